@@ -54,7 +54,7 @@ GIFT: Final = "court a+0 p - 0 shut 0 gift - 0 - - -"
 COURTS: Final = "JrQrKr.JbQbKb.JrQrKr.JbQbKb.JrQrKr.JbQbKb"
 
 CACHES: Final = (
-    *(builder.build, stages.stage, offered.drafting, spelled.read_act, pairs._first),
+    *(builder.build, stages.stage, offered.drafting_of, spelled.read_act, pairs._first),
     *(combos._groups, combos._part, visit_builder._build, rows._ends),
 )
 

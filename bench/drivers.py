@@ -107,7 +107,7 @@ class AsyncpgEngine:
     def __init__(self, url: str) -> None:
         self.url = url
         self.sickness = Sickness()
-        self.runs_again = 0
+        self.reruns = 0
         self._idle: list[Any] = []
 
     async def read(self, work: Callable[[Transaction], T]) -> T:

@@ -90,7 +90,7 @@ async def play_round(club: Club, seed: int, measured: Measured) -> None:
 async def run_again(club: Club, engine: PostgreSQLEngine, turns: int) -> float:
     """The part of the units that was run again, with many tasks on few matches."""
     matches = [(await club.begin(2**60 + 5000 + n, 2**60 + 7000 + n, rated=False)).id for n in range(MATCHES)]
-    before, counted = engine.runs_again, Counted()
+    before, counted = engine.reruns, Counted()
 
     async def task(number: int) -> None:
         rng = random.Random(number)
@@ -99,7 +99,7 @@ async def run_again(club: Club, engine: PostgreSQLEngine, turns: int) -> float:
             await turn(club, match, rng, counted)
 
     await asyncio.gather(*map(task, range(TASKS)))
-    return (engine.runs_again - before) / counted.units
+    return (engine.reruns - before) / counted.units
 
 
 async def measure(folder: Path, url: str, rounds: int) -> None:

@@ -22,7 +22,7 @@ from bot.matches.core.model import State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.challenges import Challenges
 from bot.matches.turns.play import PlayCases
-from bot.ui.handlers.afterwards.review import PROGRESS
+from bot.ui.handlers.afterwards.review import PROGRESS_SECONDS
 from engine.royal_visit.game import turn_of
 from engine.royal_visit.opponent.remote import SeenTurn, choose_turn
 from engine.royal_visit.position import View
@@ -74,9 +74,9 @@ async def main() -> None:
             yardstick = time.perf_counter() - one
             watch = asyncio.create_task(_watch(delays))
             start = time.perf_counter()
-            making, words, told = Reviewer(reviews, ground.games, thinkers).join(match), 0, start - PROGRESS
+            making, words, told = Reviewer(reviews, ground.games, thinkers).join(match), 0, start - PROGRESS_SECONDS
             while not await making.step():
-                if time.perf_counter() - told >= PROGRESS:
+                if time.perf_counter() - told >= PROGRESS_SECONDS:
                     words, told = words + 1, time.perf_counter()
             took = time.perf_counter() - start
             watch.cancel()

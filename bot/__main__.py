@@ -134,7 +134,7 @@ def backup(file: Path | None, keep: int) -> None:
     """
     from bot.app import hosted_games
     from bot.games.registry import logic_of
-    from bot.hosting.backups import PG_DUMP, back_up
+    from bot.hosting.backups import POSTGRESQL_BACKUP, back_up
     from bot.store.errors import DatabaseError
 
     settings = _settings()
@@ -142,7 +142,7 @@ def backup(file: Path | None, keep: int) -> None:
         _stop("name a file, or set BACKUP_FILE")
     file = file or Path(settings.backup_file)
     if (database := file_of(settings.database_url)) is None:
-        _stop(PG_DUMP.format(database="the database", file=file))
+        _stop(POSTGRESQL_BACKUP.format(database="the database", file=file))
     try:
         checked = back_up(database, file, keep, logic_of(hosted_games()))
     except (DatabaseError, OSError) as error:
@@ -160,13 +160,13 @@ def move(source: str, target: str) -> None:
     """
     from bot.store import moving
     from bot.store.errors import DatabaseError, StoreError
-    from bot.store.store import as_a_whole
+    from bot.store.store import in_one_transaction
 
     timeout = _settings().busy_timeout_seconds
     if (file := file_of(source)) is not None and not file.exists():
         _stop(f"there is no database {file}")
     try:
-        with as_a_whole(source, timeout) as old, as_a_whole(target, timeout) as new:
+        with in_one_transaction(source, timeout) as old, in_one_transaction(target, timeout) as new:
             count = moving.move(old, new)
     except (DatabaseError, StoreError) as error:
         _stop(str(error))
@@ -187,7 +187,7 @@ def restore(file: Path) -> None:
 
     settings = _settings()
     if (database := file_of(settings.database_url)) is None:
-        _stop(backups.PG_DUMP.format(database="the database", file=file))
+        _stop(backups.POSTGRESQL_BACKUP.format(database="the database", file=file))
     try:
         done = backups.restore(database, file, logic_of(hosted_games()), settings.busy_timeout_seconds)
     except (DatabaseError, OSError) as error:

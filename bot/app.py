@@ -128,13 +128,13 @@ class Application:
             languages=self._translators.names,
             term=term,
         )
-        # A file has one process at a time.
+        # A SQLite file has one process at a time.
         self.connection: Connection = self._fleet(context) if shared else Alone(context, self.client)
         await self.connection.begin()
         outbox, due_timers = Outbox(context), DueTimers(context)
         context.observer = self._observer
         self.drawing = DrawingPool(
-            settings.picture_workers, processes=settings.drawing_processes, warm=self._what_pictures_need
+            settings.picture_workers, processes=settings.drawing_processes, warm=self._drawing_imports
         )
         self.drawing.observer = self._observer
         await self.drawing.start()
@@ -204,7 +204,7 @@ class Application:
         self._retention = housekeeping(self._if_first(retention.step))
         self._deletion = housekeeping(
             self._if_first(services.personal_data.delete_batch),
-            breath=0.05,
+            pause=0.05,
             interval=60.0,
             what="the data of people who delete it",
         )
@@ -238,7 +238,7 @@ class Application:
     def _fleet(self, context: MatchContext) -> Fleet:
         """This process among those on its database."""
         rings = Rings(self.store.bell(), context.process, self._touched_elsewhere, self._changed_elsewhere)
-        context.away = rings.ring_home
+        context.changed_elsewhere = rings.ring_home
         return Fleet(
             self.store,
             context,
@@ -268,7 +268,7 @@ class Application:
     # ---- several processes
 
     def _homes_changed(self) -> None:
-        """Do what is left to do for matches that are at home here now, perhaps since another process was killed."""
+        """Do all work that is left for matches that are at home here now."""
         self.publishing.connected()
         for task in (self.bot_turns.connected, self.timers.wake, self._retention.wake, self._deletion.wake):
             task()
@@ -286,7 +286,7 @@ class Application:
             self.timers.wake()
 
     def _if_first(self, step: Callable[[], Awaitable[bool]]) -> Callable[[], Awaitable[bool]]:
-        """Have one of several processes do something: the one that holds shard 0."""
+        """Return a step that runs only in the process that holds shard 0."""
 
         async def steps() -> bool:
             return 0 in self.services.context.homes and await step()
@@ -294,8 +294,8 @@ class Application:
         return steps
 
     @property
-    def _what_pictures_need(self) -> bytes:
-        """For drawing processes: unpickling this imports the games and reads the catalogues."""
+    def _drawing_imports(self) -> bytes:
+        """The pickle that warms up drawing processes: it imports the games and reads the catalogues."""
         if not self.settings.drawing_processes:
             return b""
         return pickle.dumps(([game.presentation.pictures for game in self._games.values()], self._translators[SOURCE]))

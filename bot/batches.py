@@ -1,4 +1,4 @@
-"""Work in pieces, for whatever layer does too much for one go."""
+"""Pages and batches, for all layers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 async def all_pages(page: Callable[[T | None], Awaitable[list[T]]], size: int) -> list[T]:
-    """Everything that comes in pages of a size: `page` returns what comes after an item, None for the first page."""
+    """Read all pages: `page` returns at most `size` items after the given one; None: from the start."""
     found = await page(None)
     last = len(found)
     while last == size:

@@ -51,21 +51,21 @@ class BotClient(Host):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=_lease_checked(),
+            http_trace=_lease_checking_trace(),
         )
-        if http is not None:  # before anything keeps the client's own
+        if http is not None:  # before anything refers to the client's own
             self.http = self._connection.http = http
         self.tree = app_commands.CommandTree(self)
         self.tree.error(self._command_failed)
         self.connected = False
         """Whether events arrive from Discord now."""
         self._lost = False
-        """Whether the connection was lost since the session began or went on: `on_ready` comes seconds after that."""
+        """Whether the connection was lost since the session began or was resumed: `on_ready` comes seconds later."""
         self.disconnects = 0
         """How often the connection was lost."""
         self._when_ready = ready
         # discord.py's own parser makes objects of the pressed message and all its controls for each press.
-        self._connection.parsers["INTERACTION_CREATE"] = self._interaction_came
+        self._connection.parsers["INTERACTION_CREATE"] = self._on_interaction
         self._translator = translator
 
     @property
@@ -76,15 +76,15 @@ class BotClient(Host):
     async def setup_hook(self) -> None:
         await self.tree.set_translator(self._translator)
 
-    def _interaction_came(self, data: Any) -> None:
+    def _on_interaction(self, data: Any) -> None:
         """Answer a press, on a message of any age; leave commands to discord.py."""
         if data["type"] != PRESSED:
             self._connection.parse_interaction_create(data)
             return
-        self._answer_in(asyncio.create_task(self._press(data), name="press"))
+        self._note_answering(asyncio.create_task(self._press(data), name="press"))
 
-    def _answer_in(self, task: asyncio.Task[None]) -> None:
-        """Note that an interaction is being answered: the bot does not stop before."""
+    def _note_answering(self, task: asyncio.Task[None]) -> None:
+        """Note a task that answers an interaction: stopping the bot waits for it."""
         answering = self.services.answering
         answering.add(task)
         task.add_done_callback(answering.discard)
@@ -110,7 +110,7 @@ class BotClient(Host):
         await self._note_gone(self.services.reachability.place_gone(channel.guild.id, channel.id))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """Also for archived threads."""
+        """Note the deletion of a thread, which may be archived."""
         await self._note_gone(self.services.reachability.place_gone(thread.guild_id, thread.thread_id))
 
     async def catch_up(self) -> None:
@@ -181,7 +181,7 @@ class BotClient(Host):
             await self._retry_resting(guild)
 
     async def on_connect(self) -> None:
-        """A session has begun; its servers follow."""
+        """Handle the beginning of a session; its servers follow."""
         self._lost = False
 
     async def on_ready(self) -> None:
@@ -191,7 +191,7 @@ class BotClient(Host):
             await self._when_ready(self)
 
     async def on_resumed(self) -> None:
-        """Reconnected; Discord has sent the missed events. Let the services catch up with what time has made due."""
+        """Reconnected; Discord has sent the missed events. Let the services catch up with what has become due."""
         self._lost = False
         await self.on_ready()
 
@@ -201,8 +201,8 @@ class BotClient(Host):
         self.connected = False
 
 
-def _lease_checked() -> aiohttp.TraceConfig:
-    """Have the lease of a post looked at right before each request leaves: discord.py may have waited for minutes."""
+def _lease_checking_trace() -> aiohttp.TraceConfig:
+    """Check the lease of a post right before each request is sent: discord.py may have waited for minutes."""
 
     async def check_lease(*_: object) -> None:
         lease.check()

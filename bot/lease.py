@@ -1,8 +1,8 @@
-"""Leases as their holder sees them: by its own clock, and shorter than others see them.
+"""Leases from their holder's side: by its own clock, and shorter than for others.
 
-A lease is a row that names its holder and when it ends. Others may take what is leased once that time has passed, so
-the holder has to stop before. It cannot trust the row's clock, which may be another machine's, and it may have stood
-still meanwhile: it counts from before it asked for the lease, on a clock of its own that goes on while it stands still.
+A lease is a row with its holder and its end. Others may take what is leased after that end, so the holder has to stop
+before. It cannot trust the row's clock, which may be another machine's, and it may have been suspended meanwhile: it
+counts from before it requested the lease, on a clock of its own that runs on while it is suspended.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ SAFE: Final = 0.8
 
 
 def own_clock() -> float:
-    """Seconds on a clock that never goes back, nor stops while the process or the machine stands still."""
-    clock = getattr(time, "CLOCK_BOOTTIME", None)  # only Linux has it; others count as far as they can
+    """Seconds on a clock that never goes back, nor stops while the process or the machine is suspended."""
+    clock = getattr(time, "CLOCK_BOOTTIME", None)  # only on Linux; elsewhere the clock may stop during sleep
     return time.monotonic() if clock is None else time.clock_gettime(clock)
 
 
 class LeaseOver(Exception):
-    """The lease for a piece of work has ended, or may end before it is done: another process may be at it."""
+    """The lease of a piece of work has ended or is about to: another process may do the work."""
 
 
 class Term:
-    """A process's lease, which it renews again and again.
+    """A process's lease, which it renews at intervals.
 
-    `number` counts the terms: one ends where a renewal has come too late, and what was begun in it must not go on.
-    A term that is `unlimited` never ends: no other process takes over by time.
+    `number` counts the terms: a new one begins when a renewal came too late; work of an earlier term must not go on.
+    Without `lease_ms` the term never ends.
     """
 
     def __init__(self, lease_ms: int | None, clock: Callable[[], float] = own_clock) -> None:
@@ -43,16 +43,16 @@ class Term:
         """Whether the process may act."""
         return self._seconds is None or self.clock() < self._until
 
-    def renew(self, asked: float) -> None:
-        """Note that a renewal was granted; `asked`: the clock's time before it was asked for."""
+    def renew(self, began: float) -> None:
+        """Note that a renewal was granted; `began`: the clock's time before it was requested."""
         if self._seconds is not None:
             self.number += not self.holds
-            self._until = max(self._until, asked + self._seconds)
+            self._until = max(self._until, began + self._seconds)
 
     def end(self) -> None:
-        """Give the lease up: another process has what it was for."""
+        """Give up the lease."""
         self._until = float("-inf")
 
 
 UNLIMITED: Final = Term(None)
-"""The term of a process that no other takes over from while it runs."""
+"""The term of a process that has its database for itself."""

@@ -1,6 +1,6 @@
-"""What the bot tells about its own work, for logs and metrics: never names, texts, cards or tokens.
+"""Events of the bot's own work, for logs and metrics: never names, texts, cards or tokens.
 
-Everything here is quick, and called on any thread. `Observer` itself ignores everything.
+All methods are fast, and called on any thread. `Observer` itself ignores everything.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 
 
 class Outcome(Enum):
-    """What came of a command or press."""
+    """The outcome of a command or press."""
 
     ANSWERED = "answered"
     REFUSED = "refused"
@@ -63,7 +63,7 @@ class Press:
     match: str
     """The match's public id; empty: none, or not known from the control."""
     waited: float
-    """From when Discord had it until its handler began, its turn come, as far as the clocks tell."""
+    """From its creation at Discord until its handler began, lanes included; as exact as the two clocks agree."""
     drawing: Stopwatch = field(default_factory=Stopwatch)
     """Waiting for pictures, and drawing them."""
     sending: Stopwatch = field(default_factory=Stopwatch)
@@ -80,7 +80,7 @@ class Press:
 
 
 class Observer:
-    """Hears of the bot's work."""
+    """The interface for observing the bot's work."""
 
     def answered(self, press: Press) -> None:
         """A command or press has been answered, or has failed."""
@@ -89,19 +89,19 @@ class Observer:
         """The work of a command or press has changed these matches (by number), and is committed."""
 
     def touched(self, matches: Collection[int]) -> None:
-        """Matches have changed by anything at all, and this is committed."""
+        """A commit has changed matches, by whatever cause."""
 
     def acted(self, game: str, kind: str) -> None:
         """An action of a match is committed."""
 
     def ran_unit(self, kind: str, seconds: float, failure: str) -> None:
-        """A unit of work (read, write) has ended, `failure` by which kind of error of the database; empty: by none."""
+        """A unit of work (read, write) has ended, `failure`: the code of the database's error, or empty."""
 
     def published(self, match: int, purpose: str, step: str) -> None:
-        """A post is shown on Discord as it is to be."""
+        """A post is up to date on Discord."""
 
     def publishing_failed(self, match: int, purpose: str) -> None:
-        """A post could not be shown; it is tried again, or rests."""
+        """A post could not be published; it is retried, or rests."""
 
     def drew(self, urgency: str, waited: float, worked: float) -> None:
         """A picture was drawn."""

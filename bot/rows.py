@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-MOST_BESIDE: Final = 5
+MAX_IN_ROW: Final = 5
 """Discord's limit of buttons in a row."""
 
 PHONE: Final = 316
@@ -44,7 +44,7 @@ def _width(character: str) -> float:
 
 
 def in_rows(items: Sequence[T], label: Callable[[T], str], room: float = PHONE) -> list[Sequence[T]]:
-    """Return the items in as few rows as they fit in by their buttons' labels, none alone if possible, about as full.
+    """Return the items in as few rows as their labels allow, with no single button if possible, evenly filled.
 
     >>> in_rows(["Goal", "Turn", "Cards", "Powers", "End"], str)
     [['Goal', 'Turn', 'Cards'], ['Powers', 'End']]
@@ -53,7 +53,7 @@ def in_rows(items: Sequence[T], label: Callable[[T], str], room: float = PHONE) 
     return [items[start:end] for start, end in pairwise(ends)]
 
 
-@lru_cache(maxsize=1024)  # the same labels come again with every press of a turn
+@lru_cache(maxsize=1024)  # every press of a turn has the same labels
 def _ends(labels: tuple[str, ...], room: float) -> tuple[int, ...]:
     """Where the rows of buttons with these labels end, after a zero."""
     widths = [button_width(label) + _GAP for label in labels]
@@ -61,7 +61,7 @@ def _ends(labels: tuple[str, ...], room: float) -> tuple[int, ...]:
     """For each number of buttons: how many rows they take, how many of one, how uneven, and where each ends."""
     for end in range(1, len(labels) + 1):
         ways = []
-        for start in range(max(0, end - MOST_BESIDE), end):
+        for start in range(max(0, end - MAX_IN_ROW), end):
             width = sum(widths[start:end])
             if width <= room + _GAP or start == end - 1:
                 rows, alone, uneven, ends = best[start]

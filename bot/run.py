@@ -102,7 +102,7 @@ async def run_on_discord(settings: Settings) -> None:
 
 
 async def _finish(app: Application, seconds: float) -> None:
-    """Answer the interactions under way and publish what is owed, for `seconds` at most. Thinking is not waited for."""
+    """Answer interactions under way and publish pending posts, for `seconds` at most. Does not wait for thinking."""
     clock = asyncio.get_running_loop().time
     end = clock() + seconds
     await app.stop_thinking()
@@ -142,9 +142,9 @@ def prepared(settings: Settings) -> str:
 
 
 def share_one_heap() -> None:
-    """Have all threads take memory from one heap: glibc gives each its own, and what is free in one stays unused.
+    """Make all threads allocate from one heap: glibc gives each its own, whose free memory others cannot use.
 
-    Row e of bench.turns: 5 to 7 MB less. Without effect on other C libraries, and on threads that run already.
+    Row e of bench.turns: 5 to 7 MB less. Has no effect with other C libraries, and on threads that run already.
     """
     if platform.libc_ver()[0] == "glibc":
         ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)

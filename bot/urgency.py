@@ -18,4 +18,4 @@ class Urgency(IntEnum):
     """Looked up by one person: a page, a profile, a card, a turn of a finished match."""
 
     REPLAY = 3
-    """What takes up to a second."""
+    """A replay, which takes up to a second to draw."""

@@ -89,7 +89,7 @@ def in_two(text: str) -> tuple[str, ...]:
     """The text in two lines of lengths as equal as possible, broken at a space; a single word stays one line.
 
     >>> in_two("Jester's power"), in_two("Pouvoir du Sorcier"), in_two("Fou")
-    (("Jester's", 'power'), ('Pouvoir du', 'Sorcier'), ('Fou',))
+    (("Jester's", 'power'), ('Pouvoir', 'du Sorcier'), ('Fou',))
     """
     words = text.split(" ")
     ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]

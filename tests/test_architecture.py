@@ -25,6 +25,20 @@ RETIRED: Final = frozenset(
     {
         *("anew", "asked", "told", "wound", "owed", "carrier", "poster", "studio", "gathering", "upkeep", "dress"),
         *("founding", "requested", "whereabouts", "habits", "habit", "pulse", "house", "how", "somebody", "whoever"),
+        *(
+            "said",
+            "tell",
+            "went",
+            "came",
+            "bring",
+            "brought",
+            "glance",
+            "gist",
+            "breath",
+            "patience",
+            "lately",
+            "called",
+        ),
     }
 )
 """Words that no module, class, function, field, column or action of a custom_id is called by, nor part of its name."""

@@ -18,7 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
-from bot.games.royal_visit.learning.puzzles import GRADES, MEASURED, grade
+from bot.games.royal_visit.learning.puzzles import GRADES, TRIES, grade
 from engine.game import Outcome
 from engine.randomness import Shuffles
 from engine.royal_visit.analysis.prospect import prospect
@@ -86,8 +86,8 @@ def winning(view: View) -> list[tuple[Turn, Outcome]]:
 
 
 def misses(seen: View, wins: set[object]) -> int:
-    """How many times out of `MEASURED` the weakest level does not win."""
-    return sum(choose(seen, 1, seed) not in wins for seed in range(MEASURED))
+    """How many times out of `TRIES` the weakest level does not win."""
+    return sum(choose(seen, 1, seed) not in wins for seed in range(TRIES))
 
 
 def chosen(found: Sequence[Candidate], each: int, seed: int) -> list[Candidate]:

@@ -1,4 +1,4 @@
-"""The bot's own turns: thought about in a worker, from what its seat may see, and committed once."""
+"""The bot's own turns: computed in a worker from its seat's view, and committed once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.game import AnyAction, AnyGame, AnyView
 class BotPlayer:
     """Plays the bot's turns.
 
-    After a restart in the middle the same turn is thought of again. If it was committed already, the match has moved on
+    After a restart in the middle the same turn is computed again. If it was committed already, the match has moved on
     and the second commit is refused.
     """
 
@@ -76,8 +76,8 @@ class BotPlayer:
         except Exception as error:
             log_failure(f"match {match}: the thinkers have failed, level {lowest} thinks in a spare process", error)
             # The same work would only take too long again.
-            hopeless = isinstance(error, TimeoutError) and lowest == prompt.level
-        if not hopeless:
+            too_slow = isinstance(error, TimeoutError) and lowest == prompt.level
+        if not too_slow:
             try:
                 return await self._spare.run(think, prompt.view, lowest, prompt.seed, prompt.last)
             except Busy:
@@ -87,7 +87,7 @@ class BotPlayer:
         return await self._plain_turn(prompt)
 
     async def _play(self, match: int, prompt: BotPrompt, turn: AnyAction) -> None:
-        """Commit a turn; if the rules refuse it, the plain one: thinking again would come to the same turn."""
+        """Commit a turn; if the rules refuse it, the plain one: another search would find the same turn."""
         try:
             await self._seats.play(match, prompt, turn)
         except (MatchError, StoreError):
@@ -101,11 +101,11 @@ class BotPlayer:
 
 
 def plain_turn(rules: AnyGame, view: AnyView, seat: str, seed: str) -> AnyAction:
-    """Choose a turn without thinking: what happens when a player does not answer, else one by the seed."""
+    """Choose a turn without a search: the default action if there is one, else a random turn by the seed."""
     default = rules.default_action(view, seat)
     if default is not None:
         return default
-    dice, plays = Random(seed), list[str]()
+    random, plays = Random(seed), list[str]()
     while following := rules.next_plays(view, plays):
-        plays.append(dice.choice(following))
+        plays.append(random.choice(following))
     return rules.turn(plays)

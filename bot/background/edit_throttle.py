@@ -1,4 +1,4 @@
-"""Limits the rate of edits by channel: of many edits in a row, a channel gets the latest one now and then.
+"""Limits the rate of edits by channel: one that changes often is edited at intervals, each time to the latest state.
 
 Discord accepts about five edits a channel in five seconds, and delays the rest.
 """
@@ -10,15 +10,15 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-AT_ONCE: Final = 2
+BURST: Final = 2
 """Edits allowed at once in a quiet channel: a turn, and the bot's answer to it."""
 
-KEPT: Final = 10_000
+CAPACITY: Final = 10_000
 """Channels to remember; the ones edited longest ago are forgotten."""
 
 
 class EditThrottle:
-    """Allows `AT_ONCE` edits at once in a channel, then one every `pause` seconds. `now` returns seconds."""
+    """Allows `BURST` edits at once in a channel, then one every `pause` seconds. `now` returns seconds."""
 
     def __init__(self, pause: float, now: Callable[[], float] = time.monotonic) -> None:
         self._pause = pause
@@ -27,11 +27,11 @@ class EditThrottle:
 
     def wait(self, channel: int) -> float:
         """Seconds until a channel may be edited; 0: now."""
-        return max(0.0, self._busy.get(channel, 0.0) - self._now() - (AT_ONCE - 1) * self._pause)
+        return max(0.0, self._busy.get(channel, 0.0) - self._now() - (BURST - 1) * self._pause)
 
     def note(self, channel: int) -> None:
         """Count an edit now."""
         self._busy[channel] = max(self._now(), self._busy.get(channel, 0.0)) + self._pause
         self._busy.move_to_end(channel)
-        if len(self._busy) > KEPT:
+        if len(self._busy) > CAPACITY:
             self._busy.popitem(last=False)

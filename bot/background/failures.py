@@ -19,12 +19,12 @@ def may_have_lost(error: BaseException) -> bool:
 
 
 def is_away(error: BaseException) -> bool:
-    """Whether the database's server was away: a later try may succeed, and nothing is lost."""
+    """Whether the database's server was unreachable: a retry may succeed, and nothing is lost."""
     return isinstance(error, StoreAway)
 
 
 def log_failure(what: str, error: BaseException) -> None:
-    """Log what failed, with the kind of the error and its stack; that another process is at it by now is no failure."""
+    """Log what failed, with the kind of the error and its stack. `LeaseOver` counts as no failure."""
     if isinstance(error, LeaseOver):
         log.info("%s: another process may be at it", what)
         return

@@ -13,13 +13,13 @@ from bot.backoff import every
 
 log = logging.getLogger(__name__)
 
-BEAT: Final = 15.0
+TOUCH_SECONDS: Final = 15.0
 """Seconds between two touches of the file."""
 
-GLANCE: Final = 1.0
+CHECK_SECONDS: Final = 1.0
 """Seconds between two checks while the bot is not connected or not healthy."""
 
-FRESH: Final = 60.0
+MAX_AGE: Final = 60.0
 """Age in seconds from which the file no longer counts."""
 
 
@@ -31,7 +31,7 @@ class HealthFile:
         self._connected = connected
         self._sick = sick
         self._task = BackgroundTask(
-            "health file", self._step, failed="the health file could not be kept", retry=every(GLANCE)
+            "health file", self._step, failed="the health file could not be kept", retry=every(CHECK_SECONDS)
         )
 
     def start(self) -> None:
@@ -48,8 +48,8 @@ class HealthFile:
             self._remove()
         elif self._connected():
             self._touch()
-            return BEAT
-        return GLANCE
+            return TOUCH_SECONDS
+        return CHECK_SECONDS
 
     def _remove(self) -> None:
         try:
@@ -67,6 +67,6 @@ class HealthFile:
 def is_healthy(file: Path) -> bool:
     """Whether the file was touched within the last minute."""
     try:
-        return time.time() - file.stat().st_mtime < FRESH
+        return time.time() - file.stat().st_mtime < MAX_AGE
     except OSError:
         return False

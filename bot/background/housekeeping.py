@@ -1,4 +1,4 @@
-"""Deletes what is out of date, at the start and then at intervals: a little at a time, so that others write between."""
+"""Deletes what is out of date, at the start and then at intervals, in small steps between which others can write."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from bot.backoff import every
 DAY: Final = 24 * 3600.0
 """Seconds between two rounds."""
 
-BREATH: Final = 0.5
+PAUSE: Final = 0.5
 """Seconds between two steps of a round."""
 
 
 def housekeeping(
     step: Callable[[], Awaitable[bool]],
     *,
-    breath: float = BREATH,
+    pause: float = PAUSE,
     interval: float = DAY,
     what: str = "what is too old",
 ) -> BackgroundTask:
-    """Return a task that repeats `step` every `breath` seconds until it returns False, then waits for `interval`.
+    """Return a task that repeats `step` every `pause` seconds until it returns False, then waits for `interval`.
 
-    `step` does a little of the work and returns whether there may be more. An error also ends the round. `what` says in
-    the log what could not be deleted.
+    `step` does a small part of the work and returns whether there may be more. An error also ends the round. `what`
+    names the subject in the log.
     """
 
     async def run() -> float:
-        return breath if await step() else interval
+        return pause if await step() else interval
 
     return BackgroundTask("housekeeping", run, failed=f"{what} could not be taken away", retry=every(interval))

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 RETRY: Final = Backoff(first_ms=1_000, most_ms=60_000)
 
 SWEEP: Final = 60.0
-"""Seconds between two calls of `lagging`, to find what another process has dropped, and after an error."""
+"""Seconds between two calls of `lagging`, to find work that another process has dropped, and after an error."""
 
 
 class MatchTasks:
@@ -49,7 +49,7 @@ class MatchTasks:
         self._sweep = sweep
         self._at_once = at_once
         self._connected = False
-        self._look_at: float | None = None
+        self._next_sweep: float | None = None
         """The event loop's time at which `lagging` is called next; None: not before the next connection."""
         self._woken: dict[int, None] = {}
         self._found: dict[int, None] = {}
@@ -67,9 +67,9 @@ class MatchTasks:
         self._task.start()
 
     def connected(self) -> None:
-        """What the work needs is reachable, for the first time or again: do everything that lags."""
+        """Note that Discord is reachable, for the first time or again: do all work that is left."""
         self._connected = True
-        self._look_at = asyncio.get_running_loop().time()
+        self._next_sweep = asyncio.get_running_loop().time()
         self._wake_task()
 
     def wake(self, match: int) -> None:
@@ -126,9 +126,9 @@ class MatchTasks:
         if not self._connected:
             return None
         clock = asyncio.get_running_loop().time
-        if self._look_at is not None and self._look_at <= clock():
-            self._look_at = None if self._sweep is None else clock() + self._sweep
-            await self._look()
+        if self._next_sweep is not None and self._next_sweep <= clock():
+            self._next_sweep = None if self._sweep is None else clock() + self._sweep
+            await self._find_lagging()
         while len(self._running) < self._at_once and (match := self._next()) is not None:
             for waiting in (self._delayed, self._throttled):
                 if (handle := waiting.pop(match, None)) is not None:
@@ -136,16 +136,16 @@ class MatchTasks:
             self._running[match] = asyncio.create_task(self._run(match), name=f"{self._name}: match {match}")
         if not (self._running or self._woken or self._found or self._throttled):
             self.idle.set()
-        return None if self._look_at is None else self._look_at - clock()
+        return None if self._next_sweep is None else self._next_sweep - clock()
 
-    async def _look(self) -> None:
+    async def _find_lagging(self) -> None:
         self.idle.clear()
         try:
             lagging = await self._lagging()
         except Exception as error:
             log_failure(f"{self._name}: cannot read which matches lag, trying again in {SWEEP:.0f} s", error)
-            if self._look_at is None:
-                self._look_at = asyncio.get_running_loop().time() + SWEEP
+            if self._next_sweep is None:
+                self._next_sweep = asyncio.get_running_loop().time() + SWEEP
         else:
             self._found.update(dict.fromkeys(match for match in lagging if match not in self._woken))
 

@@ -1,4 +1,4 @@
-"""Keeps this process's own lease where several processes share a database: others take over once it has ended."""
+"""Renews this process's own lease where several processes share a database. Others take over once it has ended."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.store.errors import StoreAway
 from bot.store.store import Store
 
 LEASE_MS: Final = 6_000
-"""Milliseconds after which a process that is not heard of counts as gone."""
+"""Milliseconds for which a renewal holds; then the process counts as gone."""
 
-BEAT: Final = LEASE_MS / 6 / 1000
+RENEW_SECONDS: Final = LEASE_MS / 6 / 1000
 """Seconds between two renewals."""
 
 
@@ -30,14 +30,14 @@ class ProcessLease:
         self._term = term
         self.regained = regained
         self._task = BackgroundTask(
-            "process lease", self._step, failed="this process's lease could not be renewed", retry=every(BEAT)
+            "process lease", self._step, failed="this process's lease could not be renewed", retry=every(RENEW_SECONDS)
         )
 
     async def take(self) -> None:
         """Take the lease, or renew it. Raises `StoreError`."""
-        asked = self._term.clock()
+        began = self._term.clock()
         await self._store.write(partial(processes.beat, name=self._name, lease_ms=LEASE_MS))
-        self._term.renew(asked)
+        self._term.renew(began)
 
     def start(self) -> None:
         """Start to renew it."""
@@ -57,6 +57,6 @@ class ProcessLease:
             self.regained()
 
     async def _step(self) -> float:
-        with suppress(StoreAway):  # the store has said so, once
+        with suppress(StoreAway):  # the store has logged it
             await self.renew()
-        return BEAT
+        return RENEW_SECONDS

@@ -1,6 +1,6 @@
-"""The publishing loop: makes channels agree with the posts that are stored, now or after a restart.
+"""The publishing loop: makes channels agree with the stored posts, now or after a restart.
 
-What is left to publish follows from the database alone, and so do the waits between tries.
+The work that is left follows from the database alone, and so do the waits between retries.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from bot.store.errors import StoreError
 
 log = logging.getLogger(__name__)
 
-AT_ONCE: Final = 32
+PARALLEL_MATCHES: Final = 32
 """Matches that are published in parallel; the others wait in the order in which they were woken."""
 
 
-LOOK_AGAIN: Final = 1.0
-"""Seconds until a match is looked at again whose lease has ended in the middle."""
+LEASE_OVER_RETRY: Final = 1.0
+"""Seconds after which a match whose lease has ended in the middle is tried again."""
 
 
 class CannotPost(Exception):
     """Discord refuses for good: a retry is useless until a permission, the channel or the person changes.
 
-    `code` is Discord's error code; `loss` says what is gone for good, if anything is.
+    `code` is Discord's error code; `loss`: what is gone for good, if anything.
     """
 
     def __init__(self, code: int, loss: Loss | None = None) -> None:
@@ -65,7 +65,7 @@ class LeftMessages(NamedTuple):
 
 
 class Publisher(Protocol):
-    """What the loop needs of Discord. Every method raises `CannotPost` if Discord refuses for good."""
+    """The loop's interface to Discord. Every method raises `CannotPost` if Discord refuses for good."""
 
     async def open_thread(self, delivery: Delivery) -> int:
         """Open the match's thread, or find the one that was opened before; its id, or 0 if there can be none."""
@@ -79,11 +79,11 @@ class Publisher(Protocol):
     async def post(self, delivery: Delivery) -> SentMessage:
         """Post the message, or return the one that this attempt has posted before, with the version it shows."""
 
-    def would_bring(self, delivery: Delivery) -> bool:
-        """Whether `bring` may come in time, and costs fewer requests that count than to edit the board."""
+    def may_post_by_interaction(self, delivery: Delivery) -> bool:
+        """Whether a press is offered for a board that could otherwise only be edited with the bot's own token."""
 
-    async def bring(self, delivery: Delivery) -> SentMessage | None:
-        """Post a board by the answer to a press; None if it is too late, and nothing is posted."""
+    async def post_by_interaction(self, delivery: Delivery) -> SentMessage | None:
+        """Post a board as the answer to a press; None if it is too late and nothing was posted."""
 
     async def edit(self, delivery: Delivery) -> bool:
         """Edit the message; False if it is gone."""
@@ -92,17 +92,17 @@ class Publisher(Protocol):
         """Delete an old message; if that is not allowed, remove its buttons and link to the new one."""
 
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
-        """Refresh a hand on the screen of its player, who has it open, with its links if the player waits."""
+        """Refresh a player's open hand, with its links if the player waits."""
 
     async def refresh_menus(self, match: Match) -> None:
-        """Refresh the menus of a match on the screens of the people who have one open."""
+        """Refresh the open menus of a match."""
 
 
 class PublishingLoop(MatchTasks):
-    """Publishes what every match owes, public posts before open hands, each failing alone.
+    """Publishes the posts of every match, public ones before open hands, each failing alone.
 
-    `open_hands(match)` returns the people who have their hand open, with what it shows; `follow_at(match, behind)` is
-    told whose hands are behind the match, and returns when the first hand has to follow, in milliseconds since 1970.
+    `open_hands(match)` returns the people who have their hand open, with what it shows; `follow_at(match, behind)`
+    notes whose hands are behind the match, and returns when the first has to be updated, in milliseconds since 1970.
     Edits of boards and lobbies are throttled by channel: an edit that has to wait shows the match as it is when its
     time comes.
     """
@@ -114,7 +114,7 @@ class PublishingLoop(MatchTasks):
         clock: Callable[[], int],
         open_hands: Callable[[int], Mapping[int, ShownHand]],
         throttle: EditThrottle,
-        at_once: int = AT_ONCE,
+        at_once: int = PARALLEL_MATCHES,
         sweep: float = SWEEP,
         follow_at: Callable[[Match, Collection[int]], int | None] = lambda *_: None,
     ) -> None:
@@ -132,7 +132,7 @@ class PublishingLoop(MatchTasks):
         """Matches that a commit or a failure has left with something to publish; others are read before a write."""
 
     def wake_touched(self, match: int) -> None:
-        """Publish soon what a match owes after a commit."""
+        """Publish a match's posts soon after a commit."""
         self._touched.add(match)
         self.wake(match)
 
@@ -153,7 +153,7 @@ class PublishingLoop(MatchTasks):
                 more = await self._publish_safely(delivery) or more
         links = await self._find_links(batch)
         for hand in batch.hands:
-            await self._follow(hand, links.get(hand.seat))
+            await self._refresh_hand(hand, links.get(hand.seat))
         try:
             await self._publisher.refresh_menus(batch.match)
         except Exception as error:  # their readers can open them again
@@ -168,7 +168,7 @@ class PublishingLoop(MatchTasks):
         """Whether an edit of a board or lobby has to wait because its channel was edited a moment ago."""
         if delivery.purpose not in (BOARD, CHALLENGE) or delivery.step is not DeliveryStep.EDIT:
             return False
-        if self._publisher.would_bring(delivery):
+        if self._publisher.may_post_by_interaction(delivery):
             return False
         wait = self._throttle.wait(delivery.channel)
         if wait <= 0:
@@ -186,7 +186,7 @@ class PublishingLoop(MatchTasks):
         except LeaseOver:
             log.info("publisher: match %d took longer than its lease: looking again", delivery.match.id)
             self._touched.add(delivery.match.id)
-            self.wake_later(delivery.match.id, LOOK_AGAIN)
+            self.wake_later(delivery.match.id, LEASE_OVER_RETRY)
         except Exception as error:
             await self._failed(delivery, error)
         return False
@@ -221,10 +221,10 @@ class PublishingLoop(MatchTasks):
         if delivery.step is DeliveryStep.CLEAR:
             left = await self._clear(delivery, delivery.stale, delivery.message)
             return await self._outbox.note_cleared(delivery, stale=left.failed)
-        if delivery.step is DeliveryStep.EDIT and self._publisher.would_bring(delivery):
+        if delivery.step is DeliveryStep.EDIT and self._publisher.may_post_by_interaction(delivery):
             delivery = await self._outbox.repost_instead(delivery)
-            if (brought := await self._publisher.bring(delivery)) is not None:
-                return await self._posted(delivery, brought)
+            if (message := await self._publisher.post_by_interaction(delivery)) is not None:
+                return await self._posted(delivery, message)
         if delivery.step is DeliveryStep.EDIT:
             if await self._publisher.edit(delivery):
                 self.observer.published(delivery.match.id, delivery.purpose, "edit")
@@ -292,7 +292,7 @@ class PublishingLoop(MatchTasks):
             log_failure(f"publisher: hands of match {batch.match.id} are shown without links", error)
             return {}
 
-    async def _follow(self, hand: Hand, links: HandLinks | None) -> None:
+    async def _refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         try:
             await self._publisher.refresh_hand(hand, links)
         except Exception as error:  # its player can open it again

@@ -17,13 +17,13 @@ from bot.games.states import TurnMade
 from bot.matches.afterwards.reviews import Reviews
 from engine.game import AnyAction, AnyView, Judgement, LastTurn
 
-MOST: Final = 40
+MAX_REVIEWS: Final = 40
 """Most reviews in progress, of all people together."""
 
-EACH: Final = 2
+MAX_PER_PERSON: Final = 2
 """Most reviews in progress that one person has started."""
 
-AT_ONCE: Final = 2
+PARALLEL_TURNS: Final = 2
 """Turns judged in parallel, of all reviews together, so that players against the bot do not wait long."""
 
 
@@ -66,18 +66,18 @@ class Reviewer:
         self._games = games
         self._thinkers = thinkers
         self._in_progress: dict[int, ReviewInProgress] = {}
-        self._room = asyncio.Semaphore(AT_ONCE)
+        self._room = asyncio.Semaphore(PARALLEL_TURNS)
 
     def join(self, match: int, person: int | None = None) -> ReviewInProgress:
         """Start the review of a match for a person, or join the one in progress. Raises `Busy`.
 
-        Joining is never refused; it does not count for `EACH`.
+        Joining is never refused; it does not count for `MAX_PER_PERSON`.
         """
         review = self._in_progress.get(match)
         if review is None:
             mine = sum(person is not None and one.person == person for one in self._in_progress.values())
-            if len(self._in_progress) >= MOST or mine >= EACH:
-                raise Busy(of_person=mine >= EACH)
+            if len(self._in_progress) >= MAX_REVIEWS or mine >= MAX_PER_PERSON:
+                raise Busy(of_person=mine >= MAX_PER_PERSON)
             review = self._in_progress[match] = ReviewInProgress(person)
             review.task = asyncio.create_task(self._make(match, review), name=f"review match {match}")
             review.task.add_done_callback(lambda _: self._ended(match, review))

@@ -11,7 +11,7 @@ from bot.backoff import Backoff
 
 
 async def cancel(tasks: Collection[asyncio.Task[None]]) -> None:
-    """Cancel tasks and wait for their end, also if that is an error."""
+    """Cancel tasks and wait for their end; their errors are ignored."""
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

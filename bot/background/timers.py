@@ -1,4 +1,4 @@
-"""Runs what is due to happen to matches at a set time: timers are rows, and one task sleeps until the next is due."""
+"""Runs the timers of matches, which are rows: one task sleeps until the next is due."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST_SLEEP: Final = 60.0
 RETRY: Final = Backoff(first_ms=30_000, most_ms=3_600_000)
 """Wait before a failed timer is run again."""
 
-AT_ONCE: Final = 16
+PARALLEL_TIMERS: Final = 16
 """Timers that run in parallel; they begin in their order."""
 
 Timer = tuple[str, int]
@@ -37,11 +37,11 @@ class Failed:
 class Timers:
     """Runs each timer when it is due.
 
-    `heard()` returns the shards that are heard now: people elsewhere cannot act in time, so nothing runs for them, not
-    even the beat. `due(now, heard)` lists the timers that are due there, earliest first; `next_due(now, heard)` returns
-    the first time after now, in milliseconds. `actions` maps each kind to what it does to a match. An action removes
-    its timer itself; if it fails, it is retried and delays no other. `beat(heard)` runs before each look at the timers,
-    also while nothing is due.
+    `connected()` returns the shards that are connected now. People elsewhere cannot act in time, so nothing runs for
+    them, not even the heartbeat. `due(now, shards)` lists the timers that are due there, earliest first; `next_due(now,
+    shards)` returns the first time after now, in milliseconds. `actions` maps each kind to its action on a match. An
+    action removes its timer itself; if it fails, it is retried and delays no other. `beat(shards)` runs before each
+    look at the timers, also while nothing is due.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Timers:
         next_due: Callable[[int, Shards], Awaitable[int | None]],
         actions: Mapping[str, Callable[[int], Awaitable[None]]],
         beat: Callable[[Shards], Awaitable[None]],
-        heard: Callable[[], Shards] = lambda: EVERYTHING,
+        connected: Callable[[], Shards] = lambda: EVERYTHING,
         longest_sleep: float = LONGEST_SLEEP,
     ) -> None:
         self._clock = clock
@@ -59,11 +59,11 @@ class Timers:
         self._next_due = next_due
         self._actions = actions
         self._beat = beat
-        self._heard = heard
+        self._connected = connected
         self._longest_sleep = longest_sleep
         self._failed: dict[Timer, Failed] = {}
         self._asleep_until: int | None = None
-        """The clock's time at which the next look comes by itself, in milliseconds; None during a look."""
+        """The time at which the task runs again by itself, in milliseconds; None while it runs."""
         self._task = BackgroundTask(
             "timers", self._step, failed="the timers could not be read", retry=every(RETRY.wait(1))
         )
@@ -73,7 +73,7 @@ class Timers:
         self._task.start()
 
     def wake(self, due: int | None = None) -> None:
-        """Look at the timers again now; not if a timer was set that is `due` after the next look, in milliseconds."""
+        """Run the task now; with `due` (milliseconds), only if it would sleep beyond that."""
         if due is None or self._asleep_until is None or due < self._asleep_until:
             self._task.wake()
 
@@ -83,15 +83,15 @@ class Timers:
 
     async def run_due(self) -> bool:
         """Run every timer that is due, except those waiting for a retry; whether none has failed."""
-        heard = self._heard()  # once: what is heard only from now on has its grace before anything expires
-        if not heard.numbers:
+        shards = self._connected()  # read once: a shard that connects meanwhile gets its grace before anything expires
+        if not shards.numbers:
             return True
-        await self._beat(heard)
+        await self._beat(shards)
         now = self._clock()
-        due = await self._due(now, heard)
+        due = await self._due(now, shards)
         self._failed = {timer: failed for timer, failed in self._failed.items() if timer in due}
         ready = [timer for timer in due if timer not in self._failed or self._failed[timer].retry_at <= now]
-        for some in batches(ready, AT_ONCE):
+        for some in batches(ready, PARALLEL_TIMERS):
             await asyncio.gather(*map(self._run, some))
         return not self._failed
 
@@ -110,7 +110,7 @@ class Timers:
         """Run what is due; the seconds until the next timer."""
         now, self._asleep_until = self._clock(), None
         await self.run_due()
-        next_due = await self._next_due(now, self._heard())
+        next_due = await self._next_due(now, self._connected())
         times = [failed.retry_at for failed in self._failed.values()] + ([] if next_due is None else [next_due])
         now = self._clock()
         self._asleep_until = min([now + round(self._longest_sleep * 1000), *(max(now, when) for when in times)])

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
+POINT: Final = "- "
+"""Beginning of a point of a list in Discord's Markdown."""
 LIMIT: Final = 1024
 """Characters of an alt text: Discord's."""
+_POINT: Final = re.compile(r"(-|\d+\.) ")
+"""Beginning of a line of a list in Markdown."""
 
 
 def fitted(sentences: Iterable[str]) -> str:
@@ -24,11 +30,11 @@ def fitted(sentences: Iterable[str]) -> str:
     return text
 
 
-def by_line(told: Iterable[str]) -> str:
-    """A line each, with a full stop where a screen reader should pause; after a list comes an empty line."""
+def by_line(sentences: Iterable[str]) -> str:
+    """A line for each sentence, with a full stop where a screen reader should pause; an empty line after a list."""
     text, listed = "", False
-    for line in filter(None, told):
-        point = line.startswith("- ")
+    for line in filter(None, sentences):
+        point = _POINT.match(line) is not None
         text += ("\n\n" if listed and not point else "\n") + (line if point else ended(line))
         listed = point
     return text.strip()
@@ -37,3 +43,17 @@ def by_line(told: Iterable[str]) -> str:
 def ended(sentence: str) -> str:
     """A sentence with its full stop."""
     return sentence if sentence.rstrip("*) ").endswith((".", "!", "?", "…")) else f"{sentence}."
+
+
+def points(*lines: str) -> tuple[str, ...]:
+    """Lines as points of a list."""
+    return tuple(POINT + line for line in lines)
+
+
+def paragraphs(lines: Sequence[str]) -> str:
+    """Lines of a text, with an empty line after each list: without it, Discord adds the next line to the last point."""
+    text = lines[0]
+    for above, line in pairwise(lines):
+        list_ends = above.startswith(POINT) and not line.startswith(POINT)
+        text += f"\n\n{line}" if list_ends else f"\n{line}"
+    return text

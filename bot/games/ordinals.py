@@ -18,5 +18,5 @@ def place_names(t: Translator) -> tuple[str, str, str, str, str, str]:
 
 
 def place_name(t: Translator, rank: int) -> str:
-    """What a place is called, from 1 on."""
+    """The name of the place with this rank, from 1 on."""
     return place_names(t)[rank - 1]

@@ -37,7 +37,7 @@ class Control:
 class CommitControl:
     """The button that commits the draft, in games whose turns do not end with "End turn": its `label`.
 
-    `asked` is the question before a commit that loses; `sure` is the button's label beside that question.
+    `confirmation` is the question before a commit that loses; `confirm_label` is the label of the button beside it.
     """
 
     label: str
@@ -46,7 +46,7 @@ class CommitControl:
 
 
 class BoardWords:
-    """A board in words, which are made when they are first read: readers with pictures do not get them.
+    """A board in words, written when they are first read: readers with pictures do not need them.
 
     >>> words = BoardWords(lambda: "7 cards left")
     >>> words(), words

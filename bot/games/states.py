@@ -37,8 +37,7 @@ class TurnMade(Generic[V, A]):
     """A turn of the match. `before` and `after` are its reader's views, `turn` is as the reader may see it.
 
     `seat` is empty if the actor is anonymous; then `turn` is None, as it is if a seat left or a window was closed.
-    `shown` is the part of the luck that everybody has seen, in the game's
-    own words (`engine.randomness.Chance.shown`).
+    `shown` is the part of the luck that everybody has seen, in the game's own words (`engine.randomness.Chance.shown`).
     """
 
     number: int
@@ -75,7 +74,7 @@ class HandState(Generic[V, A]):
     """The content of one player's private message. `own_last` is the player's own last turn, which drew cards.
 
     `last` is the last turn of any player. `outcome` is also set if the match did not end by the game's rules.
-    `judged`: whether the message may tell the consequences of ending the drafted turn; False in a puzzle, whose
+    `shows_outcome`: whether the message may tell the consequences of ending the drafted turn; False in a puzzle, whose
     question that is. `earlier` are the turns between the player's own last one and `last`, oldest first. `players` is
     as in a `BoardState`. `standing_order` is the player's standing order (`WindowLogic`). `names` maps seats to their
     players' plain names, for controls that choose between seats; it may lack some. `may_answer`: an open window waits

@@ -1,1 +1,1 @@
-"""For the people who run the bot: check, back up, restore, watch."""
+"""Tools for the host: checks, backups, logs and metrics."""

@@ -23,7 +23,7 @@ from bot.store.store import Store
 from bot.store.transaction import Transaction
 
 SAMPLE: Final = 50
-"""Newest matches that are replayed in a check; as many others are."""
+"""Number of newest matches that are replayed in a check, and of matches spread over all ages."""
 
 UNFINISHED: Final = ".part"
 """Ending of a backup that is being made. One that was left behind is overwritten by the next."""
@@ -36,7 +36,7 @@ Games = Mapping[str, GameLogic]
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A database that was found to be whole."""
+    """The result of a check that found a database complete."""
 
     matches: int
     replayed: int
@@ -50,11 +50,11 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What a restore has done."""
+    """The result of a restore."""
 
     checked: Checked
     kept: Path | None
-    """Where the database is that was there before."""
+    """The path of the previous database; None if there was none."""
     posts: int
     """Messages that will be posted again."""
 
@@ -128,7 +128,7 @@ def restore(database: Path, file: Path, games: Games, busy_timeout: float) -> Re
     return Restored(checked, kept if there else None, posts)
 
 
-def room(database: Path) -> tuple[int, int]:
+def disk_usage(database: Path) -> tuple[int, int]:
     """Bytes of the database with its log, and bytes that are free on its disk."""
     files = (database, database.with_name(f"{database.name}-wal"))
     return sum(file.stat().st_size for file in files if file.exists()), shutil.disk_usage(
@@ -157,7 +157,7 @@ def check_matches(where: str, tx: Transaction, games: Games) -> Checked:
     return Checked(tx.number("SELECT count(*) FROM matches") or 0, replayed, unreadable)
 
 
-PG_DUMP: Final = """\
+POSTGRESQL_BACKUP: Final = """\
 {database} is on PostgreSQL, which backs itself up while the bot runs:
 
     pg_dump --format=custom --no-owner --file={file} "$DATABASE_URL"
@@ -170,7 +170,7 @@ To check such a backup, restore it into a database of its own, and check that:
 
 To go on from it, stop the bots, set DATABASE_URL to that database, run `python -m bot restored --publish`, and start
 the bots."""
-"""What a host is told who wants a backup of a database on PostgreSQL."""
+"""Instructions for a backup of a database on PostgreSQL."""
 
 
 async def check_restored(url: str, games: Games, busy_timeout: float, *, publish: bool) -> tuple[Checked, int]:

@@ -19,8 +19,8 @@ from bot.hosting.local_checks import check_locally
 
 log = logging.getLogger(__name__)
 
-GLANCE: Final = 1.0
-"""Seconds between two looks at whether the bot is connected."""
+CHECK_SECONDS: Final = 1.0
+"""Seconds between two checks of whether the bot is connected."""
 
 
 async def check_everything(settings: Settings, token: str, channel: int | None) -> AsyncIterator[Finding]:
@@ -39,7 +39,7 @@ async def check_everything(settings: Settings, token: str, channel: int | None) 
 async def log_checks(settings: Settings, app: Application, clock: DiscordClock) -> None:
     """Log what is wrong a line each, the rest in one line, once the bot is connected."""
     while (client := next((one for one in app.connection.clients if one.is_ready()), None)) is None:  # noqa: ASYNC110 - there is no event to wait for
-        await asyncio.sleep(GLANCE)
+        await asyncio.sleep(CHECK_SECONDS)
     found = await asyncio.to_thread(lambda: list(check_locally(settings)))
     try:
         found += [await check_commands(client), check_clock(clock.ahead)]

@@ -27,11 +27,11 @@ PERMISSIONS: Final = discord.Permissions(
 )
 """What an invitation asks for; docs/hosting.md says what each is for."""
 
-CLOCK_MOST: Final = 1.0
+MAX_CLOCK_SKEW: Final = 1.0
 """Seconds by which the clock may certainly differ from Discord's."""
 
-NOT_NEEDED: Final = frozenset({"read_message_history", "create_public_threads", "send_messages_in_threads"})
-"""Permissions without which matches are still played."""
+OPTIONAL_PERMISSIONS: Final = frozenset({"read_message_history", "create_public_threads", "send_messages_in_threads"})
+"""Permissions without which matches can still be played."""
 
 SERVER, ACCOUNT = "0", "1"
 """Discord's kinds of installation: to a server, to a person's account."""
@@ -49,7 +49,7 @@ class DiscordClock:
         self._between = (-math.inf, math.inf)
 
     def listen(self, trace: aiohttp.TraceConfig) -> None:
-        """Hear of the requests that are traced."""
+        """Observe the requests of a trace."""
         trace.on_request_start.append(self._sent)
         trace.on_request_end.append(self._answered)
 
@@ -79,7 +79,7 @@ def _seconds(date: str) -> float:
 
 
 def trace_of(client: discord.Client) -> aiohttp.TraceConfig:
-    """What traces a client's requests. Listeners are added before the login."""
+    """The trace of a client's requests. Add listeners to it before the login."""
     if client.http.http_trace is None:
         client.http.http_trace = aiohttp.TraceConfig()
     return client.http.http_trace
@@ -187,10 +187,12 @@ def _agrees(ours: object, theirs: object) -> bool:
 
 def check_clock(ahead: float) -> Finding:
     """Check how far this machine's clock is from Discord's."""
-    told = f"{abs(ahead):.1f} s {'ahead of' if ahead > 0 else 'behind'} Discord's" if ahead else "agrees with Discord's"
-    if abs(ahead) > CLOCK_MOST:
-        return wrong("clock", told, "have the system synchronise its clock (NTP)")
-    return good("clock", told)
+    difference = (
+        f"{abs(ahead):.1f} s {'ahead of' if ahead > 0 else 'behind'} Discord's" if ahead else "agrees with Discord's"
+    )
+    if abs(ahead) > MAX_CLOCK_SKEW:
+        return wrong("clock", difference, "have the system synchronise its clock (NTP)")
+    return good("clock", difference)
 
 
 async def _check_channel(client: BotClient, number: int) -> Finding:
@@ -210,6 +212,6 @@ async def _check_channel(client: BotClient, number: int) -> Finding:
     if not lacking:
         return good(subject, "the bot has every permission there")
     names = ", ".join(map(permission_name, lacking))
-    if NOT_NEEDED.issuperset(lacking):
+    if OPTIONAL_PERMISSIONS.issuperset(lacking):
         return hint(subject, f"matches can be played; the bot lacks {names}", "docs/hosting.md says what for")
     return wrong(subject, f"the bot lacks {names}", "grant them to its role, in the server or in the channel")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.config import Settings
-from bot.hosting.backups import room
+from bot.hosting.backups import disk_usage
 from bot.hosting.findings import Finding, age, good, hint, size, wrong
 from bot.i18n.translator import LANGUAGES
 from bot.store.address import file_of
@@ -19,16 +19,16 @@ from bot.store.errors import DatabaseError
 from bot.store.schema import migrations
 from bot.store.sqlite.errors import error_name
 from bot.store.sqlite.migrating import APPLICATION
-from bot.store.store import look_at
+from bot.store.store import describe
 from render.fonts import Face, font
 
-ROOM_LEAST: Final = 200_000_000
-"""Bytes that must be free on the database's disk beside room for another copy of it."""
+MIN_FREE_BYTES: Final = 200_000_000
+"""Bytes that must be free on the database's disk in addition to another copy of it."""
 
 BUSY_SECONDS: Final = 5.0
 """Seconds to wait for another process that writes."""
 
-BACKUP_OLD: Final = 2 * 24 * 3600.0
+MAX_BACKUP_AGE: Final = 2 * 24 * 3600.0
 """Age of the last backup, in seconds, from which a daily one has failed."""
 
 
@@ -41,10 +41,10 @@ def check_locally(settings: Settings) -> Iterator[Finding]:
 
 
 def check_database(url: str) -> Iterator[Finding]:
-    """Check that the database can be used, and, where it is a file, that there is room for it."""
+    """Check that the database can be used, and, where it is a file, that its disk has room."""
     if (database := file_of(url)) is None:
         try:
-            yield good("database", look_at(url))
+            yield good("database", describe(url))
         except DatabaseError as error:
             yield wrong("database", str(error), "correct DATABASE_URL, or start the server")
         return
@@ -71,8 +71,8 @@ def check_database(url: str) -> Iterator[Finding]:
         latest = migrations()[-1].number
         schema = f"schema {version}" if version == latest else f"schema {version}, the next start makes it {latest}"
         yield good("database", f"{database} can be written to, {schema}")
-    used, free = room(database)
-    if free < used + ROOM_LEAST:
+    used, free = disk_usage(database)
+    if free < used + MIN_FREE_BYTES:
         yield wrong("disk", f"{size(used)} used by the database, {size(free)} free", "make room on that disk")
     else:
         yield good("disk", f"{size(used)} used by the database, {size(free)} free")
@@ -101,7 +101,7 @@ def check_backup_age(file: str) -> Finding:
         old = time.time() - Path(file).stat().st_mtime
     except OSError:
         return hint("backup", f"there is none at {file}", daily)
-    if old > BACKUP_OLD:
+    if old > MAX_BACKUP_AGE:
         return wrong("backup", f"{file} is {age(old)} old", f"see why it was not made; {daily}")
     return good("backup", f"{file} is {age(old)} old")
 

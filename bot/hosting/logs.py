@@ -1,4 +1,4 @@
-"""The log: plain lines for people, or a JSON object a line. And a line for each command and press in it."""
+"""The log: plain lines for people, or a JSON object a line; with a line for each command and press."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.observer import Observer, Press
 
 PLAIN: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
-REMEMBERED: Final = 10_000
-"""Matches of which the last press is remembered that has changed them."""
+MAX_MATCHES: Final = 10_000
+"""Maximum number of matches whose last press is remembered."""
 
 log = logging.getLogger("bot.presses")
 
 
 class JsonFormatter(logging.Formatter):
-    """One JSON object a line. What a record was given as `extra={"fields": …}` becomes fields of it."""
+    """Formats a record as a line with a JSON object. The record's `extra={"fields": …}` become members of it."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -57,24 +57,24 @@ class PressLog(Observer):
             "drawn_ms": _ms(press.drawing.seconds),
             "sent_ms": _ms(press.sending.seconds),
         }
-        _say("answered", fields)
+        _log("answered", fields)
 
     def committed(self, press: int, matches: Collection[int]) -> None:
         for match in sorted(matches):
             self._last[match] = press
             self._last.move_to_end(match)
-            _say("committed", {"press": str(press), "match_number": match})
-        while len(self._last) > REMEMBERED:
+            _log("committed", {"press": str(press), "match_number": match})
+        while len(self._last) > MAX_MATCHES:
             self._last.popitem(last=False)
 
     def published(self, match: int, purpose: str, step: str) -> None:
         press = self._last.get(match)
         fields = {"match_number": match, "purpose": purpose, "step": step}
-        _say("published", fields if press is None else {"press": str(press), **fields})
+        _log("published", fields if press is None else {"press": str(press), **fields})
 
 
-class Several(Observer):
-    """Tells several observers."""
+class Observers(Observer):
+    """Passes every event on to several observers."""
 
     def __init__(self, *observers: Observer) -> None:
         self._observers = observers
@@ -116,10 +116,10 @@ class Several(Observer):
             one.thought(seconds, failure)
 
 
-def _say(what: str, fields: Mapping[str, object]) -> None:
+def _log(what: str, fields: Mapping[str, object]) -> None:
     if log.isEnabledFor(logging.INFO):
-        told = " ".join(f"{name}={value}" for name, value in fields.items() if value != "")
-        log.info("%s %s", what, told, extra={"fields": {"event": what, **fields}})
+        pairs = " ".join(f"{name}={value}" for name, value in fields.items() if value != "")
+        log.info("%s %s", what, pairs, extra={"fields": {"event": what, **fields}})
 
 
 def _ms(seconds: float) -> float:

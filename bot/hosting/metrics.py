@@ -17,19 +17,19 @@ from prometheus_client.process_collector import ProcessCollector
 from bot.observer import Observer, Press
 
 QUICK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Buckets in seconds of what a person waits for."""
+"""Buckets in seconds for times that a person waits."""
 
 SLOW: Final = (0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0, 60.0, 300.0)
-"""Buckets in seconds of what a channel waits for."""
+"""Buckets in seconds for times that a channel waits."""
 
-REMEMBERED: Final = 10_000
-"""Matches of which it is remembered since when a change is not shown."""
+MAX_MATCHES: Final = 10_000
+"""Maximum number of matches with changes that Discord does not show yet."""
 
 PREFIX: Final = "royalbot"
 
 
 class Metrics(Observer):
-    """Counts what it hears of; what is the case now is asked for by `Now`."""
+    """Counters and histograms of the events that it observes. `Gauges` has the present values."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.registry = CollectorRegistry()
@@ -73,7 +73,7 @@ class Metrics(Observer):
     def touched(self, matches: Collection[int]) -> None:
         for match in matches:
             self._unshown.setdefault(match, self._clock())
-        while len(self._unshown) > REMEMBERED:
+        while len(self._unshown) > MAX_MATCHES:
             self._unshown.popitem(last=False)
 
     def acted(self, game: str, kind: str) -> None:
@@ -130,8 +130,8 @@ class Metrics(Observer):
         return Histogram(f"{PREFIX}_{name}", what, labels, buckets=buckets, registry=self.registry)
 
 
-class Now:
-    """What is the case at the moment of a scrape: each gauge by a function that returns it, quickly."""
+class Gauges:
+    """Values at the moment of a scrape, each by a function that returns it without waiting."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
         self._gauges: list[tuple[str, str, Callable[[], float | None]]] = []
@@ -153,5 +153,5 @@ class Now:
         yield family
 
     def describe(self) -> Iterator[Metric]:
-        """Nothing: the values are not there yet when this is registered."""
+        """No metrics: there are no values yet at the registration."""
         return iter(())

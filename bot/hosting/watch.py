@@ -1,4 +1,4 @@
-"""What watches the bot for its host: the log of presses, metrics, and the server that shows them, as far as set."""
+"""Monitoring for the host: the log of presses, metrics, and the server that shows them, as far as configured."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from bot.app import Application, wall_clock
 from bot.background.task import BackgroundTask
 from bot.backoff import every
 from bot.config import Settings
-from bot.hosting.backups import room
+from bot.hosting.backups import disk_usage
 from bot.hosting.discord_checks import trace_of
-from bot.hosting.logs import PressLog, Several
-from bot.hosting.metrics import Metrics, Now
+from bot.hosting.logs import Observers, PressLog
+from bot.hosting.metrics import Gauges, Metrics
 from bot.hosting.web import HostServer
 from bot.observer import Observer
 from bot.store.address import file_of
@@ -29,7 +29,7 @@ COUNT_SECONDS: Final = 10.0
 """Seconds between two counts in the database."""
 
 STUCK_SECONDS: Final = 120.0
-"""Age in seconds of the oldest owed post from which the outbox counts as stuck. What waits after a failure does not."""
+"""Age in seconds of the oldest due post from which the outbox counts as stuck. Posts that rest do not count."""
 
 
 class Watch:
@@ -43,7 +43,7 @@ class Watch:
             observers.append(self._metrics)
         if settings.log_format == "json":
             observers.append(PressLog())
-        self.observer: Observer = Several(*observers)
+        self.observer: Observer = Observers(*observers)
         self._backlog = Backlog(0, None, 0)
         self._server: HostServer | None = None
         self._counting: BackgroundTask | None = None
@@ -57,7 +57,7 @@ class Watch:
         if not settings.metrics_port:
             return
         self._metrics.listen(trace_of(app.client))
-        now = Now(self._metrics.registry)
+        now = Gauges(self._metrics.registry)
         self._add_gauges(now, app)
 
         async def count() -> float:
@@ -89,7 +89,7 @@ class Watch:
             await self._server.stop()
 
     def readiness(self, app: Application) -> Mapping[str, bool]:
-        """What has to hold for people to be able to play."""
+        """The conditions under which people can play, by name, and whether each holds."""
         return {
             "connected": app.connection.connected,
             "database": not app.sick,
@@ -99,7 +99,7 @@ class Watch:
     def _oldest(self) -> float:
         return 0.0 if self._backlog.oldest is None else max(0.0, wall_clock() - self._backlog.oldest) / 1000
 
-    def _add_gauges(self, now: Now, app: Application) -> None:
+    def _add_gauges(self, now: Gauges, app: Application) -> None:
         connection = app.connection
         now.add("ready", "Whether people can play", lambda: float(all(self.readiness(app).values())))
         now.add("connected", "Whether events arrive from Discord", lambda: float(connection.connected))
@@ -110,14 +110,14 @@ class Watch:
         now.add("drawing_waiting", "Pictures that wait to be drawn", lambda: float(app.drawing.waiting))
         now.add("thinking_under_way", "Turns and reviews in work or waiting", lambda: float(app.thinkers.under_way))
         now.add("database_sick", "Whether the database fails", lambda: float(app.sick))
-        now.add("units_run_again", "Units undone and run again", lambda: float(app.store.engine.runs_again))
+        now.add("units_run_again", "Units undone and run again", lambda: float(app.store.engine.reruns))
         now.add("outbox_due", "Posts to be shown, without those that rest", lambda: float(self._backlog.due))
         now.add("outbox_oldest_seconds", "For how long the oldest of them has waited", self._oldest)
         now.add("outbox_resting", "Posts that Discord refuses for now", lambda: float(self._backlog.resting))
         now.add("backup_age_seconds", "Age of the last backup", lambda: _age(self._settings.backup_file))
         if (file := file_of(self._settings.database_url)) is not None:
-            now.add("database_bytes", "Size of the database with its log", lambda: float(room(file)[0]))
-            now.add("disk_free_bytes", "Room on its disk", lambda: float(room(file)[1]))
+            now.add("database_bytes", "Size of the database with its log", lambda: float(disk_usage(file)[0]))
+            now.add("disk_free_bytes", "Room on its disk", lambda: float(disk_usage(file)[1]))
 
 
 def _age(file: str) -> float | None:

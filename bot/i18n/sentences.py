@@ -8,7 +8,8 @@ from typing import Self
 class Sentence:
     """`Sentence("Only {player} can do that.", player=…)`: the arguments of `t(…)`, kept for later.
 
-    `tools/messages.py` collects the text. Values may be of any type: `Translator.say` is handed what writes them.
+    `tools/messages.py` collects the text. Values may be of any type: `Translator.say` takes a function that writes
+    them.
     """
 
     __slots__ = ("many", "n", "text", "values")

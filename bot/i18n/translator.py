@@ -1,6 +1,6 @@
 """Translators: gettext catalogues, read from their `.po` files.
 
-English is the source: its words stand in the code, as message ids. What a person reads is always `t("…")`,
+English is the source: its texts are the message ids in the code. Every text for people is `t("…")`,
 `t.plural("…", "…", n)` or `t.noun("context", "…")`, or `LazyText("…")` or `Sentence("…")` for a `t` elsewhere;
 `tools/catalogues.py` collects them and holds the catalogues to them.
 """
@@ -63,7 +63,7 @@ def own_name(language: str) -> str:
 class LazyText(str):
     """A text that is translated later, as no translator is available where it is written.
 
-    >>> Translators()["fr"].said(LazyText("Undo"))
+    >>> Translators()["fr"].translate(LazyText("Undo"))
     'Annuler'
     """
 
@@ -144,7 +144,7 @@ class Translator:
         return self(text)
 
     def say(self, sentence: Sentence, show: Callable[[object], object]) -> str:
-        """A sentence that stands elsewhere, now; `show` writes each of its values for the reader."""
+        """Translate a sentence that was written elsewhere; `show` writes each of its values for the reader."""
         values = {name: show(value) for name, value in sentence.values.items()}
         if sentence.many is None:
             return self(sentence.text, **values)

@@ -1,4 +1,4 @@
-"""The client of one shard. It tells when it hears all of the shard's servers, and asks before it answers anything."""
+"""The client of one shard. It reports when all servers are there, and asks its holder before it answers."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ LONGEST_TURN: Final = 45.0
 
 
 LONGEST_CLAIM: Final = 10.0
-"""Seconds for which a client that is to be closed waits until it is known who answers what it has heard."""
+"""Seconds for which closing waits for the claims of contested interactions."""
 
 
 class Holder(Protocol):
-    """What a client needs of the process that holds its shard."""
+    """The client's interface to the process that holds its shard."""
 
     def answers_all(self, client: ShardClient) -> bool:
-        """Whether nobody else may answer what this client hears."""
+        """Whether no other process may answer this client's interactions."""
 
     async def answers(self, client: ShardClient, interaction: int) -> bool:
-        """Whether this process answers an interaction that another one may have heard as well."""
+        """Whether this process answers an interaction that another one may have received, too."""
 
     async def identify_turn(self, shard: int, most: float) -> None:
         """Wait until a session of this shard may begin. Raises `ConnectionError` if that takes more seconds."""
@@ -38,7 +38,7 @@ class Holder(Protocol):
 
 
 class ShardClient(BotClient):
-    """`complete`: whether the servers of the shard were all there, once at least."""
+    """`complete`: whether all servers of the shard have been there at least once."""
 
     def __init__(
         self,
@@ -55,10 +55,10 @@ class ShardClient(BotClient):
         """Set from the first READY on."""
         self.complete = False
         self.unheard_since: float | None = None
-        """The event loop's time since when it hears nothing; None: it does, or its turn to connect has not come."""
+        """The event loop's time since when it has been disconnected; None: connected, or its turn has not come yet."""
         self._holder = holder
         self._awaited: set[int] = set()
-        self._asking: set[asyncio.Task[None]] = set()
+        self._claiming: set[asyncio.Task[None]] = set()
         self._has_turn = False
 
     async def wait_for_turn(self) -> None:
@@ -68,25 +68,25 @@ class ShardClient(BotClient):
         self._note_unheard()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait for another turn if the session is not the first, but not for longer than discord.py lets it."""
+        """Wait for another turn if the session is not the first, but not for longer than discord.py allows."""
         if not self._has_turn:
             await self._holder.identify_turn(self.shard, LONGEST_TURN)
         self._has_turn = False
 
-    def _interaction_came(self, data: Any) -> None:
+    def _on_interaction(self, data: Any) -> None:
         if self._holder.answers_all(self):
-            super()._interaction_came(data)
+            super()._on_interaction(data)
             return
-        self._asking.add(asking := asyncio.create_task(self._answer_if_first(data), name="contested interaction"))
-        asking.add_done_callback(self._asking.discard)
-        self._answer_in(asking)
+        self._claiming.add(claim := asyncio.create_task(self._answer_if_first(data), name="contested interaction"))
+        claim.add_done_callback(self._claiming.discard)
+        self._note_answering(claim)
 
     async def _answer_if_first(self, data: Any) -> None:
         if await self._holder.answers(self, int(data["id"])):
-            super()._interaction_came(data)
+            super()._on_interaction(data)
 
     async def on_connect(self) -> None:
-        """Discord has named the servers of the shard, which follow one by one."""
+        """Handle READY: it lists the servers of the shard, which follow one by one."""
         await super().on_connect()
         self.unheard_since = None
         self._awaited = {guild.id for guild in self.guilds if guild.unavailable}
@@ -99,12 +99,12 @@ class ShardClient(BotClient):
         await super().on_guild_available(guild)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """A server that was not known to be one of the bot's."""
+        """Handle a server that READY did not list."""
         self._awaited.discard(guild.id)
         self._note_complete()
 
     async def on_ready(self) -> None:
-        self._awaited.clear()  # what has not come by now is not available
+        self._awaited.clear()  # servers that are still missing are unavailable
         if not self._lost:
             self.unheard_since = None
         self._note_complete()
@@ -126,8 +126,8 @@ class ShardClient(BotClient):
 
     async def close(self) -> None:
         # discord.py answers no command with a client that is closed.
-        if asking := self._asking:
-            await asyncio.wait(asking, timeout=LONGEST_CLAIM)
+        if claims := self._claiming:
+            await asyncio.wait(claims, timeout=LONGEST_CLAIM)
         # discord.py's own task would find the client closed and fail.
         if (waiting := self._connection._ready_task) is not None:
             waiting.cancel()

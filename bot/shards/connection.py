@@ -1,4 +1,4 @@
-"""What connects the bot to Discord: one client that is alone, or one for each shard of this process among several."""
+"""The bot's connection to Discord: one client, or one for each shard of this process among several."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.store.shards import Shards
 
 @dataclass(frozen=True, slots=True)
 class Sweeps:
-    """Seconds after which the background looks by itself for what is to be done; None: only at the start."""
+    """Seconds between sweeps for work that no wake-up announced; None: only at the start."""
 
     posts: float = SWEEP
     timers: float = LONGEST_SLEEP
@@ -29,7 +29,7 @@ class Connection(Protocol):
 
     @property
     def sweeps(self) -> Sweeps:
-        """How often to look for what nobody tells of."""
+        """The intervals of the sweeps for work of other processes."""
 
     @property
     def clients(self) -> Sequence[BotClient]:
@@ -37,7 +37,7 @@ class Connection(Protocol):
 
     @property
     def connected(self) -> bool:
-        """Whether events arrive from Discord: of all that this process is to hear."""
+        """Whether events arrive from Discord, of all shards of this process."""
 
     @property
     def disconnects(self) -> int:
@@ -57,7 +57,7 @@ class Connection(Protocol):
         """Note that this process runs. Raises `StoreError`."""
 
     def start(self) -> None:
-        """Start what the database knows of this process. Nothing is heard before `stay_connected`."""
+        """Start the tasks that keep this process in the database. No event arrives before `stay_connected`."""
 
     async def stay_connected(self, token: str) -> None:
         """Log in and stay connected until cancelled. Raises discord.py's errors if the bot cannot go on."""
@@ -73,7 +73,7 @@ class Connection(Protocol):
 
 
 class Alone:
-    """The one client of a process that has its database for itself."""
+    """The connection of a process that has its database for itself: one client."""
 
     sweeps = Sweeps()
 
@@ -102,22 +102,22 @@ class Alone:
         return self._client
 
     def touched(self, match: int) -> None:
-        """Nobody is to be told."""
+        """Do nothing: there is no other process."""
 
     async def begin(self) -> None:
         await self._context.store.write(lambda tx: register_alone(tx, self._context.process))
 
     def start(self) -> None:
-        """Nothing: it has no lease."""
+        """Do nothing: there is no lease."""
 
     async def stay_connected(self, token: str) -> None:
         await self._client.start(token)
 
     async def leave(self, seconds: float) -> None:
-        """Nobody takes over."""
+        """Do nothing: there is no other process."""
 
     async def stop(self) -> None:
         await self._client.close()
 
     async def end(self) -> None:
-        """The next process takes its place."""
+        """Do nothing: the next process registers itself."""

@@ -1,8 +1,9 @@
-"""Holds this process's share of the shards: claims them, connects, takes over, gives back, hands over at the end.
+"""Holds this process's share of the shards: claims, connects, takes over, offers, hands over at the end.
 
-A shard is held by a row (`bot.store.fleet`). Who wants it puts its name down, connects a session of its own beside the
-holder's, and takes the row once it hears all of the shard's servers. Until then the holder does everything. While there
-are two sessions, the process that asks first answers a command or press (`bot.store.fleet.claim_interaction`).
+The owner of a shard is in its row (`bot.store.fleet`). A process that wants it claims it there, connects a session of
+its own beside the owner's, and takes the row once all of the shard's servers are there. Until then the owner does
+everything. While there are two sessions, the process that claims a command or press first answers it
+(`bot.store.fleet.claim_interaction`).
 """
 
 from __future__ import annotations
@@ -38,32 +39,32 @@ from bot.store.transaction import Transaction
 log = logging.getLogger(__name__)
 
 SWEEP: Final = 5.0
-"""Seconds after which a process finds by itself what another one has changed, if it was not told."""
+"""Seconds between sweeps for what another process has changed, if its hint was lost."""
 
-GLANCE: Final = 1.0
-"""Longest time in seconds between two looks at the rows of the shards."""
+READ_SECONDS: Final = 1.0
+"""Longest time between two reads of the rows of the shards."""
 
 LINGER: Final = 2.0
-"""Seconds for which a session is listened to after its shard was lost: what is on its way there still arrives."""
+"""Seconds for which a session stays open after its shard was lost, for events that are on their way to it."""
 
 HOUR: Final = 3600.0
 
 DEAF: Final = 15.0
-"""Seconds without a word from Discord after which others that hear it take the shards over."""
+"""Seconds without anything from Discord after which processes that reach it take the shards over."""
 
 LISTEN: Final = 5.0
-"""Seconds between two looks at whether Discord is reached."""
+"""Seconds between two checks whether Discord is reached."""
 
 NOTICED: Final = 5.0
-"""Seconds until a larger number of shards is claimed: all processes have noticed by then that there are two."""
+"""Seconds until shards of a larger number are claimed, so that all processes have noticed both numbers by then."""
 
 
 class Fleet(Holder):
     """This process among those on its database.
 
-    `new_client(shard, count, holder, http)` makes a client; `changed` is called when other shards are at home here than
-    before. `shards` is the least number of them, 0: what Discord recommends; `identify_seconds` the time between two
-    sessions of a bucket.
+    `new_client(shard, count, holder, http)` makes a client; `changed` is called when shards have become at home here.
+    `shards` is the minimum number of them, 0: what Discord recommends; `identify_seconds` the time between two session
+    starts in a bucket.
     """
 
     sweeps = Sweeps(posts=SWEEP, timers=SWEEP, bot_turns=match_tasks.SWEEP)
@@ -99,17 +100,17 @@ class Fleet(Holder):
         self._state = FleetState(0, (), ())
         self._since: dict[int, float] = {}
         """The event loop's time at which each number of shards was seen first."""
-        self._looking = asyncio.Lock()
-        self._looked = asyncio.Event()
+        self._reading = asyncio.Lock()
+        self._was_read = asyncio.Event()
         self._leaving = False
         self._deaf = False
-        """Whether Discord is not reached: this stays so until it is, also when others have the shards."""
+        """Whether Discord is not reached. Stays True until it is, also after others have taken the shards."""
         self._term_number = self._term.number
         self._disconnects = 0
         self._homes = context.homes = Shards(1, frozenset())
         self._failed: asyncio.Future[None] | None = None
         self._task = BackgroundTask(
-            "shards", self._look_or_wait, failed="the shards could not be read", retry=every(GLANCE)
+            "shards", self._read_or_wait, failed="the shards could not be read", retry=every(READ_SECONDS)
         )
         self._listening = BackgroundTask(
             "listening", self._listen, failed="it is not known whether Discord is reached", retry=every(LISTEN)
@@ -175,11 +176,11 @@ class Fleet(Holder):
                 await self._store.write(partial(processes.set_leaving, name=self._me))
                 self._rings.ring_shards()
                 while True:
-                    self._looked.clear()
+                    self._was_read.clear()
                     if not self._held or not self._state.staying - {self._me}:
                         break
                     self._wake()
-                    await self._looked.wait()
+                    await self._was_read.wait()
                 await asyncio.gather(*self._lost.values())
         left = len(self._held)
         if left and self._state.staying - {self._me}:
@@ -215,7 +216,7 @@ class Fleet(Holder):
             try:
                 if not self._term.holds:
                     await self._lease.renew()
-                await self._look()
+                await self._read()
             except StoreError:
                 return self._answers_unasked(client)
         if self.answers_all(client):
@@ -224,7 +225,7 @@ class Fleet(Holder):
         if all(held.key != key or held.silent for held in (*self._held.values(), *self._lost)):
             return False
         if self._deaf and self._is_unanswered:
-            return False  # another one hears it, and can say something
+            return False  # another process receives it and can answer
         try:
             return await self._store.write(partial(fleet.claim_interaction, interaction=interaction))
         except StoreError:
@@ -262,7 +263,7 @@ class Fleet(Holder):
 
     @property
     def _knows(self) -> bool:
-        """Whether nobody can have taken shards over since the rows were read."""
+        """Whether no process can have taken shards over since the rows were read."""
         return self._term.holds and self._term.number == self._term_number
 
     # ---- whether Discord is reached
@@ -272,7 +273,7 @@ class Fleet(Holder):
         return self._login is not None and self._login.requests.unanswered_for > DEAF
 
     async def _listen(self) -> float:
-        """Find out whether Discord is reached; the seconds until the next time."""
+        """Check whether Discord is reached; return the seconds until the next check."""
         assert self._login is not None
         before = asyncio.get_running_loop().time() - DEAF
         waits = [held.client.unheard_since for held in self._held.values()]
@@ -293,21 +294,21 @@ class Fleet(Holder):
         self._task.wake()
 
     def _regained(self) -> None:
-        """The lease is held again: perhaps others have taken the shards over."""
+        """Handle that the lease is held again: others may have taken the shards over."""
         self._context.homes = self._homes = Shards(self._homes.count, frozenset())
         self._wake()
 
-    async def _look_or_wait(self) -> float:
+    async def _read_or_wait(self) -> float:
         try:
-            return await self._look()
-        except StoreAway:  # the store has said so, once
-            return GLANCE
+            return await self._read()
+        except StoreAway:  # the store has logged it
+            return READ_SECONDS
 
-    async def _look(self) -> float:
-        """Read who holds what, do what follows for this process; the seconds until the next look."""
-        async with self._looking:
+    async def _read(self) -> float:
+        """Read the rows and act on them; return the seconds until the next time."""
+        async with self._reading:
             if not self._term.holds:
-                return GLANCE
+                return READ_SECONDS
             state = await self._store.read(fleet.read_fleet)
             if changes := self._changes(state):
 
@@ -319,14 +320,14 @@ class Fleet(Holder):
                 self._rings.ring_shards()
                 state = await self._store.read(fleet.read_fleet)
             self._follow(state)
-            self._looked.set()
+            self._was_read.set()
         self._rings.alone = not {process.name for process in state.processes} - {self._me}
         # A lease that is not renewed meanwhile has ended by then.
         ends = min((one.until for one in state.processes if one.name != self._me), default=state.now + 60_000)
-        return min(GLANCE, (ends - state.now) / 1000 + 0.01)
+        return min(READ_SECONDS, (ends - state.now) / 1000 + 0.01)
 
     def _changes(self, state: FleetState) -> list[Callable[[Transaction], object]]:
-        """What this process changes in the rows."""
+        """The changes that this process makes to the rows."""
         now, changes = asyncio.get_running_loop().time(), list[Callable[[Transaction], object]]()
         if self._deaf != (self._me in state.deaf):
             changes.append(partial(processes.set_deaf, name=self._me, deaf=self._deaf))
@@ -352,7 +353,7 @@ class Fleet(Holder):
             if (row.count, row.shard) in heard:
                 continue
             if row.before == self._me:
-                changes.append(_change(self._me, row.count, fleet.let_go, row.shard))
+                changes.append(_change(self._me, row.count, fleet.release, row.shard))
             if row.owner == self._me and row.count < state.count:
                 changes.append(_change(self._me, row.count, fleet.forget, row.shard))
         claimed = {(row.count, row.shard) for row in state.shards if row.next == self._me}
@@ -381,9 +382,9 @@ class Fleet(Holder):
             if row is None or (held.taken and row.owner != self._me):
                 log.info("shard %d of %d is held by another process now", held.row.shard, held.row.count)
                 del self._held[key]
-                # Its holder asks nobody, if that has taken over because this process stood still, or has gone on.
+                # The new owner answers without claims if it took over because this process's lease ended.
                 held.silent = lapsed or not held.taken
-                self._lost[held] = asyncio.create_task(self._let_go(held), name="lost shard")
+                self._lost[held] = asyncio.create_task(self._close_later(held), name="lost shard")
         for key, row in mine.items():
             held = self._held.get(key) or self._open(row)
             held.row = row
@@ -404,11 +405,11 @@ class Fleet(Holder):
                 self._changed()
 
     def _contested(self, held: Held) -> bool:
-        """Whether another process may hear the same interactions."""
+        """Whether another process may receive the same interactions."""
         row = held.row
         deaf = self._deaf or self._me in self._state.deaf
-        to_be_given = bool(row.offered) or row.next is not None or self._leaving or deaf
-        return not held.taken or to_be_given or row.before in self._state.running or self._state.is_mixed
+        passes_on = bool(row.offered) or row.next is not None or self._leaving or deaf
+        return not held.taken or passes_on or row.before in self._state.running or self._state.is_mixed
 
     # ---- the clients
 
@@ -423,8 +424,8 @@ class Fleet(Holder):
         if self._failed is not None and not self._failed.done():
             self._failed.set_exception(error)
 
-    async def _let_go(self, held: Held) -> None:
-        """Listen to a lost shard a little longer, then close its session."""
+    async def _close_later(self, held: Held) -> None:
+        """Close the session of a lost shard after `LINGER`."""
         if not held.silent:
             await asyncio.sleep(LINGER)
         self._disconnects += held.disconnects

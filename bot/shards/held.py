@@ -1,4 +1,4 @@
-"""A shard that this process holds, connects to, or has just lost: its row as it was last seen, and its client."""
+"""A shard that this process holds, connects to, or has just lost: its row as last read, and its client."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from bot.shards.http import Login, SharedHTTPClient
 from bot.store.fleet import ShardRow
 
 RECONNECT: Final = Backoff(first_ms=1_000, most_ms=60_000)
-"""Wait before another client is tried where discord.py itself has given one up."""
+"""Wait before another client is tried after discord.py has given one up."""
 
 FATAL: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
-"""The gateway's close codes after which no try can succeed: wrong token, shards, version or intents."""
+"""The gateway's close codes after which no retry can succeed: wrong token, shards, version or intents."""
 
 Key = tuple[int, int]
 """A number of shards, and one of them."""
 
 NewClient = Callable[[int, int, Holder, SharedHTTPClient], ShardClient]
-"""Makes the client of a shard, of so many."""
+"""Makes a client for a shard, the number of shards, their holder, and the shared HTTP client."""
 
 
 class Held:
@@ -41,9 +41,9 @@ class Held:
     ) -> None:
         self.row = row
         self.taken = False
-        """Whether this process was the shard's owner."""
+        """Whether this process is or was the shard's owner."""
         self.silent = False
-        """Whether what it still hears is no longer answered here."""
+        """Whether interactions that it still receives are not answered here."""
         self.client = make()
         self._login = login
         self._make = make
@@ -67,7 +67,7 @@ class Held:
         await cancel([self._serving])
 
     async def _serve(self) -> None:
-        """Keep it connected, with another client where discord.py gives one up."""
+        """Keep it connected, with another client when discord.py gives one up."""
         failures = 0
         while True:
             client, what = self.client, f"shard {self.row.shard}"

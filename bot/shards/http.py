@@ -1,4 +1,4 @@
-"""One HTTP client of discord.py for all clients of a process: one session, one login, one account of rate limits."""
+"""One HTTP client of discord.py for all clients of a process: one session, one login, one set of rate limits."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bot.shards.requests import Requests
 log = logging.getLogger(__name__)
 
 PROBE: Final = 10.0
-"""Seconds in which Discord answers a process that reaches it."""
+"""Timeout of the check whether Discord is reached."""
 
 
 class SharedHTTPClient(HTTPClient):
-    """Logs in once for all clients, and outlives each: what a closed one has begun to answer is answered through it."""
+    """Logs in once for all clients, and outlives each, so that answers of a closed client are still sent."""
 
     def __init__(self, trace: aiohttp.TraceConfig | None) -> None:
         super().__init__(asyncio.get_running_loop(), http_trace=trace)
@@ -40,7 +40,7 @@ class SharedHTTPClient(HTTPClient):
         return self._application
 
     async def close(self) -> None:
-        """Nothing: the other clients go on."""
+        """Do nothing: the other clients go on."""
 
     async def end(self) -> None:
         """Close the session, after all clients."""
@@ -61,7 +61,7 @@ class Login:
     requests: Requests = field(default_factory=Requests)
 
     def turn(self, shard: int) -> asyncio.Lock:
-        """Held while a client waits for its session to begin, so that each reserves its turn when it can use it."""
+        """The lock that a client holds while its session begins, so that each reserves its turn when it can use it."""
         return self.turns.setdefault(shard % self.buckets, asyncio.Lock())
 
     async def reaches_discord(self) -> bool:
@@ -81,7 +81,7 @@ class Login:
 
 
 async def log_in(token: str, trace: aiohttp.TraceConfig | None = None) -> Login:
-    """Log in; `trace` is of all requests. Raises discord.py's errors."""
+    """Log in; `trace` covers all requests. Raises discord.py's errors."""
     requests = Requests()
     if trace is not None:
         requests.listen(trace)

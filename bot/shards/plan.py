@@ -1,7 +1,7 @@
-"""What a process does about the shards, by what it has read of them: the same thought in each process, without talk.
+"""The decision what a process does about the shards: each process computes it by itself from the rows.
 
-Each process that stays has the same number of shards, give or take one; who has more keeps more, so that nothing moves
-without need. A process claims what is free or offered while it has too few, and offers what it has too many.
+The processes that stay have equal numbers of shards, give or take one. Those that have more keep more, so that no shard
+moves without need. A process that has too few claims free or offered ones; one that has too many offers some.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.store.fleet import ShardRow
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Numbers of shards to claim, to let others claim after all, to offer, and to offer no longer."""
+    """Shards to claim, claims to drop, shards to offer, and shards to keep after all."""
 
     claim: tuple[int, ...] = ()
     drop: tuple[int, ...] = ()
@@ -26,7 +26,7 @@ class Plan:
 
 
 def holder(row: ShardRow, staying: Collection[str]) -> str | None:
-    """The process that has a shard, or soon will have; None: it is free."""
+    """The process that has a shard or has claimed it; None: it is free."""
     if row.next in staying:
         return row.next
     return row.owner if row.owner in staying else None
@@ -44,16 +44,16 @@ def shares(rows: Sequence[ShardRow], staying: Collection[str]) -> dict[str, int]
 
 def plan(me: str, rows: Sequence[ShardRow], staying: Collection[str]) -> Plan:
     """What the process `me` does about the shards of one number; `staying` are not being stopped."""
-    if me not in staying:  # its shards are free: others see that it is being stopped
+    if me not in staying:  # others take its shards: they see that it is being stopped
         return Plan(drop=tuple(row.shard for row in rows if row.next == me))
     share = shares(rows, staying)[me]
     mine = [row for row in rows if holder(row, staying) == me]
     if len(mine) < share:
-        # Each begins elsewhere, so that not all want the same.
+        # Each process begins elsewhere, so that they do not claim the same shards.
         first = sorted(staying).index(me) * len(rows) // len(staying)
-        line = sorted(rows, key=lambda row: (row.shard - first) % len(rows))
-        free = [row.shard for row in line if holder(row, staying) is None]
-        offered = [row.shard for row in line if row.offered and row.next not in staying and row.owner in staying]
+        ordered = sorted(rows, key=lambda row: (row.shard - first) % len(rows))
+        free = [row.shard for row in ordered if holder(row, staying) is None]
+        offered = [row.shard for row in ordered if row.offered and row.next not in staying and row.owner in staying]
         return Plan(
             claim=tuple([*free, *(shard for shard in offered if shard not in free)][: share - len(mine)]),
             keep=_kept(mine, me),
@@ -72,5 +72,5 @@ def plan(me: str, rows: Sequence[ShardRow], staying: Collection[str]) -> Plan:
 
 
 def _kept(mine: Sequence[ShardRow], me: str) -> tuple[int, ...]:
-    """The own shards that are offered no longer."""
+    """The own shards whose offer is withdrawn."""
     return tuple(row.shard for row in mine if row.owner == me and row.next is None and row.offered)

@@ -1,4 +1,4 @@
-"""Hints between processes: that shards or matches have changed. Nothing depends on them: each process looks by itself.
+"""Hints between processes that shards or matches have changed. Nothing depends on them: each process also sweeps.
 
 A hint is a line of text: the sender's name, then `shards`; or matches that were touched (`12`), for which someone may
 have a hand open elsewhere; or matches that are at home elsewhere, after their server (`99.12`).
@@ -16,12 +16,12 @@ from bot.store.bell import Bell
 from bot.store.errors import StoreError
 
 GATHER: Final = 0.02
-"""Seconds for which what changes is gathered into one hint."""
+"""Seconds for which changes are gathered into one hint."""
 
 GATHER_TOUCHED: Final = 0.25
-"""The same for matches that were touched at home: seldom has someone a hand of one open elsewhere."""
+"""The same for matches touched at home, as hands of them are seldom open elsewhere."""
 
-AT_ONCE: Final = 150
+MAX_WORDS: Final = 150
 """Words in one hint: PostgreSQL takes 8,000 bytes."""
 
 SHARDS: Final = "shards"
@@ -40,7 +40,7 @@ class Rings:
         self._touched = touched
         self._at_home = at_home
         self.alone = False
-        """Whether there is no other process to hear anything."""
+        """Whether there is no other process."""
         self._words: dict[str, None] = {}
         self._urgent = asyncio.Event()
         self._sending: asyncio.Task[None] | None = None
@@ -56,7 +56,7 @@ class Rings:
         await self._bell.stop()
 
     def ring_shards(self) -> None:
-        """Have other processes look at the shards."""
+        """Make other processes read the shards."""
         self._urgent.set()
         self._ring(SHARDS)
 
@@ -82,7 +82,7 @@ class Rings:
                     await self._urgent.wait()
             await asyncio.sleep(GATHER)
             self._urgent.clear()
-            words = list(self._words)[:AT_ONCE]
+            words = list(self._words)[:MAX_WORDS]
             for word in words:
                 del self._words[word]
             if self._words:

@@ -30,19 +30,19 @@ from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
 from bot.observer import SILENT, Observer
 from bot.run import stop_signal
-from bot.simulator.page import Live, Pictures, Presses, localised
+from bot.simulator.page import PageRefresher, PictureCache, PressRetries, localised
 
 BOT: Final = "Royal Games"
 """The bot's name on the page."""
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay")
-"""What the people on the page are called."""
+"""The names of the people on the page."""
 
 BOTS: Final = 3
 """Number of bots in a lobby for any number of people."""
 
-PATIENCE: Final = 120.0
-"""Seconds after which something that was set off will never be done: thinking takes as long as the machine needs."""
+TIMEOUT_SECONDS: Final = 120.0
+"""Seconds to wait until the bot is idle. Generous: thinking takes as long as the machine needs."""
 
 
 @dataclass
@@ -59,7 +59,7 @@ class Simulation:
         """Wait until the background tasks are idle and the bot has handled the events that came of it."""
         services = (self.app.bot_turns, self.app.publishing)
         while True:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 for service in services:
                     await service.idle.wait()
             await self.env.settle()
@@ -141,7 +141,7 @@ async def simulated(
 
 @dataclass
 class Playground:
-    """What the page is built of, for tests."""
+    """The parts of a served page, for tests."""
 
     simulation: Simulation
     preview: simcord.Preview
@@ -183,9 +183,9 @@ async def playground(
             contextlib.AsyncExitStack() as patches,
             env.preview(channel, viewers=people, layout="channel", port=port or 0) as preview,
         ):
-            Pictures(preview)
-            live = asyncio.create_task(Live(env, preview).run())
-            patches.enter_context(Presses(env, preview).repeated())
+            PictureCache(preview)
+            live = asyncio.create_task(PageRefresher(env, preview).run())
+            patches.enter_context(PressRetries(env, preview).repeated())
             ground = Playground(simulation, preview, people, channel)
             if offer:
                 await offer_matches(simulation, guild.id, channel.id)

@@ -20,7 +20,7 @@ TICK = 0.1
 """Seconds between two checks for something new to show."""
 
 
-class Live:
+class PageRefresher:
     """Runs the simulated clock, and refreshes every page after changes that its own presses did not make.
 
     simcord 3.2.1 refreshes a page only after that page's own actions, its clock stands still, and "in 5 minutes" is
@@ -66,7 +66,7 @@ class Live:
         return any(now.get(part) != page.snapshot.get(part) for part in ("timeline", "messages", "commands", "status"))
 
     def _is_out_of_date(self, page: Any) -> bool:
-        """Return whether a relative time on the page reads otherwise by now."""
+        """Whether a relative time on the page reads differently by now."""
         then, now = self._preview.capture_time.timestamp(), self._env.now().timestamp()
         shown = _relative_times(page.snapshot.get("messages"))
         return any(relative_unit(at - then) != relative_unit(at - now) for at in shown)
@@ -111,8 +111,8 @@ _SHOWN: Final[ContextVar[Mapping[int, Any] | None]] = ContextVar("_SHOWN", defau
 """The components by message that a page showed when its viewer pressed one; None outside of a press."""
 
 
-class Presses:
-    """Lets presses through that meet a repaint.
+class PressRetries:
+    """Repeats presses that meet a repaint.
 
     simcord 3.2.1 refuses a press on what the page showed before its last publication ("stale-revision"), on a message
     that has changed since ("validation-failed"), and while another page's action is under way ("busy"). On Discord such
@@ -121,7 +121,7 @@ class Presses:
     """
 
     KEPT: Final = 64
-    PATIENCE: Final = 10.0
+    TIMEOUT_SECONDS: Final = 10.0
     """Seconds to wait for another action."""
 
     def __init__(self, env: simcord.Env, preview: simcord.Preview) -> None:
@@ -133,7 +133,7 @@ class Presses:
 
     @contextlib.contextmanager
     def repeated(self) -> Iterator[None]:
-        """Let them through until the end of the block."""
+        """Repeat refused presses until the end of the block."""
         patched: Any = self._preview
         patched._publish, patched._action = self._published, self._pressed
         scoped, seen = _action_plans._find_scoped_component, actors._visible_message
@@ -175,7 +175,7 @@ class Presses:
     async def _pressed(self, context: str | None, body: Any) -> dict[str, Any]:
         if not isinstance(body, Mapping) or body.get("kind") not in ("click", "select", "run_command"):
             return await self._action(context, body)
-        deadline = time.monotonic() + self.PATIENCE
+        deadline = time.monotonic() + self.TIMEOUT_SECONDS
         while self._is_busy() and time.monotonic() < deadline:  # noqa: ASYNC110 - simcord has no event for it
             await asyncio.sleep(TICK / 10)
         page = self._preview._get_page(context)
@@ -192,7 +192,7 @@ class Presses:
         return self._preview._active_action is not None or self._env._operation_task is not None
 
 
-class Pictures:
+class PictureCache:
     """Keeps pictures on the page while their messages change.
 
     simcord 3.2.1 checks a page's requests for pictures against the messages as they are now. Until the next

@@ -1,4 +1,4 @@
-"""What processes on one database tell each other: short texts, which may be lost. A file has one process: no bell."""
+"""Short texts between processes on one database, which may be lost. A SQLite file has one process and needs none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts for metrics and health: of matches under way, and of what the channels are owed."""
+"""Counts for metrics and health: of matches under way, and of posts to publish."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from bot.store.transaction import Transaction
 
 
 class Backlog(NamedTuple):
-    """What the outbox owes."""
+    """The posts that are still to be published."""
 
     due: int
     """Posts to publish, without those that rest."""
     oldest: int | None
-    """When the match last changed that has waited longest for a try, in milliseconds since 1970. None: none waits."""
+    """Last change of the match whose post has waited longest, in milliseconds since 1970; None: none waits."""
     resting: int
 
 
@@ -24,7 +24,7 @@ def count_under_way(tx: Transaction) -> dict[tuple[str, str], int]:
 
 
 def count_backlog(tx: Transaction, now: int) -> Backlog:
-    """What is owed now; a post that waits for its next try after a failure is due, and not the oldest."""
+    """Count the backlog. A post that waits for a retry counts as due, but not as the oldest."""
     lags = "(p.shown < p.wanted OR p.stale IS NOT NULL OR p.sending = 1) AND p.resting = 0"
     due = tx.number(f"SELECT count(*) FROM posts p WHERE {lags}") or 0
     oldest = tx.number(

@@ -1,4 +1,4 @@
-"""What the store asks of a database engine: to run units of work, and to tell what they have committed."""
+"""The interface of a database engine: runs units of work, and reports what they have committed."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ class Unit:
         self.given_up = False
 
     def outcome(self) -> Any:
-        """Return the result or raise the error, once. The unit lets go of it: an error holds the frames that it has
-        passed, and these hold the unit."""
+        """Return the result or raise the error, once. The unit then drops the error, whose traceback refers to it."""
         error, self.error = self.error, None
         if error is None:
             return self.result
@@ -39,8 +38,8 @@ class Engine(Protocol):
     """Runs units of work; see `Store` for what `read`, `write` and `close` promise."""
 
     sickness: Sickness
-    runs_again: int
-    """How often a unit was undone and run again because another one was in its way."""
+    reruns: int
+    """How often a unit was rolled back and run again because of a conflict."""
     committed: Callable[[set[int], int | None], None]
     """Called on the event loop after a commit, with the matches it has touched and the first timer it has set."""
 
@@ -51,7 +50,7 @@ class Engine(Protocol):
         """Run a unit that writes, after the earlier ones of its lane."""
 
     def bell(self) -> Bell:
-        """What other processes on this database can be told by."""
+        """The channel to other processes on this database."""
 
     async def close(self) -> None:
-        """Let go of the database, after all units under way."""
+        """Close the database after all units under way."""

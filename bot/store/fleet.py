@@ -1,7 +1,7 @@
-"""Queries on how processes share the shards: who holds each, who connects to it, when a session may begin.
+"""Queries on how processes share the shards: the holder of each, the process connecting to it, session starts.
 
 A shard has no lease of its own: it is free once its owner's lease has ended, by the database's clock. Every change
-names what it found, in one statement, so that of several processes one succeeds.
+is a compare-and-swap in one statement, so that only one of several processes succeeds.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 from bot.store.transaction import Transaction
 
 CONTESTED_MS: Final = 60_000
-"""Milliseconds for which it is remembered who answers a contested interaction: longer than Discord takes an answer."""
+"""Milliseconds for which the answerer of a contested interaction is stored: longer than Discord takes an answer."""
 
 _STAYING: Final = (
     "SELECT name FROM processes WHERE until > ? AND leaving = 0"
@@ -49,7 +49,7 @@ class FleetState:
 
     @property
     def count(self) -> int:
-        """The number of shards that counts: the largest of which each shard has been held, or the first one."""
+        """The number of shards in force: the largest of which each shard has had an owner, or the first one."""
         counts = sorted({row.count for row in self.shards}, reverse=True)
         held = [count for count in counts if all(row.owner is not None for row in self.of(count))]
         return held[0] if held else min(counts, default=1)
@@ -61,7 +61,7 @@ class FleetState:
 
     @property
     def is_mixed(self) -> bool:
-        """Whether there are sessions of two numbers of shards, which hear the same."""
+        """Whether there are sessions for two numbers of shards, which receive the same events."""
         return any(row.count != self.count for row in self.shards)
 
     @property
@@ -94,7 +94,7 @@ def read_fleet(tx: Transaction) -> FleetState:
 
 
 def add_shards(tx: Transaction, name: str, count: int) -> bool:
-    """Have so many shards, if there are fewer; return whether there were. A process alone forgets smaller numbers."""
+    """Add shards up to this number; return whether there were fewer. A process that runs alone deletes smaller sets."""
     if (tx.number("SELECT max(count) FROM shards") or 0) >= count:
         return False
     for shard in range(count):
@@ -105,13 +105,13 @@ def add_shards(tx: Transaction, name: str, count: int) -> bool:
 
 
 def drop_smaller(tx: Transaction, count: int) -> None:
-    """Forget smaller numbers of shards, this one counts now: those that no process that runs may still hear."""
+    """Delete the shards of smaller numbers, as this one is in force; not those that a running process still has."""
     running = "SELECT name FROM processes WHERE until > ?"
     tx.run(f"DELETE FROM shards WHERE count < ? AND (owner IS NULL OR owner NOT IN ({running}))", count, tx.now())
 
 
 def claim(tx: Transaction, name: str, count: int, shard: int) -> bool:
-    """Begin to take over a shard that is free or offered; False if it is neither by now."""
+    """Begin to take over a shard that is free or offered; False if it is no longer either."""
     now = tx.now()
     changed = tx.run(
         "UPDATE shards SET next = ? WHERE count = ? AND shard = ?"
@@ -124,28 +124,28 @@ def claim(tx: Transaction, name: str, count: int, shard: int) -> bool:
 
 
 def drop_claim(tx: Transaction, name: str, count: int, shard: int) -> None:
-    """Let others take over a shard after all."""
+    """Give up a claim, so that others may take the shard over."""
     tx.update("shards", {"next": None}, count=count, shard=shard, next=name)
 
 
 def take(tx: Transaction, name: str, count: int, shard: int) -> bool:
-    """Take over a shard that was claimed; False if the claim is lost. Its owner until now notices by the row."""
+    """Take over a claimed shard; False if the claim is lost. The previous owner notices it in the row."""
     sql = "UPDATE shards SET before = owner, owner = ?, next = NULL, offered = 0"
     return tx.run(f"{sql} WHERE count = ? AND shard = ? AND next = ?", name, count, shard, name) == 1
 
 
-def let_go(tx: Transaction, name: str, count: int, shard: int) -> None:
-    """Note that a process no longer hears a shard that another one has taken over."""
+def release(tx: Transaction, name: str, count: int, shard: int) -> None:
+    """Note that the previous owner is disconnected from a shard that another process has taken over."""
     tx.update("shards", {"before": None}, count=count, shard=shard, before=name)
 
 
 def forget(tx: Transaction, name: str, count: int, shard: int) -> None:
-    """Forget a shard of a number that does not count any more, which its owner no longer hears."""
+    """Delete a shard of a number no longer in force, from which its owner is disconnected."""
     tx.run("DELETE FROM shards WHERE count = ? AND shard = ? AND owner = ?", count, shard, name)
 
 
 def offer(tx: Transaction, name: str, count: int, shard: int, *, offered: bool) -> None:
-    """Offer a shard to other processes, or no longer, if nobody has claimed it."""
+    """Offer a shard to other processes, or withdraw the offer, unless it is claimed."""
     tx.run(
         "UPDATE shards SET offered = ? WHERE count = ? AND shard = ? AND owner = ? AND next IS NULL",
         *(int(offered), count, shard, name),
@@ -153,7 +153,7 @@ def offer(tx: Transaction, name: str, count: int, shard: int, *, offered: bool) 
 
 
 def reserve_identify(tx: Transaction, bucket: int, pause_ms: int, most_ms: int) -> int | None:
-    """Reserve the next beginning of a session in a bucket; return the milliseconds until then.
+    """Reserve the next session start in a bucket; return the milliseconds until then.
 
     None, and nothing is reserved, if that is later than in `most_ms`.
     """
@@ -171,11 +171,11 @@ def reserve_identify(tx: Transaction, bucket: int, pause_ms: int, most_ms: int) 
 
 
 def claim_interaction(tx: Transaction, interaction: int) -> bool:
-    """Whether the caller is the first to ask for this interaction, and so answers it."""
+    """Claim an interaction; True if the caller is the first, and so answers it."""
     sql = "INSERT INTO contested (interaction, at) VALUES (?, ?) ON CONFLICT (interaction) DO NOTHING"
     return tx.run(sql, interaction, tx.now()) == 1
 
 
 def forget_contested(tx: Transaction) -> None:
-    """Forget who answers interactions that can no longer be answered."""
+    """Delete the claims of interactions that can no longer be answered."""
     tx.run("DELETE FROM contested WHERE at < ?", tx.now() - CONTESTED_MS)

@@ -1,6 +1,6 @@
 """Copies a database into an empty one of either engine, and compares the two row by row. Synchronous.
 
-No bot may run on either: what is written meanwhile would be missing in the copy.
+No bot may run on either: what it writes would be missing in the copy.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.store.rows import Value
 from bot.store.schema import COUNTED, migrations
 from bot.store.transaction import Transaction
 
-AT_ONCE: Final = 500
+BATCH_ROWS: Final = 500
 """Rows that are read and written at a time."""
 
 Rows = list[dict[str, Value]]
@@ -29,16 +29,16 @@ def tables() -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for step in migrations():
         for name, body in re.findall(r"^CREATE TABLE (\w+) \((.*?)^\);", step.sql, re.MULTILINE | re.DOTALL):
-            several = re.search(r"^ +PRIMARY KEY \(([\w, ]+)\)", body, re.MULTILINE)
-            alone = re.search(r"^ +(\w+) [^,\n]*PRIMARY KEY", body, re.MULTILINE)
-            key = several[1].split(", ") if several else [alone[1]] if alone else []
+            composite = re.search(r"^ +PRIMARY KEY \(([\w, ]+)\)", body, re.MULTILINE)
+            single = re.search(r"^ +(\w+) [^,\n]*PRIMARY KEY", body, re.MULTILINE)
+            key = composite[1].split(", ") if composite else [single[1]] if single else []
             found[name] = tuple(key)
     found.pop("counters")
     return found
 
 
 def move(source: Transaction, target: Transaction) -> int:
-    """Copy everything; return the number of rows. Raises `DatabaseError` if the target is not empty, or differs then.
+    """Copy all rows; return their number. Raises `DatabaseError` unless the target is empty, and equal afterwards.
 
     The caller commits the target, or undoes it.
     """
@@ -70,7 +70,7 @@ def compare(source: Transaction, target: Transaction) -> None:
 
 
 def _pages(tx: Transaction, table: str, key: tuple[str, ...]) -> Iterator[Rows]:
-    """All rows of a table in the order of its key, some at a time; at once where it has none."""
+    """All rows of a table in the order of its key, in batches; in one batch if it has none."""
     if not key:
         rows = [_plain(dict(row)) for row in tx.all(f"SELECT * FROM {table}")]
         yield sorted(rows, key=lambda row: repr(sorted(row.items())))
@@ -79,7 +79,7 @@ def _pages(tx: Transaction, table: str, key: tuple[str, ...]) -> Iterator[Rows]:
     marks = ", ".join("?" * len(key))
     while True:
         where = f"WHERE ({columns}) > ({marks}) " if after else ""
-        found = tx.all(f"SELECT * FROM {table} {where}ORDER BY {columns} LIMIT {AT_ONCE}", *after)
+        found = tx.all(f"SELECT * FROM {table} {where}ORDER BY {columns} LIMIT {BATCH_ROWS}", *after)
         if not found:
             return
         after = [found[-1][name] for name in key]

@@ -1,4 +1,4 @@
-"""Queries on processes of the bot: which of them run, as far as the database can tell, by the database's own clock."""
+"""Queries on processes of the bot and their leases, by the database's clock."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Final
 from bot.store.transaction import Transaction
 
 FORGOTTEN_MS: Final = 3_600_000
-"""Milliseconds after the end of its lease for which a process is remembered. Its leases are free at once."""
+"""Milliseconds after the end of its lease for which the row of a process is kept. Its posts are free at once."""
 
 
 def register_alone(tx: Transaction, name: str) -> None:
-    """Note that a process runs, and no other: what others have leased is free."""
+    """Note that this process runs and no other: the leases of others end."""
     tx.run("DELETE FROM processes WHERE name <> ?", name)
     tx.upsert("processes", {"name": name, "until": None}, "name")
 
 
 def beat(tx: Transaction, name: str, lease_ms: int) -> None:
-    """Note that a process runs, and will until its lease ends if it is not heard of again."""
+    """Renew the lease of a process."""
     now = tx.now()
     tx.upsert("processes", {"name": name, "until": now + lease_ms}, "name")
     tx.run("DELETE FROM processes WHERE until < ?", now - FORGOTTEN_MS)
@@ -34,12 +34,12 @@ def set_deaf(tx: Transaction, name: str, *, deaf: bool) -> None:
 
 
 def unregister(tx: Transaction, name: str) -> None:
-    """Note that a process has ended: what it leases is free."""
+    """Note that a process has ended: its leases end."""
     tx.run("DELETE FROM processes WHERE name = ?", name)
 
 
 def alive_for(tx: Transaction, name: str) -> float:
-    """Milliseconds for which a process may still run if it is not heard of again; 0: it has ended."""
+    """Milliseconds until the lease of a process ends; 0: it has ended; infinite: it runs alone."""
     if (row := tx.one("SELECT until FROM processes WHERE name = ?", name)) is None:
         return 0
     return float("inf") if row["until"] is None else float(max(0, row["until"] - tx.now()))

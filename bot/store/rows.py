@@ -1,7 +1,7 @@
 """How a dataclass or named tuple is stored: each field in the column of its name.
 
-Booleans are stored as 0 and 1; tuples and mappings as JSON, where NULL is an empty tuple. A tuple of dataclasses is no
-column: it holds the rows of another table, and comes last among the fields.
+Booleans are stored as 0 and 1; tuples and mappings as JSON, where NULL is an empty tuple. A tuple of dataclasses is not
+a column: it holds the rows of another table, and comes last among the fields.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Value = int | float | str | None
 class _Columns(NamedTuple):
     names: tuple[str, ...]
     readers: tuple[tuple[int, Callable[[Any], Any]], ...]
-    """By place: what makes a field of a stored value that is not the field itself."""
+    """By index: the function that converts a stored value to the field's."""
     writers: tuple[tuple[str, Callable[[Any], Value]], ...]
-    """By name: what makes a value to store of a field that cannot be stored itself."""
+    """By name: the function that converts a field's value to a stored one."""
 
 
 def _find_columns(kind: type) -> _Columns:

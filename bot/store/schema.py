@@ -1,4 +1,4 @@
-"""The numbered migrations, from which every engine makes its tables."""
+"""The numbered migrations, by which every engine creates its tables."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def migrations() -> list[Migration]:
 
 
 def split_statements(script: str) -> list[str]:
-    """Split a script into statements. SQLite decides where one ends, so a `;` in a text or comment does no harm."""
+    """Split a script into statements. SQLite decides where one ends, so a `;` in a string or comment does not split."""
     statements, current = [], ""
     for line in script.splitlines(keepends=True):
         current += line

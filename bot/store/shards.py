@@ -15,20 +15,20 @@ TIMESTAMP: Final = 22
 
 
 def shard_of(guild: int, count: int) -> int:
-    """The shard, of so many, to which Discord sends the events of a server, or of private messages (0)."""
+    """The shard of `count` to which Discord sends the events of a server, or of private messages (0)."""
     return (guild >> TIMESTAMP) % count
 
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """Some of the shards: `numbers` of `count`. By itself: the only one, which has everything."""
+    """A subset of the shards: `numbers` of `count`. The default is the only shard of one."""
 
     count: int = 1
     numbers: frozenset[int] = frozenset({0})
 
     @property
     def all(self) -> bool:
-        """Whether there are no others."""
+        """Whether these are all shards."""
         return len(self.numbers) == self.count
 
     def __contains__(self, guild: int) -> bool:
@@ -39,7 +39,7 @@ class Shards:
         return Shards(self.count, self.numbers & other.numbers if self.count == other.count else frozenset())
 
     def among(self, column: str) -> tuple[str, tuple[int, ...]]:
-        """The rest of a WHERE, and its values: that the server in a column is in one of them. Empty for all."""
+        """An `AND …` condition, with its values: the column's server is in one of them. Empty for all shards."""
         if self.all:
             return "", ()
         return f" AND ({column} >> {TIMESTAMP}) % ? IN ({marks(self.numbers)})", (self.count, *sorted(self.numbers))

@@ -1,7 +1,7 @@
-"""When a database counts as sick: one rule for all engines.
+"""The health of the database, by one rule for all engines.
 
-A write that fails and a read that fails are noted apart, and a success of the same kind ends it: a reader's success
-does not tell whether the disk has room again. A statement that the database refuses says nothing about its health.
+Failing writes and failing reads are noted separately; a success of the same kind clears them, as a successful read does
+not show that the disk has room again. A statement that the database refuses says nothing about its health.
 Damage that was found stays until the database is opened again: a success on another page does not repair it.
 """
 
@@ -15,28 +15,28 @@ log = logging.getLogger(__name__)
 
 
 class Sickness:
-    """Why the database could not be used last, noted by an engine after each unit of work."""
+    """The present failures of the database. The engine notes the outcome of each unit of work."""
 
     def __init__(self) -> None:
         self._uses = (_Use("written to"), _Use("read"))
 
     @property
     def error(self) -> StoreError | None:
-        """Damage if there is any, or else why the last write or the last read failed; None: it is well."""
+        """Damage if there is any, or else why the last write or the last read failed; None: healthy."""
         errors = [use.error for use in self._uses if use.error is not None]
         return next((error for error in errors if isinstance(error, StoreDamaged)), errors[0] if errors else None)
 
     def note_write(self, error: StoreError | None) -> None:
-        """Note how a write went; None: it was stored. A unit that has written nothing proves nothing."""
+        """Note the outcome of a write, None for a success. Not to be called for a unit that has written nothing."""
         self._uses[0].note(error)
 
     def note_read(self, error: StoreError | None) -> None:
-        """Note how a read went, None for a success."""
+        """Note the outcome of a read, None for a success."""
         self._uses[1].note(error)
 
 
 class _Use:
-    """One kind of use; `used` says in the log what cannot be done."""
+    """One kind of use: reading or writing. `used` is its participle in the log."""
 
     def __init__(self, used: str) -> None:
         self._used = used

@@ -25,22 +25,22 @@ from bot.store.transaction import Transaction
 T = TypeVar("T")
 
 POSTGRESQL: Final = "bot.store.postgresql"
-"""Imported behind a URL only: its driver is an extra."""
+"""Imported only for a URL: its driver is an optional dependency."""
 
 log = logging.getLogger(__name__)
 
 
-def as_a_whole(database: str, busy_timeout: float) -> AbstractContextManager[Transaction]:
-    """A whole database in one transaction, to copy it: committed at the end. Raises `DatabaseError`. Synchronous."""
+def in_one_transaction(database: str, busy_timeout: float) -> AbstractContextManager[Transaction]:
+    """Open one transaction on a whole database, committed at the end. Raises `DatabaseError`. Synchronous."""
     if not is_url(database):
-        return opening.as_a_whole(Path(database), busy_timeout)
-    whole: AbstractContextManager[Transaction] = _postgresql("opening").as_a_whole(database, busy_timeout)
+        return opening.in_one_transaction(Path(database), busy_timeout)
+    whole: AbstractContextManager[Transaction] = _postgresql("opening").in_one_transaction(database, busy_timeout)
     return whole
 
 
-def look_at(url: str) -> str:
-    """What a database on PostgreSQL is, in words for its host. Changes nothing. Raises `DatabaseError`."""
-    words: str = _postgresql("opening").look_at(url)
+def describe(url: str) -> str:
+    """Describe a database on PostgreSQL in words for its host. Changes nothing. Raises `DatabaseError`."""
+    words: str = _postgresql("opening").describe(url)
     return words
 
 
@@ -63,7 +63,7 @@ class Store:
 
     A unit is a plain synchronous function of a transaction. It runs on a thread of the database and may be run again,
     so it must have no effect outside of its transaction. On SQLite writing units run one at a time. On PostgreSQL they
-    run beside each other: `Transaction.hold` and `hold_match` say which of them may not. For one event loop.
+    run in parallel, except those that `Transaction.hold` and `hold_match` exclude. For one event loop.
     """
 
     on_touched: Callable[[frozenset[int]], None]
@@ -93,7 +93,7 @@ class Store:
         return cls(engine)
 
     def bell(self) -> Bell:
-        """What other processes on this database can be told by; silence on SQLite, where there are none."""
+        """The channel to other processes on this database; without effect on SQLite, where there are none."""
         return self.engine.bell()
 
     @property
@@ -125,7 +125,7 @@ class Store:
         press, touched = current_press.get(), set[int]()
 
         def noted(tx: Transaction) -> T:
-            """`work`, with the matches that it has touched, itself and in its last run."""
+            """Run `work` and keep the matches that its last run has touched."""
             before, tx.matches = tx.matches, set()
             try:
                 return work(tx)

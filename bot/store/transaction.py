@@ -1,6 +1,6 @@
 """The transaction that units of work and queries use: plain and synchronous, on the database's thread.
 
-This is SQLite's; PostgreSQL's is `bot.store.postgresql.transaction`, with the same words.
+This is SQLite's; PostgreSQL's, with the same interface, is in `bot.store.postgresql.transaction`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def marks(values: Collection[object]) -> str:
 
 
 def earliest(one: int | None, other: int | None) -> int | None:
-    """The earlier of two times, each of which may be None: none."""
+    """The earlier of two times; None is no time."""
     return min((time for time in (one, other) if time is not None), default=None)
 
 
@@ -39,7 +39,7 @@ def _insertion(table: str, columns: tuple[str, ...], key: tuple[str, ...] = ()) 
 
 
 class Transaction:
-    """Executes a unit of work's statements, and collects what is to happen after the commit. Placeholders are `?`.
+    """Executes a unit of work's statements, and collects its effects after the commit. Placeholders are `?`.
 
     Unusable after the unit has ended: a later statement raises `sqlite3.ProgrammingError`.
     """
@@ -88,27 +88,29 @@ class Transaction:
         return self.number("SELECT next_id FROM counters WHERE name = ?", table) or 1
 
     def set_next_id(self, table: str, number: int) -> None:
-        """Have `next_id` begin at a number, in a database that has given none yet: to copy one."""
+        """Set the first id that `next_id` gives, in a database that has given none: for a copy."""
         if number > 1:
             self.insert("counters", {"name": table, "next_id": number})
 
     def hold(self, *people: int) -> None:
-        """Until the end of this unit, no other one that holds any of these people goes on.
+        """Lock people until the end of this unit: other units that hold one of them wait.
 
-        For units that count or compare what the same people do elsewhere: before they look. Nothing on SQLite, where
-        one unit writes at a time.
+        For units that count or compare what the same people do elsewhere; call it before reading that. Does nothing on
+        SQLite, where one unit writes at a time.
         """
 
     def hold_match(self, match: int | str) -> None:
-        """Until the end of this unit, no other one that holds this match (by id or public id) goes on.
+        """Lock a match (by id or public id) until the end of this unit: other units that hold it wait.
 
-        `find_match` does it in every unit that writes. Before `hold`, so that no two units wait for each other. Nothing
-        on SQLite, and in units that only read.
+        `find_match` does it in every unit that writes. Comes before `hold`, which prevents deadlocks. Does nothing on
+        SQLite, and in units that only read.
         """
 
     def among(self, column: str, values: Collection[int | str]) -> tuple[str, tuple[Any, ...]]:
-        """A condition that a column's value is one of these, and the values to give with it: one text for any number
-        of them where the engine can say that."""
+        """A condition that a column's value is one of these, with its parameters.
+
+        Where the engine allows it, the SQL is the same for any number of values.
+        """
         return f"{column} IN ({marks(values)})", tuple(values)
 
     def all(self, sql: str, *values: Value) -> list[Row]:
@@ -150,16 +152,16 @@ class Transaction:
         self._cursor.close()
 
     def touched(self, match: int) -> None:
-        """Have `Store.on_touched` called with this match after the commit; dropped if the unit is undone or rerun."""
+        """Call `Store.on_touched` with this match after the commit; dropped if the unit is rolled back or rerun."""
         self.matches.add(match)
 
     def after_commit(self, effect: Callable[[], None]) -> None:
-        """Call `effect` after the commit, or after a unit that only reads; dropped if the unit is undone or run again.
+        """Call `effect` after the commit, or after a unit that only reads; dropped if the unit is rolled back or rerun.
 
         Called on any thread: meant for caches that are safe for threads.
         """
         self.effects.append(effect)
 
     def timer_set(self, due: int) -> None:
-        """Have `Store.on_timer_set` called after the commit; dropped if the unit is undone or run again."""
+        """Have `Store.on_timer_set` called after the commit; dropped if the unit is rolled back or rerun."""
         self.timer = earliest(self.timer, due)

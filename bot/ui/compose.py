@@ -1,4 +1,4 @@
-"""From a screen to a message: its pictures are drawn off the event loop."""
+"""Makes messages of screens; pictures are drawn off the event loop."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ async def edit(
     *,
     may_be_old: bool = False,
 ) -> T:
-    """Have a message show a screen; what it shows already is neither drawn nor sent again. Raises `Busy`.
+    """Edit a message to show a screen; pictures that it shows already are neither drawn nor sent. Raises `Busy`.
 
-    `drawing` surrounds all drawing. `may_be_old`: a picture may stay that shows what has to be seen at once.
+    `drawing` is entered while pictures are drawn. `may_be_old`: a picture may stay if its `at_once` is the same.
     """
     shown, drawing = services.shown_pictures, drawing or nullcontext()
     kept = [shown.find(message, picture, may_be_old=may_be_old) for picture in screen.pictures]
@@ -75,7 +75,7 @@ async def _drawn(services: Services, picture: Picture, person: int | None) -> by
 
 
 class _Key:
-    """Which picture it is, by everything that it shows, hashed once: the pool looks it up several times."""
+    """A picture's key that is hashed only once: the pool looks it up several times."""
 
     __slots__ = ("_hash", "_of")
 

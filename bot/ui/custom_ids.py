@@ -1,4 +1,4 @@
-"""The only place that knows how a custom_id is spelled: `action:match:number[.post][:rest]`.
+"""How custom_ids are spelled, nowhere else: `action:match:number[.post][:rest]`.
 
 A match appears by its public id. The number is the version of the match that the message shows or, on the controls of a
 hand, the prompt's version: so a press on an old message is recognised. Messages that the bot owes a channel carry the
@@ -26,14 +26,14 @@ NO_MATCH: Final = "0"
 def spelled_key(game: str) -> str:
     """A key in the rest of a custom_id, which has no `_`.
 
-    >>> game_word("royal_visit"), game_of(game_word("royal_visit"))
+    >>> spelled_key("royal_visit"), read_key(spelled_key("royal_visit"))
     ('royal-visit', 'royal_visit')
     """
     return game.replace("_", "-")
 
 
 def read_key(word: str) -> str:
-    """The key behind that word."""
+    """Read the key that `spelled_key` wrote."""
     return word.replace("-", "_")
 
 
@@ -43,7 +43,7 @@ def read_snowflake(value: str) -> int:
 
 
 def read_number(value: str, most: int) -> int:
-    """A number of at most `most`, of which nothing longer is ever converted. Raises `Unreadable`."""
+    """Read a number of at most `most`; a text with more digits is never converted. Raises `Unreadable`."""
     if not (value.isascii() and value.isdecimal() and len(value) <= len(str(most)) and int(value) <= most):
         raise Unreadable
     return int(value)

@@ -1,11 +1,11 @@
-"""Whose press is worked on: one of a person at a time, and one about a match at a time, in the order of coming.
+"""Fair order of presses: one of each person and one about each match is handled at a time, first come, first served.
 
-So a person who presses twenty times at once has others wait for one press, not for twenty; and a table at which all
-press at once has other tables wait as if one person pressed there. A person's presses are answered in their order.
+So if a person presses twenty times at once, others wait for one press, not for twenty; and if everyone at a table
+presses at once, other tables wait as if one person pressed. A person's presses are answered in their order.
 
-What others would wait for is the event loop, so a press leaves its lanes once it mostly waits. It leaves that of its
-match soon after it begins to draw or to answer, as Discord takes the answers of a table side by side. It leaves that of
-its person when Discord has an answer or the bot begins to think, and after `LONGEST` in any case.
+Lanes share out the event loop, so a press leaves them once it mostly waits: its match's soon after it begins to draw or
+to answer, as Discord takes the answers of a table in parallel; its person's when Discord has an answer or the bot
+begins to think; and both after `LONGEST` in any case.
 """
 
 from __future__ import annotations
@@ -19,23 +19,25 @@ LONGEST: Final = 1.0
 """Seconds after which a press leaves its lanes, answered or not."""
 
 WRITING: Final = 4
-"""Rounds of the event loop in which an answer is written and sent on its way: the library makes a task or two of it.
-Not a time: by how long others of its table wait, nobody shall tell what a press was about. Each round keeps the loop
-from sleeping, so more of them cost every press."""
+"""Rounds of the event loop in which an answer is written and sent: the library uses a task or two for it.
+
+Not a time, so that how long others of the table wait reveals nothing about the press. Each round keeps the loop from
+sleeping, so more of them cost every press.
+"""
 
 
 class Lanes:
-    """Locks by name, given in the order of asking. For one event loop."""
+    """Fair (first in, first out) locks by name, for one event loop."""
 
     def __init__(self) -> None:
         self._waiting: dict[Hashable, deque[asyncio.Future[None]]] = {}
-        """Those who wait, for each lane that is held."""
+        """The waiters of each lane that is held."""
 
     def __len__(self) -> int:
         return len(self._waiting)
 
     async def enter(self, lane: Hashable) -> None:
-        """Wait until all who came before have left."""
+        """Wait until all earlier entrants have left."""
         waiting = self._waiting.get(lane)
         if waiting is None:
             self._waiting[lane] = deque()
@@ -45,7 +47,7 @@ class Lanes:
         try:
             await turn
         except asyncio.CancelledError:
-            if not turn.cancelled():  # it had come in the same instant
+            if not turn.cancelled():  # the lane was handed over in the same instant
                 self.leave(lane)
             raise
 
@@ -80,8 +82,8 @@ class Passage:
             await self._enter(self._match)
         self._timer = asyncio.get_running_loop().call_later(LONGEST, self.end)
 
-    def waits(self) -> None:
-        """Leave the match's lane soon: from now on the press mostly waits, for pictures or for Discord."""
+    def release_match(self) -> None:
+        """Leave the match's lane soon: from now on the press mostly waits for pictures or for Discord."""
         if not self._leaves and self._match in self._in:
             self._leaves = True
             self._leave_match(WRITING)

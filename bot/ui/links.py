@@ -18,7 +18,7 @@ def board_url(at: Address) -> str:
 def relative_time(at: int) -> str:
     """A time (milliseconds since 1970), which Discord shows each reader relative to now: "in 3 days".
 
-    >>> moment(1_700_000_000_999)
+    >>> relative_time(1_700_000_000_999)
     '<t:1700000000:R>'
     """
     return f"<t:{at // 1000}:R>"

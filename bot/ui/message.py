@@ -1,7 +1,7 @@
 """A screen as Discord takes it: Components V2 as JSON, with pings for the users it names only.
 
-discord.py's own views are passed by: they are made to be listened to, and every press on a control of ours is answered
-by its custom_id alone (`bot.client`).
+discord.py's views are not used: they keep state to receive presses, and the bot answers every press by its custom_id
+alone (`bot.client`).
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ EPHEMERAL: Final = discord.MessageFlags(ephemeral=True).value
 """The flag of a message that only the presser sees."""
 
 
-MOST_AT_ONCE: Final = 1 << 20
+MAX_WHOLE_BODY: Final = 1 << 20
 """Bytes of a body that aiohttp takes as a whole; more would hold the event loop up."""
 
 
@@ -83,7 +83,7 @@ class Message:
         pictures: Sequence[bytes | int],
         uploaded: Callable[[int, Screen, Sequence[Json]], object] = lambda *_: None,
     ) -> None:
-        """`uploaded` is called once it was sent without keeping any: with its id, the screen, and its attachments."""
+        """`uploaded` is called with id, screen and attachments after a message is sent that keeps no attachment."""
         self._screen = screen
         self._pictures = pictures
         self._uploaded = uploaded
@@ -137,7 +137,7 @@ class Message:
         }
 
     def note_sent(self, sent: Mapping[str, Any]) -> None:
-        """Note which attachments it has got, in Discord's answer."""
+        """Report its attachments, from Discord's answer, to `uploaded`."""
         if not self.keeps:
             self._uploaded(int(sent["id"]), self._screen, sent["attachments"])
 
@@ -163,7 +163,7 @@ def _mentions(ping: Sequence[int]) -> Json:
 def _request(payload: Json, files: Sequence[discord.File]) -> MultipartParameters:
     if not files:
         return MultipartParameters(payload=payload, multipart=None, files=None)
-    said = json.dumps(payload, separators=(",", ":"))
+    text = json.dumps(payload, separators=(",", ":"))
     uploads = [
         {
             "name": f"files[{number}]",
@@ -173,7 +173,7 @@ def _request(payload: Json, files: Sequence[discord.File]) -> MultipartParameter
         }
         for number, file in enumerate(files)
     ]
-    return MultipartParameters(payload=None, multipart=[{"name": "payload_json", "value": said}, *uploads], files=files)
+    return MultipartParameters(payload=None, multipart=[{"name": "payload_json", "value": text}, *uploads], files=files)
 
 
 def whole_body(request: MultipartParameters | None) -> tuple[bytes, str] | None:
@@ -194,7 +194,7 @@ def whole_body(request: MultipartParameters | None) -> tuple[bytes, str] | None:
             data = value.getvalue()
         pieces += [f"--{boundary}\r\nContent-Disposition: form-data; {head}\r\n\r\n".encode(), data, b"\r\n"]
     pieces.append(f"--{boundary}--\r\n".encode())
-    if sum(map(len, pieces)) > MOST_AT_ONCE:
+    if sum(map(len, pieces)) > MAX_WHOLE_BODY:
         return None
     return b"".join(pieces), f"multipart/form-data; boundary={boundary}"
 

@@ -1,4 +1,4 @@
-"""A command or a press as it came: what handlers need of it.
+"""A command or a press as Discord sent it: what handlers need of it.
 
 discord.py parses the pressed message, the member and the channel of every interaction. A press that only changes a hand
 needs none of these, so it is read from Discord's JSON here; what few handlers need is parsed when they ask for it.
@@ -39,8 +39,8 @@ class Received:
     client: discord.Client
     token: InteractionToken
     id: int
-    made: float
-    """When it was made, by Discord's clock, in seconds since 1970."""
+    created_at: float
+    """By Discord's clock, in seconds since 1970."""
     data: Json
     here: Person
     """Its user, by their name in this server."""
@@ -60,7 +60,7 @@ class Received:
     components: Sequence[Json]
     """What it shows."""
     lasting: bool
-    """Whether it stands in the channel, and is no private answer."""
+    """Whether it is a message of the channel, not a private answer."""
     permissions: discord.Permissions
     """The user's permissions in the channel."""
     app_permissions: discord.Permissions
@@ -72,7 +72,7 @@ class Received:
 
     @cached_property
     def interaction(self) -> discord.Interaction[Any]:
-        """The same as discord.py knows it; a press is parsed for it. It must not be answered through this."""
+        """The same, parsed by discord.py on first use. Never answer it through this."""
         return self.parse()
 
     @property
@@ -91,7 +91,7 @@ class Received:
 
     @property
     def offered(self) -> bool:
-        """Whether the pressed message offers this. What it does not offer was forged, and tells nothing about it."""
+        """Whether the pressed message has this control. If not, the press was forged."""
         return self.custom_id in custom_ids(self.components)
 
     @classmethod
@@ -103,7 +103,7 @@ class Received:
             client=client,
             token=InteractionToken(client, int(data["application_id"]), number, data["token"]),
             id=number,
-            made=snowflake_time(number).timestamp(),
+            created_at=snowflake_time(number).timestamp(),
             data=data["data"],
             here=Person(int(user["id"]), name_here(user, member)),
             everywhere=Person(int(user["id"]), name_here(user, {})),
@@ -122,13 +122,13 @@ class Received:
 
     @classmethod
     def command(cls, interaction: discord.Interaction[Any]) -> Self:
-        """Take over a command, also while it is being typed, as discord.py has parsed it."""
+        """Read a command, or the autocomplete of one, that discord.py has parsed."""
         user, channel = interaction.user, interaction.channel
         return cls(
             client=interaction.client,
             token=InteractionToken(interaction.client, interaction.application_id, interaction.id, interaction.token),
             id=interaction.id,
-            made=interaction.created_at.timestamp(),
+            created_at=interaction.created_at.timestamp(),
             data=dict(interaction.data or {}),
             here=Person(user.id, user.display_name),
             everywhere=Person(user.id, user.global_name or user.name),
@@ -147,7 +147,7 @@ class Received:
 
 
 def name_here(user: Json, member: Json) -> str:
-    """A user's name: as a member, if they have one there."""
+    """A user's name: their nickname in the server if they have one."""
     return str(member.get("nick") or user.get("global_name") or user["username"])
 
 

@@ -1,7 +1,7 @@
 """Requests to Discord, with messages as JSON both ways.
 
 They go through discord.py's HTTP client and webhook adapter, which keep the session, the rate limits and the retries;
-its own objects for messages and responses are passed by, since nothing of them is used.
+its classes for messages and responses are not used.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class InteractionToken:
     async def respond(self, kind: Response, message: Message | None = None, *, ephemeral: bool = False) -> int | None:
         """Give the first response. Return the id of the message that it has sent, if it is a message of its own."""
         opens = kind is Response.MESSAGE
-        told = opens or (message is not None and message.uploads)
+        with_response = opens or (message is not None and message.uploads)
         route = Route(
             "POST",
             "/interactions/{webhook_id}/{webhook_token}/callback",
@@ -68,10 +68,10 @@ class InteractionToken:
         )
         with _first_response(kind, message, ephemeral=ephemeral) as request:
             answer = await async_context.get().request(
-                route, **self._through(request), params={"with_response": "1"} if told else None
+                route, **self._through(request), params={"with_response": "1"} if with_response else None
             )
         self.response = kind
-        if message is not None and told and (sent := answer.get("resource", {}).get("message")) is not None:
+        if message is not None and with_response and (sent := answer.get("resource", {}).get("message")) is not None:
             message.note_sent(sent)
         return int(answer["interaction"]["response_message_id"]) if opens else None
 
@@ -111,15 +111,15 @@ class InteractionToken:
         session = getattr(http, "_HTTPClient__session")  # noqa: B009 - where discord.py's own interactions take it
         whole = whole_body(request)
         return {
-            "session": session if whole is None else _Uploading(session, *whole),
+            "session": session if whole is None else _UploadSession(session, *whole),
             "proxy": http.proxy,
             "proxy_auth": http.proxy_auth,
             **(request._asdict() if request is not None else {}),
         }
 
 
-class _Uploading:
-    """A session for one request with files: sends a body that is made already instead of discord.py's form.
+class _UploadSession:
+    """A session for one request with files: sends a complete body instead of discord.py's form.
 
     aiohttp writes a form piece by piece, through objects that only a full garbage collection frees.
     """

@@ -74,11 +74,11 @@ class Services:
     damaged: Callable[[], bool]
     """Whether the database was found to be damaged, so that data may be lost."""
     follow_later: Callable[[int, float], None]
-    """Call with a match and seconds when an open hand of it has to follow then."""
+    """Call with a match and seconds after which an open hand of it has to be updated."""
     follow_ms: int
     """Quiet milliseconds after which an open hand follows changes that do not concern its player."""
     boards_by_interaction: bool = False
-    """Whether the press that ends a turn brings the board."""
+    """Whether the board is posted as the answer to the press that ends a turn."""
     observer: Observer = SILENT
     answering: set[asyncio.Task[Any]] = field(default_factory=set)
     """Interactions that are being answered: stopping the bot waits for them."""
@@ -130,7 +130,7 @@ class Services:
 
 
 class Host(discord.Client):
-    """The client as handlers know it."""
+    """A client that carries the services."""
 
     services: Services
 

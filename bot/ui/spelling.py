@@ -1,4 +1,4 @@
-"""One codec for what custom_ids say: frozen dataclasses whose annotated fields tell how each is spelled."""
+"""A codec for custom_ids: frozen dataclasses whose annotated fields say how each is spelled."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Spelling:
 
 
 def digits(most: int) -> Spelling:
-    """A number of at most that many digits: what people forge is never converted at any length."""
+    """A number of at most `most` digits, so that a forged one is never converted at any length."""
     return Spelling(rf"[0-9]{{1,{most}}}", int)
 
 

@@ -24,7 +24,7 @@ from simcord.http import router
 from bot.app import hosted_games
 from bot.config import Settings
 from bot.games.registry import HostedGame
-from bot.hosting.metrics import Now
+from bot.hosting.metrics import Gauges
 from bot.hosting.watch import Watch
 from bot.store.core.matches import find_match
 from bot.store.turns import drafts
@@ -235,7 +235,7 @@ async def spent(plan: Plan, position: Any, turn: int) -> Evening:
             observer=Timeless(watch.observer),
             public_language=plan.language,
         ) as world:
-            now = Now(watch._metrics.registry)
+            now = Gauges(watch._metrics.registry)
             watch._add_gauges(now, world.simulation.app)
             async with _sent(world) as sent:
                 evening = Evening(world, plan, turn)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 import simcord
 
-from bot.games.royal_visit.learning.lessons import STRONGER
+from bot.games.royal_visit.learning.lessons import STRONG_NUDGE_FROM
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
 from bot.matches.core.terms import Place, Terms
@@ -120,7 +120,7 @@ async def test_a_wrong_turn_says_what_happened_instead_and_nudges(world: World, 
     assert lessons is not None
     world.speaks(world.ann, language)
     message = await _go(world, world.ann, await world.command(world.ann, "learn"), key)
-    for wrong in (1, STRONGER):
+    for wrong in (1, STRONG_NUDGE_FROM):
         message = await _play(world, world.ann, message, WRONG[key])
         assert t("Not yet: your turn is undone.") in text(message)
         assert lessons.missed(t, key, WRONG[key], wrong) in text(message)

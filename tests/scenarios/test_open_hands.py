@@ -12,7 +12,7 @@ import simcord
 
 from bot.ui.compose import edit
 from bot.ui.publishing import publisher
-from bot.ui.recent.open_hands import LONGEST, PICTURE
+from bot.ui.recent.open_hands import MAX_DELAY, WAITING_PICTURE
 from tests.scenarios.counted import counted
 from tests.scenarios.court import CourtTable, court, custom_ids, press
 from tests.scenarios.world import Shown, text
@@ -83,7 +83,7 @@ async def test_a_player_who_is_asked_sees_words_at_once_and_the_picture_a_little
         cleo = await press(table.world, table.cleo, cleo, "answer-here:")
         assert not custom_ids(cleo, "answer-here:")
         assert table.world.pictures(cleo) == before, "her answer shows nothing new"
-        await after(table, SECONDS * PICTURE)
+        await after(table, SECONDS * WAITING_PICTURE)
         assert table.world.pictures(on_screen(table, table.cleo)) != before
 
 
@@ -128,7 +128,7 @@ async def test_a_hand_follows_at_last_even_if_there_is_never_a_quiet_while(tmp_p
         await table.hand(table.cleo)
         services = table.world.simulation.app.services
         match, began = (await services.play.hand(1, table.cleo.id)).match, services.clock()
-        last = began + LONGEST * SECONDS * 1000
+        last = began + MAX_DELAY * SECONDS * 1000
         for number in range(1, 6):
             now = services.clock()
             due = services.open_hands.follow_at(replace(match, version=match.version + number), [table.cleo.id])

@@ -78,7 +78,7 @@ async def test_the_review_shows_its_progress_and_then_the_chart(world: World, mo
         await tell(context, screen)
 
     monkeypatch.setattr(InteractionContext, "show_progress", heard)
-    monkeypatch.setattr(review, "PROGRESS", 0.0)
+    monkeypatch.setattr(review, "PROGRESS_SECONDS", 0.0)
     board = await _finished(world)
     shown = await world.press(world.person("Cleo"), board, "Review")
     assert shown.ephemeral

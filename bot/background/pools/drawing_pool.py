@@ -1,11 +1,11 @@
-"""Draws pictures off the event loop, boards first, so that no person has to wait for another person's many presses.
+"""Draws pictures off the event loop, boards first, and fairly: nobody waits for another person's many presses.
 
 Work waits in queues by urgency; within a queue, people take turns. Equal work is drawn once and cached for a while. The
 queues are bounded: when they are full, a request raises `Busy` instead of waiting for a minute. Boards are never
 refused: there is only one for each turn.
 
 Work is done in threads. With processes, requests for pictures go there, those of one match always to the same process:
-what its pictures have in common is cached there. Each process has a lane, with queues of its own; the threads are
+their common parts are cached there. Each process has a lane, with queues of its own; the threads are
 another one. The bounds are those of all lanes together.
 
 The threads cannot be interrupted, and stopping waits for them, so no search for a move runs in them.
@@ -36,17 +36,17 @@ from render.request import PictureRequest
 
 T = TypeVar("T")
 
-WAITING: Final = 1_000
+MAX_WAITING: Final = 1_000
 """Most pieces of work that wait, without boards: hands for about two seconds of one thread."""
 
-EACH: Final = 8
+MAX_PER_PERSON: Final = 8
 """Most pieces of one person among them."""
 
-KEPT: Final = 8 << 20
+CACHE_BYTES: Final = 8 << 20
 """Bytes of cached pictures: some hundred boards and hands, or a few replays."""
 
-OTHERS: Final = 4
-"""One part in so many of them is for pictures that are seldom asked for again, so that they do not evict the others."""
+ONE_OFF_SHARE: Final = 4
+"""A quarter of the cache is for pictures that are seldom requested again, so that they do not evict the others."""
 
 TRIES: Final = 2
 """Number of tries in processes; the next one is in a thread."""
@@ -116,7 +116,7 @@ class _Lane:
         self.queues = {urgency: _Queue() for urgency in Urgency}
         self._workers = workers
         self._under_way = [0, 0]
-        """Number of pieces that are being drawn: of others, and of replays."""
+        """Number of pieces that are being drawn: short ones, and replays."""
 
     def take(self) -> tuple[_Work, bool] | None:
         """Remove and return the next piece that may start, and whether it is long; None if there is none."""
@@ -146,9 +146,9 @@ class DrawingPool:
         *,
         processes: int = 0,
         warm: bytes = b"",
-        waiting: int = WAITING,
-        each: int = EACH,
-        kept_bytes: int = KEPT,
+        waiting: int = MAX_WAITING,
+        each: int = MAX_PER_PERSON,
+        kept_bytes: int = CACHE_BYTES,
     ) -> None:
         """Use `workers` threads, and one more for replays if that is only one; `processes` for `PictureRequest`s.
 
@@ -160,8 +160,8 @@ class DrawingPool:
         self._processes = [_Lane(1, DrawingProcess(warm)) for _ in range(processes)]
         self._lanes = [*self._processes, self._threads]
         self._shared: dict[Hashable, _Work] = {}
-        self._cache: LruCache[Hashable, object] = LruCache(kept_bytes - kept_bytes // OTHERS)
-        self._others: LruCache[Hashable, object] = LruCache(kept_bytes // OTHERS)
+        self._cache: LruCache[Hashable, object] = LruCache(kept_bytes - kept_bytes // ONE_OFF_SHARE)
+        self._one_offs: LruCache[Hashable, object] = LruCache(kept_bytes // ONE_OFF_SHARE)
         self.observer = SILENT
         self._closed = False
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -186,13 +186,13 @@ class DrawingPool:
         """Return the result of the work, or raise its exception. Raises `Busy`.
 
         Work with the same `key` must have the same result: it is shared while it is under way, which is never refused,
-        and cached, longer if it is expected to be asked for `again`. It goes on if one of its callers is cancelled; it
+        and cached, longer if it is expected `again`. It goes on if one of its callers is cancelled; it
         is dropped if all are before it starts. Pictures of one `match` are drawn by the same process.
         """
         if self._closed:
             raise RuntimeError("the drawing pool is closed")
         self._loop, self._thread = asyncio.get_running_loop(), threading.get_ident()
-        cached = None if key is None else self._cache.get(key) or self._others.get(key)
+        cached = None if key is None else self._cache.get(key) or self._one_offs.get(key)
         if cached is not None:
             return cached  # type: ignore[return-value] # the result of this key
         shared = None if key is None else self._shared.get(key)
@@ -305,7 +305,7 @@ class DrawingPool:
                 waiter.result.set_result(running.result())
         result = running.result() if error is None else None
         if work.key is not None and isinstance(result, bytes):  # only pictures are cached
-            cache = self._cache if work.again or len(result) > self._others.limit // 2 else self._others
+            cache = self._cache if work.again or len(result) > self._one_offs.limit // 2 else self._one_offs
             cache.put(work.key, result, len(result))
         self._start(work.lane)
 

@@ -1,8 +1,8 @@
-"""A process that draws pictures: the bot's side of it (`DrawingProcess`), and what runs in it (`python -m …`).
+"""A process that draws pictures: the bot's side of it (`DrawingProcess`), and its main program (`python -m …`).
 
-The thinking pool's library is not used: each piece of work passes three threads of the bot's process there, which is
-the process to be relieved, and a worker's death is noticed late. Here a pipe is read by the event loop. It ends with
-the process on its other side: so a death is noticed at once, and a worker ends with its bot, however that ends.
+The thinking pool's library is not used: there, each piece of work passes three threads of the bot's process, which is
+the one to be relieved, and a worker's death is noticed late. Here the event loop reads a pipe, which closes with the
+process on its other side: so a death is noticed at once, and a worker ends with its bot, however that ends.
 
 What goes through the pipes may show hidden cards. None of it is logged, on either side.
 """
@@ -37,17 +37,17 @@ PICTURE, ERROR = range(2)
 """Kinds of answers."""
 
 LIMIT_SECONDS: Final = 60.0
-"""Seconds that a picture may take, then the process is ended: it stands still. A replay takes one."""
+"""Seconds after which a drawing process counts as hung and is killed. A replay takes one second."""
 
 STOP_SECONDS: Final = 10.0
 """Seconds that a process has to finish what it is drawing when it is stopped."""
 
 SECRETS: Final = ("DISCORD_TOKEN", "DATABASE_URL")
-"""Settings with secrets in them, which this process does not need."""
+"""Settings with secrets, which this process does not need."""
 
 
 class ProcessDied(Exception):
-    """The process has died while it drew, stood still for too long, or could not be started."""
+    """The process died while it drew, hung, or could not be started."""
 
 
 class DrawingProcess:
@@ -173,7 +173,7 @@ def _environment(own: Mapping[str, str]) -> dict[str, str]:
 
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
-    """Draw what is asked for, until there are no more requests."""
+    """Draw requested pictures until the requests end."""
     writing = Lock()
 
     def answer(request: bytes, number: int) -> None:
@@ -198,7 +198,7 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
 
 def _warm_up(pickled: bytes) -> None:
     """Import what pictures need. These modules live as long as the process: garbage collections need not scan them."""
-    with contextlib.suppress(Exception):  # each picture will tell
+    with contextlib.suppress(Exception):  # then each picture fails with the error
         pickle.loads(pickled)
     gc.collect()
     gc.freeze()
@@ -209,7 +209,7 @@ def _pickled(error: Exception) -> bytes:
     frames = "".join(traceback.format_tb(error.__traceback__)).rstrip()
     with contextlib.suppress(Exception):
         pickled = pickle.dumps((error, frames))
-        pickle.loads(pickled)  # some errors cannot be made again
+        pickle.loads(pickled)  # some errors cannot be unpickled
         return pickled
     return pickle.dumps((RuntimeError(type(error).__name__), frames))
 
@@ -219,7 +219,7 @@ def main() -> None:
     for ignored in ("SIGINT", "SIGTERM"):  # they reach every process of a terminal or a service: the bot ends this one
         signal.signal(getattr(signal, ignored), signal.SIG_IGN)
     requests, answers = sys.stdin.buffer, sys.stdout.buffer
-    sys.stdout = sys.stderr  # what a library prints is no answer
+    sys.stdout = sys.stderr  # a library's prints must not get among the answers
     serve(requests, answers)
 
 

@@ -3,7 +3,7 @@
 Thinking is pure Python and would block the event loop even in a thread. Pebble's pools can end work that takes too long
 and replace its worker; the standard library's cannot. A pool of either breaks for good if a worker dies between two
 pieces of work: so each worker has a pool of its own, which is replaced, and lost work is run again. Processes start
-with the first work: a bot whose people only play each other never starts any.
+with the first work: a bot on which people only play each other never starts any.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ START_SECONDS: Final = 30.0
 """Seconds that a worker may take to start its work: a third of a second, some seconds on a busy machine. Pebble's own
 limit counts from that start, which a process that the system has stopped never reaches."""
 
-GLANCE_SECONDS: Final = 1.0
-"""Seconds between two looks whether the pool that has the work is still there."""
+CHECK_SECONDS: Final = 1.0
+"""Seconds between two checks that the pool that has the work is still alive."""
 
 ORPHAN_SECONDS: Final = 10.0
 """Seconds beyond its limit after which a worker ends itself: the bot that would end it was killed."""
@@ -180,7 +180,7 @@ async def _result(pool: ProcessPool, future: asyncio.Future[T]) -> T:
     """
     broken = False
     try:
-        while not (await asyncio.wait({future}, timeout=GLANCE_SECONDS))[0]:
+        while not (await asyncio.wait({future}, timeout=CHECK_SECONDS))[0]:
             if broken:
                 raise BrokenProcessPool
             broken = not pool.active

@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Busy(Exception):
-    """Too much work waits already: of this person (`own`), or of everyone. Nothing was started."""
+    """Too much work waits already, of this person (`of_person`) or of everyone. Nothing was started."""
 
     def __init__(self, *, of_person: bool) -> None:
         super().__init__("too much of one person's waits" if of_person else "too much waits")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.lines import by_line, fitted
-from bot.games.royal_court.names import Called, upper
+from bot.games.royal_court.names import PlayerNames, capitalised
 from bot.games.royal_court.states import BoardState
 from bot.games.royal_court.window_words import board_controls
 from bot.games.royal_court.words.effects import effects_of
@@ -13,12 +13,12 @@ from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import stake_words
 from bot.games.royal_court.words.standing import (
     actions_words,
+    direction_words,
     draw_words,
-    facts,
     fits_words,
     place_words,
+    table_facts,
     trouble_words,
-    way_words,
     who_acts,
 )
 from bot.games.royal_court.words.turns import event_words
@@ -29,22 +29,22 @@ from engine.royal_court.position import NOPE, PLAY, Position
 PEACE, REVOLT, WINDOW, AFTERWARDS = 0x7A4FA3, 0xB5332F, 0xE0A030, 0x6B5C55
 """The colour at the table's side: in peace, in a revolt, in a window, at the end."""
 
-EARLIER: Final = 3
-"""Number of events before the last one that are shown in small print."""
+MAX_EARLIER: Final = 3
+"""Maximum number of events before the last one that are shown, in small print."""
 
 
 def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     """Return the table. The caller adds whose turn it is and how the match ended."""
-    position, called = state.view, Called(t, state.players)
+    position, name_of = state.view, PlayerNames(t, state.players)
     window = position.step == NOPE and state.outcome is None
     return BoardScreen(
         last=_last(t, state),
-        standing="" if state.outcome is not None else _standing(t, called, position),
-        alt=fitted(_whole(t, Called(t), position, state)),
-        board=BoardWords(lambda: by_line(_board(t, called, position, state))),
+        standing="" if state.outcome is not None else _standing(t, name_of, position),
+        alt=fitted(_whole(t, PlayerNames(t), position, state)),
+        board=BoardWords(lambda: by_line(_board(t, name_of, position, state))),
         colour=_colour(position, over=state.outcome is not None),
         controls=(board_controls(t),) if window else (),
-        question=_question(t, called, position) if window else "",
+        question=_question(t, name_of, position) if window else "",
     )
 
 
@@ -53,74 +53,74 @@ def _last(t: Translator, state: BoardState) -> str:
     if state.last is None:
         return ""
     turn = state.last.before.turn
-    earlier = [made for made in state.earlier[-EARLIER:] if made.before.turn == turn]
-    called = Called(t, state.players)
+    earlier = [made for made in state.earlier[-MAX_EARLIER:] if made.before.turn == turn]
+    name_of = PlayerNames(t, state.players)
     # What is at stake in a window is the question above it; once it has closed, what came of it is told.
-    lines = [f"-# {event_words(t, called, effects_of(made), at_stake=False)}" for made in earlier]
+    lines = [f"-# {event_words(t, name_of, effects_of(made), at_stake=False)}" for made in earlier]
     asked = state.outcome is None and state.view.step == NOPE
-    last = event_words(t, called, effects_of(state.last), at_stake=not asked)
+    last = event_words(t, name_of, effects_of(state.last), at_stake=not asked)
     return "\n".join((*lines, last))
 
 
-def _standing(t: Translator, called: Called, position: Position) -> str:
+def _standing(t: Translator, name_of: PlayerNames, position: Position) -> str:
     """Describe the picture in a line or two."""
-    said = [fits_words(t, position), draw_words(t, position)]
+    text = [fits_words(t, position), draw_words(t, position)]
     if position.players > 2:
-        said.append(way_words(t, position))
+        text.append(direction_words(t, position))
     if position.step == PLAY:
-        said.append(actions_words(t, position))
-    lines = [upper(" · ".join(said))]
-    if trouble := trouble_words(t, called, position):
+        text.append(actions_words(t, position))
+    lines = [capitalised(" · ".join(text))]
+    if trouble := trouble_words(t, name_of, position):
         lines.append(f"**{trouble}**")
     return "\n".join(lines)
 
 
-def _question(t: Translator, called: Called, position: Position) -> str:
-    stake = stake_words(t, called, position, position.effect)
+def _question(t: Translator, name_of: PlayerNames, position: Position) -> str:
+    stake = stake_words(t, name_of, position, position.effect)
     if len(position.nopes) % 2:
         # Translators: what was at stake has been noped: who nopes the nope?
         return t("Noped: {stake}. Does anyone nope the nope?", stake=stake)
-    return t("{stake}. Nope?", stake=upper(stake))
+    return t("{stake}. Nope?", stake=capitalised(stake))
 
 
-def _whole(t: Translator, called: Called, position: Position, state: BoardState) -> list[str]:
-    """The most important first."""
+def _whole(t: Translator, name_of: PlayerNames, position: Position, state: BoardState) -> list[str]:
+    """The sentences of the alt text, the most important first."""
     if state.outcome is not None:
         return [
             outcome_words(t, state.outcome),
             placing_words(t, state.outcome),
-            *_places(t, called, position),
-            *facts(t, called, position),
+            *_places(t, name_of, position),
+            *table_facts(t, name_of, position),
         ]
-    first = _question(t, called, position) if position.step == NOPE else who_acts(t, called, position)
+    first = _question(t, name_of, position) if position.step == NOPE else who_acts(t, name_of, position)
     return [
         first,
         actions_words(t, position) if position.step == PLAY else "",
-        *facts(t, called, position),
-        *_places(t, called, position),
+        *table_facts(t, name_of, position),
+        *_places(t, name_of, position),
     ]
 
 
-def _board(t: Translator, called: Called, position: Position, state: BoardState) -> list[str]:
+def _board(t: Translator, name_of: PlayerNames, position: Position, state: BoardState) -> list[str]:
     if state.outcome is not None:
-        return [*(f"- {line}" for line in _places(t, called, position)), *facts(t, called, position)]
+        return [*(f"- {line}" for line in _places(t, name_of, position)), *table_facts(t, name_of, position)]
     acts = actions_words(t, position) if position.step == PLAY else ""
     return [
-        _question(t, called, position) if position.step == NOPE else who_acts(t, called, position),
+        _question(t, name_of, position) if position.step == NOPE else who_acts(t, name_of, position),
         acts,
-        *facts(t, called, position),
-        *(f"- {line}" for line in _places(t, called, position)),
+        *table_facts(t, name_of, position),
+        *(f"- {line}" for line in _places(t, name_of, position)),
     ]
 
 
-def _places(t: Translator, called: Called, position: Position) -> list[str]:
-    """Every seat in the order in which they play, who is out last."""
+def _places(t: Translator, name_of: PlayerNames, position: Position) -> list[str]:
+    """A line for every seat in the order of play; those out of the game come last."""
     seats = sorted(range(position.players), key=lambda seat: bool(position.places[seat].fate))
-    return [place_words(t, called, position, seat, cards=True, opened=True) for seat in seats]
+    return [place_words(t, name_of, position, seat, cards=True, opened=True) for seat in seats]
 
 
 def _colour(position: Position, *, over: bool) -> int:
-    """24 bits, red first."""
+    """The message's accent colour: 24 bits, red first."""
     if over:
         return AFTERWARDS
     if position.step == NOPE:

@@ -27,7 +27,7 @@ def level_words(t: Translator) -> tuple[LevelWords, ...]:
         (t.noun("level", "Marshal"), t("thinks ahead, and saves aces for when they matter")),
     )
     return tuple(
-        LevelWords(level.number, name, said, level.strength) for level, (name, said) in zip(LEVELS, words, strict=True)
+        LevelWords(level.number, name, text, level.strength) for level, (name, text) in zip(LEVELS, words, strict=True)
     )
 
 

@@ -1,4 +1,4 @@
-"""What things are called: seats, players, ranks, colours, cards and where they are played from."""
+"""Names of seats, players, ranks, colours, cards and of the places that cards are played from."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from bot.games.labels import NO_BREAK, times, unbroken
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import GUEST, JOKER, card_of, court_of, token_key
 from engine.royal_court.position import LETTERS
@@ -14,52 +15,50 @@ from engine.royal_court.position import LETTERS
 MARKS: Final = ("🟥", "🔵", "🔶", "🍀", "💜", "⚙️")
 """A sign beside a player's name, by seat: each has a shape of its own, and the colour of its crest in pictures."""
 
-WIDE: Final = 12
-"""Characters of a name that a button has room for."""
-
-FIRM: Final = "\N{NO-BREAK SPACE}"
+MAX_BUTTON_NAME: Final = 12
+"""Maximum number of characters of a player's name on a button."""
 
 
 def seat_name(t: Translator, seat: int) -> str:
-    """What a seat is called: its letter, as pictures have it."""
+    """The name of a seat: its letter, as in pictures."""
     # Translators: a seat at the table by its letter: "your move as A"
     return t.noun("seat", "{letter}", letter=LETTERS[seat].upper())
 
 
 def marked(t: Translator, seat: int) -> str:
     """A seat with its sign."""
-    return f"{MARKS[seat]}{FIRM}{seat_name(t, seat)}"
+    return f"{MARKS[seat]}{NO_BREAK}{seat_name(t, seat)}"
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
-    """What everybody at a table is called in a text: who sits there where that is known, else the seat."""
+class PlayerNames:
+    """Names of a table's players in a text: the player's name if it is known, else the seat's."""
 
     t: Translator
     players: Mapping[str, str] = field(default_factory=dict)
 
     def __call__(self, seat: int) -> str:
-        """Who sits in a seat."""
+        """The name of the player in a seat."""
         return self.players.get(LETTERS[seat]) or marked(self.t, seat)
 
     def several(self, seats: Iterable[int]) -> str:
-        """Who sits in these."""
+        """The names of the players in these seats, as a list in words."""
         *others, last = (self(seat) for seat in seats)
         # Translators: the last of several names: "Ann, Ben and Cleo"
         return self.t("{names} and {player}", names=", ".join(others), player=last) if others else last
 
 
 def button_name(t: Translator, names: Mapping[str, str], seat: int) -> str:
-    """Who sits there, on a button: the sign, and as much of the name as there is room for."""
+    """The name of a seat's player on a button: the sign, and the name cut to `MAX_BUTTON_NAME` characters."""
     name = names.get(LETTERS[seat], "").strip()
     if not name:
         return marked(t, seat)
-    short = name if len(name) <= WIDE else name[: WIDE - 1].rstrip() + "…"
-    return firm(f"{MARKS[seat]} {short}")
+    short = name if len(name) <= MAX_BUTTON_NAME else name[: MAX_BUTTON_NAME - 1].rstrip() + "…"
+    return unbroken(f"{MARKS[seat]} {short}")
 
 
 def spoken_name(t: Translator, names: Mapping[str, str], seat: int) -> str:
-    """Who sits there, for who reads words."""
+    """The name of a seat's player for readers without pictures: at most 40 characters."""
     return names.get(LETTERS[seat], "").strip()[:40] or seat_name(t, seat)
 
 
@@ -119,7 +118,7 @@ def rank_name(t: Translator, rank: str) -> str:
 
 
 def ranks_name(t: Translator, rank: str, count: int) -> str:
-    """So many of a rank: "2 jacks", "3 sevens"."""
+    """A number of cards of a rank: "2 jacks", "3 × 7"."""
     match rank:
         case "A":
             return t.plural("{n} ace", "{n} aces", count)
@@ -211,7 +210,7 @@ def token_name(t: Translator, token: str, courts: int = 1) -> str:
 
 
 def token_label(t: Translator, token: str, courts: int = 1) -> str:
-    """The same on a button beside others of its rank: "red", "red, guest"; a joker is one."""
+    """A card on a button beside others of its rank: "red", "red, guest"; "Joker" for a joker."""
     if card_of(token) == JOKER:
         return rank_sign(t, "X")
     colour, court = colour_name(t, token), court_of(token)
@@ -233,16 +232,6 @@ def short_label(t: Translator, token: str) -> str:
     return f"{rank_sign(t, token[0])} {token_label(t, token)}"
 
 
-def times(name: str, count: int) -> str:
-    """A name and how often, if more than once."""
-    return name if count == 1 else f"{name}{FIRM}×{count}"
-
-
-def held(name: str, count: int) -> str:
-    """A name on a button, and how many of it there are to choose from: `10 (2)`."""
-    return name if count == 1 else f"{name}{FIRM}({count})"
-
-
 def card_list(t: Translator, cards: Iterable[str]) -> str:
     """Cards by kind in table order: "red 7 ×2, joker"."""
     counted = Counter(card_of(card) for card in cards)
@@ -256,7 +245,7 @@ def token_list(t: Translator, tokens: Iterable[str], courts: int = 1) -> str:
 
 
 def laid_name(t: Translator, cards: Sequence[str]) -> str:
-    """What was laid on the pile at once, bottom to top: one card, a set, or kings and queens."""
+    """Cards that are played on the pile at once, bottom to top: one card, a set, or kings and queens."""
     if len(cards) == 1:
         return a_card(t, cards[0])
     rank, top = cards[0][0], card_of(cards[-1])
@@ -271,11 +260,6 @@ def laid_name(t: Translator, cards: Sequence[str]) -> str:
     return t("{cards}, {colour} on top", cards=ranks_name(t, rank, len(cards)), colour=colour_name(t, top))
 
 
-def firm(label: str) -> str:
-    """A label that is never broken over two lines."""
-    return label.replace(" ", FIRM)
-
-
-def upper(text: str) -> str:
+def capitalised(text: str) -> str:
     """A text that begins a sentence."""
     return text[:1].upper() + text[1:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.ordinals import place_names
 from bot.games.presentation import ShownInHand
 from bot.games.royal_court.builder.draft import build
-from bot.games.royal_court.names import rank_sign, upper
+from bot.games.royal_court.names import capitalised, rank_sign
 from bot.games.royal_court.states import BoardState, HandState, TurnMade
 from bot.games.royal_court.words.effects import effects_of, last_cards
 from bot.games.royal_court.words.endings import result_words
@@ -26,7 +26,7 @@ OUTSIDE_ENDINGS = ("resign", "time", "agreed", "cancelled")
 
 
 def board_content(state: BoardState) -> BoardContent:
-    """What there is to draw of a table."""
+    """The content of a picture of the table."""
     return BoardContent(state.view, _done(state.last), state.outcome)
 
 
@@ -37,7 +37,7 @@ def board_picture(t: Translator, state: BoardState) -> bytes:
 
 
 def hand_picture(t: Translator, state: HandState) -> bytes:
-    """The table above one's own cards; at the end, the podium."""
+    """The table above the player's own cards; at the end, the podium."""
     shown = _drawn_hand(state)
     if shown is not None:
         return hand_png(shown, labels(t))
@@ -47,7 +47,7 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
 
 
 def hand_content(state: HandState) -> ShownInHand | None:
-    """What a hand shows; at once its player's own cards, and which of them they choose."""
+    """What a hand shows; `at_once` are its player's own cards, and those chosen."""
     shown = _drawn_hand(state)
     if shown is None:
         return None
@@ -55,7 +55,7 @@ def hand_content(state: HandState) -> ShownInHand | None:
 
 
 def _drawn_hand(state: HandState) -> HandContent | None:
-    """What there is to draw of a hand; None if its player is out, or the match is over."""
+    """The content of a picture of a hand; None if its player is out, or the match is over."""
     position, seat = state.view, LETTERS.index(state.seat)
     if position.places[seat].fate or _ended(state) is not None:
         return None
@@ -65,7 +65,7 @@ def _drawn_hand(state: HandState) -> HandContent | None:
         BoardContent(position, _done(state.last)),
         seat,
         mine=builder is not None,
-        playable=builder.now.playable if builder is not None else frozenset(),
+        playable=builder.drafting.playable if builder is not None else frozenset(),
         chosen=builder.stage.tokens if builder is not None else (),
         fresh=last_cards(state.own_last, seat),
     )
@@ -83,7 +83,7 @@ def labels(t: Translator) -> Labels:
     """Every word in the pictures."""
     return Labels(
         # Translators: in a picture, at most 9 characters
-        colours=(upper(t.noun("colour", "red")), upper(t.noun("colour", "black"))),
+        colours=(capitalised(t.noun("colour", "red")), capitalised(t.noun("colour", "black"))),
         # Translators: in a picture, two lines of at most 11 characters
         higher=t.noun("picture", "same or higher"),
         # Translators: in a picture, two lines of at most 11 characters

@@ -28,7 +28,7 @@ from render.royal_court.style import card_style
 
 
 def seat_name(t: Translator, seat: str) -> str:
-    """Its letter, as pictures have it."""
+    """The seat's letter, as in pictures."""
     return names.seat_name(t, LETTERS.index(seat))
 
 
@@ -38,7 +38,7 @@ def seat_mark(seat: str) -> str:
 
 
 def result_words(t: Translator, termination: str, *, won: bool) -> str:
-    """How the match ended; of those who gave up or were too late, the winner reads that it was the others."""
+    """How the match ended for one player; after `resign` and `time`, the winner reads that it was the others."""
     return endings.won_words(t, termination) if won else endings.result_words(t, termination)
 
 

@@ -12,12 +12,12 @@ from bot.i18n.translator import Translator
 
 
 def board_controls(t: Translator) -> tuple[Control, ...]:
-    """The two controls of the board: the same for everybody, with an ace or without."""
+    """The two controls of the board: the same for everybody, so that they show nobody's cards."""
     return (_control(t, NOPE_CONTROL, Style.GRAVE), _control(t, LET_CONTROL))
 
 
 def answer_controls(t: Translator, aces: Sequence[str]) -> tuple[Control, ...]:
-    """The controls of a hand with these kinds of aces: with two, which one is spent can be chosen."""
+    """The controls of a hand with these kinds of aces: with two kinds, a control for each."""
     if len(aces) < 2:
         nope, let = board_controls(t)
         return (replace(nope, enabled=bool(aces)), let)
@@ -31,7 +31,7 @@ def _control(t: Translator, key: str, style: Style = Style.PLAIN) -> Control:
 
 
 def order_words(t: Translator, order: str) -> OrderWords:
-    """What a standing order is called, and what it does."""
+    """The name and the effect of a standing order."""
     match order:
         case "ask":
             return OrderWords(t.noun("order", "Ask me"), t("You're pinged, and the match waits for your answer."))

@@ -18,15 +18,15 @@ ACE_CONTROLS = MappingProxyType({f"{NOPE_CONTROL}-{ace}": ActText(f"nope:{ace}")
 
 
 def is_window(view: Position) -> bool:
-    """Whether a Nope is possible."""
+    """Whether a window is open, so that a Nope is possible."""
     return view.step == NOPE
 
 
-def awaited_in_order(now: Position) -> tuple[str, ...]:
-    """From the next player round."""
-    players = now.players
-    round_of = [(now.turn + now.direction * step) % players for step in range(1, players + 1)]
-    return tuple(LETTERS[seat] for seat in round_of if seat in now.asked)
+def awaited_in_order(position: Position) -> tuple[str, ...]:
+    """The awaited seats in the order of play, from the next player on."""
+    players = position.players
+    round_of = [(position.turn + position.direction * step) % players for step in range(1, players + 1)]
+    return tuple(LETTERS[seat] for seat in round_of if seat in position.asked)
 
 
 def has_choice(view: Position) -> bool:
@@ -40,14 +40,18 @@ def answer(view: Position, order: str) -> ActText | None:
     return None if action == orders.ASK else ActText(action)
 
 
-def press(now: Position, seat: str, control: str) -> ActText:
+def press(position: Position, seat: str, control: str) -> ActText:
     """Nope, with the red ace first unless the control names one, or let it pass."""
     number = LETTERS.index(seat)
-    if now.step != NOPE or number not in now.asked or control not in (NOPE_CONTROL, LET_CONTROL, *ACE_CONTROLS):
+    if (
+        position.step != NOPE
+        or number not in position.asked
+        or control not in (NOPE_CONTROL, LET_CONTROL, *ACE_CONTROLS)
+    ):
         raise IllegalTurn(Reason("seat", "this seat is not asked now"))
     if control == LET_CONTROL:
         return ActText(LET)
-    aces = [act for act in answers(now.places[number]) if act != LET]
+    aces = [act for act in answers(position.places[number]) if act != LET]
     named = ACE_CONTROLS.get(control)
     if not aces or (named is not None and named not in aces):
         raise IllegalTurn(Reason("act", "this seat has no such ace"))
@@ -60,9 +64,9 @@ def aces(view: Position) -> tuple[str, ...]:
     return tuple(ace for ace in orders.ACES if f"nope:{ace}" in held)
 
 
-def _awaited_seat(now: Position) -> int:
+def _awaited_seat(position: Position) -> int:
     """The seat that is asked and whose view this is. Raises `IllegalTurn`."""
-    for seat in now.asked:
-        if not isinstance(now.places[seat].hand, int):
+    for seat in position.asked:
+        if not isinstance(position.places[seat].hand, int):
             return seat
     raise IllegalTurn(Reason("seat", "this seat is not asked now"))

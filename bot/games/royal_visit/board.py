@@ -18,11 +18,11 @@ from engine.royal_visit.position import Position, dealt_view, is_open
 from render.theme import FADED, SIDES, Colour
 
 NOBODY: Final = FADED
-"""The colour of a match that nobody has won."""
+"""The colour of a match without a winner."""
 
 
 def board_screen(t: Translator, state: BoardState) -> BoardScreen:
-    """The board. Whose move it is, and how the match ended, is for the caller to say."""
+    """The board. The caller adds whose turn it is and how the match ended."""
     position = dealt_view(state.view)
     holds = [f"{MARKS[seat]}\N{NO-BREAK SPACE}{holds_words(t, position, seat)}" for seat in Seat]
     pile = t("Draw pile {n}", n=len(position.draw))

@@ -1,4 +1,4 @@
-"""The keys of card controls that are not a kind of cards. A kind's key is the name of its `Card`."""
+"""The keys of controls that do not stand for a kind of cards. A kind's key is the name of its `Card`."""
 
 from __future__ import annotations
 

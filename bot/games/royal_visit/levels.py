@@ -17,7 +17,7 @@ def level_words(t: Translator) -> tuple[LevelWords, ...]:
         (t.noun("level", "Regent"), t("thinks ahead, and guesses what you may hold")),
     )
     return tuple(
-        LevelWords(level.number, name, said, level.strength) for level, (name, said) in zip(LEVELS, words, strict=True)
+        LevelWords(level.number, name, text, level.strength) for level, (name, text) in zip(LEVELS, words, strict=True)
     )
 
 

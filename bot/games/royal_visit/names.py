@@ -1,4 +1,4 @@
-"""What things are called: seats, pawns, cards, spaces, the Crown. Sentences are made elsewhere."""
+"""Names of seats, pawns, cards, spaces and the Crown."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final
 
+from bot.games.labels import times
 from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Seat
@@ -20,7 +21,7 @@ MARKS: Final = MappingProxyType({Seat.GREEN: "🟢", Seat.RED: "🔴"})
 
 
 def seat_name(t: Translator, seat: Seat) -> str:
-    """What a seat is called, which is also what its player is called."""
+    """The name of a seat, and of its player."""
     if seat is Seat.GREEN:
         # Translators: the player, not the colour, as everywhere in the game: "Green played …", "Your turn as Green"
         return t.noun("seat", "Green")
@@ -56,7 +57,7 @@ def duchy_of(t: Translator, owner: Seat, reader: Seat | None) -> str:
 
 
 def pawn_name(t: Translator, pawn: Pawn) -> str:
-    """What a pawn is called, for lists. The Guards go by side."""
+    """The name of a pawn in lists. The Guards are named by their side."""
     match pawn:
         case Pawn.L:
             # Translators: French edition: Roi, Garde, Sorcier, Fou. No article: "left Guard from −2 to −3"
@@ -72,7 +73,7 @@ def pawn_name(t: Translator, pawn: Pawn) -> str:
 
 
 def card_name(t: Translator, card: Card) -> str:
-    """What a kind of cards is called in texts."""
+    """The name of a kind of cards in texts."""
     match card:
         case Card.K1:
             return t.noun("card", "King")
@@ -94,7 +95,7 @@ def card_name(t: Translator, card: Card) -> str:
 
 
 def choice_name(t: Translator, key: str) -> str:
-    """What a control of the first two rows stands for, in texts."""
+    """The name in texts of a card, of King's Privilege or of the Wizard's power, by the control's key."""
     if key == PRIVILEGE:
         # Translators: two King cards played together move King and both Guards one space
         return t.noun("card", "King's Privilege")
@@ -102,7 +103,7 @@ def choice_name(t: Translator, key: str) -> str:
 
 
 def choice_label(t: Translator, key: str) -> str:
-    """The same on a button, as short as can be; a count such as `(3)` may follow."""
+    """The short name on a button, by the control's key; a count such as `(3)` may follow."""
     if key == PRIVILEGE:
         # Translators: a button, at most 10 characters
         return t.noun("button", "Privilege")
@@ -132,16 +133,6 @@ def choice_label(t: Translator, key: str) -> str:
             return t.noun("button", "Jester {n}", n=card.distance)
 
 
-def times(name: str, count: int) -> str:
-    """A name and how often, if more than once."""
-    return name if count == 1 else f"{name}\N{NO-BREAK SPACE}×{count}"
-
-
-def held(name: str, count: int) -> str:
-    """A name on a button, and of how many cards it plays one: `King (2)`."""
-    return name if count == 1 else f"{name}\N{NO-BREAK SPACE}({count})"
-
-
 def card_list(t: Translator, cards: Iterable[Card]) -> str:
     """Cards by kind, in table order: `King ×3, Guard 1+1`."""
     counted = Counter(cards)
@@ -155,7 +146,7 @@ def spent_list(t: Translator, turn: Turn) -> str:
 
 
 def moves(t: Translator, before: Pawns, after: Pawns) -> str:
-    """Who has moved from where to where: `left Guard from −2 to −3, King from 0 to −1`."""
+    """The moves of all pawns: `left Guard from −2 to −3, King from 0 to −1`."""
     moved = [
         # Translators: {pawn} is a name without article; "de {start} à {end}"
         t("{pawn} from {start} to {end}", pawn=pawn_name(t, pawn), start=signed(before[pawn]), end=signed(after[pawn]))
@@ -166,7 +157,7 @@ def moves(t: Translator, before: Pawns, after: Pawns) -> str:
 
 
 def places(t: Translator, pawns: Pawns, before: Pawns | None = None) -> str:
-    """Where everybody stands: `King 0, …`; with where they stood before, for those who have moved."""
+    """The spaces of all pawns: `King 0, …`; with the space in `before`, for those that have moved."""
     parts = []
     for pawn in (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J):
         part = f"{pawn_name(t, pawn)} {signed(pawns[pawn])}"
@@ -182,7 +173,7 @@ def crown_name(t: Translator, face: Face) -> str:
 
 
 def crown_place(t: Translator, crown: int, face: Face) -> str:
-    """Where the Crown is and how far from either win."""
+    """The space of the Crown, and its distance from either Chateau."""
     return t(
         "{crown} on {space}: {green} to Green's Chateau, {red} to Red's",
         crown=crown_name(t, face),

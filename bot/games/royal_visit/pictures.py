@@ -19,13 +19,13 @@ from render.royal_visit.pictures.result import result_png
 
 
 def board_picture(t: Translator, state: BoardState) -> bytes:
-    """The board with what the last turn moved; at the end, the result."""
+    """The board with the last turn's moves; at the end, the result."""
     draw = board_png if state.outcome is None else result_png
     return draw(_content(state), labels(t))
 
 
 def hand_picture(t: Translator, state: HandState) -> bytes:
-    """The hand below the board as it would be, at first with what the last turn moved; at the end, the result."""
+    """The board after the draft, above the hand; without plays, with the last turn's moves; at the end, the result."""
     view, seat = dealt_view(state.view), known_seat(state.seat)
     ended = state.outcome or outcome(view)
     if ended is not None:
@@ -46,7 +46,7 @@ def _content(state: BoardState) -> BoardContent:
 
 
 def _before(state: BoardState | HandState) -> TurnStart | None:
-    """Where the last turn began."""
+    """Pawns and Crown before the last turn."""
     if state.last is None:
         return None
     then = dealt_view(state.last.before)
@@ -54,7 +54,7 @@ def _before(state: BoardState | HandState) -> TurnStart | None:
 
 
 def _drawn(last: TurnMade | None) -> Drawn:
-    """What the last turn drew, at the seat whose turn it was; nothing where that cannot be seen."""
+    """The cards that the last turn drew, by seat; none where the reader cannot see them."""
     if last is None:
         return NOTHING_DRAWN
     fresh = drawn(last)

@@ -43,7 +43,7 @@ def seat_mark(seat: str) -> str:
 
 
 def start_words(t: Translator, state: BoardState) -> str:
-    """On whose side the Wizard stands."""
+    """The side of the Wizard, whose player goes first."""
     return endings.start_words(t, state.view)
 
 

@@ -37,7 +37,7 @@ def check_may_challenge(
         raise AcceptsNone(players=tuple(refusing))
 
 
-def check_may_sit_down(tx: Transaction, user: int, seated: Collection[int], challenger: int) -> None:
+def check_may_join_people(tx: Transaction, user: int, seated: Collection[int], challenger: int) -> None:
     """Check a person who is about to join `seated` people.
 
     Raises `HasBlocked` if the person has blocked one of them. If one of them has blocked the person, raises

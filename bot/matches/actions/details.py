@@ -22,8 +22,8 @@ from bot.store.turns.drafts import DraftRow
 class MatchDetails:
     """The details of one match in one transaction.
 
-    What was `loaded` with the match is not read again, and follows the changes that are made here; anything else is
-    read when it is asked for.
+    What was `loaded` with the match is not read again, and follows the changes made here; anything else is read on
+    first use.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class MatchDetails:
         self._loaded = loaded
         self._drafts: dict[str, DraftRow | None] = {} if loaded is None else dict(loaded.drafts)
         self.may_have_notices = loaded is None or loaded.has_notices
-        """False: no notice has to be looked for. A unit that requests one sets this."""
+        """False: the match has no notice. A unit that requests one sets this."""
 
     # ---- drafts
     def draft(self, seat: str) -> DraftRow | None:
@@ -74,7 +74,7 @@ class MatchDetails:
         return {seat: known[user] for seat, user in users.items() if user in known}
 
     def days_away(self, match: MatchRow) -> DaysAway:
-        """The days away of the players that are not over, where the pace takes days: other clocks count them."""
+        """The players' days away that are not over; none at other paces than days, whose clocks count them."""
         now = self._context.clock()
         if not takes_days(match.pace) or (self._loaded is not None and self._loaded.away_until <= now):
             return {}

@@ -42,7 +42,7 @@ def set_position(
     A secret action overwrites the current step instead of adding one. `is_turn`: the actor has made a turn of their
     own, rather than answered in a window.
     """
-    rules, before, was = transition.rules, transition.row, transition.position
+    rules, before, old = transition.rules, transition.row, transition.position
     secret = visibility is Visibility.SECRET
     version = before.public_version if secret else before.public_version - 1
     text = rules.write_position(position)
@@ -50,12 +50,12 @@ def set_position(
     if secret:
         transition.change_step(before.turn, text)
     elif rules.dealt(position):
-        turn = before.turn + 1 if was is not None and rules.dealt(was) else 0
+        turn = before.turn + 1 if old is not None and rules.dealt(old) else 0
         transition.row = replace(transition.row, turn=turn)
         transition.add_step(turn, text, " ".join(chance.shown))
-    _issue_prompts(transition, actor, was, position, visibility, version)
+    _issue_prompts(transition, actor, old, position, visibility, version)
     if not secret:
-        _update_window(transition, was, position, version)
+        _update_window(transition, old, position, version)
     seen = None if before.position is None else view_of(rules, before.position, None)
     if seen != (now := view_of(rules, text, None)):
         # Seats that are publicly known to be prompted now are pinged, which takes a new message.
@@ -70,7 +70,7 @@ def set_position(
 def _issue_prompts(
     transition: Transition,
     actor: str,
-    was: AnyPosition | None,
+    old: AnyPosition | None,
     position: AnyPosition,
     visibility: Visibility,
     version: int,
@@ -84,7 +84,7 @@ def _issue_prompts(
             # raised instead. After an anonymous action the actor's prompt changes by the same rule as everyone's.
             same = visibility is Visibility.SECRET
         else:
-            same = was is not None and rules.prompt_key(was, seat.seat) == rules.prompt_key(position, seat.seat)
+            same = old is not None and rules.prompt_key(old, seat.seat) == rules.prompt_key(position, seat.seat)
         same = same and seat.prompt_version is not None and seat.seat in to_act
         if not same and (seat.prompt_version is not None or seat.seat in to_act):
             transition.change_seat(seat.seat, prompt_version=version if seat.seat in to_act else None)
@@ -100,7 +100,7 @@ def _is_watching(transition: Transition, actor: str, name: str, *, is_turn: bool
     return last is not None and last.seat == name and transition.now - last.at <= WATCHING_MS
 
 
-def _update_window(transition: Transition, was: AnyPosition | None, position: AnyPosition, version: int) -> None:
+def _update_window(transition: Transition, old: AnyPosition | None, position: AnyPosition, version: int) -> None:
     """Open a window, close it, or replace it by another one as soon as it asks something else."""
     rules, windows, row = transition.rules, transition.game.windows, transition.row
     if windows is None:
@@ -108,11 +108,11 @@ def _update_window(transition: Transition, was: AnyPosition | None, position: An
     if not windows.is_window(rules.view(position, None)):
         transition.row = replace(row, window_since=None)
         return
-    asked = rules.to_act(position)
-    if row.window_since is not None and was is not None:
-        one = min(asked)
-        if rules.prompt_key(was, one) == rules.prompt_key(position, one):
+    to_act = rules.to_act(position)
+    if row.window_since is not None and old is not None:
+        one = min(to_act)
+        if rules.prompt_key(old, one) == rules.prompt_key(position, one):
             return
-    for name in asked:
+    for name in to_act:
         transition.change_seat(name, in_window=version)
     transition.row = replace(transition.row, window_since=version)

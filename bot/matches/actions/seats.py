@@ -14,8 +14,8 @@ from bot.matches.core.places import BOARD, CHALLENGE
 from bot.store.core import actions, matches
 from bot.store.core.matches import SeatRow
 
-SENT_AWAY: Final = "sent"
-"""Why a seat of a lobby becomes free: the host sent the bot away."""
+BOT_REMOVED: Final = "sent"
+"""Why a seat of a lobby becomes free: the host removed the bot."""
 
 
 @register
@@ -102,14 +102,14 @@ def _make_room(transition: Transition, seat: SeatRow) -> None:
 @register
 @dataclass(frozen=True, slots=True)
 class Stand(WordAction):
-    """A seat of a lobby becomes free: its player left it, its guest declined, or the host sent the bot away.
+    """A seat of a lobby becomes free: its player left it, its guest declined, or the host removed the bot.
 
     The record no longer names a player who left. Once no bot is left, the match is rated if it was before.
     """
 
     kind = "stand"
     actor = Actor.SEAT
-    words = (None, DECLINED, SENT_AWAY)
+    words = (None, DECLINED, BOT_REMOVED)
 
     def apply(self, transition: Transition, actor: str) -> None:
         host = transition.row.seats[0].user_id
@@ -123,7 +123,7 @@ class Stand(WordAction):
             transition.row = replace(transition.row, rated=rated)
         _settle(transition)
         if transition.row.seats[0].user_id != host:
-            transition.tell_host()
+            transition.notify_host()
         transition.request_post(CHALLENGE, repost=False)
 
 
@@ -137,7 +137,7 @@ def _settle(transition: Transition) -> None:
 
 
 def _parent_seats(transition: Transition) -> Sequence[SeatRow]:
-    """The seats of the match of which this is a rematch."""
+    """The seats of the match that this is a rematch of."""
     parent = transition.row.parent
     old = matches.find_match(transition.tx, parent) if parent is not None else None
     return old.seats if old is not None else ()

@@ -1,4 +1,4 @@
-"""The transaction script of an action: the match as the action changes it, and what is stored and posted for it."""
+"""One action being applied: the match as the action changes it, and what is stored and posted for it."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Transition:
 
     @property
     def away(self) -> DaysAway:
-        """The days away of the match's players that are not over."""
+        """The players' days away that are not over."""
         if self._away is None:
             self._away = self.details.days_away(self.row)
         return self._away
@@ -124,9 +124,9 @@ class Transition:
         if self.recent:
             self.recent = (*self.recent[:-1], replace(self.recent[-1], position=position))
 
-    def tell_host(self) -> None:
-        """Tell the new host of a lobby."""
-        notices.tell_host(self.tx, self.row)
+    def notify_host(self) -> None:
+        """Request a notice for the new host of a lobby."""
+        notices.notify_host(self.tx, self.row)
         self.details.may_have_notices = True
 
     def keep_secret(self) -> None:

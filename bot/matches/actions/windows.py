@@ -69,8 +69,8 @@ def _had_choice(transition: Transition, name: str) -> bool:
 def close_window(game: GameLogic, position: AnyPosition, chance: Chance) -> AnyPosition:
     """The position after the default answers of all seats that an open window still asks. Raises `IllegalTurn`."""
     rules, windows = game.rules, game.windows
-    asked = list(windows.awaited_in_order(position)) if windows is not None else []
-    for seat in asked:
+    awaited = list(windows.awaited_in_order(position)) if windows is not None else []
+    for seat in awaited:
         default = rules.default_action(position, seat)
         if default is None:
             raise IllegalTurn(Reason("window", "nothing is asked in passing"))

@@ -128,7 +128,7 @@ class Replays:
 
 
 def _search_word(everyone: Sequence[Participant], word: str, level_name: Callable[[int], str]) -> SearchWord:
-    """Whom a typed word may mean. Former players have no name, and are found by no word."""
+    """The people and levels that a typed word may mean. Former players have no name, so no word finds them."""
     people = {one.user: one.name or str(one.user) for one in everyone if one.user is not None}
     levels = {one.level: level_name(one.level) for one in everyone if one.level is not None}
     return SearchWord(

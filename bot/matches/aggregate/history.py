@@ -1,4 +1,4 @@
-"""The steps of one match as a reader may see them: the last turns, every position, what was secret left out."""
+"""The steps of one match as a reader may see them: the last turns, or every position, without secret actions."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from bot.store.transaction import Transaction
 from engine.game import OPEN, AnyGame, AnyView
 
 EARLIER_TURNS: Final = 8
-"""How many turns before the last one everybody is shown where several may act before they look again."""
+"""How many turns before the last one are shown in games where several players may act before a reader looks again."""
 
-MOST_NEWS: Final = 60
-"""How many turns since their own last one a player is told of, at most: a bound for the cost of opening a hand."""
+MAX_NEWS: Final = 60
+"""How many turns since their own last one a player is shown at most. Bounds the cost of opening a hand."""
 
 
 class MatchHistory:
@@ -45,7 +45,7 @@ class MatchHistory:
 
     @property
     def public_reader(self) -> str | None:
-        """Everyone as a reader."""
+        """The reader that stands for everyone: None, or `OPEN` once the match is over."""
         return OPEN if self.row.state == State.OVER.value else None
 
     def view(self, position: str, reader: str | None) -> AnyView:
@@ -115,7 +115,7 @@ class MatchHistory:
 
     def _turn_made(self, before: StepRow, step: StepRow, reader: str | None) -> TurnMade:
         """A step; the actor and the action of an anonymous one are left out for every reader but `OPEN`."""
-        then, now = self.view(before.position, reader), self.view(step.position, reader)
+        before_view, after_view = self.view(before.position, reader), self.view(step.position, reader)
         seat, turn, rules = step.seat or "", None, self._rules
         if step.kind in GAME_ACTIONS:
             position, action = read_position(rules, before.position), rules.read_action(step.data or "")
@@ -123,9 +123,9 @@ class MatchHistory:
                 turn = rules.as_seen(position, reader, seat, action)
             else:
                 seat = ""
-        return TurnMade(step.turn, seat, turn, then, now, tuple(step.shown.split()))
+        return TurnMade(step.turn, seat, turn, before_view, after_view, tuple(step.shown.split()))
 
-    # ---- the last ones
+    # ---- the last steps
     @property
     def _recent_steps(self) -> Sequence[StepRow]:
         """The last steps: enough for the turns that are shown, and nearly always for a player's own last one."""
@@ -186,7 +186,7 @@ class MatchHistory:
         last, since = self.row.turn, own_last.number if own_last is not None else 0
         if not self._earlier_count or last - since < 2:
             return ()
-        since, recent = max(since, last - MOST_NEWS), self._recent_steps
+        since, recent = max(since, last - MAX_NEWS), self._recent_steps
         steps = [step for step in recent if since <= step.turn < last]
         if recent[0].turn > since and self.row.state == State.PLAY.value:
             steps = actions.steps_between(self._tx, self.row.id, since, last - 1)

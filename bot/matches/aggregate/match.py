@@ -98,7 +98,7 @@ class MatchAggregate:
 
     @property
     def away(self) -> DaysAway:
-        """The days away of the match's players that are not over."""
+        """The players' days away that are not over."""
         if self._away is None:
             self._away = self.details.days_away(self.row)
         return self._away

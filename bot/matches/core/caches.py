@@ -1,6 +1,6 @@
-"""Caches of what is stored.
+"""Caches of stored data.
 
-Steps of finished matches, the last steps of live ones, where no post rests, and who is absent from windows.
+Steps of finished matches, last steps of live ones, places without resting posts, and people absent from windows.
 """
 
 from __future__ import annotations

@@ -33,17 +33,17 @@ def advance_clocks(rules: AnyGame, before: MatchRow, now: MatchRow, at: int, awa
     pace = PACES.get(now.pace)
     if pace is None:
         return now
-    # A seat that has answered in secret keeps its clock, which everyone sees, as long as it publicly seems to be asked.
+    # A seat that has answered in secret keeps its public clock as long as it publicly seems to be prompted.
     running = now.state == State.PLAY.value and now.position is not None
     named = publicly_prompted(rules, now)
     seats = []
     for old, seat in zip(before.seats, now.seats, strict=False):  # a lobby may have had more seats, none with a prompt
-        asked = seat.prompt_version is not None and seat.level is None and running and now.window_since is None
-        if asked and seat.prompt_version != old.prompt_version:
+        prompted = seat.prompt_version is not None and seat.level is None and running and now.window_since is None
+        if prompted and seat.prompt_version != old.prompt_version:
             seat = _started(rules, pace, now, seat, at, away)
-        elif not asked and (seat.seat not in named or seat.level is not None):
+        elif not prompted and (seat.seat not in named or seat.level is not None):
             seat = replace(seat, due=None, time_left=None, reminded=False, late=0)
-        elif not asked and seat.late:  # it has answered after all, and no one may claim from it
+        elif not prompted and seat.late:  # it has answered after all, and no one may claim from it
             seat = replace(seat, late=0)
         seats.append(seat)
     return replace(now, seats=tuple(seats))
@@ -64,7 +64,7 @@ def _advance_window(before: MatchRow, now: MatchRow, at: int, away: DaysAway) ->
 
 
 def _window_days(match: MatchRow, away: DaysAway) -> Sequence[Interval]:
-    """The intervals that a window's clock does not count: the days away of all that it has asked, answered or not."""
+    """The intervals that a window's clock does not count: the days away of all its seats, answered or not."""
     return intervals.merge_intervals(
         day for seat in match.seats if seat.in_window == match.window_since for day in _days(match, seat, away)
     )
@@ -76,7 +76,7 @@ def window_ended(match: MatchRow, at: int) -> bool:
 
 
 def publicly_prompted(rules: AnyGame, match: MatchRow) -> frozenset[str]:
-    """The seats that publicly seem to be asked, including those that have answered in secret."""
+    """The seats that publicly seem to be prompted, including those that have answered in secret."""
     if match.state != State.PLAY.value or match.position is None or match.rules_version not in rules.plays_versions:
         return frozenset()
     return rules.to_act(view_of(rules, match.position, None))
@@ -247,5 +247,5 @@ def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> int:
 
 def who_may_claim(match: MatchRow, present: Collection[str]) -> tuple[int, ...]:
     """The people who may claim from a late seat: those in the seats `present` that are not late themselves."""
-    still = (seat for seat in match.seats if seat.seat in present and not seat.late)
-    return tuple(seat.user_id for seat in still if seat.user_id is not None)
+    in_time = (seat for seat in match.seats if seat.seat in present and not seat.late)
+    return tuple(seat.user_id for seat in in_time if seat.user_id is not None)

@@ -34,7 +34,7 @@ class Limits:
     """The configured limits of what people may do.
 
     `challenges_per_hour` limits the challenges that one person makes, `pings_per_hour` the people whom they ping.
-    `bot_answers_ms` is the time from the opening of a window to the first bot's answer.
+    `bot_answer_delay_ms` is the time from the opening of a window to the first bot's answer.
     """
 
     challenge_ms: int
@@ -47,7 +47,7 @@ class Limits:
 
 
 class MatchContext:
-    """Everything that use cases are handed.
+    """What the use cases share.
 
     `clock` returns milliseconds since 1970, `new_seed` 64 hexadecimal digits, `new_name` the public id of a new match.
     `process` names this process; no other process, running or past, has the same name. `term` is its lease.
@@ -76,8 +76,8 @@ class MatchContext:
         self.new_name = new_name or new_public_id
         self.languages = tuple(languages)
         self.observer = SILENT
-        self.away: Callable[[int, int], None] = _nobody_to_tell
-        """Told of a match (server, match) that was changed here and is at home in another process, after the commit."""
+        self.changed_elsewhere: Callable[[int, int], None] = _ignore
+        """Called after the commit with (server, match) of a match that was changed here and is at home elsewhere."""
         self.replays = ReplayCache()
         self.recent_steps = RecentSteps()
         self.quiet = QuietPlaces()
@@ -92,7 +92,7 @@ class MatchContext:
     @homes.setter
     def homes(self, shards: Shards) -> None:
         self._shards = shards
-        self.quiet.clear()  # what came to rest while another process looked after it is not known here
+        self.quiet.clear()  # posts may have come to rest while they were at home in another process
 
     def load_with_details(self, tx: Transaction, match: int | str) -> tuple[MatchRow, DetailsRow]:
         """The stored match with this id or public id, and what its hands and posts need. Raises `UnknownMatch`."""
@@ -146,7 +146,7 @@ class MatchContext:
             tx.after_commit(lambda: self.replays.keep(row, steps))
 
 
-def _nobody_to_tell(guild: int, match: int) -> None:
+def _ignore(guild: int, match: int) -> None:
     pass
 
 

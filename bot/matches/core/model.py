@@ -75,7 +75,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A seat's answer to an offer; to its own, it takes it back."""
+    """A seat's answer to an offer. A `no` to its own withdraws it."""
 
     seat: str
     yes: bool
@@ -107,20 +107,20 @@ class DeclinedOffer:
 class Match:
     """The public part of a match. Times are milliseconds since 1970.
 
-    `id` is the number that people read, `public_id` the id in custom_ids. `players` has every seat, None if it is
-    free; `invited` the guests of free seats; `levels` the seats where the bot plays, with its level. `version` is the
-    public version, and `to_act` the seats that publicly seem to be asked. `termination` says why the match ended or the
+    `id` is the number that people read, `public_id` the id in custom_ids. `players` has every seat, None if it is free;
+    `invited` the guests of free seats; `levels` the seats where the bot plays, with its level. `version` is the public
+    version, and `to_act` the seats that publicly seem to be prompted. `termination` says why the match ended or the
     challenge was closed; `left` are the seats whose players have given up or closed the challenge. `seed` is None until
     the match is over. With `hints` the player to move may ask for one; a `guided` match explains what happens for the
     first time.
 
-    `pace` is a key of `pace.PACES` or `pace.NONE`; `due` has the deadlines of the seats that are asked, `late` those
+    `pace` is a key of `pace.PACES` or `pace.NONE`; `due` has the deadlines of the prompted seats, `late` those
     whose time is up; the clocks are stopped since `stopped`. `offers` wait for an answer, by kind; `declined` is the
     last one that was declined, until the next turn or offer. `thread` was opened for the match, 0: there is none; a
     `direct` match is played in private messages; `reason` is a moderator's, who ended it. `absent` are the seats whose
     players have left the server, `out` those that are out by the rules and have not given up. `parent` is the id of the
     match of which this is a rematch. `window` is the open window; `window_time` the time of windows at a pace of days,
-    in milliseconds, None: as the pace has it. `personas` says which of the game's names the bot has in each of its
+    in milliseconds, None: the pace's default. `personas` says which of the game's names the bot has in each of its
     `levels`; `former` the people who gave their seats to the bot. `sitting` are the taken seats of a lobby, in the
     order in which their players will sit.
     """
@@ -269,8 +269,8 @@ class Hand:
     `prompt_version` names their prompt (None: there is none), `step` rises with every press on the draft; the next
     press must name both. `explanations` are the themes that a guided match explains with this prompt. `order_answers`:
     the player has missed so many windows that an order answers for them until they act. `hint` is the last one that
-    they have asked for with this prompt. `concern` is what an open hand has to show at once, to be compared with that
-    of another moment.
+    they have asked for with this prompt. `concern` is the part that an open hand has to show at
+    once; only compared for equality.
     """
 
     match: Match
@@ -311,9 +311,9 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class ResignationPreview:
-    """What would happen if a seat gave up now.
+    """What would happen if a seat resigned now.
 
-    `counts`: as a loss for its player's rating. `goes_on`: the others continue to play.
+    `counts`: as a loss for its player's rating. `continues`: the others play on.
     """
 
     match: Match

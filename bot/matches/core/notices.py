@@ -27,7 +27,7 @@ REMINDER: Final = "reminder"
 """Most of a turn's time is used up."""
 
 NUDGE: Final = "nudge"
-"""Another player, whose seat is in `data`, asks whether the player is still there."""
+"""Another player, whose seat is in `data`, reminds the player to move."""
 
 HOST: Final = "host"
 """The person in the first seat has become the host of a lobby. Without seats: someone else has since."""
@@ -71,17 +71,17 @@ def request_notice(tx: Transaction, match: MatchRow, notice: Notice) -> None:
 
     A person who wants reminders in private messages, or plays there, gets a notice of their own.
     """
-    alone = {name: match.seat(name).user_id for name in notice.seats if _in_private(tx, match, name)}
-    together = tuple(name for name in notice.seats if name not in alone)
-    if together:
-        places.request_post(tx, match, NOTICE, None, about=str(replace(notice, seats=together)))
-    for name, user in alone.items():
+    private = {name: match.seat(name).user_id for name in notice.seats if _in_private(tx, match, name)}
+    public = tuple(name for name in notice.seats if name not in private)
+    if public:
+        places.request_post(tx, match, NOTICE, None, about=str(replace(notice, seats=public)))
+    for name, user in private.items():
         places.request_post(tx, match, NOTICE, user, about=str(replace(notice, seats=(name,))))
     tx.touched(match.id)
 
 
-def tell_host(tx: Transaction, match: MatchRow) -> None:
-    """Tell the host of a lobby that they are the host now; what an earlier one was told is out of date."""
+def notify_host(tx: Transaction, match: MatchRow) -> None:
+    """Notify the host of a lobby that they are the host now; notices to earlier hosts are outdated."""
     for post in posts.notices_of(tx, match.id):
         notice = Notice.read(post.about or "")
         if notice.kind == HOST:
@@ -110,7 +110,7 @@ def seats_concerned(rules: AnyGame, match: MatchRow, notice: Notice, now: int, a
     found = []
     for name in notice.seats:
         seat = match.seat(name)
-        # A seat that has answered in secret still seems to be asked, as far as others may know.
+        # A seat that has answered in secret publicly still seems to be prompted.
         same = name in openly and (seat.prompt_version is None or seat.prompt_version < notice.public_version)
         if same and (notice.kind != REMINDER or (not seat.late and is_short(match, seat, now, away))):
             found.append(name)
@@ -118,14 +118,14 @@ def seats_concerned(rules: AnyGame, match: MatchRow, notice: Notice, now: int, a
 
 
 def update_notices(tx: Transaction, rules: AnyGame, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> None:
-    """After an action at `at`, have notices deleted that are out of date, and edited that name a changed deadline."""
+    """After an action at `at`, have outdated notices deleted, and notices that name a changed deadline edited."""
     changed = [seat.due for seat in before.seats] != [seat.due for seat in now.seats]
     for post in posts.notices_of(tx, now.id):
-        past = is_outdated(rules, now, Notice.read(post.about or ""), at, away)
+        outdated = is_outdated(rules, now, Notice.read(post.about or ""), at, away)
         if post.message is None and not post.lags:  # deleted on Discord
-            if past:
+            if outdated:
                 posts.drop_post(tx, post.id)
-        elif past or changed:
+        elif outdated or changed:
             posts.update_post(tx, post.id, wanted=now.public_version)
             tx.touched(now.id)
 

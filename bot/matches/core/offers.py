@@ -90,12 +90,12 @@ DECLINED: Final = "declined"
 
 
 def read_declined(stored: Mapping[str, Any]) -> DeclinedOffer | None:
-    """The offer that was declined last, as long as it is told."""
+    """The offer that was declined last, as long as it is shown."""
     return DeclinedOffer(**stored[DECLINED]) if DECLINED in stored else None
 
 
 def with_refusal(stored: Mapping[str, Any], kind: str, seat: str, version: int) -> dict[str, Any]:
-    """The offers after a seat has declined one of this kind at this public version, or taken its own back."""
+    """The offers after a seat has declined one of this kind at this public version, or withdrawn its own."""
     offerer, left = stored[kind]["seat"], without_kinds(stored, kind, DECLINED)
     if seat == offerer:
         return left
@@ -150,11 +150,11 @@ def without_kinds(stored: Mapping[str, Any], *kinds: str) -> dict[str, Any]:
 
 def declined_by_playing(stored: Mapping[str, Any], seat: str) -> dict[str, Any]:
     """The offers after a public turn: its player has declined a draw, and the bot as their own replacement."""
-    draw, place = stored.get(DRAW), stored.get(REPLACE)
-    past = [DECLINED, DRAW] if draw is not None and seat not in draw["agreed"] else [DECLINED]
-    if place is not None and place["whom"] == seat != place["seat"]:
-        past.append(REPLACE)
-    return without_kinds(stored, *past)
+    draw, replacement = stored.get(DRAW), stored.get(REPLACE)
+    dropped = [DECLINED, DRAW] if draw is not None and seat not in draw["agreed"] else [DECLINED]
+    if replacement is not None and replacement["whom"] == seat != replacement["seat"]:
+        dropped.append(REPLACE)
+    return without_kinds(stored, *dropped)
 
 
 def without_seat(stored: Mapping[str, Any], seat: str) -> dict[str, Any]:

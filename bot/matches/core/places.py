@@ -24,7 +24,7 @@ CLOSED: Final = "closed"
 """Why a match is not played in private messages: a player takes none from the bot."""
 
 BACK: Final = "back"
-"""How an absent player is noted who is in the server again."""
+"""Noted for a player who is back in the server."""
 
 
 @dataclass(frozen=True, slots=True)

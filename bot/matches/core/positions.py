@@ -7,17 +7,17 @@ from typing import Final
 
 from engine.game import AnyGame, AnyPosition, AnyView
 
-KEPT: Final = 2048
-"""Positions, and views, that are kept."""
+CAPACITY: Final = 2048
+"""Entries of each cache: positions, and views."""
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CAPACITY)
 def read_position(rules: AnyGame, text: str) -> AnyPosition:
     """Return the position of a stored text."""
     return rules.read_position(text)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CAPACITY)
 def view_of(rules: AnyGame, text: str, reader: str | None) -> AnyView:
     """Return a stored position as a reader may see it (`Game.view`)."""
     return rules.view(read_position(rules, text), reader)

@@ -58,7 +58,7 @@ def public_spread(sigma: float) -> float:
 def why_uncounted(tx: Transaction, match: MatchRow, outcome: Outcome, leaver: str | None, now: int) -> str | None:
     """Why a match that was to be rated does not count; None if it does. `leaver` is the seat that ended it by leaving.
 
-    A player who leaves after they have seen their cards loses: leaving is no way to refuse a deal.
+    A player who leaves after they have seen their cards loses: leaving must not be a way to refuse a deal.
     """
     if not outcome.scores:
         return NO_SCORE

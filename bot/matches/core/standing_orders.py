@@ -86,5 +86,5 @@ def awaited_seats(game: GameLogic, match: MatchRow) -> tuple[str, ...]:
     windows = game.windows
     if windows is None or not takes_days(match.pace):
         return ()
-    asked = (seat for seat in match.seats if seat.in_window == match.window_since)
-    return tuple(seat.seat for seat in asked if current_order(game, match, seat) == windows.orders[0])
+    in_window = (seat for seat in match.seats if seat.in_window == match.window_since)
+    return tuple(seat.seat for seat in in_window if current_order(game, match, seat) == windows.orders[0])

@@ -11,7 +11,7 @@ from bot.store.core.matches import MatchRow
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where, and by what request, a match is created. `request` is Discord's id of the interaction.
+    """Where, and by which request, a match is created. `request` is Discord's id of the interaction.
 
     `parent` is the channel of a thread. If a person creates a server's match from their private messages, as a rematch,
     `private` is their channel, and the challenge is shown there.
@@ -32,9 +32,9 @@ class Place:
 class Terms:
     """What the challenger has chosen for a match.
 
-    `level` is the bot's, if it plays; `pace` one of `pace.OFFERED`. A `direct` match is played in private messages; one
-    that belongs to no server always is. `window` is the time of windows at a pace of days, one of `pace.WINDOWS`,
-    milliseconds; None: as the pace has it.
+    `level` is the bot's, if it plays; `pace` one of `pace.OFFERED_PACES`. A `direct` match is played in private
+    messages; one that belongs to no server always is. `window` is the time of windows at a pace of days, one of
+    `pace.WINDOW_TIMES`, milliseconds; None: the pace's default.
     """
 
     game: str

@@ -45,7 +45,7 @@ from engine.game import AnyAction
 log = logging.getLogger(__name__)
 
 BEAT: Final = 0
-"""Held while the heartbeat is looked at and stored: of several processes one gives the grace of an outage."""
+"""Lock for reading and storing the heartbeat: only one of several processes gives the grace of an outage."""
 
 HEARTBEAT_MS: Final = MINUTE
 """Interval of the heartbeat in milliseconds."""
@@ -133,29 +133,29 @@ class Deadlines:
             return False
         return notices.reminder_choice(self._context.settings(aggregate.tx, seat.user_id)) != OFF
 
-    async def beat(self, heard: Shards = EVERYTHING) -> None:
-        """Store a heartbeat of the shards that are heard. After an outage, first give every clock there at least
-        `GRACE_MS`, once.
+    async def beat(self, shards: Shards = EVERYTHING) -> None:
+        """Store a heartbeat of the connected shards. After an outage, first give every clock there at least `GRACE_MS`,
+        once.
 
         A suspended process and a database that could not be written to count as outages, too. Returns only when every
         match has its grace: nothing may expire before.
         """
-        now, count = self._context.clock(), heard.count
+        now, count = self._context.clock(), shards.count
         due = {
-            shard for shard in heard.numbers if not 0 <= now - self._last_beats.get((count, shard), 0) < HEARTBEAT_MS
+            shard for shard in shards.numbers if not 0 <= now - self._last_beats.get((count, shard), 0) < HEARTBEAT_MS
         }
         if not due:
             return
-        shards = Shards(count, frozenset(due))
+        overdue = Shards(count, frozenset(due))
 
         def work(tx: Transaction) -> tuple[int, dict[int, frozenset[int]]]:
             tx.hold(BEAT)
-            before = heartbeat.last_beats(tx, shards)
-            heartbeat.save_beat(tx, now, shards)
+            before = heartbeat.last_beats(tx, overdue)
+            heartbeat.save_beat(tx, now, overdue)
             down = {shard: now - at for shard, at in before.items() if now - at >= OUTAGE_MS}
             if down:
                 heartbeat.begin_grace(tx, now + GRACE_MS, Shards(count, frozenset(down)))
-            return max(down.values(), default=0), heartbeat.find_grace(tx, shards)
+            return max(down.values(), default=0), heartbeat.find_grace(tx, overdue)
 
         down, grace = await self._context.store.write(work)
         if down:

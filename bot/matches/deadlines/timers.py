@@ -19,14 +19,14 @@ class DueTimers:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
-    async def due(self, now: int, heard: Shards = EVERYTHING) -> list[tuple[str, int]]:
-        """Return the due timers of matches at home in shards that are heard, as (kind, match)."""
+    async def due(self, now: int, shards: Shards = EVERYTHING) -> list[tuple[str, int]]:
+        """Return the due timers of matches at home in these shards, as (kind, match)."""
         store = self._context.store
         found = await all_pages(
-            lambda after: store.read(lambda tx: timers.due_timers(tx, now, PAGE, after, heard)), PAGE
+            lambda after: store.read(lambda tx: timers.due_timers(tx, now, PAGE, after, shards)), PAGE
         )
         return [(timer.kind, timer.match) for timer in found]
 
-    async def next_due(self, now: int, heard: Shards = EVERYTHING) -> int | None:
+    async def next_due(self, now: int, shards: Shards = EVERYTHING) -> int | None:
         """Return when the next timer after `now` of a match at home in these is due; None if there is none."""
-        return await self._context.store.read(lambda tx: timers.next_due(tx, now, heard))
+        return await self._context.store.read(lambda tx: timers.next_due(tx, now, shards))

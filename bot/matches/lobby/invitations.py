@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.matches.access import limits
 from bot.matches.access.admission import check_channel_allowed, check_guests_not_banned, check_not_banned
-from bot.matches.access.eligibility import check_may_sit_down
+from bot.matches.access.eligibility import check_may_join_people
 from bot.matches.access.server_settings import settings_in
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
@@ -60,7 +60,7 @@ def check_may_join(aggregate: MatchAggregate, user: int) -> None:
     seated = people_of(row)
     check_not_banned(tx, row.guild, user)
     check_guests_not_banned(tx, row.guild, seated)
-    check_may_sit_down(tx, user, seated, aggregate.public.challenger)
+    check_may_join_people(tx, user, seated, aggregate.public.challenger)
     if row.has_bot:
         limits.check_bot_match_limit(aggregate.context, tx, user, row.guild)
 

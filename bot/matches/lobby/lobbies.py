@@ -13,7 +13,7 @@ from dataclasses import replace
 from bot.matches.access import limits
 from bot.matches.access.admission import check_guests_not_banned
 from bot.matches.access.eligibility import check_may_challenge
-from bot.matches.actions.seats import SENT_AWAY, Join, SeatBot, Stand
+from bot.matches.actions.seats import BOT_REMOVED, Join, SeatBot, Stand
 from bot.matches.actions.terms import ChangeTerm
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
@@ -26,7 +26,7 @@ from bot.matches.core.errors import (
     NotForYou,
     NotTheHost,
     SeatsKept,
-    TooFewSit,
+    TooFewPlayers,
     UnknownMatch,
 )
 from bot.matches.core.model import DECLINED, WITHDRAWN, Match, MatchCreated, State
@@ -222,7 +222,7 @@ class Lobbies:
             bots = [seat.seat for seat in aggregate.row.seats if seat.level is not None]
             if not bots:
                 raise NotAtTable
-            aggregate.act(bots[-1], Stand(SENT_AWAY))
+            aggregate.act(bots[-1], Stand(BOT_REMOVED))
             return aggregate.public
 
         return await self._context.store.write(work, match)
@@ -241,14 +241,14 @@ class Lobbies:
     async def start(self, match: int | str, user: int) -> Match:
         """Start the match with those who have joined.
 
-        Raises `ChallengeClosed`, `NotTheHost`, `TooFewSit`, `GuestBanned`.
+        Raises `ChallengeClosed`, `NotTheHost`, `TooFewPlayers`, `GuestBanned`.
         """
 
         def work(tx: Transaction) -> Match:
             aggregate = self._load_as_host(tx, match, user)
             least, _ = aggregate.rules.players
             if sum(seat.user_id is not None for seat in aggregate.row.seats) < least:
-                raise TooFewSit(least=least)
+                raise TooFewPlayers(least=least)
             check_guests_not_banned(tx, aggregate.row.guild, people_of(aggregate.row))
             _start(aggregate)
             return aggregate.public

@@ -70,8 +70,8 @@ class Delivery:
 class ShownHand:
     """What an open hand shows: the public version, and what concerned its player then (`Hand.concern`).
 
-    `follows`: it is time that it also follows changes that do not concern them. `redraws`: it is time for its picture,
-    which is older than its words. `place`: its message and where it is looked at; None: it has no links.
+    `follows`: it is due to show also changes that do not concern them. `redraws`: its picture, which is older than its
+    words, is due. `place`: the address of its message; None: it has no links.
     """
 
     version: int
@@ -83,7 +83,7 @@ class ShownHand:
 
 @dataclass(frozen=True, slots=True)
 class HandLinks:
-    """Where a waiting player can go on: the match's board unless they see it anyway, and their next match, if any."""
+    """Links for a waiting player: the match's board unless they see it anyway, and their next match, if any."""
 
     board: Address | None
     following: ListedMatch | None
@@ -91,11 +91,11 @@ class HandLinks:
 
 @dataclass(frozen=True, slots=True)
 class DeliveryBatch:
-    """Everything to do for one match: its posts, then the hands that are open on people's screens.
+    """Everything to do for one match: its posts, then its open hands.
 
-    `links`: those of the waiting players' hands, by seat; None: they depend on what becomes of the posts.
+    `links`: those of the waiting players' hands, by seat; None: they depend on the results of the posts.
     `next_at`: when more has to be done for the posts, in milliseconds since 1970: after a wait, or once another
-    process's lease ends. `behind`: people whose open hands follow later, since what they lack does not concern them.
+    process's lease ends. `behind`: people whose open hands are updated later, since the changes do not concern them.
     """
 
     match: Match

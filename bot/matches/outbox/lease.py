@@ -1,4 +1,4 @@
-"""The lease of a post: one process publishes it, and what came of that is noted only while nobody has taken it since.
+"""The lease of a post: one process publishes it; the result is noted only if no other has taken the post since.
 
 Taking a post raises its `epoch`. A result names the epoch that it belongs to; if the post has another one by then, its
 process stood still for longer than its lease, and the result is refused. A message that it has sent all the same is
@@ -37,14 +37,14 @@ class PostLease:
 _held: ContextVar[PostLease | None] = ContextVar("held", default=None)
 
 
-def grant(epoch: int, term: Term, asked: float) -> PostLease:
-    """The lease that the next row of a post gives; `asked`: the term's clock before it was asked for."""
-    return PostLease(epoch, asked + SAFE * LEASE_MS / 1000, term, term.number)
+def grant(epoch: int, term: Term, began: float) -> PostLease:
+    """The lease of a post that was taken with this epoch. `began`: the term's clock before the unit of work began."""
+    return PostLease(epoch, began + SAFE * LEASE_MS / 1000, term, term.number)
 
 
 @contextmanager
 def holding(lease: PostLease) -> Iterator[None]:
-    """Have `check` look at this lease, in this task and those that it starts."""
+    """Make this lease the one that `check` tests, in this task and those that it starts."""
     token = _held.set(lease)
     try:
         yield

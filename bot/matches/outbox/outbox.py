@@ -1,4 +1,4 @@
-"""Use cases of publishing: which posts need a step, what came of each step, and which posts to repost or retry.
+"""Use cases of publishing: which posts need a step, the result of each step, and which posts to repost or retry.
 
 A post is brought up to date in two writes. `take` plans the steps and records that they are in progress, so that after
 a crash in between, the bot looks for the message before posting it again. The `note_*` methods record the result,
@@ -68,13 +68,13 @@ class Outbox:
     ) -> DeliveryBatch | None:
         """Plan and begin what has to be done for a match; None if the match does not exist.
 
-        `open_hands`: people with an open hand, and what it shows. Hands become part of the batch that lack what
-        concerns their player, or for which it is time to follow. Without `may_lag` no post is expected to lag: a
-        unit that only reads comes first, and nearly always suffices. Of a match that is at home elsewhere it has only
-        hands; if posts may lag, its home is told. Raises `CannotRead`.
+        `open_hands`: people with an open hand, and what it shows. Hands that lack a change that concerns their
+        player, or that are due, become part of the batch. Without `may_lag` no post is expected to lag: a
+        unit that only reads comes first, and nearly always suffices. A match at home elsewhere has only hands here; if
+        its posts may lag, its home is notified. Raises `CannotRead`.
         """
 
-        asked = self._context.term.clock()
+        began = self._context.term.clock()
 
         def work(tx: Transaction, *, writes: bool) -> DeliveryBatch | None:
             try:
@@ -85,7 +85,7 @@ class Outbox:
             every = posts.posts_of(tx, match)
             here = row.guild in self._context.homes
             if not here and may_lag:
-                tx.after_commit(partial(self._context.away, row.guild, row.id))
+                tx.after_commit(partial(self._context.changed_elsewhere, row.guild, row.id))
             lagging = [post for post in every if post.lags and not post.resting] if here else []
             free_at = {post.id: self._free_at(tx, post, now) for post in lagging}
             waits = [at for at in free_at.values() if at > now]
@@ -98,9 +98,9 @@ class Outbox:
                 raise _Lags
             language = aggregate.details.language if available else None
             deliveries = tuple(
-                plan.plan_thread(aggregate, post, every, now, asked)
+                plan.plan_thread(aggregate, post, every, now, began)
                 if post is opens
-                else plan.plan_delivery(aggregate, post, now, asked, language)
+                else plan.plan_delivery(aggregate, post, now, began, language)
                 for post in available
             )
             hands, behind = [], []
@@ -140,7 +140,7 @@ class Outbox:
         hands: Sequence[Hand],
         open_hands: Mapping[int, ShownHand],
     ) -> dict[str, HandLinks]:
-        """Return the links of the hands whose players wait."""
+        """Return the links of waiting players' hands."""
         found: dict[str, HandLinks] = {}
         for hand in hands:
             user = hand.match.players[hand.seat]
@@ -187,7 +187,7 @@ class Outbox:
 
         def work(tx: Transaction) -> int:
             tx.hold_match(delivery.match.id)
-            return results.begin_again(tx, delivery)
+            return results.begin_attempt(tx, delivery)
 
         attempt = await self._context.store.write(work, delivery.match.id)
         return replace(delivery, id=PostId(delivery.id.post, attempt), ping=(), replaces_edit=True)
@@ -231,7 +231,7 @@ class Outbox:
         """Record that someone has deleted the message. Return whether the post needs another step.
 
         A post that still has something to press (a live match, an open challenge, a question) is reposted. Any other
-        stays away until someone asks for it.
+        is not, until someone requests it.
         """
         live = _PRESSED_IN.get(delivery.purpose) is delivery.match.state and delivery.answer is None
         return await self._note(delivery, delivery.stale, message=None, shown=NEVER if live else delivery.match.version)
@@ -287,7 +287,7 @@ class Outbox:
             if knows:
                 quiet.add(place, generation)
             return
-        if match:  # before the channel: a player is back, from which the board follows
+        if match:  # before the channel: that a player is back may change the board
             await self.wake_resting(match)
         if channel is not None:
             await self.wake_channel(guild, channel)
@@ -364,7 +364,7 @@ class Outbox:
             row = posts.find_post(tx, post.post)
             if row is None:
                 return  # its recipient has deleted their data meanwhile
-            # The publishing loop may have taken it for lost meanwhile: it looks for it, or has posted another one.
+            # The publishing loop may have taken the post over: it looks for the message, or has posted another.
             taken = row.epoch > ANSWER_EPOCH
             if not taken:
                 posts.update_post(tx, row.id, owner=None, lease=None)

@@ -27,18 +27,18 @@ WATCHED_MS: Final = 60_000
 
 
 def plan_thread(
-    aggregate: MatchAggregate, board: PostRow, every: Sequence[PostRow], now: int, asked: float
+    aggregate: MatchAggregate, board: PostRow, every: Sequence[PostRow], now: int, began: float
 ) -> Delivery:
     """Take the lease for opening the match's thread, which precedes its first board, and return the delivery.
 
-    `asked`: the time on the process's own clock before the unit began.
+    `began`: the time on the process's own clock before the unit of work began.
     """
     tx, context = aggregate.tx, aggregate.context
     epoch = posts.lease_post(tx, board, context.process, now + LEASE_MS)
     challenge = threads.challenge_of(aggregate.row, every)
     return Delivery(
         id=PostId(board.id, board.attempt),
-        lease=grant(epoch, context.term, asked),
+        lease=grant(epoch, context.term, began),
         purpose=board.purpose,
         step=DeliveryStep.OPEN,
         match=aggregate.public,
@@ -51,8 +51,8 @@ def plan_thread(
     )
 
 
-def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, asked: float, language: str | None) -> Delivery:
-    """Take the lease of a post and return its delivery. `asked` as above; `language`: the public one of the server."""
+def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: float, language: str | None) -> Delivery:
+    """Take the lease of a post and return its delivery. `began` as above; `language`: the public one of the server."""
     tx, row, context, match = aggregate.tx, aggregate.row, aggregate.context, aggregate.public
     notice = Notice.read(post.about or "") if post.purpose == NOTICE else None
     outdated = notice is not None and notices.is_outdated(aggregate.rules, row, notice, now, aggregate.away)
@@ -70,7 +70,7 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, asked: flo
             ping = tuple(dict.fromkeys((*ping, *followers)))
     return Delivery(
         id=PostId(post.id, attempt),
-        lease=grant(epoch, context.term, asked),
+        lease=grant(epoch, context.term, began),
         purpose=post.purpose,
         step=step,
         match=match,

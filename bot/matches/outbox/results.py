@@ -1,4 +1,4 @@
-"""Recording what came of a delivery: the new delivery state of its post, within a transaction.
+"""Recording the result of a delivery: the new state of its post, within a transaction.
 
 Functions that return a bool return whether the post needs another step. A result is ignored if the post has moved to
 another channel since the delivery was planned, and refused if another process has taken the post since.
@@ -50,8 +50,8 @@ def _is_taken(post: PostRow, delivery: Delivery) -> bool:
     return post.epoch != delivery.lease.epoch
 
 
-def begin_again(tx: Transaction, delivery: Delivery) -> int:
-    """Note that a post is posted again under its lease, and return which attempt that is. Raises `LeaseOver`."""
+def begin_attempt(tx: Transaction, delivery: Delivery) -> int:
+    """Begin another attempt to post under the delivery's lease; return its number. Raises `LeaseOver`."""
     post = posts.find_post(tx, delivery.id.post)
     if post is None or _is_taken(post, delivery):
         raise LeaseOver
@@ -72,7 +72,7 @@ def record(tx: Transaction, delivery: Delivery, remaining: Collection[int], **ch
     if post.channel != delivery.channel:
         return post.lags
     if _is_taken(post, delivery):
-        if new is not None and new != post.message:  # sent all the same: a copy, unless the other process finds it
+        if new is not None and new != post.message:  # a copy, unless the other process finds it
             posts.set_stale(tx, post.id, [*post.stale, new])
         return True
     stale = [*remaining, *(message for message in post.stale if message not in delivery.stale)]
@@ -166,7 +166,7 @@ def _fall_back_to_channel(context: MatchContext, tx: Transaction, row: MatchRow,
     if post is None or post.person is None or post.channel != delivery.channel:
         return
     people.save_settings(tx, post.person, unreachable=context.clock())
-    posts.give_up_post(tx, post.id)
+    posts.abandon_post(tx, post.id)
     if post.purpose != BOARD:
         places.request_post(tx, row, post.purpose, None, about=post.about)
     elif row.direct and row.state == State.PLAY.value:

@@ -16,7 +16,8 @@ class LeaderboardLine:
     """One line of a leaderboard.
 
     `rank` counts from 1 and is shared by equal ratings; None for a provisional rating. `spread`: uncertainty of the
-    rating, see `core.ratings.spread`. `name`: the person's name in the scope of the leaderboard; None if unknown.
+    rating, see `core.ratings.public_spread`. `name`: the person's name in the scope of the leaderboard; None if
+    unknown.
     """
 
     rank: int | None

@@ -143,7 +143,7 @@ class Offers:
 
 
 def _withdrew(tx: Transaction, match: int, seat: str, kind: str) -> bool:
-    """Return whether the last offer of the match was of this seat and kind, and the seat has taken it back."""
+    """Return whether the last offer of the match was of this seat and kind, and the seat has withdrawn it."""
     made = actions.last_action(tx, match, "offer")
     if made is None or made.seat != seat or (made.data or "").split(" ")[0] != kind:
         return False

@@ -56,16 +56,16 @@ UNDO: Final = "undo"
 START_OVER: Final = "over"
 """Controls of the turn builder that every game has."""
 
-LAY_OUT: Final = "advised"
+DRAFT_ADVICE: Final = "advised"
 """The control that drafts the turn of the last hint."""
 
 CanSee = Callable[[int], Awaitable[bool]]
-"""Whether the viewer can see a channel of their server. Asynchronous because Discord may have to be asked."""
+"""Whether the viewer can see a channel of their server. Asynchronous because it may take a request to Discord."""
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """The person who looks at a match, the server they look from, and which of its channels they can see."""
+    """A person who views a match, the server they view it from, and which of its channels they can see."""
 
     user: int
     guild: int
@@ -84,8 +84,8 @@ class EndedTurn:
     """Result of ending a turn, with the player's hand afterwards.
 
     `needs_confirmation`: nothing was done because the turn loses the match at once; the player has to confirm it.
-    `turn_made`: the turn was made. If neither, the press was outdated or the turn incomplete. `following`: where the
-    player can go on after it; None: not looked up.
+    `turn_made`: the turn was made. If neither, the press was outdated or the turn incomplete. `following`: the
+    player's next match; None: not looked up.
     """
 
     hand: Hand
@@ -113,7 +113,7 @@ async def check_may_see(match: Match, viewer: Viewer) -> None:
     if viewer.user in match.players_and_guests.values():
         return
     private = match.guild == 0 or (match.direct and match.state is State.PLAY)
-    # Outside of any transaction, because Discord may have to be asked about the channel.
+    # Outside of any transaction, because it may take a request to Discord.
     if private or match.guild != viewer.guild or not await viewer.can_see(match.channel):
         raise UnknownMatch
 
@@ -154,7 +154,7 @@ class PlayCases:
 
         def work(tx: Transaction) -> TurnList:
             aggregate = MatchAggregate.load(self._context, tx, match)
-            aggregate.view(None)  # raises what a match without a board raises
+            aggregate.view(None)  # raises the errors of a match without a board
             last, history, seat = aggregate.row.turn, aggregate.history, aggregate.row.seat_of(viewer.user)
             own_last = history.last_turn_number(seat.seat) if seat is not None and last else None
             start = last if first is None else first
@@ -247,12 +247,12 @@ class PlayCases:
             if (hand.prompt_version, hand.step) != (prompt_version, step):
                 return EndedTurn(hand)
             game, state = aggregate.game, hand.state
-            if control == LAY_OUT:
+            if control == DRAFT_ADVICE:
                 draft = state.draft if hand.hint is None else Draft(hand.hint.advice.plays)
             else:
                 draft = press_control(game, state, control)
-            thought_over = control in (UNDO, START_OVER, LAY_OUT) or not state.my_turn
-            if not thought_over and game.ends_at_once(state.view, draft):
+            never_ends = control in (UNDO, START_OVER, DRAFT_ADVICE) or not state.my_turn
+            if not never_ends and game.ends_at_once(state.view, draft):
                 aggregate.play(hand.seat, aggregate.rules.turn(draft.plays))
                 return self._turn_made(aggregate, user, guild)
             drafted = replace(hand, step=step + 1, state=replace(state, draft=draft))

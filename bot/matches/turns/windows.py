@@ -72,10 +72,10 @@ class Windows:
             raise AnswerRefused(game=aggregate.row.game, reason=error.reasons[0].code) from error
         return aggregate
 
-    async def ask_again(self, user: int) -> frozenset[int]:
-        """Ask an absent player again, because they press something; return the matches in which an order answered.
+    async def resume(self, user: int) -> frozenset[int]:
+        """End that orders answer for an absent player, who has pressed something; return the matches concerned.
 
-        Costs nothing for everyone else, but for one look into the store in the life of a process.
+        Costs nothing for everyone else, except one query in the life of a process.
         """
         store, absentees = self._context.store, self._context.absentees
         if not absentees.known:
@@ -93,9 +93,9 @@ class Windows:
                     found.add(match)
             return frozenset(found)
 
-        asked = await store.write(work, user)
+        resumed = await store.write(work, user)
         absentees.discard(user)
-        return asked
+        return resumed
 
     async def order_choice(self, match: int | str, user: int) -> OrderChoice:
         """Return the standing orders to choose from. Raises `NoOrders`, `MatchOver`, `NotAPlayer`, `UnknownMatch`."""

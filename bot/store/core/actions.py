@@ -1,4 +1,4 @@
-"""Queries on a match's actions, and on its positions turn by turn, which are kept while it is under way."""
+"""Queries on a match's actions, and on its positions by turn, which are stored while it is under way."""
 
 from __future__ import annotations
 

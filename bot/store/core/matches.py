@@ -20,7 +20,7 @@ class SeatRow:
     `due`, `time_left`, `reminded` and `late` belong to that prompt. `late` is the public version at which the deadline
     passed, 0 if it has not.
 
-    `persona` says which of the game's names the bot has in its seat; `former` is the person who gave the seat to the
+    `persona` is the number of the bot's name among the game's; `former` is the person who gave the seat to the
     bot in a live match; `sits` is the place in which the player of a rematch's lobby will sit.
 
     `orders` is the player's standing order. `in_window` and `awaited` are windows, by `MatchRow.window_since`: the last
@@ -58,7 +58,7 @@ class MatchRow:
 
     `window_since` identifies the open window: the public version at which it was opened. The system closes it at
     `window_until`; `window_time_left` is what is left of it while the clocks are stopped. `window_time` is how long a
-    window is open, None if the pace says so. All in milliseconds.
+    window is open, None: the pace's default. All in milliseconds.
     """
 
     id: int
@@ -112,17 +112,17 @@ class MatchRow:
         return next((seat for seat in self.seats if seat.user_id == user), None)
 
     def seat_reserved_for(self, user: int) -> SeatRow | None:
-        """The seat that is kept for a person who is invited, if there is one."""
+        """The seat that is reserved for an invited person, if there is one."""
         return next((seat for seat in self.seats if seat.invited == user), None)
 
     @property
     def free_seat(self) -> SeatRow | None:
-        """The first seat that no one has and that is kept for no one, if there is one."""
+        """The first seat that is neither taken nor reserved, if there is one."""
         return next((seat for seat in self.seats if seat.user_id is None and seat.invited is None), None)
 
     @property
     def is_full(self) -> bool:
-        """Whether someone has every seat."""
+        """Whether every seat is taken."""
         return all(seat.user_id is not None for seat in self.seats)
 
     @property

@@ -1,4 +1,4 @@
-"""Queries on heartbeats: when each shard was last known to be heard, and the grace that it gives after an outage.
+"""Queries on heartbeats: when each shard was last connected, and the grace that is given after an outage.
 
 All times are in milliseconds.
 """
@@ -15,9 +15,9 @@ def last_beat(tx: Transaction) -> int | None:
 
 
 def last_beats(tx: Transaction, shards: Shards) -> dict[int, int]:
-    """Time of each shard's last beat. Of shards that there have not been yet, the last one of any; empty: none."""
+    """Time of each shard's last beat; of a new shard, the last beat of any. Empty before the first beat."""
     found = dict.fromkeys(shards.numbers, newest) if (newest := last_beat(tx)) is not None else {}
-    which, values = _these(shards)
+    which, values = _where(shards)
     return found | {row["shard"]: row["at"] for row in tx.all(f"SELECT shard, at FROM heartbeat {which}", *values)}
 
 
@@ -27,14 +27,14 @@ def save_beat(tx: Transaction, now: int, shards: Shards = EVERYTHING) -> None:
 
 
 def begin_grace(tx: Transaction, until: int, shards: Shards = EVERYTHING) -> None:
-    """Note that every prompted seat is being given time until then; replaces any earlier grace."""
-    which, values = _these(shards)
+    """Note that prompted seats are being given grace until a time; replaces any earlier one."""
+    which, values = _where(shards)
     tx.run(f"UPDATE heartbeat SET grace = ? {which}", until, *values)
 
 
 def find_grace(tx: Transaction, shards: Shards = EVERYTHING) -> dict[int, frozenset[int]]:
-    """Until when prompted seats are being given time: the shards by time. Empty if all of that is done."""
-    which, values = _these(shards)
+    """The unfinished graces: by their time, the shards whose prompted seats get one."""
+    which, values = _where(shards)
     found: dict[int, set[int]] = {}
     for row in tx.all(f"SELECT grace, shard FROM heartbeat {which} AND grace IS NOT NULL", *values):
         found.setdefault(row["grace"], set()).add(row["shard"])
@@ -42,11 +42,11 @@ def find_grace(tx: Transaction, shards: Shards = EVERYTHING) -> dict[int, frozen
 
 
 def end_grace(tx: Transaction, until: int, shards: Shards = EVERYTHING) -> None:
-    """Note that every prompted seat has been given time until then."""
-    which, values = _these(shards)
+    """Note that every prompted seat has been given grace until that time."""
+    which, values = _where(shards)
     tx.run(f"UPDATE heartbeat SET grace = NULL {which} AND grace = ?", *values, until)
 
 
-def _these(shards: Shards) -> tuple[str, tuple[int, ...]]:
+def _where(shards: Shards) -> tuple[str, tuple[int, ...]]:
     """The rows of some shards: a WHERE, and its values."""
     return f"WHERE count = ? AND shard IN ({marks(shards.numbers)})", (shards.count, *sorted(shards.numbers))

@@ -31,7 +31,7 @@ def due_timers(
     tx: Transaction, now: int, most: int, after: TimerRow | None = None, shards: Shards = EVERYTHING
 ) -> list[TimerRow]:
     """The first `most` due timers of matches at home in some shards; only those that come after a given one."""
-    source, values = _of(shards)
+    source, values = _timers_of(shards)
     later, first = "", tuple[Value, ...]()
     if after is not None:
         later, first = " AND (t.due, t.match, t.kind) > (?, ?, ?)", (after.due, after.match, after.kind)
@@ -41,11 +41,11 @@ def due_timers(
 
 def next_due(tx: Transaction, now: int, shards: Shards = EVERYTHING) -> int | None:
     """When the first timer after `now` of a match at home in some shards is due."""
-    source, values = _of(shards)
+    source, values = _timers_of(shards)
     return tx.number(f"SELECT t.due {source} AND t.due > ? ORDER BY t.due LIMIT 1", *values, now)
 
 
-def _of(shards: Shards) -> tuple[str, tuple[int, ...]]:
+def _timers_of(shards: Shards) -> tuple[str, tuple[int, ...]]:
     """The timers of matches at home in some shards: from the FROM on, up to the first condition."""
     among, values = shards.among("m.guild")
     if not among:

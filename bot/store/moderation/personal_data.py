@@ -1,6 +1,6 @@
 """Queries on everything that is stored about one person, to export it and to delete it.
 
-Every column that holds a person's id is handled here; a test looks for that id in all tables.
+Every column that holds a person's id is handled here; a test searches all tables for such an id.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ OWN: Final = {
 """Tables whose rows are about the person in `user_id`, with the rest of their key."""
 
 SHARED: Final = ("bans", "audit")
-"""Tables that a server keeps, also about a person who is forgotten."""
+"""A server's own tables, whose rows about a forgotten person stay."""
 
 FORGETTING: Final = "forgetting"
 """The table of people whose data is being deleted; its row goes last."""
@@ -138,9 +138,9 @@ def forget_rows(tx: Transaction, user: int, most: int) -> int:
     left -= _change_some(tx, "UPDATE seats SET former = NULL", "seats", "former", "match, seat", user, left)
     # A reason may be the person's id alone: it is replaced while the entry can still be found by `before`.
     tx.run("UPDATE audit SET after = ? WHERE before = ? AND after = ?", str(GONE), str(user), str(user))
-    for column, gone, was in (("user_id", GONE, user), ("before", str(GONE), str(user))):
+    for column, gone, old in (("user_id", GONE, user), ("before", str(GONE), str(user))):
         change = f"UPDATE audit SET {column} = {gone!r}"
-        left -= _change_some(tx, change, "audit", column, "guild, number", was, left)
+        left -= _change_some(tx, change, "audit", column, "guild, number", old, left)
     left -= _change_some(tx, f"UPDATE bans SET by_user = {GONE}", "bans", "by_user", "guild, user_id", user, left)
     return most - left
 

@@ -1,4 +1,4 @@
-"""What a database that was restored from a backup needs before a bot may use it."""
+"""Preparation of a database that was restored from a backup, before a bot uses it."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def drop_closed(tx: Transaction, before: int, most: int) -> int:
 def drop_reviews(tx: Transaction, before: int, most: int) -> int:
     """Delete at most `most` reviews of matches that ended up to a time (milliseconds); return their number.
 
-    A review that is asked for later is made again.
+    A review that is requested later is computed again.
     """
     return tx.run(
         "DELETE FROM reviews WHERE match IN (SELECT match FROM reviews WHERE ended <= ? ORDER BY ended LIMIT ?)",

@@ -1,4 +1,4 @@
-"""Queries on posts: the messages that the bot owes a channel or a person, and their state on Discord."""
+"""Queries on posts: the messages that a match needs in a channel or private messages, and their state on Discord."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.store.transaction import Transaction, marks
 NEVER: Final = -1
 """`shown` of a post without a message."""
 
-STALE_MOST: Final = 20
+MAX_STALE: Final = 20
 """Old messages that a post remembers. One that is forgotten is deleted by the next press on it, as copies are."""
 
 _LAGS: Final = "(shown < wanted OR stale IS NOT NULL OR sending = 1)"
@@ -22,7 +22,7 @@ _LAGS: Final = "(shown < wanted OR stale IS NOT NULL OR sending = 1)"
 
 @dataclass(frozen=True, slots=True)
 class PostRow:
-    """A message that the bot owes; see the table."""
+    """A post; see the table."""
 
     id: int
     match: int
@@ -107,8 +107,8 @@ def drop_post(tx: Transaction, post: int) -> None:
 
 
 def stale_value(messages: Collection[int]) -> str | None:
-    """The column of old messages that are still to be deleted, oldest first; the last `STALE_MOST` are kept."""
-    kept = list(dict.fromkeys(messages))[-STALE_MOST:]
+    """The column of old messages that are still to be deleted, oldest first; the last `MAX_STALE` are kept."""
+    kept = list(dict.fromkeys(messages))[-MAX_STALE:]
     return json.dumps(kept) if kept else None
 
 
@@ -144,7 +144,7 @@ def set_wanted(
     """Set the version that the posts for a purpose are to show; with `repost`, at the bottom of the channel.
 
     `people` restricts that to the private messages of these people; None among them stands for the channel. A post
-    whose message was deleted stays away until a person asks for it.
+    whose message was deleted stays deleted until a person requests it.
     """
     where, named = "", [person for person in people or () if person is not None]
     if people is not None:
@@ -160,8 +160,8 @@ def set_wanted(
     )
 
 
-def give_up_post(tx: Transaction, post: int) -> None:
-    """Give a post up: it stays away, as if its message had been deleted, until a person asks for it."""
+def abandon_post(tx: Transaction, post: int) -> None:
+    """Abandon a post, as if its message had been deleted, until a person requests it."""
     tx.run(
         "UPDATE posts SET shown = wanted, message = NULL, stale = NULL, sending = 0, owner = NULL, lease = NULL"
         " WHERE id = ?",

@@ -25,7 +25,7 @@ class FinishedRow:
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """The finished matches of a game among which a search looks: the `depth` newest (None: all).
+    """The finished matches of a game that are searched: the `depth` newest (None: all).
 
     `guild`: of one server, None: of all. `user`: of one player, None: of everyone.
     """
@@ -56,7 +56,7 @@ class Searched:
 
 @dataclass(frozen=True, slots=True)
 class SearchWord:
-    """A word of a search. A match fits that has a seat of one of these users or levels, or a number that begins so."""
+    """A search word: matches that have a seat of one of these users or levels, or a number that starts with `start`."""
 
     start: str
     users: Collection[int]

@@ -73,7 +73,7 @@ def finished_matches_of(
 ) -> list[int]:
     """Ids of a person's finished matches of these games, newest first; only those that `seen` allows, if given.
 
-    Each once: the bot, whose matches may be asked for, too, has several seats in some.
+    Each appears once, also among the bot's matches, in some of which it has several seats.
     """
     where = f"s.user_id = ? AND s.ended IS NOT NULL AND m.state = 'over' AND m.game IN ({marks(games)})"
     where += (
@@ -115,6 +115,6 @@ def messages_of(tx: Transaction, matches: Sequence[int], user: int) -> dict[int,
         *given,
         user,
     )
-    for match, *spot in rows:
-        found[match].append(MessageRow(*spot))
+    for match, *address in rows:
+        found[match].append(MessageRow(*address))
     return found

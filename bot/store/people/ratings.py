@@ -121,9 +121,9 @@ def results_of(tx: Transaction, game: str, user: int) -> list[ResultRow]:
 
 
 class HeadToHeadRow(NamedTuple):
-    """A result of one person and of the other in rated matches, and the number of `matches` that ended so.
+    """A pair of results of two people in rated matches, and the number of `matches` that ended that way.
 
-    The ranks tell which of them came first if neither won.
+    The ranks say who came first if neither won.
     """
 
     score: float

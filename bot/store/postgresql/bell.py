@@ -1,4 +1,4 @@
-"""LISTEN and NOTIFY: processes on one database tell each other what has changed, on a connection of its own."""
+"""LISTEN and NOTIFY: notifications between the processes on one database, received on a separate connection."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ CHANNEL: Final = "royal_visit"
 
 _NOTIFY: Final = "SELECT pg_notify(?, ?)"
 
-AGAIN: Final = 1.0
-"""Seconds until the connection is tried again."""
+RECONNECT_SECONDS: Final = 1.0
+"""Wait before the next attempt to connect."""
 
 log = logging.getLogger(__name__)
 
 
 class PostgreSQLBell:
-    """Hears on its own connection, sends by the engine's."""
+    """Listens on its own connection, sends on the engine's."""
 
     def __init__(self, url: str, engine: Engine) -> None:
         self._url = url
@@ -32,7 +32,7 @@ class PostgreSQLBell:
         self._task: asyncio.Task[None] | None = None
 
     def start(self, heard: Callable[[str], None]) -> None:
-        """Listen. A lost connection is made again; what is sent meanwhile is not heard."""
+        """Listen. A lost connection is opened again; what is sent meanwhile is lost."""
         self._task = asyncio.create_task(self._listen(heard), name="bell")
 
     async def ring(self, text: str) -> None:
@@ -55,7 +55,7 @@ class PostgreSQLBell:
                     (await connecting).close()
                 raise
             except psycopg.Error:
-                pass  # the store says that the server is away
+                pass  # the store reports that the server cannot be reached
             else:
                 try:
                     await self._hear(connection, heard)
@@ -63,7 +63,7 @@ class PostgreSQLBell:
                     log.info("hints of other processes are not heard for a moment: the connection is lost")
                 finally:
                     connection.close()
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(RECONNECT_SECONDS)
 
     def _connect(self) -> Connection:
         connection = Connection(self._url, 5.0)
@@ -75,7 +75,7 @@ class PostgreSQLBell:
         return connection
 
     async def _hear(self, connection: Connection, heard: Callable[[str], None]) -> None:
-        """Pass on what comes, until the connection is lost (`psycopg.Error`). Without a thread: libpq never waits."""
+        """Pass on notifications until the connection is lost (`psycopg.Error`). Needs no thread: libpq never blocks."""
         loop, pgconn, readable = asyncio.get_running_loop(), connection.raw.pgconn, asyncio.Event()
         socket = pgconn.socket
         loop.add_reader(socket, readable.set)

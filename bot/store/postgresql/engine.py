@@ -1,7 +1,7 @@
-"""Runs units of work on a pool of connections, each in a thread while it works.
+"""Runs units of work on a pool of connections, each in a thread.
 
-Units that write and units that read have threads of their own, so that neither waits for the other's. Units of one lane
-run one after another: who came first is first, and nobody waits for a row inside the database while a thread is held.
+Units that write and units that read have separate threads, so that neither waits for the other's. Units of one lane run
+one after another, first come, first served, so that none occupies a thread while it waits for a row lock.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.store.engine import Unit
 from bot.store.errors import StoreAway, StoreError
 from bot.store.postgresql.bell import PostgreSQLBell
 from bot.store.postgresql.connection import CommitUnknown, Connection
-from bot.store.postgresql.errors import runs_again, translate
+from bot.store.postgresql.errors import is_retryable, translate
 from bot.store.postgresql.opening import open_database
 from bot.store.postgresql.transaction import PostgreSQLTransaction
 from bot.store.sickness import Sickness
@@ -42,14 +42,14 @@ TRIES: Final = 8
 LOSSES: Final = 2
 """Lost connections after which a unit is given up: the first may have been lost while it was idle."""
 
-PATIENCE: Final = 10.0
-"""Seconds for which a lost commit is asked after."""
+COMMIT_CHECK_SECONDS: Final = 10.0
+"""Seconds for which the outcome of a commit is looked up after its connection was lost."""
 
 log = logging.getLogger(__name__)
 
 
 class _Unit(Unit):
-    """A unit of work, and what it leads to."""
+    """A unit of work with its results and effects."""
 
     __slots__ = ("answered", "effects", "lane", "loop", "matches", "timer", "writes", "wrote")
 
@@ -73,7 +73,7 @@ class PostgreSQLEngine:
     def __init__(self, url: str, lock_seconds: float, first: Connection) -> None:
         self.url = url
         self.sickness = Sickness()
-        self.runs_again = 0
+        self.reruns = 0
         self._lock_seconds = lock_seconds
         self._idle: deque[Connection] = deque([first])
         self._lanes: dict[Hashable, deque[_Unit]] = {}
@@ -98,7 +98,7 @@ class PostgreSQLEngine:
         return result
 
     def bell(self) -> PostgreSQLBell:
-        """What other processes on this database can be told by."""
+        """The channel to other processes on this database."""
         return PostgreSQLBell(self.url, self)
 
     async def close(self) -> None:
@@ -184,7 +184,7 @@ class PostgreSQLEngine:
             unit.loop.call_soon_threadsafe(self._settle, unit)
 
     def _run_until_done(self, unit: _Unit) -> None:
-        """Run a unit, again if another one was in its way or its connection was lost before the commit."""
+        """Run a unit; run it again after a conflict, or if its connection was lost before the commit."""
         tries, losses = TRIES, LOSSES
         while True:
             connection = self._take()
@@ -194,11 +194,11 @@ class PostgreSQLEngine:
             except psycopg.Error as error:
                 if connection.lost:
                     losses -= 1
-                    self._drop_idle()  # what the server has done to one it may have done to all
+                    self._drop_idle()  # the others may be lost, too
                     if not losses:
                         raise
-                elif runs_again(error) and (tries := tries - 1):
-                    self.runs_again += 1
+                elif is_retryable(error) and (tries := tries - 1):
+                    self.reruns += 1
                     if error.sqlstate == "0A000":
                         connection.close()
                     time.sleep(random.uniform(0, 0.002) * (TRIES - tries))
@@ -229,19 +229,19 @@ class PostgreSQLEngine:
         try:
             connection.commit()
         except CommitUnknown:
-            if unit.writes:  # what was read, was read
+            if unit.writes:  # a lost commit does not matter to a unit that only read
                 raise
         except BaseException:
             connection.rollback()
             raise
 
     def _is_committed(self, lost: Connection) -> bool:
-        """Ask the server whether a transaction was committed whose connection was lost in the commit.
+        """Look up whether a transaction was committed whose connection was lost during the commit.
 
-        Raises `StoreAway` if it does not tell in time: then the unit's own keys tell, when its caller asks again.
+        Raises `StoreAway` if that is not known in time; a retry of the caller then meets the unit's own keys.
         """
-        give_up = time.monotonic() + PATIENCE
-        while time.monotonic() < give_up:
+        deadline = time.monotonic() + COMMIT_CHECK_SECONDS
+        while time.monotonic() < deadline:
             try:
                 connection = self._take()
             except psycopg.Error:
@@ -251,7 +251,7 @@ class PostgreSQLEngine:
                 found = connection.raw.execute("SELECT pg_xact_status(CAST($1 AS xid8))", (lost.xid,)).fetchall()
                 if found[0][0] in ("committed", "aborted"):
                     return bool(found[0][0] == "committed")
-                # Its backend has not noticed yet that nobody listens to it.
+                # Its backend has not noticed yet that the client is gone.
                 connection.raw.execute("SELECT pg_terminate_backend(CAST($1 AS INTEGER))", (lost.backend,)).fetchall()
             except psycopg.Error:
                 connection.close()

@@ -1,4 +1,4 @@
-"""What PostgreSQL's SQLSTATEs mean to the store. No text of the server is kept: it may name values."""
+"""Maps PostgreSQL's SQLSTATEs to the store's errors. The server's messages are dropped: they may contain values."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ _CLASSES: Final[dict[str, type[StoreError]]] = {
     "42": StoreRefused,
 }
 
-_AGAIN: Final = frozenset(
+_RETRYABLE: Final = frozenset(
     {
         "40001",  # serialization_failure
         "40P01",  # deadlock_detected
-        "23505",  # unique_violation: another unit was quicker; run again, this one sees what it has made
+        "23505",  # unique_violation: another unit was faster; a rerun sees its rows
         "0A000",  # feature_not_supported: "cached plan must not change result type", after a migration
     }
 )
@@ -64,14 +64,14 @@ def translate(error: psycopg.Error) -> StoreError:
 
 def _kind(error: psycopg.Error) -> type[StoreError]:
     state = error.sqlstate
-    if state is None:  # psycopg's own: the connection, or what it was given
+    if state is None:  # an error of psycopg: of the connection, or of the arguments
         own = (psycopg.InterfaceError, psycopg.ProgrammingError, psycopg.DataError, psycopg.NotSupportedError)
         return StoreRefused if isinstance(error, own) else StoreAway
     return _KINDS.get(state) or _CLASSES.get(state[:2], StoreError)
 
 
 def error_name(error: psycopg.Error) -> str:
-    """The error's kind, and what of the schema it names; never a value."""
+    """The error's kind, and the parts of the schema that it names; never a value."""
     name = type(error).__name__
     if error.sqlstate is None:
         return f"{error} ({name})" if isinstance(error, psycopg.InterfaceError) else name
@@ -79,6 +79,6 @@ def error_name(error: psycopg.Error) -> str:
     return " ".join((name, error.sqlstate, *(place for place in places if place)))
 
 
-def runs_again(error: BaseException) -> bool:
-    """Whether the unit may succeed when it is run again: another one was in its way."""
-    return isinstance(error, psycopg.Error) and error.sqlstate in _AGAIN
+def is_retryable(error: BaseException) -> bool:
+    """Whether the unit may succeed when it is run again: it conflicted with another one."""
+    return isinstance(error, psycopg.Error) and error.sqlstate in _RETRYABLE

@@ -1,4 +1,4 @@
-"""Opens a database on PostgreSQL: checks it, makes or migrates its tables, explains what is refused. Synchronous."""
+"""Opens a database on PostgreSQL: checks it, creates or migrates its tables, explains refusals. Synchronous."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from bot.store.postgresql.transaction import PostgreSQLTransaction
 from bot.store.schema import COUNTED, Migration, migrations, split_statements
 
 OLDEST: Final = 140000
-"""The oldest PostgreSQL that is known to have all that is used."""
+"""The oldest supported version of PostgreSQL."""
 
 MIGRATION: Final = "10min"
-"""Longest wait for another process that makes or migrates the tables."""
+"""Longest wait for another process that creates or migrates the tables."""
 
 _WHAT_TO_DO: Final = {
     StoreAway: "cannot be reached: start the server, and see that the URL names it",
@@ -57,8 +57,8 @@ def open_database(url: str, lock_seconds: float) -> Connection:
 
 
 @contextmanager
-def as_a_whole(url: str, lock_seconds: float) -> Iterator[PostgreSQLTransaction]:
-    """The whole database in one transaction, which is committed at the end; undone if anything is raised."""
+def in_one_transaction(url: str, lock_seconds: float) -> Iterator[PostgreSQLTransaction]:
+    """Open a transaction on the whole database; commit it at the end, or roll it back if anything is raised."""
     with closing(open_database(url, lock_seconds)) as connection:
         connection.raw.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
         transaction = PostgreSQLTransaction(connection.raw, writes=True)
@@ -71,8 +71,8 @@ def as_a_whole(url: str, lock_seconds: float) -> Iterator[PostgreSQLTransaction]
             raise
 
 
-def look_at(url: str) -> str:
-    """What is there, in words for the host; changes nothing. Raises `DatabaseError`."""
+def describe(url: str) -> str:
+    """Describe the database in words for the host; changes nothing. Raises `DatabaseError`."""
     try:
         connection = Connection(url, 5.0)
     except (psycopg.Error, ValueError) as error:
@@ -102,7 +102,7 @@ def shown(url: str) -> str:
 
 
 def migrate(connection: Connection, steps: Sequence[Migration], url: str = "") -> None:
-    """Apply the missing steps in one transaction: a process that comes meanwhile waits and finds none missing."""
+    """Apply the missing steps in one transaction: a process that connects meanwhile waits and finds none missing."""
     raw = connection.raw
     latest = steps[-1].number
     with raw.transaction(), raw.cursor() as cursor:
@@ -140,7 +140,7 @@ def migrate(connection: Connection, steps: Sequence[Migration], url: str = "") -
 
 
 def _wait_for_others(cursor: psycopg.Cursor[Row]) -> None:
-    """Wait until no other process makes or migrates the tables, however long that takes in order."""
+    """Wait until no other process creates or migrates the tables; the usual timeouts do not apply."""
     names = ("lock_timeout", "statement_timeout")
     before = {name: cursor.execute("SELECT current_setting($1)", (name,)).fetchall()[0][0] for name in names}
     for name in names:
@@ -151,7 +151,7 @@ def _wait_for_others(cursor: psycopg.Cursor[Row]) -> None:
 
 
 def _check(url: str, connection: Connection) -> None:
-    """Raise `DatabaseError` if the server or the database cannot keep what the bot needs."""
+    """Raise `DatabaseError` if the server or the database does not meet the bot's requirements."""
     if connection.raw.info.server_version < OLDEST:
         raise DatabaseError(f"the database {shown(url)} needs PostgreSQL {OLDEST // 10000} or newer")
     if connection.raw.info.parameter_status("server_encoding") != "UTF8":
@@ -164,5 +164,5 @@ def _explained(url: str, error: Exception) -> DatabaseError:
         return DatabaseError(f"the database {shown(url)} cannot be used: {type(error).__name__}")
     why = _WHAT_TO_DO.get(type(translate(error)), "cannot be used")
     # A connection that is refused has no SQLSTATE, and its text names no values but the address.
-    said = str(error).strip().splitlines()[-1:] if error.sqlstate is None else [error_name(error)]
-    return DatabaseError(f"the database {shown(url)} {why}: {''.join(said)}")
+    text = str(error).strip().splitlines()[-1:] if error.sqlstate is None else [error_name(error)]
+    return DatabaseError(f"the database {shown(url)} {why}: {''.join(text)}")

@@ -1,4 +1,4 @@
-"""Rows that are read as SQLite's are: by place, by name, and as a mapping."""
+"""Rows with the interface of SQLite's: by index, by name, and as a mapping."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Row(tuple[Any, ...]):
         return tuple.__getitem__(self, key)  # type: ignore[index]
 
     def keys(self) -> list[str]:
-        """The names of the columns, with which `dict(row)` is made."""
+        """The names of the columns, which `dict(row)` uses."""
         return list(self._places)
 
 
@@ -34,7 +34,7 @@ def kind_of(names: tuple[bytes, ...]) -> type[Row]:
 
 
 def row_factory(cursor: psycopg.Cursor[Any]) -> Callable[[Sequence[Any]], Row]:
-    """What makes rows of a result's values."""
+    """psycopg's row factory: a class of rows for the columns of a result."""
     result = cursor.pgresult
     if result is None:
         return Row

@@ -1,4 +1,4 @@
-"""Turns the store's one text of a query or of the schema into PostgreSQL's."""
+"""Translates the store's SQL, of queries and of the schema, into PostgreSQL's."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _PARTS = re.compile(r"'[^']*'|\?")
 
 @lru_cache(maxsize=1024)
 def numbered(sql: str) -> bytes:
-    """A query with `$1`, `$2` … for its `?`; one in a quoted text is left alone."""
+    """A query with `$1`, `$2` … for its `?`; a `?` in a string literal stays."""
     count = 0
 
     def number(part: re.Match[str]) -> str:
@@ -24,7 +24,7 @@ def numbered(sql: str) -> bytes:
 
 
 def schema(statement: str) -> str:
-    """A statement of a migration: all integers have 64 bits, and texts sort by their bytes, as they do on SQLite."""
+    """A migration's statement in which integers have 64 bits and texts sort by their bytes, as on SQLite."""
     code = "\n".join(line.partition("--")[0] for line in statement.splitlines()).strip()
     if not re.match(r"(CREATE|ALTER) TABLE\b", code):
         return statement

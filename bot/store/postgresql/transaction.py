@@ -1,4 +1,4 @@
-"""PostgreSQL's transaction: the same words as SQLite's, and locks where one writer alone kept promises there."""
+"""PostgreSQL's transaction: the interface of SQLite's, with locks where SQLite has a single writer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store.transaction import Transaction
 
 
 class _Statements:
-    """A cursor that takes the store's texts."""
+    """A cursor that takes the store's SQL."""
 
     __slots__ = ("_cursor", "wrote")
 
@@ -39,12 +39,12 @@ class _Statements:
 
 
 class PostgreSQLTransaction(Transaction):
-    """One unit's transaction on one connection; `writes`: it may write, and holds what it names."""
+    """One unit's transaction on one connection; `writes`: it may write, and its locks are taken."""
 
     __slots__ = ("_held", "_writes")
 
     def __init__(self, connection: psycopg.Connection[Row], *, writes: bool) -> None:
-        self._cursor: _Statements = _Statements(connection.cursor())  # type: ignore[assignment] # has its words
+        self._cursor: _Statements = _Statements(connection.cursor())  # type: ignore[assignment] # same interface
         self._writes = writes
         self._held: set[int | str] = set()
         self.matches = set()
@@ -53,11 +53,11 @@ class PostgreSQLTransaction(Transaction):
 
     @property
     def wrote(self) -> bool:
-        """Whether the unit has said anything but SELECT."""
+        """Whether the unit has executed anything but SELECT."""
         return self._cursor.wrote
 
     def next_id(self, table: str) -> int:
-        # A sequence: units that make something do not wait for each other. One that is undone leaves a gap.
+        # A sequence, so that units do not wait for each other. A unit that is rolled back leaves a gap.
         return int(self._cursor.execute("SELECT nextval(?)", (f"ids_{table}",)).fetchall()[0][0])
 
     def peek_id(self, table: str) -> int:
@@ -72,7 +72,7 @@ class PostgreSQLTransaction(Transaction):
 
     def hold(self, *people: int) -> None:
         if self._writes and people:
-            # In ascending order, so that no two units wait for each other.
+            # In ascending order, which prevents deadlocks.
             sql = "SELECT pg_advisory_xact_lock(person) FROM unnest(CAST(? AS BIGINT[])) AS people (person)"
             self._cursor.execute(sql, (sorted(set(people)),)).fetchall()
 
@@ -80,7 +80,7 @@ class PostgreSQLTransaction(Transaction):
         if not self._writes or match in self._held:
             return
         self._held.add(match)
-        # A statement of its own: a joined row that is read in the statement that waits would be of before the wait.
+        # A separate statement: rows joined in the statement that waits for the lock would be read as before the wait.
         # NO KEY: rows of other tables that refer to the match may be added meanwhile.
         column = "id" if isinstance(match, int) else "public_id"
         self._cursor.execute(f"SELECT id FROM matches WHERE {column} = ? FOR NO KEY UPDATE", (match,)).fetchall()

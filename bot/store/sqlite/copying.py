@@ -1,4 +1,4 @@
-"""Copies of the database file: made while the bot writes to it, checked, and put in its place. Synchronous."""
+"""Copies of the database file: made while the bot runs, checked, restored. Synchronous."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Part of the file format ("the lock-byte page"). In WAL mode a connection holds i
 LOGS: Final = ("-wal", "-shm")
 """Endings of the files that SQLite keeps beside an open database."""
 
-KEY: Final = 0o600
+PERMISSIONS: Final = 0o600
 """Permissions of a copy. It has the seeds of all matches, so only its owner may read it."""
 
 
@@ -39,11 +39,11 @@ def copy_database(source: Path, target: Path, *, in_use: bool) -> None:
     for name in (target, *_logs(target)):
         name.unlink(missing_ok=True)
     try:
-        os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, KEY))
+        os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PERMISSIONS))
         with closing(_open_existing(source, in_use=in_use)) as reading, closing(sqlite3.connect(target)) as writing:
             reading.backup(writing)
             writing.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
-        _to_disk(target)
+        _fsync(target)
     except (sqlite3.Error, OSError) as error:
         target.unlink(missing_ok=True)
         what = error_name(error) if isinstance(error, sqlite3.Error) else (error.strerror or error)
@@ -81,9 +81,9 @@ def is_open(path: Path) -> bool:
 
 
 def replace_database(path: Path, new: Path, kept: Path) -> None:
-    """Put `new` in the place of a database that no process has open; keep what was there, with its log, as `kept`.
+    """Replace a database that no process has open by `new`; keep the old one, with its log, as `kept`.
 
-    Killed in between, the file at `path` is the old one or the new one, and everything old is there.
+    If killed in between, the file at `path` is the old one or the new one, and nothing old is lost.
     """
     if path.exists():
         os.link(path, kept)
@@ -96,7 +96,7 @@ def replace_database(path: Path, new: Path, kept: Path) -> None:
         if log.exists():
             log.replace(old)
     new.replace(path)
-    _to_disk(path.absolute().parent)
+    _fsync(path.absolute().parent)
 
 
 def _check(path: Path, connection: sqlite3.Connection) -> None:
@@ -116,9 +116,9 @@ def _check(path: Path, connection: sqlite3.Connection) -> None:
 
 
 def _open_existing(path: Path, *, in_use: bool) -> sqlite3.Connection:
-    """Open a database that is there, only to read it; never create one, nor leave files beside it."""
-    logged = in_use or any(log.exists() for log in _logs(path))
-    mode = "mode=rw" if logged else "immutable=1"
+    """Open an existing database for reading; never creates one, nor leaves files beside it."""
+    has_log = in_use or any(log.exists() for log in _logs(path))
+    mode = "mode=rw" if has_log else "immutable=1"
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?{mode}", uri=True, timeout=30, isolation_level=None)
     connection.execute("PRAGMA query_only = ON")
     return connection
@@ -128,8 +128,8 @@ def _logs(path: Path) -> list[Path]:
     return [path.with_name(path.name + ending) for ending in LOGS]
 
 
-def _to_disk(path: Path) -> None:
-    """Have a file or folder written to the disk, where that can be asked for."""
+def _fsync(path: Path) -> None:
+    """Flush a file or folder to the disk, where the system supports that."""
     if sys.platform == "win32":
         return
     handle = os.open(path, os.O_RDONLY)

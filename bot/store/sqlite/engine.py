@@ -21,14 +21,14 @@ T = TypeVar("T")
 
 
 class SQLiteEngine:
-    """Runs writing units one at a time, in the order of their calls, and reading ones beside them."""
+    """Runs writing units one at a time, in the order of their calls, and reading ones in parallel."""
 
     committed: Callable[[set[int], int | None], None]
 
     def __init__(self, writer: Connection, readers: Sequence[Connection], place: Place) -> None:
         self.connections = (writer, *readers)
         self.sickness = Sickness()
-        self.runs_again = 0  # one unit writes at a time
+        self.reruns = 0  # stays 0: one unit writes at a time
         priority = ReadPriority()
         self._writer = Writer(writer, place, priority, self.sickness, lambda *done: self.committed(*done))
         self._readers = Readers([Reader(reader) for reader in readers], priority, self.sickness)
@@ -51,10 +51,10 @@ class SQLiteEngine:
         return await self._readers.read(work)
 
     async def write(self, work: Callable[[Transaction], T], lane: Hashable | None) -> T:
-        return await self._writer.write(work)  # all lanes are one
+        return await self._writer.write(work)  # there is only one lane
 
     def bell(self) -> Silence:
-        """None: a file has one process."""
+        """A bell without other processes."""
         return Silence()
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What SQLite's result codes mean to the store."""
+"""Maps SQLite's result codes to the store's errors."""
 
 from __future__ import annotations
 

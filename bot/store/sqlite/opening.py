@@ -1,4 +1,4 @@
-"""Opens the database file: checks it, migrates it, sets connections up, explains what is refused. Synchronous."""
+"""Opens the database file: checks it, migrates it, sets up connections, explains refusals. Synchronous."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ def open_writer(path: Path, busy_timeout: float) -> sqlite3.Connection:
 
 
 @contextmanager
-def as_a_whole(path: Path, busy_timeout: float) -> Iterator[Transaction]:
-    """The whole database in one transaction, which is committed at the end; undone if anything is raised."""
+def in_one_transaction(path: Path, busy_timeout: float) -> Iterator[Transaction]:
+    """Open a transaction on the whole database; commit it at the end, or roll it back if anything is raised."""
     with closing(open_writer(path, busy_timeout)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         transaction = Transaction(connection)
@@ -148,12 +148,12 @@ def _check(path: Path, busy_timeout: float, steps: Sequence[Migration]) -> None:
 
 def _switch_to_wal(connection: sqlite3.Connection, busy_timeout: float) -> None:
     """Set the journal mode. SQLite ignores its timeout here and refuses while another process does the same."""
-    give_up = time.monotonic() + busy_timeout
+    deadline = time.monotonic() + busy_timeout
     while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL")
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > give_up:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
                 raise
             time.sleep(0.01)
         else:

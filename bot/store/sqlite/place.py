@@ -1,4 +1,4 @@
-"""Where the open file and its log lie. SQLite goes on writing to a file whose name is gone."""
+"""The identity of the open file and its log. SQLite goes on writing to a file that was deleted or moved."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.store.errors import StoreMoved
 
 
 class Place:
-    """The file and its log, as they are found by their names when the database is opened."""
+    """The inodes of the file and its log when the database was opened."""
 
     def __init__(self, path: Path) -> None:
         self._known = {file: _identity(file) for file in (path, path.with_name(f"{path.name}-wal"))}

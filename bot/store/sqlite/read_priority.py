@@ -1,7 +1,7 @@
 """Reads go first: the writer waits for reads under way between two jobs of a batch, and before it answers.
 
 A read is many short steps on two threads, each of which needs Python's global lock; other running threads take the lock
-away between the steps. A batch, and its callers that all continue at once, would slow a read down about ten times.
+away between the steps. A batch, and its callers that all resume at once, would slow a read down about ten times.
 Writing loses little, as reads are short and the wait for a long one is bounded.
 """
 
@@ -14,10 +14,10 @@ from collections.abc import Callable
 from math import inf
 from typing import Final
 
-PATIENCE: Final = 0.0005
+MAX_WAIT: Final = 0.0005
 """Longest wait of the writer in seconds. After one that long it does not wait again until no read is under way."""
 
-LATELY: Final = 0.01
+RECENT: Final = 0.01
 """Seconds after a read during which another one is expected."""
 
 
@@ -27,7 +27,7 @@ class ReadPriority:
     def __init__(self) -> None:
         self._reads = 0
         self._last = -inf
-        self._patient = True
+        self._may_wait = True
         self._waits = False
         self._go = threading.Lock()  # held, except when it releases the writer's thread
         self._go.acquire()
@@ -44,36 +44,36 @@ class ReadPriority:
         self._reads -= 1
         if self._reads:
             return
-        self._patient = True
+        self._may_wait = True
         if self._waits and self._go.locked():
             self._go.release()
         if self._after:
             asyncio.get_running_loop().call_soon(self._call)
 
     def give_way(self) -> None:
-        """Block until no read is under way, `PATIENCE` at most."""
-        if self._reads and self._patient:
+        """Block until no read is under way, `MAX_WAIT` at most."""
+        if self._reads and self._may_wait:
             self._waits = True
             # Checked again: `end` may have run before it could see `_waits`.
-            if self._reads and not self._go.acquire(timeout=PATIENCE):
-                self._patient = False
+            if self._reads and not self._go.acquire(timeout=MAX_WAIT):
+                self._may_wait = False
             self._waits = False
 
-    def lately(self) -> bool:
-        """Whether there was a read within `LATELY`, so that the next one is expected."""
-        return time.monotonic() - self._last < LATELY
+    def is_reading_likely(self) -> bool:
+        """Whether there was a read within `RECENT`, so that the next one is expected."""
+        return time.monotonic() - self._last < RECENT
 
     def when_clear(self, then: Callable[[], None]) -> None:
-        """Call `then` when no read is under way: now, or after `PATIENCE` at most."""
-        if not (self._reads and self._patient):
+        """Call `then` when no read is under way: now, or after `MAX_WAIT` at most."""
+        if not (self._reads and self._may_wait):
             then()
             return
         self._after.append(then)
         if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._lose_patience)
+            self._timer = asyncio.get_running_loop().call_later(MAX_WAIT, self._stop_waiting)
 
-    def _lose_patience(self) -> None:
-        self._patient = False
+    def _stop_waiting(self) -> None:
+        self._may_wait = False
         self._call()
 
     def _call(self) -> None:

@@ -1,7 +1,7 @@
 """Runs units of work that write, on one connection. Group commit: waiting units share a transaction and its fsync.
 
-Leader and followers: the first caller makes the hop to the thread, which runs everything that waits by then in one
-batch. Units that come meanwhile form the next batch; none is delayed to collect more.
+Leader and followers: the first caller switches to the thread, which runs everything that waits by then in one batch.
+Units that arrive meanwhile form the next batch; none is delayed to collect more.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from bot.store.transaction import Transaction, earliest
 
 T = TypeVar("T")
 
-MOST: Final = 64
+MAX_BATCH: Final = 64
 """Jobs in a batch, at most: all of them are answered only after the last."""
 
-FEW: Final = 4
+ANSWERED_AT_ONCE: Final = 4
 """Callers that are answered in one round of the event loop while others read."""
 
 TRIES: Final = 3
@@ -54,10 +54,10 @@ class _Batch:
 
     def __init__(self) -> None:
         self.jobs: list[_Job] = []
-        self.forget()
+        self.reset()
 
-    def forget(self) -> None:
-        """Reset the outcome before a run, or after all was undone."""
+    def reset(self) -> None:
+        """Reset the outcome before a run, or after a rollback."""
         self.matches: set[int] = set()
         self.timer: int | None = None
         self.effects: list[Callable[[], None]] = []
@@ -76,7 +76,7 @@ class _Batch:
 
     def fail(self, error: BaseException) -> None:
         """Note that the whole batch has failed. In a batch of several, no caller raises another one's error."""
-        self.forget()
+        self.reset()
         for job in self.jobs:
             if len(self.jobs) > 1 and not isinstance(error, sqlite3.Error | StoreMoved):
                 job.error = StoreError("a unit of work has ended the shared transaction")
@@ -139,7 +139,7 @@ class Writer:
         try:
             await self._connection.call(self._fill_and_run, batch)
         except asyncio.CancelledError:
-            # The followers still wait, and the thread goes on. It works in order: a further hop ends after this batch.
+            # The followers still wait, and the thread goes on. It works in order: another call ends after this batch.
             self._next = asyncio.create_task(self._settle_after(batch))
             raise
         self._settle(batch)
@@ -166,7 +166,7 @@ class Writer:
         if batch.matches or batch.timer is not None:
             self._committed(batch.matches, batch.timer)
         if followers := [job.answered for job in batch.jobs if job.answered is not None]:
-            few = FEW if self._priority.lately() else len(followers)
+            few = ANSWERED_AT_ONCE if self._priority.is_reading_likely() else len(followers)
             self._priority.when_clear(partial(self._answer, followers, few))
 
     def _answer(self, followers: list[asyncio.Future[None]], few: int) -> None:
@@ -181,7 +181,7 @@ class Writer:
     def _fill_and_run(self, batch: _Batch) -> None:
         """Take the waiting jobs and run them; on the thread. Raises nothing: every job has its outcome noted."""
         try:
-            for _ in range(min(len(self._waiting), MOST)):
+            for _ in range(min(len(self._waiting), MAX_BATCH)):
                 job = self._waiting.popleft()
                 if not job.given_up:
                     batch.jobs.append(job)
@@ -192,15 +192,15 @@ class Writer:
             batch.fail(error)
 
     def _run(self, batch: _Batch) -> None:
-        """Run all jobs in one transaction. Raises if all of it was undone.
+        """Run all jobs in one transaction. Raises if all of it was rolled back.
 
         Runs again after a conflict with another process. Runs again with each job in a savepoint if one of several has
         failed: savepoints cost a fifth of a small job, and most jobs never fail.
         """
         raw = self._connection.raw
-        work, tries = self._together, TRIES
+        work, tries = self._run_plainly, TRIES
         while True:
-            batch.forget()
+            batch.reset()
             if raw.in_transaction:
                 raw.execute("ROLLBACK")
             self._place.check()
@@ -216,17 +216,17 @@ class Writer:
                     tries -= 1
                     if not tries:
                         raise
-                elif done or work == self._apart or len(batch.jobs) == 1 or not raw.in_transaction:
+                elif done or work == self._run_in_savepoints or len(batch.jobs) == 1 or not raw.in_transaction:
                     raise
                 else:
-                    work = self._apart
+                    work = self._run_in_savepoints
             else:
                 return
             finally:
                 if raw.in_transaction:
                     raw.execute("ROLLBACK")
 
-    def _together(self, batch: _Batch) -> None:
+    def _run_plainly(self, batch: _Batch) -> None:
         """Run the jobs without savepoints. Raises what the first failing job raises."""
         raw = self._connection.raw
         before = raw.total_changes
@@ -238,13 +238,13 @@ class Writer:
                     self._priority.give_way()
                 job.result = job.work(transaction)
                 job.error = None
-                self._still_open()
+                self._check_open()
         finally:
             transaction.end()
         batch.matches, batch.timer, batch.effects = transaction.matches, transaction.timer, transaction.effects
         batch.wrote = raw.total_changes != before
 
-    def _apart(self, batch: _Batch) -> None:
+    def _run_in_savepoints(self, batch: _Batch) -> None:
         """Run each job in a savepoint, to fail alone. Raises if the transaction is lost or has to run again."""
         raw = self._connection.raw
         for job in batch.jobs:
@@ -255,7 +255,7 @@ class Writer:
             try:
                 job.result = job.work(transaction)
                 job.error = None
-                self._still_open()
+                self._check_open()
             except BaseException as error:
                 if is_busy(error) or not raw.in_transaction:
                     raise
@@ -270,7 +270,7 @@ class Writer:
                 transaction.end()
             raw.execute("RELEASE job")
 
-    def _still_open(self) -> None:
+    def _check_open(self) -> None:
         """Raise if the transaction has ended: SQLite rolls it back on some errors, which a unit may have swallowed."""
         if not self._connection.raw.in_transaction:
             raise StoreError("a unit of work has ended its transaction")

@@ -1,4 +1,4 @@
-"""Queries on follows: people who want to hear of a match that they do not play in."""
+"""Queries on follows: people who want to be notified of a match that they do not play in."""
 
 from __future__ import annotations
 

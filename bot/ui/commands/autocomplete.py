@@ -1,4 +1,4 @@
-"""Answers to autocomplete: what fits is suggested, and a failure suggests nothing."""
+"""Answers to autocomplete; a failure suggests nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.ui.services import Interaction
 Suggest = Callable[..., Awaitable[Sequence[tuple[str, Any]]]]
 """Labels and values that fit the text typed so far, its last argument, for an `InteractionContext`, its first."""
 
-OFFERED: Final = 25
+MAX_CHOICES: Final = 25
 """Choices that Discord shows at once."""
 
 
@@ -27,7 +27,7 @@ async def suggestions(
     try:
         await context.reader()
         found = await suggest(context, *bound, typed)
-        return [app_commands.Choice(name=label, value=value) for label, value in found[:OFFERED]]
+        return [app_commands.Choice(name=label, value=value) for label, value in found[:MAX_CHOICES]]
     except Exception as error:
         log_failure(f"{suggest.__name__.replace('_', ' ')} could not be suggested", error)
         return []

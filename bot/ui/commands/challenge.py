@@ -25,7 +25,7 @@ from bot.ui.interaction.context import AnyUser, InteractionContext
 from bot.ui.screens.pace_words import PACE_NAMES, WINDOW_NAMES
 
 USUAL_SEATS: Final = 4
-"""How many sit at a table with the bot, unless the person says how many."""
+"""Seats at a table with the bot if the person does not say how many."""
 
 GUESTS: Final = {
     "user": locale_str("user"),
@@ -53,11 +53,11 @@ def _options(game: HostedGame) -> dict[str, Option]:
             choices=[app_commands.Choice(name=str(n), value=n) for n in range(least, most + 1)],
         )
     if game.presentation.opponent is not None:
-        alone = locale_str("Play against me: how strong I should be")
-        together = locale_str("Bots for the free seats: how strong they should be")
+        single = locale_str("Play against me: how strong I should be")
+        several = locale_str("Bots for the free seats: how strong they should be")
         options["level"] = Option(
             name=locale_str("level"),
-            description=together if is_lobby(game.logic.rules) else alone,
+            description=several if is_lobby(game.logic.rules) else single,
             choices=_choices(game.presentation.commands.levels),
         )
     for option in game.presentation.commands.options:

@@ -19,7 +19,7 @@ from bot.ui.handlers.visible_channels import can_see
 from bot.ui.handlers.which_match import choose_match, is_here, is_mine_to_move, own_matches
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.names import level_name
-from bot.ui.screens.choices import LABEL, finished_choice, listed_choice
+from bot.ui.screens.choices import MAX_LABEL, finished_choice, listed_choice
 
 
 async def matches(
@@ -29,7 +29,7 @@ async def matches(
     first."""
     mine = await own_matches(context, game, with_ended=with_ended)
     labels = [(listed_choice(context.t, game, one, context.user, context.channel), one.match.id) for one in mine]
-    return [(label[:LABEL], match) for label, match in labels if typed.lower() in label.lower()]
+    return [(label[:MAX_LABEL], match) for label, match in labels if typed.lower() in label.lower()]
 
 
 async def matches_with_ended(context: InteractionContext, game: HostedGame, typed: str) -> list[tuple[str, int]]:

@@ -1,1 +1,1 @@
-"""What answers a command or press: read it, call a use case, answer. One function for each action."""
+"""Handlers of commands and presses: read it, call a use case, answer. One function for each action."""

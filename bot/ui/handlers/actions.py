@@ -1,4 +1,4 @@
-"""What a custom_id may name, and how a handler is registered for it: by a decorator beside the handler."""
+"""The actions of custom_ids, and the decorator that registers a handler for one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Handler = Callable[[InteractionContext, CustomId], Awaitable[None]]
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A handler, and how a press on it is answered."""
+    """A handler, and how its presses are answered."""
 
     handler: Handler
     opens: bool

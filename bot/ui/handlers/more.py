@@ -1,4 +1,4 @@
-"""The menu More… of a match: what else can be done about it."""
+"""The menu More… of a match: its less frequent actions."""
 
 from __future__ import annotations
 

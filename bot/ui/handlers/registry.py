@@ -1,4 +1,4 @@
-"""Finds the handler of a press by its custom_id. A custom_id that no handler is registered for is refused kindly.
+"""Finds the handler of a press by its custom_id. A custom_id without a handler gets a private answer that says so.
 
 A new file of handlers is imported here: that registers its actions.
 """
@@ -45,7 +45,7 @@ async def press(received: Received, services: Services) -> None:
             raise Unreadable
         await action.handler(context, custom_id)
 
-    # A forged press must not put its presser's hand, or another match, into a message that others may see, too.
+    # A forged press must not put the presser's hand, or another match, into a message that others see.
     keeps = received.lasting and not received.offered
     context = InteractionContext(received, services, opens=action is None or action.opens or keeps, keeps=keeps)
     context.press.action = custom_id.action if action is not None else "unknown"

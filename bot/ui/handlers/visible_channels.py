@@ -19,7 +19,7 @@ def spectator(context: InteractionContext) -> Viewer:
 
 
 def can_see(context: InteractionContext, channel: int) -> bool:
-    """Whether the presser sees this channel, by what the client has cached: archived threads are not."""
+    """Whether the presser sees this channel, going by the client's cache, which has no archived threads."""
     guild = context.interaction.guild
     return channel == context.channel or (
         guild is not None and _visible(guild.get_channel_or_thread(channel), context.interaction.user)

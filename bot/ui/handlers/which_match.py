@@ -1,4 +1,4 @@
-"""Which of a person's matches a command is about if it names none: the only one that fits, or they are asked."""
+"""Choose a person's match for a command that names none: the only one that fits, or the one that they choose."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def is_mine_to_move(context: InteractionContext, one: ListedMatch) -> bool:
 async def choose_match(
     context: InteractionContext,
     game: HostedGame,
-    named: int | None,
+    number: int | None,
     fits: Callable[[ListedMatch], bool],
     action: str,
     text: str,
@@ -50,10 +50,10 @@ async def choose_match(
     Raises `UnknownMatch`, `NoMatch`.
     """
     mine = await own_matches(context, game, with_ended=with_ended)
-    if named is not None:
-        if named not in {one.match.id for one in mine}:
+    if number is not None:
+        if number not in {one.match.id for one in mine}:
             raise UnknownMatch
-        return named
+        return number
     if not mine:
         raise NoMatch(private=not context.guild)
     fitting = mine if len(mine) == 1 else [one for one in mine if fits(one)]

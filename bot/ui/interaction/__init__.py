@@ -1,1 +1,1 @@
-"""One command or press: what is known of it, its first response in time, its answers, its failures."""
+"""One command or press: its context, its first response within the time limit, its answers and failures."""

@@ -1,4 +1,4 @@
-"""The one way in which commands and presses are answered: whatever fails, the person gets an answer in time.
+"""Answers every command and press: whatever fails, the person gets an answer in time.
 
 discord.py only logs what fails in a persistent button, and the person sees "This interaction failed". So everything is
 caught here, and work that takes longer than Discord waits is acknowledged first.
@@ -58,11 +58,11 @@ async def _answer_and_retry(context: InteractionContext, handler: Handler, *, lo
 
 async def _answer(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: str) -> bool:
     press = context.press
-    before = current_press.set(press.id)
+    token = current_press.set(press.id)
     try:
         return await _observed(context, handler, loads_settings=loads_settings, about=about)
     finally:
-        current_press.reset(before)
+        current_press.reset(token)
         press.acknowledged = context.first_response.acknowledged
         context.services.observer.answered(press)
 
@@ -74,9 +74,9 @@ async def _observed(context: InteractionContext, handler: Handler, *, loads_sett
     if first.late:
         first.acknowledge()
     try:
-        came = perf_counter()
+        arrived = perf_counter()
         await context.passage.begin("" if about == NO_MATCH else about)
-        press.waited += perf_counter() - came
+        press.waited += perf_counter() - arrived
         with press.whole:
             return await _handled(context, handler, loads_settings=loads_settings, about=about)
     finally:
@@ -89,7 +89,7 @@ async def _handled(context: InteractionContext, handler: Handler, *, loads_setti
     try:
         try:
             await _keep_names(context)
-            await _ask_again(context)
+            await _resume_windows(context)
             if not loads_settings:
                 await context.reader()
             await handler(context)
@@ -125,10 +125,10 @@ async def _keep_names(context: InteractionContext) -> None:
         await people.note_reachable(context.user)
 
 
-async def _ask_again(context: InteractionContext) -> None:
-    """End that an order answers for the presser because they missed questions: they are there."""
+async def _resume_windows(context: InteractionContext) -> None:
+    """Ask the presser in windows again if an order answers for them because they missed several."""
     try:
-        context.asked_again = await context.services.windows.ask_again(context.user)
+        context.resumed = await context.services.windows.resume(context.user)
     except Exception as error:  # the press itself is answered all the same
         log_failure("an absent player is back, and that could not be noted", error)
 

@@ -1,4 +1,4 @@
-"""Answers to one interaction: as its first response if that is still free, else in what follows an acknowledgement."""
+"""Answers to one interaction: as its first response if that is still free, else as an edit or a follow-up."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Answers:
         self._received = received
         self._token = received.token
         self._first = first
-        self._brings = False
-        """Whether the first answer was given to a message that everybody sees, which is no answer to the press."""
+        self._published = False
+        """Whether the first response was used for a message that everybody sees and that does not answer the press."""
 
     async def update(self, message: Message) -> int:
         """Change the message that was pressed. Raises `discord.NotFound` if it is gone meanwhile."""
-        if self._brings:  # "the original response" is what everybody sees
+        if self._published:  # "the original response" is what everybody sees
             return await self.private(message)
         pressed = self._received.message
         assert pressed is not None
@@ -87,34 +87,34 @@ class Answers:
             await self._token.delete_original()
         return sent
 
-    async def bring(self, message: Message) -> int | None:
-        """Give the first answer to a message that everybody sees. None if that was not possible, and is not done.
+    async def publish(self, message: Message) -> int | None:
+        """Use the first response for a message that everybody sees, other than the answer. None if it was not posted.
 
-        What answers the press itself is private from then on. Raises if it remains unknown whether Discord has it;
-        after that, it takes it no more.
+        All answers to the press are private from then on. Raises if it is unknown whether Discord has posted it; the
+        interaction is then too old to be posted later.
         """
         if not await self._first.claim():
             return None
-        self._brings = True
+        self._published = True
         send = partial(self._respond, message, ephemeral=False)
         try:
             return await self._first.send_in_time(send, self._find_public, uploads=message.uploads)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             if not isinstance(error, discord.HTTPException) or error.status >= 500:
-                await asyncio.sleep(DISCORD_WAITS)  # what is still on its way comes too late then
+                await asyncio.sleep(DISCORD_WAITS)  # Discord refuses a request that arrives after that
         if self._token.response is not None:  # acknowledged meanwhile
             return None
         try:
-            there = await self._token.original()
+            original = await self._token.original()
         except discord.NotFound:
             return None
-        if there["flags"] & EPHEMERAL:
+        if original["flags"] & EPHEMERAL:
             return None
         self._token.response = Response.MESSAGE
-        return int(there["id"])
+        return int(original["id"])
 
     async def post(self, message: Message, nonce: str) -> int:
-        """Post a message in this channel that is no answer, once for each `nonce`."""
+        """Post a message in this channel, not as an answer, once for each `nonce`."""
         assert self._received.channel is not None
         return int((await requests.post(self._received.client, self._received.channel, message, nonce))["id"])
 
@@ -129,7 +129,7 @@ class Answers:
             message = await self._token.original()
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             return None
-        # The same request, delivered twice: what its other delivery has acknowledged with is private.
+        # If the request was delivered twice, the other delivery's acknowledgement is private.
         return None if message["flags"] & EPHEMERAL else int(message["id"])
 
     async def _find_private(self) -> int | None:

@@ -61,8 +61,8 @@ class InteractionContext:
         self._reader: Reader | None = None
         self.opens = opens
         """Whether the answer is a message of its own; else it changes the message that was pressed."""
-        self.asked_again: frozenset[int] = frozenset()
-        """The matches in which, until this press, an order answered for the presser because they missed questions."""
+        self.resumed: frozenset[int] = frozenset()
+        """Matches in which an order answered windows for the presser until this press, as they had missed several."""
         self._keeps = keeps
         self._shows_progress = False
         self.press = Press(
@@ -70,16 +70,16 @@ class InteractionContext:
             "press" if received.is_press else "command",
             received.typed,
             "",
-            max(0.0, services.clock() / 1000 - received.made),
+            max(0.0, services.clock() / 1000 - received.created_at),
         )
-        left = time_left(received.made, services.clock() / 1000, services.acknowledge_seconds)
+        left = time_left(received.created_at, services.clock() / 1000, services.acknowledge_seconds)
         self.first_response = FirstResponse(received.token, opens=opens, seconds=left)
         self.passage = Passage(services.lanes, received.here.id)
         self._answers = Answers(received, self.first_response)
 
     @property
     def interaction(self) -> discord.Interaction[Any]:
-        """What discord.py makes of it: for what few handlers need, never to answer it."""
+        """The same, parsed by discord.py: for what few handlers need. Never answer it through this."""
         return self.received.interaction
 
     @property
@@ -181,7 +181,7 @@ class InteractionContext:
         return self._reader
 
     def use_settings(self, chosen: PersonalSettings) -> Reader:
-        """The same for settings that were loaded already or have just changed."""
+        """Use settings that were loaded already or have just changed; return the presser as a reader."""
         self._reader = self.services.reader(chosen, self.received.locale)
         self.t = self._reader.t
         return self._reader
@@ -200,7 +200,7 @@ class InteractionContext:
             with self._sending():
                 return await self._answers.update(message)
 
-        self.passage.waits()
+        self.passage.release_match()
         try:
             return await edit(
                 self.services, screen, self.user, pressed, send, self.press.drawing, may_be_old=may_be_old
@@ -225,13 +225,13 @@ class InteractionContext:
         await self.send_private(Screen((text,)))
 
     async def send_public(self, screen: Screen, match: Match, post: PostId) -> int:
-        """Answer with a message that everybody sees, which the bot owes the channel; its id."""
+        """Answer with the message of a post, which everybody sees; its id."""
         message = await self._compose(screen)
         with self._sending():
             return await self._answers.public(message, nonce(match, post))
 
     async def show_progress(self, screen: Screen) -> None:
-        """Answer, or change that answer: for work that shows how far it has come. Use no other answer beside it."""
+        """Answer at the first call, and change that answer at the next ones. Use no other answer beside it."""
         if self._shows_progress:
             message = await self._compose(screen)
             with self._sending():
@@ -241,9 +241,9 @@ class InteractionContext:
         self._shows_progress = True
 
     async def post(self, screen: Screen, what: str = "") -> int:
-        """Post a message in this channel, for everybody, that is no answer; its id.
+        """Post a message that everybody sees in this channel, not as an answer; its id.
 
-        Pressed again on the same message, it is posted once. `what` tells it from other posts from that message.
+        A second press on the same message does not post it again. `what` distinguishes posts from one message.
         """
         assert self.received.message is not None
         once = hashlib.sha256(f"post:{self.received.message}:{what}".encode()).hexdigest()[:24]
@@ -252,14 +252,14 @@ class InteractionContext:
             return await self._answers.post(message, once)
 
     def offer_board(self, match: int) -> BoardOffer:
-        """Let this press bring the board of a match to this channel. Answer it by `settle` only, and in private."""
-        self.passage.waits()
-        offer = BoardOffer(match, self.channel, self.received.token, self._answers.bring)
+        """Offer this press's first response for a match's board. Then call `settle`, and answer in private."""
+        self.passage.release_match()
+        offer = BoardOffer(match, self.channel, self.received.token, self._answers.publish)
         self.services.board_tokens.offer(offer)
         return offer
 
     async def settle(self, offer: BoardOffer) -> None:
-        """Wait until the board was brought, or acknowledge the press without it when it is time."""
+        """Wait until the board is posted; acknowledge the press without it when its time is up."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout_at(self.first_response.acknowledge_at):
                 await offer.done.wait()
@@ -278,13 +278,13 @@ class InteractionContext:
 
     @contextlib.contextmanager
     def _drawing(self) -> Iterator[None]:
-        self.passage.waits()
+        self.passage.release_match()
         with self.press.drawing:
             yield
 
     @contextlib.contextmanager
     def _sending(self) -> Iterator[None]:
-        self.passage.waits()
+        self.passage.release_match()
         with self.press.sending:
             yield
         self.passage.end()
@@ -299,7 +299,7 @@ def _chosen(user: Mapping[str, Any], member: Mapping[str, Any]) -> ChosenPerson:
 
 
 def offered(part: T | None) -> T:
-    """A part of a game that not every game has. Raises `Unreadable`: a press about it was forged, or is outdated."""
+    """Return a part that not every game has. Raises `Unreadable` if it is None: the press was forged or is outdated."""
     if part is None:
         raise Unreadable
     return part

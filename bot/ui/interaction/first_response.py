@@ -18,18 +18,18 @@ DISCORD_WAITS: Final = 3.0
 """Seconds within which Discord wants a first response: an answer or an acknowledgement."""
 
 
-def time_left(made: float, came: float, seconds: float) -> float:
-    """How many of these seconds an interaction has left, counted from when it was made.
+def time_left(created: float, arrived: float, seconds: float) -> float:
+    """Return how many of `seconds`, counted from its creation, an interaction has left.
 
-    `made` is by Discord's clock, `came` by ours, in seconds since 1970. If it was made after it came, or too long ago
-    to be answered at all, the clocks differ: then all of the time is left.
+    `created` is by Discord's clock, `arrived` by ours, in seconds since 1970. If it was created after it arrived, or
+    too long ago to be answered at all, the clocks differ: then all of the time is left.
 
     >>> time_left(1000.0, 1000.5, 2.0), time_left(1000.0, 1002.5, 2.0)
     (1.5, -0.5)
     >>> time_left(1000.0, 999.0, 2.0), time_left(1000.0, 1060.0, 2.0)
     (2.0, 2.0)
     """
-    age = came - made
+    age = arrived - created
     return seconds - age if 0 < age < DISCORD_WAITS else seconds
 
 
@@ -108,7 +108,7 @@ class FirstResponse:
         A slow upload is broken off to make room for the acknowledgement. If Discord has taken the upload all the same,
         it refuses the acknowledgement, and `find` looks for the message.
         """
-        if not uploads or self._acknowledging is not None:  # text is there as soon as an acknowledgement would be
+        if not uploads or self._acknowledging is not None:  # text takes no longer than an acknowledgement
             return await send()
         upload = asyncio.create_task(send())
         try:

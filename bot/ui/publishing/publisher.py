@@ -1,4 +1,4 @@
-"""The publisher's side of Discord: finds, posts, edits and deletes the messages that the bot owes a channel.
+"""Publishing on Discord: finds, posts, edits and deletes the messages of posts.
 
 When the turn passes, the board is reposted at the bottom with its ping and the old one is deleted, because an edit
 notifies nobody. Everything else is edited in place.
@@ -61,13 +61,13 @@ Found = discord.abc.GuildChannel | discord.Thread | discord.abc.PrivateChannel |
 LEFT: Final = frozenset({10007, 10013})
 """Unknown member, unknown user."""
 
-LOOKED_THROUGH: Final = 50
-"""How many of a channel's latest messages are searched for one that may have been posted."""
+SEARCHED_MESSAGES: Final = 50
+"""How many of a channel's latest messages are searched for a post that may be there."""
 
 
 @contextmanager
-def _refusing() -> Iterator[None]:
-    """Raise `CannotPost` for what a channel refuses for good; other errors are worth a retry."""
+def _raising_cannot_post() -> Iterator[None]:
+    """Raise `CannotPost` for errors that a retry soon cannot mend; others pass through."""
     try:
         yield
     except discord.HTTPException as failure:
@@ -77,7 +77,7 @@ def _refusing() -> Iterator[None]:
 
 
 class DiscordPublisher:
-    """Shows matches through the client that hears a post's server. `client_of` raises `LeaseOver` if there is none."""
+    """Publishes through the client of a post's server. `client_of` raises `LeaseOver` if there is none."""
 
     def __init__(self, client_of: Callable[[Delivery], discord.Client], services: Services) -> None:
         self._client_of = client_of
@@ -86,39 +86,39 @@ class DiscordPublisher:
 
     async def open_thread(self, delivery: Delivery) -> int:
         """Open a match's thread; see `ui.publishing.threads`."""
-        with _refusing():
+        with _raising_cannot_post():
             return await open_thread(self._client_of(delivery), delivery)
 
     async def close_thread(self, delivery: Delivery) -> None:
         """Archive a match's thread."""
-        with _refusing():
+        with _raising_cannot_post():
             await archive(self._client_of(delivery), delivery.channel, archived=True)
 
     async def find(self, delivery: Delivery) -> SentMessage | None:
-        """Search the channel's latest messages for the bot's own post, if reading the history is permitted."""
+        """Search the channel's latest messages for this post's message, if reading the history is permitted."""
         me = self._client_of(delivery).user
-        if me is None or not await self._may_look(delivery):
+        if me is None or not await self._may_read_history(delivery):
             return None
-        with _refusing():
+        with _raising_cannot_post():
             channel = await self._open(delivery)
-            for message in await requests.latest(self._client_of(delivery), channel, LOOKED_THROUGH):
+            for message in await requests.latest(self._client_of(delivery), channel, SEARCHED_MESSAGES):
                 mine = int(message["author"]["id"]) == me.id
                 shown = shown_in(message["components"], delivery.id) if mine else None
                 if shown is not None:
                     return SentMessage(int(message["id"]), shown, channel)
         return None
 
-    async def _may_look(self, delivery: Delivery) -> bool:
+    async def _may_read_history(self, delivery: Delivery) -> bool:
         if delivery.person is not None:
             return True
-        with _refusing():
-            channel = await self._looked_into(delivery)
+        with _raising_cannot_post():
+            channel = await self._searched_channel(delivery)
         guild = getattr(channel, "guild", None)
         if channel is None or guild is None or not isinstance(channel, discord.abc.Messageable):
             return False
         return bool(channel.permissions_for(guild.me).read_message_history)
 
-    async def _looked_into(self, delivery: Delivery) -> Found:
+    async def _searched_channel(self, delivery: Delivery) -> Found:
         """The channel of a post, from the cache; a match's own thread is fetched, since it may be archived."""
         known = self._client_of(delivery).get_channel(delivery.channel)
         if known is None and delivery.channel == delivery.match.thread:
@@ -126,20 +126,20 @@ class DiscordPublisher:
         return known
 
     async def post(self, delivery: Delivery) -> SentMessage:
-        """Post it, as the answer to a press if one is offered.
+        """Post it, as the answer to a press if one is offered, else by the bot's own token.
 
-        A press takes one answer. Of others, Discord drops a second copy by the nonce and answers with the first.
+        A press takes one answer. Otherwise, Discord drops a second copy by the nonce and answers with the first.
         """
         delivery = await self._without_absent(delivery)
         message = await self._message(delivery)
-        with _refusing():
+        with _raising_cannot_post():
             channel = await self._open(delivery)
-            brought = await self._bring(delivery, message)
-            if brought is None:
+            message_id = await self._post_by_interaction(delivery, message)
+            if message_id is None:
                 client, once = self._client_of(delivery), nonce(delivery.match, delivery.id)
                 sent = SentMessage(*_read(await requests.post(client, channel, message, once), delivery), channel)
             else:
-                sent = SentMessage(brought, delivery.match.version, channel)
+                sent = SentMessage(message_id, delivery.match.version, channel)
         self._services.copy_check.note_posted(delivery.id, sent.message_id)
         if delivery.purpose == BOARD and delivery.match.state is State.PLAY and not delivery.match.solo:
             try:  # after the message, which need not wait: the board shows who has left with its next change
@@ -149,24 +149,24 @@ class DiscordPublisher:
                 log_failure("players who have left could not be noted", error)
         return sent
 
-    def would_bring(self, delivery: Delivery) -> bool:
+    def may_post_by_interaction(self, delivery: Delivery) -> bool:
         """Whether a press offers a board whose message only the bot's own token can edit."""
         tokens = self._services.board_tokens
         if delivery.purpose != BOARD or delivery.person is not None or delivery.message is None:
             return False
         return tokens.find(delivery.message) is None and tokens.offers(delivery.match.id, delivery.channel)
 
-    async def bring(self, delivery: Delivery) -> SentMessage | None:
+    async def post_by_interaction(self, delivery: Delivery) -> SentMessage | None:
         """Post a board as the answer to a press that offers it; None if that is too late."""
         message = await self._message(delivery)
-        with _refusing():
-            brought = await self._bring(delivery, message)
-        if brought is None:
+        with _raising_cannot_post():
+            message_id = await self._post_by_interaction(delivery, message)
+        if message_id is None:
             return None
-        self._services.copy_check.note_posted(delivery.id, brought)
-        return SentMessage(brought, delivery.match.version)
+        self._services.copy_check.note_posted(delivery.id, message_id)
+        return SentMessage(message_id, delivery.match.version)
 
-    async def _bring(self, delivery: Delivery, message: Message) -> int | None:
+    async def _post_by_interaction(self, delivery: Delivery, message: Message) -> int | None:
         """Post a board as the answer to a press that offers it; its id, None if there is none or it is too late.
 
         Only where it could be found after a crash: here no nonce keeps a second copy away.
@@ -178,15 +178,15 @@ class DiscordPublisher:
         if offer is None:
             return None
         try:
-            brought = await offer.send(message) if await self._may_look(delivery) else None
+            message_id = await offer.send(message) if await self._may_read_history(delivery) else None
         finally:
             offer.done.set()
-        if brought is not None:
-            tokens.note_brought(brought, offer.token)
-        return brought
+        if message_id is not None:
+            tokens.note_posted(message_id, offer.token)
+        return message_id
 
     async def _without_absent(self, delivery: Delivery) -> Delivery:
-        """The same without pings of players who left the server: looked up for notices, and for seats that are late."""
+        """Remove the pings of players who left the server. For a board, only late players are looked up."""
         if delivery.purpose not in (BOARD, NOTICE):
             return delivery
         late = {user for seat in delivery.match.late if (user := delivery.match.players[seat]) is not None}
@@ -214,12 +214,12 @@ class DiscordPublisher:
     async def edit(self, delivery: Delivery) -> bool:
         """Edit the message in place; False if it is gone."""
         assert delivery.message is not None
-        with _refusing():
+        with _raising_cannot_post():
             return await self._edit(delivery, delivery.message, await self._message(delivery))
 
     async def delete_old(self, delivery: Delivery, old: int, new: int | None) -> None:
         """Delete an old board; if that is not permitted, remove its buttons and link to the new one."""
-        with _refusing():
+        with _raising_cannot_post():
             if await self._deleted_by_token(old):
                 return
             try:
@@ -232,7 +232,7 @@ class DiscordPublisher:
                 await self._edit(delivery, old, await compose(self._services, moved, None))
 
     async def _deleted_by_token(self, message: int) -> bool:
-        """Delete a board by the token of the press that brought it; whether it is gone."""
+        """Delete a board by the token of the press that posted it; return whether it is gone."""
         token = self._services.board_tokens.find(message)
         if token is None:
             return False
@@ -250,29 +250,29 @@ class DiscordPublisher:
         match, hands = hand.match, self._services.open_hands
         user = match.players[hand.seat]
         assert user is not None
-        there = hands.find(match.id, user)
-        if there is None:
+        shown = hands.find(match.id, user)
+        if shown is None:
             return
-        if there.version >= match.version and not hands.redraws(there):
+        if shown.version >= match.version and not hands.redraws(shown):
             return
         below, listed = (None, None) if links is None else (links.board, links.following)
         board = board_url(below) if below is not None else None
-        reads = self._services.reader(hand.settings, there.language)
-        following = None if listed is None else next_button(reads.t, self._services.games[listed.match.game], listed)
-        shown = hand_screen(reads, self._services.games[match.game], hand, board=board, following=following)
+        reader = self._services.reader(hand.settings, shown.language)
+        following = None if listed is None else next_button(reader.t, self._services.games[listed.match.game], listed)
+        screen = hand_screen(reader, self._services.games[match.game], hand, board=board, following=following)
 
         async def change(message: Message) -> bool:
             now = hands.find(match.id, user)
-            if now is None or now.message != there.message:
+            if now is None or now.message != shown.message:
                 return False  # meanwhile its message shows another match
-            if now.token is not there.token and now.version >= match.version:
+            if now.token is not shown.token and now.version >= match.version:
                 return False  # meanwhile its player has pressed something, and has seen all this
-            await there.token.edit_original(message)
+            await shown.token.edit_original(message)
             return True
 
-        may_be_old = hands.may_be_old(hand, user, there.message)
+        may_be_old = hands.may_be_old(hand, user, shown.message)
         try:
-            changed = await edit(self._services, shown, user, there.message, change, may_be_old=may_be_old)
+            changed = await edit(self._services, screen, user, shown.message, change, may_be_old=may_be_old)
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             hands.forget(match.id, user)  # dismissed, or its token has run out
         else:
@@ -280,7 +280,7 @@ class DiscordPublisher:
                 hands.note_change(hand, user)
 
     async def refresh_menus(self, match: Match) -> None:
-        """Refresh the open menus that show what is settled meanwhile. All posts are published by now."""
+        """Refresh the open menus that are outdated. Call it when all posts of the match are published."""
         self._services.board_tokens.withdraw(match.id)
         menus = self._services.open_menus
         for menu in menus.outdated(match):
@@ -308,7 +308,7 @@ class DiscordPublisher:
         return await compose(self._services, await self._screen(delivery), None)
 
     async def _close(self, delivery: Delivery) -> str:
-        """How close a finished match was, in words. It reads the whole match: in a worker."""
+        """How close a finished match was, in words. Reads the whole match, so it runs in a worker."""
         game, t = self._services.games[delivery.match.game], self._reader(delivery).t
         *before, last = await self._services.outbox.finished_states(delivery.match.id)
         course = [*before, replace(last, players=named_players(t, game, delivery.match))]
@@ -316,8 +316,8 @@ class DiscordPublisher:
         return await self._services.drawing.draw(describe, urgency=Urgency.BOARD, person=None)
 
     async def _screen(self, delivery: Delivery) -> Screen:
-        reads, game = self._reader(delivery), self._services.games[delivery.match.game]
-        t = reads.t
+        reader, game = self._reader(delivery), self._services.games[delivery.match.game]
+        t = reader.t
         if delivery.purpose == BOARD:
             assert delivery.board_state is not None
             over, ending = delivery.match.state is State.OVER, delivery.match.ending
@@ -327,7 +327,7 @@ class DiscordPublisher:
             close = await self._close(delivery) if ending is not None and ending.scores else ""
             followers = delivery.followers
             return board_screen(
-                reads, game, delivery.board_state, delivery.id, close=close, followers=followers, ping=delivery.ping
+                reader, game, delivery.board_state, delivery.id, close=close, followers=followers, ping=delivery.ping
             )
         if delivery.purpose == CHALLENGE:
             return await current_challenge_screen(self._services, t, delivery.match, delivery.id, ping=delivery.ping)

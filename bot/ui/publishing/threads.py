@@ -9,13 +9,13 @@ import discord
 from bot.matches.outbox.delivery import Delivery
 from bot.ui.names import plain_name
 
-NAME: Final = 100
+MAX_NAME: Final = 100
 """Discord's limit of characters in a thread's name."""
 
-ARCHIVED_AFTER: Final = 10080
+ARCHIVE_MINUTES: Final = 10080
 """Minutes without a message after which Discord archives a thread: the longest it offers, a week."""
 
-THERE_ALREADY: Final = 160004
+THREAD_EXISTS: Final = 160004
 """The message has a thread already."""
 
 CHANNEL_GONE: Final = frozenset({10003, 10004})
@@ -39,9 +39,9 @@ async def open_thread(client: discord.Client, delivery: Delivery) -> int:
         try:
             return await _open(channel, name, discord.Object(delivery.message))
         except discord.HTTPException as error:
-            if error.code == THERE_ALREADY:
+            if error.code == THREAD_EXISTS:
                 return delivery.message
-            if _worth_another_try(error):
+            if _retryable(error):
                 raise
     for thread in await channel.guild.active_threads():
         if (thread.parent_id, thread.owner_id) == (channel.id, client.user.id) and thread.name.startswith(number):
@@ -49,20 +49,20 @@ async def open_thread(client: discord.Client, delivery: Delivery) -> int:
     try:
         return await _open(channel, name, None)
     except discord.HTTPException as error:
-        if _worth_another_try(error):
+        if _retryable(error):
             raise
         return 0
 
 
 async def _open(channel: discord.TextChannel, name: str, message: discord.Object | None) -> int:
-    name = name[:NAME].rstrip()
+    name = name[:MAX_NAME].rstrip()
     if message is not None:
-        return (await channel.create_thread(name=name, message=message, auto_archive_duration=ARCHIVED_AFTER)).id
+        return (await channel.create_thread(name=name, message=message, auto_archive_duration=ARCHIVE_MINUTES)).id
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
-    return (await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVED_AFTER)).id
+    return (await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVE_MINUTES)).id
 
 
-def _worth_another_try(error: discord.HTTPException) -> bool:
+def _retryable(error: discord.HTTPException) -> bool:
     """Whether a retry may succeed, or the channel is gone; else no thread can be opened here."""
     return error.status >= 500 or error.status == 429 or error.code in CHANNEL_GONE
 

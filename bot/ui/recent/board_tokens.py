@@ -1,8 +1,8 @@
-"""Presses that bring a match's board as their own answer (`BOARDS_BY_INTERACTION`), and boards that came so.
+"""Presses whose answer may be a match's board (`BOARDS_BY_INTERACTION`), and the tokens of boards posted that way.
 
 Such requests do not count against the requests a second that Discord allows a bot. A press takes one answer only,
-within three seconds: so its board comes once, however often that is tried, and a process that stood still for longer
-brings none. Boards that came so are edited and deleted by the same token while it lives.
+within three seconds: so retries never post a second board, and a process that stood still for longer posts none.
+These boards are edited and deleted by the same token while it lives.
 
 In memory only, like the open hands: an interaction's token is never stored or logged.
 """
@@ -19,16 +19,16 @@ from bot.ui.message import Message
 from bot.ui.recent.open_hands import TOKEN_LIFE_MS
 from bot.ui.requests import InteractionToken
 
-KEPT: Final = 5_000
+CAPACITY: Final = 5_000
 """How many boards are kept; the oldest are dropped first."""
 
 
 @dataclass(eq=False)
 class BoardOffer:
-    """A press that may bring the board of a match in a channel.
+    """A press whose answer may be the board of a match in a channel.
 
     `send` answers it with a message that everybody sees, and returns its id; None if it is too late. `done` is set when
-    nothing more comes of the offer.
+    the offer has been used or withdrawn.
     """
 
     match: int
@@ -47,30 +47,30 @@ class BoardTokens:
         self._boards: OrderedDict[int, tuple[InteractionToken, int]] = OrderedDict()
 
     def offer(self, offer: BoardOffer) -> None:
-        """Let a press bring the board; the one before it no longer does."""
+        """Offer a press for the board; an earlier offer of this match is withdrawn."""
         self.withdraw(offer.match)
         self._offers[offer.match] = offer
 
     def take(self, match: int, channel: int) -> BoardOffer | None:
-        """Take the offer of a match in this channel. The taker sets `done`."""
+        """Remove and return the offer of a match in this channel. The caller sets `done`."""
         return self._offers.pop(match) if self.offers(match, channel) else None
 
     def offers(self, match: int, channel: int) -> bool:
-        """Whether a press offers to bring the board of a match in this channel."""
+        """Whether a press is offered for the board of a match in this channel."""
         offer = self._offers.get(match)
         return offer is not None and offer.channel == channel
 
     def withdraw(self, match: int, only: BoardOffer | None = None) -> None:
-        """End an offer that nobody has taken; `only`: no other than this one."""
+        """End an offer that was not taken; with `only`, no other one."""
         offer = self._offers.get(match)
         if offer is not None and only in (None, offer):
             del self._offers[match]
             offer.done.set()
 
-    def note_brought(self, message: int, token: InteractionToken) -> None:
-        """Note by which token a board has come."""
+    def note_posted(self, message: int, token: InteractionToken) -> None:
+        """Note the token by which a board was posted."""
         self._boards[message] = token, self._clock()
-        if len(self._boards) > KEPT:
+        if len(self._boards) > CAPACITY:
             self._boards.popitem(last=False)
 
     def find(self, message: int) -> InteractionToken | None:
@@ -82,5 +82,5 @@ class BoardTokens:
         return token
 
     def forget(self, message: int) -> None:
-        """Forget a board: it is gone, or its token no longer serves."""
+        """Forget a board: it is gone, or its token has expired."""
         self._boards.pop(message, None)

@@ -1,4 +1,4 @@
-"""Second copies of a post: how Discord drops them, how the bot recognises one that is there."""
+"""Second copies of a post: the nonce by which Discord drops them, and a check for one that was posted."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from bot.matches.outbox.outbox import Outbox
 from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.message import custom_ids
 
-KEPT: Final = 5_000
+CAPACITY: Final = 5_000
 """How many posts' messages are remembered."""
 
 
 def nonce(match: Match, post: PostId) -> str:
-    """By the nonce Discord recognises a second copy of a posting and drops it; at most 25 characters."""
+    """The nonce by which Discord drops a second copy of a post; Discord allows 25 characters."""
     return hashlib.sha256(f"{match.public_id}:{post}".encode()).hexdigest()[:24]
 
 
 def shown_in(components: Sequence[Mapping[str, Any]], post: PostId) -> int | None:
-    """The version that a message of this posting shows, by its custom_ids; None if it is another message.
+    """The version that a message of this post shows, by its custom_ids; None if it is another message.
 
     It is the highest number: the controls of a window carry the older version at which the window opened.
     """
@@ -56,5 +56,5 @@ class CopyCheck:
     def note_posted(self, post: PostId, message: int) -> None:
         """Note the message of a post, so that presses on it need not look it up."""
         self._known[post.post] = message
-        if len(self._known) > KEPT:
+        if len(self._known) > CAPACITY:
             self._known.popitem(last=False)

@@ -11,7 +11,7 @@ from typing import Final
 from bot.ui.recent.open_hands import TOKEN_LIFE_MS
 from bot.ui.requests import InteractionToken
 
-KEPT: Final = 2_000
+CAPACITY: Final = 2_000
 """How many answers are kept; the oldest are dropped first."""
 
 
@@ -25,7 +25,7 @@ class LastAnswers:
     def replace(self, match: str, user: int, token: InteractionToken) -> InteractionToken | None:
         """Remember an answer; return the one before it, if that can still be deleted."""
         before = self._last.pop((match, user), None)
-        if len(self._last) >= KEPT:
+        if len(self._last) >= CAPACITY:
             del self._last[next(iter(self._last))]
         self._last[match, user] = token, self._clock()
         return before[0] if before is not None and self._clock() - before[1] <= TOKEN_LIFE_MS else None

@@ -12,7 +12,7 @@ from typing import Final
 TRUSTED_MS: Final = 60 * 60 * 1000
 """Milliseconds for which a person who was found in a server is not looked up again."""
 
-KEPT: Final = 10_000
+CAPACITY: Final = 10_000
 """People and servers to remember; the ones looked up longest ago are forgotten first."""
 
 
@@ -28,7 +28,7 @@ class RecentMembers:
         self._found.pop((guild, user), None)
         if there:
             self._found[guild, user] = self._clock()
-            if len(self._found) > KEPT:
+            if len(self._found) > CAPACITY:
                 self._found.popitem(last=False)
 
     def has(self, guild: int, user: int) -> bool:

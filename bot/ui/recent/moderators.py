@@ -1,4 +1,4 @@
-"""Who has lately typed a command of the moderators' group, and so may press the buttons that it opened.
+"""People who have lately typed a command of the moderators' group, and so may press its buttons.
 
 Discord decides who is a moderator: it lets people with *Manage Server* type the group's commands, or others whom the
 server has chosen. A press shows only the former. In memory only: after a restart they type a command again.

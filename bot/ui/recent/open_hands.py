@@ -19,18 +19,18 @@ from bot.ui.requests import CHANGES_PRESSED, InteractionToken
 TOKEN_LIFE_MS: Final = 14 * 60 * 1000
 """Discord lets an interaction's answer be edited for 15 minutes; we stop a little before."""
 
-KEPT: Final = 2_000
+CAPACITY: Final = 2_000
 """How many open hands are kept; the oldest are dropped first."""
 
-LONGEST: Final = 3
-"""How many quiet times a hand waits at most until it follows, while something goes on happening."""
+MAX_DELAY: Final = 3
+"""How many quiet times a hand waits at most until it follows, while the match goes on changing."""
 
-PICTURE: Final = 3
-"""How many times as long the picture of a player who only waits stays old: their words tell what has happened."""
+WAITING_PICTURE: Final = 3
+"""Factor of the quiet time for the picture of a player who only waits: their words say what has happened."""
 
 
 class Wait(NamedTuple):
-    """A hand lacks something `since` then, which it shows `at` the latest; in milliseconds since 1970."""
+    """A hand has been outdated `since` and must be updated by `at`; in milliseconds since 1970."""
 
     since: int
     at: int
@@ -38,10 +38,10 @@ class Wait(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """The message of an open hand: what edits it, and where and in which locale it was last shown; `at` is when.
+    """The message of an open hand: the token that edits it, and where, when (`at`) and in which locale it was shown.
 
-    It shows `version`, and what concerned the player then (`Hand.concern`). It may lack a version up to `lacks`: for
-    that, and for an old picture, it waits. Times are milliseconds since 1970.
+    It shows `version`, and what concerned the player then (`Hand.concern`). It is behind the versions up to `lacks`.
+    `words` and `picture` say when they are updated. Times are milliseconds since 1970.
     """
 
     token: InteractionToken
@@ -58,7 +58,7 @@ class OpenHand:
 
     @property
     def place(self) -> Address:
-        """The message, and where it is looked at."""
+        """The message's address."""
         return Address(self.guild, self.channel or 0, self.message)
 
 
@@ -88,7 +88,7 @@ class OpenHands:
         before = self.find(match, user)
         self.forget(match, user)
         self.forget(*self._shows.get(message, (match, user)))  # another match's hand that was in this message
-        if len(self._open) >= KEPT:
+        if len(self._open) >= CAPACITY:
             self.forget(*next(iter(self._open)))
         picture = before.picture if before is not None and before.message == message else None
         self._users.setdefault(match, set()).add(user)
@@ -139,7 +139,7 @@ class OpenHands:
             self._open[hand.match.id, user] = self._changed(hand, before)
 
     def follow_at(self, match: Match, behind: Collection[int]) -> int | None:
-        """Note whose hands are behind the match; return when the first of its hands has to follow, if one has to."""
+        """Note whose hands are behind the match; return when the first of its hands has to be updated, if any."""
         for user in behind:
             hand = self._open.get((match.id, user))
             if hand is not None and max(hand.version, hand.lacks) < match.version:
@@ -150,39 +150,39 @@ class OpenHands:
         return min(times, default=None)
 
     def due(self, match: int, user: int) -> int | None:
-        """When an open hand has to follow next, if it has to."""
+        """When an open hand has to be updated next; None: it need not."""
         hand, now = self._open.get((match, user)), self._clock()
         times = [wait.at for wait in (hand.words, hand.picture) if wait is not None] if hand is not None else []
-        # One whose time has just come is not forgotten, but one that fails does not keep the publisher busy.
+        # A hand that is due, and perhaps failed, is tried again after a quiet time, not at once.
         return min((at if at > now else now + self._follow_ms for at in times), default=None)
 
     def may_be_old(self, hand: Hand, user: int, message: int) -> bool:
-        """Whether the picture in this message may stay old for now, as the open hand of a player comes to show this.
+        """Whether an update of the player's open hand may leave an older picture in this message for now.
 
-        When it is their turn it may not, but if it has only just been drawn.
+        When it is their turn it may not, unless the picture has only just been sent.
         """
-        there = self.find(hand.match.id, user)
-        if there is None or there.message != message or self._is_over(there.picture):
+        shown = self.find(hand.match.id, user)
+        if shown is None or shown.message != message or self._is_over(shown.picture):
             return False
         return not hand.state.my_turn or self._pictures.age(message) < self._follow_ms
 
     def redraws(self, hand: OpenHand) -> bool:
-        """Whether it is time for a hand's picture, which is old."""
+        """Whether a hand's picture is old and due to be drawn again."""
         return hand.picture is not None and self._is_over(hand.picture)
 
     def _is_over(self, wait: Wait | None) -> bool:
         return not self._follow_ms or (wait is not None and wait.at <= self._clock())
 
     def _changed(self, hand: Hand, before: OpenHand) -> OpenHand:
-        """The open hand as it shows this now; only its picture may be old."""
-        quiet = self._follow_ms * (PICTURE if hand.prompt_version is None else 1)
+        """The open hand after it was updated to show `hand`; only its picture may be old."""
+        quiet = self._follow_ms * (WAITING_PICTURE if hand.prompt_version is None else 1)
         picture = self._put_off(before.picture, quiet) if self._pictures.is_old(before.message) else None
         return replace(before, version=hand.match.version, concern=hand.concern, words=None, picture=picture)
 
     def _put_off(self, wait: Wait | None, quiet: int) -> Wait:
         now = self._clock()
         since = now if wait is None else wait.since
-        return Wait(since, min(now + quiet, since + LONGEST * quiet))
+        return Wait(since, min(now + quiet, since + MAX_DELAY * quiet))
 
     def forget(self, match: int, user: int) -> None:
         """Forget an open hand: it was dismissed, or can no longer be edited."""

@@ -1,6 +1,6 @@
 """The open private menus of matches and tables, so that they can be updated with them while their token lives.
 
-In memory only, as the open hands. What such a message offers may be settled by another person meanwhile.
+In memory only, as the open hands. Another person may settle meanwhile what such a message offers.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.matches.core.model import Match, State
 from bot.ui.recent.open_hands import TOKEN_LIFE_MS
 from bot.ui.requests import InteractionToken
 
-KEPT: Final = 500
+CAPACITY: Final = 500
 """How many messages are kept; the oldest are dropped first."""
 
 
@@ -30,7 +30,7 @@ class MenuKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OpenMenu:
-    """Whose menu of which kind it is, what edits its message, their translator, what it depends on, and when (ms)."""
+    """A menu of a `user`: the token that edits it, what its content depends on (`shows`), and when it was shown."""
 
     user: int
     kind: MenuKind
@@ -53,7 +53,7 @@ class OpenMenus:
     ) -> None:
         """Note that an interaction's answer shows a reader the menu of this match."""
         self.forget(match.id, user, kind)
-        if len(self._order) >= KEPT:
+        if len(self._order) >= CAPACITY:
             self.forget(*next(iter(self._order)))
         menu = OpenMenu(user, kind, token, t, _shown(match, kind), self._clock())
         self._open.setdefault(match.id, {})[user, kind] = menu
@@ -64,7 +64,7 @@ class OpenMenus:
         return match in self._open
 
     def outdated(self, match: Match) -> list[OpenMenu]:
-        """The menus that show something else than the match now offers, and can still be edited."""
+        """The menus that are outdated and can still be edited."""
         now = self._clock()
         for menu in [*self._open.get(match.id, {}).values()]:
             if now - menu.at > TOKEN_LIFE_MS:
@@ -89,9 +89,9 @@ class OpenMenus:
 def _shown(match: Match, kind: MenuKind) -> Hashable:
     """What a menu depends on.
 
-    For More… what is offered and answered, whose time runs or is over, and whether the match is. For the question
-    before a resignation the last of these. For a host's panel the open table, its seats included, or that it is one no
-    longer.
+    For More…: offers and answers, whose time runs or is up, and whether the match is over. For the question before a
+    resignation: whether the match is over. For a host's panel: the version of the open table, or the state of the match
+    that it has become.
     """
     if kind is MenuKind.RESIGN:
         return match.state

@@ -1,7 +1,7 @@
-"""Which hands private messages show, so that an edit keeps a picture that is there instead of sending it again.
+"""The hand pictures that private messages show, so that an edit keeps a picture instead of uploading it again.
 
-In memory only: after a restart each message is sent its picture once more. A picture is kept by what it shows to its
-reader (`Picture.key`), so a message never keeps one that shows another's cards.
+In memory only: after a restart each message is sent its picture once more. Pictures are compared by their
+whole content (`Picture.key`), so a message never keeps one that shows another player's cards.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import Any, Final, NamedTuple
 from bot.ui.screens.screen import Picture, Screen
 from bot.urgency import Urgency
 
-KEPT: Final = 500
+CAPACITY: Final = 500
 """How many messages are remembered, at some 8 KB; those shown longest ago are forgotten first."""
 
 
 class Shown(NamedTuple):
-    """A picture that a message shows: the id of its attachment, what it shows, and of that, what it had to at once.
+    """A picture that a message shows: the id of its attachment, and the `key` and `at_once` of the `Picture`.
 
-    `sent` is when, in milliseconds since 1970. `old`: the message's words are of later.
+    `sent` is in milliseconds since 1970. `old`: the message's words are newer.
     """
 
     attachment: int
@@ -42,7 +42,7 @@ class ShownPictures:
         self._shown: OrderedDict[int, Shown] = OrderedDict()
 
     def find(self, message: int, picture: Picture, *, may_be_old: bool = False) -> int | None:
-        """The attachment by which a message shows this picture already, or at least what has to be seen at once."""
+        """The attachment in which a message shows this picture or, if it `may_be_old`, one with the same `at_once`."""
         shown = self._shown.get(message)
         if shown is None:
             return None
@@ -75,7 +75,7 @@ class ShownPictures:
         for picture in screen.pictures:
             if picture.urgency is Urgency.HAND and (attachment := ids.get(picture.file_name)) is not None:
                 self._shown[message] = Shown(attachment, (picture.name, picture.key), picture.at_once, self._clock())
-        while len(self._shown) > KEPT:
+        while len(self._shown) > CAPACITY:
             self._shown.popitem(last=False)
 
     def forget(self, message: int) -> None:

@@ -15,16 +15,16 @@ from bot.matches.core.model import FinishedMatch, ListedMatch, Match, State
 from bot.ui.names import bot_name, plain_name
 from bot.ui.screens.heading import result_words
 
-LABEL: Final = 100
+MAX_LABEL: Final = 100
 """Discord's limit for an autocompleted choice, in characters."""
 
-NAMES: Final = (32, 16, 8)
+NAME_LENGTHS: Final = (32, 16, 8)
 """Lengths of a name in characters, in the order in which they are tried."""
 
-LIST: Final = 3_500
+MAX_LIST: Final = 3_500
 """Characters of a list in a message, which Discord limits to 4,000 in all."""
 
-REASONS: Final = (200, 100, 50, 25)
+REASON_LENGTHS: Final = (200, 100, 50, 25)
 """Lengths of a moderator's reason in characters, in the order in which they are tried."""
 
 
@@ -50,7 +50,7 @@ def bot_names(t: Translator, game: HostedGame, levels: Mapping[str, int], person
     return (f"🤖 {name}" for name in dict.fromkeys(names))
 
 
-def first_fitting(most: int, words: Callable[[int], str], lengths: Sequence[int] = NAMES) -> str:
+def first_fitting(most: int, words: Callable[[int], str], lengths: Sequence[int] = NAME_LENGTHS) -> str:
     """Return the first of `words(length)` that has at most `most` characters; the last one, cut, if none has."""
     text = ""
     for length in lengths:
@@ -77,7 +77,7 @@ def finished_choice(t: Translator, game: HostedGame, finished: FinishedMatch, us
     seat = [] if own is None else [t("as {seat}", seat=game.presentation.seat_name(t, own))]
     day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.locale)
     return first_fitting(
-        LABEL,
+        MAX_LABEL,
         lambda longest: " · ".join(
             (result_line(t, game, finished, user, longest), ending, *seat, day, f"#{finished.id}")
         ),

@@ -23,15 +23,15 @@ def deal_screen(t: Translator, game: HostedGame, match: Match, seat: str | None)
     )
     heading = "### " + t("Fair deal") + f"\n{promised}\n`{match.commitment}`"
     if match.seed is None:
-        said = t(
+        text = t(
             "The seed reveals every card, so it stays secret until the match is over. Keep the fingerprint: after"
             " the match, this button shows the seed and how to compare the two."
         )
-        return screen(match_line(t, game, match, seat), heading, said)
+        return screen(match_line(t, game, match, seat), heading, text)
     steps = check_steps(t, game, match.options, match.seed)
-    said = t("The match is over. This was its seed:") + f"\n`{match.seed}`\n{steps}"
+    text = t("The match is over. This was its seed:") + f"\n`{match.seed}`\n{steps}"
     check = match_button(match, "check", t("Check it"))
-    return screen(match_line(t, game, match, seat), heading, said, row(check))
+    return screen(match_line(t, game, match, seat), heading, text, row(check))
 
 
 def check_steps(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str) -> str:

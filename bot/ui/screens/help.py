@@ -1,4 +1,4 @@
-"""Help in pages, one for each aim of a person, with the buttons that do it."""
+"""Help in pages, one for each thing that a person may want, with buttons for it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from bot.i18n.sentences import Sentence
 from bot.i18n.translator import Translator
 from bot.matches.core.errors.base import CommandGroup
 from bot.matches.core.seating import is_lobby
-from bot.rows import MOST_BESIDE
+from bot.rows import MAX_IN_ROW
 from bot.ui.custom_ids import spelled_key
 from bot.ui.screens.people.settings import settings_button
 from bot.ui.screens.screen import Button, Link, Screen, chosen_if, rows, screen
 
 Games = Mapping[str, HostedGame]
 
-NAMED: Final = 10
+MAX_NAMED: Final = 10
 """Games that are named in a text, at most."""
 
 GROUP: Final = CommandGroup()
@@ -60,22 +60,24 @@ def help_screen(t: Translator, games: Games, topic: str = "", *, docs: str = "")
         return screen(f"{_welcome(t, games)}\n{t('What would you like to do?')}", *topics)
     shown = TOPICS[topic]
     link = (Link(t("More about this"), f"{docs.rstrip('/')}/{shown.document}"),) if docs else ()
-    return screen(_said(t, games, shown), *rows((*shown.buttons(t, games)[: MOST_BESIDE - len(link)], *link)), *topics)
+    return screen(
+        _page_text(t, games, shown), *rows((*shown.buttons(t, games)[: MAX_IN_ROW - len(link)], *link)), *topics
+    )
 
 
 def _welcome(t: Translator, games: Games) -> str:
     named = (
         f"**{game.presentation.name(t)}** · `/{game.presentation.commands.group}`"
-        for game in list(games.values())[:NAMED]
+        for game in list(games.values())[:MAX_NAMED]
     )
-    said = t("I host games: everyone in the channel sees the board, and only you see your cards.")
-    return "\n".join(("## " + t("Help"), said, *named))
+    text = t("I host games: everyone in the channel sees the board, and only you see your cards.")
+    return "\n".join(("## " + t("Help"), text, *named))
 
 
-def _said(t: Translator, games: Games, topic: Topic) -> str:
+def _page_text(t: Translator, games: Games, topic: Topic) -> str:
     """Return the page's text. Lines in a row that hold for the same other games share one line that names these."""
     lines = [f"## {topic.title(t)}"]
-    due = ""
+    pending = ""
     for line in topic.lines:
         words, offers = (line.words, line.offers) if isinstance(line, Line) else (line, bool)
         offering = [game for game in games.values() if offers(game)]
@@ -83,16 +85,16 @@ def _said(t: Translator, games: Games, topic: Topic) -> str:
             continue
         group = offering[0].presentation.commands.group
         others = _others(t, offering, group) if GROUP in words.values.values() else ""
-        if others != due:
-            lines.append(due)
+        if others != pending:
+            lines.append(pending)
         lines.append(_say(t, words, group))
-        due = others
-    return "\n".join(filter(None, [*lines, due]))
+        pending = others
+    return "\n".join(filter(None, [*lines, pending]))
 
 
 def _others(t: Translator, offering: Sequence[HostedGame], group: str) -> str:
     """Return the small line that names the games with other groups of commands than `group`; empty without any."""
-    others = [game for game in offering if game.presentation.commands.group != group][:NAMED]
+    others = [game for game in offering if game.presentation.commands.group != group][:MAX_NAMED]
     named = " · ".join(f"`/{game.presentation.commands.group}` {game.presentation.name(t)}" for game in others)
     return f"-# {t('The same in other games: {games}', games=named)}" if others else ""
 
@@ -112,7 +114,7 @@ def _to_learn(t: Translator, games: Games) -> tuple[Button, ...]:
 
 
 TOPICS: Final[Mapping[str, Topic]] = {
-    "somebody": Topic(
+    "someone": Topic(
         lambda t: t("I want to play someone"),
         lambda t: t("Play someone"),
         (

@@ -16,11 +16,11 @@ PACE_NAMES: Final[Mapping[str, LazyText]] = {
     "7d": LazyText("7 days a turn"),
     NONE: LazyText("No clock"),
 }
-"""The name of each pace in `pace.OFFERED`."""
+"""The name of each pace in `pace.OFFERED_PACES`."""
 
 WINDOW_NAMES: Final[Mapping[int, LazyText]] = {
     HOUR: LazyText("1 hour"),
     8 * HOUR: LazyText("8 hours"),
     DAY: LazyText("1 day"),
 }
-"""The name of each length in `pace.WINDOWS`."""
+"""The name of each length in `pace.WINDOW_TIMES`."""

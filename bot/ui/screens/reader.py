@@ -22,8 +22,8 @@ class Reader:
         """Return the picture, or the words in its place; empty words give no part."""
         if self.pictures:
             return (picture,)
-        said = words if isinstance(words, str) else words()
-        return (said,) if said else ()
+        text = words if isinstance(words, str) else words()
+        return (text,) if text else ()
 
     def label(self, control: Control) -> str:
         return control.label if self.pictures or not control.words else control.words

@@ -22,10 +22,10 @@ from render.request import PictureRequest
 class Picture:
     """A picture to be drawn. `name` is unique in its message; `suffix` is the file's, and decides its type.
 
-    `draw` is slow: call it in a worker. Equal keys mean equal pixels. `match` is the id of its match: pictures of one
-    match have much in common. 0: it has none. `at_once` is what its reader must see of it at once: while that stays, a
-    message may show an older picture for some seconds; None: all. `again`: it will soon be asked for again, most
-    likely.
+    `draw` is slow: call it in a worker. Equal keys mean equal pixels. `match` is the id of its match (0: none):
+    pictures of one match have much in common. `at_once` is the part that its reader must see without delay: while that
+    is the same, a message may show an older picture for some seconds; None: everything. `again`: it will most likely be
+    requested again soon.
     """
 
     name: str
@@ -68,14 +68,14 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of at most `MOST_BESIDE` buttons."""
+    """One row of at most `MAX_IN_ROW` buttons."""
 
     buttons: tuple[Button | Link, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option of a menu; `words` is its second line. Each of the three has at most 100 characters."""
+    """An option of a menu; `description` is its second line. Each of the three has at most 100 characters."""
 
     value: str
     label: str
@@ -93,10 +93,10 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Menu:
-    """A menu in a row of its own, with at most 25 options; its custom_id is made as a `Button`'s.
+    """A menu in a row of its own, with at most 25 options; its custom_id is made like a `Button`'s.
 
-    The handler finds the choice in `InteractionContext.values`: the options' values, or ids. `chosen` are the ids of
-    people or channels that are selected already; `least` and `most` bound the number of choices.
+    The handler finds the choice in `InteractionContext.values`: the options' values, or ids. `selected` are the ids
+    of people or channels that are selected already; `minimum` and `maximum` bound the number of choices.
     """
 
     action: str
@@ -147,7 +147,7 @@ def chosen_if(condition: object) -> Style:
 
 _EMPTY: Final = ("", Row(()))
 
-MOST_COMPONENTS: Final = 40
+MAX_COMPONENTS: Final = 40
 """Discord's limit of components in a message."""
 
 
@@ -159,7 +159,7 @@ def screen(*parts: Part, colour: int | None = None, ping: tuple[int, ...] = ()) 
 def fits_in_a_message(parts: Sequence[Part]) -> bool:
     """Return whether Discord takes so many components in one message; a row and each of its buttons count."""
     nested = sum(len(part.buttons) if isinstance(part, Row) else isinstance(part, Menu) for part in parts)
-    return len(parts) + nested <= MOST_COMPONENTS
+    return len(parts) + nested <= MAX_COMPONENTS
 
 
 def row(*buttons: Button | Link) -> Row:

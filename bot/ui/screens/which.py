@@ -1,4 +1,4 @@
-"""The private question which of several matches is meant, with a button for each."""
+"""The private question about which of several matches to act on, with a button for each."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from bot.batches import batches
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import ListedMatch
-from bot.rows import MOST_BESIDE
+from bot.rows import MAX_IN_ROW
 from bot.ui.screens.choices import first_fitting, opponent_names, whose_move
 from bot.ui.screens.screen import Screen, match_button, row, screen
 
-MOST: Final = 25
+MAX_BUTTONS: Final = 25
 """Buttons in a message: five rows of five."""
 
-LABEL: Final = 80
+MAX_LABEL: Final = 80
 """Discord's limit for a button's label, in characters."""
 
 _ONE_A_ROW: Final = 8
@@ -24,20 +24,22 @@ _ONE_A_ROW: Final = 8
 
 
 def which_screen(
-    t: Translator, games: Mapping[str, HostedGame], listed: Sequence[ListedMatch], action: str, said: str, *, user: int
+    t: Translator, games: Mapping[str, HostedGame], listed: Sequence[ListedMatch], action: str, text: str, *, user: int
 ) -> Screen:
-    """Return the question below the text `said`; each button does `action` with its match, in the same message."""
-    shown = listed[:MOST]
+    """Return the question below the text `text`; each button does `action` with its match, in the same message."""
+    shown = listed[:MAX_BUTTONS]
     buttons = [match_button(one.match, action, _label(t, games[one.match.game], one, user)) for one in shown]
-    parts = ["### " + t("Which match?") + f"\n{said}"]
+    parts = ["### " + t("Which match?") + f"\n{text}"]
     if left := len(listed) - len(shown):
         more = t.plural("… and {n} more: name it in the command.", "… and {n} more: name one in the command.", left)
         parts.append(more)
     parts.append("-# " + t("`/games matches` lists your matches in all games and servers."))
-    return screen(*parts, *(row(*some) for some in batches(buttons, 1 if len(buttons) <= _ONE_A_ROW else MOST_BESIDE)))
+    return screen(*parts, *(row(*some) for some in batches(buttons, 1 if len(buttons) <= _ONE_A_ROW else MAX_IN_ROW)))
 
 
 def _label(t: Translator, game: HostedGame, one: ListedMatch, user: int) -> str:
-    """Return opponents, whose move it is, and the number, in at most `LABEL` characters."""
+    """Return opponents, whose move it is, and the number, in at most `MAX_LABEL` characters."""
     whose = whose_move(t, one.match, user)
-    return first_fitting(LABEL, lambda longest: f"{opponent_names(t, game, one, longest)} · {whose} · #{one.match.id}")
+    return first_fitting(
+        MAX_LABEL, lambda longest: f"{opponent_names(t, game, one, longest)} · {whose} · #{one.match.id}"
+    )

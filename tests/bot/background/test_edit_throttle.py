@@ -6,7 +6,7 @@ import asyncio
 import time
 from pathlib import Path
 
-from bot.background.edit_throttle import AT_ONCE, KEPT, EditThrottle
+from bot.background.edit_throttle import BURST, CAPACITY, EditThrottle
 from bot.background.publishing import PublishingLoop
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.outbox.delivery import Delivery
@@ -37,7 +37,7 @@ def test_two_changes_come_at_once_and_then_one_a_second() -> None:
 def test_channels_do_not_wait_for_each_other_and_a_quiet_one_owes_nothing() -> None:
     clock = [0.0]
     gathering = EditThrottle(1.0, lambda: clock[0])
-    for _ in range(AT_ONCE):
+    for _ in range(BURST):
         gathering.note(1)
     assert gathering.wait(1) > 0
     assert gathering.wait(2) == 0
@@ -49,9 +49,9 @@ def test_channels_do_not_wait_for_each_other_and_a_quiet_one_owes_nothing() -> N
 
 def test_only_so_many_channels_are_remembered() -> None:
     gathering = EditThrottle(1.0, lambda: 0.0)
-    for channel in range(KEPT + 50):
+    for channel in range(CAPACITY + 50):
         gathering.note(channel)
-    assert len(gathering._busy) == KEPT
+    assert len(gathering._busy) == CAPACITY
 
 
 class Counting(Channels):
@@ -97,7 +97,7 @@ async def test_six_who_nope_each_other_cost_a_change_a_while_and_the_last_state_
         took = time.monotonic() - started
         last = (await club.play.match(1)).version
         assert channels.changes[-1] == last
-        assert len(channels.changes) <= min(changes, took / pause + AT_ONCE)
+        assert len(channels.changes) <= min(changes, took / pause + BURST)
         shown = len(channels.changes)
         now = (await club.play.match(1)).window
         assert now is not None
@@ -124,7 +124,7 @@ async def test_a_turn_that_passes_is_told_at_once_however_many_changes_there_wer
         await _play(club, "draw")
         poster.wake(match.id)
         await poster.idle.wait()
-        for _ in range(AT_ONCE + 1):
+        for _ in range(BURST + 1):
             gathering.note(match.channel)
         posted = channels.done.count(("post", 1, BOARD))
         await _play(club, "end")
@@ -157,7 +157,7 @@ async def test_people_who_sit_down_and_get_up_cost_a_change_a_while_too(tmp_path
         last = (await club.play.match(match.id)).version
         await poster.idle.wait()
         assert channels.changes[-1] == last
-        assert len(channels.changes) <= (time.monotonic() - started) / pause + AT_ONCE
+        assert len(channels.changes) <= (time.monotonic() - started) / pause + BURST
         await poster.stop()
 
 

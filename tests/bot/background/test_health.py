@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.background.health import BEAT, FRESH, GLANCE, HealthFile, is_healthy
+from bot.background.health import CHECK_SECONDS, MAX_AGE, TOUCH_SECONDS, HealthFile, is_healthy
 from tests.bot.background.clock import JumpingLoop, settle
 
 EVENT_LOOP = JumpingLoop
@@ -35,11 +35,11 @@ async def test_the_file_is_marked_again_and_again_while_it_is_connected(file: Pa
         await settle()
         assert marked(file)
         assert not marked(file)
-        await asyncio.sleep(BEAT)
+        await asyncio.sleep(TOUCH_SECONDS)
     connected = False
-    await asyncio.sleep(BEAT)
+    await asyncio.sleep(TOUCH_SECONDS)
     marked(file)
-    await asyncio.sleep(10 * BEAT)
+    await asyncio.sleep(10 * TOUCH_SECONDS)
     assert not marked(file)
     await heart.stop()
 
@@ -51,7 +51,7 @@ async def test_the_file_is_marked_soon_after_it_connects(file: Path) -> None:
     await asyncio.sleep(100)
     assert not marked(file)
     connected = True
-    await asyncio.sleep(GLANCE)
+    await asyncio.sleep(CHECK_SECONDS)
     assert marked(file)
     await heart.stop()
 
@@ -73,7 +73,7 @@ async def test_a_mark_that_cannot_be_made_once_is_made_later(file: Path, caplog:
     await settle()
     assert "cannot mark" in caplog.text
     make_folder(folder)
-    await asyncio.sleep(BEAT)
+    await asyncio.sleep(TOUCH_SECONDS)
     assert is_healthy(folder / "health")
     await heart.stop()
 
@@ -86,10 +86,10 @@ def test_a_mark_is_worth_something_for_a_minute(file: Path) -> None:
     assert not is_healthy(file)
     file.touch()
     assert is_healthy(file)
-    for age, healthy in ((FRESH - 10, True), (FRESH + 10, False)):
+    for age, healthy in ((MAX_AGE - 10, True), (MAX_AGE + 10, False)):
         os.utime(file, (time.time() - age, time.time() - age))
         assert is_healthy(file) is healthy
 
 
 def test_some_beats_may_be_late_before_the_bot_counts_as_gone() -> None:
-    assert FRESH >= 3 * BEAT
+    assert MAX_AGE >= 3 * TOUCH_SECONDS

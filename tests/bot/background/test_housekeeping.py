@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.background.housekeeping import BREATH, DAY, housekeeping
+from bot.background.housekeeping import DAY, PAUSE, housekeeping
 from tests.bot.background.clock import JumpingLoop, now
 
 EVENT_LOOP = JumpingLoop
@@ -38,7 +38,7 @@ async def test_it_goes_on_while_there_is_more_and_then_waits_for_the_next_day() 
     keeper.start()
     await asyncio.sleep(1.5 * DAY)
     await keeper.stop()
-    assert work.steps == [0, BREATH, 2 * BREATH, 2 * BREATH + DAY]
+    assert work.steps == [0, PAUSE, 2 * PAUSE, 2 * PAUSE + DAY]
 
 
 async def test_what_fails_is_tried_again_the_next_day(caplog: pytest.LogCaptureFixture) -> None:
@@ -54,7 +54,7 @@ async def test_what_fails_is_tried_again_the_next_day(caplog: pytest.LogCaptureF
 
 async def test_other_work_has_its_own_waits_and_its_own_name(caplog: pytest.LogCaptureFixture) -> None:
     work = Work(pieces=1, error=ValueError())
-    keeper = housekeeping(work.step, breath=1.0, interval=60.0, what="a thing")
+    keeper = housekeeping(work.step, pause=1.0, interval=60.0, what="a thing")
     with caplog.at_level(logging.ERROR):
         keeper.start()
         await asyncio.sleep(100)

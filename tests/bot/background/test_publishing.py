@@ -77,11 +77,11 @@ class Channels:
         finally:
             self.under_way -= 1
 
-    def would_bring(self, delivery: Delivery) -> bool:
+    def may_post_by_interaction(self, delivery: Delivery) -> bool:
         return bool(self.offered)
 
-    async def bring(self, delivery: Delivery) -> SentMessage | None:
-        self.done.append(("bring", delivery.match.id, delivery.purpose))
+    async def post_by_interaction(self, delivery: Delivery) -> SentMessage | None:
+        self.done.append(("post by interaction", delivery.match.id, delivery.purpose))
         message = self.offered.pop()
         return None if message is None else SentMessage(message, delivery.match.version)
 
@@ -179,7 +179,7 @@ async def test_a_wake_without_a_commit_only_reads_and_a_post_that_lags_is_publis
 async def test_a_lease_that_ends_in_the_middle_is_no_failure_and_the_match_is_looked_at_again(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(publishing, "LOOK_AGAIN", 0)
+    monkeypatch.setattr(publishing, "LEASE_OVER_RETRY", 0)
     office.channels.failing[BOARD] = LeaseOver()
     await office.club.begin()
     async with asyncio.timeout(60):
@@ -203,7 +203,7 @@ async def test_a_press_brings_a_board_instead_of_an_edit_which_is_made_if_it_is_
     await office.club.outbox.recheck(1, ANN)  # which edits it
     await office.quiet()
     then = ("edit", 1, BOARD) if brought is None else ("take away", 1, str(before))
-    assert office.channels.done == [("bring", 1, BOARD), then]
+    assert office.channels.done == [("post by interaction", 1, BOARD), then]
     [row] = [row for row in await office.posts(1) if row.purpose == BOARD]
     assert (row.message, row.sending, row.lags) == (brought or before, False, False)
 

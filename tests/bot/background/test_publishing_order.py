@@ -39,10 +39,10 @@ class Channels:
         self.posted.append(delivery.match.id)
         return SentMessage(2**60 + delivery.id.post, delivery.match.version)
 
-    def would_bring(self, delivery: Delivery) -> bool:
+    def may_post_by_interaction(self, delivery: Delivery) -> bool:
         return False
 
-    async def bring(self, delivery: Delivery) -> SentMessage | None:
+    async def post_by_interaction(self, delivery: Delivery) -> SentMessage | None:
         raise NotImplementedError
 
     async def edit(self, delivery: Delivery) -> bool:

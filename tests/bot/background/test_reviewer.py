@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.background.pools.workers import Busy
-from bot.background.reviewer import AT_ONCE, EACH, Reviewer, ReviewInProgress
+from bot.background.reviewer import MAX_PER_PERSON, PARALLEL_TURNS, Reviewer, ReviewInProgress
 from bot.matches.core.errors import StillPlayed
 from tests.support.club import ANN, BEN, Club, open_club
 
@@ -110,7 +110,7 @@ async def test_all_reviews_together_take_few_workers(reviewer: Reviewer, thinker
     await asyncio.wait(steps, return_when=asyncio.FIRST_COMPLETED)  # of whichever match was read first
     thinkers.finish()
     await asyncio.gather(*steps, *map(finished, makings))
-    assert thinkers.at_once == AT_ONCE
+    assert thinkers.at_once == PARALLEL_TURNS
 
 
 async def test_a_failure_is_told_and_the_next_who_asks_begins_anew(
@@ -153,16 +153,16 @@ async def test_a_match_under_way_is_refused(club: Club, reviewer: Reviewer) -> N
 async def test_one_person_begins_so_many_reviews_at_a_time_and_joins_any(
     club: Club, reviewer: Reviewer, thinkers: Thinkers
 ) -> None:
-    for match in range(3, 3 + EACH):
+    for match in range(3, 3 + MAX_PER_PERSON):
         await club.begin()
         await club.play_on(match, random.Random(match))
-    making = [reviewer.join(match, ANN) for match in range(1, 1 + EACH)]
+    making = [reviewer.join(match, ANN) for match in range(1, 1 + MAX_PER_PERSON)]
     with pytest.raises(Busy):
-        reviewer.join(1 + EACH, ANN)
-    other = reviewer.join(1 + EACH, BEN)
-    assert reviewer.join(1 + EACH, ANN) is other
+        reviewer.join(1 + MAX_PER_PERSON, ANN)
+    other = reviewer.join(1 + MAX_PER_PERSON, BEN)
+    assert reviewer.join(1 + MAX_PER_PERSON, ANN) is other
     thinkers.finish()
     for one in (*making, other):
         await finished(one)
     thinkers.finish()
-    await finished(reviewer.join(2 + EACH, ANN))
+    await finished(reviewer.join(2 + MAX_PER_PERSON, ANN))

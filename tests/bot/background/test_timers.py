@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 import pytest_asyncio
 
-from bot.background.timers import AT_ONCE, LONGEST_SLEEP, RETRY, Timers
+from bot.background.timers import LONGEST_SLEEP, PARALLEL_TIMERS, RETRY, Timers
 from bot.store.shards import EVERYTHING, Shards
 from tests.bot.background.clock import JumpingLoop, now, settle
 
@@ -218,11 +218,11 @@ async def test_many_that_are_due_at_once_begin_in_their_order_and_do_not_wait_fo
         await asyncio.sleep(1)
         del rows.due["slow", match]
 
-    rows.due = {("slow", match): -100 + match for match in range(3 * AT_ONCE)}
+    rows.due = {("slow", match): -100 + match for match in range(3 * PARALLEL_TIMERS)}
     idle = rows.timers(slow=takes_a_second)
     before = now()
     assert await idle.run_due()
-    assert begun == list(range(3 * AT_ONCE))
+    assert begun == list(range(3 * PARALLEL_TIMERS))
     assert now() - before == 3
 
 

@@ -78,7 +78,7 @@ def test_a_database_that_is_not_there_yet_is_good_where_it_can_be_made(tmp_path:
 
 
 def test_too_little_room_is_wrong(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(local_checks, "room", lambda _: (5_000_000_000, 5_100_000_000))
+    monkeypatch.setattr(local_checks, "disk_usage", lambda _: (5_000_000_000, 5_100_000_000))
     assert str(found(database)["disk"]) == (
         "WRONG  disk: 5.0 GB used by the database, 5.1 GB free -> make room on that disk"
     )

@@ -15,8 +15,8 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.app import Application
 from bot.config import Settings
-from bot.hosting.logs import REMEMBERED, JsonFormatter, PressLog, Several
-from bot.hosting.metrics import Metrics, Now
+from bot.hosting.logs import MAX_MATCHES, JsonFormatter, Observers, PressLog
+from bot.hosting.metrics import Gauges, Metrics
 from bot.hosting.watch import STUCK_SECONDS, Watch
 from bot.observer import Observer, Outcome, Press, Stopwatch
 from bot.store.counts import Backlog, count_backlog, count_under_way
@@ -63,7 +63,7 @@ def test_every_observer_hears_of_everything() -> None:
     }
     assert said.keys() == {name for name in vars(Observer) if not name.startswith("_")}
     for name, values_ in said.items():
-        getattr(Several(Noting(), Noting()), name)(*values_)
+        getattr(Observers(Noting(), Noting()), name)(*values_)
         getattr(Metrics(), name)(*values_)
         getattr(PressLog(), name)(*values_)
     assert heard == [name for name in said for _ in range(2)]
@@ -97,7 +97,7 @@ def test_a_line_of_json_has_its_fields_and_no_error_texts() -> None:
 
 def test_the_log_remembers_a_limited_number_of_matches(caplog: pytest.LogCaptureFixture) -> None:
     presses = PressLog()
-    presses.committed(7, range(REMEMBERED + 1))
+    presses.committed(7, range(MAX_MATCHES + 1))
     with caplog.at_level(logging.INFO):
         presses.published(0, "board", "post")
         presses.published(1, "board", "post")
@@ -160,7 +160,7 @@ async def _some(club: Club) -> None:
 
 def test_a_gauge_without_a_value_is_left_out() -> None:
     metrics = Metrics()
-    now = Now(metrics.registry)
+    now = Gauges(metrics.registry)
     now.add("latency", "Latency", lambda: None)
     now.add("sick", "Sick", lambda: 1.0)
     assert "royalbot_sick" in values(metrics)

@@ -145,7 +145,7 @@ async def test_a_process_that_gets_a_shard_does_not_believe_what_it_knew_of_it_b
 async def test_the_home_of_a_match_is_told_of_what_is_owed_there(two: tuple[Club, Club]) -> None:
     one, other = two
     told: list[tuple[int, int]] = []
-    one.context.away = other.context.away = lambda guild, match: told.append((guild, match))
+    one.context.changed_elsewhere = other.context.changed_elsewhere = lambda guild, match: told.append((guild, match))
     here, there = await one.begin(), await one.begin(CLEO, DORA, guild=ELSEWHERE)
     await one.take(there.id)
     assert told == [(ELSEWHERE, there.id)]

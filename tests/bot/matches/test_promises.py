@@ -280,5 +280,5 @@ async def test_without_what_keeps_it_a_promise_breaks(
         pass
 
     monkeypatch.setattr(PostgreSQLTransaction, PROMISES[promise], nothing)
-    monkeypatch.setattr(engine, "runs_again", nothing)
+    monkeypatch.setattr(engine, "is_retryable", nothing)
     assert not await promise(two)

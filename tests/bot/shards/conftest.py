@@ -131,7 +131,7 @@ class Process:
 
     async def look(self) -> None:
         """Read the rows, and do what follows."""
-        await self.fleet._look()
+        await self.fleet._read()
 
     async def hear(self) -> None:
         """Have all clients hear their shards, and look."""

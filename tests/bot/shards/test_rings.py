@@ -87,7 +87,7 @@ async def test_others_hear_what_has_changed_in_one_hint_and_the_sender_does_not(
 
 async def test_of_very_many_changes_each_is_heard(listen: Listen) -> None:
     one, other = await listen("one"), await listen("other")
-    guild, count = 2**63, 3 * rings.AT_ONCE
+    guild, count = 2**63, 3 * rings.MAX_WORDS
     for match in range(count):
         one.rings.ring_home(guild, 10**18 + match)
     await until(lambda: len(other.home) >= count)

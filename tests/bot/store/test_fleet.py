@@ -72,9 +72,9 @@ async def test_who_held_a_shard_is_known_until_it_hears_it_no_more(store: Store)
         assert await claim(store, name)
         assert await take(store, name)
     assert await row(store) == ShardRow(2, 0, "two", None, "one", 0)
-    await store.write(partial(fleet.let_go, name="two", count=2, shard=0))
+    await store.write(partial(fleet.release, name="two", count=2, shard=0))
     assert (await row(store)).before == "one"
-    await store.write(partial(fleet.let_go, name="one", count=2, shard=0))
+    await store.write(partial(fleet.release, name="one", count=2, shard=0))
     assert (await row(store)).before is None
 
 

@@ -16,7 +16,7 @@ from bot.store import moving
 from bot.store.errors import DatabaseError
 from bot.store.moving import compare, move, tables
 from bot.store.schema import COUNTED, migrations
-from bot.store.store import as_a_whole
+from bot.store.store import in_one_transaction
 from bot.store.transaction import Transaction
 from tests.support.engines import PostgreSQLDatabase
 from tests.support.tables import columns_of
@@ -55,8 +55,8 @@ def filled(tx: Transaction, rng: random.Random, rows: int) -> None:
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     """Two SQLite files, the first of them full; they are moved in several pages."""
-    monkeypatch.setattr(moving, "AT_ONCE", 20)
-    with as_a_whole(str(tmp_path / "full.db"), 5.0) as tx:
+    monkeypatch.setattr(moving, "BATCH_ROWS", 20)
+    with in_one_transaction(str(tmp_path / "full.db"), 5.0) as tx:
         filled(tx, random.Random(7), 51)
     return str(tmp_path / "full.db"), str(tmp_path / "back.db")
 
@@ -64,10 +64,10 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
 def test_there_and_back_every_row_is_the_same(files: tuple[str, str], postgresql: PostgreSQLDatabase) -> None:
     full, back = files
     for source, target in ((full, postgresql.url), (postgresql.url, back)):
-        with as_a_whole(source, 5.0) as old, as_a_whole(target, 5.0) as new:
+        with in_one_transaction(source, 5.0) as old, in_one_transaction(target, 5.0) as new:
             assert {*columns_of(old)} == {*columns_of(new)}
             assert move(old, new) == 51 * len(tables())
-    with as_a_whole(full, 5.0) as old, as_a_whole(back, 5.0) as new:
+    with in_one_transaction(full, 5.0) as old, in_one_transaction(back, 5.0) as new:
         compare(old, new)
         assert [old.next_id(table) for table in COUNTED] == [new.next_id(table) for table in COUNTED]
     with sqlite3.connect(back) as connection:
@@ -76,27 +76,27 @@ def test_there_and_back_every_row_is_the_same(files: tuple[str, str], postgresql
 
 
 def test_every_table_is_moved(files: tuple[str, str]) -> None:
-    with as_a_whole(files[0], 5.0) as tx:
+    with in_one_transaction(files[0], 5.0) as tx:
         assert {*tables(), "counters"} == {*columns_of(tx)}
 
 
 def test_a_target_that_has_rows_stays_as_it_is(files: tuple[str, str], tmp_path: Path) -> None:
     full, back = files
-    with as_a_whole(back, 5.0) as tx:
+    with in_one_transaction(back, 5.0) as tx:
         tx.insert("forgetting", {"user_id": 1, "at": 1})
     with (
         pytest.raises(DatabaseError, match="not empty: there are rows in forgetting"),
-        as_a_whole(full, 5.0) as old,
-        as_a_whole(back, 5.0) as new,
+        in_one_transaction(full, 5.0) as old,
+        in_one_transaction(back, 5.0) as new,
     ):
         move(old, new)
-    with as_a_whole(back, 5.0) as tx:
+    with in_one_transaction(back, 5.0) as tx:
         assert tx.number("SELECT count(*) FROM matches") == 0
 
 
 def test_a_difference_is_seen(files: tuple[str, str]) -> None:
     full, back = files
-    with as_a_whole(full, 5.0) as old, as_a_whole(back, 5.0) as new:
+    with in_one_transaction(full, 5.0) as old, in_one_transaction(back, 5.0) as new:
         move(old, new)
         new.run("UPDATE names SET name = 'Eve' WHERE user_id = 50")
         with pytest.raises(DatabaseError, match="copy of names differs"):
@@ -105,7 +105,7 @@ def test_a_difference_is_seen(files: tuple[str, str]) -> None:
 
 def test_the_command_says_what_it_has_done(tmp_path: Path, postgresql: PostgreSQLDatabase) -> None:
     file = str(tmp_path / "small.db")
-    with as_a_whole(file, 5.0) as tx:
+    with in_one_transaction(file, 5.0) as tx:
         filled(tx, random.Random(1), 2)
     there = CliRunner().invoke(main, ["move", file, postgresql.url])
     assert (there.exit_code, there.output) == (0, f"moved {2 * len(tables())} rows, and each is the same there\n")

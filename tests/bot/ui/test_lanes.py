@@ -83,7 +83,7 @@ async def test_a_table_goes_on_soon_after_a_press_waits_for_its_picture_or_for_d
     await here.come("ann", ANN, "x")
     await here.come("ann again", ANN, "x")
     await here.come("ben", BEN, "x")
-    here.passages["ann"].waits()
+    here.passages["ann"].release_match()
     assert here.begun == ["ann"], "it is still being written"
     await _rounds(WRITING + 5)
     assert here.begun == ["ann", "ben"], "Discord has no answer for Ann yet"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.recent.members import KEPT, TRUSTED_MS, RecentMembers
+from bot.ui.recent.members import CAPACITY, TRUSTED_MS, RecentMembers
 
 
 def test_a_person_counts_as_there_for_an_hour_in_that_server_only() -> None:
@@ -24,6 +24,6 @@ def test_a_person_who_has_left_is_looked_up_again() -> None:
 
 def test_only_a_bounded_number_is_remembered() -> None:
     members = RecentMembers(lambda: 0)
-    for user in range(KEPT + 1):
+    for user in range(CAPACITY + 1):
         members.note(1, user, there=True)
-    assert [members.has(1, user) for user in (0, 1, KEPT)] == [False, True, True]
+    assert [members.has(1, user) for user in (0, 1, CAPACITY)] == [False, True, True]

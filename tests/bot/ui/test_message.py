@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from discord.components import _component_factory
 
-from bot.ui.message import MOST_AT_ONCE, Message, custom_ids, whole_body
+from bot.ui.message import MAX_WHOLE_BODY, Message, custom_ids, whole_body
 from bot.ui.screens.screen import Screen
 from tests.bot.ui.test_screens import SHOWN
 from tests.support.screens import buttons, menus
@@ -72,7 +72,7 @@ def test_a_form_is_one_body_unless_it_is_too_much_to_copy_at_once() -> None:
         assert file.get_param("name", header="Content-Disposition") == "files[0]"
         assert file.get_filename() == request.multipart[1]["filename"]
         assert file.get_payload(decode=True) == b"--drawn\r\n\r\n"
-    with Message(next(one for one in SHOWN.values() if one.pictures), [bytes(MOST_AT_ONCE)]).to_send() as request:
+    with Message(next(one for one in SHOWN.values() if one.pictures), [bytes(MAX_WHOLE_BODY)]).to_send() as request:
         assert whole_body(request) is None
     assert whole_body(Message(Screen(("Hello",)), []).to_send()) is None
 

@@ -53,7 +53,7 @@ from bot.ui.handlers.registry import ACTIONS
 from bot.ui.message import Message
 from bot.ui.screens.access.server import banned_page, matches_page, rules_page
 from bot.ui.screens.afterwards.record import (
-    FRAMES,
+    MAX_FRAMES,
     checked_file_screen,
     checked_screen,
     file_screen,
@@ -412,7 +412,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
             reads, FRONT, PUZZLES, _puzzle(PuzzleState.SOLVED), shared="https://discord.com/x"
         ),
         "puzzle of a day, given up": puzzle_screen(
-            reads, FRONT, PUZZLES, _puzzle(PuzzleState.OPEN, day=20_000), asking=True
+            reads, FRONT, PUZZLES, _puzzle(PuzzleState.OPEN, day=20_000), confirming=True
         ),
         "puzzle solved": puzzle_screen(reads, FRONT, PUZZLES, _puzzle(PuzzleState.SOLVED)),
         "rematch": rematch_question(t, FRONT, OVER, "g", POST, ping=(BEN,)),
@@ -626,10 +626,10 @@ def _watched(t: Translator, states: Sequence[BoardState]) -> bytes:
 def test_of_a_very_long_file_only_so_many_positions_are_drawn() -> None:
     watched = replace(REPLAY, picture=_watched)
     state = public_states(FRONT.logic.rules, READ)[0]
-    for turns in (1, FRAMES - 1, FRAMES, 9_000):
+    for turns in (1, MAX_FRAMES - 1, MAX_FRAMES, 9_000):
         states = [replace(state) for _ in range(turns + 1)]
         uploaded_replay_screen(ENGLISH, FRONT, watched, READ, states).pictures[0].draw()
-        assert len(WATCHED[-1]) == min(turns + 1, FRAMES)
+        assert len(WATCHED[-1]) == min(turns + 1, MAX_FRAMES)
         assert WATCHED[-1][0] is states[0]
         assert WATCHED[-1][-1] is states[-1]
 

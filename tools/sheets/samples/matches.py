@@ -417,7 +417,7 @@ def _losing() -> Iterator[Sample]:
     """Hands whose turn is to be confirmed, because it loses."""
 
     def visit(reader: Reader) -> Screen:
-        return hand_screen(reader, VISIT, hand(MOVER), asking=True)
+        return hand_screen(reader, VISIT, hand(MOVER), confirming=True)
 
     yield Sample(MATCHES, "hand, asking", visit)
 

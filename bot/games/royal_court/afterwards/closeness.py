@@ -1,58 +1,58 @@
-"""How close a finished match was, from its positions: the runner-up's cards left, and who had been behind."""
+"""How close a finished match was: the number of cards that the runner-up had left, and whether the winner caught up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.games.royal_court.afterwards.course import Course, course
-from bot.games.royal_court.names import Called
+from bot.games.royal_court.names import PlayerNames
 from bot.games.royal_court.states import BoardState
 from bot.i18n.translator import Translator
 
 
 def close_words(t: Translator, states: Sequence[BoardState]) -> str:
-    """The length of the match, the number of Nopes, the cards that the next had left, whether the winner caught up."""
-    went = course(states)
-    if went is None:
+    """The number of turns and of nopes, the cards that the runner-up had left, and whether the winner caught up."""
+    played = course(states)
+    if played is None:
         return ""
-    called = Called(t, states[-1].players)
-    return " ".join(filter(None, (_way(t, went), _near(t, called, went), _behind(t, called, went))))
+    name_of = PlayerNames(t, states[-1].players)
+    return " ".join(filter(None, (_length(t, played), _runner_up(t, name_of, played), _comeback(t, name_of, played))))
 
 
-def _way(t: Translator, went: Course) -> str:
-    turns = t.plural("{n} turn", "{n} turns", went.turns)
-    nopes = went.acts["nope"]
+def _length(t: Translator, played: Course) -> str:
+    turns = t.plural("{n} turn", "{n} turns", played.turns)
+    nopes = played.acts["nope"]
     if not nopes:
         return f"{turns}."
     # Translators: turns is "34 turns"
     return t.plural("{turns}, and {n} nope.", "{turns}, and {n} nopes.", nopes, turns=turns)
 
 
-def _near(t: Translator, called: Called, went: Course) -> str:
-    """The runner-up, who still had cards."""
-    near = [seat for seat in went.ranked(2) if not went.last.places[seat].fate]
+def _runner_up(t: Translator, name_of: PlayerNames, played: Course) -> str:
+    """The runner-up's number of cards left; empty if no second player was left in the game."""
+    near = [seat for seat in played.ranked(2) if not played.last.places[seat].fate]
     if not near:
         return ""
-    if len(went.last.places) == 2:
+    if len(played.last.places) == 2:
         return t.plural(
             "{player} had {n} card left.",
             "{player} had {n} cards left.",
-            went.last.places[near[0]].own,
-            player=called(near[0]),
+            played.last.places[near[0]].own,
+            player=name_of(near[0]),
         )
     return t.plural(
         "{players} came closest, with {n} card left.",
         "{players} came closest, with {n} cards left.",
-        went.last.places[near[0]].own,
-        players=called.several(near),
+        played.last.places[near[0]].own,
+        players=name_of.several(near),
     )
 
 
-def _behind(t: Translator, called: Called, went: Course) -> str:
-    """That the winner had the most cards at half-time."""
-    first = went.ranked(1)
-    places = went.half.places
+def _comeback(t: Translator, name_of: PlayerNames, played: Course) -> str:
+    """A sentence if the winner had the most cards at half-time; else empty."""
+    first = played.ranked(1)
+    places = played.half.places
     rest = [place.own for seat, place in enumerate(places) if seat not in first and not place.fate]
     if len(first) != 1 or not rest or places[first[0]].own <= max(rest):
         return ""
-    return t("Halfway through, {player} still had the most cards.", player=called(first[0]))
+    return t("Halfway through, {player} still had the most cards.", player=name_of(first[0]))

@@ -15,7 +15,7 @@ from engine.royal_court.position import LETTERS, Position
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A finished match. `turns` is how many there were, of one move or more; `acts` counts moves by kind.
+    """A finished match. `turns` is the number of turns, of one move or more each; `acts` counts moves by kind.
 
     The first position is the deal.
     """
@@ -50,5 +50,5 @@ def course(states: Sequence[BoardState]) -> Course | None:
 
 
 def turns_made(states: Sequence[BoardState]) -> int:
-    """How many turns led to these states, the deal first: moves in a row in one player's turn are one."""
+    """The number of turns that led to these states, the deal first: all moves of a player's turn count as one."""
     return len(list(groupby(state.view.turn for state in states[:-1])))

@@ -10,7 +10,7 @@ from engine.royal_court.record import GAME
 
 
 def error_words(t: Translator, code: str) -> str:
-    """What each line of a record has to hold."""
+    """What is wrong with a line of a record, by the engine's error code."""
     match code:
         case "header":
             return t(
@@ -48,7 +48,7 @@ def error_words(t: Translator, code: str) -> str:
 
 
 def check_words(t: Translator, check: Check) -> str:
-    """Each kind of luck there is in the game."""
+    """What was checked, for each kind of luck in the game."""
     match check.kind:
         case _ if check.kind == DEAL:
             return t("The deal: every hand, the first card of the pile, the draw pile, and who goes first")
@@ -67,7 +67,7 @@ def check_words(t: Translator, check: Check) -> str:
 
 
 def replay_words(t: Translator, name: str) -> str:
-    """By the engine's console."""
+    """How to replay the file of this name in the engine's console."""
     return t(
         "In a copy of this bot's code, {engine} plays it again: type {game}, then {command}.",
         engine="`python -m engine`",

@@ -18,7 +18,7 @@ from engine.royal_court.position import LETTERS, Position
 from engine.royal_court.record import GAME, OUTSIDE, RULES_VERSION, Replay, is_secret_answer, replay, write
 
 DEAL: Final = "deal"
-"""What can be checked beside the kinds of luck that `engine.royal_court.audit` names."""
+"""The deal as a kind of luck to check, beside those that `engine.royal_court.audit` names."""
 
 AFTER_THE_DEAL: Final = 3
 """The number of the first piece of luck after a deal."""
@@ -28,12 +28,12 @@ SUFFIX: Final = "rv"
 
 
 def claims(text: str) -> bool:
-    """By the header `Game`."""
+    """Whether the header `Game` names this game."""
     return header_value(text, "Game") == GAME
 
 
 def write_record(record: Record) -> str:
-    """Nobody's name is in it: the file goes wherever its reader takes it."""
+    """The text of a finished match. It has no names of people, as its reader may pass the file on."""
     headers = {
         "Rules-Version": str(RULES_VERSION),
         "Game": GAME,
@@ -53,7 +53,7 @@ def write_record(record: Record) -> str:
 
 
 def read_record(text: str) -> ReadRecord[Position]:
-    """By the engine."""
+    """Parse and replay a text. Raises `InvalidRecord`."""
     played = replay(text)
     first = played.positions[0]
     steps = [Step(DEALT, first)]
@@ -91,7 +91,7 @@ def luck(record: Record, steps: Sequence[Step[Position]]) -> Sequence[Check]:
 
 
 def _action(event: tuple[int | None, str]) -> Action:
-    """What an event was, as a match has it."""
+    """An event of the engine as an action of a match."""
     seat, act = event
     if seat is None:
         return Action(SYSTEM, act)
@@ -99,12 +99,12 @@ def _action(event: tuple[int | None, str]) -> Action:
 
 
 def _event(action: Action) -> tuple[int | None, str]:
-    """The same as the engine has it."""
+    """An action of a match as an event of the engine."""
     seat = None if action.seat == SYSTEM else LETTERS.index(action.seat)
     return seat, QUIT if action.left else action.text
 
 
 def _outcome(played: Replay) -> Outcome | None:
-    """By the rules, or as the record has it from outside of them."""
+    """The outcome by the rules, else the one that the record states; None for a match that goes on."""
     reached = outcome(played.positions[-1])
     return Outcome("cancelled", {}) if reached is None and played.result is not None else reached

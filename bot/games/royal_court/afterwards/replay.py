@@ -1,4 +1,4 @@
-"""A finished match as one moving picture, and in words."""
+"""A finished match as an animated picture, and in words."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from typing import Final
 
 from bot.games.lines import fitted
 from bot.games.royal_court.afterwards.course import Course, course, turns_made
-from bot.games.royal_court.names import Called
+from bot.games.royal_court.names import PlayerNames
 from bot.games.royal_court.pictures import board_content, labels
 from bot.games.royal_court.states import BoardState
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.i18n.translator import Translator
 from render.royal_court.pictures.replay import TURN, frames_shown, replay_gif
 
-WATCHED: Final = 90_000
-"""Longest replay, in milliseconds: the acts of longer matches pass more quickly."""
+MAX_LENGTH_MS: Final = 90_000
+"""Maximum length of a replay in milliseconds: longer matches have shorter frames."""
 
-QUICKEST: Final = 500
-"""Milliseconds in which an act can still be followed."""
+MIN_FRAME_MS: Final = 500
+"""Minimum length of a frame in milliseconds, in which an act can still be followed."""
 
 
 def replay_picture(t: Translator, states: Sequence[BoardState]) -> bytes:
     """The match as a GIF: the deal, then a frame for each act; of a very long match, for as many as fit."""
     frames = [board_content(states[number]) for number in frames_shown(len(states))]
-    return replay_gif(frames, labels(t), turn=max(QUICKEST, min(TURN, WATCHED // len(frames))))
+    return replay_gif(frames, labels(t), turn=max(MIN_FRAME_MS, min(TURN, MAX_LENGTH_MS // len(frames))))
 
 
 def replay_alt(t: Translator, states: Sequence[BoardState], *, steps: bool = True) -> str:
@@ -44,27 +44,27 @@ def _match(t: Translator, states: Sequence[BoardState], *, steps: bool) -> Itera
         yield placing_words(t, ended)
     if steps:
         yield t("{button} steps through the match and describes every turn", button=t("Turns"))
-    went = course(states)
-    if went is not None:
-        found = ", ".join(_found(t, went))
+    played = course(states)
+    if played is not None:
+        found = ", ".join(_found(t, played))
         if found:
             # Translators: what is a list: "2 courts, 1 castle, 5 nopes"
             yield t("On the way: {what}", what=found)
-        called = Called(t)
-        for seat in range(went.last.players):
-            cards = (went.positions[0], went.half, went.last)
+        name_of = PlayerNames(t)
+        for seat in range(played.last.players):
+            cards = (played.positions[0], played.half, played.last)
             yield t(
                 "{player}: {first} cards at the start, {half} halfway, {last} at the end",
-                player=called(seat),
+                player=name_of(seat),
                 first=cards[0].places[seat].own,
                 half=cards[1].places[seat].own,
                 last=cards[2].places[seat].own,
             )
 
 
-def _found(t: Translator, went: Course) -> Iterator[str]:
-    """What there was in a match."""
-    acts = went.acts
+def _found(t: Translator, played: Course) -> Iterator[str]:
+    """The courts, castles, revolutions, nopes and eliminations of a match, counted."""
+    acts = played.acts
     if acts["court"]:
         yield t.plural("{n} court", "{n} courts", acts["court"])
     if acts["castle"]:
@@ -73,6 +73,6 @@ def _found(t: Translator, went: Course) -> Iterator[str]:
         yield t.plural("{n} revolution", "{n} revolutions", acts["revolt"])
     if acts["nope"]:
         yield t.plural("{n} nope", "{n} nopes", acts["nope"])
-    out = sum(place.fate.startswith("x") for place in went.last.places)
+    out = sum(place.fate.startswith("x") for place in played.last.places)
     if out:
         yield t.plural("{n} player out of the game", "{n} players out of the game", out)

@@ -1,1 +1,1 @@
-"""The act builder: what a draft comes to, what a press makes of it, and what can be pressed."""
+"""The act builder: the act that a draft amounts to, the effect of a press on it, and its controls."""

@@ -1,4 +1,4 @@
-"""What an act says, taken apart: its kind, its cards, whom it is aimed at (royal-court rules, "Notation")."""
+"""Parsed acts: kind, cards and target (royal-court rules, "Notation")."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Final
 from engine.royal_court.position import LETTERS
 
 ON_THE_PILE: Final = frozenset({"card", "set", "pair", "revolt"})
-"""Kinds of acts by which cards are laid on the pile."""
+"""Kinds of acts that play cards on the pile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
     """An act. `kind` is `card`, `set`, `pair`, or the word that the notation has for it.
 
-    `tokens` are in their order, `aim` is a seat and `way` the direction that goes with it (`+`, `-`). `hidden` is how
-    many cards the reader may not know.
+    `tokens` are in their order, `aim` is the target's seat and `way` the direction named with it (`+`, `-`). `hidden`
+    is the number of cards that the reader may not know.
     """
 
     kind: str
@@ -44,7 +44,7 @@ class Act:
 
 @lru_cache(maxsize=4096)
 def read_act(text: str) -> Act:
-    """The act that is spelled like this.
+    """Parse an act in notation.
 
     >>> read_act("Qb+Qr>b+")
     Act(kind='set', tokens=('Qb', 'Qr'), aim=1, way='+', hidden=0)

@@ -1,25 +1,23 @@
-"""What can be pressed in a hand, as plain data, and its words. Which of it is offered when, `builder` says."""
+"""The controls of a hand as plain data, and their words. `stages` decides which of them are offered."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from bot.games.labels import times, unbroken, with_count
 from bot.games.royal_court.names import (
     button_name,
+    capitalised,
     card_list,
     colour_name,
-    firm,
-    held,
     rank_label,
     rank_sign,
     ranks_name,
     short_label,
     spoken_name,
-    times,
     token_label,
     token_name,
-    upper,
 )
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
@@ -35,7 +33,7 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Something that has a name: `court`, `castle`, `revolt`, `pair`, `draw`, `end`, `let`, …"""
+    """A kind of act, by its word: `court`, `castle`, `revolt`, `pair`, `draw`, `end`, `let`, …"""
 
     word: str
     count: int = 0
@@ -43,7 +41,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A card and where it is played from; `more`: on top of what is chosen."""
+    """A card and where it is played from; `more`: a press adds it on top of the chosen cards."""
 
     token: str
     count: int
@@ -53,7 +51,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Every:
-    """All cards of a rank at once, with this one on top; of a single colour nothing is said of it."""
+    """All cards of a rank at once, with `top` on top; `plain`: all have one colour, so `top` is not named."""
 
     rank: str
     count: int
@@ -63,7 +61,7 @@ class Every:
 
 @dataclass(frozen=True, slots=True)
 class Some:
-    """Some cards out of several that a combo could be made of; none: without these ranks."""
+    """One of several sets of cards that a combo could use; without tokens, the combo goes without `ranks`."""
 
     tokens: tuple[str, ...]
     courts: int
@@ -80,7 +78,7 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Kings and queens on each other, bottom to top; `alone`: no other stack of as many has the same top card."""
+    """Kings and queens on each other, bottom to top; `alone`: no other stack of this size has the same top card."""
 
     tokens: tuple[str, ...]
     courts: int
@@ -101,8 +99,8 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
-    """What controls are worded by."""
+class Labeller:
+    """Makes labelled controls of choices; `names` maps seats to their players' plain names."""
 
     t: Translator
     names: Mapping[str, str] = field(default_factory=dict)
@@ -110,23 +108,23 @@ class Named:
     def control(self, choice: Choice) -> Control:
         """The control of a choice."""
         style = Style.CHOSEN if choice.chosen else Style.PLAIN
-        label, words = map(upper, self._said(choice.what))
+        label, words = map(capitalised, self._labels(choice.what))
         if isinstance(choice.what, Token) and choice.what.more:
             label = f"+ {label}"
-        return Control(choice.key, firm(label), style, enabled=choice.enabled, words=words)
+        return Control(choice.key, unbroken(label), style, enabled=choice.enabled, words=words)
 
-    def _said(self, what: What) -> tuple[str, str]:
+    def _labels(self, what: What) -> tuple[str, str]:
         """The label, and the words for readers without pictures."""
         t = self.t
         match what:
             case Rank(rank, cards):
-                return held(rank_label(t, rank, cards), len(cards)), card_list(t, cards)
+                return with_count(rank_label(t, rank, cards), len(cards)), card_list(t, cards)
             case Word(word, count):
                 return word_label(t, word, count), word_label(t, word, count)
             case Token(token, count, courts, more):
                 label, words = token_label(t, token, courts), token_name(t, token, courts)
-                said = times(words, count)
-                return held(label, count), t("add {card}", card=said) if more else said
+                text = times(words, count)
+                return with_count(label, count), t("add {card}", card=text) if more else text
             case Every(rank, count, top, plain):
                 return self._every(rank, count, top, plain=plain)
             case Some(tokens, courts, ranks):
@@ -174,7 +172,7 @@ class Named:
 
 
 def word_label(t: Translator, word: str, count: int = 0) -> str:
-    """A button that has a name."""
+    """The label of a control that stands for a kind of act."""
     match word:
         case "court":
             return t.noun("button", "Royal court")

@@ -1,4 +1,4 @@
-"""Combos that lie in front or cannot be aimed: court, castle, revolution, and the siege of the full rules."""
+"""Combos without a target: court, castle, revolution, and the siege of the full rules."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import RANKS
 
 
-def combo(now: Drafting, kind: str, keys: tuple[str, ...]) -> Stage:
-    """A combo out of several: its cards in two groups or three, each changed by a press."""
-    found = now.few(kind)
+def combo(drafting: Drafting, kind: str, keys: tuple[str, ...]) -> Stage:
+    """One of several combos of a kind: its cards in two or three groups; a press changes a group."""
+    found = drafting.few(kind)
     most = max(len(read_act(act).tokens) for act in found)
     act = next(act for act in found if len(read_act(act).tokens) == most)
     groups = _groups(found)
@@ -27,7 +27,7 @@ def combo(now: Drafting, kind: str, keys: tuple[str, ...]) -> Stage:
         able = [one for one in found if _part(one, ranks) == wanted]
         now_chosen = read_act(act).tokens
         act = max(able, key=lambda one: len(set(read_act(one).tokens) & set(now_chosen)))
-    courts, shown = len(now.place.courts), []
+    courts, shown = len(drafting.place.courts), []
     for number, (ranks, values) in enumerate(groups):
         if len(values) > 1:
             part = _part(act, ranks)
@@ -40,19 +40,19 @@ def combo(now: Drafting, kind: str, keys: tuple[str, ...]) -> Stage:
     return Stage(tuple(shown), read_act(act).tokens, act)
 
 
-def siege(now: Drafting, keys: tuple[str, ...]) -> Stage:
-    """The run of all ranks: each of its cards of which there are several becomes the next one by a press."""
-    values = [[token for token in tokens_of(now.place) if rank_of(token) == rank] for rank in RANKS]
+def siege(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
+    """The run of all ranks: a press replaces a card with the next one of its rank, if there are several."""
+    values = [[token for token in tokens_of(drafting.place) if rank_of(token) == rank] for rank in RANKS]
     presses = Counter(keys)
     tokens = tuple(some[presses[f"s{at}"] % len(some)] for at, some in enumerate(values))
-    courts = len(now.place.courts)
+    courts = len(drafting.place.courts)
     choices = [Choice(f"s{at}", Some((tokens[at],), courts)) for at, some in enumerate(values) if len(some) > 1]
     return Stage((choices,), tokens, "siege:" + "+".join(tokens))
 
 
 @lru_cache(maxsize=64)  # every press on the way to a stage asks for the same ones
 def _groups(found: tuple[str, ...]) -> list[tuple[str, list[tuple[str, ...]]]]:
-    """The ranks of a combo, in two groups if more than two could be different, with what each could be."""
+    """Groups of ranks with their possible cards: a group a rank, or two groups if more than two ranks have a choice."""
     ranks = sorted({token[0] for act in found for token in read_act(act).tokens}, key=RANKS.index)
     parts = [(rank, _values(found, rank)) for rank in ranks]
     if sum(len(values) > 1 for _, values in parts) <= 2:

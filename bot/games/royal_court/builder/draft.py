@@ -10,27 +10,27 @@ from functools import lru_cache
 from typing import Final
 
 from bot.games.royal_court.builder.acts import Act, read_act
-from bot.games.royal_court.builder.offered import Stage, drafting
+from bot.games.royal_court.builder.offered import Stage, drafting_of
 from bot.games.royal_court.builder.stages import stage
 from bot.games.states import Draft
 from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.position import Position
 
 GAP: Final = " "
-"""Between presses."""
+"""Separator between presses in `Draft.chosen`."""
 
 
 @dataclass(frozen=True)
 class Builder:
     """The draft of a player who may act: the presses so far, and the stage that they lead to."""
 
-    now: Drafting
+    drafting: Drafting
     path: tuple[str, ...]
     stage: Stage
 
     @property
     def act(self) -> Act | None:
-        """What is laid out; None as long as it is not whole."""
+        """The drafted act; None while it is incomplete."""
         return read_act(self.stage.act) if self.stage.act else None
 
 
@@ -40,19 +40,19 @@ def build(view: Position, draft: Draft) -> Builder | None:
 
     Presses that the position has made impossible (another player has left) are dropped.
     """
-    now = drafting(view)
-    if now is None:
+    drafting = drafting_of(view)
+    if drafting is None:
         return None
     path = tuple(draft.chosen.split(GAP)) if draft.chosen else ()
     if path and is_open(view, path):
         reached = stage(view, path)
         if (reached.act,) == draft.plays or not (reached.act or draft.plays):
-            return Builder(now, path, reached)
+            return Builder(drafting, path, reached)
     first = stage(view, ())
     laid = "".join(draft.plays)
-    if laid and not path and now.allows(laid):  # without presses: as it stands in a lesson
-        return Builder(now, (), Stage(first.groups, read_act(laid).tokens, laid))
-    return Builder(now, (), first)
+    if laid and not path and drafting.allows(laid):  # an act without presses: a lesson's example
+        return Builder(drafting, (), Stage(first.groups, read_act(laid).tokens, laid))
+    return Builder(drafting, (), first)
 
 
 def is_open(view: Position, path: tuple[str, ...]) -> bool:
@@ -80,9 +80,9 @@ def _draft(view: Position, path: tuple[str, ...]) -> Draft:
     return Draft((act,) if act else (), GAP.join(path) or None)
 
 
-def kills(builder: Builder) -> bool:
-    """Whether the act that is laid out is one's own death: to pick up in a revolt, without a castle, or in a siege."""
-    position, place = builder.now.position, builder.now.place
+def is_fatal(builder: Builder) -> bool:
+    """Whether the drafted act puts its own player out: picking up in a revolt without a castle, or in a siege."""
+    position, place = builder.drafting.position, builder.drafting.place
     act = builder.act
     if act is None or act.kind != "draw" or not position.revolt:
         return False
@@ -90,15 +90,15 @@ def kills(builder: Builder) -> bool:
 
 
 def loses_now(view: Position, draft: Draft) -> bool:
-    """Whether the drafted act kills its own player."""
+    """Whether the drafted act puts its own player out of the game."""
     builder = build(view, draft)
-    return builder is not None and kills(builder)
+    return builder is not None and is_fatal(builder)
 
 
 def ends_at_once(view: Position, draft: Draft) -> bool:
     """Whether the drafted act needs no second press: nothing is lost by it, or there is nothing else to do.
 
-    That is to pick up in peace, to end a turn with nothing left to play, and to answer in a window.
+    These are picking up in peace, ending a turn with nothing left to play, and an answer in a window.
     """
     builder = build(view, draft)
     act = None if builder is None else builder.act
@@ -106,10 +106,10 @@ def ends_at_once(view: Position, draft: Draft) -> bool:
         return False
     match act.kind:
         case "draw":
-            return not builder.now.position.revolt and builder.now.position.besieger is None
+            return not builder.drafting.position.revolt and builder.drafting.position.besieger is None
         case "nope" | "let":
             return True
         case "end":
-            return builder.now.kinds <= {"draw", "end"}
+            return builder.drafting.kinds <= {"draw", "end"}
         case _:
             return False

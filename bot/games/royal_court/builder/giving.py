@@ -1,4 +1,4 @@
-"""What is answered in a window, given in a swap, and given away after a set."""
+"""The stages of a window's answer, of the cards given in a swap, and of the gift after a set."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from engine.royal_court.cards import token_key
 from engine.royal_court.position import GIFT
 
 
-def answering(now: Drafting, path: tuple[str, ...]) -> Stage:
-    """A nope with either ace, or letting it pass."""
-    aces = now.few("nope")
+def answering(drafting: Drafting, path: tuple[str, ...]) -> Stage:
+    """The stage of an answer: a nope with either ace, or letting it pass."""
+    aces = drafting.few("nope")
     keys = {act.replace(":", "-"): act for act in aces} | {LET: LET}
     last = path[-1] if path and path[-1] in keys else ""
     choices = [Choice(key, Word(key if len(aces) > 1 or key == LET else "nope"), chosen=key == last) for key in keys]
@@ -33,10 +33,10 @@ def answering(now: Drafting, path: tuple[str, ...]) -> Stage:
     return Stage((choices,), read_act(act).tokens if act else (), act)
 
 
-def giving(now: Drafting, path: tuple[str, ...]) -> Stage:
-    """What is given in a swap, card by card; or taking others."""
-    size = swap_count(now.position)
-    hand = Counter(now.place.hand if not isinstance(now.place.hand, int) else ())
+def giving(drafting: Drafting, path: tuple[str, ...]) -> Stage:
+    """The stage of the cards given in a swap, chosen card by card; or of taking others."""
+    size = swap_count(drafting.position)
+    hand = Counter(drafting.place.hand if not isinstance(drafting.place.hand, int) else ())
     whole = size > 1 and (size == hand.total() or len(hand) == 1)
     chosen: list[str] = []
     pending, again = "", False
@@ -67,18 +67,18 @@ def giving(now: Drafting, path: tuple[str, ...]) -> Stage:
         ]
         return Stage((cards,), tuple(chosen))
     ranks = ranks_shown(list(hand.elements()), {rank_of(card) for card in hand}, {rank_of(card) for card in chosen})
-    more = [Choice(AGAIN, Word(AGAIN), chosen=again)] if AGAIN in now.kinds else []
+    more = [Choice(AGAIN, Word(AGAIN), chosen=again)] if AGAIN in drafting.kinds else []
     more += [Choice("give", Word("give", size), chosen=len(chosen) == size)] if whole else []
     act = AGAIN if again else "give:" + "+".join(sorted(chosen, key=token_key)) if len(chosen) == size else ""
     return Stage((ranks, more), tuple(chosen), act)
 
 
-def gift(now: Drafting, path: tuple[str, ...]) -> Stage:
-    """What is given away after a set's highest roll, and to whom."""
+def gift(drafting: Drafting, path: tuple[str, ...]) -> Stage:
+    """The stage of the card given away after a set's highest roll, and of its target."""
     by_token: dict[str, dict[str, str]] = {}
-    for text in now.few(GIFT):
-        told = read_act(text)
-        by_token.setdefault(told.tokens[0], {})[aim_key(told)] = text
+    for text in drafting.few(GIFT):
+        act_read = read_act(text)
+        by_token.setdefault(act_read.tokens[0], {})[aim_key(act_read)] = text
     tokens = list(by_token)
     rank, token, wanted = "", tokens[0] if len(tokens) == 1 else "", ""
     for key in path:
@@ -95,10 +95,10 @@ def gift(now: Drafting, path: tuple[str, ...]) -> Stage:
     groups: list[Group] = []
     some = [one for one in tokens if rank_of(one) == rank]
     if len(some) > 1:
-        have, courts = Counter(own_tokens(now.place)), len(now.place.courts)
+        have, courts = Counter(own_tokens(drafting.place)), len(drafting.place.courts)
         groups.append([Choice(control_key(one), Token(one, have[one], courts), chosen=one == token) for one in some])
     elif not rank and (len(tokens) > 1 or len(aims) < 2):
-        groups.append(ranks_shown(own_tokens(now.place), {rank_of(one) for one in tokens}))
+        groups.append(ranks_shown(own_tokens(drafting.place), {rank_of(one) for one in tokens}))
     if len(aims) > 1:
         groups = [*aims_shown(aims, act=read_act(act) if act else None), *groups]
     return Stage(tuple(groups), (token,) if token else (), act)

@@ -1,4 +1,4 @@
-"""What stages are made of: the rules' answers for a seat, and rows of controls that stand for them."""
+"""The parts of a stage: the acts that the rules allow a seat, and groups of controls for them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import JOKER, RANKS, card_of
 from engine.royal_court.position import LETTERS, Place, Position
 
-MOST: Final = 20
+MAX_CONTROLS: Final = 20
 """Controls that a stage has at most: Discord's limit for a message leaves no room for more, rows included."""
 
 JOKERS: Final = JOKER[0]
-"""The rank of jokers, here."""
+"""The rank of jokers in this package."""
 
 Group = Sequence[Choice]
 """Controls that stand together, in as many rows as they take."""
@@ -27,7 +27,7 @@ Group = Sequence[Choice]
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The controls, the cards chosen so far, and the act that is laid out; empty as long as it is not whole."""
+    """The controls, the cards chosen so far, and the drafted act; empty while it is incomplete."""
 
     groups: tuple[Group, ...]
     tokens: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ class Stage:
 
 
 @lru_cache(maxsize=128)  # words, picture and the next press all ask for the same one
-def drafting(view: Position) -> Drafting | None:
+def drafting_of(view: Position) -> Drafting | None:
     """Return what the reader of a view may do; None if they are not to act."""
     for seat in acting(view):
         if not isinstance(view.places[seat].hand, int) and (found := Drafting(view, seat)).kinds:
@@ -53,7 +53,7 @@ def drafting(view: Position) -> Drafting | None:
 
 
 def ranks_shown(tokens: Sequence[str], playable: Set[str], chosen: Set[str] = frozenset()) -> list[Choice]:
-    """A control for each rank that there is, with its number of cards; grey where nothing can be done with it."""
+    """A control for each rank among the tokens, with its number of cards; disabled if it is not playable."""
     cards: dict[str, list[str]] = {}
     for token in tokens:
         cards.setdefault(rank_of(token), []).append(card_of(token))
@@ -65,36 +65,36 @@ def ranks_shown(tokens: Sequence[str], playable: Set[str], chosen: Set[str] = fr
 
 
 def aims_shown(keys: Sequence[str], act: Act | None) -> list[Group]:
-    """Whom it hits; with a direction, a group for each. They go above the cards, which stay where they were pressed:
-    Discord keeps the lower end of a message in its place."""
+    """Controls that choose the target, a group for each direction. They go above the cards, which keep their places:
+    Discord keeps the lower end of a message where it is."""
     chosen = "" if act is None else aim_key(act)
     return [
-        [Choice(key, Aim(LETTERS.index(key[3]), _way(key)), chosen=key == chosen) for key in some]
-        for _, some in groupby(sorted(keys, key=_way), _way)
+        [Choice(key, Aim(LETTERS.index(key[3]), _direction(key)), chosen=key == chosen) for key in some]
+        for _, some in groupby(sorted(keys, key=_direction), _direction)
     ]
 
 
-def _way(key: str) -> str:
-    """The direction that goes with whom it hits."""
+def _direction(key: str) -> str:
+    """The direction in a target's key; may be empty."""
     return key[4:]
 
 
 def aim_key(act: Act) -> str:
-    """The key of the control that aims an act where it is aimed; nothing for one that is not."""
+    """The key of the control for an act's target; empty for an act without one."""
     return "" if act.aim is None else f"to-{LETTERS[act.aim]}{act.way}"
 
 
-def aimed(now: Drafting, tokens: Sequence[str], wanted: str) -> tuple[list[str], str]:
-    """The keys of all controls that aim this stack, and the act: aimed as `wanted`, or as it has to be; empty if that
-    is to be chosen, or these tokens are no stack that may be laid."""
-    stack = now.spelled(tokens)
-    by_key = {aim.replace(">", "to-"): "+".join(stack) + aim for aim in now.aims(stack)}
+def aimed(drafting: Drafting, tokens: Sequence[str], wanted: str) -> tuple[list[str], str]:
+    """The keys of all targets of this stack, and the act: with the target `wanted`, or the only one. The act is empty
+    while the target is to be chosen, or if these tokens are not a legal stack."""
+    stack = drafting.spelled(tokens)
+    by_key = {aim.replace(">", "to-"): "+".join(stack) + aim for aim in drafting.aims(stack)}
     act = by_key.get(wanted) or (next(iter(by_key.values())) if len(by_key) == 1 else "")
     return [key for key in by_key if key], act
 
 
 def own_tokens(place: Place) -> list[str]:
-    """Every own card as a token, equal ones each."""
+    """A token for every card of a place, equal ones repeated."""
     hand = () if isinstance(place.hand, int) else place.hand
     courts = [f"{card}@{number}" for number, court in enumerate(place.courts, 1) for card in court]
     return [*hand, *(f"{card}@g" for card in place.guests), *courts]

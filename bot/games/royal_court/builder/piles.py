@@ -1,4 +1,4 @@
-"""What is laid on the pile: cards of one rank, kings and queens on each other, and whom they hit."""
+"""The stages of cards played on the pile: cards of one rank, kings and queens on each other, and their target."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from bot.games.royal_court.builder.offered import (
 from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import card_of, token_key
 
-MANY: Final = 12
-"""The most stacks of kings and queens that are offered as a whole."""
+MAX_STACKS: Final = 12
+"""Maximum number of stacks of kings and queens that are offered as a whole."""
 
 
-def rank_stage(now: Drafting, rank: str, keys: tuple[str, ...]) -> Stage:
-    """Cards of one rank, one on the other, and whom they hit."""
-    have = Counter(token for token in own_tokens(now.place) if rank_of(token) == rank)
+def rank_stage(drafting: Drafting, rank: str, keys: tuple[str, ...]) -> Stage:
+    """The stage of cards of one rank, one on the other, and of their target."""
+    have = Counter(token for token in own_tokens(drafting.place) if rank_of(token) == rank)
     kinds = sorted(have, key=token_key)
     chosen: list[str] = [kinds[0]] if len(kinds) == 1 else []
     wanted = ""
@@ -38,11 +38,11 @@ def rank_stage(now: Drafting, rank: str, keys: tuple[str, ...]) -> Stage:
             chosen = [*_bottom_first(list(have.elements()), key[4:])]
         else:
             chosen.append(token_of(key))
-    aims, act = aimed(now, chosen, wanted)
+    aims, act = aimed(drafting, chosen, wanted)
     groups: list[Group] = []
     left = have - Counter(chosen)
     if have.total() > 1:
-        courts = len(now.place.courts)
+        courts = len(drafting.place.courts)
         cards = [
             Choice(
                 control_key(token),
@@ -60,7 +60,7 @@ def rank_stage(now: Drafting, rank: str, keys: tuple[str, ...]) -> Stage:
 
 
 def _every(rank: str, kinds: Sequence[str], count: int, chosen: str) -> list[Choice]:
-    """All of a rank at once, with one card or another on top; none where a press or two does the same."""
+    """Choices of all cards of a rank at once, for each card on top; none where a press or two does the same."""
     if count == 2 and len(kinds) == 1:
         return []
     tops = sorted({card_of(token) for token in kinds}, key=token_key)
@@ -70,12 +70,14 @@ def _every(rank: str, kinds: Sequence[str], count: int, chosen: str) -> list[Cho
     ]
 
 
-def pairs(now: Drafting, keys: tuple[str, ...]) -> Stage:
-    """Kings and queens on each other, and whom their swap hits: all stacks at once, or card by card if there are
-    more than `MANY`."""
-    stacks = now.pairs(MANY + 1)
-    if len(stacks) > MANY:
-        return _card_by_card(now, keys)
+def pairs(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
+    """The stage of kings and queens on each other, and of their swap's target.
+
+    It offers whole stacks, or single cards if there are more than `MAX_STACKS`.
+    """
+    stacks = drafting.pairs(MAX_STACKS + 1)
+    if len(stacks) > MAX_STACKS:
+        return _card_by_card(drafting, keys)
     at, wanted = (0 if len(stacks) == 1 else None), ""
     for key in keys:
         if key.startswith("to-"):
@@ -83,10 +85,10 @@ def pairs(now: Drafting, keys: tuple[str, ...]) -> Stage:
         else:
             at = int(key[1:])
     chosen = () if at is None or at >= len(stacks) else stacks[at]
-    aims, act = aimed(now, chosen, wanted)
+    aims, act = aimed(drafting, chosen, wanted)
     groups: list[Group] = []
     if len(stacks) > 1:
-        courts, tops = len(now.place.courts), Counter(map(_top, stacks))
+        courts, tops = len(drafting.place.courts), Counter(map(_top, stacks))
         groups.append(
             [
                 Choice(f"n{number}", Stack(tokens, courts, tops[_top(tokens)] == 1), chosen=number == at)
@@ -98,8 +100,8 @@ def pairs(now: Drafting, keys: tuple[str, ...]) -> Stage:
     return Stage(tuple(groups), chosen, act)
 
 
-def _card_by_card(now: Drafting, keys: tuple[str, ...]) -> Stage:
-    """The cards that may be laid next, and whom the swap hits while all kings and queens are in pairs."""
+def _card_by_card(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
+    """The stage of the cards that may be added next, and of the target while all kings and queens are in pairs."""
     chosen: list[str] = []
     wanted = ""
     for key in keys:
@@ -107,11 +109,12 @@ def _card_by_card(now: Drafting, keys: tuple[str, ...]) -> Stage:
             wanted = key
         else:
             chosen.append(token_of(key))
-    aims, act = aimed(now, chosen, wanted) if len(chosen) % 2 == 0 else ([], "")
-    left = Counter(own_tokens(now.place)) - Counter(chosen)
-    courts = len(now.place.courts)
+    aims, act = aimed(drafting, chosen, wanted) if len(chosen) % 2 == 0 else ([], "")
+    left = Counter(own_tokens(drafting.place)) - Counter(chosen)
+    courts = len(drafting.place.courts)
     cards = [
-        Choice(control_key(token), Token(token, left[token], courts, more=bool(chosen))) for token in now.on_top(chosen)
+        Choice(control_key(token), Token(token, left[token], courts, more=bool(chosen)))
+        for token in drafting.on_top(chosen)
     ]
     groups: list[Group] = [cards]
     if len(aims) > 1:

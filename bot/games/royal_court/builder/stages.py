@@ -1,11 +1,11 @@
-"""What is offered after each press, until an act is laid out: a stage is made of the presses so far.
+"""The controls offered after each press, until an act is complete: a stage follows from the presses so far.
 
 Every legal act can be drafted, and no other:
 
-* What to play is a rank, or a combo by its name. Then which of its cards, then whom it hits; what can be but one is not
-  asked. A further card of a rank goes on top of the last one and makes it a set; all of them at once is one press.
+* First a rank, or a combo by its name; then its cards, then the target. A choice of one is not offered. A further card
+  of a rank goes on top of the last one and makes it a set; all of them at once is one press.
 * Kings and queens in pairs are offered as whole stacks while there are few (`piles.MANY`), else card by card.
-* Court, castle and revolution are laid out at once, as the rules list them first, and changed by one press or two.
+* Court, castle and revolution are complete at once, as the rules list them first, and changed by one press or two.
 * What is given away is chosen rank by rank, a colour where there are both.
 
 So a single card, a court, a castle, a revolution or a gift takes three presses at most, n kings and queens three or
@@ -21,7 +21,7 @@ from functools import lru_cache
 from bot.games.royal_court.builder.choices import Choice, Word
 from bot.games.royal_court.builder.combos import combo, siege
 from bot.games.royal_court.builder.giving import answering, gift, giving
-from bot.games.royal_court.builder.offered import Stage, drafting, own_tokens, ranks_shown
+from bot.games.royal_court.builder.offered import Stage, drafting_of, own_tokens, ranks_shown
 from bot.games.royal_court.builder.piles import pairs, rank_stage
 from engine.royal_court.acts.drafting import CARD, Drafting
 from engine.royal_court.position import GIFT, NOPE, SWAP, Position
@@ -29,53 +29,53 @@ from engine.royal_court.position import GIFT, NOPE, SWAP, Position
 
 @lru_cache(maxsize=512)
 def stage(view: Position, path: tuple[str, ...]) -> Stage:
-    """What these presses have led to; those that are not offered any more are left out."""
-    now = drafting(view)
-    if now is None:
+    """The stage that these presses lead to; presses that are not offered any more are left out."""
+    drafting = drafting_of(view)
+    if drafting is None:
         return Stage(())
-    match now.position.step:
+    match drafting.position.step:
         case step if step == NOPE:
-            return answering(now, path)
+            return answering(drafting, path)
         case step if step == SWAP:
-            return giving(now, path)
+            return giving(drafting, path)
         case step if step == GIFT:
-            return gift(now, path)
+            return gift(drafting, path)
         case _:
-            return _turn(now, path)
+            return _turn(drafting, path)
 
 
-def _turn(now: Drafting, path: tuple[str, ...]) -> Stage:
+def _turn(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     if not path:
-        return _start(now)
+        return _start(drafting)
     first, rest = path[0], path[1:]
     match first:
         case "draw" | "end" | "bet":
             return Stage((), (), first)
         case "rare":
-            return _rare(now, rest)
+            return _rare(drafting, rest)
         case "pair":
-            return pairs(now, rest)
+            return pairs(drafting, rest)
         case "siege":
-            return siege(now, rest)
+            return siege(drafting, rest)
         case "court" | "castle" | "revolt":
-            return combo(now, first, rest)
+            return combo(drafting, first, rest)
         case _:
-            return rank_stage(now, first, rest)
+            return rank_stage(drafting, first, rest)
 
 
-def _start(now: Drafting) -> Stage:
-    """The ranks in hand and in front, then what has a name of its own."""
-    kinds = now.kinds
-    playable = now.ranks if CARD in kinds else frozenset[str]()
+def _start(drafting: Drafting) -> Stage:
+    """The first stage of a turn: the player's ranks, then acts by their names."""
+    kinds = drafting.kinds
+    playable = drafting.ranks if CARD in kinds else frozenset[str]()
     named: list[str] = [word for word in ("court", "castle", "revolt", "pair") if word in kinds]
     rare: list[str] = [word for word in ("siege", "bet") if word in kinds]
     named += ["rare"] if len(rare) > 1 else rare
     named += [word for word in ("draw", "end") if word in kinds]
     words = [Choice(word, Word(word)) for word in named]
-    return Stage((ranks_shown(own_tokens(now.place), playable), words))
+    return Stage((ranks_shown(own_tokens(drafting.place), playable), words))
 
 
-def _rare(now: Drafting, rest: tuple[str, ...]) -> Stage:
+def _rare(drafting: Drafting, rest: tuple[str, ...]) -> Stage:
     if not rest:
         return Stage(([Choice(word, Word(word)) for word in ("siege", "bet")],))
-    return _turn(now, rest)
+    return _turn(drafting, rest)

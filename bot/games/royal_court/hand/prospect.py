@@ -1,12 +1,12 @@
-"""The consequences of an act before it is committed: what is certain, what each roll would mean, whom it hits."""
+"""The consequences of an act before it is committed: certain ones, those of each roll, and the target."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from bot.games.royal_court.builder.acts import ON_THE_PILE, Act
-from bot.games.royal_court.builder.draft import Builder, kills
-from bot.games.royal_court.names import Called, card_list, laid_name
+from bot.games.royal_court.builder.draft import Builder, is_fatal
+from bot.games.royal_court.names import PlayerNames, card_list, laid_name
 from bot.games.royal_court.words.stakes import dice_name, stake_words
 from bot.i18n.translator import Translator
 from engine.royal_court.acts.act import names_next_player, swap_size, upgrades
@@ -14,28 +14,28 @@ from engine.royal_court.cards import D4, D6, D10, JOKER, ROYALS, dice, set_rung
 from engine.royal_court.position import GIFT, NOPE, SWAP
 
 
-def prospect(t: Translator, called: Called, builder: Builder) -> Iterator[str]:
-    """What would come of the act that is laid out, a line each; nothing while none is."""
+def prospect(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterator[str]:
+    """The consequences of the drafted act, a line each; none while it is incomplete."""
     act = builder.act
     if act is None:
         return
-    match builder.now.position.step:
+    match builder.drafting.position.step:
         case step if step == NOPE:
-            yield from _answer(t, called, builder, act)
+            yield from _answer(t, name_of, builder, act)
         case step if step == SWAP:
-            yield from _swap(t, called, builder, act)
+            yield from _swap(t, name_of, builder, act)
         case step if step == GIFT:
             assert act.aim is not None
-            yield t("{player} gets from you: {card}.", player=called(act.aim), card=card_list(t, act.cards))
+            yield t("{player} gets from you: {card}.", player=name_of(act.aim), card=card_list(t, act.cards))
             yield from _emptied(t, builder, 1)
         case _:
-            yield from _turn(t, called, builder, act)
+            yield from _turn(t, name_of, builder, act)
 
 
-def _turn(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator[str]:
-    position = builder.now.position
+def _turn(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
+    position = builder.drafting.position
     match act.kind:
-        case "draw" if kills(builder):
+        case "draw" if is_fatal(builder):
             yield t("You can't play anything in this revolt: it puts you out of the game.")
         case "draw" if position.revolt:
             yield t("Your newest castle falls instead of you. You pick up a card, and your turn is over.")
@@ -68,7 +68,7 @@ def _turn(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator
                 "If there aren't enough cards for one of them, you win. If there are enough for everyone, you're last."
             )
         case _:
-            yield from _laid(t, called, builder, act)
+            yield from _laid(t, name_of, builder, act)
     if act.kind not in ("draw", "end", "court", "siege", "bet"):
         yield from _emptied(t, builder, len(act.tokens))
     if act.kind not in ("draw", "end", "revolt", "siege", "bet") and position.actions > 1:
@@ -78,13 +78,13 @@ def _turn(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator
 
 
 def _emptied(t: Translator, builder: Builder, cards: int) -> Iterator[str]:
-    place = builder.now.place
+    place = builder.drafting.place
     if place.own == cards:
         yield "✅ **" + t("These are your last cards: you win, unless you have to pick up.") + "**"
 
 
 def _court(t: Translator, builder: Builder) -> Iterator[str]:
-    courts = len(builder.now.place.courts) + 1
+    courts = len(builder.drafting.place.courts) + 1
     yield t("It goes in front of you, and you still have to play its cards. It can't be noped.")
     yield t(
         "The cards of your courts are upgraded {times}: bigger dice, more cards or actions. Everyone has to show their "
@@ -99,33 +99,33 @@ def _times(t: Translator, count: int) -> str:
     return t("twice") if count == 2 else t("{n} times", n=count)
 
 
-def _laid(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator[str]:
-    """Cards on the pile: what fits on them, their effect, the roll for a set."""
+def _laid(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
+    """The consequences of cards on the pile: what is playable on them, their effect, the roll for a set."""
     assert act.kind in ON_THE_PILE
     yield laid_on(t, act)
     if act.kind == "revolt":
-        yield from _revolution(t, called, builder)
+        yield from _revolution(t, name_of, builder)
         return
-    left = builder.now.place.own - len(act.tokens)
-    position, rank = builder.now.position, act.tokens[0][0]
+    left = builder.drafting.place.own - len(act.tokens)
+    position, rank = builder.drafting.position, act.tokens[0][0]
     if position.full and act.cards.count("6r") > 1:
         yield t("Two red sixes: first you roll a d6. On a 6 you win at once.")
     if rank == "6":
-        yield from _six(t, called, builder, act)
+        yield from _six(t, name_of, builder, act)
     elif not left and (rank in ROYALS or act.tokens[0] == JOKER):
         yield t("You'd have no cards left, so it has no effect.")
     elif position.revolt and rank in ROYALS:
         yield t("In a revolt, royals have no effect.")
     elif act.kind == "pair":
-        yield from _pair(t, called, builder, act)
+        yield from _pair(t, name_of, builder, act)
     else:
-        yield from _effect(t, called, builder, act)
+        yield from _effect(t, name_of, builder, act)
     if act.size > 1:
         yield set_words(t, act.size)
 
 
 def laid_on(t: Translator, act: Act) -> str:
-    """What lies on the pile then, and what fits on it."""
+    """The cards that are played on the pile, and what is playable on them."""
     top = act.cards[-1]
     if top == JOKER:
         rule = t("next, any card")
@@ -138,13 +138,13 @@ def laid_on(t: Translator, act: Act) -> str:
 
 
 def _upgraded(builder: Builder, act: Act) -> int:
-    return upgrades(builder.now.place, act.tokens) + act.size - 1
+    return upgrades(builder.drafting.place, act.tokens) + act.size - 1
 
 
-def _six(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator[str]:
+def _six(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
     assert act.aim is not None
-    other, die = called(act.aim), dice_name(dice(D6 + _upgraded(builder, act)))
-    if builder.now.position.places[act.aim].castles:
+    other, die = name_of(act.aim), dice_name(dice(D6 + _upgraded(builder, act)))
+    if builder.drafting.position.places[act.aim].castles:
         yield t(
             "Catapult, {die}: 4 or more, {player}'s castle falls; 2 or 3, nothing; 1, you pick up 2.",
             die=die,
@@ -158,9 +158,14 @@ def _six(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator[
         )
 
 
-def _effect(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator[str]:
-    """What a single card or a set does before the roll for a set. It can be noped."""
-    position, place, rank, upgraded = builder.now.position, builder.now.place, act.tokens[0][0], _upgraded(builder, act)
+def _effect(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
+    """The effect of a single card, or of a set before its roll. It can be noped."""
+    position, place, rank, upgraded = (
+        builder.drafting.position,
+        builder.drafting.place,
+        act.tokens[0][0],
+        _upgraded(builder, act),
+    )
     if rank == "J":
         yield t("You roll a {die}: that many more actions.", die=dice_name(dice(D4 + upgraded)))
     elif rank == "Q" and len(position.inside) == 2:
@@ -168,12 +173,12 @@ def _effect(t: Translator, called: Called, builder: Builder, act: Act) -> Iterat
     elif rank == "Q" and names_next_player(position, place, act.tokens):
         assert act.aim is not None
         stake = f"queen={'abcdef'[act.aim]}{act.way}"
-        yield stake_words(t, called, position, stake) + "."
+        yield stake_words(t, name_of, position, stake) + "."
     elif rank == "Q":
         yield t("The direction of play reverses.")
     elif rank == "K" and act.aim is not None:
         cards = swap_size(position, place, act.tokens, act.tokens, act.size - 1)
-        yield _swapped(t, called, act.aim, cards, 0)
+        yield _swapped(t, name_of, act.aim, cards, 0)
     elif rank == "K":
         yield t("You have no other card in hand, so there's no swap.")
     elif act.tokens[0] == JOKER:
@@ -187,29 +192,29 @@ def _effect(t: Translator, called: Called, builder: Builder, act: Act) -> Iterat
         yield _nopable(t)
 
 
-def _pair(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator[str]:
-    place = builder.now.place
+def _pair(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
+    place = builder.drafting.place
     kings = [token for token in act.tokens if token[0] == "K"]
     queens = [token for token in act.tokens if token[0] == "Q"]
     if act.aim is None:
         yield t("You have no other card in hand, so there's no swap.")
         return
-    cards = swap_size(builder.now.position, place, kings, act.tokens, 0)
-    yield _swapped(t, called, act.aim, cards, 1 + upgrades(place, queens) + act.pairs - 1)
+    cards = swap_size(builder.drafting.position, place, kings, act.tokens, 0)
+    yield _swapped(t, name_of, act.aim, cards, 1 + upgrades(place, queens) + act.pairs - 1)
     yield _nopable(t)
 
 
-def _swapped(t: Translator, called: Called, aim: int, cards: int, tries: int) -> str:
-    said = t.plural(
+def _swapped(t: Translator, name_of: PlayerNames, aim: int, cards: int, tries: int) -> str:
+    text = t.plural(
         "You take {n} card from {player} at random, then choose one of yours to give.",
         "You take {n} cards from {player} at random, then choose as many of yours to give.",
         cards,
-        player=called(aim),
+        player=name_of(aim),
     )
     if not tries:
-        return said
+        return text
     return (
-        said
+        text
         + " "
         + t.plural(
             "If you don't like it, you have {n} more try.",
@@ -233,15 +238,15 @@ def set_words(t: Translator, size: int) -> str:
     )
 
 
-def _revolution(t: Translator, called: Called, builder: Builder) -> Iterator[str]:
-    position, seat, place = builder.now.position, builder.now.seat, builder.now.place
+def _revolution(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterator[str]:
+    position, seat, place = builder.drafting.position, builder.drafting.seat, builder.drafting.place
     if place.own == 4:
         return
     yield t("A revolt: royals have no effect, and the first player who can't play is killed.")
     others = [one for one in position.inside if one != seat]
     hit = [one for one in others if position.places[one].courts and not position.places[one].castles]
     if hit:
-        yield t("Executed: the courts of {players}.", players=called.several(hit))
+        yield t("Executed: the courts of {players}.", players=name_of.several(hit))
     if place.courts and not place.castles:
         yield "⚠️ **" + t("Your own court is executed too: no castle protects it.") + "**"
     if position.actions > 1:
@@ -250,10 +255,10 @@ def _revolution(t: Translator, called: Called, builder: Builder) -> Iterator[str
 
 
 # ---- windows and swaps
-def _answer(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator[str]:
-    position = builder.now.position
+def _answer(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
+    position = builder.drafting.position
     stands = len(position.nopes) % 2 == 0
-    stake = stake_words(t, called, position, position.effect)
+    stake = stake_words(t, name_of, position, position.effect)
     if act.kind == "let":
         yield t("No one learns that you let it pass.")
     elif stands:
@@ -264,10 +269,10 @@ def _answer(t: Translator, called: Called, builder: Builder, act: Act) -> Iterat
         yield from _emptied(t, builder, 1)
 
 
-def _swap(t: Translator, called: Called, builder: Builder, act: Act) -> Iterator[str]:
-    position = builder.now.position
+def _swap(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
+    position = builder.drafting.position
     assert position.victim is not None
-    other = called(position.victim)
+    other = name_of(position.victim)
     if act.kind == "again":
         yield t("What you took goes back, and you take other cards from {player} at random.", player=other)
         return

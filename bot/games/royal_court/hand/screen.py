@@ -8,11 +8,11 @@ from typing import Final
 
 from bot.games.lines import by_line, fitted
 from bot.games.ordinals import place_name
-from bot.games.royal_court.builder.choices import Choice, Named, word_label
-from bot.games.royal_court.builder.draft import Builder, build, kills
+from bot.games.royal_court.builder.choices import Choice, Labeller, word_label
+from bot.games.royal_court.builder.draft import Builder, build, is_fatal
 from bot.games.royal_court.hand.news import SMALL, news, own_news
 from bot.games.royal_court.hand.prospect import prospect
-from bot.games.royal_court.names import MARKS, Called, card_list, seat_name, token_list, upper
+from bot.games.royal_court.names import MARKS, PlayerNames, capitalised, card_list, seat_name, token_list
 from bot.games.royal_court.states import HandState
 from bot.games.royal_court.window_words import answer_controls, order_words
 from bot.games.royal_court.windows import aces
@@ -21,60 +21,60 @@ from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import stake_words
 from bot.games.royal_court.words.standing import (
     actions_words,
-    facts,
     fits_words,
     own_words,
     place_words,
+    table_facts,
     trouble_words,
     who_acts,
 )
 from bot.games.screens import BoardWords, CommitControl, Control, HandScreen
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
-from bot.rows import MOST_BESIDE, in_rows
+from bot.rows import MAX_IN_ROW, in_rows
 from engine.game import Outcome
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
 
-MOST_COMPONENTS: Final = 28
-"""Of the 40 components that Discord allows in a message, what the controls and their rows may take."""
+MAX_COMPONENTS: Final = 28
+"""Maximum number of components of controls and their rows, of the 40 that Discord allows in a message."""
 
 
 def hand_screen(t: Translator, state: HandState) -> HandScreen:
-    """The message for this state of affairs."""
+    """The private message for this state."""
     position, seat = state.view, LETTERS.index(state.seat)
-    called = Called(t, state.players)
+    name_of = PlayerNames(t, state.players)
     ended = state.outcome or outcome(position)
     if ended is not None:
-        return _over(t, called, state, position, ended)
+        return _over(t, name_of, state, position, ended)
     if position.places[seat].fate:
-        return _out(t, called, state, position)
+        return _out(t, name_of, state, position)
     draft = state.draft if state.my_turn else Draft()
     builder = build(state.view, draft) if state.my_turn or state.may_answer else None
     if builder is None:
-        return _waiting(t, called, state, position)
-    prompted = _prompted(t, called, state, builder)
+        return _waiting(t, name_of, state, position)
+    prompted = _prompted(t, name_of, state, builder)
     if state.my_turn:
         return prompted
     return replace(prompted, rows=(), answers=answer_controls(t, aces(position)))
 
 
-def _prompted(t: Translator, called: Called, state: HandState, builder: Builder) -> HandScreen:
-    position = builder.now.position
-    named = Named(t, state.names)
-    would = list(prospect(t, called, builder))
+def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> HandScreen:
+    position = builder.drafting.position
+    labeller = Labeller(t, state.names)
+    would = list(prospect(t, name_of, builder))
     notes = [*would, *_what_next(t, builder)] if state.shows_outcome else _what_next(t, builder)
     if position.step == NOPE and state.standing_order and builder.act is None:
         notes.append(SMALL + t("Your automatic answer: {order}", order=order_words(t, state.standing_order).name))
-    since = list(news(t, called, state)) if builder.act is None else []
+    since = list(news(t, name_of, state)) if builder.act is None else []
     return HandScreen(
-        heading=_heading(t, called, builder, own_news(t, called, state)),
+        heading=_heading(t, name_of, builder, own_news(t, name_of, state)),
         notes="\n".join(notes),
-        alt=fitted((*_own_facts(t, Called(t), state, builder), *_seen(t, position))),
+        alt=fitted((*_own_facts(t, PlayerNames(t), state, builder), *_seen(t, position))),
         board=BoardWords(
-            lambda: by_line((*since, *_own_facts(t, called, state, builder), *_listed(t, called, position)))
+            lambda: by_line((*since, *_own_facts(t, name_of, state, builder), *_listed(t, name_of, position)))
         ),
-        rows=_in_rows(named, builder.stage.groups),
+        rows=_in_rows(labeller, builder.stage.groups),
         may_end=builder.act is not None,
         legend="\n".join(since),
         presses=len(builder.path),
@@ -82,52 +82,52 @@ def _prompted(t: Translator, called: Called, state: HandState, builder: Builder)
     )
 
 
-def _in_rows(named: Named, groups: Sequence[Sequence[Choice]]) -> tuple[tuple[Control, ...], ...]:
+def _in_rows(labeller: Labeller, groups: Sequence[Sequence[Choice]]) -> tuple[tuple[Control, ...], ...]:
     """Rows that do not wrap on a phone; rows of five where these would be too many for a message."""
-    controls = [[named.control(choice) for choice in group] for group in groups]
+    controls = [[labeller.control(choice) for choice in group] for group in groups]
     rows = [tuple(row) for group in controls for row in in_rows(group, lambda control: control.label)]
     every = [control for group in controls for control in group]
-    if len(rows) + len(every) > MOST_COMPONENTS:
-        rows = [tuple(every[at : at + MOST_BESIDE]) for at in range(0, len(every), MOST_BESIDE)]
+    if len(rows) + len(every) > MAX_COMPONENTS:
+        rows = [tuple(every[at : at + MAX_IN_ROW]) for at in range(0, len(every), MAX_IN_ROW)]
     return tuple(rows)
 
 
-def _heading(t: Translator, called: Called, builder: Builder, mine: str) -> str:
+def _heading(t: Translator, name_of: PlayerNames, builder: Builder, mine: str) -> str:
     """The player's task, what happened to them since they last moved (`mine`), and what matters most now."""
-    first, *rest = _question(t, called, builder)
+    first, *rest = _question(t, name_of, builder)
     return "\n".join(filter(None, (first, mine, *rest)))
 
 
-def _question(t: Translator, called: Called, builder: Builder) -> tuple[str, ...]:
-    position = builder.now.position
+def _question(t: Translator, name_of: PlayerNames, builder: Builder) -> tuple[str, ...]:
+    position = builder.drafting.position
     match position.step:
         case step if step == NOPE:
             state = t("Nope?") if len(position.nopes) % 2 == 0 else t("Noped. Nope the nope?")
-            return f"### {state}", _stake(t, called, position)
+            return f"### {state}", _stake(t, name_of, position)
         case step if step == SWAP:
             taken = position.taken if not isinstance(position.taken, int) else ()
-            other = called(position.victim) if position.victim is not None else ""
-            said = t("You took from {player}: {cards}.", cards=card_list(t, taken), player=other)
+            other = name_of(position.victim) if position.victim is not None else ""
+            text = t("You took from {player}: {cards}.", cards=card_list(t, taken), player=other)
             ask = t.plural("Give {n} card in return", "Give {n} cards in return", len(taken))
-            return f"### {ask}", said
+            return f"### {ask}", text
         case step if step == GIFT:
             return ("### " + t("Highest roll: give someone one of your cards"),)
         case _:
-            seat = builder.now.seat
+            seat = builder.drafting.seat
             title = t("Your turn as {player}", player=seat_name(t, seat))
             first = f"### {MARKS[seat]} {title} · {actions_words(t, position)}"
-            fits = (fits_words(t, position), trouble_words(t, called, position))
-            return first, "**" + upper(" · ".join(filter(None, fits))) + "**"
+            fits = (fits_words(t, position), trouble_words(t, name_of, position))
+            return first, "**" + capitalised(" · ".join(filter(None, fits))) + "**"
 
 
-def _stake(t: Translator, called: Called, position: Position) -> str:
-    """What an open window is about, in a sentence; empty where none is open."""
-    return f"{upper(stake_words(t, called, position, position.effect))}." if position.step == NOPE else ""
+def _stake(t: Translator, name_of: PlayerNames, position: Position) -> str:
+    """The effect that an open window asks about, in a sentence; empty if none is open."""
+    return f"{capitalised(stake_words(t, name_of, position, position.effect))}." if position.step == NOPE else ""
 
 
 def _what_next(t: Translator, builder: Builder) -> list[str]:
-    """What to press, as long as that needs saying; and that nothing can be played, where nothing can."""
-    position, kinds = builder.now.position, builder.now.kinds
+    """What to press next, or that nothing is playable; none once an act is drafted."""
+    position, kinds = builder.drafting.position, builder.drafting.kinds
     if builder.act is not None or position.step == NOPE:
         return []
     if builder.path:
@@ -148,29 +148,29 @@ def _what_next(t: Translator, builder: Builder) -> list[str]:
 
 
 def _ask(t: Translator, builder: Builder) -> str:
-    """What is still to be chosen."""
+    """A question for the choice that the drafted act still lacks."""
     chosen = builder.stage.tokens
-    if builder.now.position.step == SWAP or not builder.stage.is_aimed:
+    if builder.drafting.position.step == SWAP or not builder.stage.is_aimed:
         return t("Which one?")
     cards = token_list(t, chosen)
-    if builder.now.position.step == GIFT:
-        return t("{cards}: to whom?", cards=upper(cards))
+    if builder.drafting.position.step == GIFT:
+        return t("{cards}: to whom?", cards=capitalised(cards))
     match {token[0] for token in chosen}:
         case ranks if "K" in ranks:
-            return t("{cards}: swap with whom?", cards=upper(cards))
+            return t("{cards}: swap with whom?", cards=capitalised(cards))
         case ranks if "Q" in ranks:
-            return t("{cards}: who plays next, and in which direction?", cards=upper(cards))
+            return t("{cards}: who plays next, and in which direction?", cards=capitalised(cards))
         case _:
-            return t("{cards}: aim at whom?", cards=upper(cards))
+            return t("{cards}: aim at whom?", cards=capitalised(cards))
 
 
 def _committing(t: Translator, builder: Builder) -> CommitControl:
     act = builder.act
-    if kills(builder):
+    if is_fatal(builder):
         question = t("You have no other move, and this one puts you out of the game. Continue?")
         return CommitControl(word_label(t, "draw"), question, t("Lose my head"))
     if act is None:
-        return CommitControl(t.noun("button", "Play it") if builder.now.position.step == PLAY else t("Do it"))
+        return CommitControl(t.noun("button", "Play it") if builder.drafting.position.step == PLAY else t("Do it"))
     match act.kind:
         case "draw" | "end" | "let" | "again" | "nope" as word:
             return CommitControl(word_label(t, word))
@@ -180,92 +180,92 @@ def _committing(t: Translator, builder: Builder) -> CommitControl:
             return CommitControl(t.noun("button", "Play it"))
 
 
-def _own_facts(t: Translator, called: Called, state: HandState, builder: Builder) -> Iterator[str]:
-    """What the picture shows of one's own: what is new and what can be done, then the rest."""
-    position, place = builder.now.position, builder.now.place
-    fresh = last_cards(state.own_last, builder.now.seat)
+def _own_facts(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> Iterator[str]:
+    """The player's own part of the picture: new cards, the task, playable cards, then all others."""
+    position, place = builder.drafting.position, builder.drafting.place
+    fresh = last_cards(state.own_last, builder.drafting.seat)
     if fresh:
         yield t("New in your hand: {cards}", cards=card_list(t, fresh))
-    yield _prompt_words(t, called, builder)
+    yield _prompt_words(t, name_of, builder)
     if builder.stage.tokens:
         yield t("Chosen: {cards}", cards=token_list(t, builder.stage.tokens, len(place.courts)))
     if position.step not in (NOPE, SWAP, GIFT):
-        able = builder.now.playable
+        able = builder.drafting.playable
         if able:
             yield t("You can play: {cards}", cards=token_list(t, able, len(place.courts)))
     yield from own_words(t, place)
 
 
-def _prompt_words(t: Translator, called: Called, builder: Builder) -> str:
-    position = builder.now.position
+def _prompt_words(t: Translator, name_of: PlayerNames, builder: Builder) -> str:
+    position = builder.drafting.position
     if position.step == NOPE:
-        return upper(stake_words(t, called, position, position.effect))
-    return t("Your turn as {player}", player=seat_name(t, builder.now.seat)) + ", " + actions_words(t, position)
+        return capitalised(stake_words(t, name_of, position, position.effect))
+    return t("Your turn as {player}", player=seat_name(t, builder.drafting.seat)) + ", " + actions_words(t, position)
 
 
-def _places(t: Translator, called: Called, position: Position) -> Iterator[str]:
-    return (place_words(t, called, position, seat, cards=True) for seat in range(position.players))
+def _places(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[str]:
+    return (place_words(t, name_of, position, seat, cards=True) for seat in range(position.players))
 
 
-def _listed(t: Translator, called: Called, position: Position) -> Iterator[str]:
-    """The table in words, a place a line."""
-    yield from facts(t, called, position)
-    yield from (f"- {line}" for line in _places(t, called, position))
+def _listed(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[str]:
+    """The table in words, a line for each seat."""
+    yield from table_facts(t, name_of, position)
+    yield from (f"- {line}" for line in _places(t, name_of, position))
 
 
 def _seen(t: Translator, position: Position) -> Iterator[str]:
-    """What a picture shows of the table, by seats."""
-    yield from facts(t, Called(t), position)
-    yield from _places(t, Called(t), position)
+    """The table in words for an alt text, which names seats instead of players."""
+    yield from table_facts(t, PlayerNames(t), position)
+    yield from _places(t, PlayerNames(t), position)
 
 
-def _waiting(t: Translator, called: Called, state: HandState, position: Position) -> HandScreen:
+def _waiting(t: Translator, name_of: PlayerNames, state: HandState, position: Position) -> HandScreen:
     seat = LETTERS.index(state.seat)
     place = position.places[seat]
     fresh = last_cards(state.own_last, seat)
-    since = list(news(t, called, state))
+    since = list(news(t, name_of, state))
     if fresh:
         since.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
     order = order_words(t, state.standing_order).name if state.standing_order else ""
-    title = f"### {who_acts(t, called, position)}"
-    standing = _stake(t, called, position) or upper(
-        " · ".join(filter(None, (fits_words(t, position), trouble_words(t, called, position))))
+    title = f"### {who_acts(t, name_of, position)}"
+    standing = _stake(t, name_of, position) or capitalised(
+        " · ".join(filter(None, (fits_words(t, position), trouble_words(t, name_of, position))))
     )
     own = list(own_words(t, place))
     return HandScreen(
-        heading="\n".join(filter(None, (title, own_news(t, called, state), standing))),
+        heading="\n".join(filter(None, (title, own_news(t, name_of, state), standing))),
         notes=SMALL + t("Your automatic answer: {order}", order=order) if order else "",
-        alt=fitted((who_acts(t, Called(t), position), *own, *_seen(t, position))),
-        board=BoardWords(lambda: by_line((*since, *own, *_listed(t, called, position)))),
+        alt=fitted((who_acts(t, PlayerNames(t), position), *own, *_seen(t, position))),
+        board=BoardWords(lambda: by_line((*since, *own, *_listed(t, name_of, position)))),
         rows=(),
         may_end=False,
         legend="\n".join(since),
     )
 
 
-def _out(t: Translator, called: Called, state: HandState, position: Position) -> HandScreen:
+def _out(t: Translator, name_of: PlayerNames, state: HandState, position: Position) -> HandScreen:
     """The message of a player who is out while the others play on."""
     seat = LETTERS.index(state.seat)
     finished = position.places[seat].fate.startswith("f")
     title = t("You have finished! 🎉") if finished else t("You're out of the game. 👻")
-    since = list(news(t, called, state))
+    since = list(news(t, name_of, state))
     comfort = (
         t("Watch the others play on. The places are shown at the end.")
         if finished
         else t("It happens at court. Watch the others play on; you can have your revenge in a rematch.")
     )
     return HandScreen(
-        heading=f"### {title}\n{who_acts(t, called, position)}",
+        heading=f"### {title}\n{who_acts(t, name_of, position)}",
         notes=comfort,
         alt=fitted((title, *_seen(t, position))),
-        board=BoardWords(lambda: by_line((*since, *_listed(t, called, position)))),
+        board=BoardWords(lambda: by_line((*since, *_listed(t, name_of, position)))),
         rows=(),
         may_end=False,
         legend="\n".join(since),
     )
 
 
-def _over(t: Translator, called: Called, state: HandState, position: Position, ended: Outcome) -> HandScreen:
+def _over(t: Translator, name_of: PlayerNames, state: HandState, position: Position, ended: Outcome) -> HandScreen:
     rank = ended.ranks.get(state.seat)
     if rank is None:
         title = t("The match is over.")
@@ -276,12 +276,12 @@ def _over(t: Translator, called: Called, state: HandState, position: Position, e
     else:
         title = t("You finished {place}. Rematch?", place=place_name(t, rank))
     order = placing_words(t, ended, state.players)
-    said = outcome_words(t, ended, state.players) + (f"\n{order}" if order else "")
+    text = outcome_words(t, ended, state.players) + (f"\n{order}" if order else "")
     return HandScreen(
-        heading=f"### {title}\n{said}",
+        heading=f"### {title}\n{text}",
         notes="",
-        alt=fitted((outcome_words(t, ended), placing_words(t, ended), *_places(t, Called(t), position))),
-        board=BoardWords(lambda: by_line(f"- {line}" for line in _places(t, called, position))),
+        alt=fitted((outcome_words(t, ended), placing_words(t, ended), *_places(t, PlayerNames(t), position))),
+        board=BoardWords(lambda: by_line(f"- {line}" for line in _places(t, name_of, position))),
         rows=(),
         may_end=False,
     )

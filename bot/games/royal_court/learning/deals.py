@@ -1,7 +1,7 @@
-"""The lessons: fixed deals in which seat a is to reach something with one act. Each has one idea.
+"""The lessons: fixed positions in which seat a has to reach a goal with one act. Each has one idea.
 
-Their keys are stored with how far people have come: a lesson may change, its key may not. What an act leads to goes on
-until nobody is asked any more: the others let it pass.
+Their keys are stored with people's progress: a lesson may change, its key may not. After the act, everyone else lets it
+pass until no answer is awaited any more.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ COURT, CASTLE, NOPES, REVOLUTION = "court", "castle", "nope", "revolution"
 ME, OTHER, THIRD = range(3)
 """The seats: the reader's own, and two others."""
 
-STONES: Final = 4
-"""Cards of the largest castle."""
+CASTLE_SIZE: Final = 4
+"""Number of cards of the largest castle."""
 
-SET: Final = 3
-PAIR: Final = 2
-"""Cards of a set, and of a king and queen, on the two that the pile begins with."""
+SET_SIZE: Final = 3
+PAIR_SIZE: Final = 2
+"""Number of cards of a set, and of a king and queen, added to the two that the pile begins with."""
 
-HELD: Final = 4
-"""Cards in the hand at which a catapult is aimed."""
+CARDS_HELD: Final = 4
+"""Number of cards in the hand of the catapult's target."""
 
 _ANY_LUCK: Final = Luck.of("0123456789abcdef" * 4).seed
 _FOUR: Final = Luck.of("2" * 64).seed
@@ -47,7 +47,7 @@ _FOUR: Final = Luck.of("2" * 64).seed
 
 @dataclass(frozen=True, slots=True)
 class _Deal:
-    """A whole position, and whether what an act has led to is what was to be reached. `seed` is its luck."""
+    """A whole position, and a test of the position that an act has led to. `seed` determines its luck."""
 
     position: Position = field(repr=False)
     reaches_goal: Callable[[Position], bool]
@@ -83,11 +83,11 @@ def _deals() -> MappingProxyType[str, _Deal]:
             ),
             SETS: _Deal(
                 _position((Place(_cards("2r 3b 5r 5r 5b 9b Qr")), *others), "8b 4r", drawn=True),
-                lambda after: len(after.primary) == 2 + SET,
+                lambda after: len(after.primary) == 2 + SET_SIZE,
             ),
             ROYALS: _Deal(
                 _position((Place(_cards("3r 4b 7r 9b Qb Kr")), *others), "5b Tr"),
-                lambda after: after.step == SWAP and after.victim == OTHER and len(after.primary) == 2 + PAIR,
+                lambda after: after.step == SWAP and after.victim == OTHER and len(after.primary) == 2 + PAIR_SIZE,
             ),
             SIX: _Deal(
                 _position(
@@ -107,7 +107,7 @@ def _deals() -> MappingProxyType[str, _Deal]:
             ),
             CASTLE: _Deal(
                 _position((Place(_cards("2r 5r 7b 8r 9r Tb Tb Kr")), *others), "Jb Qb"),
-                lambda after: any(len(castle) == STONES for castle in after.places[ME].castles),
+                lambda after: any(len(castle) == CASTLE_SIZE for castle in after.places[ME].castles),
             ),
             NOPES: _Deal(
                 _position(
@@ -120,7 +120,7 @@ def _deals() -> MappingProxyType[str, _Deal]:
                     effect="six=a5",
                     asked=(ME, THIRD),
                 ),
-                lambda after: after.places[ME].held < HELD,
+                lambda after: after.places[ME].held < CARDS_HELD,
             ),
             REVOLUTION: _Deal(
                 _position(
@@ -134,32 +134,33 @@ def _deals() -> MappingProxyType[str, _Deal]:
 
 
 def lessons() -> Sequence[Lesson[Position]]:
-    """All of them, in their order."""
+    """All lessons, in their order."""
     return tuple(Lesson(key, view(deal.position, ME), LETTERS[ME]) for key, deal in _deals().items())
 
 
 def reaches_goal(lesson: str, plays: Sequence[str]) -> bool:
-    """Whether this act reaches the goal, once all have let it pass. Raises `IllegalTurn`."""
+    """Whether this act reaches the goal after all others have let it pass. Raises `IllegalTurn`."""
     _, last = course(lesson, tuple(plays))[-1]
     return _deals()[lesson].reaches_goal(last)
 
 
 @lru_cache(maxsize=64)
 def course(lesson: str, plays: tuple[str, ...]) -> tuple[tuple[TurnMade, Position], ...]:
-    """Yield each event that an act leads to, as everyone sees it, and the position after it."""
+    """Each event that the act leads to, as everyone sees it, with the position after it. Raises `IllegalTurn`."""
     if len(plays) != 1:
         raise IllegalTurn(Reason("act", "a turn is one act"))
     luck, before = Luck.of(_deals()[lesson].seed), _deals()[lesson].position
-    led: list[tuple[TurnMade, Position]] = []
+    events: list[tuple[TurnMade, Position]] = []
     seat, act = LETTERS[ME], plays[0]
-    asked: int | None = ME
+    actor: int | None = ME
     while True:
         rolled = len(luck.shown)
-        after = apply(before, asked, act, luck)
+        after = apply(before, actor, act, luck)
         if not is_secret_answer(before, after):
-            then, now = (view(position, None) for position in (before, after))
-            who, what = ("", None) if act == LET else (seat, ActText(act))
-            led.append((TurnMade(len(led) + 1, who, what, then, now, luck.shown[rolled:]), after))
+            letter, turn = ("", None) if act == LET else (seat, ActText(act))
+            rolls = luck.shown[rolled:]
+            made = TurnMade(len(events) + 1, letter, turn, view(before, None), view(after, None), rolls)
+            events.append((made, after))
         if after.step != NOPE:
-            return tuple(led)
-        before, asked, act = after, SYSTEM, LET
+            return tuple(events)
+        before, actor, act = after, SYSTEM, LET

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.royal_court.names import Called
+from bot.games.royal_court.names import PlayerNames
 from bot.games.royal_court.states import HandState
 from bot.i18n.translator import Translator
 from engine.royal_court.position import LETTERS
@@ -10,7 +10,7 @@ from engine.royal_court.position import LETTERS
 
 def explained(t: Translator, theme: str, state: HandState) -> str:
     """A theme in a sentence or two."""
-    here, me, called = state.view, LETTERS.index(state.seat), Called(t, state.players)
+    here, me, name_of = state.view, LETTERS.index(state.seat), PlayerNames(t, state.players)
     match theme:
         case "first":
             return t(
@@ -60,7 +60,7 @@ def explained(t: Translator, theme: str, state: HandState) -> str:
         case "siege":
             return t(
                 "A siege: there's nothing left to pick up, and a player who has to is killed. Outlast {player}.",
-                player=called(here.besieger if here.besieger is not None else me),
+                player=name_of(here.besieger if here.besieger is not None else me),
             )
         case "court-mine":
             return t(

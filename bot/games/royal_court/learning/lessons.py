@@ -1,4 +1,4 @@
-"""The lessons in words, and what an act in one comes to."""
+"""The lessons in words, and the result of an act in one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.royal_court.learning.deals import course
-from bot.games.royal_court.names import Called
+from bot.games.royal_court.names import PlayerNames
 from bot.games.royal_court.states import BoardState
 from bot.games.royal_court.words.effects import effects_of
 from bot.games.royal_court.words.endings import outcome_words
@@ -15,32 +15,32 @@ from bot.games.screens import LessonWords
 from bot.i18n.translator import Translator
 from engine.royal_court.outcome import outcome
 
-STRONGER: Final = 2
-"""From this many wrong acts on, a nudge all but tells."""
+STRONG_NUDGE_FROM: Final = 2
+"""Number of wrong acts from which on a nudge nearly gives the answer."""
 
 
 def played(lesson: str, plays: Sequence[str]) -> BoardState:
-    """What everybody would see after this act, once all have let it pass."""
+    """The public state after this act, when all others have let it pass."""
     *earlier, (last, after) = course(lesson, tuple(plays))
     return BoardState(None, last.after, last, outcome(after), tuple(made for made, _ in earlier))
 
 
 def missed(t: Translator, lesson: str, plays: Sequence[str], wrong: int) -> str:
-    """What the act came to, and what to think of next."""
+    """The result of the act, and a nudge towards the goal."""
     happened = course(lesson, tuple(plays))
-    said = [
-        event_words(t, Called(t), effects_of(made), at_stake=False, brief=number > 0)
+    text = [
+        event_words(t, PlayerNames(t), effects_of(made), at_stake=False, brief=number > 0)
         for number, (made, _) in enumerate(happened)
     ]
     ended = outcome(happened[-1][1])
     if ended is not None:
-        said.append(outcome_words(t, ended))
+        text.append(outcome_words(t, ended))
     gentle, strong = _nudges(t, lesson)
-    return " ".join(said) + "\n💡 " + (strong if wrong >= STRONGER else gentle)
+    return " ".join(text) + "\n💡 " + (strong if wrong >= STRONG_NUDGE_FROM else gentle)
 
 
 def words(t: Translator, lesson: str) -> LessonWords:
-    """What a lesson says."""
+    """The words of the lesson with this key."""
     match lesson:
         case "fit":
             return LessonWords(
@@ -148,7 +148,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
 
 
 def _nudges(t: Translator, lesson: str) -> tuple[str, str]:
-    """What to think of, and what to do."""
+    """A gentle nudge, and a strong one that nearly gives the answer."""
     match lesson:
         case "fit":
             return (

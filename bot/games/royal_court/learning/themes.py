@@ -1,6 +1,6 @@
-"""The themes of a guided match: what could be explained to the player to move, when it first happens.
+"""The themes of a guided match: situations that are explained to the player to move when they first occur.
 
-A theme is a word that is stored with the match; it may be dropped, but must not come to mean something else.
+A theme's name is stored with the match; a theme may be dropped, but must not change its meaning.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from engine.royal_court.acts.act import DRAW, END, GIVE
 from engine.royal_court.acts.drafting import PAIR, SET, Drafting
 from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, SWAP, Position
 
-FEW: Final = 3
-"""At most this many own cards: the player may finish at any moment."""
+FEW_CARDS: Final = 3
+"""Maximum number of cards with which a player may finish at any moment."""
 
 
 def themes(state: HandState) -> Sequence[str]:
@@ -22,10 +22,10 @@ def themes(state: HandState) -> Sequence[str]:
     position = state.view
     if not state.my_turn or position.step == OVER:
         return ()
-    return tuple(_met(state, position, LETTERS.index(state.seat)))
+    return tuple(_themes(state, position, LETTERS.index(state.seat)))
 
 
-def _met(state: HandState, here: Position, me: int) -> Iterator[str]:
+def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:
     match here.step:
         case step if step == NOPE:
             yield from _in_a_window(here, me)
@@ -52,9 +52,9 @@ def _met(state: HandState, here: Position, me: int) -> Iterator[str]:
         yield "guests"
     elif any(other.courts for other in here.places):
         yield "court-theirs"
-    if any(not other.fate and seat != me and other.own <= FEW for seat, other in enumerate(here.places)):
+    if any(not other.fate and seat != me and other.own <= FEW_CARDS for seat, other in enumerate(here.places)):
         yield "few-theirs"
-    if place.own <= FEW:
+    if place.own <= FEW_CARDS:
         yield "few-mine"
     if here.runs:
         yield "pile-out"

@@ -1,13 +1,13 @@
-"""The fine print of the rules, a page a function: what seldom matters. `rules_pages` puts it together."""
+"""The fine print of the rules, a function for each page: what seldom matters. `pages` puts it together."""
 
 from __future__ import annotations
 
-from bot.games.royal_court.rules.text import points
+from bot.games.lines import points
 from bot.i18n.translator import Translator
 
 
 def newcomers(t: Translator) -> tuple[str, ...]:
-    """To that page."""
+    """The decks, the deal, and its fairness."""
     return (
         *points(
             t(
@@ -40,7 +40,7 @@ def newcomers(t: Translator) -> tuple[str, ...]:
 
 
 def turn(t: Translator) -> tuple[str, ...]:
-    """To that page."""
+    """The order of events in a turn, and cards left."""
     return (
         t("**What happens in which order** 🏠"),
         *points(
@@ -55,7 +55,7 @@ def turn(t: Translator) -> tuple[str, ...]:
 
 
 def cards(t: Translator) -> tuple[str, ...]:
-    """To that page."""
+    """Dice, swaps, and the direction of play."""
     return points(
         t("After the d20, a second die is added 🏠: d20 and d10, d20 and d12, two d20, and so on."),
         t(
@@ -77,7 +77,7 @@ def cards(t: Translator) -> tuple[str, ...]:
 
 
 def sets(t: Translator) -> tuple[str, ...]:
-    """To that page."""
+    """Sets, gifts, and stacked pairs."""
     return points(
         t("In a set, the least upgraded card counts for all 🏠: mind what you mix."),
         t("A set of sixes rolls the catapult once, at one target, with the next die up for each further six."),
@@ -92,7 +92,7 @@ def sets(t: Translator) -> tuple[str, ...]:
 
 
 def courts(t: Translator) -> tuple[str, ...]:
-    """To that page."""
+    """Upgrades, guests, and several courts or castles."""
     return points(
         t("Upgrades are counted when a card is played: a court's last card is still upgraded."),
         t("A court can also be made of your guests, or of guests and cards from your hand 🏠."),
@@ -104,7 +104,7 @@ def courts(t: Translator) -> tuple[str, ...]:
 
 
 def revolt(t: Translator) -> tuple[str, ...]:
-    """To that page."""
+    """The order of a revolution, and what counts as playable."""
     return points(
         t(
             "Order of executions 🏠: from the revolutionary on, in the direction of play; first all "
@@ -118,7 +118,7 @@ def revolt(t: Translator) -> tuple[str, ...]:
 
 
 def nopes(t: Translator) -> tuple[str, ...]:
-    """To that page."""
+    """Automatic answers."""
     return (
         t("**Automatic answers** 🏠, seen only by you and changed at any time:"),
         *points(
@@ -146,7 +146,7 @@ def nopes(t: Translator) -> tuple[str, ...]:
 
 
 def ending(t: Translator) -> tuple[str, ...]:
-    """To that page."""
+    """Scores, ties, and players who leave."""
     return points(
         t("Score 🏠: the share of opponents you finish ahead of, ties counting half. Ratings use it."),
         t(
@@ -163,7 +163,7 @@ def ending(t: Translator) -> tuple[str, ...]:
 
 
 def full(t: Translator) -> tuple[str, ...]:
-    """To that page."""
+    """The rare acts of the full rules."""
     return points(
         t("The bet, the siege and the red sixes' roll can't be noped."),
         t("If you finish while others play on, your castles go to the discards."),

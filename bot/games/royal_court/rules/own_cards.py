@@ -1,4 +1,4 @@
-"""What each kind of one's own cards would do now, from the hand, a court, or as a guest; and which combos there are."""
+"""The effect that each kind of the reader's own cards would have now, and the combos that they make."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from bot.games.labels import times
 from bot.games.royal_court.builder.acts import read_act
-from bot.games.royal_court.names import card_list, rank_name, times, upper
+from bot.games.royal_court.names import capitalised, card_list, rank_name
 from bot.games.royal_court.rules.pictures import HAND as PICTURED
 from bot.games.royal_court.states import HandState
 from bot.games.royal_court.words.stakes import dice_name
@@ -21,11 +22,11 @@ PLAIN: Final = "2345789T"
 """Ranks that do nothing by themselves."""
 
 HAND, AS_GUEST, AT_COURT = range(3)
-"""Where a card is."""
+"""The places of a card."""
 
 
 def own_cards(t: Translator, state: HandState) -> RulesPage | None:
-    """Every kind of the reader's own cards, what is chosen first, and the combos; None without any cards to see."""
+    """Every kind of the reader's own cards, chosen ones first, and the combos; None if there are no cards to see."""
     position, seat = state.view, LETTERS.index(state.seat)
     place = position.places[seat]
     if isinstance(place.hand, int) or not place.own:
@@ -44,7 +45,7 @@ def own_cards(t: Translator, state: HandState) -> RulesPage | None:
 
 
 def _picture(t: Translator, place: Place) -> RulesPicture:
-    """One card of each, in table order."""
+    """A picture with one card of each kind, in table order."""
     cards = sorted_cards([*_hand(place), *place.guests, *(card for court in place.courts for card in court)])
     return RulesPicture(PICTURED + "".join(dict.fromkeys(cards)), t("Your cards: {cards}", cards=card_list(t, cards)))
 
@@ -65,7 +66,7 @@ def _hand(place: Place) -> tuple[str, ...]:
 
 
 def _line(t: Translator, position: Position, place: Place, rank: str, where: int, count: int) -> str:
-    name = times(upper(rank_name(t, rank)), count)
+    name = times(capitalised(rank_name(t, rank)), count)
     if where == AS_GUEST:
         name = t("{card} (guest)", card=name)
     elif where == AT_COURT:
@@ -112,14 +113,14 @@ def card_words(t: Translator, position: Position, place: Place, rank: str, upgra
 
 
 def _plain(t: Translator, place: Place) -> str:
-    """Those that do nothing by themselves."""
+    """The cards that do nothing by themselves."""
     counts = Counter(card[0] for card in _hand(place) if card[0] in PLAIN)
     names = ", ".join(times(rank_name(t, rank), counts[rank]) for rank in PLAIN if counts[rank])
     return t("**{card}**: {words}", card=names, words=t("no effect of their own.")) if names else ""
 
 
 def _combos(t: Translator, position: Position, place: Place) -> Iterator[str]:
-    """What can be played of these cards together, now or later."""
+    """The combos of these cards, playable now or later."""
     hand = {card[0] for card in _hand(place)}
     near = hand | {card[0] for card in place.guests}
     if any(set(ranks) <= hand for ranks in CASTLES):

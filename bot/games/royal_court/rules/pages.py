@@ -1,4 +1,4 @@
-"""The rules to read in Discord, in our own words: a page for newcomers, then a page a subject. What is ours is marked.
+"""The rules to read in Discord, in our own words: a page for newcomers, then a page a subject. House rules are marked.
 
 docs/royal-court.md has the complete rules. A page has what players need at the table, for the rules that are played;
 its fine print has what seldom matters.
@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
+from bot.games.lines import POINT, paragraphs
 from bot.games.royal_court.rules import fine as rules_fine
 from bot.games.royal_court.rules import text as rules_text
 from bot.games.royal_court.rules.pictures import rules_alt
-from bot.games.royal_court.rules.text import OURS, POINT
+from bot.games.royal_court.rules.text import OURS
 from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
@@ -30,8 +30,8 @@ NEWCOMERS, TURN, CARDS, SETS, COURTS, REVOLT, NOPES, ENDING, FULL = range(9)
 EXAMPLES: Final = ("fits", "court", "nope", "set")
 """Pictures that show more than their page tells."""
 
-NEAR: Final = 3
-"""At most this many own cards: the player is near the end."""
+FEW_CARDS: Final = 3
+"""Maximum number of cards of a player who is near the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +76,13 @@ def page_now(position: Position, draft: Draft) -> int | None:
         return REVOLT
     if any(place.courts for place in position.places):
         return COURTS
-    if any(not place.fate and place.own <= NEAR for place in position.places):
+    if any(not place.fate and place.own <= FEW_CARDS for place in position.places):
         return ENDING
     return None
 
 
 def _page_of(act: str) -> int:
-    """The page that tells of an act."""
+    """The page that explains an act."""
     word, colon, _ = act.partition(":")
     if colon:
         return {"court": COURTS, "castle": COURTS, "revolt": REVOLT, "siege": FULL}.get(word, CARDS)
@@ -97,11 +97,7 @@ def _text(t: Translator, lines: Iterable[str], pictures: Iterable[str]) -> Rules
     parts = list(lines)
     if any(OURS in part for part in parts):
         parts.append("-# " + t("🏠 House rule: we couldn't find the original."))
-    text = parts[0]
-    for above, part in pairwise(parts):
-        ends = above.startswith(POINT) and not part.startswith(POINT)  # or else it would belong to the last point
-        text += f"\n\n{part}" if ends else f"\n{part}"
-    return RulesText(text, tuple(_picture(t, name) for name in pictures))
+    return RulesText(paragraphs(parts), tuple(_picture(t, name) for name in pictures))
 
 
 def _picture(t: Translator, name: str) -> RulesPicture:

@@ -13,7 +13,7 @@ from render.royal_court.pictures.sheets import cards_png, sheet_png
 HAND: Final = "hand "
 """Beginning of the name of a picture of cards; their codes follow."""
 
-KEPT: Final = 32
+CAPACITY: Final = 32
 """Pictures that are remembered, of about 40 kB: every page's in each language."""
 
 
@@ -25,7 +25,7 @@ def rules_picture(t: Translator, name: str) -> bytes:
     return _drawn(name, labels(t))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CAPACITY)
 def _drawn(name: str, words: Labels) -> bytes:
     return sheet_png(name, words)
 

@@ -1,20 +1,14 @@
-"""The rules in our own words, a page a function: what players need at the table. `rules_pages` puts them together."""
+"""The rules in our own words, a function for each page: what players need at the table. `pages` puts them together."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from bot.games.lines import points
 from bot.i18n.translator import Translator
 
 OURS: Final = "🏠"
 """Beside a house rule: the original could not be found."""
-
-POINT: Final = "- "
-
-
-def points(*lines: str) -> tuple[str, ...]:
-    """Lines as points of a list."""
-    return tuple(POINT + line for line in lines)
 
 
 def newcomers(t: Translator) -> tuple[str, ...]:
@@ -66,7 +60,7 @@ def newcomers(t: Translator) -> tuple[str, ...]:
 
 
 def turn(t: Translator) -> tuple[str, ...]:
-    """Actions, and what may lie on what."""
+    """Actions, and which cards are playable."""
     return (
         t("**A turn gives you one action**: a card or a combo. Jacks and queens give more."),
         *points(
@@ -125,7 +119,7 @@ def cards(t: Translator) -> tuple[str, ...]:
 
 
 def sets(t: Translator) -> tuple[str, ...]:
-    """Several of a rank, and kings with queens."""
+    """Several cards of a rank, and kings with queens."""
     return (
         t("**A set**: two or more cards of one rank, jokers too, for one action. You choose which lies on top."),
         *points(
@@ -150,7 +144,7 @@ def sets(t: Translator) -> tuple[str, ...]:
 
 
 def courts(t: Translator) -> tuple[str, ...]:
-    """What is laid in front of oneself."""
+    """Castles and royal courts, which are laid in front of their player."""
     return (
         t(
             "**Castle**: 7-8-9, 8-9-10 or 7-8-9-10 from your hand, any colours. It goes in front of you, "
@@ -183,7 +177,7 @@ def courts(t: Translator) -> tuple[str, ...]:
 
 
 def revolt(t: Translator) -> tuple[str, ...]:
-    """What a revolution comes to."""
+    """The effects of a revolution."""
     return (
         t("**2-3-4-5** together, any colours; the 2 must be playable. Unless noped, they start a **revolt**:"),
         *points(

@@ -1,1 +1,1 @@
-"""What is said about acts, endings and positions, for boards, hands and alt texts."""
+"""Sentences about acts, endings and positions, for boards, hands and alt texts."""

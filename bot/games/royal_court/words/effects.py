@@ -1,4 +1,4 @@
-"""What an event came to, worked out from what its reader saw before and after it: for words and pictures alike."""
+"""The effects of an event, inferred from its reader's views before and after it: for words and pictures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.royal_court.position import LETTERS, NOPE, SWAP, Position
 from render.royal_court.content import LastAct
 
 GONE, CLOSED = "gone", "pass"
-"""Events that are no acts: a player has left or was removed; a window has closed."""
+"""Events that are not acts: a player has left or was removed; a window has closed."""
 
 
 @dataclass(frozen=True)
@@ -44,14 +44,14 @@ class Effects:
 
     @property
     def done(self) -> LastAct:
-        """The same for pictures."""
+        """The effects as pictures show them."""
         kind = CLOSED if self.act.kind == "let" else self.act.kind
         return LastAct(self.seat, kind, self.act.cards, self.act.aim, self.rolls, self.picked)
 
 
 @lru_cache(maxsize=512)
 def effects_of(made: TurnMade) -> Effects:
-    """What an event came to."""
+    """The effects of an event, inferred from the views before and after it."""
     before, after = made.before, made.after
     seat = LETTERS.index(made.seat) if made.seat else None
     act = read_act(made.turn) if made.turn else Act(CLOSED if seat is None else GONE)
@@ -97,7 +97,7 @@ def _fated(before: Position, after: Position, kind: str) -> tuple[int, ...]:
 
 
 def _laid(before: Position, seat: int, act: Act) -> int:
-    """Number of own cards that an act takes from its player."""
+    """Number of their own cards that the player loses by the act itself."""
     match act.kind:
         case "card" | "set" | "pair" | "revolt" | "castle" | "siege" | "nope":
             return len(act.tokens)
@@ -121,16 +121,16 @@ def _executed(before: Position, after: Position, seat: int | None, act: Act) -> 
         return {}
     courts_stay = any(place.courts for place in after.places)
     found = {}
-    for one, (then, now) in enumerate(zip(before.places, after.places, strict=True)):
-        if now.fate:
+    for one, (old, new) in enumerate(zip(before.places, after.places, strict=True)):
+        if new.fate:
             continue
         used = act.tokens if one == seat else ()
         courts = (
-            sum(map(len, then.courts))
-            - sum(map(len, now.courts))
+            sum(map(len, old.courts))
+            - sum(map(len, new.courts))
             - sum("@" in token and token[3:] != "g" for token in used)
         )
-        guests = len(then.guests) - len(now.guests) - sum(token.endswith("@g") for token in used)
+        guests = len(old.guests) - len(new.guests) - sum(token.endswith("@g") for token in used)
         cards = max(0, courts) + (max(0, guests) if courts_stay else 0)
         if cards:
             found[one] = cards
@@ -141,15 +141,15 @@ def _shown(before: Position, after: Position, act: Act) -> dict[int, int]:
     if act.kind != "court":
         return {}
     found = {}
-    for seat, (then, now) in enumerate(zip(before.places, after.places, strict=True)):
+    for seat, (old, new) in enumerate(zip(before.places, after.places, strict=True)):
         own = sum(token.endswith("@g") for token in act.tokens) if seat == before.turn else 0
-        if (count := len(now.guests) - (len(then.guests) - own)) > 0:
+        if (count := len(new.guests) - (len(old.guests) - own)) > 0:
             found[seat] = count
     return found
 
 
 def last_cards(made: TurnMade | None, seat: int) -> Cards:
-    """The cards that have come into the hand of a reader of this event: picked up, swapped, given."""
+    """The cards that this event added to its reader's hand: picked up, swapped, given."""
     if made is None:
         return ()
     before, after = (view.places[seat].hand for view in (made.before, made.after))

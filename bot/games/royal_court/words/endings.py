@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.royal_court.names import Called
+from bot.games.royal_court.names import PlayerNames
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_court.notation import RULES
@@ -20,31 +20,33 @@ def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = Ma
     """Say how a match ended: who won, and why."""
     if not ended.scores:
         return t("Cancelled: the match does not count.")
-    called = Called(t, players)
+    name_of = PlayerNames(t, players)
     ranks = {LETTERS.index(seat): rank for seat, rank in ended.ranks.items()}
     first = [seat for seat, rank in ranks.items() if rank == 1]
-    return _won(t, called, first, ended.termination)
+    return _won(t, name_of, first, ended.termination)
 
 
 def placing_words(t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
-    """In which order all came in; nothing at a table of two, or where it does not count."""
+    """All places in order; empty for two players, and for a match that does not count."""
     if len(ended.ranks) <= 2:
         return ""
-    called = Called(t, players)
+    name_of = PlayerNames(t, players)
     return ", ".join(
-        f"{MEDALS.get(rank, f'{rank}.')} {called(LETTERS.index(seat))}"
+        f"{MEDALS.get(rank, f'{rank}.')} {name_of(LETTERS.index(seat))}"
         for seat, rank in sorted(ended.ranks.items(), key=lambda one: one[1])
     )
 
 
 MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
-"""The best places; a line that began with "1." would be a list to Discord, and its first entry stand apart."""
+"""Signs of the best places. Discord would take a line that begins with "1." for a list."""
 
 
-def _won(t: Translator, called: Called, first: list[int], termination: str) -> str:
+def _won(t: Translator, name_of: PlayerNames, first: list[int], termination: str) -> str:
     if len(first) > 1:
-        return t("{players} win together: {why}.", players=called.several(first), why=termination_words(t, termination))
-    player = called(first[0])
+        return t(
+            "{players} win together: {why}.", players=name_of.several(first), why=termination_words(t, termination)
+        )
+    player = name_of(first[0])
     match termination:
         case "empty":
             return t("{player} wins: no cards left!", player=player)
@@ -102,7 +104,7 @@ def result_words(t: Translator, termination: str) -> str:
 
 
 def won_words(t: Translator, termination: str) -> str:
-    """The same for the winner."""
+    """Say to a winner how the match ended, in two or three words."""
     match termination:
         case "resign":
             # Translators: a way to win, in a list of results
@@ -115,7 +117,7 @@ def won_words(t: Translator, termination: str) -> str:
 
 
 def game_words(t: Translator) -> str:
-    """What the game is called."""
+    """The name of the game."""
     return t.noun("game", "The Royal Court")
 
 
@@ -137,7 +139,7 @@ def variant_words(t: Translator, options: Mapping[str, str]) -> str:
 
 
 def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
-    """The same deal on the console."""
+    """How to repeat this deal on the engine's console."""
     rules = options.get("rules", next(iter(RULES)))
     return t(
         "This deals the same cards: in a copy of this bot's code run {engine}, then type {game} and "

@@ -1,10 +1,10 @@
-"""What is at stake in a window, in a few words: the effect unless a player says Nope; and dice."""
+"""What is at stake in a window, in a few words: the effect that a Nope would cancel; and dice."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.royal_court.names import Called
+from bot.games.royal_court.names import PlayerNames
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import dice as dice_of
 from engine.royal_court.cards import set_rung
@@ -12,19 +12,19 @@ from engine.royal_court.luck import Rolled
 from engine.royal_court.position import LETTERS, Position
 
 
-def stake_words(t: Translator, called: Called, position: Position, effect: str) -> str:
+def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect: str) -> str:
     """What an effect would do, without a full stop; `position` is the one in which it is at stake."""
     name, _, what = effect.partition("=")
-    player = called(position.turn)
+    player = name_of(position.turn)
     match name:
         case "jack":
             return t.plural("{player} gets {n} more action", "{player} gets {n} more actions", int(what), player=player)
         case "queen":
-            return _queen(t, called, position, what)
+            return _queen(t, name_of, position, what)
         case "king":
             cards, tries = map(int, what[1:].split("/"))
-            other = called(LETTERS.index(what[0]))
-            said = t.plural(
+            other = name_of(LETTERS.index(what[0]))
+            text = t.plural(
                 "{player} swaps {n} card with {other}",
                 "{player} swaps {n} cards with {other}",
                 cards,
@@ -32,14 +32,14 @@ def stake_words(t: Translator, called: Called, position: Position, effect: str) 
                 other=other,
             )
             # Translators: how often a swap may be done over is added to what it is
-            return said + t.plural(" (with {n} more try)", " (with {n} more tries)", tries) if tries else said
+            return text + t.plural(" (with {n} more try)", " (with {n} more tries)", tries) if tries else text
         case "six":
             aim, roll = LETTERS.index(what[0]), int(what[1:])
             if roll == 1:
                 return t("{player} picks up 2 cards", player=player)
             if position.places[aim].castles:
-                return t("{player}'s castle falls", player=called(aim))
-            return t("{player} picks up 2 cards", player=called(aim))
+                return t("{player}'s castle falls", player=name_of(aim))
+            return t("{player} picks up 2 cards", player=name_of(aim))
         case "joker":
             return t.plural("the others pick up {n} card in all", "the others pick up {n} cards in all", int(what))
         case "revolt":
@@ -53,14 +53,14 @@ def stake_words(t: Translator, called: Called, position: Position, effect: str) 
             return t.plural("{player} picks up {n} card", "{player} picks up {n} cards", 6 - roll, player=player)
 
 
-def _queen(t: Translator, called: Called, position: Position, what: str) -> str:
+def _queen(t: Translator, name_of: PlayerNames, position: Position, what: str) -> str:
     if what.isdecimal():
         return t.plural(
-            "{player} gets {n} more action", "{player} gets {n} more actions", int(what), player=called(position.turn)
+            "{player} gets {n} more action", "{player} gets {n} more actions", int(what), player=name_of(position.turn)
         )
     if what == "turn":
         return t("the direction reverses")
-    other = called(LETTERS.index(what[0]))
+    other = name_of(LETTERS.index(what[0]))
     if what[1] == "+":
         return t("{player} plays next, then clockwise", player=other)
     return t("{player} plays next, then anticlockwise", player=other)
@@ -86,7 +86,7 @@ def _set_roll_words(t: Translator, rolled: Sequence[int], **values: object) -> s
             return t.noun("five cards or more", "The set's roll: {sum} ({dice}).", **values)
 
 
-def roll_words(t: Translator, called: Called, roll: Rolled) -> str:
+def roll_words(t: Translator, name_of: PlayerNames, roll: Rolled) -> str:
     """A roll that everybody has seen, in a sentence."""
     dice = dice_name(roll.dice)
     if roll.purpose == "set":
@@ -94,6 +94,6 @@ def roll_words(t: Translator, called: Called, roll: Rolled) -> str:
     if roll.purpose == "red":
         return t("The red sixes' roll: {sum} ({dice}).", sum=roll.sum, dice=dice)
     if roll.purpose.startswith("bet-"):
-        player = called(LETTERS.index(roll.purpose[4]))
+        player = name_of(LETTERS.index(roll.purpose[4]))
         return t("{player} rolls {sum} ({dice}).", player=player, sum=roll.sum, dice=dice)
     return t("Roll: {sum} ({dice}).", sum=roll.sum, dice=dice)

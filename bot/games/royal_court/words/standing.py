@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.royal_court.names import Called, card_list, card_name
+from bot.games.royal_court.names import PlayerNames, card_list, card_name
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import JOKER
 from engine.royal_court.position import NOPE, PLAY, Place, Position
 
 
 def pile_words(t: Translator, position: Position) -> str:
-    """The top card, and what fits on it."""
+    """The top card, and what is playable on it."""
     top = position.top
     card = card_name(t, top)
     if position.is_open:
@@ -44,15 +44,15 @@ def draw_words(t: Translator, position: Position) -> str:
     return t("Draw pile {n}", n=cards)
 
 
-def way_words(t: Translator, position: Position) -> str:
+def direction_words(t: Translator, position: Position) -> str:
     """The direction of play."""
     return t("clockwise") if position.direction > 0 else t("anticlockwise")
 
 
-def trouble_words(t: Translator, called: Called, position: Position) -> str:
+def trouble_words(t: Translator, name_of: PlayerNames, position: Position) -> str:
     """A revolt or a siege; nothing in peace."""
     if position.besieger is not None:
-        return t("Siege by {player}: a player who has to pick up is killed", player=called(position.besieger))
+        return t("Siege by {player}: a player who has to pick up is killed", player=name_of(position.besieger))
     if position.heads:
         return t.plural("Revolt! {n} head must fall", "Revolt! {n} heads must fall", position.heads)
     return ""
@@ -64,24 +64,24 @@ def actions_words(t: Translator, position: Position) -> str:
 
 
 def place_words(
-    t: Translator, called: Called, position: Position, seat: int, *, cards: bool = False, opened: bool = False
+    t: Translator, name_of: PlayerNames, position: Position, seat: int, *, cards: bool = False, opened: bool = False
 ) -> str:
     """What a player has: the number of cards left, guests and courts included, and what lies in front.
 
     With `cards` which ones lie there. `opened`: the hand is named, if it may be seen.
     """
-    place, player = position.places[seat], called(seat)
+    place, player = position.places[seat], name_of(seat)
     if place.fate.startswith("f"):
         return t("{player} has finished", player=player)
     if place.fate:
         return t("{player} is out of the game", player=player)
-    said = [t.plural("{n} card left", "{n} cards left", place.own), *_front(t, place, cards=cards)]
+    text = [t.plural("{n} card left", "{n} cards left", place.own), *_front(t, place, cards=cards)]
     if position.named == seat:
-        said.append(t("plays next"))
+        text.append(t("plays next"))
     if opened and place.hand and not isinstance(place.hand, int):
         # Last, and without brackets: what lies in front of the player has brackets of its own.
-        said.append(t("in hand: {cards}", cards=card_list(t, place.hand)))
-    return t("{player}: {what}", player=player, what=", ".join(said))
+        text.append(t("in hand: {cards}", cards=card_list(t, place.hand)))
+    return t("{player}: {what}", player=player, what=", ".join(text))
 
 
 def _front(t: Translator, place: Place, *, cards: bool) -> Iterator[str]:
@@ -107,9 +107,9 @@ def own_words(t: Translator, place: Place) -> Iterator[str]:
         yield t.plural("You have {n} castle", "You have {n} castles", len(place.castles))
 
 
-def who_acts(t: Translator, called: Called, position: Position) -> str:
-    """What is waited for, as everybody may know it."""
-    player = called(position.turn)
+def who_acts(t: Translator, name_of: PlayerNames, position: Position) -> str:
+    """The act or answer that the match waits for, as everybody may know it."""
+    player = name_of(position.turn)
     match position.step:
         case step if step == PLAY:
             return t("{player} to play", player=player)
@@ -121,12 +121,12 @@ def who_acts(t: Translator, called: Called, position: Position) -> str:
             return t("{player} gives a card away", player=player)
 
 
-def facts(t: Translator, called: Called, position: Position) -> Iterator[str]:
-    """Everything that everybody may know but what each player has: a fact each."""
+def table_facts(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[str]:
+    """The public facts of the table, a sentence each; `place_words` has those of each player."""
     yield pile_words(t, position)
-    trouble = trouble_words(t, called, position)
+    trouble = trouble_words(t, name_of, position)
     if trouble:
         yield trouble
     if len(position.places) > 2:
-        yield t("Play goes {way}", way=way_words(t, position))
+        yield t("Play goes {way}", way=direction_words(t, position))
     yield draw_words(t, position)

@@ -12,8 +12,8 @@ from bot.i18n.translator import Translator
 from engine.royal_visit.board import CHATEAU, Seat, side_owner
 from engine.royal_visit.position import Position, dealt_view
 
-FAR: Final = 4
-"""More spaces than these are no close call."""
+MAX_CLOSE: Final = 4
+"""Maximum number of spaces for a close call."""
 
 
 class Nearest(NamedTuple):
@@ -35,11 +35,11 @@ def close_words(t: Translator, states: Sequence[BoardState]) -> str:
         # Translators: turns is "34 turns"
         return t("{turns}, and the King and the Crown never left the middle space.", turns=_turns(t, last))
     without = [seat for seat in Seat if ended.winner != seat.letter]
-    return " ".join((_way(t, last, played), *(_near(t, seat, nearest(seat, played)) for seat in without)))
+    return " ".join((_length(t, last, played), *(_closest(t, seat, nearest(seat, played)) for seat in without)))
 
 
 def nearest(seat: Seat, played: Sequence[tuple[int, Position]]) -> Nearest:
-    """The nearest of all positions, each after a turn: the last one of several, and the King rather than the Crown."""
+    """The nearest of all positions, each with its turn: of equal ones the last, and the King before the Crown."""
     found = [
         Nearest(CHATEAU - seat.direction * space, turn, crown)
         for turn, position in played
@@ -52,7 +52,7 @@ def _turns(t: Translator, count: int) -> str:
     return t.plural("{n} turn", "{n} turns", count)
 
 
-def _way(t: Translator, last: int, played: Sequence[tuple[int, Position]]) -> str:
+def _length(t: Translator, last: int, played: Sequence[tuple[int, Position]]) -> str:
     turns = _turns(t, last)
     changes = sum(1 for _ in groupby(_owners(played))) - 1
     if changes < 1:
@@ -67,17 +67,17 @@ def _way(t: Translator, last: int, played: Sequence[tuple[int, Position]]) -> st
 
 
 def _owners(played: Sequence[tuple[int, Position]]) -> Iterator[Seat]:
-    """On whose side the King was, without the Fountain in between."""
+    """The owners of the Duchies in which the King stood, position by position; none for the Fountain."""
     for _, position in played:
         if (owner := side_owner(position.pawns.king)) is not None:
             yield owner
 
 
-def _near(t: Translator, seat: Seat, near: Nearest) -> str:
+def _closest(t: Translator, seat: Seat, near: Nearest) -> str:
     player = seat_name(t, seat)
     if near.spaces >= CHATEAU:
         return t("{player} never had the King or the Crown in their Duchy.", player=player)
-    if near.spaces > FAR:
+    if near.spaces > MAX_CLOSE:
         return t("{player} never came nearer than {n} spaces to winning.", player=player, n=near.spaces)
     if near.crown:
         return t.plural(

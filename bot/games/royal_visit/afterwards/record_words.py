@@ -8,7 +8,7 @@ from bot.i18n.translator import Translator
 
 
 def error_words(t: Translator, code: str) -> str:
-    """What each line of a record has to hold."""
+    """What is wrong with a line of a record, by the engine's error code."""
     match code:
         case "header":
             return t(
@@ -38,7 +38,7 @@ def error_words(t: Translator, code: str) -> str:
 
 
 def check_words(t: Translator, check: Check) -> str:
-    """Each kind of luck there is in the game."""
+    """What was checked, for each kind of luck in the game."""
     match check.kind:
         case _ if check.kind == HANDS:
             return t("The two fists, and so the first player")
@@ -51,7 +51,7 @@ def check_words(t: Translator, check: Check) -> str:
 
 
 def replay_words(t: Translator, name: str) -> str:
-    """By the engine's console."""
+    """How to replay the file of this name in the engine's console."""
     return t(
         "In a copy of this bot's code, {engine} plays it again: type {command}.",
         engine="`python -m engine`",

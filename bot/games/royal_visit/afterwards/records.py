@@ -18,24 +18,24 @@ from engine.royal_visit.position import MatchPosition, Picking
 from engine.royal_visit.record import RULES_VERSION, Replay, replay, write
 
 GAME: Final = "royal-visit"
-"""As the console has it, and a header that is not written: the files of this game were the only ones for long."""
+"""The game's name on the console and in the header `Game`, which its files need not have."""
 
 HANDS: Final = "hands"
 DEAL: Final = "deal"
 SHUFFLES: Final = "shuffles"
-"""What can be checked: which closed hand the Wizard was in, the deal, the later shuffles."""
+"""The kinds of luck to check: which fist the Wizard was in, the deal, and the later shuffles."""
 
 
 SUFFIX: Final = "rv"
 
 
 def claims(text: str) -> bool:
-    """Which names no game, or this one."""
+    """Whether a text has no header `Game`, or one that names this game."""
     return header_value(text, "Game") in (None, GAME)
 
 
 def write_record(record: Record) -> str:
-    """Nobody's name is in it: the file goes wherever its reader takes it."""
+    """The text of a finished match. It has no names of people, as its reader may pass the file on."""
     (_, pick, _), *actions = record.actions
     headers = {
         "Rules-Version": str(RULES_VERSION),
@@ -51,7 +51,7 @@ def write_record(record: Record) -> str:
 
 
 def read_record(text: str) -> ReadRecord[MatchPosition]:
-    """By the engine."""
+    """Parse and replay a text. Raises `InvalidRecord`."""
     played = replay(text)
     movers = (position.turn.letter for position in played.positions)
     actions = (
@@ -70,7 +70,7 @@ def read_record(text: str) -> ReadRecord[MatchPosition]:
 
 
 def luck(record: Record, steps: Sequence[Step[MatchPosition]]) -> Sequence[Check]:
-    """The closed hands, the deal, the shuffles."""
+    """Check the fists, the deal and the shuffles."""
     if not steps:
         return ()
     positions = [step.position for step in steps if not isinstance(step.position, Picking)]
@@ -85,7 +85,7 @@ def luck(record: Record, steps: Sequence[Step[MatchPosition]]) -> Sequence[Check
 
 
 def _outcome(played: Replay) -> Outcome | None:
-    """By the rules, or as the record has it from outside of them."""
+    """The outcome by the rules, else the one that the record states; None for a match that goes on."""
     if played.result is None or (reached := outcome(played.positions[-1])) is not None:
         return None if played.result is None else reached
     winner, _, termination = played.result.partition(" ")

@@ -1,4 +1,4 @@
-"""A finished match as one moving picture, and in words."""
+"""A finished match as an animated picture, and in words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from render.royal_visit.pictures.replay import TURN, frames_shown, replay_gif
 
 
 def replay_alt(t: Translator, states: Sequence[BoardState], *, steps: bool = True) -> str:
-    """Describe a whole match: its end first, then the way of King and Crown, as far as there is room.
+    """Describe a whole match: its end first, then the spaces of King and Crown, as far as there is room.
 
     `steps`: a button steps through it.
     """
@@ -53,17 +53,17 @@ def _way(spaces: Iterable[int]) -> str:
     return ", ".join(signed(space) for space, _ in groupby(spaces))
 
 
-WATCHED: Final = 60_000
-"""Longest replay, in milliseconds: the turns of longer matches pass more quickly."""
+MAX_LENGTH_MS: Final = 60_000
+"""Maximum length of a replay in milliseconds: longer matches have shorter frames."""
 
 
-QUICKEST: Final = 600
-"""Milliseconds in which a turn can still be followed."""
+MIN_FRAME_MS: Final = 600
+"""Minimum length of a frame in milliseconds, in which a turn can still be followed."""
 
 
 def replay_picture(t: Translator, states: Sequence[BoardState]) -> bytes:
     """The match as a GIF: the deal, then a frame for each turn; of a very long match, for as many as fit."""
     chosen = [states[number] for number in frames_shown(len(states))]
     frames = [_content(state) for state in chosen]
-    turn = max(QUICKEST, min(TURN, WATCHED // len(frames)))
+    turn = max(MIN_FRAME_MS, min(TURN, MAX_LENGTH_MS // len(frames)))
     return replay_gif(frames, labels(t), turn)

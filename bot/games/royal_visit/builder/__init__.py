@@ -1,1 +1,1 @@
-"""The turn builder: what a draft comes to, what a press makes of it, and its controls."""
+"""The turn builder: the turn that a draft amounts to, the effect of a press on it, and its controls."""

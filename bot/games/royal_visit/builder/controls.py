@@ -5,9 +5,10 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from bot.games.labels import unbroken, with_count
 from bot.games.royal_visit.builder.draft import Builder, Choice, counts_of, target_key
 from bot.games.royal_visit.keys import PRIVILEGE
-from bot.games.royal_visit.names import choice_label, choice_name, held, pawn_name
+from bot.games.royal_visit.names import choice_label, choice_name, pawn_name
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
 from bot.rows import in_rows
@@ -19,12 +20,12 @@ from engine.royal_visit.turns.turn import Play
 from render.numbers import signed
 from render.royal_visit.targets import Target, targets
 
-SPELT_OUT: Final = 3
-"""Number of targets whose buttons name their effect; with more, there is room for letters and spaces only."""
+MAX_FULL_LABELS: Final = 3
+"""Maximum number of targets whose buttons name their effect; more have room for letters and spaces only."""
 
 
 def targets_of(builder: Builder) -> tuple[Target, ...]:
-    """Where the chosen card may go."""
+    """The targets of the chosen card; none if no card is chosen."""
     return () if builder.chosen is None else targets(builder.chosen.plays)
 
 
@@ -51,37 +52,39 @@ def _card(t: Translator, key: str, choice: Choice | None, builder: Builder) -> C
         _card_label(t, key, count),
         Style.CHOSEN if choice is not None and choice is builder.chosen else Style.PLAIN,
         enabled=choice is not None and bool(choice.plays),
-        words=held(choice_name(t, key), 1 if key == PRIVILEGE else count),
+        words=with_count(choice_name(t, key), 1 if key == PRIVILEGE else count),
     )
 
 
 def _card_label(t: Translator, key: str, count: int) -> str:
-    return firm(held(choice_label(t, key), 1 if key == PRIVILEGE else count))
+    return unbroken(with_count(choice_label(t, key), 1 if key == PRIVILEGE else count))
 
 
-def belongs(builder: Builder, choice: Choice) -> bool:
-    """Whether a choice may be part of the turn as it is begun: is of its type, and nothing has ended it yet."""
+def belongs_to_turn(builder: Builder, choice: Choice) -> bool:
+    """Whether a choice has the type of the cards drafted so far, in a turn that may go on."""
     line = builder.line
     if line is None:
         return True
     if line is Line.SUMMON or chateau_owner(builder.draft.pawns.king) is not None or choice.card is None:
         return False
-    return choice.card.character is TYPES.get(line, Character.JESTER)
+    return choice.card.character is CARD_TYPES.get(line, Character.JESTER)
 
 
-TYPES: Final = MappingProxyType(
+CARD_TYPES: Final = MappingProxyType(
     {Line.KING: Character.KING, Line.GUARDS: Character.GUARDS, Line.WIZARD: Character.WIZARD}
 )
-"""The type of cards that a turn keeps to; Jester cards in every other line."""
+"""The type of cards to which a line restricts a turn; every other line is for Jester cards."""
 
 
 def legend(t: Translator, builder: Builder) -> str:
     """The targets by their letters and pawns: `left Guard A −3, B −1 · King C +1`."""
-    told: dict[tuple[Pawn, ...], list[str]] = {}
+    by_pawns: dict[tuple[Pawn, ...], list[str]] = {}
     for target in targets_of(builder):
         spaces = " ".join(signed(space) for _, space in _telling(target.play))
-        told.setdefault(tuple(pawn for pawn, _ in _telling(target.play)), []).append(firm(f"{target.letter} {spaces}"))
-    return " · ".join(f"{_movers(t, pawns)} {', '.join(spaces)}" for pawns, spaces in told.items())
+        by_pawns.setdefault(tuple(pawn for pawn, _ in _telling(target.play)), []).append(
+            unbroken(f"{target.letter} {spaces}")
+        )
+    return " · ".join(f"{_movers(t, pawns)} {', '.join(spaces)}" for pawns, spaces in by_pawns.items())
 
 
 def _movers(t: Translator, pawns: tuple[Pawn, ...]) -> str:
@@ -100,11 +103,11 @@ def _target(t: Translator, target: Target, builder: Builder, label: str) -> Cont
 
 
 def _target_labels(t: Translator, builder: Builder) -> dict[str, str]:
-    """What stands on each target's button, by its letter: `A · King to −3`; of many, `A · −3`."""
+    """The label of each target's button by its letter: `A · King to −3`; if there are many, `A · −3`."""
     shown, pawns = targets_of(builder), builder.draft.pawns
-    short = len(shown) > SPELT_OUT
+    short = len(shown) > MAX_FULL_LABELS
     return {
-        target.letter: firm(
+        target.letter: unbroken(
             f"{target.letter} · {_spaces(target.play) if short else _target_label(t, target.play, pawns)}"
         )
         for target in shown
@@ -129,18 +132,13 @@ def _target_label(t: Translator, play: Play, pawns: Pawns) -> str:
 
 
 def _target_words(t: Translator, target: Target, style: Style) -> str:
-    """The same in full, and what the button's colour tells."""
-    said = ", ".join(
+    """A target's words in full, with the meaning of the button's colour."""
+    text = ", ".join(
         t("{pawn} to {space}", pawn=pawn_name(t, pawn), space=signed(space)) for pawn, space in target.play.moves
     )
     if style is Style.GOOD:
-        said = t("{moves}: you win", moves=said)
+        text = t("{moves}: you win", moves=text)
     elif style is Style.GRAVE:
-        said = t("{moves}: you lose", moves=said)
+        text = t("{moves}: you lose", moves=text)
     # Translators: a button: the letter of a target, and where it leads: "A, King to −3"
-    return t("{letter}, {moves}", letter=target.letter, moves=said)
-
-
-def firm(label: str) -> str:
-    """A label that is never broken over two lines."""
-    return label.replace(" ", "\N{NO-BREAK SPACE}")
+    return t("{letter}, {moves}", letter=target.letter, moves=text)

@@ -40,7 +40,7 @@ from engine.royal_visit.turns.turn import Play
 class Choice:
     """A card control: a kind of cards, King's Privilege or the Wizard's power.
 
-    `count` is how often the hand still has it; `plays` is where it may go, nowhere if it is greyed.
+    `count` is its number in the hand; `plays` are its legal plays, none if it is disabled.
     """
 
     key: str
@@ -54,7 +54,7 @@ class Choice:
 
     @property
     def cards(self) -> Cards:
-        """All that it spends at once."""
+        """The cards that one press spends."""
         return () if self.key == SUMMON else (Card.K1, Card.K1) if self.key == PRIVILEGE else (Card[self.key],)
 
 
@@ -62,7 +62,7 @@ class Choice:
 class Builder:
     """A drafted turn of the view's reader.
 
-    `judged`: whether he is told what would come of ending it. Where that is the question, only the plays are seen.
+    `judged`: whether texts tell the consequences of ending it; False in a puzzle, whose question that is.
     """
 
     view: View
@@ -78,7 +78,7 @@ class Builder:
 
     @property
     def line(self) -> Line | None:
-        """What the turn keeps to; None before anything is laid out."""
+        """The line to which the drafted plays restrict the turn; None without plays."""
         return line_of(self.draft.plays[0]) if self.draft.plays else None
 
     @property
@@ -88,7 +88,7 @@ class Builder:
 
 
 def build(view: MatchView, draft: Draft, *, judged: bool = True) -> Builder:
-    """What the draft comes to. Raises `HiddenCards` if this is not the view of the player to move, `GameOver`."""
+    """The builder of a draft. Raises `HiddenCards` if this is not the view of the player to move, `GameOver`."""
     builder = _build(view, draft)
     return builder if judged else replace(builder, judged=False)
 
@@ -106,7 +106,7 @@ def _build(view: MatchView, draft: Draft) -> Builder:
 
 
 def counts_of(hand: Cards) -> dict[str, int]:
-    """The controls of a hand's cards, with how often each could be played, in the order in which they stand."""
+    """The keys of a hand's controls in their order, with the number of times each could be played."""
     counts = {card.name: hand.count(card) for card in sorted(set(hand))}
     if (kings := hand.count(Card.K1)) >= 2:
         counts = {Card.K1.name: kings, PRIVILEGE: kings // 2} | counts
@@ -131,7 +131,7 @@ def press(view: MatchView, draft: Draft, control: str) -> Draft:
 
 
 def undo(view: MatchView, draft: Draft) -> Draft:
-    """The draft without its last play, whose kind is chosen as before it; without its choice if nothing is laid out."""
+    """The draft without its last play, whose kind is chosen again; without plays, the draft without its choice."""
     if not draft.plays:
         return Draft()
     return _choosing(view, draft.plays[:-1], _key(read_play(draft.plays[-1])))
@@ -155,7 +155,7 @@ def _key(play: Play) -> str:
 
 
 def loses_now(view: MatchView, draft: Draft) -> bool:
-    """Whether ending the turn as it is laid out loses at once, whatever is hidden."""
+    """Whether ending the turn as drafted loses at once, whatever the hidden cards are."""
     builder = build(view, draft)
     if not builder.draft.may_end:
         return False

@@ -1,8 +1,8 @@
-"""Why cards of a turn half laid out cannot be played: short, and alike reasons together."""
+"""Why cards cannot be played in a drafted turn: short, with cards of the same reason together."""
 
 from __future__ import annotations
 
-from bot.games.royal_visit.builder.controls import TYPES, belongs
+from bot.games.royal_visit.builder.controls import CARD_TYPES, belongs_to_turn
 from bot.games.royal_visit.builder.draft import Builder, Choice
 from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
 from bot.games.royal_visit.names import choice_name
@@ -17,25 +17,25 @@ def why_greyed(t: Translator, builder: Builder) -> list[str]:
     """A line for each reason why a control is greyed."""
     reasons: dict[str, list[str]] = {}
     for choice in builder.choices:
-        if not choice.plays and belongs(builder, choice):
+        if not choice.plays and belongs_to_turn(builder, choice):
             reasons.setdefault(_reason(t, builder, choice), []).append(choice_name(t, choice.key))
     # Translators: cards is a list of names, why a reason: "Guard 1, Guard 1+1: no Guard has room for it"
     return [t("{cards}: {why}.", cards=", ".join(names), why=why) for why, names in reasons.items()]
 
 
 def why_no_other(t: Translator, builder: Builder) -> list[str]:
-    """Why cards that are still in the hand do not belong to the turn: what it keeps to, or what has ended it.
+    """Why cards of the hand do not belong to the turn: the type of its cards, or the play that ended it.
 
-    A turn of Jester cards keeps to whom they move, too.
+    A turn of Jester cards is also restricted to the character that they move.
     """
     cards = [choice for choice in builder.choices if choice.key != SUMMON]
     if builder.line is None or not cards:
         return []
-    if builder.line in TYPES and all(belongs(builder, choice) for choice in cards):
+    if builder.line in CARD_TYPES and all(belongs_to_turn(builder, choice) for choice in cards):
         return []
     if chateau_owner(builder.draft.pawns.king) is not None:
         return [t("The King is in a Chateau: nothing more can be played.")]
-    if builder.line is not Line.SUMMON and not any(belongs(builder, choice) for choice in cards):
+    if builder.line is not Line.SUMMON and not any(belongs_to_turn(builder, choice) for choice in cards):
         return [t("Nothing more to play: end your turn.")]
     return [_keeps_to(t, builder.line)]
 
@@ -91,6 +91,6 @@ def _power_reason(t: Translator, builder: Builder, line: Line, choice: Choice) -
 
 
 def _was_possible(builder: Builder, pawns: Pawns, choice: Choice) -> bool:
-    """Whether the other ruleset would allow it on the King."""
+    """Whether the other ruleset would allow the choice on the King."""
     hand, mover = builder.draft.hand, builder.view.turn
     return any(choice.card in cards for cards, _ in steps(Line.POWER_ON_KING, pawns, hand, mover, Ruleset.RULEBOOK))

@@ -31,7 +31,7 @@ SMALL: Final = "-# "
 
 
 def hand_screen(t: Translator, state: HandState) -> HandScreen:
-    """The message for this state of affairs."""
+    """The private message for this state."""
     fresh = drawn(state.own_last)
     if state.my_turn and state.outcome is None:
         return _my_move(t, build(state.view, state.draft, judged=state.shows_outcome), fresh, state.last)
@@ -58,23 +58,23 @@ def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | Non
         rows=controls(t, builder),
         may_end=builder.draft.may_end,
         legend=played_words(t, theirs) if theirs is not None else "",
-        # Undo takes back the choice of a card, too, as long as nothing is laid out.
+        # Without plays, Undo takes back the choice of a card.
         presses=len(builder.draft.plays) or int(builder.chosen is not None),
     )
 
 
 def _last_pile(t: Translator, builder: Builder) -> list[str]:
-    """The end that comes when the draw pile runs out; until then the picture shows the pile, and nothing else is said.
+    """A line about the draw pile with the Little Crown, when its end decides the match; before, the picture shows it.
 
     A phone's screen has no room for more.
     """
     if builder.view.face is not Face.LITTLE or not builder.judged:
         return []
-    return [SMALL + _pile(t, builder.view.face, builder.draw_pile, told=True)]
+    return [SMALL + _pile(t, builder.view.face, builder.draw_pile, explained=True)]
 
 
 def _small_print(t: Translator, builder: Builder) -> list[str]:
-    """Why some cards cannot be played. While one is chosen, the others do not matter."""
+    """Why some cards cannot be played; only for the whole turn while a card is chosen."""
     why = [*why_no_other(t, builder), *(() if builder.chosen is not None else why_greyed(t, builder))]
     return [SMALL + line for line in why]
 
@@ -84,7 +84,7 @@ def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandS
     theirs = MARKS[view.turn] + " " + t("{player}'s turn", player=seat_name(t, view.turn))
     facts = (
         t("You are {player}", player=seat_name(t, seat)),
-        _pile(t, view.face, len(view.draw), told=True),
+        _pile(t, view.face, len(view.draw), explained=True),
         crown_place(t, view.crown, view.face),
     )
     notes = []
@@ -138,7 +138,7 @@ def _over(t: Translator, state: HandState, view: View, fresh: Cards, ended: Outc
 
 
 def _what_next(t: Translator, builder: Builder) -> list[str]:
-    """What to press, as long as that needs saying."""
+    """What to press next; none once a card is chosen or played."""
     if builder.chosen is not None or builder.draft.plays:
         return []
     if not builder.draft.next_plays:
@@ -147,7 +147,7 @@ def _what_next(t: Translator, builder: Builder) -> list[str]:
 
 
 def _ending_here(t: Translator, builder: Builder) -> list[str]:
-    """What comes of it if the turn ends now: a warning or a promise, or what Crown and draw pile will do."""
+    """The consequences of ending the turn now: the end of the match, or the moves of the Crown and the draw pile."""
     if not builder.draft.may_end or not builder.judged:
         return []
     seat, ahead = builder.view.turn, prospect(builder.view, builder.draft)
@@ -183,11 +183,11 @@ def _end_ahead(t: Translator, seat: Seat, ended: Outcome) -> str:
     return "⚠️ **" + t("End your turn now and you lose: {why}.", why=why) + "**"
 
 
-def _pile(t: Translator, face: Face, cards: int, *, told: bool) -> str:
-    """Say how many cards are left to draw; with the Little Crown also what then happens, if it may be `told`."""
-    if told and face is Face.LITTLE and not cards:
+def _pile(t: Translator, face: Face, cards: int, *, explained: bool) -> str:
+    """The number of cards left to draw; with the Little Crown and `explained` also what happens when there are none."""
+    if explained and face is Face.LITTLE and not cards:
         return t("Draw pile 0: it runs out with this turn")
-    if told and face is Face.LITTLE:
+    if explained and face is Face.LITTLE:
         return t("Draw pile {n}: when it runs out, the player with the King in their Duchy wins", n=cards)
     return t("Draw pile {n}", n=cards)
 

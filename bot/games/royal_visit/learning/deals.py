@@ -1,6 +1,6 @@
-"""The lessons: fixed deals in which Green is to reach something with one turn. Each has one idea.
+"""The lessons: fixed deals in which Green has to reach a goal with one turn. Each has one idea.
 
-Their keys are stored with how far people have come: a lesson may change, its key may not.
+Their keys are stored with people's progress: a lesson may change, its key may not.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ KING, GUARDS, WIZARD, JESTER, CROWN, END = "king", "guards", "wizard", "jester",
 KING_GOAL, POWER_GOAL, JESTER_GOAL, CROWN_GOAL = -2, -3, -2, 2
 
 _DISCARDS: Final = "K1K1K1K1K1K1K1K1G1G1G2G2G2G2G2G2G2GFGFW1W1W2W2W2W2W2W3W3J1J2J2J3J3J3J4JM"
-"""Of the last lesson, in which the cards run out."""
+"""The discards of the last lesson, in which the cards run out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ DEALS: Final = MappingProxyType(
 
 @cache
 def lessons() -> Sequence[Lesson[MatchView]]:
-    """All of them, in their order."""
+    """All lessons, in their order."""
     return tuple(Lesson(key, deal.view, Seat.GREEN.letter) for key, deal in DEALS.items())
 
 

@@ -1,6 +1,6 @@
 """The themes of a guided match in words: a sentence or two for each.
 
-They say how things stand and what the rules make of it, never what to play: a hint beside them may advise otherwise.
+They explain the position and the rules, never what to play: a hint beside them may advise otherwise.
 """
 
 from __future__ import annotations

@@ -26,23 +26,23 @@ from engine.royal_visit.turns.drafting import apply_plays
 from engine.royal_visit.turns.turn import Play, Turn
 from render.numbers import signed
 
-REASONS = 2
+MAX_REASONS = 2
 """Maximum number of reasons: they share a phone's screen with the next play and the rest of the turn."""
 
-BETTER = 0.05
-"""A turn that begins otherwise is worth mentioning if it adds so much to the chance of winning."""
+MIN_GAIN = 0.05
+"""Minimum gain in the chance of winning for which a hint mentions a turn with another beginning."""
 
 
 CERTAIN = 0.995
-"""From this chance on a win needs no number: it would be rounded to all."""
+"""The chance from which on a win has no number: it would be rounded to 100%."""
 
 
 def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
-    """The next play of the turn advised, what the rest of it is, why, and the chance of winning."""
+    """The next play of the advised turn, the plays after it, the reasons, and the chance of winning."""
     view, turn, laid = dealt_view(state.view), _turn(advice.plays), _turn(state.draft.plays)
     kept = turn[: len(laid)] == laid
     chance = "" if advice.chance >= CERTAIN else t("Your chance of winning: about {n}%.", n=percent(advice.chance))
-    if kept and advice.best - advice.chance > BETTER:
+    if kept and advice.best - advice.chance > MIN_GAIN:
         chance += " " + t("With a different start, about {n}%: start over and ask again.", n=percent(advice.best))
     return "\n".join(
         (
@@ -58,35 +58,35 @@ def _turn(plays: Sequence[str]) -> Turn:
 
 
 def why(t: Translator, view: View, turn: Turn, reader: Seat | None) -> list[str]:
-    """What speaks for a turn, a sentence each; in any case one. `reader` as in `reason_words`."""
+    """The reasons for a turn, a sentence each; at least one. `reader` as in `reason_words`."""
     found = reasons(view, turn)
     if not found:
         return [t("It gains nothing right away, but no other turn leaves you better off.")]
-    return [reason_words(t, view.turn, reason, reader) for reason in found[:REASONS]]
+    return [reason_words(t, view.turn, reason, reader) for reason in found[:MAX_REASONS]]
 
 
 def _what_to_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: bool) -> Iterator[str]:
     """A line for the next play, and one for those after it."""
-    said = "💡 **" + t("Hint") + "** · "
+    text = "💡 **" + t("Hint") + "** · "
     if again:
-        said += t("Start over.") + " "
+        text += t("Start over.") + " "
     if len(laid) == len(turn):
-        yield said + (t("End your turn now.") if turn else t("You can't play anything: end your turn to pass."))
+        yield text + (t("End your turn now.") if turn else t("You can't play anything: end your turn to pass."))
         return
     pawns = apply_plays(view, laid).pawns
     play, *rest = turn[len(laid) :]
-    yield said + f"**{_card(t, (play,))}** – {_targets(t, pawns, (play,))}."
+    yield text + f"**{_card(t, (play,))}** – {_targets(t, pawns, (play,))}."
     if rest:
-        told, pawns = [], play.after(pawns)
+        described, pawns = [], play.after(pawns)
         for plays in _alike(pawns, rest):
-            told.append(f"{_card(t, plays)} – {_targets(t, pawns, plays)}")
+            described.append(f"{_card(t, plays)} – {_targets(t, pawns, plays)}")
             pawns = plays[-1].after(pawns)
         # Translators: plays reads "Guard 1 ×2 – left Guard to −3 · Guard 1+1 – right Guard to +4"
-        yield t("Then: {plays}.", plays=" · ".join(told))
+        yield t("Then: {plays}.", plays=" · ".join(described))
 
 
 def _alike(pawns: Pawns, plays: Sequence[Play]) -> Iterator[Turn]:
-    """The plays in their order; those that send one and the same pawn on by the same card are taken together."""
+    """The plays in their order, grouped: plays in a row that move the same pawn the same way by the same card."""
     one: list[tuple[object, Play]] = []
     for play in plays:
         ways = tuple((pawn, space > pawns[pawn]) for pawn, space in play.moves)
@@ -103,7 +103,7 @@ def _card(t: Translator, plays: Turn) -> str:
 
 
 def _targets(t: Translator, pawns: Pawns, plays: Turn) -> str:
-    """Where the plays lead, as the controls say it: `left Guard to −3, right Guard to +4`."""
+    """The targets of the plays, in the words of the controls: `left Guard to −3, right Guard to +4`."""
     after = pawns
     for play in plays:
         after = play.after(after)
@@ -276,7 +276,7 @@ def _crown_why(t: Translator, mover: Seat, reason: Reason, reader: Seat | None) 
 
 
 def win_cards(t: Translator, win: Win) -> str:
-    """What a winning turn takes: cards, or a power."""
+    """The cards of a winning turn, or its power."""
     if not win.cards:
         return t("the Wizard's power")
     cards = card_list(t, win.cards)

@@ -1,4 +1,4 @@
-"""The lessons in words, and what a turn in one comes to."""
+"""The lessons in words, and the result of a turn in one."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from bot.games.screens import LessonWords
 from bot.i18n.translator import Translator
 from render.numbers import signed
 
-STRONGER: Final = 2
-"""From this many wrong turns on, a nudge all but tells."""
+STRONG_NUDGE_FROM: Final = 2
+"""Number of wrong turns from which on a nudge nearly gives the answer."""
 
 
 def played(lesson: str, plays: Sequence[str]) -> BoardState:
-    """What everybody would see after this turn: no drawn card shows."""
+    """The public state after this turn, without drawn cards."""
     return puzzles.played(DEALS[lesson].view, plays)
 
 
 def missed(t: Translator, lesson: str, plays: Sequence[str], wrong: int) -> str:
-    """What the turn came to, and what to think of next."""
+    """The result of the turn, and a nudge towards the goal."""
     state = played(lesson, plays)
     assert state.last is not None
-    said = [turn_words(t, state.last)]
+    text = [turn_words(t, state.last)]
     if state.outcome is not None:
-        said.append(outcome_words(t, state.outcome))
+        text.append(outcome_words(t, state.outcome))
     gentle, strong = _nudges(t, lesson)
-    return " ".join(said) + "\n💡 " + (strong if wrong >= STRONGER else gentle)
+    return " ".join(text) + "\n💡 " + (strong if wrong >= STRONG_NUDGE_FROM else gentle)
 
 
 def words(t: Translator, lesson: str) -> LessonWords:
-    """What a lesson says."""
+    """The words of the lesson with this key."""
     match lesson:
         case "king":
             return LessonWords(
@@ -115,7 +115,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
 
 
 def _nudges(t: Translator, lesson: str) -> tuple[str, str]:
-    """What to think of, and what to do."""
+    """A gentle nudge, and a strong one that nearly gives the answer."""
     match lesson:
         case "king":
             return (

@@ -1,4 +1,4 @@
-"""The puzzles: views to win from this turn, how often the weakest level missed it, and the shortest turn that wins.
+"""The puzzles: views that can be won this turn, the weakest level's number of misses, and the shortest winning turn.
 Written by a program:
 
     python -m tools.make_puzzles --games 4000 --each 80 --seed 1

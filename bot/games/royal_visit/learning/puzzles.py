@@ -1,4 +1,4 @@
-"""Puzzles: win this turn. What is hidden from the player to move makes no difference to whether a turn wins."""
+"""Puzzles: win this turn. Whether a turn wins never depends on cards that its player cannot see."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from engine.royal_visit.turns.drafting import draft_turn
 
 GRADES: Final = 3
 
-MEASURED: Final = 100
-"""Number of times that the weakest level was asked."""
+TRIES: Final = 100
+"""Number of turns that the weakest level chose in each puzzle."""
 
 _MISSES: Final = (15, 35)
-"""Missed less often than this of `MEASURED`: the first grade, the second."""
+"""Number of misses in `TRIES` below which a puzzle has the first grade, or the second."""
 
 _ANY_LUCK: Final = "0" * 64
 
@@ -43,7 +43,7 @@ def grade(misses: int) -> int:
 
 @cache
 def puzzles() -> Sequence[Puzzle]:
-    """All of them, in the order in which they come as the puzzle of the day."""
+    """All puzzles, in the order in which they are puzzles of the day."""
     return tuple(
         Puzzle(number, line.split(" ")[3], grade(misses)) for number, (line, misses, _) in enumerate(POSITIONS)
     )
@@ -67,7 +67,7 @@ def ending(view: MatchView, plays: Sequence[str]) -> Outcome | None:
 
 
 def played(view: MatchView, plays: Sequence[str]) -> BoardState:
-    """What everybody would see after this turn of the player to move: no drawn card shows."""
+    """The public state after this turn of the player to move, without drawn cards."""
     before = dealt_view(view)
     turn = tuple(map(read_play, plays))
     after = apply(_imagined(before), turn, Shuffles(_ANY_LUCK, 2))
@@ -77,7 +77,7 @@ def played(view: MatchView, plays: Sequence[str]) -> BoardState:
 
 
 def _imagined(view: Position) -> Position:
-    """The position with the hidden cards laid anywhere: what everybody sees after a turn does not depend on them."""
+    """The position with hidden cards at arbitrary places: the public state after a turn does not depend on them."""
     mine = view.hands[view.turn]
     assert not isinstance(mine, Hidden)
     unseen = list(cards_in(bag(DECK) - bag(mine) - bag(view.discard)))

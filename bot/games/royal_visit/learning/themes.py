@@ -1,6 +1,6 @@
-"""The themes of a guided match: what could be explained to the player to move, when it first happens.
+"""The themes of a guided match: situations that are explained to the player to move when they first occur.
 
-A theme is a word that is stored with the match; it may be dropped, but must not come to mean something else.
+A theme's name is stored with the match; a theme may be dropped, but must not change its meaning.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from engine.royal_visit.turns.plays import has_jester_power
 
 NEAR_KING: Final = 4
 NEAR_CROWN: Final = 4
-"""From this space on a King or Crown is near the Chateau."""
+"""The space from which on King or Crown is near a Chateau, as a distance from 0."""
 
-LOW: Final = 10
-"""Cards on a draw pile that will soon run out."""
+LOW_PILE: Final = 10
+"""Maximum number of cards of a draw pile that will soon run out."""
 
 
 def themes(state: HandState) -> Sequence[str]:
-    """What there is to explain to the player to move, the most important first."""
+    """The themes to explain to the player to move, the most important first."""
     position = dealt_view(state.view)
     if not state.my_turn or outcome(position) is not None:
         return ()
     me = seat_of(state.seat)
     assert me is not None
-    return tuple(_met(state, position, me))
+    return tuple(_themes(state, position, me))
 
 
-def _met(state: HandState, here: Position, me: Seat) -> Iterator[str]:
+def _themes(state: HandState, here: Position, me: Seat) -> Iterator[str]:
     if state.own_last is None:
         yield "first"
         return
@@ -48,7 +48,7 @@ def _met(state: HandState, here: Position, me: Seat) -> Iterator[str]:
         yield "crown-mine"
     if here.face is Face.LITTLE:
         yield "little-crown"
-    elif len(here.draw) <= LOW:
+    elif len(here.draw) <= LOW_PILE:
         yield "pile-low"
     if has_jester_power(here.pawns, me):
         yield "jester-mine"

@@ -1,12 +1,13 @@
-"""What a card does, in one sentence; and what every card of one's own hand does."""
+"""The effect of a card in one sentence, and those of every card in the reader's own hand."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Final
 
+from bot.games.labels import times
 from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
-from bot.games.royal_visit.names import card_list, choice_name, known_seat, times
+from bot.games.royal_visit.names import card_list, choice_name, known_seat
 from bot.games.royal_visit.states import HandState
 from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.i18n.translator import Translator
@@ -19,7 +20,7 @@ HAND: Final = "hand "
 
 
 def card_words(t: Translator, key: str) -> str:
-    """What a control of the hand's cards does: a sentence that the card's name and a colon come before."""
+    """The effect of a card or power, by the control's key: a sentence to follow its name and a colon."""
     match key:
         case _ if key == PRIVILEGE:
             return t("two King cards together move the King and both Guards 1 space the same way.")

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
+from bot.games.lines import paragraphs, points
 from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
 from bot.games.royal_visit.names import choice_name
 from bot.games.royal_visit.rules.own_cards import card_words
@@ -25,12 +25,11 @@ from engine.royal_visit.position import MatchView, dealt_view
 from engine.royal_visit.turns.plays import has_jester_power
 
 RULING: Final = "⚖"
-"""Beside whatever is our reading of the printed rules."""
+"""Marks our own reading of the printed rules."""
 
-POINT: Final = "- "
 
 PLAIN: Final = ("cast", "setup", "setup_manual")
-"""Pictures that show no more than their page tells."""
+"""Pictures that need no words, because their page says it all."""
 
 LIMIT: Final = 1500
 """Characters of a page in English, so that no language outgrows Discord's message."""
@@ -38,11 +37,11 @@ LIMIT: Final = 1500
 GOAL, TURN, CARDS, POWERS, ENDING = range(5)
 """The pages, in their order."""
 
-LOW: Final = 8
-"""Cards on a draw pile that may run out with the next refill."""
+LOW_PILE: Final = 8
+"""Maximum number of cards of a draw pile that may run out with the next refill."""
 
-NEAR: Final = 4
-"""From where on a Crown is near a Chateau."""
+NEAR_CROWN: Final = 4
+"""The space from which on the Crown is near a Chateau, as a distance from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +123,7 @@ def page_now(view: MatchView, draft: Draft) -> int | None:
         wild = has_jester_power(position.pawns, position.turn)
         is_jester = draft.chosen != PRIVILEGE and Card[draft.chosen].character is Character.JESTER
         return POWERS if is_jester and wild else CARDS
-    if position.face is Face.LITTLE or len(position.draw) <= LOW or abs(position.crown) >= NEAR:
+    if position.face is Face.LITTLE or len(position.draw) <= LOW_PILE or abs(position.crown) >= NEAR_CROWN:
         return ENDING
     return None
 
@@ -133,20 +132,12 @@ def _text(t: Translator, lines: Iterable[str], pictures: Iterable[str]) -> Rules
     parts = list(lines)
     if any(RULING in part for part in parts):
         parts.append("-# " + t("⚖ The printed rules leave this open: this is how we play it."))
-    text = parts[0]
-    for above, part in pairwise(parts):
-        ends = above.startswith(POINT) and not part.startswith(POINT)  # or else it would belong to the last point
-        text += f"\n\n{part}" if ends else f"\n{part}"
-    return RulesText(text, tuple(_picture(t, name) for name in pictures))
+    return RulesText(paragraphs(parts), tuple(_picture(t, name) for name in pictures))
 
 
 def _picture(t: Translator, name: str) -> RulesPicture:
-    told = [] if name in PLAIN else [t("**Examples:**"), *_points(*examples(t, name))]
-    return RulesPicture(name, rules_alt(t, name), "\n".join(told))
-
-
-def _points(*lines: str) -> tuple[str, ...]:
-    return tuple(POINT + line for line in lines)
+    examples_shown = [] if name in PLAIN else [t("**Examples:**"), *points(*examples(t, name))]
+    return RulesPicture(name, rules_alt(t, name), "\n".join(examples_shown))
 
 
 def _goal(t: Translator, *, manual: bool) -> tuple[str, ...]:
@@ -164,7 +155,7 @@ def _goal(t: Translator, *, manual: bool) -> tuple[str, ...]:
         + " "
         + on_the_fountain,
         t("**The board** has 17 spaces ⚖, from −8 to +8. The middle one, 0, is the **Fountain**."),
-        *_points(
+        *points(
             t("−8 to −1 are Green's **Duchy**, +1 to +8 Red's. The outermost two of each are its **Chateau** ⚖."),
             t(
                 "The **King** and both **Guards** are the **Court**. Their order never changes: left Guard, King, "
@@ -176,7 +167,7 @@ def _goal(t: Translator, *, manual: bool) -> tuple[str, ...]:
             "**1. On your turn, do one thing**: play one or more cards of one type (King, Guards, Wizard or Jester), "
             "or use a power. A card moves its pawn its full distance, either way ⚖."
         ),
-        *_points(
+        *points(
             t("**King**: 1 space. Two King cards together move the whole Court 1 space: **King's Privilege**."),
             t("**Guard 1** moves one Guard 1 space; **Guard 1+1**, one Guard 2 spaces or both 1, either way."),
             t(
@@ -218,7 +209,7 @@ def _goal_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
             "Jester on −1 and +1 ⚖. Each player has eight cards. The player with the Wizard in their Duchy "
             "goes first."
         ),
-        *_points(
+        *points(
             t(
                 "Who gets the Wizard? Green hides him in one fist and the Jester in the other. Red picks a fist: "
                 "the pawn in it starts in Red's Duchy, the other pawn in Green's."
@@ -235,7 +226,7 @@ def _goal_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
             "**A fair deal**: all the luck in a match comes from one secret number, the seed, which is drawn "
             "when the challenge is made. After that nobody can change the cards, not even this bot."
         ),
-        *_points(
+        *points(
             t("The seed's fingerprint (SHA-256) is shown at once. It fits this seed only, and doesn't give it away."),
             t(
                 "When the match is over, the seed is shown too. Anyone can check its fingerprint, and repeat "
@@ -255,7 +246,7 @@ def _turn(t: Translator) -> tuple[str, ...]:
             "**1. Play cards**, one or more, all of one type: King, Guards, Wizard or Jester. Or **use a "
             "power**: the Wizard's needs no card, the Jester's needs Jester cards."
         ),
-        *_points(
+        *points(
             t("Each card is carried out in full, or you cannot play it."),
             t(
                 "You choose the direction ⚖: towards you or away. A pawn does not change direction halfway "
@@ -272,7 +263,7 @@ def _turn(t: Translator) -> tuple[str, ...]:
 
 
 def _turn_fine(t: Translator) -> tuple[str, ...]:
-    return _points(
+    return points(
         t("You choose the direction of every card ⚖; a pawn does not change direction halfway through one ⚖."),
         t("A card that would move nothing cannot be played ⚖. The turn as a whole may end where it began."),
         t("If nothing at all is possible, you pass ⚖."),
@@ -285,7 +276,7 @@ def _cards(t: Translator) -> tuple[str, ...]:
     wizard = f"{choice_name(t, Card.W1.name)}, {Card.W2.distance}, {Card.W3.distance}"
     jester = f"{choice_name(t, Card.J1.name)}, " + ", ".join(str(n) for n in range(2, 6))
     return (
-        *_points(
+        *points(
             # Translators: each of these is "name of the card: what it does"
             *(t("**{card}**: {words}", card=choice_name(t, key), words=card_words(t, key)) for key in shown),
             t("**{card}**: {words}", card=wizard, words=t("moves the Wizard that many spaces.")),
@@ -299,7 +290,7 @@ def _cards(t: Translator) -> tuple[str, ...]:
 def _cards_fine(t: Translator) -> tuple[str, ...]:
     return (
         t("**How many there are** ⚖, 54 in all:"),
-        *_points(
+        *points(
             *(" · ".join(_counted(t, card) for card in Card if card.character is character) for character in Character),
         ),
         t("**King's Privilege** moves all three pawns, or it cannot be played. You can mix it with single King cards."),
@@ -324,7 +315,7 @@ def _powers(t: Translator, *, manual: bool) -> tuple[str, ...]:
             "are wild. If you like, all the Jester cards you play in a turn move one other character instead "
             "of him: the King, the Guards or the Wizard."
         ),
-        *_points(
+        *points(
             t("Each card moves one pawn exactly its number of spaces ⚖. The next card may move the other Guard."),
             t("**{card}** moves one pawn to the Fountain ⚖.", card=choice_name(t, Card.JM.name)),
             t("After each card that moves the King, the Jester must still be between your Chateau and the King ⚖.")
@@ -337,12 +328,12 @@ def _powers(t: Translator, *, manual: bool) -> tuple[str, ...]:
 def _powers_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
     return (
         t("**Wizard's power**"),
-        *_points(
+        *points(
             t("The pawn must really move ⚖."),
             t("The Jester cannot be summoned."),
         ),
         t("**Jester's power**"),
-        *_points(
+        *points(
             t("The Jester may even stand in your own Chateau ⚖, but not on the King's space."),
             t(
                 "A card is never split between two Guards ⚖. **{card}** moves only one pawn ⚖.",
@@ -370,7 +361,7 @@ def _ending(t: Translator, *, manual: bool) -> tuple[str, ...]:
             "**Little Crown**, and the discards are shuffled into a new draw pile."
         ),
         t("**The match ends**"),
-        *_points(
+        *points(
             t("**by the King**: the moment he stands in a Chateau, its owner wins. Check whose it is!"),
             t("**by the Crown**: when it moves into your Chateau, you win ⚖."),
             t(
@@ -392,7 +383,7 @@ def _ending(t: Translator, *, manual: bool) -> tuple[str, ...]:
 
 def _ending_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
     return (
-        *_points(
+        *points(
             t(
                 "Moving the Crown is not a choice ⚖. Two pawns in your Chateau and the whole Court in your "
                 "Duchy make 3 spaces."
@@ -409,7 +400,7 @@ def _ending_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
             "**Two rulesets**: these pages follow the **Rulebook**, the usual one. The **Variant** is "
             "another text of the rules. There:"
         ),
-        *_points(*(_of_the_rulebook(t) if manual else _of_the_manual(t))),
+        *points(*(_of_the_rulebook(t) if manual else _of_the_manual(t))),
         t("The challenge says which one you play."),
     )
 

@@ -19,10 +19,10 @@ from render.numbers import signed
 from render.royal_visit.pictures.diagrams import diagram_png, played, shown
 from render.royal_visit.pictures.sheets import SHEETS, cards_png, sheet_png
 
-KEPT: Final = 32
+CAPACITY: Final = 32
 """Pictures that are remembered, of about 50 kB: every page's, and that with names in each language."""
 
-NAMED: Final = (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J)
+NAMED_PAWNS: Final = (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J)
 """The pawns in the order in which the picture of all pieces has them; the Crown follows."""
 
 
@@ -36,12 +36,12 @@ def rules_picture(t: Translator, name: str) -> bytes:
 
 def piece_names(t: Translator) -> tuple[str, ...]:
     """The names in the picture of all pieces: at most 13 characters."""
-    names = (pawn_name(t, pawn) for pawn in NAMED)
+    names = (pawn_name(t, pawn) for pawn in NAMED_PAWNS)
     # Translators: in a picture, at most 13 characters
     return (*(name[:1].upper() + name[1:] for name in names), t.noun("picture", "Crown"))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CAPACITY)
 def _drawn(name: str, names: tuple[str, ...]) -> bytes:
     return sheet_png(name) if name in SHEETS else diagram_png(name, names)
 
@@ -52,7 +52,7 @@ def rules_alt(t: Translator, name: str) -> str:
 
 
 def examples(t: Translator, name: str) -> tuple[str, ...]:
-    """The same, a text for each part of the picture."""
+    """Describe the parts of a page's picture, a text each."""
     if name in SHEETS:
         return tuple(fitted(_detail(t, detail.diagram)) for row in SHEETS[name] for detail in row)
     return (fitted(_diagram(t, name)),)

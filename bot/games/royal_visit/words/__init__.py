@@ -1,1 +1,1 @@
-"""What is said about turns, endings and positions, for boards, hands and alt texts."""
+"""Sentences about turns, endings and positions, for boards, hands and alt texts."""

@@ -1,7 +1,7 @@
 """Alt text: the whole position for a player who cannot see the picture, the most important first.
 
-Discord takes 1,024 characters. The texts leave room for languages longer than English; if a sentence does not fit all
-the same, it is left out, from the end.
+Discord allows 1,024 characters. The texts leave room for languages longer than English; sentences that still do not fit
+are left out at the end.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def public_alt(t: Translator, position: Position, ended: Outcome | None) -> str:
 
 
 def turn_alt(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> str:
-    """The hand of the player to move, with what is laid out and where it leads, or with the last turn, if it shows."""
+    """The hand of the player to move, with the drafted plays and their result, or with the last turn, if it shows."""
     return fitted(_turn(t, builder, drawn, last))
 
 
@@ -91,7 +91,7 @@ def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) 
 
 
 def turn_cards(t: Translator, builder: Builder, drawn: Cards) -> Iterator[str]:
-    """The cards that the player to move still holds: which can be played, which cannot, which are new."""
+    """The cards that the player to move still holds: playable ones, others, new ones."""
     held, playable = builder.draft.hand, builder.playable
     able = [card for card in held if card in playable]
     unable = [card for card in held if card not in playable]

@@ -1,4 +1,4 @@
-"""Which cards came into a hand at the end of its player's last turn."""
+"""The cards drawn at the end of a player's last turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.royal_visit.turns.turn import spent
 
 
 def drawn(own_last: TurnMade | None) -> Cards:
-    """The cards drawn, in table order; none before the first turn. Its views show the hand of whose turn it was."""
+    """The cards drawn, in table order; none before the first turn. The turn's views must show its player's hand."""
     if own_last is None:
         return ()
     before, after = (_hand(own_last, view) for view in (own_last.before, own_last.after))

@@ -57,7 +57,7 @@ def result_words(t: Translator, termination: str, *, won: bool) -> str:
 
 
 def game_words(t: Translator) -> str:
-    """What the game is called."""
+    """The name of the game."""
     # Translators: the published title, if there is one in your language: "Visite Royale"
     return t.noun("game", "Royal Visit")
 
@@ -68,7 +68,7 @@ def pick_words(t: Translator) -> Mapping[str, str]:
 
 
 def setup_words(t: Translator) -> str:
-    """What the accepting player chooses, and what follows from it."""
+    """The choice of the accepting player, and its consequences."""
     return t(
         "To accept, pick a fist, left or right: one hides the Wizard, the other the Jester. The pawn you "
         "pick starts in your Duchy; the player with the Wizard plays first."
@@ -89,7 +89,7 @@ def start_words(t: Translator, view: MatchView) -> str:
 
 
 def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
-    """The same deal on the console."""
+    """How to repeat this deal on the engine's console."""
     command = f"`new {options.get('ruleset', Ruleset.RULEBOOK.value)} {seed} left`"
     return t(
         "This deals the same cards: in a copy of this bot's code run {engine}, then type {command} (or "

@@ -1,15 +1,14 @@
 """The board in words, for players who want no pictures: complete, a fact a line, easy for a screen reader.
 
-The alt texts tell the same to who does have the picture, in Discord's 1,024 characters. What stands in a message's
-heading and notes anyway is not told twice: whose move it is, what will become of the Crown.
+The alt texts say the same in Discord's 1,024 characters. Facts in a message's heading and notes are not repeated: whose
+move it is, and the next move of the Crown.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
-from typing import Final
 
+from bot.games.lines import by_line
 from bot.games.royal_visit.builder.draft import Builder
 from bot.games.royal_visit.names import (
     card_list,
@@ -34,34 +33,31 @@ from engine.royal_visit.position import Position, View
 from engine.royal_visit.turns.plays import has_jester_power
 from render.numbers import signed
 
-_POINT: Final = re.compile(r"(-|\d+\.) ")
-"""Beginning of a line of a list."""
-
 
 def public_board(t: Translator, position: Position, ended: Outcome | None) -> str:
     """The board as everybody sees it."""
     who = outcome_words(t, ended) if ended is not None else t("{player}'s turn", player=seat_name(t, position.turn))
-    return _lines((who, *_standing(t, position, position.pawns, Seat)))
+    return by_line((who, *_standing(t, position, position.pawns, Seat)))
 
 
 def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> str:
-    """The hand of the player to move, and the board as it would be after what is laid out, or after the last turn."""
+    """The hand of the player to move, and the board after the drafted plays, or after the last turn."""
     view, draft = builder.view, builder.draft
-    told = [] if last is None else [turn_words(t, last)]
-    told += _laid_out(t, builder)
+    lines = [] if last is None else [turn_words(t, last)]
+    lines += _laid_out(t, builder)
     if builder.chosen is not None:
-        told.append(t("{card}: choose where it goes.", card=choice_name(t, builder.chosen.key)))
-    told += [*turn_cards(t, builder, drawn), *_standing(t, view, draft.pawns, (view.turn.other,), builder.draw_pile)]
+        lines.append(t("{card}: choose where it goes.", card=choice_name(t, builder.chosen.key)))
+    lines += [*turn_cards(t, builder, drawn), *_standing(t, view, draft.pawns, (view.turn.other,), builder.draw_pile)]
     if builder.judged and draft.plays and draft.crown == view.crown and draft.outcome is None:
-        told.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(draft.crown)))
-    told.append(
+        lines.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(draft.crown)))
+    lines.append(
         t("Jester's power: on (he is between your Chateau and the King)")
         if has_jester_power(draft.pawns, view.turn)
         else t("Jester's power: off (he is not between your Chateau and the King)")
     )
     if can_summon(builder):
-        told.append(t("You can use the Wizard's power"))
-    return _lines(told)
+        lines.append(t("You can use the Wizard's power"))
+    return by_line(lines)
 
 
 def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:
@@ -69,8 +65,8 @@ def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:
     pawns = builder.view.pawns
     for count, play in enumerate(builder.draft.plays, 1):
         name = spent_list(t, (play,)) or t("Wizard's power")
-        went = moves(t, pawns, play.after(pawns))
-        yield t("{count}. {card}: {moves}", count=count, card=name, moves=went)
+        moved = moves(t, pawns, play.after(pawns))
+        yield t("{count}. {card}: {moves}", count=count, card=name, moves=moved)
         pawns = play.after(pawns)
 
 
@@ -78,7 +74,7 @@ def waiting_board(t: Translator, view: View, seat: Seat) -> str:
     """Describe the hand of a waiting player, or of a match that is over."""
     hand = view.hands[seat]
     own = () if isinstance(hand, Hidden) else (t("Your cards: {cards}", cards=card_list(t, hand)),)
-    return _lines((*own, *_standing(t, view, view.pawns, (seat.other,))))
+    return by_line((*own, *_standing(t, view, view.pawns, (seat.other,))))
 
 
 def _standing(
@@ -99,24 +95,14 @@ def _standing(
 
 def _place(t: Translator, pawn: Pawn, space: int, before: int) -> str:
     # Translators: a line of the board in words: "King: −3, Green's Duchy"
-    said = t("{pawn}: {space}, {place}", pawn=pawn_name(t, pawn), space=signed(space), place=place_name(t, space))
-    return said if space == before else t("{pawn} (before: {space})", pawn=said, space=signed(before))
+    text = t("{pawn}: {space}, {place}", pawn=pawn_name(t, pawn), space=signed(space), place=place_name(t, space))
+    return text if space == before else t("{pawn} (before: {space})", pawn=text, space=signed(before))
 
 
 def place_name(t: Translator, space: int) -> str:
-    """Whose part of the board a space is."""
+    """The name of the part of the board in which a space is."""
     if (owner := chateau_owner(space)) is not None:
         return chateau_name(t, owner)
     if (owner := side_owner(space)) is not None:
         return duchy_name(t, owner)
     return t.noun("place", "Fountain")
-
-
-def _lines(told: Iterable[str]) -> str:
-    """A line each, with a full stop where a screen reader should pause. After a list comes an empty line."""
-    text, listed = "", False
-    for line in told:
-        point = _POINT.match(line) is not None
-        text += ("\n\n" if listed and not point else "\n") + (line if point else line.rstrip(".") + ".")
-        listed = point
-    return text.strip()

@@ -1,4 +1,4 @@
-"""What is said about turns, endings and challenges. The hand's own texts are in `hand`, the rules in `rules_pages`."""
+"""Sentences about turns."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from engine.royal_visit.turns.turn import Turn, spent
 from render.numbers import signed
 
 POWERS: Final = (Line.POWER_ON_KING, Line.POWER_ON_GUARDS, Line.POWER_ON_WIZARD)
-"""What Jester cards do by the Jester's power."""
+"""The lines of Jester cards played by the Jester's power."""
 
 
 def turn_words(t: Translator, made: TurnMade, _players: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Describe a turn as its reader may see it: cards, pawns, Crown, draw pile, end; afterwards also its draw.
+    """Describe a turn as its reader may see it: cards, pawns, Crown, draw pile, end; after the match also its draw.
 
     Players are always called by their colour.
     """
     before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
     seat = known_seat(made.seat)
-    said = [act_words(t, seat, before, after, turn), *crown_words(t, seat, before.crown, after.crown)]
-    said += _pile_words(t, before, after, turn)
+    text = [act_words(t, seat, before, after, turn), *crown_words(t, seat, before.crown, after.crown)]
+    text += _pile_words(t, before, after, turn)
     if is_open(after) and (cards := drawn(made)):
-        said.append(t("{player} drew {cards}.", player=seat_name(t, seat), cards=card_list(t, cards)))
-    return " ".join((*said, *_decisive_words(t, after)))
+        text.append(t("{player} drew {cards}.", player=seat_name(t, seat), cards=card_list(t, cards)))
+    return " ".join((*text, *_decisive_words(t, after)))
 
 
 def own_turn_words(t: Translator, made: TurnMade) -> str:
     """Describe a turn to the player who made it, in a match that goes on; without the cards drawn."""
     before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
-    said = [_own_act(t, before, after, turn)]
+    text = [_own_act(t, before, after, turn)]
     if before.crown != after.crown:
-        said.append(
+        text.append(
             t.plural(
                 "The Crown moved {n} space towards you, to {space}.",
                 "The Crown moved {n} spaces towards you, to {space}.",
@@ -50,38 +50,38 @@ def own_turn_words(t: Translator, made: TurnMade) -> str:
                 space=signed(after.crown),
             )
         )
-    return " ".join((*said, *_pile_words(t, before, after, turn)))
+    return " ".join((*text, *_pile_words(t, before, after, turn)))
 
 
 def _own_act(t: Translator, before: Position, after: Position, turn: Turn) -> str:
-    went, cards = moves(t, before.pawns, after.pawns), spent_list(t, turn)
+    moved, cards = moves(t, before.pawns, after.pawns), spent_list(t, turn)
     if not turn:
         return t("You had nothing to play and passed.")
     line = line_of(turn[0])
     if line is Line.SUMMON:
-        return t("You used the Wizard's power: {moves}.", moves=went)
+        return t("You used the Wizard's power: {moves}.", moves=moved)
     if line in POWERS:
-        return t("You played {cards} with the Jester's power: {moves}.", cards=cards, moves=went)
-    return t("You played {cards}: {moves}.", cards=cards, moves=went)
+        return t("You played {cards} with the Jester's power: {moves}.", cards=cards, moves=moved)
+    return t("You played {cards}: {moves}.", cards=cards, moves=moved)
 
 
 def act_words(t: Translator, seat: Seat, before: Position, after: Position, turn: Turn) -> str:
     """The first part of a turn: the cards played and the pawns moved."""
-    player, went = seat_name(t, seat), moves(t, before.pawns, after.pawns)
+    player, moved = seat_name(t, seat), moves(t, before.pawns, after.pawns)
     if not turn:
         return t("{player} had nothing to play and passed.", player=player)
     line = line_of(turn[0])
     if line is Line.SUMMON:
-        return t("{player} used the Wizard's power: {moves}.", player=player, moves=went)
+        return t("{player} used the Wizard's power: {moves}.", player=player, moves=moved)
     cards = spent_list(t, turn)
     if line in POWERS:
         # Translators: cards is a list of names: "Jester 3, Jester 2"
-        return t("{player} played {cards} with the Jester's power: {moves}.", player=player, cards=cards, moves=went)
-    return t("{player} played {cards}: {moves}.", player=player, cards=cards, moves=went)
+        return t("{player} played {cards} with the Jester's power: {moves}.", player=player, cards=cards, moves=moved)
+    return t("{player} played {cards}: {moves}.", player=player, cards=cards, moves=moved)
 
 
 def played_words(t: Translator, made: TurnMade) -> str:
-    """What was played in a turn, beside a picture of where it led."""
+    """The cards or the power of a turn, without its moves, which a picture beside it shows."""
     player, turn = seat_name(t, known_seat(made.seat)), turn_of(made.turn)
     if not turn:
         return t("{player} had nothing to play and passed.", player=player)
@@ -95,21 +95,21 @@ def played_words(t: Translator, made: TurnMade) -> str:
 
 
 def crown_words(t: Translator, seat: Seat, before: int, after: int) -> tuple[str, ...]:
-    """The second part: the Crown's way toward the player whose turn it was, if it moved."""
+    """The second part of a turn: the Crown's move towards its player; empty if it did not move."""
     if before == after:
         return ()
-    said = t.plural(
+    text = t.plural(
         "The Crown moved {n} space towards {player}, to {space}.",
         "The Crown moved {n} spaces towards {player}, to {space}.",
         abs(after - before),
         player=seat_name(t, seat),
         space=signed(after),
     )
-    return (said,)
+    return (text,)
 
 
 def _pile_words(t: Translator, before: Position, after: Position, turn: Turn) -> list[str]:
-    """That the draw pile ran out, if it did: it shows in the Crown's face and in the discards."""
+    """A sentence if the draw pile ran out, which the Crown's face and the discards show; else none."""
     ended = outcome(after)
     if ended is not None and ended.termination == "deck":
         owner = side_owner(after.pawns.king)
@@ -143,25 +143,25 @@ def _decisive_words(t: Translator, after: Position) -> list[str]:
 
 
 def would_words(t: Translator, judge: str, made: TurnMade) -> str:
-    """What `judge` would have played in place of a turn, and what would have come of it."""
+    """The turn that `judge` would have played instead, and its consequences."""
     before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
     seat = known_seat(made.seat)
-    cards, went = spent_list(t, turn), moves(t, before.pawns, after.pawns)
+    cards, moved = spent_list(t, turn), moves(t, before.pawns, after.pawns)
     if not cards:
-        said = [t("{player} would have used the Wizard's power: {moves}.", player=judge, moves=went)]
+        text = [t("{player} would have used the Wizard's power: {moves}.", player=judge, moves=moved)]
     elif line_of(turn[0]) in POWERS:
-        said = [
+        text = [
             t(
                 "{player} would have played {cards} with the Jester's power: {moves}.",
                 player=judge,
                 cards=cards,
-                moves=went,
+                moves=moved,
             )
         ]
     else:
-        said = [t("{player} would have played {cards}: {moves}.", player=judge, cards=cards, moves=went)]
+        text = [t("{player} would have played {cards}: {moves}.", player=judge, cards=cards, moves=moved)]
     if before.crown != after.crown:
-        said.append(
+        text.append(
             t.plural(
                 "The Crown would have moved {n} space towards {player}, to {space}.",
                 "The Crown would have moved {n} spaces towards {player}, to {space}.",
@@ -172,8 +172,8 @@ def would_words(t: Translator, judge: str, made: TurnMade) -> str:
         )
     ended = outcome(after)
     if ended is not None and ended.winner is not None:
-        said.append(t("{player} would have won.", player=seat_name(t, known_seat(ended.winner))))
-    return " ".join(said)
+        text.append(t("{player} would have won.", player=seat_name(t, known_seat(ended.winner))))
+    return " ".join(text)
 
 
 def discard_words(t: Translator, position: Position) -> str:

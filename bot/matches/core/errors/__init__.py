@@ -31,7 +31,7 @@ from bot.matches.core.errors.beginning import (
     RatedWithHints,
     RematchTwice,
     SeatsKept,
-    TooFewSit,
+    TooFewPlayers,
     TooManyChallenges,
     TooManyInAnHour,
     TooManyPings,

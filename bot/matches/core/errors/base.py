@@ -49,7 +49,7 @@ class Channels:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A time in milliseconds since 1970, told relative to now."""
+    """A time in milliseconds since 1970, shown relative to now."""
 
     at: int
 

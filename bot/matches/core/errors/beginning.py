@@ -12,7 +12,7 @@ from bot.matches.core.model import Match
 
 @dataclass(eq=False, kw_only=True)
 class AcceptsNone(MatchError):
-    """These players accept no challenges, none from everybody, or none from this person. Nobody learns which it is."""
+    """These players accept no challenges, or none from this person. The message does not reveal which."""
 
     players: tuple[int, ...]
 
@@ -27,7 +27,7 @@ class AcceptsNone(MatchError):
 
 @dataclass(eq=False, kw_only=True)
 class HasBlocked(MatchError):
-    """The person has blocked these players, with whom they would play."""
+    """The person has blocked these players, whom the match would include."""
 
     players: tuple[int, ...]
 
@@ -91,7 +91,7 @@ class SeatsKept(MatchError):
 
 
 @dataclass(eq=False, kw_only=True)
-class TooFewSit(MatchError):
+class TooFewPlayers(MatchError):
     least: int
 
     def sentence(self) -> Sentence:
@@ -127,7 +127,7 @@ class ChallengeTwice(MatchError):
 
 @dataclass(eq=False, kw_only=True)
 class AlreadyMade(MatchError):
-    """What would be made is there already, as `match`, in this message (None: not posted yet)."""
+    """An equal match exists: `match`, in this message (None: not posted yet)."""
 
     match: int
     guild: int
@@ -180,7 +180,7 @@ class TooManyInAnHour(MatchError):
 
 @dataclass(eq=False, kw_only=True)
 class TooManyPings(MatchError):
-    """More people would be pinged than one person may ping in an hour. `next`: when they may (milliseconds)."""
+    """More people would be pinged than one person may ping in an hour. `next`: when that is possible (milliseconds)."""
 
     limit: int
     next: int

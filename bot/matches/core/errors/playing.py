@@ -73,7 +73,7 @@ class NotAPlayer(MatchError):
 
 
 class OutAlready(MatchError):
-    """The person plays no more in this match, which goes on: they are out by the rules, or done."""
+    """The person no longer plays in this live match: they are out by the rules, or done."""
 
     text = Sentence("It's over for you, but the match goes on: sit back and see who wins.")
 
@@ -132,14 +132,14 @@ class Answered(MatchError):
 
 @dataclass(eq=False, kw_only=True)
 class AnswerRefused(MatchError):
-    """The rules refuse an answer to a window; `why`: the code of their error, for the `game`'s own words."""
+    """The rules refuse an answer to a window; `reason`: the code of their error, for the `game`'s own words."""
 
     game: str
     reason: str
 
 
 class NoOrders(MatchError):
-    """The game has no standing orders, or the match is live: everybody is expected to sit there."""
+    """The game has no standing orders, or the match is live: everyone is expected to be there."""
 
     text = Sentence("Only matches over days have automatic answers.")
 
@@ -151,7 +151,7 @@ class OfferGone(MatchError):
 
 
 class OfferWithdrawn(OfferGone):
-    """The presser has taken back this offer of theirs already."""
+    """The presser has already withdrawn this offer."""
 
     text = Sentence("You've already withdrawn this offer.")
 
@@ -175,7 +175,7 @@ class CannotOffer(MatchError):
 
 
 class NotLate(MatchError):
-    """The time of that seat is not up, or no longer: its turn was made, or it has more time."""
+    """The seat's time is not up, or no longer: its turn was made, or it has got more time."""
 
     text = Sentence("Nothing happened: the turn has been played meanwhile, or there's more time now.")
 
@@ -226,7 +226,7 @@ class ClocksStopped(MatchError):
 
 @dataclass(eq=False, kw_only=True)
 class TooLongAway(MatchError):
-    """`longest`: the days at a stretch that are left; `most`: the days in any 365."""
+    """`longest`: the most consecutive days that are still possible; `most`: the limit within any 365 days."""
 
     longest: int
     most: int

@@ -1,4 +1,4 @@
-"""Files of finished matches: given out, watched, checked."""
+"""Files of finished matches: sent, replayed, checked."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from engine.errors import InvalidRecord
 
-FETCHED: Final = 20.0
-"""Seconds to wait for Discord to hand out a file."""
+FETCH_SECONDS: Final = 20.0
+"""Timeout for downloading a file from Discord."""
 
 
 @action("file", opens=True)
 async def give_file(context: InteractionContext, custom_id: CustomId) -> None:
-    """Give the match as a file, privately."""
-    kept = await context.services.records.load(custom_id.match, spectator(context))
-    match = kept.match
+    """Send the match as a file, privately."""
+    stored = await context.services.records.load(custom_id.match, spectator(context))
+    match = stored.match
     game = context.services.games[match.game]
     records, words = offered(game.logic.records), offered(game.presentation.records)
-    text = await context.run_in_worker(records.write, kept.record)
+    text = await context.run_in_worker(records.write, stored.record)
     seat, command = match.seat_of(context.user), game.presentation.commands.group
     await context.send_private(file_screen(context.t, game, words, match, seat, text, command))
 
@@ -50,25 +50,25 @@ async def check_here(context: InteractionContext, custom_id: CustomId) -> None:
 
 async def check(context: InteractionContext, match: int | str) -> None:
     """Check the match, and show the result."""
-    kept = await context.services.records.load(match, spectator(context))
-    game = context.services.games[kept.match.game]
-    checks = await context.run_in_worker(verify, game.logic, kept)
-    await context.answer(checked_screen(context.t, game, kept.match, kept.match.seat_of(context.user), checks))
+    stored = await context.services.records.load(match, spectator(context))
+    game = context.services.games[stored.match.game]
+    checks = await context.run_in_worker(verify, game.logic, stored)
+    await context.answer(checked_screen(context.t, game, stored.match, stored.match.seat_of(context.user), checks))
 
 
-async def watch_file(context: InteractionContext, own: HostedGame, file: discord.Attachment) -> None:
+async def watch_file(context: InteractionContext, typed_game: HostedGame, file: discord.Attachment) -> None:
     """Show the replay of an attached match, privately."""
     text = await _text(file)
-    game = _game_of(context, own, text)
+    game = _game_of(context, typed_game, text)
     read = await _read(context, game, text)
     if read is not None:
         await context.send_private(await context.run_in_worker(_watched, await context.reader(), game, read))
 
 
-async def check_file(context: InteractionContext, own: HostedGame, file: discord.Attachment) -> None:
+async def check_file(context: InteractionContext, typed_game: HostedGame, file: discord.Attachment) -> None:
     """Check an attached match, as far as its file allows."""
     text = await _text(file)
-    game = _game_of(context, own, text)
+    game = _game_of(context, typed_game, text)
     read = await _read(context, game, text)
     if read is not None:
         checks = await context.run_in_worker(verify_file, offered(game.logic.records), read)
@@ -81,9 +81,9 @@ def _watched(reader: Reader, game: HostedGame, read: ReadRecord) -> Screen:
     )
 
 
-def _game_of(context: InteractionContext, own: HostedGame, text: str) -> HostedGame:
+def _game_of(context: InteractionContext, typed_game: HostedGame, text: str) -> HostedGame:
     """The game of a file: the command's own, unless the file names another one."""
-    games = (own, *context.services.games.values())
+    games = (typed_game, *context.services.games.values())
     return next(
         (game for game in games if game.logic.records is not None and game.logic.records.claims(text)), games[0]
     )
@@ -94,7 +94,7 @@ async def _text(file: discord.Attachment) -> str:
     if file.size > MAX_FILE_BYTES:
         raise FileTooLarge(limit=MAX_FILE_BYTES // 1024)
     try:
-        data = await asyncio.wait_for(file.read(), FETCHED)
+        data = await asyncio.wait_for(file.read(), FETCH_SECONDS)
     except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
         raise FileGone from error
     return decode_text(data)

@@ -50,7 +50,7 @@ async def _screen(context: InteractionContext, history: MatchStates, posted: str
 def _may_post(context: InteractionContext, match: Match) -> bool:
     """Whether the presser may post a match here: anyone where it was played, its players anywhere.
 
-    They need the permission to write here themselves: the bot is no way around that.
+    They need the permission to write here themselves: the bot must not get around that.
     """
     here = match.channel == context.channel or match.seat_of(context.user) is not None
     return here and may_write(context.received)

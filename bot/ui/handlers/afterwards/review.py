@@ -14,7 +14,7 @@ from bot.ui.handlers.afterwards.replay import finished_match
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.screens.afterwards.review import BETTER, PLAYED, judged_screen, progress_screen, review_screen
 
-PROGRESS: Final = 1.0
+PROGRESS_SECONDS: Final = 1.0
 """Seconds between two reports of the progress."""
 
 OVERVIEW: Final = ShownTurn(0, PLAYED)
@@ -46,9 +46,9 @@ async def show_review(context: InteractionContext, match: int | str, shown: Show
 
 
 async def _made(context: InteractionContext, match: int) -> Sequence[JudgedTurn]:
-    making, reported, over = context.services.reviewer.join(match, context.user), -PROGRESS, False
+    making, reported, over = context.services.reviewer.join(match, context.user), -PROGRESS_SECONDS, False
     while not over:
-        if time.monotonic() - reported >= PROGRESS:
+        if time.monotonic() - reported >= PROGRESS_SECONDS:
             await context.show_progress(progress_screen(context.t, making.done, making.turns))
             reported = time.monotonic()
         over = await making.step()

@@ -10,7 +10,7 @@ from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.afterwards.turns import PAGE, turn_list_screen, turns_screen
 
-MOST: Final = 10**9 - 1
+MAX_TURN: Final = 10**9 - 1
 """The highest number of a turn that a menu may name."""
 
 
@@ -36,7 +36,7 @@ async def list_turns(context: InteractionContext, custom_id: CustomId) -> None:
 @action("turn-show")
 async def show_chosen(context: InteractionContext, custom_id: CustomId) -> None:
     """Show the turn that was chosen in the list's menu, in the same message."""
-    await _show(context, custom_id, read_number(context.value, MOST))
+    await _show(context, custom_id, read_number(context.value, MAX_TURN))
 
 
 @action("turn")

@@ -45,7 +45,7 @@ async def announce(context: InteractionContext, custom_id: CustomId) -> None:
 
 @action("away-back")
 async def end_early(context: InteractionContext, custom_id: CustomId) -> None:
-    """End the days away now, or call them off."""
+    """End the days away now, or cancel those that have not begun."""
     days = await context.services.away.end_early(context.user, custom_id.number)
     await _update(context, days, _FIRST, context.t("Done: your clocks run as usual."))
 

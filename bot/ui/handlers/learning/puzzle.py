@@ -39,9 +39,9 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
 async def show_solution(context: InteractionContext, custom_id: CustomId) -> None:
     """Show the solution. For the puzzle of the day ask again first: a slip beside End turn would end a streak."""
     at, puzzles = _read(context, custom_id), context.services.puzzles
-    asking = at.control != "sure" and at.day != NO_DAY
-    now = await (puzzles.progress if asking else puzzles.show_solution)(context.user, at.game, at.puzzle, at.day)
-    await _show(context, now, asking=asking)
+    confirming = at.control != "sure" and at.day != NO_DAY
+    now = await (puzzles.progress if confirming else puzzles.show_solution)(context.user, at.game, at.puzzle, at.day)
+    await _show(context, now, confirming=confirming)
 
 
 @action("puzzle-share")
@@ -83,11 +83,13 @@ async def _show(
     now: PuzzleProgress,
     *,
     wrong: bool = False,
-    asking: bool = False,
+    confirming: bool = False,
     shared: str | None = None,
 ) -> None:
     reader, game = await context.reader(), context.game(now.game)
     puzzles, may_share = offered(game.presentation.puzzles), may_write(context.received)
     await context.answer(
-        puzzle_screen(reader, game, puzzles, now, wrong=wrong, asking=asking, may_share=may_share, shared=shared)
+        puzzle_screen(
+            reader, game, puzzles, now, wrong=wrong, confirming=confirming, may_share=may_share, shared=shared
+        )
     )

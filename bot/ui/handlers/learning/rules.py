@@ -31,7 +31,7 @@ async def open_rules(context: InteractionContext, game: HostedGame) -> None:
 
 @action("rules", opens=True)
 async def open_match_rules(context: InteractionContext, custom_id: CustomId) -> None:
-    """Open the page that matters in a match now; from a hand, what its cards do unless another page matters more."""
+    """Open the page that matters in a match now; from a hand, that of its cards unless another page matters more."""
     services = context.services
     match = await services.play.match(custom_id.match)
     game, reader = services.games[match.game], await context.reader()

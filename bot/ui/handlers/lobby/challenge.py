@@ -17,7 +17,7 @@ from bot.ui.screens.screen import Screen
 
 
 def place_of(context: InteractionContext) -> Place:
-    """Where the presser makes a match, and by which request."""
+    """The place of a match that the presser creates, and the id of the request."""
     return Place(context.guild, context.channel, context.received.id, context.parent)
 
 
@@ -40,7 +40,7 @@ async def announce(context: InteractionContext, made: MatchCreated) -> None:
 
 
 async def show_open_challenge(context: InteractionContext, error: ChallengeTwice) -> None:
-    """Answer for a challenge that is still open: lead to its message, posted again if it is gone, or withdraw it."""
+    """Answer that a challenge is still open, with a button that withdraws it; post its message again if it is gone."""
     match = error.match
     await context.services.outbox.restore_message(match.id, context.user)
     await context.send_private(
@@ -63,18 +63,18 @@ async def accept(context: InteractionContext, custom_id: CustomId) -> None:
 
 @action("decline", loads_settings=True)
 async def decline(context: InteractionContext, custom_id: CustomId) -> None:
-    """Turn the challenge down."""
+    """Decline the challenge."""
     await update_challenge(context, custom_id, context.services.challenges.decline(custom_id.match, context.user))
 
 
 @action("withdraw", loads_settings=True)
 async def withdraw(context: InteractionContext, custom_id: CustomId) -> None:
-    """Take back the presser's own challenge."""
+    """Withdraw the presser's own challenge."""
     await update_challenge(context, custom_id, context.services.challenges.withdraw(custom_id.match, context.user))
 
 
 async def update_challenge(context: InteractionContext, custom_id: CustomId, answer: Awaitable[Match]) -> None:
-    """Wait for the match that an answer leads to, and show the challenge as it is then, or how it was closed before."""
+    """Await the answer's match and show the challenge as it is now, also if it was closed before."""
     try:
         match = await answer
     except ChallengeClosed as error:

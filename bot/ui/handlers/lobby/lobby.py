@@ -89,7 +89,7 @@ async def change_term(context: InteractionContext, custom_id: CustomId) -> None:
 async def _show(context: InteractionContext, match: Match, text: str) -> None:
     if match.state is not State.CHALLENGE:
         text += " " + context.t("The table is full: the match begins.")
-    await context.update(bots_screen(context.t, context.services.games[match.game], match, said=text))
+    await context.update(bots_screen(context.t, context.services.games[match.game], match, text=text))
     _note(context, match, MenuKind.BOTS)
 
 

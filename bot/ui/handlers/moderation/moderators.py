@@ -40,7 +40,7 @@ async def look(context: InteractionContext, *, match: int) -> None:
 
 
 async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason) -> None:
-    """Keep a person from beginning matches in this server."""
+    """Ban a person from new matches in this server."""
     t, player, why = context.t, f"<@{user.id}>", shown_name(reason)
     if user.id == context.bot:
         await context.send_text(t("I can't be banned from playing. To keep me out, remove my permissions."))
@@ -57,7 +57,7 @@ async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason) -> 
 
 
 async def unban(context: InteractionContext, *, user: AnyUser) -> None:
-    """Let a person play again."""
+    """Lift a person's ban."""
     lifted = await context.services.moderation.unban(context.guild, context.user, user.id)
     t, player = context.t, f"<@{user.id}>"
     await context.send_text(

@@ -19,7 +19,7 @@ from bot.ui.screens.moderation.personal_data import (
 
 FILE: Final = "my-data.json"
 
-PACKED_FROM: Final = 4 << 20
+COMPRESS_FROM: Final = 4 << 20
 """Bytes from which the file is compressed: Discord takes ten million."""
 
 
@@ -56,4 +56,4 @@ async def delete(context: InteractionContext, _: CustomId) -> None:
 
 def _file(exported: dict[str, Any]) -> tuple[str, bytes]:
     data = json.dumps(exported, ensure_ascii=False, indent=1).encode()
-    return (FILE, data) if len(data) < PACKED_FROM else (f"{FILE}.gz", gzip.compress(data, mtime=0))
+    return (FILE, data) if len(data) < COMPRESS_FROM else (f"{FILE}.gz", gzip.compress(data, mtime=0))

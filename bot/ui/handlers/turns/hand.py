@@ -1,4 +1,4 @@
-"""A player's hand: opened, drafted from, its turn ended, a hint."""
+"""A player's hand: open it, draft a turn, end it, get a hint."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def show_in_place(context: InteractionContext, custom_id: CustomId) -> Non
     hand = await context.services.play.hand(custom_id.match, context.user)
     message = await context.update(await _screen(context, hand))
     await _note_shown(context, hand, message)
-    if custom_id.rest != FOLLOWING:  # they did not come from the board: perhaps they miss it
+    if custom_id.rest != FOLLOWING:  # they did not press on the board: perhaps it is missing
         await context.services.outbox.recheck(hand.match.id, context.user)
 
 
@@ -90,19 +90,24 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
 async def _show_ended(
     context: InteractionContext, custom_id: CustomId, ended: EndedTurn, *, quiet: bool = False
 ) -> None:
-    """Show the hand after a press that may have ended the turn. `quiet`: say what is in the way only if it has."""
+    """Show the hand after a press that may have ended the turn. `quiet`: mention missing permissions only if it has."""
     hand = ended.hand
     if ended.turn_made:
         # This answer shows the new state: the publisher, just woken, need not show it again.
         context.services.open_hands.note_change(hand, context.user)
     board = _board_to_come(context, hand.match) if ended.turn_made else None
-    beside = _shown_by_another(context, hand) if ended.turn_made else None
-    if beside is not None:
-        await _show_while_board_is_brought(context, hand, beside, ended.following, board)
+    earlier = _shown_by_another(context, hand) if ended.turn_made else None
+    if earlier is not None:
+        await _show_while_board_is_posted(context, hand, earlier, ended.following, board)
     else:
         outdated = not ended.turn_made and hand.prompt_version != custom_id.number
         await show(
-            context, hand, asking=ended.needs_confirmation, following=ended.following, board=board, outdated=outdated
+            context,
+            hand,
+            confirming=ended.needs_confirmation,
+            following=ended.following,
+            board=board,
+            outdated=outdated,
         )
     if quiet and not ended.turn_made:
         return
@@ -111,9 +116,9 @@ async def _show_ended(
 
 
 def _shown_by_another(context: InteractionContext, hand: Hand) -> OpenHand | None:
-    """The pressed hand, if an earlier press can change it and this one may bring the board.
+    """The pressed hand, if an earlier press can edit it and this press may post the board as its answer.
 
-    Everybody knows whose turn it was. An answer in a window never brings a board: Discord may show whose press did.
+    Everybody knows whose turn it was. An answer in a window never posts a board: Discord may show whose press it was.
     """
     match, services = hand.match, context.services
     if not services.boards_by_interaction or match.direct or match.solo or match.home != context.channel:
@@ -122,10 +127,10 @@ def _shown_by_another(context: InteractionContext, hand: Hand) -> OpenHand | Non
     return shown if shown is not None and shown.message == context.received.message else None
 
 
-async def _show_while_board_is_brought(
+async def _show_while_board_is_posted(
     context: InteractionContext, hand: Hand, shown: OpenHand, following: NextMatch | None, board: Address | None
 ) -> None:
-    """Show the hand by the earlier press's token, and let this press bring the board."""
+    """Show the hand by the earlier press's token, and offer this press's answer for the board."""
     services, user = context.services, context.user
     offer, hands, changed = context.offer_board(hand.match.id), services.open_hands, False
     try:
@@ -155,7 +160,7 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
         return
     advise = offered(services.games[hand.match.game].logic.advise)
     last = hand.state.last.as_last_turn if hand.state.last else None
-    context.passage.end()  # asked for again meanwhile, it is thought about once
+    context.passage.end()  # a second press meanwhile joins the same search
     good = await services.thinking_workers.run(advise, hand.state.view, hand.state.draft.plays, last)
     assert hand.prompt_version is not None  # it is their turn
     await show(
@@ -167,7 +172,7 @@ async def show(
     context: InteractionContext,
     hand: Hand,
     *,
-    asking: bool = False,
+    confirming: bool = False,
     note: str = "",
     following: NextMatch | None = None,
     board: Address | None = None,
@@ -175,8 +180,8 @@ async def show(
 ) -> None:
     """Show the hand in the pressed message, or in a new one if that message is just being replaced.
 
-    `following`, `board`: where the player who waits can go on; looked up if `following` is None. `outdated`: so was the
-    press, so the picture must not be old.
+    `following`, `board`: links for a player who waits; looked up if `following` is None. `outdated`: the press was, so
+    the picture must be drawn as it is now.
     """
     pressed = context.received.message
     if following is None and hand.leads_on and pressed is not None:
@@ -184,7 +189,7 @@ async def show(
         shown = {context.user: ShownHand(hand.match.version, hand.concern, place=place)}
         links = (await context.services.outbox.hand_links(hand.match.id, [hand], shown))[hand.seat]
         board, following = links.board, NextMatch(links.following)
-    screen = await _screen(context, hand, asking=asking, note=note, following=following, board=board)
+    screen = await _screen(context, hand, confirming=confirming, note=note, following=following, board=board)
     hands = context.services.open_hands
     may_be_old = not outdated and pressed is not None and hands.may_be_old(hand, context.user, pressed)
     message = await context.update(screen, may_be_old=may_be_old)
@@ -193,7 +198,7 @@ async def show(
 
 
 def _follow_later(context: InteractionContext, match: int) -> None:
-    """Have the presser's open hand follow if its picture is old."""
+    """Schedule an update of the presser's open hand if its picture is old."""
     services = context.services
     due = services.open_hands.due(match, context.user)
     if due is not None:
@@ -201,19 +206,19 @@ def _follow_later(context: InteractionContext, match: int) -> None:
 
 
 def _board_to_come(context: InteractionContext, match: Match) -> Address | None:
-    """Where the board of a match comes that a press has just changed, if it comes below the pressed message.
+    """The address of the board that this press has just changed, if it will be posted below the pressed message.
 
-    Its message is not there yet: the press stands for it, whose id is as old. Discord jumps to what is next to it.
+    Its message does not exist yet. The interaction's id is about as old: Discord jumps to the nearest message.
     """
     if match.window is not None:
-        return None  # its end changes the hand
+        return None  # the hand changes when the window ends
     if match.direct:
         return None if context.guild else Address(0, context.channel, context.received.id)
     return Address(match.guild, match.home, context.received.id)
 
 
 async def refresh_open_hand(context: InteractionContext, match: str) -> None:
-    """Refresh the presser's own open hand after an answer that nobody else may know of, so that no post follows it."""
+    """Refresh the presser's open hand after a secret answer, which no post follows."""
     hand = await context.services.play.hand(match, context.user)
     shown = context.services.open_hands.find(hand.match.id, context.user)
     if shown is None:
@@ -234,7 +239,7 @@ async def _screen(
     context: InteractionContext,
     hand: Hand,
     *,
-    asking: bool = False,
+    confirming: bool = False,
     note: str = "",
     following: NextMatch | None = None,
     board: Address | None = None,
@@ -245,6 +250,8 @@ async def _screen(
         words = offered(game.presentation.advice).hint
         hint = await context.run_in_worker(words, reader.t, with_names(reader.t, game, hand), advice)
     button = await next_hand(context.services, reader.t, hand, context.guild, following)
-    back = hand.match.id in context.asked_again
+    back = hand.match.id in context.resumed
     url = None if board is None else board_url(board)
-    return hand_screen(reader, game, hand, asking=asking, note=note or hint, board=url, following=button, back=back)
+    return hand_screen(
+        reader, game, hand, confirming=confirming, note=note or hint, board=url, following=button, back=back
+    )

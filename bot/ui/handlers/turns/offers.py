@@ -1,4 +1,4 @@
-"""Offers: made, agreed to, declined and taken back."""
+"""Offers: made, accepted, declined and withdrawn."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def agree(context: InteractionContext, custom_id: CustomId) -> None:
 @action("refuse", opens=True)
 @action("refuse-here")
 async def refuse(context: InteractionContext, custom_id: CustomId) -> None:
-    """Decline the offer, or take back the presser's own."""
+    """Decline the offer, or withdraw the presser's own."""
     await answer_in_words(context, custom_id.match, await _answered(context, custom_id, yes=False))
 
 

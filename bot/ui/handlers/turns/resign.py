@@ -1,4 +1,4 @@
-"""Giving a match up, after a confirmation."""
+"""Resigning, after a confirmation."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ async def ask(context: InteractionContext, custom_id: CustomId) -> None:
 
 async def ask_to_resign(context: InteractionContext, match: int | str) -> None:
     """Ask for confirmation."""
-    asked = await context.services.play.preview_resignation(match, context.user)
-    await context.answer(_question(context, asked))
-    _note(context, asked.match)
+    preview = await context.services.play.preview_resignation(match, context.user)
+    await context.answer(_question(context, preview))
+    _note(context, preview.match)
 
 
 @action("resign-now")
 async def resign(context: InteractionContext, custom_id: CustomId) -> None:
-    """Give the match up if it has not moved on since the presser was asked; else show its state."""
+    """Resign the match if it has not moved on since the presser was asked; else show its state."""
     services = context.services
     try:
         match = await services.play.resign(custom_id.match, context.user, custom_id.number)
         screen = resigned_screen
     except StaleMatch:
-        asked = await services.play.preview_resignation(custom_id.match, context.user)
-        await context.update(_question(context, asked, moved_on=True))
-        _note(context, asked.match)
+        preview = await services.play.preview_resignation(custom_id.match, context.user)
+        await context.update(_question(context, preview, moved_on=True))
+        _note(context, preview.match)
         return
     except MatchOver:
         match = await services.play.match(custom_id.match)
@@ -64,5 +64,5 @@ def _note(context: InteractionContext, match: Match) -> None:
     context.services.open_menus.note_shown(match, context.user, context.received.token, context.t, MenuKind.RESIGN)
 
 
-def _question(context: InteractionContext, asked: ResignationPreview, *, moved_on: bool = False) -> Screen:
-    return question_screen(context.t, context.services.games[asked.match.game], asked, moved_on=moved_on)
+def _question(context: InteractionContext, preview: ResignationPreview, *, moved_on: bool = False) -> Screen:
+    return question_screen(context.t, context.services.games[preview.match.game], preview, moved_on=moved_on)

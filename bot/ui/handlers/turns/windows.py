@@ -31,7 +31,7 @@ async def answer(context: InteractionContext, custom_id: CustomId) -> None:
 
 @action("answer-here", loads_settings=True)
 async def answer_in_hand(context: InteractionContext, custom_id: CustomId) -> None:
-    """Answer the open window from the hand, and show in it what has come of that."""
+    """Answer the open window from the hand, and show the result in it."""
     hand, refusal = await _answer(context, custom_id, context.services.windows.answer_in_hand)
     if hand is None:
         hand = await context.services.play.hand(custom_id.match, context.user)
@@ -48,7 +48,7 @@ async def answer_in_hand(context: InteractionContext, custom_id: CustomId) -> No
 async def _answer(
     context: InteractionContext, custom_id: CustomId, answer: Callable[[str, int, int, str], Awaitable[T]]
 ) -> tuple[T | None, str]:
-    """Answer the open window; return what `answer` does, or why it is refused, in words, which else are empty."""
+    """Answer the open window; return the result of `answer` and "", or None and why it is refused, in words."""
     try:
         return await answer(custom_id.match, context.user, custom_id.number, custom_id.rest), ""
     except AnswerRefused as error:

@@ -14,7 +14,7 @@ from bot.matches.core.seating import is_lobby
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban
 from bot.ui.custom_ids import ServerSetting
 from bot.ui.names import mention, shown_name
-from bot.ui.screens.choices import LIST, REASONS, first_fitting, shorten
+from bot.ui.screens.choices import MAX_LIST, REASON_LENGTHS, first_fitting, shorten
 from bot.ui.screens.pace_words import PACE_NAMES
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, chosen_if, row, rows, screen
 
@@ -29,12 +29,12 @@ def matches_page(
     games: Mapping[str, HostedGame],
     now: ServerSettings,
     public: Translator,
-    there: Sequence[int] = (),
+    existing: Sequence[int] = (),
     lacking: Mapping[int, Sequence[str]] = MappingProxyType({}),
 ) -> Screen:
     """Return the page of matches: channels, pace, switches, languages. `public` speaks the server's public language.
 
-    `there` are the chosen channels that still exist: Discord refuses a menu that names another. `lacking` maps a
+    `existing` are the chosen channels that still exist: Discord refuses a menu that names another. `lacking` maps a
     channel to the missing permissions without which no thread can be opened in it.
     """
     lines = [
@@ -50,7 +50,7 @@ def matches_page(
         rest=str(ServerSetting("", CHANNELS)),
         placeholder=t("Channels for matches (empty: all)"),
         kind=Kind.CHANNELS,
-        selected=tuple(there),
+        selected=tuple(existing),
         minimum=0,
         maximum=MAX_CHANNELS,
     )
@@ -98,12 +98,12 @@ def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence
         # Translators: of a ban: who, since when, by whom, why
         return "\n".join(t("{player} since {day}, by {moderator}: {reason}", **_ban(t, one, longest)) for one in banned)
 
-    said = first_fitting(LIST, bans, REASONS)
+    text = first_fitting(MAX_LIST, bans, REASON_LENGTHS)
     if not banned:
-        said = t("Nobody is banned from playing in this server. `/games-admin ban` bans someone.")
+        text = t("Nobody is banned from playing in this server. `/games-admin ban` bans someone.")
     elif len(banned) == MAX_BANS_LISTED:
-        said += "\n-# " + t("These are the latest; the log has them all.")
-    return screen(_title(t), said, *_pages(t, games, BANNED))
+        text += "\n-# " + t("These are the latest; the log has them all.")
+    return screen(_title(t), text, *_pages(t, games, BANNED))
 
 
 def page_button(label: str, page: str, *, disabled: bool = False) -> Button:
@@ -170,10 +170,10 @@ def _threads(t: Translator, now: ServerSettings, lacking: Mapping[int, Sequence[
 
 
 def _language(t: Translator, now: ServerSettings, public: Translator) -> str:
-    said = public.languages[public.language]
+    text = public.languages[public.language]
     if now.language is None:
-        said = t("{language}, this bot's default", language=said)
-    return t("**Public language:** {language}. What only one person can see is in their own language.", language=said)
+        text = t("{language}, this bot's default", language=text)
+    return t("**Public language:** {language}. What only one person can see is in their own language.", language=text)
 
 
 def _menu(name: str, hint: str, options: tuple[Option, ...], game: str = "") -> Menu:

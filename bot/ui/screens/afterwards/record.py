@@ -22,11 +22,11 @@ from bot.ui.screens.turn_words import checked_words
 from engine.errors import InvalidRecord
 from engine.randomness import commitment
 
-FRAMES: Final = 400
+MAX_FRAMES: Final = 400
 """Positions in the picture of an uploaded file, at most, evenly chosen: anyone can write a match of thousands of turns,
 and its picture must not delay the others."""
 
-SHOWN: Final = 60
+MAX_QUOTE: Final = 60
 """Characters of a line quoted from a file, at most."""
 
 
@@ -48,13 +48,13 @@ def file_screen(
     logic = game.logic.records
     assert logic is not None
     name = f"{spelled_key(match.game)}-{match.id}.{logic.suffix}"
-    said = t(
+    words = t(
         "The whole match as text: its seed, every turn and the result, without names. `/{command} replay"
         " file:` shows it again, in any server.",
         command=command,
     )
     heading = f"{match_line(t, game, match, seat)}\n### " + t("The match as a file")
-    return screen(f"{heading}\n{said}\n{records.replay_words(t, name)}", File(name, text.encode()))
+    return screen(f"{heading}\n{words}\n{records.replay_words(t, name)}", File(name, text.encode()))
 
 
 def uploaded_replay_screen(
@@ -71,29 +71,29 @@ def uploaded_replay_screen(
 
 
 def _chosen(states: Sequence[BoardState]) -> Sequence[BoardState]:
-    """Return at most `FRAMES` of the states, including the first and the last."""
+    """Return at most `MAX_FRAMES` of the states, including the first and the last."""
     last = len(states) - 1
-    if last < FRAMES:
+    if last < MAX_FRAMES:
         return states
-    return [states[last * number // (FRAMES - 1)] for number in range(FRAMES)]
+    return [states[last * number // (MAX_FRAMES - 1)] for number in range(MAX_FRAMES)]
 
 
 def invalid_file_words(t: Translator, records: RecordPresentation, error: InvalidRecord, text: str) -> str:
     """Say which line of a file is wrong, why, and what would be right."""
     lines = text.splitlines()
     line = lines[error.line - 1] if error.line <= len(lines) else ""
-    said = [t("Line {number} of this file is wrong: {line}", number=error.line, line=_quoted(line))]
-    said.append(records.error_words(t, error.code))
+    words = [t("Line {number} of this file is wrong: {line}", number=error.line, line=_quoted(line))]
+    words.append(records.error_words(t, error.code))
     if error.instead:
         turns = ", ".join(map(_quoted, error.instead))
-        said.append(t("Correct, for example: {turns}", turns=turns))
-    return "\n".join(said)
+        words.append(t("Correct, for example: {turns}", turns=turns))
+    return "\n".join(words)
 
 
 def _quoted(line: str) -> str:
-    """Return a line as inline code of at most `SHOWN` characters, without backticks and unprintable characters."""
-    plain = "".join(sign if sign.isprintable() and sign != "`" else "·" for sign in line[: SHOWN + 1])
-    return f"`{plain[:SHOWN]}…`" if len(plain) > SHOWN else f"`{plain or ' '}`"
+    """Return a line as inline code of at most `MAX_QUOTE` characters, without backticks and unprintable characters."""
+    plain = "".join(sign if sign.isprintable() and sign != "`" else "·" for sign in line[: MAX_QUOTE + 1])
+    return f"`{plain[:MAX_QUOTE]}…`" if len(plain) > MAX_QUOTE else f"`{plain or ' '}`"
 
 
 def checked_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, checks: Sequence[Check]) -> Screen:
@@ -102,7 +102,7 @@ def checked_screen(t: Translator, game: HostedGame, match: Match, seat: str | No
     return screen(
         match_line(t, game, match, seat),
         _findings(t, game, checks, match.commitment),
-        _alone(t, game, match.options, match.seed),
+        _manual_check(t, game, match.options, match.seed),
         row(*file_button(t, game, match)),
     )
 
@@ -111,15 +111,15 @@ def checked_file_screen(t: Translator, game: HostedGame, read: ReadRecord, check
     """Return the findings about an uploaded file."""
     record = read.record
     found = _findings(t, game, checks, commitment(record.seed))
-    return screen(found, _alone(t, game, record.options, record.seed))
+    return screen(found, _manual_check(t, game, record.options, record.seed))
 
 
 def _findings(t: Translator, game: HostedGame, checks: Sequence[Check], fingerprint: str) -> str:
     right = all(check.right for check in checks)
     title = t("Checked: everything matches") if right else t("Checked: something doesn't match")
     lines = [f"{'✅' if check.right else '❌'} {_check(t, game, check, fingerprint)}" for check in checks]
-    said = t("I worked all of this out again from the seed and the players' moves:")
-    return f"### {title}\n{said}\n" + "\n".join(lines)
+    text = t("I worked all of this out again from the seed and the players' moves:")
+    return f"### {title}\n{text}\n" + "\n".join(lines)
 
 
 def _check(t: Translator, game: HostedGame, check: Check, fingerprint: str) -> str:
@@ -135,6 +135,6 @@ def _check(t: Translator, game: HostedGame, check: Check, fingerprint: str) -> s
             return records.check_words(t, check) if records is not None else check.kind
 
 
-def _alone(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str) -> str:
-    said = t("To check it without me, from the seed {seed}:", seed=f"`{seed}`")
-    return f"{said}\n{check_steps(t, game, options, seed)}"
+def _manual_check(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str) -> str:
+    text = t("To check it without me, from the seed {seed}:", seed=f"`{seed}`")
+    return f"{text}\n{check_steps(t, game, options, seed)}"

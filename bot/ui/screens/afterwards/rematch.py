@@ -18,7 +18,7 @@ def question_screen(
     t: Translator,
     game: HostedGame,
     match: Match,
-    asks_from: str,
+    asking_seat: str,
     post: PostId,
     *,
     answer: Answer | None = None,
@@ -26,23 +26,23 @@ def question_screen(
 ) -> Screen:
     """Ask the player of the last seat, who challenges by the button and takes the first seat.
 
-    With an `answer` it has no buttons. `asks_from` is the seat of the player who asks.
+    With an `answer` it has no buttons. `asking_seat` is the seat of the player who asks.
     """
     first, *_, last = match.players
-    asks, asked = player(t, game, match, asks_from), player(t, game, match, last)
-    said = "### " + t("{player} asks {other} for a rematch.", player=asks, other=asked)
+    requester, other = player(t, game, match, asking_seat), player(t, game, match, last)
+    text = "### " + t("{player} asks {other} for a rematch.", player=requester, other=other)
     if answer is not None:
-        return screen(said, _answer(t, player(t, game, match, answer.seat), answer, taken_back=answer.seat != last))
+        return screen(text, _answer(t, player(t, game, match, answer.seat), answer, withdrawn=answer.seat != last))
     seat = marked_seat(t, game, first)
-    swapped = t("This time, {other} plays {seat}. The button sends the challenge.", other=asked, seat=seat)
+    swapped = t("This time, {other} plays {seat}. The button sends the challenge.", other=other, seat=seat)
     buttons = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.GOOD)]
     if (offer := match.offers.get(REMATCH)) is not None:
         given = str(OfferRef(REMATCH, offer.offered_version))
         buttons.append(match_button(match, "refuse", t("Decline"), rest=given, post=post))
-    return screen(said, swapped, row(*buttons), colour=OPEN_COLOUR, ping=ping)
+    return screen(text, swapped, row(*buttons), colour=OPEN_COLOUR, ping=ping)
 
 
-def _answer(t: Translator, who: str, answer: Answer, *, taken_back: bool) -> str:
+def _answer(t: Translator, who: str, answer: Answer, *, withdrawn: bool) -> str:
     if answer.yes:
         return t("{player} agreed and sent the challenge.", player=who)
-    return t("{player} withdrew the request.", player=who) if taken_back else t("{player} declined.", player=who)
+    return t("{player} withdrew the request.", player=who) if withdrawn else t("{player} declined.", player=who)

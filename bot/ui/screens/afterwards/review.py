@@ -27,16 +27,16 @@ PLAYED: Final = "played"
 BETTER: Final = "better"
 """The two sides of a turn: as it was played, and as the strongest level would have played."""
 
-ALT: Final = 1024
+MAX_ALT: Final = 1024
 """Discord's limit for an alt text, in characters."""
 
 
 def progress_screen(t: Translator, done: int, turns: int) -> Screen:
     """Say how many turns are reviewed; `turns` is 0 while their number is unknown."""
-    said = t("Reviewing every turn…")
+    text = t("Reviewing every turn…")
     if not turns:
-        return screen(f"⏳ {said}")
-    return screen(f"⏳ {said}\n" + t.plural("{done} of {n} turn…", "{done} of {n} turns…", turns, done=done))
+        return screen(f"⏳ {text}")
+    return screen(f"⏳ {text}\n" + t.plural("{done} of {n} turn…", "{done} of {n} turns…", turns, done=done))
 
 
 def review_screen(
@@ -64,7 +64,7 @@ def review_screen(
         *reader.either(chart, alt),
         _list(t, game, review, marked_turns, seat),
         _meaning(t, game, review, seat),
-        *_ways(t, game, match, marked_turns, None, PLAYED),
+        *_buttons(t, game, match, marked_turns, None, PLAYED),
         colour=game.presentation.board(t, history.states[-1]).colour,
     )
 
@@ -90,12 +90,12 @@ def judged_screen(
         presented = game.presentation.board(t, state)
         made = review.instead_words(t, state)
         never = t("Not played; {level}'s choice:", level=review.judge_name(t))
-        alt, board = f"{never} {presented.alt}"[:ALT], BoardWords(lambda: f"{never}\n{presented.board()}")
+        alt, board = f"{never} {presented.alt}"[:MAX_ALT], BoardWords(lambda: f"{never}\n{presented.board()}")
     return screen(
         f"### {_change(t, game, turn, seat)}\n-# {_whose(t, game, seat)}",
         *reader.either(table_picture("turn", game, t, state, alt), board),
         "\n".join((f"**{title}** · {made}", *(f"- {sentence}" for sentence in why or ()))),
-        *_ways(t, game, history.match, turning_points(turns), turn, side),
+        *_buttons(t, game, history.match, turning_points(turns), turn, side),
         colour=presented.colour,
     )
 
@@ -133,22 +133,22 @@ def _change(t: Translator, game: HostedGame, turn: JudgedTurn, seat: str | None)
 
 
 def _whose(t: Translator, game: HostedGame, seat: str | None) -> str:
-    """Whose chances the numbers are."""
+    """Say whose chances of winning the numbers are."""
     if seat is not None:
         return t("Chances are shown for you.")
     return t("Chances are shown for {player}.", player=marked_seat(t, game, _point_of_view(game, seat)))
 
 
 def _meaning(t: Translator, game: HostedGame, review: ReviewPresentation, seat: str | None) -> str:
-    said = t(
+    text = t(
         "Best: after {level}'s choice; played: after the real turn. {level}, the strongest bot, "
         "then plays on for both players; only what the player could see counts.",
         level=review.judge_name(t),
     )
-    return f"-# {_whose(t, game, seat)} {said}"
+    return f"-# {_whose(t, game, seat)} {text}"
 
 
-def _ways(
+def _buttons(
     t: Translator,
     game: HostedGame,
     match: Match,

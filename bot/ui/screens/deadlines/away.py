@@ -17,11 +17,11 @@ from bot.ui.screens.screen import Button, Menu, Option, Part, Screen, row, scree
 LENGTHS: Final = (*range(1, 22), 24, 26, 28, MAX_DAYS_A_YEAR)
 """Lengths in the menu, in days: at most 25 options."""
 
-SHOWN: Final = 5
+MAX_BUTTONS: Final = 5
 """Announcements that have a button each: the first ones."""
 
 
-def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, said: str = "") -> Screen:
+def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, text: str = "") -> Screen:
     """Return the announcements with buttons to end them, and the menus with `chosen` selected."""
     longest = days.longest_by_start[chosen.begin]
     about = t(
@@ -34,8 +34,8 @@ def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, said: st
         days.days_left,
         most=MAX_DAYS_A_YEAR,
     )
-    parts: list[Part] = [said, f"### {t('Days away')}\n{about}\n{left}"]
-    for start, until in days.intervals[:SHOWN]:
+    parts: list[Part] = [text, f"### {t('Days away')}\n{about}\n{left}"]
+    for start, until in days.intervals[:MAX_BUTTONS]:
         label = t("I'm back") if start <= days.now else t("Cancel these days")
         parts.append(f"🏖️ {_moment(start)} – {_moment(until)}")
         parts.append(row(Button(action="away-back", number=start, label=label)))

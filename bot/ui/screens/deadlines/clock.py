@@ -137,18 +137,18 @@ def _more_time(match: Match) -> int:
 def claimed_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, removed: str) -> Screen:
     """Say what a claim has led to."""
     if match.state is State.OVER:
-        said = t("The win is yours.")
+        text = t("The win is yours.")
     else:
-        said = t("The match goes on without {player}.", player=player(t, game, match, removed))
-    return screen(match_line(t, game, match, seat), said)
+        text = t("The match goes on without {player}.", player=player(t, game, match, removed))
+    return screen(match_line(t, game, match, seat), text)
 
 
 def not_claimed_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
     """Say that a claim came too late, with the current deadline."""
-    said = t("Nothing happened: the turn has been played meanwhile, or there's more time now.")
+    text = t("Nothing happened: the turn has been played meanwhile, or there's more time now.")
     hand = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
     line = time_line(t, game, match, seat)
-    return screen(match_line(t, game, match, seat), "\n".join(filter(None, (said, line))), row(hand))
+    return screen(match_line(t, game, match, seat), "\n".join(filter(None, (text, line))), row(hand))
 
 
 def nudged_words(t: Translator, game: HostedGame, match: Match, seats: Sequence[str]) -> str:

@@ -27,9 +27,9 @@ def finished_screen(reader: Reader, game: HostedGame, lessons: LessonPresentatio
     """Return the screen of a person who has finished every lesson."""
     t = reader.t
     done = frozenset(_keys(game))
-    said = t("You've finished every lesson. In a first match against me, I explain things as they come up.")
+    text = t("You've finished every lesson. In a first match against me, I explain things as they come up.")
     title = f"## {t('Learn by playing')} {_stars(reader, len(done), len(done))}"
-    return screen(f"{title}\n{said}", _match(t, game), *_overview(t, game, lessons, done, None))
+    return screen(f"{title}\n{text}", _match(t, game), *_overview(t, game, lessons, done, None))
 
 
 def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
@@ -79,8 +79,8 @@ def _keys(game: HostedGame) -> list[str]:
 
 def _title(reader: Reader, game: HostedGame, now: LessonProgress, title: str) -> str:
     keys = _keys(game)
-    said = reader.t("Lesson {n}: {title}", n=keys.index(now.lesson.key) + 1, title=title)
-    return f"### {said} {_stars(reader, len(now.finished & set(keys)), len(keys))}"
+    text = reader.t("Lesson {n}: {title}", n=keys.index(now.lesson.key) + 1, title=title)
+    return f"### {text} {_stars(reader, len(now.finished & set(keys)), len(keys))}"
 
 
 def _stars(reader: Reader, done: int, of: int) -> str:

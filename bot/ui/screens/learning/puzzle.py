@@ -33,13 +33,13 @@ def puzzle_screen(
     now: PuzzleProgress,
     *,
     wrong: bool = False,
-    asking: bool = False,
+    confirming: bool = False,
     may_share: bool = False,
     shared: str | None = None,
 ) -> Screen:
     """Return the puzzle. `wrong`: the turn that was just ended did not win.
 
-    `asking`: the reader has asked for the solution of a day's puzzle and has to confirm, because it ends their streak.
+    `confirming`: the reader wants the solution of a day's puzzle and has to confirm it, because it ends their streak.
     `may_share`: the reader may post it in the channel; `shared` is the address of the message once they have.
     """
     share: list[Button | Link] = []
@@ -48,7 +48,7 @@ def puzzle_screen(
     elif may_share:
         share.append(_button(now, "puzzle-share", "share", reader.t("Share")))
     if now.status is PuzzleState.OPEN:
-        return _open(reader, game, now, share, wrong=wrong, asking=asking)
+        return _open(reader, game, now, share, wrong=wrong, confirming=confirming)
     return _ended(reader, game, puzzles, now, share)
 
 
@@ -79,14 +79,20 @@ def _sharer(t: Translator, now: PuzzleProgress, user: int) -> str:
 
 
 def _open(
-    reader: Reader, game: HostedGame, now: PuzzleProgress, share: Sequence[Button | Link], *, wrong: bool, asking: bool
+    reader: Reader,
+    game: HostedGame,
+    now: PuzzleProgress,
+    share: Sequence[Button | Link],
+    *,
+    wrong: bool,
+    confirming: bool,
 ) -> Screen:
     t = reader.t
     hand = game.presentation.hand(t, now.state)
     notes = turn_notes(reader, hand)
     if wrong:
         notes.insert(0, "❌ **" + t("That turn doesn't win. It's undone: try another.") + "**")
-    if asking:
+    if confirming:
         notes.append("**" + t("If you look at the solution, this puzzle won't count for your streak.") + "**")
         solution = _button(now, "puzzle-show", "sure", t("Show it anyway"), style=Style.GRAVE)
     else:

@@ -57,9 +57,9 @@ def challenge_screen(
     return screen(*parts, row(*buttons), *rows(more, BOXED), colour=OPEN_COLOUR, ping=ping)
 
 
-def existing_challenge_screen(t: Translator, game: HostedGame, said: str, match: Match) -> Screen:
-    """Return the private answer to a challenge that is open already: the text `said` and a button that closes it."""
-    return screen(said, row(withdraw_button(t, match, None, table=is_lobby(game.logic.rules))))
+def existing_challenge_screen(t: Translator, game: HostedGame, text: str, match: Match) -> Screen:
+    """Return the private answer to a challenge that is open already: the text `text` and a button that closes it."""
+    return screen(text, row(withdraw_button(t, match, None, table=is_lobby(game.logic.rules))))
 
 
 def withdraw_button(t: Translator, match: Match, post: PostId | None, *, table: bool = False) -> Button:
@@ -79,11 +79,11 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
     name = game.presentation.name(t)
     match match.state:
         case State.CHALLENGE if first in match.levels and not other:
-            said = t("{player}, a bot, challenges anyone to **{game}**. Who accepts?", player=challenger, game=name)
+            text = t("{player}, a bot, challenges anyone to **{game}**. Who accepts?", player=challenger, game=name)
         case State.CHALLENGE if not other:
-            said = t("{challenger} challenges anyone to **{game}**. Who accepts?", challenger=challenger, game=name)
+            text = t("{challenger} challenges anyone to **{game}**. Who accepts?", challenger=challenger, game=name)
         case State.CHALLENGE if match.parent is not None:
-            said = t(
+            text = t(
                 "{challenger} challenges {other} to a rematch of match #{n}: **{game}**.",
                 challenger=challenger,
                 other=other,
@@ -91,19 +91,19 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
                 game=name,
             )
         case State.CHALLENGE:
-            said = t("{challenger} challenges {other} to **{game}**.", challenger=challenger, other=other, game=name)
+            text = t("{challenger} challenges {other} to **{game}**.", challenger=challenger, other=other, game=name)
         case State.CLOSED:
             left = ", ".join(player(t, game, match, seat) for seat in rest if seat in match.left)
-            said = closed_words(t, challenger, left or other, match)
+            text = closed_words(t, challenger, left or other, match)
         case _ if match.solo and match.parent is not None:
-            said = t(
+            text = t(
                 "After match #{n}, {player} plays on against {other}.", n=match.parent, player=challenger, other=other
             )
         case _ if match.solo:  # nobody was challenged
-            said = t("{player} plays against {other}.", player=challenger, other=other)
+            text = t("{player} plays against {other}.", player=challenger, other=other)
         case _:
-            said = begun_words(t, game, match)
-    return f"### {said}"
+            text = begun_words(t, game, match)
+    return f"### {text}"
 
 
 def _seats(t: Translator, game: HostedGame, match: Match) -> str:
@@ -165,6 +165,6 @@ def terms_words(t: Translator, game: HostedGame, match: Match) -> str:
     for level in level_words(t, game):
         if level.number in match.levels.values():
             # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
-            said = t("{level} (strength {n}): {words}.", level=level.name, n=level.strength, words=level.words)
-            lines.append(f"🤖 {said}")
+            text = t("{level} (strength {n}): {words}.", level=level.name, n=level.strength, words=level.words)
+            lines.append(f"🤖 {text}")
     return "\n".join(f"-# {line}" for line in lines)

@@ -36,7 +36,7 @@ def lobby_screen(
         learn = [learn_button(t, game)] if game.presentation.lessons is not None else []
         buttons = [join, how_to, *learn, deal_button(t, match, post)]
         return screen(*parts, terms, *rows(buttons, BOXED), colour=OPEN_COLOUR, ping=ping)
-    sitting = len(_sitting(match))
+    taken = len(_taken_seats(match))
     least, _ = game.logic.rules.players
     answers = [
         match_button(match, "lobby-join", t("Join"), post=post, style=Style.GOOD),
@@ -44,7 +44,7 @@ def lobby_screen(
     ]
     if match.invited:
         answers.append(match_button(match, "lobby-decline", t("Decline"), post=post))
-    start = match_button(match, "lobby-start", t("Start"), post=post, style=Style.CHOSEN, disabled=sitting < least)
+    start = match_button(match, "lobby-start", t("Start"), post=post, style=Style.CHOSEN, disabled=taken < least)
     hosting = [match_button(match, "lobby-terms", t("Change the table"), post=post)]
     if game.logic.levels:
         full = not _free(match) and not match.levels  # with a bot there, it can be sent away
@@ -56,9 +56,9 @@ def lobby_screen(
     return screen(*parts, start_words, *every, colour=OPEN_COLOUR, ping=ping)
 
 
-def bots_screen(t: Translator, game: HostedGame, match: Match, *, said: str = "") -> Screen:
-    """Return the host's private panel to add or remove bots, below the text `said`."""
-    lines = [said] if said else []
+def bots_screen(t: Translator, game: HostedGame, match: Match, *, text: str = "") -> Screen:
+    """Return the host's private panel to add or remove bots, below the text `text`."""
+    lines = [text] if text else []
     free = _free(match)
     if match.state is not State.CHALLENGE:
         return screen("\n".join(lines) or _title(t, game, match))
@@ -111,13 +111,13 @@ def _menu(match: Match, name: str, hint: str, options: tuple[Option, ...], what:
     )
 
 
-def _sitting(match: Match) -> list[str]:
+def _taken_seats(match: Match) -> list[str]:
     return [seat for seat, user in match.players.items() if user is not None]
 
 
 def _free(match: Match) -> int:
     """Count the seats that are neither taken nor kept for an invited person."""
-    return len(match.players) - len(_sitting(match)) - len(match.invited)
+    return len(match.players) - len(_taken_seats(match)) - len(match.invited)
 
 
 def _title(t: Translator, game: HostedGame, match: Match) -> str:
@@ -151,7 +151,7 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> str:
     """
     host = next(iter(match.players))
     lines = []
-    for sign, seat in zip(match.players, match.sitting or _sitting(match), strict=False):
+    for sign, seat in zip(match.players, match.sitting or _taken_seats(match), strict=False):
         who = f"{game.presentation.seat_mark(sign)} {player(t, game, match, seat, ranked=True)}"
         lines.append(f"{who} · {t('host')}" if seat == host and seat not in match.levels else who)
     lines += [t("✉️ kept for {player}", player=player(t, game, match, seat)) for seat in match.invited]

@@ -11,7 +11,7 @@ from bot.matches.access.server_settings import CHANNELS, HOST, ON, SWITCHES, Aud
 from bot.matches.moderation import moderators
 from bot.ui.names import mention, shown_name
 from bot.ui.screens.access.server import MATCHES, page_button
-from bot.ui.screens.choices import LIST, REASONS, first_fitting, shorten
+from bot.ui.screens.choices import MAX_LIST, REASON_LENGTHS, first_fitting, shorten
 from bot.ui.screens.pace_words import PACE_NAMES
 from bot.ui.screens.screen import Button, Screen, row, screen
 
@@ -31,14 +31,14 @@ def log_screen(t: Translator, games: Mapping[str, HostedGame], log: AuditPage) -
             for one in log.entries
         )
 
-    said = first_fitting(LIST, entries, REASONS) or t("No changes yet.")
+    text = first_fitting(MAX_LIST, entries, REASON_LENGTHS) or t("No changes yet.")
     if log.pages > 1:
-        said += "\n-# " + t("Page {page} of {pages}", page=log.page + 1, pages=log.pages)
+        text += "\n-# " + t("Page {page} of {pages}", page=log.page + 1, pages=log.pages)
     buttons = [page_button(t("Settings"), MATCHES)]
     if log.pages > 1:
         buttons.insert(0, _turn(t("Newer"), log.page - 1, disabled=log.page == 0))
         buttons.insert(0, _turn(t("Older"), log.page + 1, disabled=log.page == log.pages - 1))
-    return screen("## " + t("This server's log"), said, row(*buttons))
+    return screen("## " + t("This server's log"), text, row(*buttons))
 
 
 def _turn(label: str, page: int, *, disabled: bool) -> Button:

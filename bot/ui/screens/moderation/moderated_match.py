@@ -1,4 +1,4 @@
-"""A match as a moderator sees it: its public state, and when something last happened."""
+"""A match as a moderator sees it: its public state, and the time of its last action."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.matches.core.model import ListedMatch, Match, State
 from bot.matches.moderation.moderators import ModeratedMatch
 from bot.ui.links import jump_url
 from bot.ui.names import plain_name, player
-from bot.ui.screens.choices import LABEL, first_fitting, shorten
+from bot.ui.screens.choices import MAX_LABEL, first_fitting, shorten
 from bot.ui.screens.heading import headline, match_line
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
@@ -43,8 +43,8 @@ def _stands(t: Translator, game: HostedGame, match: Match) -> str:
     """Say whose move it is, or how the match ended."""
     if match.state is State.OVER:
         return headline(t, game, match)
-    asked = [player(t, game, match, seat) for seat in match.players if seat in match.to_act]
-    return t("Waiting for {player}.", player=", ".join(asked)) if asked else t("The match is under way.")
+    to_act = [player(t, game, match, seat) for seat in match.players if seat in match.to_act]
+    return t("Waiting for {player}.", player=", ".join(to_act)) if to_act else t("The match is under way.")
 
 
 def live_choice(t: Translator, game: HostedGame, one: ListedMatch) -> str:
@@ -57,4 +57,4 @@ def live_choice(t: Translator, game: HostedGame, one: ListedMatch) -> str:
         parts = f"#{one.match.id}", game.presentation.name(t), ", ".join(names), state
         return " · ".join(filter(None, parts))
 
-    return first_fitting(LABEL, label)
+    return first_fitting(MAX_LABEL, label)

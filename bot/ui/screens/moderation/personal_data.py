@@ -8,8 +8,8 @@ from bot.matches.moderation.personal_data import DeletionImpact
 from bot.ui.screens.screen import Button, File, Screen, row, screen
 
 
-def data_screen(t: Translator, said: str = "") -> Screen:
-    """Return the first screen, below the text `said`."""
+def data_screen(t: Translator, words: str = "") -> Screen:
+    """Return the first screen, below the text `words`."""
     text = "## " + t("Your data")
     kept = t(
         "I keep what your matches need: players, turns, ratings, settings, puzzles, lessons and your last"
@@ -21,15 +21,15 @@ def data_screen(t: Translator, said: str = "") -> Screen:
         Button(action="data-export", label=t("Export"), style=Style.CHOSEN),
         Button(action="data-delete", label=t("Delete…"), style=Style.GRAVE),
     )
-    return screen(said, f"{text}\n{kept}\n{export}\n{delete}", buttons)
+    return screen(words, f"{text}\n{kept}\n{export}\n{delete}", buttons)
 
 
 def export_screen(t: Translator, name: str, data: bytes) -> Screen:
-    said = t(
+    text = t(
         "Everything I keep about you, as JSON. The others in your matches appear by their Discord IDs,"
         " without names; matches under way show only what you can see."
     )
-    return screen("### " + t("Your data") + f"\n{said}", File(name, data))
+    return screen("### " + t("Your data") + f"\n{text}", File(name, data))
 
 
 def delete_screen(t: Translator, stake: DeletionImpact) -> Screen:
@@ -84,14 +84,14 @@ def delete_screen(t: Translator, stake: DeletionImpact) -> Screen:
 
 
 def deleted_screen(t: Translator) -> Screen:
-    said = t("Thanks for playing. You're welcome back any time.")
-    return screen("## " + t("Your data is deleted") + f"\n{said}")
+    text = t("Thanks for playing. You're welcome back any time.")
+    return screen("## " + t("Your data is deleted") + f"\n{text}")
 
 
 def deleting_screen(t: Translator) -> Screen:
     """Say that a long deletion has begun and goes on."""
-    said = t(
+    text = t(
         "There's a lot of it, so this takes a few minutes, and goes on even after a restart. You "
         "don't have to do anything more; you can start a match again when it's done."
     )
-    return screen("## " + t("Your data is being deleted") + f"\n{said}")
+    return screen("## " + t("Your data is being deleted") + f"\n{text}")

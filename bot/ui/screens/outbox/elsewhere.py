@@ -13,7 +13,7 @@ from bot.ui.screens.turns.board import rules_button
 def elsewhere_screen(t: Translator, game: HostedGame, match: Match, post: PostId) -> Screen:
     """Return it for the channel of a match in private messages, or for a private chat whose match is in a channel."""
     if match.direct:
-        said = t("This match continues in direct messages. Its result will be posted here.")
+        text = t("This match continues in direct messages. Its result will be posted here.")
     else:
-        said = t("This match continues in {channel}.", channel=f"<#{match.home}>")
-    return screen(f"### {said}", match_line(t, game, match, None), row(rules_button(t, match, post)))
+        text = t("This match continues in {channel}.", channel=f"<#{match.home}>")
+    return screen(f"### {text}", match_line(t, game, match, None), row(rules_button(t, match, post)))

@@ -41,8 +41,8 @@ def _words(t: Translator, game: HostedGame, match: Match, notice: Notice) -> str
             )
         case _ if notice.kind == NUDGE:
             other = player(t, game, match, notice.data)
-            said = t("{players}, {other} is waiting for you in match #{n}.", players=people, other=other, n=match.id)
-            return "\n".join(filter(None, (f"👋 {said}", time_line(t, game, match))))
+            text = t("{players}, {other} is waiting for you in match #{n}.", players=people, other=other, n=match.id)
+            return "\n".join(filter(None, (f"👋 {text}", time_line(t, game, match))))
         case _ if notice.kind == HOST:
             host = player(t, game, match, next(iter(match.players)))
             return "👑 " + t(

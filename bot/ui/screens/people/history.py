@@ -13,7 +13,7 @@ from bot.matches.people.profiles import PlayerResult
 from bot.ui.custom_ids import HistoryPageRef
 from bot.ui.links import board_url
 from bot.ui.names import shown_name
-from bot.ui.screens.choices import LIST, NAMES, result_line
+from bot.ui.screens.choices import MAX_LIST, NAME_LENGTHS, result_line
 from bot.ui.screens.heading import result_words
 from bot.ui.screens.people.profile import MARKS
 from bot.ui.screens.reader import Reader
@@ -39,12 +39,12 @@ def history_screen(
     if game is not None and len(games) > 1:
         title += f" · {games[game].presentation.name(t)}"
     lines: list[str] = []
-    for longest in NAMES:
+    for longest in NAME_LENGTHS:
         lines = [
             _line(t, games, past, user, servers, longest, named=game is None, own=user == asker)
             for past in history.entries
         ]
-        if sum(map(len, lines)) <= LIST:
+        if sum(map(len, lines)) <= MAX_LIST:
             break
     if not lines:
         lines = [t("No finished matches that you can see.")]
@@ -71,7 +71,7 @@ def _line(
     seat = match.seat_of(user)
     assert seat is not None
     score = _score(match.ending.result(seat)) if match.ending.scores else None
-    people = {one: _called(past.people.get(one)) for one in match.players}
+    people = {one: _known_person(past.people.get(one)) for one in match.players}
     finished = FinishedMatch(match.id, people, match.ending, match.ended, match.levels, match.personas)
     parts = [
         f"{MARKS[score]} " if score is not None else "",
@@ -98,7 +98,7 @@ def _score(result: float) -> PlayerResult:
     return {1.0: PlayerResult.WON, 0.0: PlayerResult.LOST}.get(result, PlayerResult.DRAWN)
 
 
-def _called(person: Person | None) -> Person:
+def _known_person(person: Person | None) -> Person:
     """Return a person named by their id if the name is unknown; nameless for the bot and for a deleted person."""
     return Person(0, "") if person is None else Person(person.id, person.name or str(person.id))
 

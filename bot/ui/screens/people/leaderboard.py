@@ -23,7 +23,7 @@ PAGE: Final = 10
 SERVER: Final = "server"
 EVERYWHERE: Final = "everywhere"
 
-_NAME: Final = 24
+MAX_NAME: Final = 24
 """Characters of a name, at most."""
 
 
@@ -100,7 +100,7 @@ def leaderboard_alt(t: Translator, lines: Sequence[LeaderboardLine], asker: int)
 
 
 def _plain(line: LeaderboardLine) -> str:
-    return shorten(plain_name(line.name or ""), _NAME)
+    return shorten(plain_name(line.name or ""), MAX_NAME)
 
 
 def place(t: Translator, line: LeaderboardLine | Ranking, *, provisional: bool) -> str:
@@ -125,7 +125,7 @@ def _table(t: Translator, command: str, lines: Sequence[LeaderboardLine], asker:
 def _line(t: Translator, line: LeaderboardLine, asker: int, width: int = 0) -> str:
     """Return a line of the table, its place at least `width` characters wide."""
     # A mention, if the bot has never seen the person's name: Discord knows it.
-    name = shown_name(shorten(line.name, _NAME)) if line.name is not None else f"<@{line.user}>"
+    name = shown_name(shorten(line.name, MAX_NAME)) if line.name is not None else f"<@{line.user}>"
     rating = f"**{line.rating}**{'?' if line.provisional else ''} ± {line.spread}"
     record = t("{won}–{lost}–{drawn}", won=line.won, lost=line.lost, drawn=line.drawn)
     return f"`{_place(t, line):>{max(3, width)}}` {name} · {rating} · {record}{' ◂' if line.user == asker else ''}"

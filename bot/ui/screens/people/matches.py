@@ -15,7 +15,7 @@ from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
 from bot.ui.custom_ids import ShownTurn
 from bot.ui.links import board_url, relative_time
 from bot.ui.names import shown_name
-from bot.ui.screens.choices import LIST, NAMES, bot_names, first_fitting, opponent_names, shorten
+from bot.ui.screens.choices import MAX_LIST, NAME_LENGTHS, bot_names, first_fitting, opponent_names, shorten
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row, rows, screen
 
@@ -51,9 +51,9 @@ def matches_screen(
         nothing = t("You have no matches under way. `/{command} challenge` starts one.", command=command)
         return screen(f"{title}\n{nothing}", _turning(reader, own))
     lists: list[str] = []
-    for longest in NAMES:
+    for longest in NAME_LENGTHS:
         lists = _lists(t, games, own, user, place, longest)
-        if sum(map(len, lists)) <= LIST:
+        if sum(map(len, lists)) <= MAX_LIST:
             break
     parts: list[Part] = [title, *lists]
     waiting = [entry.listed for entry in own.entries if entry.status in (MatchStatus.YOUR_TURN, MatchStatus.MAY_CLAIM)]

@@ -53,17 +53,17 @@ def profile_screen(
     title = "## " + (t("Your profile") if own else t("{player}'s profile", player=f"<@{user}>"))
     key = game.logic.rules.key
     buttons = row(history_button(t, user, key), standings_button(key, SERVER, 0, "profile", t("Leaderboard")))
-    told = not reader.pictures or profile is None
-    habits = [] if reliability is None else [on_time_words(t, game, reliability.percent, reliability.turns)]
-    if solo is not None and told:  # else the picture shows it
-        habits += _against_the_bot(t, game, solo)
+    in_words = not reader.pictures or profile is None
+    on_time = [] if reliability is None else [on_time_words(t, game, reliability.percent, reliability.turns)]
+    if solo is not None and in_words:  # else the picture shows it
+        on_time += _against_the_bot(t, game, solo)
     if profile is None:
-        return screen("\n".join((title, _nothing(t, game, user, own=own), *habits)), buttons)
+        return screen("\n".join((title, _nothing(t, game, user, own=own), *on_time)), buttons)
     card = profile_card(t, game, profile, solo)
     draw = PictureRequest(picture.profile_png, (card, game.presentation.pictures.card_style))
     drawn = Picture("profile", profile_alt(t, game, profile, solo), draw, (key, card))
-    shown = [_best(t, profile), *(_counts(t, game, profile) if told else ()), *habits]
-    details = [*shown, *_results(t, game, results[-(SHOWN if told else BESIDE_PICTURE) :], own=own)]
+    shown = [_best(t, profile), *(_counts(t, game, profile) if in_words else ()), *on_time]
+    details = [*shown, *_results(t, game, results[-(SHOWN if in_words else BESIDE_PICTURE) :], own=own)]
     if between is not None:
         details.insert(0, t("Against you: {tally}", tally=f"**{tally_words(t, between)}**"))
     summary = "\n".join((title, *_summary(t, profile)))
@@ -144,7 +144,7 @@ def profile_alt(t: Translator, game: HostedGame, profile: Profile, solo: BotReco
     """Return the alt text. It has a bounded number of sentences, to fit into Discord's limit."""
     course = t("Rating over time: {first} at the start, {now} now", first=_first(profile), now=profile.rating)
     form = ", ".join(_score(t, score) for score in profile.form)
-    said = (
+    text = (
         *_summary(t, profile),
         course,
         t("Latest results, newest last: {results}", results=form),
@@ -152,7 +152,7 @@ def profile_alt(t: Translator, game: HostedGame, profile: Profile, solo: BotReco
         *_by_ending(t, game, profile, WON_OR_LOST),
         *(() if solo is None else (_levels(t, game, solo),)),
     )
-    return " ".join(f"{sentence.replace('**', '')}." for sentence in said)
+    return " ".join(f"{sentence.replace('**', '')}." for sentence in text)
 
 
 def _first(profile: Profile) -> int:
@@ -210,8 +210,8 @@ def _by_seat(t: Translator, game: HostedGame, profile: Profile, *, marks: bool =
         if not tally.won + tally.lost + tally.drawn:
             continue
         # Translators: {seat} is the player's colour, {tally} reads "3 wins, 1 defeat"
-        said = t("As {seat}: {tally}", seat=game.presentation.seat_name(t, seat), tally=tally_words(t, tally))
-        yield f"{game.presentation.seat_mark(seat)} {said}" if marks else said
+        text = t("As {seat}: {tally}", seat=game.presentation.seat_name(t, seat), tally=tally_words(t, tally))
+        yield f"{game.presentation.seat_mark(seat)} {text}" if marks else text
 
 
 def _by_ending(

@@ -9,13 +9,13 @@ from bot.i18n.translator import Translator
 from bot.matches.people.settings import ChosenSettings
 from bot.ui.custom_ids import PersonalChoice
 from bot.ui.names import plain_name
-from bot.ui.screens.choices import LABEL, shorten
+from bot.ui.screens.choices import MAX_LABEL, shorten
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, row, screen
 
 PAGE: Final = 25
 """Blocked people in a menu: Discord's limit of options."""
 
-AT_ONCE: Final = 10
+MAX_BLOCKED_AT_ONCE: Final = 10
 """People that can be blocked by one choice, at most."""
 
 
@@ -107,7 +107,9 @@ def _blocked_words(t: Translator, chosen: ChosenSettings) -> str:
 
 
 def _block_menus(t: Translator, chosen: ChosenSettings, page: int) -> Iterator[Part]:
-    yield Menu(action="block", number=page, kind=Kind.PEOPLE, placeholder=t("Block someone…"), maximum=AT_ONCE)
+    yield Menu(
+        action="block", number=page, kind=Kind.PEOPLE, placeholder=t("Block someone…"), maximum=MAX_BLOCKED_AT_ONCE
+    )
     blocked = chosen.blocked
     if not blocked:
         return
@@ -115,7 +117,7 @@ def _block_menus(t: Translator, chosen: ChosenSettings, page: int) -> Iterator[P
     page = max(0, min(page, last))
     shown = blocked[page * PAGE : page * PAGE + PAGE]
     options = tuple(
-        Option(str(person.id), shorten(plain_name(person.name) or str(person.id), LABEL)) for person in shown
+        Option(str(person.id), shorten(plain_name(person.name) or str(person.id), MAX_LABEL)) for person in shown
     )
     yield Menu(action="unblock", number=page, placeholder=t("Unblock someone…"), options=options, maximum=len(options))
     if last:

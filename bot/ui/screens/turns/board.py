@@ -48,7 +48,7 @@ def board_screen(
     before = board.state.last is None and not over
     last = game.presentation.start_words(t, board.state) if before else presented.last
     return screen(
-        _ending(t, game, board, close) if over else _whose_move(t, game, board, presented.question, taken=before),
+        _ending(t, game, board, close) if over else _whose_move(t, game, board, presented.question, begins=before),
         *reader.either(picture, presented.board),
         last,
         # With words the board tells how it stands; at the end the picture does, with what both held, and its alt text.
@@ -150,18 +150,18 @@ def _about(t: Translator, game: HostedGame, match: Match) -> str:
     return "-# " + " · ".join((f"#{match.id}", *terms(t, game, match)))
 
 
-def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: str, *, taken: bool) -> str:
+def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: str, *, begins: bool) -> str:
     match = board.match
-    asked = [seat for seat in match.players if seat in match.to_act]
-    named = [marked_player(t, game, match, seat) for seat in asked]
+    to_act = [seat for seat in match.players if seat in match.to_act]
+    named = [marked_player(t, game, match, seat) for seat in to_act]
     if question:
         move = question
-    elif len(asked) != 1:
+    elif len(to_act) != 1:
         move = t("{players}: it's your turn.", players=", ".join(named)) if named else t("The match is under way.")
     elif match.bot_to_act:
         move = t("{player} is thinking…", player=named[0])
     else:
-        move = t("{player}, it's your turn as {seat}.", player=named[0], seat=game.presentation.seat_name(t, asked[0]))
+        move = t("{player}, it's your turn as {seat}.", player=named[0], seat=game.presentation.seat_name(t, to_act[0]))
     time = time_line(t, game, match)
     gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
     given = [
@@ -170,7 +170,7 @@ def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: s
     ]
     about = _about(t, game, match)
     lines = [f"### {move}", *([time] if time else []), players_line(t, game, match), *given, *gone, about]
-    if taken and not match.solo:
+    if begins and not match.solo:
         # The first board is the first message that the challenger gets about it.
         lines.insert(1, begun_words(t, game, match))
     if board.unreached is not None:

@@ -10,7 +10,7 @@ from bot.games.screens import HandScreen, Style
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
-from bot.matches.turns.play import LAY_OUT
+from bot.matches.turns.play import DRAFT_ADVICE
 from bot.rows import in_rows
 from bot.ui.custom_ids import DraftControl
 from bot.ui.names import bot_name, plain_name
@@ -41,15 +41,15 @@ def hand_screen(
     game: HostedGame,
     hand: Hand,
     *,
-    asking: bool = False,
+    confirming: bool = False,
     note: str = "",
     board: str | None = None,
     following: Button | None = None,
     back: bool = False,
 ) -> Screen:
-    """Return the hand. `asking`: the player has ended a turn that loses at once, and has to confirm it.
+    """Return the hand. `confirming`: the player has ended a turn that loses at once, and has to confirm it.
 
-    `back`: until this press, an order answered for the player because they missed questions.
+    `back`: until this press, an order answered windows for the player because they had missed several.
 
     For a player who waits, `board` is the address of the match's board if that is below this message, and `following`
     the button to their next match.
@@ -64,23 +64,23 @@ def hand_screen(
         *control_rows(reader, presented.rows, partial(_own, hand, "lay")),
     ]
     if hand.match.state is State.PLAY and hand.state.my_turn:
-        controls += _last_rows(t, game, hand, presented, asking=asking)
+        controls += _last_rows(t, game, hand, presented, confirming=confirming)
     else:
-        there = [] if board is None else [Link(t("To the board"), board)]
-        on = [] if following is None or hand.happens_here else [following]
+        to_board = [] if board is None else [Link(t("To the board"), board)]
+        to_next = [] if following is None or hand.happens_here else [following]
         if hand.match.state is State.OVER:
-            controls += over_rows(t, game, hand.match, others=[*on, *there])
+            controls += over_rows(t, game, hand.match, others=[*to_next, *to_board])
         else:
             nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
             controls += claim_rows(t, game, hand.match, hand.seat)
             rules = rules_button(t, hand.match, on_hand=True)
             again = ask_again_buttons(t, hand)
-            controls += rows([*again, *on, *there, *nudge, *orders_buttons(t, game, hand), rules])
+            controls += rows([*again, *to_next, *to_board, *nudge, *orders_buttons(t, game, hand), rules])
     absence = back_words(t) if back else answered_for_words(t, hand)
     notes = [absence, *_explained(t, game, hand), *turn_notes(reader, presented)]
-    if asking:
-        asked = presented.commit.confirmation if presented.commit is not None else ""
-        notes.append("**" + (asked or t("This turn loses the match at once. End it anyway?")) + "**")
+    if confirming:
+        question = presented.commit.confirmation if presented.commit is not None else ""
+        notes.append("**" + (question or t("This turn loses the match at once. End it anyway?")) + "**")
     below = "\n".join(filter(None, notes))
     # The player's own deadline is in the first line: with the controls the message is as tall as a phone.
     until = hand.match.due.get(hand.seat)
@@ -124,10 +124,10 @@ def with_names(t: Translator, game: HostedGame, hand: Hand) -> HandState:
     return replace(hand.state, players=named_players(t, game, match), names=names | bots)
 
 
-def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScreen, *, asking: bool) -> list[Row]:
+def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScreen, *, confirming: bool) -> list[Row]:
     match = hand.match
     control, label, style = "end", end_label(t, presented), Style.GOOD
-    if asking:
+    if confirming:
         sure = presented.commit.confirm_label if presented.commit is not None else ""
         control, label, style = "sure", sure or t("Lose now"), Style.GRAVE
     end = _own(hand, "end", control, label, style=style, disabled=not presented.may_end)
@@ -158,7 +158,7 @@ def _hint_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
     advice = hand.standing_advice
     if advice is None or advice.plays == hand.state.draft.plays:
         return [match_button(hand.match, "hint", t("Hint"), emoji="💡")]
-    rest = str(DraftControl(hand.step, LAY_OUT))
+    rest = str(DraftControl(hand.step, DRAFT_ADVICE))
     # Translators: on a button, at most 20 characters: drafts the turn that a hint advises
     return [match_button(hand.match, "lay", t("Lay it out"), rest=rest, number=hand.prompt_version, emoji="💡")]
 

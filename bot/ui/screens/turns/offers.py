@@ -48,14 +48,14 @@ def _refusal(t: Translator, game: HostedGame, match: Match) -> list[Part]:
     if match.declined is None or match.state is not State.PLAY:
         return []
     who = player(t, game, match, match.declined.by)
-    said = {
+    text = {
         DRAW: t("🤝 {player} declines the draw.", player=who),
         PAUSE: t("⏸️ {player} declines the pause.", player=who),
         RESUME: t("▶️ {player} declines to end the pause.", player=who),
         DIRECT: t("✉️ {player} declines: the match stays in the channel.", player=who),
         REPLACE: t("🤖 {player} declines the bot.", player=who),
     }
-    return [said[match.declined.kind]] if match.declined.kind in said else []
+    return [text[match.declined.kind]] if match.declined.kind in text else []
 
 
 def own_parts(t: Translator, game: HostedGame, match: Match, seat: str, here: str = "") -> list[Part]:
@@ -145,25 +145,25 @@ def _line(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
     first, others = player(t, game, match, offer.seat), _names(t, game, match, offer.pending)
     match offer.kind:
         case _ if offer.kind == DRAW:
-            said = t(
+            text = t(
                 "🤝 {player} offers a draw. {others}: if you play on, you decline it.", player=first, others=others
             )
         case _ if offer.kind == PAUSE:
-            said = t("⏸️ {player} offers a pause: no clock would run. {others}?", player=first, others=others)
+            text = t("⏸️ {player} offers a pause: no clock would run. {others}?", player=first, others=others)
         case _ if offer.kind == RESUME:
-            said = t(
+            text = t(
                 "▶️ {player} offers to end the pause: the clocks would run again. {others}?", player=first, others=others
             )
         case _ if offer.kind == REPLACE:
-            said = _replacing(t, game, match, offer)
+            text = _replacing(t, game, match, offer)
         case _ if offer.kind == DIRECT:
-            said = t("✉️ {player} offers to continue in direct messages. {others}?", player=first, others=others)
+            text = t("✉️ {player} offers to continue in direct messages. {others}?", player=first, others=others)
         case _:
-            said = t("{player} asks {other} for a rematch.", player=first, other=others)
+            text = t("{player} asks {other} for a rematch.", player=first, other=others)
     agreed = [seat for seat in offer.agreed if seat != offer.seat]
     if agreed and offer.kind != REMATCH:
-        said += " " + t("{players} agreed.", players=_names(t, game, match, agreed))
-    return said
+        text += " " + t("{players} agreed.", players=_names(t, game, match, agreed))
+    return text
 
 
 def _replacing(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
@@ -172,13 +172,13 @@ def _replacing(t: Translator, game: HostedGame, match: Match, offer: Offer) -> s
     first, others = player(t, game, match, offer.seat), _names(t, game, match, offer.pending)
     level = level_name(t, game, offer.level)
     if offer.for_seat == offer.seat:
-        said = t("🤖 {player} would like to pass their seat to a bot ({level}).", player=first, level=level)
+        text = t("🤖 {player} would like to pass their seat to a bot ({level}).", player=first, level=level)
     else:
         whom = player(t, game, match, offer.for_seat)
-        said = t("🤖 {player} would like a bot ({level}) to take {whom}'s seat.", player=first, level=level, whom=whom)
+        text = t("🤖 {player} would like a bot ({level}) to take {whom}'s seat.", player=first, level=level, whom=whom)
     if match.rated:
-        said += " " + t("The match would become unrated.")
-    return f"{said} {t('{others}, do you agree?', others=others)}" if others else said
+        text += " " + t("The match would become unrated.")
+    return f"{text} {t('{others}, do you agree?', others=others)}" if others else text
 
 
 def _names(t: Translator, game: HostedGame, match: Match, seats: tuple[str, ...] | list[str]) -> str:

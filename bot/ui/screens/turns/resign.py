@@ -13,34 +13,34 @@ from bot.ui.screens.screen import Screen, match_button, row, screen
 from bot.ui.screens.turns.board import over_rows, resign_label
 
 
-def question_screen(t: Translator, game: HostedGame, asked: ResignationPreview, *, moved_on: bool = False) -> Screen:
+def question_screen(t: Translator, game: HostedGame, preview: ResignationPreview, *, moved_on: bool = False) -> Screen:
     """Ask for confirmation, with the match and the stake. `moved_on`: an older question was answered too late."""
-    match = asked.match
-    lines = ["### " + (t("Leave this match?") if asked.continues else t("Resign this match?"))]
+    match = preview.match
+    lines = ["### " + (t("Leave this match?") if preview.continues else t("Resign this match?"))]
     if moved_on:
         lines.insert(0, t("The match has moved on since you were asked, so you're still playing."))
-    if asked.continues:
+    if preview.continues:
         outcome = t("The others play on without you.")
     else:
-        others = [player(t, game, match, seat) for seat in match.playing if seat != asked.seat]
+        others = [player(t, game, match, seat) for seat in match.playing if seat != preview.seat]
         outcome = t("{other} wins at once.", other=", ".join(dict.fromkeys(others)))
-    lines.append(f"{outcome} {_stake(t, asked)}")
-    label = t("Yes, leave") if asked.continues else t("Yes, resign")
+    lines.append(f"{outcome} {_stake(t, preview)}")
+    label = t("Yes, leave") if preview.continues else t("Yes, resign")
     yes = match_button(match, "resign-now", label, style=Style.GRAVE)
     no = match_button(match, "resign-not", t("Keep playing"))
     buttons = [yes, no]
-    if asked.continues and game.logic.levels and may_replace(match, asked.seat) and REPLACE not in match.offers:
+    if preview.continues and game.logic.levels and may_replace(match, preview.seat) and REPLACE not in match.offers:
         instead = t("Or ask the others to let me play on in your seat.")
         lines.append(f"{instead} {t('The match would become unrated.')}" if match.rated else instead)
-        buttons.append(match_button(match, "bot-seat-here", t("Pass seat to a bot"), rest=asked.seat, emoji="🤖"))
-    return screen(match_line(t, game, match, asked.seat), "\n".join(lines), row(*buttons))
+        buttons.append(match_button(match, "bot-seat-here", t("Pass seat to a bot"), rest=preview.seat, emoji="🤖"))
+    return screen(match_line(t, game, match, preview.seat), "\n".join(lines), row(*buttons))
 
 
-def seat_offered_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, said: str) -> Screen:
-    """Return the text `said` after a player has offered their seat to the bot; buttons while they still play."""
+def seat_offered_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, text: str) -> Screen:
+    """Return the text `text` after a player has offered their seat to the bot; buttons while they still play."""
     keep = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
     resign = match_button(match, "resign-here", resign_label(t, match))
-    return screen(match_line(t, game, match, seat), said, row(*((keep, resign) if seat in match.present else ())))
+    return screen(match_line(t, game, match, seat), text, row(*((keep, resign) if seat in match.present else ())))
 
 
 def kept_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
@@ -59,9 +59,9 @@ def over_screen(t: Translator, game: HostedGame, match: Match, seat: str | None)
     return screen(match_line(t, game, match, seat), t("This match is over."), *over_rows(t, game, match))
 
 
-def _stake(t: Translator, asked: ResignationPreview) -> str:
-    if not asked.match.rated:
+def _stake(t: Translator, preview: ResignationPreview) -> str:
+    if not preview.match.rated:
         return t("It's unrated: your rating stays the same.")
-    if asked.counts:
+    if preview.counts:
         return t("It counts as a loss for your rating.")
     return t("It won't count for the leaderboard.")

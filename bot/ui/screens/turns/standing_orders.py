@@ -40,19 +40,19 @@ def orders_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
 
 
 def answered_for_words(t: Translator, hand: Hand) -> str:
-    """Tell a player who has missed too many questions that they are let pass, and until when; else empty."""
+    """Tell a player who missed too many windows that an order passes for them, and until when; else empty."""
     if not hand.order_answers or hand.match.state is not State.PLAY:
         return ""
     return t("You missed three questions in a row: I'll let the next ones pass for you until you press any button.")
 
 
 def back_words(t: Translator) -> str:
-    """Tell the same player, who has pressed something, that this is over."""
+    """Tell that player, after a press, that they are asked again."""
     return t("You missed three questions in a row, and I let the next ones pass for you. Now you're asked again.")
 
 
 def ask_again_buttons(t: Translator, hand: Hand) -> list[Button]:
-    """Return the button by which that player is asked again: any press does it, and this one shows the hand."""
+    """Return the button by which that player is asked again; any press does it, this one also shows the hand."""
     if not hand.order_answers or hand.match.state is not State.PLAY:
         return []
     return [match_button(hand.match, "hand-here", t("Ask me again"), style=Style.CHOSEN)]

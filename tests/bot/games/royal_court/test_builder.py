@@ -12,8 +12,8 @@ import pytest
 from bot.games.royal_court.builder.acts import Act, read_act
 from bot.games.royal_court.builder.choices import Choice, Every, Some, Stack
 from bot.games.royal_court.builder.draft import build, ends_at_once, press, undo
-from bot.games.royal_court.builder.offered import MOST, Stage
-from bot.games.royal_court.builder.piles import MANY
+from bot.games.royal_court.builder.offered import MAX_CONTROLS, Stage
+from bot.games.royal_court.builder.piles import MAX_STACKS
 from bot.games.states import Draft
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.position import LETTERS, Position
@@ -97,7 +97,7 @@ def most(act: Act, presses: int, view: Position) -> int:
     match act.kind:
         case "pair":
             stacks = {read_act(one).tokens for one in _listed(view) if read_act(one).kind == "pair"}
-            return 3 if len(stacks) <= MANY else len(act.tokens) + 2
+            return 3 if len(stacks) <= MAX_STACKS else len(act.tokens) + 2
         case "set":
             return max(3, len(act.tokens) + 2)
         case "give":
@@ -111,7 +111,7 @@ def most(act: Act, presses: int, view: Position) -> int:
 def _listed(view: Position) -> tuple[str, ...]:
     builder = build(view, Draft())
     assert builder is not None
-    return acts(builder.now.position, builder.now.seat)
+    return acts(builder.drafting.position, builder.drafting.seat)
 
 
 def test_every_act_can_be_laid_out_by_few_presses() -> None:
@@ -144,7 +144,7 @@ def test_a_rich_hand_has_room_for_everything(own: str) -> None:
     view = a_view(own, "?7/-/-/-", "?7/-/-/-", "?7/-/-/-", top="Ar", turn="a+2", rules="full")
     first = build(view, Draft())
     assert first is not None
-    assert sum(map(len, first.stage.groups)) <= MOST
+    assert sum(map(len, first.stage.groups)) <= MAX_CONTROLS
     listed = _listed(view)
     kinds: dict[tuple[str, int], list[str]] = {}
     for act in listed:
@@ -171,7 +171,7 @@ def test_no_press_leads_to_an_act_that_is_not_listed() -> None:
                 assert builder is not None
                 groups = builder.stage.groups
                 keys = [choice.key for group in groups for choice in group]
-                assert len(keys) <= MOST
+                assert len(keys) <= MAX_CONTROLS
                 assert len(set(keys)) == len(keys)
                 assert all(KEY.fullmatch(key) for key in keys)
                 able = [choice for group in groups for choice in group if choice.enabled]

@@ -11,12 +11,12 @@ from random import Random
 import pytest
 
 from bot.games.lines import LIMIT
-from bot.games.royal_court.hand.screen import MOST_COMPONENTS
+from bot.games.royal_court.hand.screen import MAX_COMPONENTS
 from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.screens import Control, HandScreen
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translator, Translators
-from bot.rows import MOST_BESIDE
+from bot.rows import MAX_IN_ROW
 from engine.game import Outcome
 from engine.royal_court.acts.act import ActText
 from engine.royal_court.notation import read_position
@@ -304,8 +304,8 @@ def test_every_hand_has_room_in_every_language(t: Translator) -> None:
     shown = 0
     for _, state in states(20):
         screen = FRONT.presentation.hand(t, state)
-        assert len(screen.rows) + len(controls(screen)) <= MOST_COMPONENTS
-        assert all(len(row) <= MOST_BESIDE for row in screen.rows)
+        assert len(screen.rows) + len(controls(screen)) <= MAX_COMPONENTS
+        assert all(len(row) <= MAX_IN_ROW for row in screen.rows)
         assert len(screen.alt) <= LIMIT
         assert len(screen.heading) + len(screen.board()) + len(screen.notes) < 3400
         for control in controls(screen):

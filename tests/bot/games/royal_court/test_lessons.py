@@ -10,7 +10,7 @@ from bot.games.lines import LIMIT as ALT_LIMIT
 from bot.games.royal_court.board import board_screen
 from bot.games.royal_court.builder.draft import build, press
 from bot.games.royal_court.hand.screen import hand_screen
-from bot.games.royal_court.learning.lessons import STRONGER
+from bot.games.royal_court.learning.lessons import STRONG_NUDGE_FROM
 from bot.games.royal_court.pictures import board_picture, hand_picture
 from bot.games.royal_court.states import HandState
 from bot.games.screens import LessonWords
@@ -115,7 +115,7 @@ def test_every_wrong_act_is_told_with_a_nudge_that_grows_stronger(key: str, lang
     t = TRANSLATORS[language]
     for act in set(all_turns(RULES, LESSONS[key].view)) - SOLVED[key]:
         happened, gentle = FRONT.missed(t, key, (act,), 1).split("\n💡 ")
-        again, strong = FRONT.missed(t, key, (act,), STRONGER).split("\n💡 ")
+        again, strong = FRONT.missed(t, key, (act,), STRONG_NUDGE_FROM).split("\n💡 ")
         assert happened == again
         assert gentle != strong
         assert words(gentle) <= MOST

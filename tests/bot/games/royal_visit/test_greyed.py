@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.royal_visit.builder.controls import belongs
+from bot.games.royal_visit.builder.controls import belongs_to_turn
 from bot.games.royal_visit.builder.draft import build
 from bot.games.royal_visit.hand.greyed import why_greyed, why_no_other
 from bot.games.royal_visit.keys import SUMMON
@@ -103,7 +103,7 @@ def test_there_are_reasons_exactly_where_something_in_hand_is_greyed() -> None:
     for _, state in drafts(41, 300):
         builder = build(state.view, state.draft)
         shown = offered(state)
-        left = {choice.key: belongs(builder, choice) for choice in builder.choices}
+        left = {choice.key: belongs_to_turn(builder, choice) for choice in builder.choices}
         grey = {key for key in left if not shown[key].enabled}
         assert bool(why_greyed(ENGLISH, builder)) == any(left[key] for key in grey)
         kinds = left.keys() - {SUMMON}

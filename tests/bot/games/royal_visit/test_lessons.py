@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.games.lines import LIMIT as ALT_LIMIT
-from bot.games.royal_visit.learning.lessons import STRONGER
+from bot.games.royal_visit.learning.lessons import STRONG_NUDGE_FROM
 from bot.games.royal_visit.states import HandState
 from bot.games.screens import LessonWords
 from bot.games.states import Draft, Lesson
@@ -101,7 +101,7 @@ def test_every_wrong_turn_is_told_with_a_nudge_that_grows_stronger(key: str, lan
     for turn in set(turns(LESSONS[key])) - SOLVED[key]:
         plays = plays_of(FRONT.logic.rules, turn)
         happened, gentle = required(FRONT.presentation.lessons).missed(t, key, plays, 1).split("\n💡 ")
-        again, strong = required(FRONT.presentation.lessons).missed(t, key, plays, STRONGER).split("\n💡 ")
+        again, strong = required(FRONT.presentation.lessons).missed(t, key, plays, STRONG_NUDGE_FROM).split("\n💡 ")
         assert happened == again
         assert gentle != strong
         assert words(gentle) <= MOST

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.games.royal_visit.afterwards.replay import QUICKEST, WATCHED
+from bot.games.royal_visit.afterwards.replay import MAX_LENGTH_MS, MIN_FRAME_MS
 from bot.games.royal_visit.pictures import labels
 from bot.games.royal_visit.states import BoardState
 from bot.i18n.translator import LANGUAGES, Translators
@@ -154,9 +154,9 @@ def test_of_a_short_match_each_turn_has_its_time_and_a_long_one_passes_more_quic
     states = played(8)
     assert set(times(states[:10])[:-1]) == {TURN}
     long = times((states * 120)[:80])
-    assert QUICKEST < long[0] < TURN
-    assert WATCHED * 0.95 < sum(long[:-1]) <= WATCHED
-    assert times((states * 120)[:121])[0] == QUICKEST
+    assert MIN_FRAME_MS < long[0] < TURN
+    assert MAX_LENGTH_MS * 0.95 < sum(long[:-1]) <= MAX_LENGTH_MS
+    assert times((states * 120)[:121])[0] == MIN_FRAME_MS
 
 
 def test_a_replay_is_drawn_from_what_a_spectator_sees() -> None:

@@ -12,7 +12,7 @@ import pytest
 from bot.games.royal_visit.learning.puzzle_positions import POSITIONS
 from bot.games.royal_visit.learning.puzzles import (
     GRADES,
-    MEASURED,
+    TRIES,
     ending,
     grade,
     played,
@@ -124,7 +124,7 @@ def test_it_is_graded_by_how_often_the_weakest_level_misses_it(number: int) -> N
     line, misses, _ = POSITIONS[number]
     view = View(read_position(line))
     wins = {turn for turn, _ in winning(view)}
-    assert sum(choose(view, 1, seed) not in wins for seed in range(MEASURED)) == misses
+    assert sum(choose(view, 1, seed) not in wins for seed in range(TRIES)) == misses
     assert puzzles()[number].grade == grade(misses)
 
 

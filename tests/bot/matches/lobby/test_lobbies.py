@@ -31,7 +31,7 @@ from bot.matches.core.errors import (
     NotTheHost,
     RematchTwice,
     SeatsKept,
-    TooFewSit,
+    TooFewPlayers,
     UnknownMatch,
 )
 from bot.matches.core.model import Match, Person, State
@@ -95,7 +95,7 @@ async def test_the_last_seat_begins_the_match(club: Club) -> None:
 
 async def test_the_host_begins_with_those_who_sit_there(club: Club) -> None:
     match = await club.open(ANN, CLEO, seats=6)
-    with pytest.raises(TooFewSit):
+    with pytest.raises(TooFewPlayers):
         await club.lobbies.start(match.id, ANN)
     await club.lobbies.join(match.id, BEN)
     with pytest.raises(NotTheHost):

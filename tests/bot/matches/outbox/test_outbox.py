@@ -17,7 +17,7 @@ from bot.matches.outbox.delivery import Delivery, DeliveryStep, ShownHand
 from bot.matches.outbox.lease import LEASE_MS
 from bot.matches.outbox.plan import WATCHED_MS
 from bot.matches.outbox.results import REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS
-from bot.store.outbox.posts import STALE_MOST
+from bot.store.outbox.posts import MAX_STALE
 from bot.store.processes import register_alone
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, listening, open_club
 from tests.support.text_rules import action_of, all_turns
@@ -150,8 +150,8 @@ async def test_old_messages_of_several_turns_are_all_remembered_until_each_is_aw
 async def test_no_more_old_messages_are_remembered_than_the_bound_and_the_oldest_go_first(club: Club) -> None:
     await shown(club)
     await next_turn(club)
-    await post(club, await owed(club), SECOND, *range(1, STALE_MOST + 6))
-    assert (await owed(club)).stale == tuple(range(6, STALE_MOST + 6))
+    await post(club, await owed(club), SECOND, *range(1, MAX_STALE + 6))
+    assert (await owed(club)).stale == tuple(range(6, MAX_STALE + 6))
 
 
 async def test_a_message_that_turns_out_to_be_the_one_that_is_shown_is_no_old_one(club: Club) -> None:

@@ -11,7 +11,7 @@ import pytest
 from bot.games.states import Draft
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import Hand, State
-from bot.matches.turns.play import LAY_OUT, START_OVER, UNDO, Viewer
+from bot.matches.turns.play import DRAFT_ADVICE, START_OVER, UNDO, Viewer
 from bot.store.turns.drafts import DraftRow, save_draft
 from engine.game import Advice
 from tests.support.club import ANN, BEN, CLEO, GUILD, Club, asked, everything, open_club
@@ -60,10 +60,10 @@ async def test_laid_out_at_once_a_hint_is_the_draft_and_can_be_taken_back(club: 
     following = club.games["royal_visit"].rules.next_plays
     first = following(hand.state.view, ())[0]
     advice = Advice((first, following(hand.state.view, (first,))[0]), 0.6, 0.6)
-    assert (await club.press(hand, LAY_OUT)).state.draft == Draft(), "none was asked for"
+    assert (await club.press(hand, DRAFT_ADVICE)).state.draft == Draft(), "none was asked for"
     hand = await club.play.hand(hand.match.id, club.owner_of(hand))
     hand = await club.play.note_hint(hand.match.id, club.owner_of(hand), asked(hand), hand.step, advice)
-    laid = await club.press(await club.press(hand, "1"), LAY_OUT)
+    laid = await club.press(await club.press(hand, "1"), DRAFT_ADVICE)
     assert laid.state.draft == Draft(advice.plays)
     assert laid.standing_advice == advice
     assert (await club.press(laid, UNDO)).state.draft == Draft((first,))

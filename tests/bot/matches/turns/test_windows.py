@@ -567,14 +567,14 @@ async def test_at_a_live_table_no_order_ever_spends_a_card(tmp_path: Path, act: 
 async def test_any_press_of_an_absent_player_asks_them_again(tmp_path: Path) -> None:
     async with court(tmp_path) as club:
         await begun(club)
-        assert await club.windows.ask_again(BEN) == frozenset()
+        assert await club.windows.resume(BEN) == frozenset()
         await club.change("UPDATE seats SET missed = 2 WHERE seat = 'b'")
         await play(club, ANN, "Jr")
         await later(club, 10 * SECOND)
         before, recorded = await club.play.match(1), len(await club.actions(1))
-        assert await club.windows.ask_again(CLEO) == frozenset()
-        assert await club.windows.ask_again(BEN) == {1}
-        assert await club.windows.ask_again(BEN) == frozenset()
+        assert await club.windows.resume(CLEO) == frozenset()
+        assert await club.windows.resume(BEN) == {1}
+        assert await club.windows.resume(BEN) == frozenset()
         assert ((await seat(club, "b")).missed, (await club.play.hand(1, BEN)).order_answers) == (0, False)
         assert await club.play.match(1) == before, "nobody else knows"
         [last] = (await club.actions(1))[recorded:]
@@ -585,7 +585,7 @@ async def test_after_a_restart_an_absent_player_is_still_known(tmp_path: Path) -
     async with court(tmp_path) as club:
         await begun(club)
         await club.change("UPDATE seats SET missed = 3 WHERE seat = 'b'")
-        assert await club.windows.ask_again(BEN) == {1}
+        assert await club.windows.resume(BEN) == {1}
 
 
 @pytest.mark.parametrize("control", [LET_IT, NOPE_IT])

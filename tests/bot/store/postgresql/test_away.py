@@ -74,9 +74,9 @@ async def test_a_unit_that_another_one_was_in_the_way_of_runs_again_and_is_count
                 tx.run("DO $$ BEGIN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END $$")
             return number
 
-    before, unit = store.engine.runs_again, InTheWay(1)
+    before, unit = store.engine.reruns, InTheWay(1)
     assert await store.write(unit) == 1
-    assert (unit.runs, store.engine.runs_again - before) == (2, 1)
+    assert (unit.runs, store.engine.reruns - before) == (2, 1)
     assert await numbers(store) == [1]
 
 

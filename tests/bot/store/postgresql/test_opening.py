@@ -13,7 +13,7 @@ from bot.store.errors import DatabaseError
 from bot.store.postgresql import opening
 from bot.store.postgresql.opening import open_database
 from bot.store.schema import COUNTED, Migration, migrations
-from bot.store.store import Store, look_at
+from bot.store.store import Store, describe
 from bot.store.transaction import Transaction
 from tests.support import cluster
 from tests.support.club import ANN, BEN, Club, club_of
@@ -48,8 +48,8 @@ def test_several_who_open_an_empty_database_at_once_make_the_tables_once(empty: 
             await store.close()
 
     asyncio.run(both())
-    assert look_at(empty).startswith("empty_")
-    assert look_at(empty).endswith(f", schema {len(migrations())}")
+    assert describe(empty).startswith("empty_")
+    assert describe(empty).endswith(f", schema {len(migrations())}")
 
 
 def test_a_process_waits_for_another_that_migrates_longer_than_for_any_other_lock(empty: str) -> None:

@@ -13,7 +13,7 @@ from bot.store.sqlite.read_priority import ReadPriority
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """So long that only a read's end ends the waiting."""
-    monkeypatch.setattr(read_priority, "PATIENCE", 30.0)
+    monkeypatch.setattr(read_priority, "MAX_WAIT", 30.0)
 
 
 async def test_nobody_waits_while_nobody_reads(patient: None) -> None:
@@ -55,11 +55,11 @@ async def test_answers_wait_for_the_last_read_on_its_way_and_come_after_it(patie
 
 
 async def test_a_long_read_is_waited_for_once_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(read_priority, "PATIENCE", 0.001)
+    monkeypatch.setattr(read_priority, "MAX_WAIT", 0.001)
     first = ReadPriority()
     first.begin()
     first.give_way()  # ends by itself
-    monkeypatch.setattr(read_priority, "PATIENCE", 30.0)
+    monkeypatch.setattr(read_priority, "MAX_WAIT", 30.0)
     first.give_way()
     said: list[str] = []
     first.when_clear(lambda: said.append("now"))
@@ -75,7 +75,7 @@ async def test_a_long_read_is_waited_for_once_and_no_longer(monkeypatch: pytest.
 
 
 async def test_answers_do_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(read_priority, "PATIENCE", 0.001)
+    monkeypatch.setattr(read_priority, "MAX_WAIT", 0.001)
     answered = asyncio.Event()
     first = ReadPriority()
     first.begin()

@@ -52,7 +52,7 @@ async def test_a_job_alone_pays_for_no_savepoint(store: Store) -> None:
 
 async def test_a_batch_is_bounded(store: Store) -> None:
     said = await statements_of(store)
-    most = writing.MOST
+    most = writing.MAX_BATCH
     assert await together(store, *(SaveName(number) for number in range(most + 1))) == list(range(most + 1))
     assert said.count("COMMIT") == 3
 

@@ -49,14 +49,14 @@ async def test_a_later_offer_and_a_withdrawal_end_the_one_before() -> None:
 def test_a_board_is_reached_while_its_token_lives_and_few_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0
     tokens, mine = BoardTokens(lambda: now), token()
-    tokens.note_brought(5, mine)
+    tokens.note_posted(5, mine)
     now = TOKEN_LIFE_MS
     assert tokens.find(5) is mine
     now += 1
     assert tokens.find(5) is None
-    monkeypatch.setattr(board_tokens, "KEPT", 2)
+    monkeypatch.setattr(board_tokens, "CAPACITY", 2)
     for message in (1, 2, 3):
-        tokens.note_brought(message, mine)
+        tokens.note_posted(message, mine)
     assert [tokens.find(message) for message in (1, 2, 3)] == [None, mine, mine]
     tokens.forget(3)
     assert tokens.find(3) is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ui.recent.shown_pictures import KEPT, ShownPictures
+from bot.ui.recent.shown_pictures import CAPACITY, ShownPictures
 from bot.ui.screens.screen import Picture, Screen
 from bot.urgency import Urgency
 from render.request import PictureRequest
@@ -33,7 +33,7 @@ def test_only_hands_are_remembered_and_not_without_end() -> None:
     shown = ShownPictures(lambda: 0)
     shown.note_sent(1, Screen((picture("a", Urgency.LOOK),)), FILES)
     assert shown.find(1, picture("a", Urgency.LOOK)) is None
-    for message in range(KEPT + 1):
+    for message in range(CAPACITY + 1):
         shown.note_sent(message, Screen((picture("a"),)), FILES)
     assert shown.find(0, picture("a")) is None
     assert shown.find(1, picture("a")) == 7

@@ -7,8 +7,8 @@ import pytest
 from bot.i18n.translator import Translator
 from bot.matches.core.model import FinishedMatch, Match, Person
 from bot.ui.screens.choices import (
-    LABEL,
-    NAMES,
+    MAX_LABEL,
+    NAME_LENGTHS,
     finished_choice,
     first_fitting,
     listed_choice,
@@ -120,7 +120,7 @@ def test_choices_are_as_short_as_discord_takes(t: Translator) -> None:
         scores = {seat: float(place == 0) for place, seat in enumerate(people)}
         for user in (ANN, BEN, 1):
             finished = FinishedMatch(10**9, spiteful, Outcome("resign", scores), 10**13)
-            assert len(finished_choice(t, game, finished, user)) <= LABEL
+            assert len(finished_choice(t, game, finished, user)) <= MAX_LABEL
 
 
 @pytest.mark.parametrize(("name", "longest", "shown"), [("Ann", 3, "Ann"), ("Anne", 3, "An…"), ("", 3, "")])
@@ -129,8 +129,8 @@ def test_name_is_cut_to_a_length(name: str, longest: int, shown: str) -> None:
 
 
 def test_label_has_names_as_long_as_fit() -> None:
-    assert first_fitting(100, lambda longest: "x" * longest) == "x" * NAMES[0]
-    assert first_fitting(20, lambda longest: "x" * longest) == "x" * NAMES[1]
+    assert first_fitting(100, lambda longest: "x" * longest) == "x" * NAME_LENGTHS[0]
+    assert first_fitting(20, lambda longest: "x" * longest) == "x" * NAME_LENGTHS[1]
     assert first_fitting(3, lambda longest: "x" * longest) == "xxx"
     assert first_fitting(10, lambda longest: "x" * longest, (40, 5)) == "x" * 5
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.i18n.translator import Translator
-from bot.ui.screens.help import NAMED, TOPICS, help_screen
+from bot.ui.screens.help import MAX_NAMED, TOPICS, help_screen
 from tests.support.screens import (
     BARE_VISIT,
     COURT,
@@ -35,8 +35,8 @@ def test_first_page_names_the_games_and_offers_every_topic() -> None:
 
 
 def test_of_many_games_the_first_are_named() -> None:
-    many = {str(number): VISIT for number in range(NAMED + 5)}
-    assert said(help_screen(EN, many)).count("`/royalvisit`") == NAMED
+    many = {str(number): VISIT for number in range(MAX_NAMED + 5)}
+    assert said(help_screen(EN, many)).count("`/royalvisit`") == MAX_NAMED
 
 
 @pytest.mark.parametrize("topic", TOPICS)
@@ -50,7 +50,7 @@ def test_line_names_the_first_game_that_offers_it_and_the_others_that_do_are_nam
     lines = said(help_screen(EN, HOSTED, "alone")).splitlines()
     assert lines[lines.index("`/royalvisit learn` teaches you the game as you play.") + 1] == SAME
     assert said(help_screen(EN, HOSTED, "lost")).count(SAME) == 1
-    assert "`/royalcourt challenge` opens a table" in said(help_screen(EN, HOSTED, "somebody"))
+    assert "`/royalcourt challenge` opens a table" in said(help_screen(EN, HOSTED, "someone"))
 
 
 def test_no_game_is_named_for_what_it_lacks() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.i18n.translator import Translator
 from bot.ui.screens.screen import Screen
-from bot.ui.screens.which import LABEL, MOST, which_screen
+from bot.ui.screens.which import MAX_BUTTONS, MAX_LABEL, which_screen
 from tests.support.screens import (
     ANN,
     EN,
@@ -39,9 +39,9 @@ def test_few_matches_have_a_row_each() -> None:
 @pytest.mark.parametrize(
     ("count", "words"),
     [
-        (MOST, ""),
-        (MOST + 1, "… and 1 more: name it in the command."),
-        (MOST + 2, "… and 2 more: name one in the command."),
+        (MAX_BUTTONS, ""),
+        (MAX_BUTTONS + 1, "… and 1 more: name it in the command."),
+        (MAX_BUTTONS + 2, "… and 2 more: name one in the command."),
     ],
 )
 def test_many_matches_share_rows_and_those_left_out_are_counted(count: int, words: str) -> None:
@@ -63,4 +63,4 @@ def test_fits_into_a_message(t: Translator, count: int) -> None:
     crowd = listed(table(id=10**9), *[SPITEFUL] * 5)
     crowded = which_screen(t, HOSTED, [crowd], "hand-here", "x" * 1_000, user=ANN)
     assert_fits(crowded)
-    assert len(labels(crowded)[0][0]) <= LABEL
+    assert len(labels(crowded)[0][0]) <= MAX_LABEL

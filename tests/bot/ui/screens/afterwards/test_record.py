@@ -10,7 +10,7 @@ from bot.games.states import Check
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.records import FINGERPRINT, RESULT, TURNS, public_states, verify_file
 from bot.ui.screens.afterwards.record import (
-    SHOWN,
+    MAX_QUOTE,
     checked_file_screen,
     checked_screen,
     file_button,
@@ -107,7 +107,7 @@ def test_quoted_line_is_short_and_cannot_leave_its_code() -> None:
     assert line.startswith("`·**x**· ·<@1>")
     assert line.endswith("…`")
     assert line.count("`") == 2
-    assert len(line) == SHOWN + 3
+    assert len(line) == MAX_QUOTE + 3
 
 
 CHECKS = (Check(FINGERPRINT, right=True), Check(TURNS, right=True, count=3), Check(RESULT, right=True))

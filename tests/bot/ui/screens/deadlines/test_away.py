@@ -9,7 +9,7 @@ from bot.matches.core.model import PublicBoard
 from bot.matches.core.pace import DAY
 from bot.matches.deadlines.away import LATEST_START, MAX_DAYS_A_YEAR, AwayState
 from bot.ui.custom_ids import DaysAwayChoice
-from bot.ui.screens.deadlines.away import SHOWN, away_lines, away_screen
+from bot.ui.screens.deadlines.away import MAX_BUTTONS, away_lines, away_screen
 from tests.support.screens import (
     ANN,
     BEN,
@@ -48,9 +48,9 @@ def test_days_that_have_begun_are_ended_and_later_ones_cancelled() -> None:
 
 
 def test_of_many_announcements_the_first_have_a_button() -> None:
-    spans = tuple((NOW + day * DAY, NOW + (day + 1) * DAY) for day in range(1, SHOWN + 4))
+    spans = tuple((NOW + day * DAY, NOW + (day + 1) * DAY) for day in range(1, MAX_BUTTONS + 4))
     screen = away_screen(EN, _state(*spans), DaysAwayChoice(0, 7))
-    assert actions(screen).count("away-back") == SHOWN
+    assert actions(screen).count("away-back") == MAX_BUTTONS
 
 
 def test_menus_offer_beginnings_and_lengths_and_mark_what_is_chosen() -> None:

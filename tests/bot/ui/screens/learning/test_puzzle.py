@@ -73,7 +73,7 @@ def test_turn_that_does_not_win_is_taken_back() -> None:
 
 
 def test_solution_of_a_days_puzzle_is_asked_for_twice() -> None:
-    screen = _screen(_puzzle(day=20_000), asking=True)
+    screen = _screen(_puzzle(day=20_000), confirming=True)
     assert "If you look at the solution, this puzzle won't count for your streak." in said(screen)
     assert labels(screen)[-1] == ["End turn", "Show it anyway"]
     assert actions(screen)[-1] == "puzzle-show:royal-visit:0:20000:2:sure"
@@ -139,7 +139,7 @@ def test_puzzle_of_each_grade_fits_into_a_message(reader: Reader, grade: int) ->
     huge = Streak(10**6, 10**6, 10**6)
     for number in [one.number for one in part(VISIT.logic.puzzles).puzzles() if one.grade == grade][:3]:
         now = replace(_puzzle(number=number, day=20_000, streak=huge), step=10**9)
-        assert_fits(_screen(now, reader, wrong=True, asking=True, may_share=True))
+        assert_fits(_screen(now, reader, wrong=True, confirming=True, may_share=True))
         assert_fits(shared_screen(reader.t, VISIT, now, ANN))
 
 

@@ -159,7 +159,7 @@ def test_last_free_seat_is_said_to_begin_the_match() -> None:
 
 
 def test_bot_that_sits_can_be_sent_away_and_no_other_can_sit_down_in_a_full_lobby() -> None:
-    screen = bots_screen(EN, COURT, lobby(2, 0, 0, levels={"b": 1}), said="Done.")
+    screen = bots_screen(EN, COURT, lobby(2, 0, 0, levels={"b": 1}), text="Done.")
     assert said(screen).startswith("Done.\n")
     assert labels(screen)[-1] == ["Remove a bot"]
     assert all(one.disabled for one in buttons(screen) if one.action == "lobby-bot")
@@ -169,7 +169,7 @@ def test_bots_of_a_lobby_that_is_no_longer_open_are_not_offered() -> None:
     screen = bots_screen(EN, COURT, table())
     assert "The match of **The Royal Court** has begun" in said(screen)
     assert not labels(screen)
-    assert said(bots_screen(EN, COURT, table(), said="It has begun.")) == "It has begun."
+    assert said(bots_screen(EN, COURT, table(), text="It has begun.")) == "It has begun."
     assert said(table_screen(EN, COURT, table())) == said(screen)
 
 
@@ -189,7 +189,7 @@ def test_fits_into_a_message(t: Translator) -> None:
     assert_fits(lobby_screen(t, COURT, full, POST, ping=(BEN,)))
     assert_fits(lobby_screen(t, COURT, lobby(1, 5, 0, parent=3, rated=True, pace="live"), POST))
     assert_fits(lobby_screen(t, COURT, lobby(1, 0, 1, levels={"a": 5}), POST))
-    assert_fits(bots_screen(t, COURT, full, said="…"))
+    assert_fits(bots_screen(t, COURT, full, text="…"))
 
 
 def test_host_changes_pace_and_options_on_the_table() -> None:

@@ -7,7 +7,7 @@ import pytest
 from bot.i18n.translator import Translator
 from bot.matches.core.model import PublicBoard
 from bot.matches.moderation.moderators import ModeratedMatch
-from bot.ui.screens.choices import LABEL
+from bot.ui.screens.choices import MAX_LABEL
 from bot.ui.screens.lobby.challenge import challenge_screen
 from bot.ui.screens.moderation.moderated_match import live_choice, moderated_match_screen
 from bot.ui.screens.reader import Reader
@@ -93,7 +93,7 @@ def test_choice_in_a_list_names_number_game_players_and_the_bot() -> None:
 @pytest.mark.parametrize("people", [2, 6])
 def test_choice_in_a_list_is_as_short_as_discord_takes(t: Translator, people: int) -> None:
     choice = live_choice(t, COURT, listed(table(id=10**9), *[SPITEFUL] * people))
-    assert len(choice) <= LABEL
+    assert len(choice) <= MAX_LABEL
     assert choice.startswith("#1000000000 · ")
 
 

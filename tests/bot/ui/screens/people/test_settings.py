@@ -7,7 +7,7 @@ import pytest
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Person, PersonalSettings
 from bot.matches.people.settings import CHOICES, ChosenSettings
-from bot.ui.screens.people.settings import AT_ONCE, PAGE, settings_button, settings_screen
+from bot.ui.screens.people.settings import MAX_BLOCKED_AT_ONCE, PAGE, settings_button, settings_screen
 from bot.ui.screens.screen import Kind, Menu, Screen
 from tests.support.screens import (
     ANN,
@@ -82,7 +82,7 @@ def test_blocked_people_are_counted(count: int, words: str) -> None:
 
 def test_several_people_can_be_blocked_at_once_and_nobody_unblocked_where_nobody_is() -> None:
     [block] = [one for one in menus(_with_blocked(0)) if one.action in ("block", "unblock")]
-    assert (block.action, block.kind, block.maximum) == ("block", Kind.PEOPLE, AT_ONCE)
+    assert (block.action, block.kind, block.maximum) == ("block", Kind.PEOPLE, MAX_BLOCKED_AT_ONCE)
 
 
 def test_blocked_people_are_named_or_go_by_their_id() -> None:

@@ -115,7 +115,7 @@ def test_hints_are_not_offered_in_a_game_without() -> None:
 
 
 def test_turn_that_loses_is_asked_about_once_more_and_ended_by_another_button() -> None:
-    screen = hand_screen(ENGLISH, VISIT, hand(), asking=True)
+    screen = hand_screen(ENGLISH, VISIT, hand(), confirming=True)
     assert "**This turn loses the match at once. End it anyway?**" in said(screen)
     assert labels(screen)[-2] == ["Lose now", "Rules"]
     assert "end:4:sure" in actions(screen)
@@ -284,7 +284,7 @@ def test_fits_into_a_message(reader: Reader) -> None:
     offers = {kind: offered(kind, "r", pending=("g",)) for kind in ("draw", "pause", "direct")}
     full = live(id=10**9, version=10**9, hints=True, pace="7d", rated=True, offers=offers, due={MOVER: NOW})
     mine = replace(hand(match=full), explanations=theme, step=10**9, prompt_version=10**9)
-    assert_fits(hand_screen(reader, VISIT, mine, asking=True, note="x" * 500))
+    assert_fits(hand_screen(reader, VISIT, mine, confirming=True, note="x" * 500))
     way: Button = next_button(reader.t, VISIT, listed(live(id=10**9), *["*" * 32] * 5))
     assert_fits(hand_screen(reader, VISIT, hand(WAITER, full), board=URL, following=way))
     assert_fits(hand_screen(reader, VISIT, hand("g", over(levels={"r": 2})), board=URL, following=way))
