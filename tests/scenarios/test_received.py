@@ -15,7 +15,7 @@ from bot.ui.received import PRESSED, Received
 from tests.scenarios.world import World
 
 COMPARED = (
-    *("id", "made", "data", "here", "everywhere", "locale", "guild", "channel", "thread", "parent"),
+    *("id", "created_at", "data", "here", "everywhere", "locale", "guild", "channel", "thread", "parent"),
     *("permissions", "app_permissions"),
 )
 
