@@ -180,13 +180,13 @@ class Challenges:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.
 
         `control` is the pressed control of the challenge. If this seat has a choice to make at the start, the control
-        makes it. `guild`: the server from which they accept; None: the match's. Raises `UnknownMatch`, also if that is
-        another one, `ChallengeClosed`, `NotForYou`, `OwnChallenge`, `AlreadySeated`, `Banned`, `GuestBanned`,
+        makes it. `guild`: the server from which they accept; None: the match's. Raises `UnknownMatch`, also as
+        `check_is_here`, `ChallengeClosed`, `NotForYou`, `OwnChallenge`, `AlreadySeated`, `Banned`, `GuestBanned`,
         `HasBlocked`, `AcceptsNone`, `TooManySolo`, `BadChoice`.
         """
 
         def work(tx: Transaction) -> Match:
-            aggregate = self._load_challenge(tx, match, guild)
+            aggregate = self._load_challenge(tx, match, user, guild)
             row = aggregate.row
             if (own := row.seat_of(user)) is not None:
                 raise OwnChallenge if own == row.seats[0] else AlreadySeated
@@ -221,7 +221,7 @@ class Challenges:
         """Decline the challenge, as one of its guests. Raises `ChallengeClosed`, `NotForYou`."""
 
         def work(tx: Transaction) -> Match:
-            aggregate = self._load_challenge(tx, match)
+            aggregate = self._load_challenge(tx, match, user)
             seat = aggregate.row.seat_reserved_for(user)
             if seat is None:
                 raise NotForYou(guests=aggregate.public.guests)
@@ -234,7 +234,7 @@ class Challenges:
         """Withdraw one's own challenge. Raises `ChallengeClosed`, `NotTheChallenger`."""
 
         def work(tx: Transaction) -> Match:
-            aggregate = self._load_open(tx, match)
+            aggregate = self._load_open(tx, match, user)
             if aggregate.row.seats[0].user_id != user:
                 raise NotTheChallenger
             close_challenge(aggregate, WITHDRAWN, aggregate.row.seats[0].seat)
@@ -253,16 +253,16 @@ class Challenges:
 
         await self._context.store.write(work, match)
 
-    def _load_challenge(self, tx: Transaction, match: int | str, guild: int | None = None) -> MatchAggregate:
+    def _load_challenge(self, tx: Transaction, match: int | str, user: int, guild: int | None = None) -> MatchAggregate:
         """Load an open challenge. Raises `UnknownMatch` for a lobby, which is joined and left through `Lobbies`."""
-        aggregate = self._load_open(tx, match, guild)
+        aggregate = self._load_open(tx, match, user, guild)
         if is_lobby(aggregate.rules):
             raise UnknownMatch
         return aggregate
 
-    def _load_open(self, tx: Transaction, match: int | str, guild: int | None = None) -> MatchAggregate:
+    def _load_open(self, tx: Transaction, match: int | str, user: int, guild: int | None = None) -> MatchAggregate:
         aggregate = MatchAggregate.load(self._context, tx, match)
-        check_is_here(aggregate, guild)
+        check_is_here(aggregate, user, guild)
         if aggregate.row.state != State.CHALLENGE.value:
             raise ChallengeClosed(match=aggregate.public)
         return aggregate

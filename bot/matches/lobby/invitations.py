@@ -42,12 +42,16 @@ def check_invitation(
     check_guests_not_banned(tx, place.guild, guests)
 
 
-def check_is_here(aggregate: MatchAggregate, guild: int | None) -> None:
-    """Check that a person who wants a seat is in the match's server; None: they are.
+def check_is_here(aggregate: MatchAggregate, user: int, guild: int | None) -> None:
+    """Check that a person who wants a seat presses in the match's server; None: they do.
 
-    Only a forged press comes from another one. Raises `UnknownMatch`.
+    Invited people may also press in private messages, where a rematch of a match that was played there is offered.
+    Only a forged press comes from anywhere else. Raises `UnknownMatch`.
     """
-    if guild not in (None, aggregate.row.guild):
+    row = aggregate.row
+    if guild in (None, row.guild):
+        return
+    if guild != 0 or (row.seat_of(user) is None and row.seat_reserved_for(user) is None):
         raise UnknownMatch
 
 

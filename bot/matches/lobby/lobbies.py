@@ -136,14 +136,14 @@ class Lobbies:
     async def join(self, match: int | str, user: int, *, guild: int | None = None) -> Match:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.
 
-        `guild`: the server from which they join; None: the match's. Raises `UnknownMatch`, also if that is another one,
+        `guild`: the server from which they join; None: the match's. Raises `UnknownMatch`, also as `check_is_here`,
         `BegunWithout`, `AtTableAlready`, `SeatsKept`, `Banned`, `GuestBanned`, `HasBlocked`, `AcceptsNone`,
         `TooManySolo`.
         """
 
         def work(tx: Transaction) -> Match:
             aggregate = _load_lobby(self._context, tx, match)
-            check_is_here(aggregate, guild)
+            check_is_here(aggregate, user, guild)
             row = aggregate.row
             if row.seat_of(user) is not None:
                 raise AtTableAlready

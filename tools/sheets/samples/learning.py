@@ -127,7 +127,7 @@ def _puzzles() -> Iterator[Sample]:
         for name, now, given in (
             ("open", base, {"may_share": True}),
             ("wrong", base, {"wrong": True}),
-            ("of a day, asking", replace(base, day=20_000), {"asking": True}),
+            ("of a day, confirming", replace(base, day=20_000), {"confirming": True}),
             ("drafted", replace(base, state=solved), {}),
             ("solved", replace(base, status=PuzzleState.SOLVED, state=solved, streak=Streak(grade, 4, 2)), {}),
             ("shown", replace(base, status=PuzzleState.SHOWN, state=solved), {"shared": "https://discord.com/x"}),

@@ -228,6 +228,14 @@ async def test_a_challenge_to_anybody_is_accepted_by_anybody_but_its_maker(club:
     assert accepted.players == {"g": ANN, "r": CLEO}
 
 
+async def test_an_invited_person_accepts_in_private_messages_and_nobody_else_does(club: Club) -> None:
+    match = await club.challenge(ANN, BEN)
+    with pytest.raises(UnknownMatch):
+        await club.challenges.accept(match.id, CLEO, "left", guild=0)
+    accepted = await club.challenges.accept(match.id, BEN, "left", guild=0)
+    assert accepted.players == {"g": ANN, "r": BEN}
+
+
 async def test_a_challenge_is_not_accepted_from_another_server(club: Club) -> None:
     match = await club.challenge(ANN, None)
     with pytest.raises(UnknownMatch):

@@ -73,6 +73,15 @@ async def test_whoever_sits_down_first_sits_next_to_the_host_wherever_a_seat_was
     assert dict(match.invited) == {"d": BEN}
 
 
+async def test_a_reserved_seat_is_taken_in_private_messages_and_no_other(database: Database) -> None:
+    async with club_of(await database.open(), games=hosted(WholeActs())) as club:
+        match = await club.open(ANN, BEN, seats=3)
+        with pytest.raises(UnknownMatch):
+            await club.lobbies.join(match.id, CLEO, guild=0)
+        joined = await club.lobbies.join(match.id, BEN, guild=0)
+        assert list(joined.players.values()) == [ANN, BEN, None]
+
+
 async def test_a_seat_is_not_taken_from_another_server(database: Database) -> None:
     async with club_of(await database.open(), games=hosted(WholeActs())) as club:
         match = await club.open(ANN, BEN, seats=3)
