@@ -68,10 +68,11 @@ def missing(scene: Scene) -> list[str]:
         match, _, version = about.partition(":")
         pinged[user, match] = max(pinged.get((user, match), -1), int(version or -1))
     asked = scene.read(
-        # A board that was to come new since somebody is asked has pinged them; one that is edited pings nobody.
+        # A board that was to come new because somebody is asked has pinged them: its version is one above the action
+        # that asks them. Who goes on after a move of their own is not pinged: the board is edited.
         "SELECT m.public_id, s.user_id, s.prompt_version FROM seats s JOIN matches m ON m.id = s.match"
         " JOIN posts b ON b.match = m.id AND b.purpose = 'board' AND b.pings = 1"
-        " AND (b.person IS NULL OR b.person = s.user_id) AND b.repost_below >= s.prompt_version"
+        " AND (b.person IS NULL OR b.person = s.user_id) AND b.repost_below > s.prompt_version"
         " WHERE m.state = 'play' AND m.stopped IS NULL AND m.window_since IS NULL AND s.level IS NULL"
         " AND s.user_id IS NOT NULL AND s.absent IS NULL"
         " AND NOT EXISTS (SELECT 1 FROM posts p WHERE p.match = m.id AND p.resting = 1)"

@@ -59,7 +59,11 @@ def check_no_duplicate_challenge(
             post = places.post_of(tx, other, CHALLENGE, challenger)
             assert post is not None
             raise ChallengeTwice(
-                match=public(context, other), guild=post.guild, channel=post.channel, message=post.message
+                match=public(context, other),
+                lobby=seats is not None,
+                guild=post.guild,
+                channel=post.channel,
+                message=post.message,
             )
     if len(existing) >= context.limits.open_challenges:
         raise TooManyChallenges(limit=context.limits.open_challenges)

@@ -109,9 +109,10 @@ class BegunWithout(MatchError):
 
 @dataclass(eq=False, kw_only=True)
 class ChallengeTwice(MatchError):
-    """The same challenge, `match`, is still open, in this message (None: not posted yet)."""
+    """The same challenge or table, `match`, is still open, in this message (None: not posted yet)."""
 
     match: Match
+    lobby: bool
     guild: int
     channel: int
     message: int | None
@@ -119,10 +120,13 @@ class ChallengeTwice(MatchError):
     text = Sentence("You've already made this challenge, and it's still open.")
 
     def sentences(self) -> tuple[Sentence, ...]:
+        text = Sentence("You've already opened a table like this one.") if self.lobby else self.text
         if self.message is None:
-            return self.text, Sentence("I'll post it again.")
+            return text, Sentence("I'll post it again.")
         link = MessageLink(self.guild, self.channel, self.message)
-        return self.text, Sentence("[Go to it]({url}), or withdraw it first.", url=link)
+        if self.lobby:
+            return text, Sentence("[Go to it]({url}), or close it first.", url=link)
+        return text, Sentence("[Go to it]({url}), or withdraw it first.", url=link)
 
 
 @dataclass(eq=False, kw_only=True)

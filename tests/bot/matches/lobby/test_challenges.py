@@ -58,7 +58,7 @@ async def test_the_same_challenge_twice_is_refused_with_a_way_to_the_first(club:
     await club.outbox.note_posted(delivery, 4711, delivery.match.version)
     with pytest.raises(ChallengeTwice) as refused:
         await club.challenge(channel=CHANNEL + 1)
-    assert vars(refused.value).items() >= {"guild": GUILD, "channel": CHANNEL, "message": 4711}.items()
+    assert vars(refused.value).items() >= {"lobby": False, "guild": GUILD, "channel": CHANNEL, "message": 4711}.items()
 
 
 async def test_the_same_challenge_twice_is_refused_even_while_the_first_is_not_shown(club: Club) -> None:

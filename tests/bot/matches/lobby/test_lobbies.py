@@ -381,8 +381,9 @@ async def test_the_same_table_is_opened_once_also_after_others_have_sat_down(clu
     match = await club.open(ANN, BEN, seats=4)
     await club.lobbies.join(match.id, BEN)
     await club.lobbies.add_bot(match.id, ANN, 1, BOT)
-    with pytest.raises(ChallengeTwice):
+    with pytest.raises(ChallengeTwice) as refused:
         await club.open(ANN, BEN, seats=4)
+    assert refused.value.lobby
     await club.open(ANN, CLEO, seats=4)
     assert (await club.open(ANN, seats=3, request=77)).id == (await club.open(ANN, seats=3, request=77)).id
 
