@@ -28,13 +28,11 @@ async def _repost(context: InteractionContext, match: int | str) -> str:
         await context.services.outbox.repost(chosen.id, context.user)
         return context.t("I'll post the board again in your direct messages.")
     home = chosen.home
-    if chosen.guild != context.guild:  # a match never leaves its server
-        await context.services.outbox.repost(chosen.id, context.user)
-        return context.t("I'll post the board again in {channel}.", channel=f"<#{home}>")
-    if home != chosen.channel and await is_gone(context, home):
-        home = chosen.channel  # the thread alone may have been deleted
-    if await is_gone(context, home):
-        home = context.channel
+    if chosen.guild == context.guild:  # a match never leaves its server
+        if home != chosen.channel and await is_gone(context, home):
+            home = chosen.channel  # the thread alone may have been deleted
+        if await is_gone(context, home):
+            home = context.channel
     if lacking := context.lacking(home):
         return missing_permissions_text(context.t, lacking)
     # Another person may have moved it elsewhere meanwhile.
