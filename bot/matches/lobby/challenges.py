@@ -186,7 +186,9 @@ class Challenges:
         """
 
         def work(tx: Transaction) -> Match:
-            aggregate = self._load_challenge(tx, match, user, guild)
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            check_is_here(aggregate, user, guild)
+            _check_open_challenge(aggregate)
             row = aggregate.row
             if (own := row.seat_of(user)) is not None:
                 raise OwnChallenge if own == row.seats[0] else AlreadySeated
@@ -221,7 +223,8 @@ class Challenges:
         """Decline the challenge, as one of its guests. Raises `ChallengeClosed`, `NotForYou`."""
 
         def work(tx: Transaction) -> Match:
-            aggregate = self._load_challenge(tx, match, user)
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            _check_open_challenge(aggregate)
             seat = aggregate.row.seat_reserved_for(user)
             if seat is None:
                 raise NotForYou(guests=aggregate.public.guests)
@@ -234,7 +237,8 @@ class Challenges:
         """Withdraw one's own challenge. Raises `ChallengeClosed`, `NotTheChallenger`."""
 
         def work(tx: Transaction) -> Match:
-            aggregate = self._load_open(tx, match, user)
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            _check_open(aggregate)
             if aggregate.row.seats[0].user_id != user:
                 raise NotTheChallenger
             close_challenge(aggregate, WITHDRAWN, aggregate.row.seats[0].seat)
@@ -253,16 +257,15 @@ class Challenges:
 
         await self._context.store.write(work, match)
 
-    def _load_challenge(self, tx: Transaction, match: int | str, user: int, guild: int | None = None) -> MatchAggregate:
-        """Load an open challenge. Raises `UnknownMatch` for a lobby, which is joined and left through `Lobbies`."""
-        aggregate = self._load_open(tx, match, user, guild)
-        if is_lobby(aggregate.rules):
-            raise UnknownMatch
-        return aggregate
 
-    def _load_open(self, tx: Transaction, match: int | str, user: int, guild: int | None = None) -> MatchAggregate:
-        aggregate = MatchAggregate.load(self._context, tx, match)
-        check_is_here(aggregate, user, guild)
-        if aggregate.row.state != State.CHALLENGE.value:
-            raise ChallengeClosed(match=aggregate.public)
-        return aggregate
+def _check_open_challenge(aggregate: MatchAggregate) -> None:
+    """Raises `ChallengeClosed`; `UnknownMatch` for an open lobby, which is joined and left through `Lobbies`."""
+    _check_open(aggregate)
+    if is_lobby(aggregate.rules):
+        raise UnknownMatch
+
+
+def _check_open(aggregate: MatchAggregate) -> None:
+    """Raises `ChallengeClosed`."""
+    if aggregate.row.state != State.CHALLENGE.value:
+        raise ChallengeClosed(match=aggregate.public)
