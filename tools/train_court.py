@@ -162,12 +162,13 @@ def write(sets: Sequence[TrainedWeights], origin: str, path: Path) -> None:
     positions = table(FEATURES, [known.positions[0] for known in sets])
     judged = table(HEURISTIC_FEATURES, [known.candidates[0] for known in sets])
     path.write_text(
-        '"""What the opponent has learnt. Written by tools/train_court.py; do not edit.\n\n'
+        '"""Trained weights of the opponent. Written by tools/train_court.py; do not edit.\n\n'
         f'{origin}\n"""\n\nfrom __future__ import annotations\n\nfrom typing import Final\n\n'
         f"POSITIONS: Final = {{\n{positions}\n}}\n"
-        '"""Of each of `value.FEATURES`, with one deck and with two: logarithms of odds."""\n\n'
-        f"IDEAS: Final = {{\n{judged}\n}}\n"
-        '"""Of each of `HEURISTIC_FEATURES`, with one deck and with two: hundredths of the others left behind."""\n',
+        '"""Weights of `value.FEATURES`, with one deck and with two, in log odds."""\n\n'
+        f"CANDIDATES: Final = {{\n{judged}\n}}\n"
+        '"""Weights of `HEURISTIC_FEATURES`, with one deck and with two, in hundredths of the other players left\n'
+        'behind."""\n',
         encoding="ascii",
     )
 

@@ -69,7 +69,7 @@ def main() -> None:
     text = packed_module(
         weights,
         SCALE,
-        summary="What the opponent's network has learnt. Written by tools/train_network.py; do not edit.",
+        summary="The trained weights of the opponent's network. Written by tools/train_network.py; do not edit.",
         origin=origin,
         order="a row for each input of `network.GROUPS`, then bias and out",
     )

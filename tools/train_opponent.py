@@ -94,7 +94,7 @@ def packed_module(weights: Sequence[float], scale: int, *, summary: str, origin:
     return (
         f'"""{summary}\n\n{origin}\n"""\n\n'
         "from __future__ import annotations\n\nfrom typing import Final\n\n"
-        f'SCALE: Final = {scale}\n"""How much of a number is 1."""\n\n'
+        f'SCALE: Final = {scale}\n"""Fixed-point scale: the stored integer for 1."""\n\n'
         f"# fmt: off\nNUMBERS: Final = (\n{lines}\n)\n"
         f'"""16-bit numbers, low byte first, in base85, {order}."""\n'
     )
@@ -105,7 +105,7 @@ def write(weights: list[float], origin: str, path: Path = WEIGHTS) -> None:
     text = packed_module(
         weights,
         SCALE,
-        summary="What the opponent has learnt. Written by tools/train_opponent.py; do not edit.",
+        summary="The trained weights of the opponent's tables. Written by tools/train_opponent.py; do not edit.",
         origin=origin,
         order="in the order of `value.TABLES`",
     )

@@ -16,7 +16,7 @@ from engine.royal_court.cards import RANKS
 
 def combo(drafting: Drafting, kind: str, keys: tuple[str, ...]) -> Stage:
     """One of several combos of a kind: its cards in two or three groups; a press changes a group."""
-    found = drafting.few(kind)
+    found = drafting.acts_of_kind(kind)
     most = max(len(read_act(act).tokens) for act in found)
     act = next(act for act in found if len(read_act(act).tokens) == most)
     groups = _groups(found)
