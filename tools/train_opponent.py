@@ -31,7 +31,7 @@ def chance(value: float) -> float:
 
 
 def episode(weights: list[float], dice: Random, explore: float) -> Iterator[tuple[list[int], float, bool]]:
-    """One game: for each turn the indices of its weights, its chance, and whether the next turn was random.
+    """Play one game. Yield for each turn the indices of its weights, its chance, and whether it was random.
 
     The last item has no indices; its number is the score of the player who made the turn.
     """
@@ -69,7 +69,7 @@ def train(games: int, seed: int, *, rate: float, last_rate: float, trace: float,
 
 
 def learn(weights: list[float], moves: list[tuple[list[int], float, bool]], step: float, trace: float) -> None:
-    """Update every value of a game toward the result, from the last turn back."""
+    """Update the value of every turn of a game toward the result, from the last turn back. Modifies `weights`."""
     _, target, whim = moves[-1]
     expected = target
     for places, here, whim_here in reversed(moves[:-1]):

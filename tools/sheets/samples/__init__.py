@@ -7,37 +7,37 @@ from dataclasses import replace
 
 from bot.ui.screens.reader import Reader
 from tools.sheets.noting import Coverage
-from tools.sheets.sample import Patience, Sample
+from tools.sheets.sample import Sample, SampleBudget
 from tools.sheets.samples import afterwards, chance, commands, each, learning, matches, people, refusals, servers
 
 
-def all_samples(patience: Patience) -> Iterator[Sample]:
+def all_samples(budget: SampleBudget) -> Iterator[Sample]:
     """Every sample. Those with a kind come last, so that they are kept for what nothing else shows."""
     for room in (matches, people, servers, learning, afterwards, refusals, commands, each):
         yield from room.samples()
-    yield from chance.samples(patience)
+    yield from chance.samples(budget)
 
 
 def kept_samples(coverage: Coverage) -> Iterator[Sample]:
-    """The samples for the sheets, by what they show in the language of `coverage`, which counts their texts.
+    """Yield the samples to draw: those without a kind, and those that show a new text in the language of `coverage`.
 
-    A screen with a picture is tried in words, too.
+    Each screen with a picture is also tried with words instead of pictures.
     """
-    patience = Patience()
+    budget = SampleBudget()
     reader = Reader(coverage.t)
-    for sample in all_samples(patience):
+    for sample in all_samples(budget):
         screen = sample.make(reader)
         new = bool(coverage.add(screen))
         if new or sample.kind is None:
             yield sample
-        if screen.pictures and patience.is_left((sample.kind, "in words")):
+        if screen.pictures and budget.is_left((sample.kind, "in words")):
             in_words = _in_words(sample)
-            if said := coverage.add(in_words.make(reader)):
+            if shown := coverage.add(in_words.make(reader)):
                 yield in_words
             if sample.kind is not None:
-                patience.note((sample.kind, "in words"), new=bool(said))
+                budget.note((sample.kind, "in words"), new=bool(shown))
         if sample.kind is not None:
-            patience.note(sample.kind, new=new)
+            budget.note(sample.kind, new=new)
 
 
 def _in_words(sample: Sample) -> Sample:
