@@ -59,8 +59,8 @@ class _AsyncpgCursor:
             self._found = _awaited(self._connection.fetch(text, *values))
             self.rowcount = len(self._found)
         else:
-            said = _awaited(self._connection.execute(text, *values))
-            self.rowcount = int(said.rpartition(" ")[2])
+            status = _awaited(self._connection.execute(text, *values))
+            self.rowcount = int(status.rpartition(" ")[2])
         return self
 
     def fetchall(self) -> Sequence[Any]:
@@ -117,7 +117,7 @@ class AsyncpgEngine:
         return await self._run(work, writes=True)
 
     async def _run(self, work: Callable[[Transaction], T], *, writes: bool) -> T:
-        # Not asyncpg's own pool, which says four statements between two users of a connection.
+        # Not asyncpg's own pool, which runs four statements between two users of a connection.
         connection = self._idle.pop() if self._idle else await asyncpg.connect(self.url, statement_cache_size=512)
         try:
             await connection.execute(WRITE if writes else READ)
