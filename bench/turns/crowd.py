@@ -129,9 +129,8 @@ def _print(
 ) -> None:
     print(f"{'  ' if who else 'd.'} {who or 'our bot'}: {len(presses)} presses in {seconds:.0f} s, {cpu:.1f} s of CPU")
     targets = ("", "") if who else (f" (99th percentile: {wanted})", " (must 20 ms, aim 8 ms)")
-    print(
-        f"   the whole answer, median / 99th percentile / most: {spread([press.seconds for press in presses])}{targets[0]}"
-    )
+    answered = spread([press.seconds for press in presses])
+    print(f"   the whole answer, median / 99th percentile / most: {answered}{targets[0]}")
     print(f"   event loop late: {spread(late)}{targets[1]}")
     held = sum(1 for press in presses if press.answered > press.first)
     print(
