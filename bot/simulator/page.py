@@ -7,15 +7,17 @@ import contextlib
 import copy
 import datetime as dt
 import io
+import json
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextvars import ContextVar
+from functools import lru_cache
 from typing import Any, Final
 
 import simcord
 from PIL import Image
 from simcord import actors
-from simcord.preview import _action_plans, _actions
+from simcord.preview import _action_plans, _actions, _markdown
 from simcord.preview._media import MediaInfo, MediaWorker
 from simcord.preview._snapshot import build_snapshot
 
@@ -200,6 +202,23 @@ class PressRetries:
 
     def _is_busy(self) -> bool:
         return self._preview._active_action is not None or self._env._operation_task is not None
+
+
+@contextlib.contextmanager
+def parsers_kept() -> Iterator[None]:
+    """Keep the parsers of texts: simcord 3.2.1 makes one for each text of each message, half of the work of a page."""
+    made = _markdown._markdown_parser
+
+    @lru_cache(maxsize=64)
+    def kept(policy_and_context: str) -> Any:
+        return made(*json.loads(policy_and_context))
+
+    patched: Any = _markdown
+    patched._markdown_parser = lambda policy, context: kept(json.dumps([policy, context], sort_keys=True))
+    try:
+        yield
+    finally:
+        patched._markdown_parser = made
 
 
 class PictureChecker(MediaWorker):
