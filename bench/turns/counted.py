@@ -116,12 +116,12 @@ def _count_the_database() -> None:
 
 
 def _count_the_pictures() -> None:
-    """Count drawn pictures by the name of their function. Cached ones are not drawn, and so not counted."""
+    """Count drawn pictures by the name of their function, without `_picture`. Cached ones are not counted."""
     requests: Any = import_module("render.request").PictureRequest
     draw: Callable[[Any], bytes] = requests.__call__
 
     def counting(request: Any) -> bytes:
-        counts[f"pictures {request.draw.__name__}"] += 1
+        counts[f"pictures {request.draw.__name__.removesuffix('_picture')}"] += 1
         return draw(request)
 
     requests.__call__ = counting
