@@ -106,7 +106,11 @@ class Watch:
         now.add("gateway_latency_seconds", "Discord's answer to the last heartbeat", lambda: _latency(app))
         now.add("gateway_disconnects", "How often the connection was lost", lambda: float(connection.disconnects))
         now.add("shards", "Shards that this process holds", lambda: float(len(connection.clients)))
-        now.add("servers", "Servers of these shards", lambda: float(sum(len(one.guilds) for one in connection.clients)))
+        now.add(
+            "servers",
+            "Servers of these shards",
+            lambda: float(sum(len(client.guilds) for client in connection.clients)),
+        )
         now.add("drawing_waiting", "Pictures that wait to be drawn", lambda: float(app.drawing.waiting))
         now.add("thinking_under_way", "Turns and reviews in work or waiting", lambda: float(app.thinkers.under_way))
         now.add("database_sick", "Whether the database fails", lambda: float(app.store_fails))

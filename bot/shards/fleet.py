@@ -323,7 +323,9 @@ class Fleet(Holder):
             self._was_read.set()
         self._hints.alone = not {process.name for process in state.processes} - {self._me}
         # A lease that is not renewed meanwhile has ended by then.
-        ends = min((one.until for one in state.processes if one.name != self._me), default=state.now + 60_000)
+        ends = min(
+            (process.until for process in state.processes if process.name != self._me), default=state.now + 60_000
+        )
         return min(READ_SECONDS, (ends - state.now) / 1000 + 0.01)
 
     def _changes(self, state: FleetState) -> list[Callable[[Transaction], object]]:

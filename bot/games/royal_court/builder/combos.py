@@ -24,9 +24,9 @@ def combo(drafting: Drafting, kind: str, keys: tuple[str, ...]) -> Stage:
         group, _, at = key[1:].partition("-")
         ranks, values = groups[int(group)]
         wanted = values[int(at)]
-        able = [one for one in found if _part(one, ranks) == wanted]
+        able = [candidate for candidate in found if _part(candidate, ranks) == wanted]
         now_chosen = read_act(act).tokens
-        act = max(able, key=lambda one: len(set(read_act(one).tokens) & set(now_chosen)))
+        act = max(able, key=lambda candidate: len(set(read_act(candidate).tokens) & set(now_chosen)))
     courts, shown = len(drafting.place.courts), []
     for number, (ranks, values) in enumerate(groups):
         if len(values) > 1:
