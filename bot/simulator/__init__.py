@@ -30,7 +30,7 @@ from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
 from bot.observer import SILENT, Observer
 from bot.run import stop_signal
-from bot.simulator.page import PageRefresher, PictureCache, PressRetries, localised
+from bot.simulator.page import PageRefresher, PictureCache, PressRetries, localised, parsers_kept
 
 BOT: Final = "Royal Games"
 """The bot's name on the page."""
@@ -186,6 +186,7 @@ async def playground(
             PictureCache(preview)
             live = asyncio.create_task(PageRefresher(env, preview).run())
             patches.enter_context(PressRetries(env, preview).repeated())
+            patches.enter_context(parsers_kept())
             ground = Playground(simulation, preview, people, channel)
             if offer:
                 await offer_matches(simulation, guild.id, channel.id)
