@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.i18n.translator import LANGUAGES, SOURCE
+
+NO_TOKEN: Final = "DISCORD_TOKEN is not set: put it in the environment or in .env (see .env.example)"
 
 
 class Settings(BaseSettings):
@@ -58,3 +60,8 @@ class Settings(BaseSettings):
         if language not in LANGUAGES:
             raise ValueError(f"must be one of {', '.join(LANGUAGES)}")
         return language
+
+    @property
+    def token(self) -> str:
+        """The bot's token; empty if none is set."""
+        return self.discord_token.get_secret_value().strip()
