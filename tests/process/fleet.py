@@ -71,11 +71,11 @@ class Fleet(Bot):
     def runs(self) -> bool:
         return bool(self.running)
 
-    async def start(self, *command: str, plain: bool = False, **settings: str) -> None:
+    async def start(self, *command: str, **settings: str) -> None:
         """Start all that do not run."""
         for bot in self.bots.values():
             if not bot.runs:
-                await bot.start(*command, plain=plain, **settings)
+                await bot.start(*command, **settings)
 
     async def kill(self) -> None:
         for name in self.running:

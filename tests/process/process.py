@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from bot.config import Settings
+from bot.config import NAMES
 from tests.process.database import Database, File
 from tests.process.server import PATIENCE, WireServer
 from tests.support import zygote
@@ -30,12 +30,14 @@ class Bot:
 
         `seed`: what the bot draws follows from it, and from how often it was started (tests/campaigns/launch.py).
         """
+        self.plain = False
+        """Whether it starts as a new process of Python's, not from the zygote."""
         self._seed = seed
         self._started = 0
         self.folder = folder
         self.log = folder / "bot.log"
         self.database = database or File(folder / "matches.db")
-        ours = {name.upper() for name in Settings.model_fields}  # a developer's own settings stay out
+        ours = {name.upper() for name in NAMES}  # a developer's own settings stay out
         self.environ = {name: value for name, value in os.environ.items() if name.upper() not in ours}
         self.environ |= {"PYTHONPATH": str(ROOT), "DATABASE_URL": self.database.url}
         # One process for a whole session of tests, whose people are always the same.
@@ -43,16 +45,11 @@ class Bot:
         self.environ |= {"HEALTH_FILE": str(folder / "health"), **wire.environ, **settings}
         self.process: asyncio.subprocess.Process | zygote.Child | None = None
 
-    async def start(self, *command: str, plain: bool = False, **settings: str) -> None:
-        """Start `python -m bot COMMAND` (`run`), which `end` kills if it still lives by then.
-
-        `plain`: as a new process of Python's, not from the zygote.
-        """
+    async def start(self, *command: str, **settings: str) -> None:
+        """Start `python -m bot COMMAND` (`run`), which `end` kills if it still lives by then."""
         self._started += 1
         with self.log.open("ab") as log:
-            self.process = await self._begin(
-                command or ("run",), settings, subprocess.DEVNULL, log.fileno(), plain=plain
-            )
+            self.process = await self._begin(command or ("run",), settings, subprocess.DEVNULL, log.fileno())
 
     async def ask(self, *command: str, **settings: str) -> tuple[int, str, str]:
         """Run `python -m bot COMMAND` to its end: exit status, standard output, standard error."""
@@ -67,10 +64,10 @@ class Bot:
         return process.returncode, out.decode(), err.decode()
 
     async def _begin(
-        self, command: Sequence[str], settings: dict[str, str], stdout: int, stderr: int, *, plain: bool = False
+        self, command: Sequence[str], settings: dict[str, str], stdout: int, stderr: int
     ) -> asyncio.subprocess.Process | zygote.Child:
         module, env = self._module, self.environ | self._drawn | settings
-        if zygote.SUPPORTED and not plain:
+        if zygote.SUPPORTED and not self.plain:
             return await zygote.SHARED.start(module, *command, cwd=self.folder, env=env, stdout=stdout, stderr=stderr)
         return await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", module, *command), cwd=self.folder, env=env, stdout=stdout, stderr=stderr
