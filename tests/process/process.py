@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.config import NAMES
 from tests.process.database import Database, File
@@ -18,6 +18,8 @@ from tests.process.server import PATIENCE, WireServer
 from tests.support import zygote
 
 ROOT: Final = Path(__file__).parents[2]
+
+Process: TypeAlias = asyncio.subprocess.Process | zygote.Child
 
 
 class Bot:
@@ -43,7 +45,7 @@ class Bot:
         # One process for a whole session of tests, whose people are always the same.
         self.environ |= {"CHALLENGES_PER_HOUR": "10000", "PINGS_PER_HOUR": "10000"}
         self.environ |= {"HEALTH_FILE": str(folder / "health"), **wire.environ, **settings}
-        self.process: asyncio.subprocess.Process | zygote.Child | None = None
+        self.process: Process | None = None
 
     async def start(self, *command: str, **settings: str) -> None:
         """Start `python -m bot COMMAND` (`run`), which `end` kills if it still lives by then."""
@@ -63,9 +65,7 @@ class Bot:
         assert process.returncode is not None
         return process.returncode, out.decode(), err.decode()
 
-    async def _begin(
-        self, command: Sequence[str], settings: dict[str, str], stdout: int, stderr: int
-    ) -> asyncio.subprocess.Process | zygote.Child:
+    async def _begin(self, command: Sequence[str], settings: dict[str, str], stdout: int, stderr: int) -> Process:
         module, env = self._module, self.environ | self._drawn | settings
         if zygote.SUPPORTED and not self.plain:
             return await zygote.SHARED.start(module, *command, cwd=self.folder, env=env, stdout=stdout, stderr=stderr)
