@@ -11,7 +11,7 @@ import datetime as dt
 import tempfile
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -231,7 +231,7 @@ async def play_in_browser(
         people = min(len(NAMES), max((2, *(game.logic.rules.players[1] for game in (games or {}).values()))))
     stop = stop_signal()  # before the address is printed, as its reader may stop the program at once
     with tempfile.TemporaryDirectory() as folder:
-        local = settings.model_copy(update={"database_url": str(Path(folder) / "play.db"), "public_language": language})
+        local = replace(settings, database_url=str(Path(folder) / "play.db"), public_language=language)
         try:
             async with playground(
                 local, port=port, language=language, names=NAMES[:people], games=games, offer=True
