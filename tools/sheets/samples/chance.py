@@ -63,7 +63,7 @@ TELLING_RICH: Final = (
     *((1, 2, "3r", 1), (1, 2, "Qr@2+Qb@g+Qb@1>d-", 0), (1, 2, "court:Jb@g+Qb@g+Kb@g", 1), (3, 2, "2r", 1)),
     *((3, 2, "8r", 0), (3, 2, "XX+XX+XX+XX+XX+XX", 0)),
 )
-TELLING_COURT: Final = (0, 2, 3, 7, 14, 27, 29)
+TELLING_COURT: Final = (0, 2, 7, 3, 14, 27, 29)
 TELLING_DRAFTS: Final = (0, 1, 3, 4, 5, 6, 8, 13, 22, 33, 42, 65, 81, 153, 229)
 """Random matches and drafts that are known to show rare texts, so that they come first. The others are made as long as
 a text is wanted. One that shows nothing new any more costs time and nothing else.
