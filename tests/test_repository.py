@@ -123,4 +123,4 @@ def test_no_import_hides_in_a_function_but_those_of_the_command_line() -> None:
         for outer in filter(hides, ast.walk(ast.parse(path.read_bytes())))
         if any(isinstance(node, ast.Import | ast.ImportFrom) for node in ast.walk(outer))
     }
-    assert hidden == {"bot/__main__.py"}
+    assert hidden == {"bot/command_line.py"}
