@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from babel.messages.pofile import read_po
@@ -91,6 +92,7 @@ def catalogue(language: str) -> frozenset[Key]:
     )
 
 
+@lru_cache(maxsize=4096)
 def _plain(text: str) -> str:
     return _MARKUP.sub("", text).casefold()
 
