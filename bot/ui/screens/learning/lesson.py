@@ -47,7 +47,7 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
         notes = ["❌ **" + t("Not yet: your turn is undone.") + "** " + missed]
     windows = game.logic.windows
     answers = windows is not None and windows.is_window(now.state.view)
-    button, rules = partial(_button, now), [read_button(t, game)]
+    button, rules = partial(_button, now), [] if answers else [read_button(t, game)]
     parts = exercise_parts(reader, game, now.state, hand, notes, "lesson", button, first=rules, ends=not answers)
     return screen("\n".join(head), *parts, *_overview(t, game, lessons, now.finished, now))
 
