@@ -183,4 +183,4 @@ async def _beaten(world: World, level: int) -> Shown:
     await world.command(world.ann, "challenge", level=level)
     await world.simulation.app.services.play.resign(1, world.bot.id)
     await world.quiet()
-    return world.last
+    return world.newest_board

@@ -19,7 +19,7 @@ async def _resigned(world: World, *, match: int = 1, by: Any = None, **options: 
         await world.start_match(**options)
     await world.simulation.app.services.play.resign(match, (by or world.ann).id)
     await world.quiet()
-    return world.last
+    return world.newest_board
 
 
 async def _match(world: World, match: int) -> Match:
