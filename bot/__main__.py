@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import NoReturn
 
 import click
-from pydantic import ValidationError
 
 from bot.background.health import is_healthy
-from bot.config import Settings
+from bot.config import InvalidSettings, Settings
 from bot.i18n.translator import LANGUAGES, SOURCE
 from bot.store.address import file_of
 
@@ -220,10 +219,9 @@ def restored(publish: bool) -> None:
 
 def _settings() -> Settings:
     try:
-        return Settings()
-    except ValidationError as error:
-        faults = "; ".join(f"{'.'.join(map(str, fault['loc'])).upper()}: {fault['msg']}" for fault in error.errors())
-        _stop(f"the settings do not hold: {faults}")
+        return Settings.read()
+    except InvalidSettings as error:
+        _stop(f"the settings do not hold: {error}")
     except (OSError, UnicodeDecodeError) as error:
         _stop(f"cannot read the settings in .env: {error}")
 

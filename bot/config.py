@@ -2,59 +2,123 @@
 
 from __future__ import annotations
 
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Any, Final, Literal, Self, get_args, get_origin, get_type_hints
 
-from pydantic import Field, SecretStr, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from dotenv import dotenv_values
+from msgspec import Meta, ValidationError, convert
 
 from bot.i18n.translator import LANGUAGES, SOURCE
 
+FILE: Final = Path(".env")
 
-class Settings(BaseSettings):
-    """The names in the environment are these in upper case. An invalid value raises `ValidationError` with its name."""
+Count = Annotated[int, Meta(ge=1)]
+Processes = Annotated[int, Meta(ge=0, le=32)]
+Minute = Annotated[float, Meta(ge=0, le=60)]
+Hour = Annotated[float, Meta(ge=0, le=3600)]
+Days = Annotated[float, Meta(ge=1, le=36500)]
+WebAddress = Annotated[
+    str, Meta(pattern=r"^(https?://[^\s/]\S*)?$", description="an address that begins with http:// or https://")
+]
 
-    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore")
 
-    discord_token: SecretStr = SecretStr("")
-    database_url: str = Field(default="royal-visit.db", min_length=1, repr=False)  # may have a password in it
+class InvalidSettings(ValueError):
+    """Settings that do not hold. `faults`: why, by the setting's name."""
+
+    def __init__(self, faults: Mapping[str, str]) -> None:
+        super().__init__("; ".join(f"{name.upper()}: {fault}" for name, fault in faults.items()))
+        self.faults = faults
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """The names in the environment are these in upper case. `read` checks values, the constructor takes any."""
+
+    discord_token: str = field(default="", repr=False)
+    database_url: Annotated[str, Meta(min_length=1)] = field(default="royal-visit.db", repr=False)
+    """May have a password in it."""
     backup_file: str = ""
     public_language: str = SOURCE
-    docs_url: str = Field(default="", pattern=r"^(https?://[^\s/]\S*)?$")
-    challenge_hours: float = Field(default=24, gt=0, le=24 * 30)
-    open_challenges: int = Field(default=10, ge=1)
-    ping_pause_seconds: float = Field(default=60, ge=0, le=24 * 3600)
-    challenges_per_hour: int = Field(default=20, ge=1)
-    pings_per_hour: int = Field(default=30, ge=1)
-    solo_matches: int = Field(default=5, ge=1)
-    keep_closed_days: float = Field(default=30, ge=1, le=36500)
-    keep_reviews_days: float = Field(default=180, ge=1, le=36500)
-    thinking_workers: int = Field(default=0, ge=0, le=32)
-    thinking_seconds: float = Field(default=20, gt=0, le=600)
-    spare_thinking_seconds: float = Field(default=5, gt=0, le=600)
-    bot_answers_seconds: float = Field(default=1, ge=0, le=60)
-    gather_edits_seconds: float = Field(default=1, ge=0, le=60)
+    docs_url: WebAddress = ""
+    challenge_hours: Annotated[float, Meta(gt=0, le=24 * 30)] = 24.0
+    open_challenges: Count = 10
+    ping_pause_seconds: Annotated[float, Meta(ge=0, le=24 * 3600)] = 60.0
+    challenges_per_hour: Count = 20
+    pings_per_hour: Count = 30
+    solo_matches: Count = 5
+    keep_closed_days: Days = 30.0
+    keep_reviews_days: Days = 180.0
+    thinking_workers: Processes = 0
+    thinking_seconds: Annotated[float, Meta(gt=0, le=600)] = 20.0
+    spare_thinking_seconds: Annotated[float, Meta(gt=0, le=600)] = 5.0
+    bot_answers_seconds: Minute = 1.0
+    gather_edits_seconds: Minute = 1.0
     boards_by_interaction: bool = False
-    open_hands_seconds: float = Field(default=5, ge=0, le=600)
-    picture_workers: int = Field(default=2, ge=1, le=32)
-    drawing_processes: int = Field(default=0, ge=0, le=32)
-    acknowledge_seconds: float = Field(default=2, gt=0, lt=3)
-    busy_timeout_seconds: float = Field(default=5, gt=0, le=60)
-    shutdown_seconds: float = Field(default=10, gt=0, le=3600)
-    handover_seconds: float = Field(default=60, ge=0, le=3600)
-    shards: int = Field(default=0, ge=0, le=100_000)
-    identify_seconds: float = Field(default=5.5, gt=0, le=60)
+    open_hands_seconds: Annotated[float, Meta(ge=0, le=600)] = 5.0
+    picture_workers: Annotated[int, Meta(ge=1, le=32)] = 2
+    drawing_processes: Processes = 0
+    acknowledge_seconds: Annotated[float, Meta(gt=0, lt=3)] = 2.0
+    busy_timeout_seconds: Annotated[float, Meta(gt=0, le=60)] = 5.0
+    shutdown_seconds: Annotated[float, Meta(gt=0, le=3600)] = 10.0
+    handover_seconds: Hour = 60.0
+    shards: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    identify_seconds: Annotated[float, Meta(gt=0, le=60)] = 5.5
     health_file: Path = Path("royal-visit.health")
     log_format: Literal["plain", "json"] = "plain"
-    metrics_port: int = Field(default=0, ge=0, le=65535)
+    metrics_port: Annotated[int, Meta(ge=0, le=65535)] = 0
     metrics_host: str = "127.0.0.1"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    discord_api: str = Field(default="", pattern=r"^(https?://[^\s/]\S*)?$")
-    discord_gateway: str = Field(default="", pattern=r"^(wss?://[^\s/]\S*)?$")
+    discord_api: WebAddress = ""
+    discord_gateway: Annotated[
+        str, Meta(pattern=r"^(wss?://[^\s/]\S*)?$", description="an address that begins with ws:// or wss://")
+    ] = ""
 
-    @field_validator("public_language")
     @classmethod
-    def _has_a_catalogue(cls, language: str) -> str:
-        if language not in LANGUAGES:
-            raise ValueError(f"must be one of {', '.join(LANGUAGES)}")
-        return language
+    def read(cls, file: Path = FILE) -> Self:
+        """The settings of the environment, else of the file, if it exists; what neither has is as above.
+
+        Raises `InvalidSettings`, and `OSError` or `UnicodeDecodeError` for a file that cannot be read.
+        """
+        given = {**dotenv_values(file, encoding="utf-8"), **os.environ}
+        texts = {name.lower(): text for name, text in given.items() if text is not None}
+        values: dict[str, Any] = {}
+        faults: dict[str, str] = {}
+        for name, kind in get_type_hints(cls, include_extras=True).items():
+            if name in texts:
+                try:
+                    values[name] = convert(texts[name], kind, strict=False, dec_hook=_path)
+                except ValidationError as error:
+                    faults[name] = f"must be {_wanted(kind, error)}"
+        if values.get("public_language", SOURCE) not in LANGUAGES:
+            faults["public_language"] = f"must be one of {', '.join(LANGUAGES)}"
+        if faults:
+            raise InvalidSettings(faults)
+        return cls(**values)
+
+
+NAMES: Final = tuple(one.name for one in fields(Settings))
+"""The settings' names in lower case."""
+
+
+KINDS: Final = {"int": "a whole number", "float": "a number", "bool": "true or false", "str": "a text"}
+"""What msgspec's errors call a type, in other words."""
+
+
+def _path(kind: type, text: Any) -> Any:
+    """Make a value of a type that msgspec does not know: `Path`."""
+    return kind(text)
+
+
+def _wanted(kind: Any, error: ValidationError) -> str:
+    """What a setting of this kind must be, if msgspec has refused it with this error."""
+    if get_origin(kind) is Literal:
+        return f"one of {', '.join(get_args(kind))}"
+    for note in getattr(kind, "__metadata__", ()):
+        if note.description is not None:
+            return str(note.description)
+    expected = str(error).removeprefix("Expected ").partition(", got")[0]
+    return re.sub(r"`(\w+)`", lambda name: KINDS[name[1]], expected)

@@ -130,7 +130,7 @@ async def sync_commands(settings: Settings, guild: int | None) -> int:
 
 def prepared(settings: Settings) -> str:
     """Prepare the libraries for a connection, and return the bot's token. Raises `Refused` without one."""
-    token = settings.discord_token.get_secret_value().strip()
+    token = settings.discord_token.strip()
     if not token:
         raise Refused("DISCORD_TOKEN is not set: put it in the environment or in .env (see .env.example)")
     if settings.discord_api:  # another server than Discord's

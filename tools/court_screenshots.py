@@ -99,7 +99,7 @@ async def main(folder: Path) -> None:
         sys.exit("no Chromium is installed")
     async with contextlib.AsyncExitStack() as stack:
         temporary = stack.enter_context(tempfile.TemporaryDirectory())
-        settings = Settings().model_copy(update={"database_url": str(Path(temporary) / "court.db")})
+        settings = Settings(database_url=str(Path(temporary) / "court.db"))
         ground = await stack.enter_async_context(playground(settings, names=PEOPLE, new_seed=lambda: SEED))
         browser = await stack.enter_async_context(chromium())
         wide = await stack.enter_async_context(Tab.open(browser, ground.preview.url, width=760, height=1700, scale=1.5))

@@ -95,7 +95,7 @@ async def shoot_over_days(folder: Path) -> None:
     """Write late.png, matches.png, settings.png and server.png."""
     async with contextlib.AsyncExitStack() as stack:
         temporary = stack.enter_context(tempfile.TemporaryDirectory())
-        settings = Settings().model_copy(update={"database_url": str(Path(temporary) / "days.db")})
+        settings = Settings(database_url=str(Path(temporary) / "days.db"))
         seeds = (f"{number:064x}" for number in count(SEVERAL))
         people = ("Ann", "Ben", "Cleo", "Dora")
         ground = await stack.enter_async_context(playground(settings, names=people, new_seed=seeds.__next__))
@@ -138,7 +138,7 @@ async def main(folder: Path) -> None:
     await shoot_over_days(folder)
     async with contextlib.AsyncExitStack() as stack:
         temporary = stack.enter_context(tempfile.TemporaryDirectory())
-        settings = Settings().model_copy(update={"database_url": str(Path(temporary) / "shots.db")})
+        settings = Settings(database_url=str(Path(temporary) / "shots.db"))
         ground = await stack.enter_async_context(playground(settings, new_seed=iter((SEED, SOLO_SEED)).__next__))
         browser = await stack.enter_async_context(chromium())
         url = ground.preview.url

@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Any, Final, Self
 
 from bench.turns.loopback import PATIENCE, Loopback
-from bot.config import Settings
+from bot.config import NAMES
 
 ROOT: Final = Path(__file__).parents[2]
 PROC: Final = Path("/proc")
@@ -106,7 +106,7 @@ class Process:
         self._folder = folder
         self._command = command
         self._late = late
-        ours = {name.upper() for name in Settings.model_fields}  # a developer's own settings must not apply
+        ours = {name.upper() for name in NAMES}  # a developer's own settings must not apply
         self._environ = {name: value for name, value in os.environ.items() if name.upper() not in ours}
         self._environ |= {"PYTHONPATH": str(ROOT), "DATABASE_URL": str(database or folder / "matches.db")}
         self._environ |= {"HEALTH_FILE": str(folder / "health"), "LOG_LEVEL": "WARNING"}

@@ -11,7 +11,7 @@ import datetime as dt
 import tempfile
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,7 +30,7 @@ from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
 from bot.observer import SILENT, Observer
 from bot.run import stop_signal
-from bot.simulator.page import PageRefresher, PictureCache, PressRetries, localised
+from bot.simulator.page import PageRefresher, PictureCache, PressRetries, localised, parsers_kept
 
 BOT: Final = "Royal Games"
 """The bot's name on the page."""
@@ -186,6 +186,7 @@ async def playground(
             PictureCache(preview)
             live = asyncio.create_task(PageRefresher(env, preview).run())
             patches.enter_context(PressRetries(env, preview).repeated())
+            patches.enter_context(parsers_kept())
             ground = Playground(simulation, preview, people, channel)
             if offer:
                 await offer_matches(simulation, guild.id, channel.id)
@@ -230,7 +231,7 @@ async def play_in_browser(
         people = min(len(NAMES), max((2, *(game.logic.rules.players[1] for game in (games or {}).values()))))
     stop = stop_signal()  # before the address is printed, as its reader may stop the program at once
     with tempfile.TemporaryDirectory() as folder:
-        local = settings.model_copy(update={"database_url": str(Path(folder) / "play.db"), "public_language": language})
+        local = replace(settings, database_url=str(Path(folder) / "play.db"), public_language=language)
         try:
             async with playground(
                 local, port=port, language=language, names=NAMES[:people], games=games, offer=True

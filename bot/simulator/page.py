@@ -6,14 +6,19 @@ import asyncio
 import contextlib
 import copy
 import datetime as dt
+import io
+import json
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextvars import ContextVar
+from functools import lru_cache
 from typing import Any, Final
 
 import simcord
+from PIL import Image
 from simcord import actors
-from simcord.preview import _action_plans, _actions
+from simcord.preview import _action_plans, _actions, _markdown
+from simcord.preview._media import MediaInfo, MediaWorker
 from simcord.preview._snapshot import build_snapshot
 
 TICK = 0.1
@@ -33,6 +38,8 @@ class PageRefresher:
         self._env = env
         self._preview = preview
         self._seen = 0
+        self._times: dict[str, list[int]] = {}
+        """The relative times on each page."""
         ahead = (dt.datetime.now(dt.UTC) - env.now()).total_seconds()
         self._began = time.monotonic() - ahead - env.backend.clock.elapsed
         self._publish = preview._publish
@@ -68,20 +75,25 @@ class PageRefresher:
     def _is_out_of_date(self, page: Any) -> bool:
         """Whether a relative time on the page reads differently by now."""
         then, now = self._preview.capture_time.timestamp(), self._env.now().timestamp()
-        shown = _relative_times(page.snapshot.get("messages"))
+        shown = self._times.get(page.id, ())
         return any(relative_unit(at - then) != relative_unit(at - now) for at in shown)
 
     def _published(self, page: Any, **about: Any) -> None:
         self._preview._advance_presentation_time()
         self._publish(page, **about)
-        self._note_times(page.snapshot)
+        self._times[page.id] = self._note_times(page.snapshot)
 
-    def _note_times(self, snapshot: dict[str, Any]) -> None:
-        """Add to each message how its relative times read: the page redraws only messages whose data differ."""
-        then = self._preview.capture_time.timestamp()
+    def _note_times(self, snapshot: dict[str, Any]) -> list[int]:
+        """Add to each message how its relative times read: the page redraws only messages whose data differ.
+
+        Return all of them.
+        """
+        then, found = self._preview.capture_time.timestamp(), list[int]()
         for message in (snapshot.get("messages") or {}).values():
-            if times := [relative_unit(at - then) for at in _relative_times(message)]:
-                message["relative_times"] = times
+            if times := list(_relative_times(message)):
+                message["relative_times"] = [relative_unit(at - then) for at in times]
+                found += times
+        return found
 
 
 def relative_unit(seconds: float) -> tuple[str, int]:
@@ -192,6 +204,48 @@ class PressRetries:
         return self._preview._active_action is not None or self._env._operation_task is not None
 
 
+@contextlib.contextmanager
+def parsers_kept() -> Iterator[None]:
+    """Keep the parsers of texts: simcord 3.2.1 makes one for each text of each message, half of the work of a page."""
+    made = _markdown._markdown_parser
+
+    @lru_cache(maxsize=64)
+    def kept(policy_and_context: str) -> Any:
+        return made(*json.loads(policy_and_context))
+
+    patched: Any = _markdown
+    patched._markdown_parser = lambda policy, context: kept(json.dumps([policy, context], sort_keys=True))
+    try:
+        yield
+    finally:
+        patched._markdown_parser = made
+
+
+class PictureChecker(MediaWorker):
+    """Checks pictures in a thread, and hands them on as they are.
+
+    simcord 3.2.1 starts a Python process for each picture, which packs it again without a palette. That guards against
+    files of others; those on this page are the bot's own. Moving pictures still get a process.
+    """
+
+    async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
+        checked = await asyncio.to_thread(_checked, blob)
+        return checked or await super()._decode(key, blob, media_time)
+
+
+def _checked(blob: bytes) -> MediaInfo | None:
+    """What simcord notes about a picture; None if it is not a whole PNG that stands still."""
+    try:
+        with Image.open(io.BytesIO(blob), formats=["PNG"]) as image:
+            image.load()
+            if getattr(image, "n_frames", 1) != 1:
+                return None
+            width, height = image.size
+    except (OSError, SyntaxError, ValueError):
+        return None
+    return MediaInfo("PNG", width, height, 1, width * height * 4, blob, "image/png", capture=blob, poster=blob)
+
+
 class PictureCache:
     """Keeps pictures on the page while their messages change.
 
@@ -211,6 +265,7 @@ class PictureCache:
         patched: Any = preview
         patched._page_payload = self._payload
         patched._prepare_asset = self._prepare
+        patched._media_worker = PictureChecker()
 
     def _payload(self, page: Any) -> dict[str, Any]:
         payload: dict[str, Any] = self._page_payload(page)

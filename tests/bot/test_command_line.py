@@ -13,14 +13,14 @@ import pytest
 from click.testing import CliRunner
 
 from bot.__main__ import _log, main
-from bot.config import Settings
+from bot.config import NAMES, Settings
 
 ROOT = Path(__file__).parents[2]
 
 
 def bot(folder: Path, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
     """Run the bot in a folder as a process of its own, with these settings and no others."""
-    environment = {name: value for name, value in os.environ.items() if name.lower() not in Settings.model_fields}
+    environment = {name: value for name, value in os.environ.items() if name.lower() not in NAMES}
     return subprocess.run(
         [sys.executable, "-m", "bot", *arguments],
         cwd=folder,
@@ -71,7 +71,7 @@ def test_settings_that_make_no_sense_are_named_in_one_line(tmp_path: Path) -> No
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder to be in, for commands that are quick enough to run in this process."""
     for name in list(os.environ):
-        if name.lower() in Settings.model_fields:
+        if name.lower() in NAMES:
             monkeypatch.delenv(name)
     monkeypatch.chdir(tmp_path)
     loggers = [logging.getLogger(name) for name in (None, "discord", "asyncio", "aiosqlite")]
@@ -113,7 +113,7 @@ def test_the_libraries_that_repeat_what_passes_through_them_never_do(
     """At DEBUG, aiosqlite would log every statement with its values: seeds, positions, hands."""
     for level, wanted in (("DEBUG", logging.INFO), ("ERROR", logging.ERROR)):
         monkeypatch.setenv("LOG_LEVEL", level)
-        _log(Settings())
+        _log(Settings.read())
         for name in ("discord", "aiosqlite", "asyncio"):
             for logger in (name, f"{name}.inside"):
                 assert logging.getLogger(logger).getEffectiveLevel() == wanted

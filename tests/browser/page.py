@@ -22,7 +22,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Final, Self
 
-from playwright.async_api import Browser, Locator, Page, ViewportSize, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, TimeoutError, ViewportSize, async_playwright, expect
 
 from bot.i18n.translator import LANGUAGES, Translators
 
@@ -37,6 +37,10 @@ FLAGS: Final = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Each new context would load the pages of the address bar in a renderer of their own. This list replaces
+    # Playwright's, so what that says about our page is here, too.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,SpareRendererForSitePerProcess,"
+    "AimEnabled,HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,DestroyProfileOnBrowserClose",
 )
 
 TRANSLATORS: Final = Translators()
@@ -46,6 +50,9 @@ PATIENCE: Final = 120.0
 
 GLANCE: Final = 0.05
 """Seconds between two looks at what comes from elsewhere."""
+
+POLLING: Final = 20
+"""Milliseconds between two looks of a page at its own state. By default it looks at each frame, and so paints it."""
 
 SETTLED: Final = """() => {
     const page = window.simcordPreview;
@@ -58,27 +65,28 @@ window.sentByThePerson = [];
 const ofThePage = ["close", "refresh", "focus", "viewer", "configure_presentation",
     "browse_messages", "browse_candidates", "autocomplete_command"];
 const send = window.fetch;
-window.fetch = async (url, options) => {
-    if (url !== "/api/action" || ofThePage.includes(JSON.parse(options.body).kind)) return send(url, options);
-    const action = { receipt: null };
-    window.sentByThePerson.push(action);
-    const response = await send(url, options);
-    action.receipt = await response.clone().json();
-    return response;
+window.fetch = (url, options) => {
+    const sent = send(url, options);
+    if (url === "/api/action" && !ofThePage.includes(JSON.parse(options.body).kind)) {
+        window.sentByThePerson.push(sent.then(response => response.clone().json()));
+    }
+    return sent;
 };
 """
-"""Keeps what is sent to Discord, with what came of it. The page sends work of its own, too, at any time."""
+"""Keeps a promise of what comes of all that is sent to Discord. The page sends work of its own, too, at any time."""
 
-SENT: Final = """async before => {
-    const action = window.sentByThePerson[before];
-    while (action && !action.receipt) await new Promise(requestAnimationFrame);
-    return action ? action.receipt : null;
-}"""
+SENT: Final = "before => window.sentByThePerson[before] ?? null"
 """What came of an action of the person; null if the page did not send it."""
 
 VIEWING: Final = """name =>
     document.querySelector("#viewer-picker option:checked")?.textContent === name && window.simcordPreview.authorized
 """
+
+READS: Final = """([words, last]) =>
+    [...document.querySelectorAll("#channel-message-list article")].slice(last ? -1 : 0).some(
+        message => message.innerText.includes(words))
+"""
+"""Whether a message has these words, or the last one."""
 
 AGAIN: Final = frozenset({"stale-revision", "stale-context", "busy", "validation-failed"})
 """Refusals before anything was sent: press again."""
@@ -151,7 +159,7 @@ class Tab:
     # ---- state
     async def settled(self) -> None:
         """The page has painted what it was last given, and no action of its own is under way."""
-        await self.page.wait_for_function(SETTLED)
+        await self.page.wait_for_function(SETTLED, polling=POLLING)
 
     async def until(self, condition: Callable[[], Awaitable[object]], what: str) -> None:
         """Wait for what comes from elsewhere: another person, or the bot by itself."""
@@ -164,11 +172,11 @@ class Tab:
     async def reads(self, words: str, *, last: bool = True) -> Locator:
         """The last message with these words, once there is one (`last`: once the last message has them)."""
 
-        async def there() -> bool:
-            texts = await self.texts()
-            return any(words in text for text in (texts[-1:] if last else texts))
-
-        await self.until(there, f"{words!r} was waited for")
+        try:
+            await self.page.wait_for_function(READS, arg=[words, last], polling=POLLING)
+        except TimeoutError as error:
+            said = "\n---\n".join(await self.texts())
+            raise AssertionError(f"{words!r} was waited for; the page says:\n{said}") from error
         return self.messages.filter(has_text=words).last
 
     async def act(self, gesture: Callable[[], Awaitable[None]]) -> None:
@@ -192,7 +200,7 @@ class Tab:
         picker = self.page.locator("#viewer-picker")
         if await picker.locator("option:checked").inner_text() != name:
             await picker.select_option(label=name)
-            await self.page.wait_for_function(VIEWING, arg=name)
+            await self.page.wait_for_function(VIEWING, arg=name, polling=POLLING)
         await self.settled()
 
     async def slash(self, command: str, **options: str) -> None:

@@ -40,7 +40,7 @@ NAMES: Final = {"g": "Ann", "r": "Ben"}
 @asynccontextmanager
 async def page_of(folder: Path, record: Recorded, language: str = "en") -> AsyncIterator[Playground]:
     """The page in this process, so that a match can be brought close to its end; it draws the record's seed."""
-    settings = Settings(database_url=str(folder / "play.db")).model_copy(update={"public_language": language})
+    settings = Settings(database_url=str(folder / "play.db"), public_language=language)
     async with playground(settings, language=language, new_seed=lambda: record.seed) as ground:
         yield ground
 

@@ -94,7 +94,7 @@ async def looked_at(tab: Tab, message: Locator) -> float:
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_every_stage_of_a_full_hand_fits_a_phone(browser: Browser, tmp_path: Path, language: str) -> None:
     t, front = Translators()[language], ROYAL_COURT
-    settings = Settings(database_url=str(tmp_path / "play.db")).model_copy(update={"public_language": language})
+    settings = Settings(database_url=str(tmp_path / "play.db"), public_language=language)
     async with (
         playground(
             settings,

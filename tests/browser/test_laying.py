@@ -175,7 +175,7 @@ async def test_a_turn_takes_few_presses_and_its_message_fits_a_phone(
     browser: Browser, tmp_path: Path, language: str
 ) -> None:
     dice, t = Random(7), Translators()[language]
-    settings = Settings(database_url=str(tmp_path / "play.db")).model_copy(update={"public_language": language})
+    settings = Settings(database_url=str(tmp_path / "play.db"), public_language=language)
     async with (
         playground(settings, language=language, new_seed=lambda: f"{5:064x}") as ground,
         Tab.open(browser, ground.preview.url, width=PHONE) as tab,

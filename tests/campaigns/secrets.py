@@ -223,7 +223,7 @@ async def _sent(world: World) -> AsyncIterator[list[str]]:
 
 async def spent(plan: Plan, position: Any, turn: int) -> Evening:
     """One evening from this position, and all that was sent, logged and counted meanwhile."""
-    watch = Watch(Settings(_env_file=None, metrics_port=1, log_format="json"))  # type: ignore[call-arg]
+    watch = Watch(Settings(metrics_port=1, log_format="json"))
     watch._metrics._clock = lambda: 0.0
     logic = replace(plan.game.logic, rules=arranged(plan.game.logic.rules, position))
     games = {**hosted_games(), plan.game.key: HostedGame(logic, plan.game.presentation)}

@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from bot.__main__ import main
-from bot.config import Settings
+from bot.config import NAMES, Settings
 
 ROOT: Final = Path(__file__).parents[2]
 COMPOSE: Final[dict[str, Any]] = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
@@ -23,7 +23,7 @@ SERVICES: Final[dict[str, Any]] = COMPOSE["services"]
 OURS: Final = ("bot", "bot-1", "bot-2")
 DOCKERFILE: Final = (ROOT / "Dockerfile").read_text("utf-8")
 UNITS: Final = sorted((ROOT / "deploy" / "systemd").iterdir())
-SETTINGS: Final = {name.upper() for name in Settings.model_fields}
+SETTINGS: Final = {name.upper() for name in NAMES}
 
 
 def unit(path: Path) -> configparser.ConfigParser:
@@ -60,7 +60,7 @@ def test_the_bots_settings_exist_and_hold(name: str, monkeypatch: pytest.MonkeyP
     monkeypatch.chdir(tmp_path)
     for key, value in environment.items():
         monkeypatch.setenv(key, value)
-    assert Settings().metrics_port == int(SERVICES[name]["expose"][0])
+    assert Settings.read().metrics_port == int(SERVICES[name]["expose"][0])
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.config import Settings
+from bot.config import NAMES
 from tests.process.server import PATIENCE, WireServer
 
 ROOT: Final = Path(__file__).parents[2]
@@ -40,7 +40,7 @@ async def test_what_the_dockerfile_builds_runs_and_is_healthy(tmp_path: Path) ->
     os.chown(data, NOBODY, NOBODY)
     for folder in (tmp_path, *tmp_path.parents[:2]):
         folder.chmod(folder.stat().st_mode | 0o055)
-    ours = {name.upper() for name in Settings.model_fields}
+    ours = {name.upper() for name in NAMES}
     environment = {name: value for name, value in os.environ.items() if name.upper() not in ours | {"PYTHONPATH"}}
     for name, value in re.findall(r"\b([A-Z_]+)=(\S+)", re.findall(r"(?m)^ENV (.*)$", DOCKERFILE)[0]):
         environment[name] = value.replace("/data", str(data))

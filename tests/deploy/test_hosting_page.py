@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from bot.__main__ import main
-from bot.config import Settings
+from bot.config import NAMES
 from tests.support.club import open_club
 
 ROOT: Final = Path(__file__).parents[2]
@@ -80,7 +80,7 @@ def test_commands_that_are_not_run_exist_all_the_same() -> None:
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder to be in, and an environment without our settings."""
     for name in list(os.environ):
-        if name.lower() in Settings.model_fields:
+        if name.lower() in NAMES:
             monkeypatch.delenv(name)
     monkeypatch.chdir(tmp_path)
     return tmp_path

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from bot.config import Settings
+from bot.config import NAMES
 from tests.process.database import Database, File
 from tests.process.server import PATIENCE, WireServer
 
@@ -33,7 +33,7 @@ class Bot:
         self.folder = folder
         self.log = folder / "bot.log"
         self.database = database or File(folder / "matches.db")
-        ours = {name.upper() for name in Settings.model_fields}  # a developer's own settings stay out
+        ours = {name.upper() for name in NAMES}  # a developer's own settings stay out
         self.environ = {name: value for name, value in os.environ.items() if name.upper() not in ours}
         self.environ |= {"PYTHONPATH": str(ROOT), "DATABASE_URL": self.database.url}
         # One process for a whole session of tests, whose people are always the same.

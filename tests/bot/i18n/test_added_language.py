@@ -8,9 +8,8 @@ from pathlib import Path
 
 import discord
 import pytest
-from pydantic import ValidationError
 
-from bot.config import Settings
+from bot.config import InvalidSettings, Settings
 from bot.i18n.translator import Translator, Translators, languages
 from bot.matches.access.server_settings import AuditPage
 from bot.matches.core.model import PersonalSettings
@@ -132,9 +131,11 @@ async def test_a_host_chooses_it_for_all(
     tmp_path: Path, translators: Translators, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.config.LANGUAGES", tuple(translators.names))
-    assert Settings(public_language="pt-BR").public_language == "pt-BR"
-    with pytest.raises(ValidationError, match="must be one of en, de, es-419, pt-BR"):
-        Settings(public_language="fr")
+    monkeypatch.setenv("PUBLIC_LANGUAGE", "pt-BR")
+    assert Settings.read().public_language == "pt-BR"
+    monkeypatch.setenv("PUBLIC_LANGUAGE", "fr")
+    with pytest.raises(InvalidSettings, match="must be one of en, de, es-419, pt-BR"):
+        Settings.read()
     async with open_world(tmp_path, public_language="pt-BR", translators=translators) as world:
         assert pseudo("it's your turn") in text(await world.start_match())
         shown = await world.moderate(world.moderator("Mo"), "settings")
