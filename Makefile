@@ -35,20 +35,30 @@ play: install-play ## Play both seats in the browser, without a Discord account
 run: install-run ## Run the bot on Discord: wants DISCORD_TOKEN from the environment or .env
 	@$(BIN)/python -m bot run $(ARGS)
 
-test: install-dev ## Check style, types, import walls and catalogues, then run the tests
-	@$(MAKE) --no-print-directory -j2 static compiled
+# mypy takes half a minute of one core: it runs beside everything else, and what it says comes last.
+test: install-dev ## Check style, types, import walls and catalogues, and run the tests
+	@types=$$(mktemp); $(MAKE) --no-print-directory types >"$$types" 2>&1 & checked=$$!; \
+	trap 'kill $$checked 2>/dev/null || true; rm -f "$$types"' EXIT; \
+	$(MAKE) --no-print-directory -j2 style compiled; \
+	passed=0; $(MAKE) --no-print-directory tests || passed=$$?; \
+	typed=0; wait $$checked || typed=$$?; cat "$$types"; \
+	exit $$((passed ? passed : typed))
+
+tests: install-dev
 	@rm -f $(LAST_FAILED)
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS) || { \
 	    [ $$? = 1 ] && [ $$(grep -c '::' $(LAST_FAILED)) -le 10 ] && \
 	    echo 'The tests that failed run once more, alone. Please report one that passes now: it depends on the machine.' && \
 	    $(BIN)/python -m pytest -n 0 --last-failed --last-failed-no-failures none $(ARGS); }
 
-static: install-dev
+style: install-dev
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
-	$(BIN)/python -m mypy bot engine examples render tests $(sort $(dir $(wildcard bench/*.py tools/*.py)))
 	$(BIN)/lint-imports --no-logo
 	$(if $(wildcard tools/catalogues.py),$(BIN)/python -m tools.catalogues check)
+
+types: install-dev
+	$(BIN)/python -m mypy bot engine examples render tests $(sort $(dir $(wildcard bench/*.py tools/*.py)))
 
 campaign: install-dev ## Try to break the bot, by hand: ARGS="kills --seed 7 --minutes 30" (docs/reliability.md)
 	$(BIN)/python -m tests.campaigns $(ARGS)
@@ -103,6 +113,7 @@ check-python:
 	    echo 'error: $(PYTHON) comes without venv; install it (on Debian and Ubuntu: python3-venv)' >&2; \
 	    exit 1; }
 
+# --no-compile: pip would compile every file of every package, and most of them nobody imports.
 INSTALLS := install-run install-postgres install-play install-dev
 $(INSTALLS): install-%: check-python
 	@made_of="$$($(PYTHON) -VV) in $(CURDIR)"; \
@@ -117,11 +128,11 @@ $(INSTALLS): install-%: check-python
 	@lock=$$(cksum < requirements.lock); \
 	if [ "$$(cat $(VENV)/installed-$* 2>/dev/null)" != "$$lock" ]; then \
 	    echo 'Installing what $* needs into $(VENV) …'; \
-	    sed '/^# end of $*$$/q' requirements.lock | $(PIP) install --require-hashes -r /dev/stdin; \
+	    sed '/^# end of $*$$/q' requirements.lock | $(PIP) install --no-compile --require-hashes -r /dev/stdin; \
 	    for part in run postgres play dev; do \
 	        echo "$$lock" > $(VENV)/installed-$$part; \
 	        if [ $$part = $* ]; then break; fi; \
 	    done; \
 	fi
 
-.PHONY: help play run test campaign static compiled format lock upgrade audit sbom clean check-python $(INSTALLS)
+.PHONY: help play run test tests campaign style types compiled format lock upgrade audit sbom clean check-python $(INSTALLS)

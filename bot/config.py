@@ -16,6 +16,8 @@ from bot.i18n.translator import LANGUAGES, SOURCE
 
 FILE: Final = Path(".env")
 
+NO_TOKEN: Final = "DISCORD_TOKEN is not set: put it in the environment or in .env (see .env.example)"
+
 Count = Annotated[int, Meta(ge=1)]
 Processes = Annotated[int, Meta(ge=0, le=32)]
 Minute = Annotated[float, Meta(ge=0, le=60)]
@@ -76,6 +78,11 @@ class Settings:
     discord_gateway: Annotated[
         str, Meta(pattern=r"^(wss?://[^\s/]\S*)?$", description="an address that begins with ws:// or wss://")
     ] = ""
+
+    @property
+    def token(self) -> str:
+        """The bot's token; empty if none is set."""
+        return self.discord_token.strip()
 
     @classmethod
     def read(cls, file: Path = FILE) -> Self:

@@ -61,7 +61,7 @@ class Refused(Exception):
 
 async def run_on_discord(settings: Settings) -> None:
     """Host matches until SIGTERM or SIGINT. Raises `Refused`."""
-    token = prepared(settings)
+    prepare(settings)
     share_one_heap()
     watch = Watch(settings)
     app = Application(settings, observer=watch.observer)
@@ -83,7 +83,7 @@ async def run_on_discord(settings: Settings) -> None:
         wait_for_proxy(trace_of(app.client))
     await watch.start(app)
     checks = asyncio.create_task(log_checks(settings, app, clock), name="checks")
-    connection = asyncio.create_task(app.connection.stay_connected(token), name="connection")
+    connection = asyncio.create_task(app.connection.stay_connected(settings.token), name="connection")
     try:
         await asyncio.wait({connection, asyncio.create_task(stop.wait())}, return_when=asyncio.FIRST_COMPLETED)
         if connection.done():
@@ -113,11 +113,11 @@ async def _finish(app: Application, seconds: float) -> None:
 
 async def sync_commands(settings: Settings, guild: int | None) -> int:
     """Register the slash commands in a server, or everywhere (None); return their number. Raises `Refused`."""
-    token = prepared(settings)
+    prepare(settings)
     client = Application(settings).client  # not started: this command does not need the database
     try:
         async with client:
-            await client.login(token)
+            await client.login(settings.token)
             where = discord.Object(guild) if guild is not None else None
             if where is not None:
                 client.tree.copy_global_to(guild=where)
@@ -128,17 +128,13 @@ async def sync_commands(settings: Settings, guild: int | None) -> int:
         raise Refused(f"Discord cannot be reached or refuses: {error}") from error
 
 
-def prepared(settings: Settings) -> str:
-    """Prepare the libraries for a connection, and return the bot's token. Raises `Refused` without one."""
-    token = settings.discord_token.strip()
-    if not token:
-        raise Refused("DISCORD_TOKEN is not set: put it in the environment or in .env (see .env.example)")
+def prepare(settings: Settings) -> None:
+    """Prepare the libraries for a connection."""
     if settings.discord_api:  # another server than Discord's
         Route.BASE = settings.discord_api.rstrip("/")
     if settings.discord_gateway:
         DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.discord_gateway)
     silence_libraries()
-    return token
 
 
 def share_one_heap() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -18,9 +17,6 @@ TOUCH_SECONDS: Final = 15.0
 
 CHECK_SECONDS: Final = 1.0
 """Seconds between two checks while the bot is not connected or not healthy."""
-
-MAX_AGE: Final = 60.0
-"""Age in seconds from which the file no longer counts."""
 
 
 class HealthFile:
@@ -62,11 +58,3 @@ class HealthFile:
             self._file.touch()
         except OSError as error:  # a full disk: tried again at the next beat
             log.warning("cannot mark the health file: %s", error)
-
-
-def is_healthy(file: Path) -> bool:
-    """Whether the file was touched within the last minute."""
-    try:
-        return time.time() - file.stat().st_mtime < MAX_AGE
-    except OSError:
-        return False

@@ -7,15 +7,22 @@ of patches, backgrounds, tiles or strips, no PNG or GIF writer of our own.
 
 from __future__ import annotations
 
+import re
+import sys
+from array import array
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
+from typing import Final
 
 from PIL import Image
 
 from render.raster.halve import halved
 from render.raster.palette import colours, nearest, rgb_table
 from render.scene import Scene
+
+_BLENDED: Final = re.compile(rb"[^\x00\xff]")
+"""An opacity that is neither none nor full."""
 
 
 def paint(scene: Scene) -> Image.Image:
@@ -66,11 +73,12 @@ def _lay(canvas: Image.Image, image: Image.Image, left: int, top: int) -> None:
         return
     pixels = canvas.load()
     assert pixels is not None
-    for number, opacity in enumerate(alpha.tobytes()):
-        if 0 < opacity < 255:
-            x, y = left + number % image.width, top + number // image.width
-            if 0 <= x < canvas.width and 0 <= y < canvas.height:
-                pixels[x, y] = _nearest_colour(pixels[x, y])
+    width, height = canvas.size
+    for blended in _BLENDED.finditer(alpha.tobytes()):
+        down, right = divmod(blended.start(), alpha.width)
+        x, y = left + right, top + down
+        if 0 <= x < width and 0 <= y < height:
+            pixels[x, y] = _nearest_colour(pixels[x, y])
 
 
 def _indexed(image: Image.Image) -> Image.Image:
@@ -84,16 +92,27 @@ def _indexed(image: Image.Image) -> Image.Image:
 
 def _quantised(image: Image.Image) -> Image.Image:
     """An image in RGBA, each pixel in the closest colour of the palette, whatever its opacity."""
-    data = image.convert("RGBA").tobytes()
-    pixels = (data[n : n + 4] for n in range(0, len(data), 4))
-    return Image.frombytes("RGBA", image.size, b"".join(map(_nearest_pixel, pixels)))
+    return Image.frombytes("RGBA", image.size, _quantised_pixels(image.convert("RGBA").tobytes()))
 
 
-@cache
-def _nearest_pixel(pixel: bytes) -> bytes:
-    return bytes((*_nearest_colour(tuple(pixel)), pixel[3]))
+@lru_cache(maxsize=64)
+def _quantised_pixels(pixels: bytes) -> bytes:
+    """RGBA pixels in the colours of the palette. Kept by content: scenes share backgrounds and other layers."""
+    return array("I", map(_NEAREST.__getitem__, memoryview(pixels).cast("I"))).tobytes()
+
+
+class _NearestPixels(dict[int, int]):
+    """The closest pixel of the palette by pixel, four bytes read as one native number each."""
+
+    def __missing__(self, pixel: int) -> int:
+        red, green, blue, opacity = pixel.to_bytes(4, sys.byteorder)
+        self[pixel] = int.from_bytes((*_nearest_colour((red, green, blue)), opacity), sys.byteorder)
+        return self[pixel]
+
+
+_NEAREST: Final = _NearestPixels()
 
 
 @cache
 def _nearest_colour(colour: tuple[int, ...]) -> tuple[int, int, int]:
-    return colours()[nearest(*colour[:3])]
+    return colours()[nearest(*colour)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from bot.__main__ import _log, main
+from bot.command_line import _log, main
 from bot.config import NAMES, Settings
 
 ROOT = Path(__file__).parents[2]
@@ -89,10 +90,19 @@ def test_a_settings_file_that_cannot_be_read_is_one_line(here: Path) -> None:
     assert ".env" in line
 
 
-def test_health_without_a_bot_exits_1(tmp_path: Path) -> None:
-    ended = bot(tmp_path, "health")
+def test_health_without_a_bot_exits_1_and_imports_no_more_than_it_needs(tmp_path: Path) -> None:
+    ended = bot(tmp_path, "health", PYTHONPROFILEIMPORTTIME="1")
     assert (ended.returncode, ended.stdout) == (1, "")
-    assert ended.stderr == "not connected to Discord\n"
+    lines = ended.stderr.splitlines()
+    assert [line for line in lines if not line.startswith("import time:")] == ["not connected to Discord"]
+    imported = {line.rpartition("|")[2].strip() for line in lines}
+    assert "bot.config" in imported
+    assert not imported & {"PIL", "aiohttp", "bot.app", "discord"}
+
+
+def test_a_worker_process_imports_nothing_of_the_command_line() -> None:
+    """It imports its parent's main module under another name: see `multiprocessing.spawn`."""
+    assert "main" not in runpy.run_module("bot.__main__", run_name="__mp_main__")
 
 
 def test_health_with_a_fresh_mark_exits_0(here: Path) -> None:

@@ -19,7 +19,6 @@ import re
 import shutil
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
 from typing import Final, Self
 
 from playwright.async_api import Browser, Locator, Page, TimeoutError, ViewportSize, async_playwright, expect
@@ -262,8 +261,3 @@ class Tab:
     async def texts(self) -> list[str]:
         """The text of each message."""
         return await self.messages.all_inner_texts()
-
-    async def shot(self, path: Path) -> None:
-        """What the window shows, as PNG."""
-        await self.settled()
-        await self.page.screenshot(path=path)

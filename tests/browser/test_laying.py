@@ -196,11 +196,9 @@ async def test_a_turn_takes_few_presses_and_its_message_fits_a_phone(
             await place(ground, cards)
             _, message = await counted.open()
             await counted.press(message, chosen)
-            await tab.shot(tmp_path / f"{chosen}.png")
         await tab.press(t("Hint"), message=message, like=True)
         await tab.reads(t("Hint"))
         hinted = await counted.height(message)
-        await tab.shot(tmp_path / "hint.png")
         assert not tab.broken
     each = [presses / len(turn) for turn, presses in counted.presses]
     print(

@@ -12,6 +12,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
+from tests.campaigns.gateway import RESUMABLE
 from tests.campaigns.harm import LOST, Harmed
 from tests.campaigns.launch import RIGHTS
 from tests.campaigns.storage import Harm, Storage, clock_ahead, clock_back, migrated, paused
@@ -20,6 +21,9 @@ from tests.process.scene import locked
 
 ROOM: Final = 24 * 1024
 """Bytes beyond which no file of the bot may grow while its disk is full: its log, which is new, may say why."""
+
+RECONNECTS: Final = 0.5
+"""The share of full disks after which the bot's connection is lost, too."""
 
 
 def _path(storage: Storage) -> Path:
@@ -42,7 +46,10 @@ async def full(storage: Storage, rng: random.Random) -> str:
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     harmed.assert_named("failing")
     await harmed.again(failed)
-    return f"{len(failed)} told"
+    # What could not be noted as published is tried again after a minute, or when the bot has connected again.
+    if reconnects := rng.random() < RECONNECTS:
+        await harmed.scene.wire.gateway.disconnect(rng.choice(RESUMABLE))
+    return f"{len(failed)} told{', connected again' * reconnects}"
 
 
 async def held(storage: Storage, rng: random.Random) -> str:

@@ -12,7 +12,6 @@ import random
 import signal
 import statistics
 import time
-from asyncio.subprocess import Process
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -31,6 +30,7 @@ from tests.campaigns.launch import CLOCK
 from tests.campaigns.people import Party, Press, Step
 from tests.campaigns.soundness import assert_sound, missing, owes
 from tests.process.fleet import Fleet
+from tests.process.process import Process
 from tests.process.scene import Scene
 from tests.process.server import Request
 

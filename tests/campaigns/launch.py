@@ -18,8 +18,8 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from bot.__main__ import main
 from bot.background import timers
+from bot.command_line import main
 from bot.store import schema
 from bot.store.postgresql import opening as postgresql_opening
 from bot.store.sqlite import copying as sqlite_copying

@@ -14,7 +14,7 @@ from typing import Any, Final
 import pytest
 import yaml
 
-from bot.__main__ import main
+from bot.command_line import main
 from bot.config import NAMES, Settings
 
 ROOT: Final = Path(__file__).parents[2]

@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 from click.testing import CliRunner
 
-from bot.__main__ import main
+from bot.command_line import main
 from bot.config import NAMES
 from tests.support.club import open_club
 

@@ -8,14 +8,18 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.config import NAMES
 from tests.process.database import Database, File
 from tests.process.server import PATIENCE, WireServer
+from tests.support import zygote
 
 ROOT: Final = Path(__file__).parents[2]
+
+Process: TypeAlias = asyncio.subprocess.Process | zygote.Child
 
 
 class Bot:
@@ -28,6 +32,8 @@ class Bot:
 
         `seed`: what the bot draws follows from it, and from how often it was started (tests/campaigns/launch.py).
         """
+        self.plain = False
+        """Whether it starts as a new process of Python's, not from the zygote."""
         self._seed = seed
         self._started = 0
         self.folder = folder
@@ -39,29 +45,17 @@ class Bot:
         # One process for a whole session of tests, whose people are always the same.
         self.environ |= {"CHALLENGES_PER_HOUR": "10000", "PINGS_PER_HOUR": "10000"}
         self.environ |= {"HEALTH_FILE": str(folder / "health"), **wire.environ, **settings}
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: Process | None = None
 
     async def start(self, *command: str, **settings: str) -> None:
         """Start `python -m bot COMMAND` (`run`), which `end` kills if it still lives by then."""
         self._started += 1
         with self.log.open("ab") as log:
-            self.process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", *self._module, *(command or ("run",))),
-                cwd=self.folder,
-                env=self.environ | self._drawn | settings,
-                stdout=subprocess.DEVNULL,
-                stderr=log,
-            )
+            self.process = await self._begin(command or ("run",), settings, subprocess.DEVNULL, log.fileno())
 
     async def ask(self, *command: str, **settings: str) -> tuple[int, str, str]:
         """Run `python -m bot COMMAND` to its end: exit status, standard output, standard error."""
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", *self._module, *command),
-            cwd=self.folder,
-            env=self.environ | self._drawn | settings,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        )
+        process = await self._begin(command, settings, subprocess.PIPE, subprocess.PIPE)
         try:
             async with asyncio.timeout(PATIENCE):
                 out, err = await process.communicate()
@@ -71,9 +65,17 @@ class Bot:
         assert process.returncode is not None
         return process.returncode, out.decode(), err.decode()
 
+    async def _begin(self, command: Sequence[str], settings: dict[str, str], stdout: int, stderr: int) -> Process:
+        module, env = self._module, self.environ | self._drawn | settings
+        if zygote.SUPPORTED and not self.plain:
+            return await zygote.SHARED.start(module, *command, cwd=self.folder, env=env, stdout=stdout, stderr=stderr)
+        return await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", module, *command), cwd=self.folder, env=env, stdout=stdout, stderr=stderr
+        )
+
     @property
-    def _module(self) -> tuple[str]:
-        return ("tests.campaigns.launch" if self._seed else "bot",)
+    def _module(self) -> str:
+        return "tests.campaigns.launch" if self._seed else "bot"
 
     @property
     def _drawn(self) -> dict[str, str]:

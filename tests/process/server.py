@@ -57,7 +57,10 @@ PATIENCE: Final = 120.0
 """Seconds after which a wait has failed; what is waited for takes a moment, but machines may be busy."""
 
 GLANCE: Final = 0.01
-"""Seconds between two looks at whether something has happened."""
+"""Seconds between two looks at whether something has happened, at first."""
+
+LONGEST_GLANCE: Final = 0.1
+"""Seconds between two looks at what takes longer: a look may read the bot's database."""
 
 
 @dataclass(frozen=True)
@@ -342,12 +345,13 @@ class WireServer:
     # ---- waiting
     async def until(self, condition: Callable[[], T | None], what: str) -> T:
         """What `condition` returns as soon as that is true; it is asked again and again."""
-        deadline = time.monotonic() + PATIENCE
+        began = time.monotonic()
         while not (result := condition()):
-            if time.monotonic() > deadline:
+            waited = time.monotonic() - began
+            if waited > PATIENCE:
                 last = "\n".join(f"  {request.method} {request.path}" for request in self.requests[-10:])
                 raise AssertionError(f"waited {PATIENCE:.0f} s for {what}; the last requests:\n{last}")
-            await asyncio.sleep(GLANCE)
+            await asyncio.sleep(min(LONGEST_GLANCE, max(GLANCE, waited / 10)))
         return result
 
     async def connected(self, *shards: int) -> None:

@@ -63,6 +63,9 @@ class Aftermath:
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def after(here: Scene) -> Aftermath:
     """Everything up to the start after the kill."""
+    here.bot.plain = True  # with other hashes before the kill than after it
+    await here.bot.start()
+    here.bot.plain = False
     dead = asyncio.Event()
 
     def hold(method: str, pattern: str, *, taken: bool = False) -> Awaitable[object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import dist
 from typing import Final
 
@@ -18,11 +19,14 @@ DEFICIENCIES: Final = {
 
 def linear(colour: Sequence[float]) -> tuple[float, float, float]:
     """sRGB 0–255 as linear light 0–1."""
-    red, green, blue = (
-        value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-        for value in (v / 255 for v in colour[:3])
-    )
+    red, green, blue = map(_linear_channel, colour[:3])
     return red, green, blue
+
+
+@cache
+def _linear_channel(channel: float) -> float:
+    value = channel / 255
+    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
 
 
 def luminance(colour: Sequence[float]) -> float:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, cast
 
 from engine.errors import InvalidNotation
@@ -59,49 +60,51 @@ class TextRules:
         self.players = rules.players
         self.options = rules.options
         self.seats = rules.seats
+        self._read = lru_cache(maxsize=64)(rules.read_position)
+        """Tests ask many things of the same position, and reading it takes longer than most answers."""
 
     def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> str:
         return self.rules.write_position(self.rules.setup(options, seats, chance))
 
     def dealt(self, position: str) -> bool:
-        return self.rules.dealt(self.rules.read_position(position))
+        return self.rules.dealt(self._read(position))
 
     def to_act(self, position: str) -> frozenset[str]:
-        return self.rules.to_act(self.rules.read_position(position))
+        return self.rules.to_act(self._read(position))
 
     def inactive_seats(self, position: str) -> frozenset[str]:
-        return self.rules.inactive_seats(self.rules.read_position(position))
+        return self.rules.inactive_seats(self._read(position))
 
     def prompt_key(self, position: str, seat: str) -> str:
-        return self.rules.prompt_key(self.rules.read_position(position), seat)
+        return self.rules.prompt_key(self._read(position), seat)
 
     def apply(self, position: str, seat: str, action: str, chance: Chance) -> str:
-        before, made = self.rules.read_position(position), self.rules.read_action(action)
+        before, made = self._read(position), self.rules.read_action(action)
         return self.rules.write_position(self.rules.apply(before, seat, made, chance))
 
     def leave(self, position: str, seat: str, chance: Chance, termination: str = "resign") -> LeaveResult[str]:
-        left = self.rules.leave(self.rules.read_position(position), seat, chance, termination)
+        left = self.rules.leave(self._read(position), seat, chance, termination)
         return LeaveResult(self.rules.write_position(left.position), left.outcome)
 
     def default_action(self, position: str, seat: str) -> str | None:
-        return self._text(self.rules.default_action(self.rules.read_position(position), seat))
+        return self._text(self.rules.default_action(self._read(position), seat))
 
     def view(self, position: str, reader: str | None) -> str:
-        return self.rules.write_position(self.rules.view(self.rules.read_position(position), reader))
+        return self.rules.write_position(self.rules.view(self._read(position), reader))
 
     def as_seen(self, position: str, reader: str | None, seat: str, action: str) -> str | None:
-        before, made = self.rules.read_position(position), self.rules.read_action(action)
+        before, made = self._read(position), self.rules.read_action(action)
         return self._text(self.rules.as_seen(before, reader, seat, made))
 
     def visibility(self, before: str, after: str, seat: str, action: str) -> Visibility:
-        then, now = self.rules.read_position(before), self.rules.read_position(after)
+        then, now = self._read(before), self._read(after)
         return self.rules.visibility(then, now, seat, self.rules.read_action(action))
 
     def outcome(self, position: str) -> Outcome | None:
-        return self.rules.outcome(self.rules.read_position(position))
+        return self.rules.outcome(self._read(position))
 
     def next_plays(self, view: str, drafted: Sequence[str]) -> tuple[str, ...]:
-        return self.rules.next_plays(self.rules.read_position(view), drafted)
+        return self.rules.next_plays(self._read(view), drafted)
 
     def turn(self, plays: Sequence[str]) -> str:
         return self.rules.write_action(self.rules.turn(plays))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from babel.messages.pofile import read_po
@@ -90,6 +91,7 @@ def catalogue(language: str) -> frozenset[Key]:
     )
 
 
+@lru_cache(maxsize=4096)
 def _plain(text: str) -> str:
     return _DRESS.sub("", text).casefold()
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.background.health import CHECK_SECONDS, MAX_AGE, TOUCH_SECONDS, HealthFile, is_healthy
+from bot.background.health import CHECK_SECONDS, TOUCH_SECONDS, HealthFile
+from bot.hosting.health import MAX_AGE, is_healthy
 from tests.bot.background.clock import JumpingLoop, settle
 
 EVENT_LOOP = JumpingLoop

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from bot.__main__ import main
+from bot.command_line import main
 from bot.hosting.backups import check_restored
 from bot.hosting.local_checks import check_database
 from bot.store.errors import DatabaseError

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from bot.__main__ import main
+from bot.command_line import main
 from bot.store import moving
 from bot.store.errors import DatabaseError
 from bot.store.moving import compare, move, tables

@@ -12,6 +12,7 @@ from tests.engine.royal_court.listed import ACTS
 from tests.engine.royal_court.second_lines import answer, read, told, write
 from tests.engine.royal_court.second_opinion import Luck, deal, turns
 from tests.engine.royal_court.second_outcome import play, result
+from tests.engine.royal_visit.games import ROUNDS
 from tests.engine.royal_visit.positions import SEED
 
 RECORDS = Path(__file__).parent / "records"
@@ -86,5 +87,5 @@ def test_the_second_opinion_keeps_what_is_hidden() -> None:
 def test_the_engine_agrees_with_the_second_opinion_whatever_happens() -> None:
     """More of the same, for as long as one likes: `python -m tests.engine.royal_court.compare`."""
     comparison = Comparison(seed=20)
-    comparison.run(positions=3000)
+    comparison.run(positions=2250 * ROUNDS)
     assert [what for what in RARE if not comparison.happened[what]] == []

@@ -28,8 +28,9 @@ def clean(scene: Scene) -> None:
     for item in scene.layers:
         if not item.name.startswith(FULL):
             assert inside(item, (0, 0, scene.width, scene.height)), item.name
-    for one, other in combinations(scene.named("text "), 2):
-        assert not Box(*inked(one)).overlaps(Box(*inked(other))), (one.name, other.name)
+    words = [(item.name, Box(*inked(item))) for item in scene.named("text ")]
+    for (one, its), (other, others) in combinations(words, 2):
+        assert not its.overlaps(others), (one, other)
 
 
 def inked(item: Layer) -> tuple[int, int, int, int]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import replace
 
 from bot.ui.screens.reader import Reader
+from tools.messages import Key
 from tools.sheets.noting import Coverage
 from tools.sheets.sample import Patience, Sample
 from tools.sheets.samples import afterwards, chance, commands, each, learning, matches, people, refusals, servers
@@ -18,14 +19,17 @@ def all_samples(patience: Patience) -> Iterator[Sample]:
     yield from chance.samples(patience)
 
 
-def kept_samples(coverage: Coverage) -> Iterator[Sample]:
+def kept_samples(coverage: Coverage, wanted: Set[Key] = frozenset()) -> Iterator[Sample]:
     """The samples for the sheets, by what they show in the language of `coverage`, which counts their texts.
 
-    A screen with a picture is tried in words, too.
+    A screen with a picture is tried in words, too. `wanted`: once these texts are all shown, no more samples by chance
+    are made; without any, all are.
     """
     patience = Patience()
     reader = Reader(coverage.t)
     for sample in all_samples(patience):
+        if sample.kind is not None and wanted and wanted <= coverage.shown:
+            return
         screen = sample.make(reader)
         new = bool(coverage.add(screen))
         if new or sample.kind is None:

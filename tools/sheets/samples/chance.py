@@ -55,6 +55,20 @@ PATHS: Final = 3
 
 RICH_MATCHES: Final = 3
 
+TELLING_RICH: Final = (
+    *((0, 2, "Ab", 0), (0, 2, "2b", 0), (0, 2, "6b>b", 0), (0, 2, "XX", 0), (0, 2, "XX", 1), (0, 2, "Ar+Ab", 0)),
+    *((0, 2, "2r+2b", 1), (0, 2, "2r+2b", 2), (0, 2, "3r+3b", 1), (0, 2, "4r+4b", 0), (0, 2, "4r+4b", 2)),
+    *((0, 2, "5r+5b", 0), (0, 2, "6r+6b>b", 1), (0, 2, "7r+7b", 0), (0, 4, "Ab", 0), (0, 4, "XX", 0)),
+    *((0, 4, "XX", 1), (0, 4, "2r+2b", 2), (0, 4, "3r+3b", 1), (0, 4, "5r+5b", 2), (0, 4, "6r+6b>d", 0)),
+    *((1, 2, "3r", 1), (1, 2, "Qr@2+Qb@g+Qb@1>d-", 0), (1, 2, "court:Jb@g+Qb@g+Kb@g", 1), (3, 2, "2r", 1)),
+    *((3, 2, "8r", 0), (3, 2, "XX+XX+XX+XX+XX+XX", 0)),
+)
+TELLING_COURT: Final = (0, 2, 7, 3, 14, 27, 29)
+TELLING_DRAFTS: Final = (0, 1, 3, 4, 5, 6, 8, 13, 22, 33, 42, 65, 81, 153, 229)
+"""Random matches and drafts that are known to show rare texts, so that they come first. The others are made as long as
+a text is wanted. One that shows nothing new any more costs time and nothing else.
+"""
+
 FOLLOWING: Final = 30
 """Acts that are followed from a rich hand."""
 
@@ -66,13 +80,22 @@ PRESSES: Final = 4
 
 
 def samples(patience: Patience) -> Iterator[Sample]:
+    yield from _rich_hands(patience)
+    for match in TELLING_RICH:
+        yield from _rich_match(patience, *match)
+    for number in TELLING_COURT:
+        yield from _court_match(patience, number)
     yield from _visit_matches(patience)
     yield from _visit_turns(patience)
-    yield from _visit_drafts(patience)
-    yield from _rich_hands(patience)
-    yield from _rich_matches(patience)
+    drafts = dict(enumerate(_visit_states(Random(1))))
+    for number in (*TELLING_DRAFTS, *(number for number in drafts if number not in TELLING_DRAFTS)):
+        yield from _visit_draft(patience, number, *drafts[number])
+    for match in _rich_matches():
+        if match not in TELLING_RICH:
+            yield from _rich_match(patience, *match)
     for number in range(COURT_MATCHES):
-        yield from _court_match(patience, number)
+        if number not in TELLING_COURT:
+            yield from _court_match(patience, number)
 
 
 def board_sample(room: str, name: str, game: HostedGame, board: PublicBoard, kind: Hashable = None) -> Sample:
@@ -176,16 +199,18 @@ def _visit_turns(patience: Patience) -> Iterator[Sample]:
                     yield from explained_samples(patience, VISIT, hand)
 
 
-def _visit_drafts(patience: Patience) -> Iterator[Sample]:
-    dice = Random(1)
-    for number, (position, state) in enumerate(_visit_states(dice)):
-        hand = Hand(live(to_act=frozenset(state.seat)), state.seat, 1, 1, state)
-        yield from explained_samples(patience, VISIT, hand)
-        yield from explained_samples(patience, VISIT, _later(hand))
-        if patience.is_left("visit own cards"):
-            yield own_cards_sample(VISIT, hand.match, state, "visit own cards")
-        yield from _hints(patience, dice, position, hand)
-        yield from _presses(patience, dice, VISIT_ROOM, VISIT, hand, ("visit draft", number % 24))
+def _visit_draft(
+    patience: Patience, number: int, position: VisitPosition, state: HandState[Any, Any]
+) -> Iterator[Sample]:
+    """The hand with what is drafted in it, explained, with hints and after presses; `number` is its seed."""
+    dice = Random(number)
+    hand = Hand(live(to_act=frozenset(state.seat)), state.seat, 1, 1, state)
+    yield from explained_samples(patience, VISIT, hand)
+    yield from explained_samples(patience, VISIT, _later(hand))
+    if patience.is_left("visit own cards"):
+        yield own_cards_sample(VISIT, hand.match, state, "visit own cards")
+    yield from _hints(patience, dice, position, hand)
+    yield from _presses(patience, dice, VISIT_ROOM, VISIT, hand, ("visit draft", number % 24))
 
 
 @cache
@@ -231,13 +256,11 @@ def _hints(patience: Patience, dice: Random, position: VisitPosition, hand: Hand
 def _rich_hands(patience: Patience) -> Iterator[Sample]:
     """Every way to lay out an act from hands that have much of everything."""
     dice = Random(1)
-    for number, own in enumerate(RICH):
-        for players in (2, 4):
-            position = fresh_hand(own, players, top="Ar" if number % 2 else "9b")
-            hand = _rich_hand(position)
-            yield own_cards_sample(COURT, hand.match, hand.state, ("own cards", number))
-            for _ in range(PATHS):
-                yield from _presses(patience, dice, COURT_ROOM, COURT, hand, ("rich", number, players))
+    for number, players in product(range(len(RICH)), (2, 4)):
+        hand = _rich_hand(_rich_position(number, players))
+        yield own_cards_sample(COURT, hand.match, hand.state, ("own cards", number))
+        for _ in range(PATHS):
+            yield from _presses(patience, dice, COURT_ROOM, COURT, hand, ("rich", number, players))
 
 
 def _rich_hand(position: Position) -> Hand:
@@ -254,15 +277,21 @@ def _court_match(patience: Patience, number: int) -> Iterator[Sample]:
     yield from _court_news(patience, steps)
 
 
-def _rich_matches(patience: Patience) -> Iterator[Sample]:
-    """What follows from an act of each kind, by hands that have much of everything."""
-    for number, own in enumerate(RICH):
-        for players in (2, 4):
-            position = fresh_hand(own, players, top="Ar" if number % 2 else "9b")
-            kinds = {_act_kind(act): act for act in acts(position, 0)}
-            for act, seed in product(kinds.values(), range(RICH_MATCHES)):
-                steps = tuple(_continued(position, act, Random(f"{number} {act} {seed}")))
-                yield from _court_steps(patience, steps, seed)
+def _rich_matches() -> Iterator[tuple[int, int, str, int]]:
+    """Matches that go on from an act of each kind, by hands that have much of everything."""
+    for number, players in product(range(len(RICH)), (2, 4)):
+        kinds = {_act_kind(act): act for act in acts(_rich_position(number, players), 0)}
+        for act, seed in product(kinds.values(), range(RICH_MATCHES)):
+            yield number, players, act, seed
+
+
+def _rich_match(patience: Patience, number: int, players: int, act: str, seed: int) -> Iterator[Sample]:
+    steps = tuple(_continued(_rich_position(number, players), act, Random(f"{number} {act} {seed}")))
+    yield from _court_steps(patience, steps, seed)
+
+
+def _rich_position(number: int, players: int) -> Position:
+    return fresh_hand(RICH[number], players, top="Ar" if number % 2 else "9b")
 
 
 def _continued(position: Position, act: str, dice: Random) -> Iterator[court.Step]:

@@ -242,7 +242,7 @@ def _revolution(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterat
     position, seat, place = builder.drafting.position, builder.drafting.seat, builder.drafting.place
     if place.own == 4:
         return
-    yield t("A revolt: royals have no effect, and the first player who can't play is killed.")
+    yield t("A revolt: royals have no effect, and the first player without a castle who can't play is killed.")
     others = [one for one in position.inside if one != seat]
     hit = [one for one in others if position.places[one].courts and not position.places[one].castles]
     if hit:

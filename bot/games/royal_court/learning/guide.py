@@ -91,8 +91,8 @@ def explained(t: Translator, theme: str, state: HandState) -> str:
             return t("Someone has a castle. A 6 aimed at them brings it down on a roll of 4 or more.")
         case "revolt-held":
             return t(
-                "You have 2, 3, 4 and 5: a revolution. Plan your next turns: the first player who can't play "
-                "is killed, and that may be you."
+                "You have 2, 3, 4 and 5: a revolution. Plan your next turns: the first player without a castle "
+                "who can't play is killed, maybe you."
             )
         case "set-held":
             return t(

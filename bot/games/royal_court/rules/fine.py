@@ -168,5 +168,8 @@ def full(t: Translator) -> tuple[str, ...]:
         t("The bet, the siege and the red sixes' roll can't be noped."),
         t("If you finish while others play on, your castles go to the discards."),
         t("During a bet, a new shuffle doesn't count as the draw pile running out 🏠."),
-        t("In a siege, executed cards aren't replaced 🏠. Players who had already finished keep their places."),
+        t(
+            "In a siege, nobody picks up cards for executed royals 🏠. Players who had already finished "
+            "keep their places."
+        ),
     )

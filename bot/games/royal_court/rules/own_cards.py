@@ -85,8 +85,8 @@ def card_words(t: Translator, position: Position, place: Place, rank: str, upgra
     if rank == "6":
         die = dice_name(dice(D6 + upgraded))
         return t(
-            "the catapult: pick a target, roll a {die}; 4 or more: their castle falls, or they pick up "
-            "2; 1: you pick up 2.",
+            "the catapult: pick a target, roll a {die}; 4 or more: their castle falls (without one they "
+            "pick up 2); 1: you pick up 2.",
             die=die,
         )
     if last:
@@ -129,8 +129,8 @@ def _combos(t: Translator, position: Position, place: Place) -> Iterator[str]:
         yield t("**Royal court**: goes in front of you, whatever the top card is; its cards are upgraded.")
     if set(REVOLUTION) <= hand:
         yield t(
-            "**Revolution**: courts without a castle are executed, and the first player who can't play "
-            "is killed. The 2 must be playable."
+            "**Revolution**: courts without a castle are executed, and the first player without a castle "
+            "who can't play is killed. The 2 must be playable."
         )
     every = near | {card[0] for court in place.courts for card in court}
     if {"K", "Q"} <= every and not position.revolt:

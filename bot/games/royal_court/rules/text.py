@@ -129,7 +129,7 @@ def sets(t: Translator) -> tuple[str, ...]:
             t("**The highest number**: you give someone one of your cards, as a gift."),
             t("Anything else: nothing happens."),
         ),
-        t("**King and queen** together, either one below: the bottom card must be playable."),
+        t("**King and queen** together, a **pair**, either one below: the bottom card must be playable."),
         *points(
             t("You get the king's swap, but not the queen's effect 🏠."),
             t("If you dislike what you took, put it back and take again, once. Only then do you give 🏠."),

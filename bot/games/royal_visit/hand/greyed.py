@@ -69,7 +69,7 @@ def _reason(t: Translator, builder: Builder, choice: Choice) -> str:
         return t("a Guard stands at each end of the board")
     match choice.card:
         case Card.K1:
-            return t("a Guard stands on each side of him")
+            return t("a Guard blocks him on each side")
         case Card.GF:
             return t("both Guards are already beside the King")
         case Card.JM if line in (None, Line.JESTER) and builder.draft.pawns.jester == 0:

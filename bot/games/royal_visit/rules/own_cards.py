@@ -58,7 +58,10 @@ def own_cards(t: Translator, state: HandState) -> RulesPage | None:
     if chosen != SUMMON:
         lines.append(_line(t, SUMMON, held))
     lines.append(
-        t("**Jester's power**: on. All Jester cards of a turn may move the King, the Guards or the Wizard instead.")
+        t(
+            "**Jester's power**: on. All Jester cards of a turn may move one other character instead: the King, "
+            "the Guards or the Wizard."
+        )
         if has_jester_power(position.pawns, seat)
         else t("**Jester's power**: off, because the Jester is not between your Chateau and the King.")
     )

@@ -25,7 +25,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
     ("pawns", "hand", "plays", "said"),
     [
         ("L-2,K0,R+2,W-1,J+1", "K1G1G2GFW1J1", "", []),
-        ("L-1,K0,R+1,W-3,J+1", "K1", "", ["King: a Guard stands on each side of him."]),
+        ("L-1,K0,R+1,W-3,J+1", "K1", "", ["King: a Guard blocks him on each side."]),
         ("L-8,K0,R+8,W-3,J+1", "K1K1", "", ["King's Privilege: a Guard stands at each end of the board."]),
         ("L-1,K0,R+1,W-3,J+1", "GF", "", ["Guard flank: both Guards are already beside the King."]),
         ("L-2,K0,R+2,W-1,J0", "JM", "", ["Jester Fountain: the Jester is already on the Fountain."]),

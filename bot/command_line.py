@@ -1,0 +1,246 @@
+"""The command line: `python -m bot run | play | sync | check | health | backup | restore | restored | move`."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+from bot.config import NO_TOKEN, InvalidSettings, Settings
+from bot.hosting.health import is_healthy
+from bot.i18n.translator import LANGUAGES, SOURCE
+from bot.store.address import file_of
+
+# Each command imports what it needs when it is called: `health` runs every half minute and needs neither discord.py
+# nor Pillow, and `run` is installed without the simulated Discord of `play`. Settings that refuse are read before.
+
+
+@click.group()
+def main() -> None:
+    """Play Royal Visit and The Royal Court inside Discord."""
+
+
+@main.command()
+def run() -> None:
+    """Connect to Discord and host matches until told to stop (SIGTERM or Ctrl-C)."""
+    settings = _with_token()
+    from bot.run import Refused, run_on_discord
+
+    _log(settings)
+    try:
+        asyncio.run(run_on_discord(settings))
+    except Refused as error:
+        _stop(str(error))
+
+
+@main.command()
+@click.option("--guild", type=int, help="Register in this one server, where they show at once, instead of everywhere.")
+def sync(guild: int | None) -> None:
+    """Register the slash commands with Discord: once, and again after an update that changes them."""
+    settings = _with_token()
+    from bot.run import Refused, sync_commands
+
+    _log(settings)
+    try:
+        count = asyncio.run(sync_commands(settings, guild))
+    except Refused as error:
+        _stop(str(error))
+    click.echo(f"registered {count} command{'s' if count != 1 else ''}")
+
+
+@main.command()
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=0, help="Serve the page on this port; any free one by default."
+)
+@click.option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser.")
+@click.option("--language", type=click.Choice(LANGUAGES), default=SOURCE, help="What everybody on the page speaks.")
+@click.option(
+    "--people",
+    type=click.IntRange(1, 6),
+    help="How many people sit at the page; as many as the largest game takes by default.",
+)
+@click.option(
+    "--game", "modules", multiple=True, metavar="MODULE", help="Host this module's GAME, too: examples.sealed_bids."
+)
+def play(port: int, open_browser: bool, language: str, people: int | None, modules: tuple[str, ...]) -> None:
+    """Play every seat on a page in the browser: the real bot on a simulated Discord, no account needed."""
+    from bot.app import hosted_games
+    from bot.games.registry import NoGame, by_key, game_in
+    from bot.simulator import play_in_browser
+
+    settings = _settings()
+    _log(settings)
+    try:
+        games = by_key(*hosted_games().values(), *map(game_in, modules))
+    except NoGame as error:
+        _stop(str(error))
+    asyncio.run(
+        play_in_browser(settings, port=port, open_browser=open_browser, language=language, people=people, games=games)
+    )
+
+
+@main.command()
+@click.option("--channel", type=int, help="Check the bot's permissions in this channel, too (its id).")
+@click.option("--offline", is_flag=True, help="Check only what is on this machine.")
+def check(channel: int | None, offline: bool) -> None:
+    """Check everything that the bot needs, and say what to do. Exit 1 if something is wrong. Changes nothing."""
+    from bot.hosting.check import check_everything
+    from bot.hosting.local_checks import check_locally
+    from bot.run import prepare
+
+    settings = _settings()
+
+    async def run() -> bool:
+        sound = True
+        prepare(settings)
+        async for finding in check_everything(settings, settings.token, channel):
+            click.echo(str(finding))
+            sound = sound and not finding.is_wrong
+        return sound
+
+    if offline:
+        found = list(check_locally(settings))
+        for finding in found:
+            click.echo(str(finding))
+        sound = not any(finding.is_wrong for finding in found)
+    else:
+        sound = asyncio.run(run())
+    if not sound:
+        sys.exit(1)
+
+
+@main.command()
+def health() -> None:
+    """Exit 0 if a bot that keeps the same health file is connected to Discord, 1 if not."""
+    if not is_healthy(_settings().health_file):
+        _stop("not connected to Discord")
+
+
+@main.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
+@click.option("--keep", type=click.IntRange(1, 1000), default=7, show_default=True, help="Keep that many backups.")
+def backup(file: Path | None, keep: int) -> None:
+    """Back the database up to FILE (or BACKUP_FILE), also while the bot runs, and check the backup.
+
+    Earlier backups become FILE.1, FILE.2 and so on.
+    """
+    from bot.app import hosted_games
+    from bot.games.registry import logic_of
+    from bot.hosting.backups import POSTGRESQL_BACKUP, back_up
+    from bot.store.errors import DatabaseError
+
+    settings = _settings()
+    if file is None and not settings.backup_file:
+        _stop("name a file, or set BACKUP_FILE")
+    file = file or Path(settings.backup_file)
+    if (database := file_of(settings.database_url)) is None:
+        _stop(POSTGRESQL_BACKUP.format(database="the database", file=file))
+    try:
+        checked = back_up(database, file, keep, logic_of(hosted_games()))
+    except (DatabaseError, OSError) as error:
+        _stop(str(error))
+    click.echo(f"backed up to {file}: {checked}")
+
+
+@main.command()
+@click.argument("source")
+@click.argument("target")
+def move(source: str, target: str) -> None:
+    """Copy the database SOURCE into the empty TARGET and compare them: each a file or postgresql://…
+
+    Stop the bot first; SOURCE stays as it is. Then let DATABASE_URL name TARGET.
+    """
+    from bot.store import moving
+    from bot.store.errors import DatabaseError, StoreError
+    from bot.store.store import in_one_transaction
+
+    timeout = _settings().busy_timeout_seconds
+    if (file := file_of(source)) is not None and not file.exists():
+        _stop(f"there is no database {file}")
+    try:
+        with in_one_transaction(source, timeout) as old, in_one_transaction(target, timeout) as new:
+            count = moving.move(old, new)
+    except (DatabaseError, StoreError) as error:
+        _stop(str(error))
+    click.echo(f"moved {count} rows, and each is the same there")
+
+
+@main.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+def restore(file: Path) -> None:
+    """Check the backup FILE and put a copy of it in the database's place. Stop the bot first.
+
+    The database that was there is kept beside it. Boards of matches under way are posted again at the next start.
+    """
+    from bot.app import hosted_games
+    from bot.games.registry import logic_of
+    from bot.hosting import backups
+    from bot.store.errors import DatabaseError
+
+    settings = _settings()
+    if (database := file_of(settings.database_url)) is None:
+        _stop(backups.POSTGRESQL_BACKUP.format(database="the database", file=file))
+    try:
+        done = backups.restore(database, file, logic_of(hosted_games()), settings.busy_timeout_seconds)
+    except (DatabaseError, OSError) as error:
+        _stop(str(error))
+    click.echo(f"restored {database} from {file}: {done.checked}")
+    click.echo(f"{done.posts} boards and challenges will be posted again when the bot starts")
+    if done.kept is not None:
+        click.echo(f"the database that was there is {done.kept}")
+
+
+@main.command()
+@click.option("--publish", is_flag=True, help="Have all boards posted again. Stop the bots first.")
+def restored(publish: bool) -> None:
+    """Check the database of DATABASE_URL after PostgreSQL's own tools have restored it."""
+    from bot.app import hosted_games
+    from bot.games.registry import logic_of
+    from bot.hosting.backups import check_restored
+    from bot.store.errors import DatabaseError, StoreError
+
+    settings, games = _settings(), logic_of(hosted_games())
+    url, timeout = settings.database_url, settings.busy_timeout_seconds
+    try:
+        checked, posts = asyncio.run(check_restored(url, games, timeout, publish=publish))
+    except (DatabaseError, StoreError) as error:
+        _stop(str(error))
+    click.echo(f"the database has {checked}")
+    if publish:
+        click.echo(f"{posts} boards and challenges will be posted again when the bot starts")
+
+
+def _settings() -> Settings:
+    try:
+        return Settings.read()
+    except InvalidSettings as error:
+        _stop(f"the settings do not hold: {error}")
+    except (OSError, UnicodeDecodeError) as error:
+        _stop(f"cannot read the settings in .env: {error}")
+
+
+def _with_token() -> Settings:
+    settings = _settings()
+    if not settings.token:
+        _stop(NO_TOKEN)
+    return settings
+
+
+def _log(settings: Settings) -> None:
+    from bot.hosting.logs import PLAIN, JsonFormatter
+
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonFormatter() if settings.log_format == "json" else logging.Formatter(PLAIN))
+    logging.basicConfig(level=settings.log_level, handlers=[handler])
+    # discord.py's debug lines repeat what it receives and sends, and so would name hidden cards.
+    for name in ("discord", "asyncio", "aiosqlite"):
+        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(settings.log_level)))
+
+
+def _stop(message: str) -> NoReturn:
+    click.echo(message, err=True)
+    sys.exit(1)
