@@ -40,7 +40,7 @@ def seat_name(t: Translator, seat: str) -> str:
 def hand(t: Translator, now: Position, seat: str) -> str:
     """The cards of a hand that the reader may see, and the bid beside it."""
     place = now.at(seat)
-    cards = t("Your hand: {cards}.", cards=", ".join(place.hand) or "–")
+    cards = t("Your hand: {cards}.", cards=", ".join(place.hand)) if place.hand else t("You have no cards left.")
     return f"{cards} {t('Your bid: {card}.', card=place.bid)}" if place.bid else cards
 
 

@@ -163,6 +163,12 @@ def test_the_words_tell_of_a_bid_only_that_there_is_one() -> None:
     assert SHOWN.turn_words(T, TurnMade(1, "a", None, seen(before, None), seen(left, None))) == "Red has left."
 
 
+def test_a_hand_without_cards_is_said_in_words() -> None:
+    end = played(START, *["a9", "b8", "c4", "a5", "b9", "c5", "a2", "b6", "c9", "a1", "b3", "c4", "a1", "b1", "c2"])
+    shown = SHOWN.hand(T, HandState("a", seen(end, "a"), Draft(), my_turn=False, own_last=None))
+    assert shown.notes == "You have no cards left."
+
+
 def test_a_press_chooses_a_card_and_a_second_one_replaces_it() -> None:
     view = seen(START, "a")
     draft = GAME.logic.press(view, Draft(), "5")

@@ -64,6 +64,7 @@ async def _forge(world: World, message: Shown, custom_id: str, component: int = 
         f"review-here:{FIRST}:1:x",
         f"accept:{FIRST}:0:third",
         "rules-page:0:0",
+        "rules-read:0:0:chess",
         "rules-page:0:0:royal-visit:x:next",
         "rules-page:0:0:chess:1:next",
         "standings:0:0:royal-visit:server",

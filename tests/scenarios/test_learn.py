@@ -40,7 +40,9 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
 def _lesson(message: Shown) -> str:
     """Which lesson a message shows, by the controls of its builder or of its being over."""
     shown = {
-        one["custom_id"].split(":")[4] for one in controls(message) if not one["custom_id"].startswith("lesson-go")
+        one["custom_id"].split(":")[4]
+        for one in controls(message)
+        if not one["custom_id"].startswith(("lesson-go", "rules-read"))
     }
     [key] = [key for key in KEYS if key in shown]
     return key

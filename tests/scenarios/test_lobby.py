@@ -137,12 +137,12 @@ async def test_the_host_adds_bots_and_sends_them_away(world: World) -> None:
     panel = await world.press(world.ann, panel, "Knight")
     assert "Knight has joined the table" in text(panel)
     assert "🤖 Knight" in text(lobby(world))
-    assert "Unrated" in text(lobby(world))
-    assert "With a bot at the table the match is unrated." in text(lobby(world))
+    assert "Unrated: there's a bot at the table." in text(lobby(world))
+    assert text(lobby(world)).lower().count("rated") == 1
     panel = await world.press(world.ann, panel, "Remove a bot")
     assert "🤖 Knight" not in text(lobby(world))
     assert "Rated" in text(lobby(world))
-    assert "With a bot" not in text(lobby(world))
+    assert "a bot at the table" not in text(lobby(world))
     stranger = await world.press(world.ben, opened, "Add a bot")
     assert f"Only the host, <@{world.ann.id}>" in text(stranger)
     for level in ("Page", "Knight", "Duke"):

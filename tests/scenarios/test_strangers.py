@@ -19,7 +19,9 @@ MATTERS_NOT: Final = ("away-", "data-", "lesson", "profile", "puzzle", "server",
 MENUS: Final = frozenset({"turn-show"})
 """What is chosen in a menu, not pressed."""
 
-NO_MATCH: Final = frozenset({"block", "unblock", "help", "history", "learn", "matches", "rules-page", "standings"})
+NO_MATCH: Final = frozenset(
+    {"block", "unblock", "help", "history", "learn", "matches", "rules-page", "rules-read", "standings"}
+)
 
 RESTS: Final = {
     **dict.fromkeys(("offer", "offer-here"), LIVE_OFFERS),

@@ -83,8 +83,13 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
 
 
 def _in_rows(labeller: Labeller, groups: Sequence[Sequence[Choice]]) -> tuple[tuple[Control, ...], ...]:
-    """Rows that do not wrap on a phone; rows of five where these would be too many for a message."""
+    """Rows that do not wrap on a phone; rows of five where these would be too many for a message.
+
+    A last control by itself, such as Pick up, joins the group before it.
+    """
     controls = [[labeller.control(choice) for choice in group] for group in groups]
+    if len(controls) > 1 and len(controls[-1]) == 1:
+        controls[-2:] = [[*controls[-2], *controls[-1]]]
     rows = [tuple(row) for group in controls for row in in_rows(group, lambda control: control.label)]
     every = [control for group in controls for control in group]
     if len(rows) + len(every) > MAX_COMPONENTS:

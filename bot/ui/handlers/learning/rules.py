@@ -9,7 +9,7 @@ from bot.games.registry import HostedGame
 from bot.games.states import Draft
 from bot.matches.core.errors import CannotRead, MatchError
 from bot.matches.core.model import Hand, State
-from bot.ui.custom_ids import NO_MATCH, CustomId, RulesPageRef
+from bot.ui.custom_ids import NO_MATCH, CustomId, RulesPageRef, read_key
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext
@@ -27,6 +27,11 @@ async def open_rules(context: InteractionContext, game: HostedGame) -> None:
     """Open the first page privately, for the usual options."""
     usual = {name: values[0] for name, values in game.logic.rules.options.items()}
     await context.send_private(rules_screen(await context.reader(), game, usual, NEWCOMERS))
+
+
+@action("rules-read", opens=True)
+async def open_by_button(context: InteractionContext, custom_id: CustomId) -> None:
+    await open_rules(context, context.game(read_key(custom_id.rest)))
 
 
 @action("rules", opens=True)

@@ -13,13 +13,12 @@ from bot.games.states import JudgedTurn
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.reviews import turning_points
 from bot.matches.core.model import Match, MatchStates
-from bot.rows import BOXED
 from bot.ui.custom_ids import ShownTurn
 from bot.ui.screens.afterwards.turns import list_here, replay_here
 from bot.ui.screens.heading import headline, marked_seat
 from bot.ui.screens.pictures import outcome_key, table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Picture, Row, Screen, chosen_if, match_button, row, rows, screen
+from bot.ui.screens.screen import Button, Picture, Row, Screen, chosen_if, match_button, row, screen
 from bot.ui.screens.turns.board import players_line
 from render.request import PictureRequest
 
@@ -165,10 +164,11 @@ def _buttons(
         to(point.number, "turn", t("Turn {number}", number=point.number), here=point is shown)
         for point in turning_points
     ]
+    replay = replay_here(t, game, match)
     if shown is None:
-        others = row(list_here(match, 0, "first", t("Turns")), *replay_here(t, game, match))
+        others = row(list_here(match, 0, "first", t("Turns")), *replay)
         return [row(*turns), others] if turns else [others]
     played = to(shown.number, PLAYED, t("As played"), here=side == PLAYED)
     # Translators: on a button, at most 12 characters: what would have been better than what was played
     better = to(shown.number, BETTER, t("Better turn"), here=side == BETTER)
-    return rows([played, better, to(0, "overview", t("Overview")), *turns], BOXED)
+    return [row(played, better), row(*turns), row(to(0, "overview", t("Overview")), *replay)]

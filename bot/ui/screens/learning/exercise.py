@@ -33,18 +33,20 @@ def exercise_parts(
     button: ExerciseButton,
     more: Sequence[Button | Link] = (),
     *,
+    first: Sequence[Button] = (),
     ends: bool = True,
 ) -> tuple[Part, ...]:
     """Return what stands below the heading: picture or board, notes, the controls and the last row, ending in `more`.
 
     `name` names the picture and the action that drafts; `NAME-end` ends the turn, unless a control does that at once
-    (`ends`).
+    (`ends`). `first` stands where Undo will, until there is something to undo.
     """
     draft = partial(button, name)
+    undo = undo_buttons(reader.t, hand, state.draft, draft)
     end = button(f"{name}-end", "end", end_label(reader.t, hand), style=Style.GOOD, disabled=not hand.may_end)
     last = row(
         *([end] if ends else []),
-        *undo_buttons(reader.t, hand, state.draft, draft),
+        *(undo or first),
         *more,
     )
     return (

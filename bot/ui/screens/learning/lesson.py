@@ -12,6 +12,7 @@ from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.ui.custom_ids import LessonControl, spelled_key
 from bot.ui.screens.draft_controls import turn_notes
 from bot.ui.screens.learning.exercise import exercise_parts
+from bot.ui.screens.learning.rules import read_button
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Row, Screen, chosen_if, row, rows, screen
@@ -29,7 +30,7 @@ def finished_screen(reader: Reader, game: HostedGame, lessons: LessonPresentatio
     done = frozenset(_keys(game))
     text = t("You've finished every lesson. In a first match against me, I explain things as they come up.")
     title = f"## {t('Learn by playing')} {_stars(reader, len(done), len(done))}"
-    return screen(f"{title}\n{text}", _match(t, game), *_overview(t, game, lessons, done, None))
+    return screen(f"{title}\n{text}", row(*_match(t, game)), *_overview(t, game, lessons, done, None))
 
 
 def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
@@ -46,7 +47,8 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
         notes = ["❌ **" + t("Not yet: your turn is undone.") + "** " + missed]
     windows = game.logic.windows
     answers = windows is not None and windows.is_window(now.state.view)
-    parts = exercise_parts(reader, game, now.state, hand, notes, "lesson", partial(_button, now), ends=not answers)
+    button, rules = partial(_button, now), [] if answers else [read_button(t, game)]
+    parts = exercise_parts(reader, game, now.state, hand, notes, "lesson", button, first=rules, ends=not answers)
     return screen("\n".join(head), *parts, *_overview(t, game, lessons, now.finished, now))
 
 
@@ -62,7 +64,7 @@ def _reached(reader: Reader, game: HostedGame, lessons: LessonPresentation, now:
         title = lessons.words(t, after[0]).title
         controls.append(row(_go(now.game, after[0], t("Next: {title}", title=title), "next", Style.CHOSEN), again))
     else:
-        controls += [_match(t, game), row(again)]
+        controls.append(row(*_match(t, game), again))
     return screen(
         f"{_title(reader, game, now, words.title)}\n✅ **{words.praise}**",
         *reader.either(table_picture("lesson", game, t, state, presented.alt), presented.board),
@@ -102,12 +104,12 @@ def _overview(
     return rows(buttons)
 
 
-def _match(t: Translator, game: HostedGame) -> Row:
-    """Return the row that starts a guided match; empty if the bot does not play the game."""
+def _match(t: Translator, game: HostedGame) -> tuple[Button, ...]:
+    """Return the button that starts a guided match; none if the bot does not play the game."""
     if game.presentation.opponent is None:
-        return row()
+        return ()
     rest = spelled_key(game.logic.rules.key)
-    return row(Button(action="lesson-match", rest=rest, label=t("Play a first match"), style=Style.GOOD))
+    return (Button(action="lesson-match", rest=rest, label=t("Play a first match"), style=Style.GOOD),)
 
 
 def _go(game: str, lesson: str, label: str, way: str, style: Style = Style.PLAIN) -> Button:

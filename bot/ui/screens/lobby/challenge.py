@@ -152,10 +152,15 @@ def _pace(t: Translator, match: Match) -> str:
     return t("Pace: {pace}.", pace=pace_words(t, match.pace))
 
 
+def _bot_at_table(game: HostedGame, match: Match) -> bool:
+    return is_lobby(game.logic.rules) and bool(match.levels)
+
+
 def terms_words(t: Translator, game: HostedGame, match: Match) -> str:
     """Return the terms in small text: rated or not, hints, rules, pace, privacy, and the bot's levels."""
+    unrated = t("Unrated: there's a bot at the table.") if _bot_at_table(game, match) else t("Unrated: just for fun.")
     about = [
-        t("Rated: it counts for the leaderboard.") if match.rated else t("Unrated: just for fun."),
+        t("Rated: it counts for the leaderboard.") if match.rated else unrated,
         t("With hints on request.") if match.hints and game.presentation.advice is not None else "",
         game.presentation.option_words(t, match.options),
         _pace(t, match),

@@ -173,6 +173,4 @@ def _start_words(t: Translator, game: HostedGame, match: Match) -> str:
     ]
     if match.parent is not None:
         lines.append(t("Everyone moves one seat along; the signs shown are already the new ones."))
-    if match.levels:
-        lines.append(t("With a bot at the table the match is unrated."))
     return "\n".join(f"-# {line}" for line in lines)

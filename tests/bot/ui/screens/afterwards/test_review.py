@@ -93,7 +93,7 @@ def test_turn_as_it_was_played() -> None:
     assert said(screen).startswith(
         "### Turn 1, 🔴 Red: best 60%, played 40%\n-# Chances are shown for you.\n**As played** · "
     )
-    assert labels(screen) == [["As played", "Better turn"], ["Overview", "Turn 1", "Turn 2"]]
+    assert labels(screen) == [["As played", "Better turn"], ["Turn 1", "Turn 2"], ["Overview", "Replay"]]
     assert button(screen, "As played").style is button(screen, "Turn 1").style
     assert button(screen, "Better turn").style is button(screen, "Turn 2").style
     assert button(screen, "As played").style is not button(screen, "Better turn").style

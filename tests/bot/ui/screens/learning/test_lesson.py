@@ -80,6 +80,13 @@ def test_controls_name_the_lesson_and_the_step() -> None:
     assert button(screen, "End turn").disabled
 
 
+def test_rules_stand_beside_a_turn_that_cannot_be_ended_yet() -> None:
+    screen = _screen(_lesson())
+    assert ["End turn", "Rules"] in labels(screen)
+    assert button(screen, "End turn").disabled
+    assert "rules-read:royal-visit" in {one.replace(":0:0:", ":") for one in actions(screen)}
+
+
 def test_turn_that_is_laid_out_can_be_ended_and_taken_back() -> None:
     screen = _screen(_lesson(draft=Draft(REACHED["king"])))
     assert ["End turn", "Undo", "Start over"] in labels(screen)
@@ -107,7 +114,7 @@ def test_reached_lesson_leads_to_the_next_or_once_more() -> None:
 
 def test_last_lesson_leads_to_a_first_match_if_the_bot_plays_the_game() -> None:
     now = _lesson(LessonState.REACHED, -1)
-    assert labels(_screen(now))[:2] == [["Play a first match"], ["Play it again"]]
+    assert labels(_screen(now))[0] == ["Play a first match", "Play it again"]
     without_bot = HostedGame(replace(VISIT.logic, opponent=None), replace(VISIT.presentation, opponent=None))
     bare = lesson_screen(ENGLISH, without_bot, part(VISIT.presentation.lessons), now)
     assert labels(bare)[0] == ["Play it again"]
