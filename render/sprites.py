@@ -51,9 +51,36 @@ def sprite(name: str) -> Image.Image:
     return image
 
 
+@cache
+def layer_sprite(name: str) -> Image.Image:
+    """A drawing of `render/assets` that is only a layer: a patch is made of it, so its pixels need not be held.
+
+    Read them by `loaded`.
+    """
+    return _unread(files("render").joinpath("assets", f"{name}.png").read_bytes())
+
+
+def packed(image: Image.Image) -> Image.Image:
+    """An image in mode P that will only be a layer, as its file: some hundredths of the memory. See `layer_sprite`."""
+    file = BytesIO()
+    image.save(file, "PNG", compress_level=1)
+    return _unread(file.getvalue())
+
+
+def _unread(data: bytes) -> Image.Image:
+    image = Image.open(BytesIO(data))
+    image.info["file"] = data
+    return image
+
+
 def loaded(image: Image.Image) -> Image.Image:
-    """The image, or a loaded copy of a large sprite, for one use."""
-    return Image.open(BytesIO(image.info["file"])) if "file" in image.info else image
+    """The image or, if only its file is held, a loaded copy for one use."""
+    if "file" not in image.info:
+        return image
+    copy = Image.open(BytesIO(image.info["file"]))
+    copy.load()
+    copy.apply_transparency()
+    return copy
 
 
 def outlined(ghost: Image.Image, lines: Colour, body: Colour, *, half: bool = False) -> Image.Image:

@@ -20,6 +20,7 @@ from PIL import Image
 from render.raster.halve import halved
 from render.raster.palette import colours, nearest, rgb_table
 from render.scene import Scene
+from render.sprites import loaded
 
 _BLENDED: Final = re.compile(rb"[^\x00\xff]")
 """An opacity that is neither none nor full."""
@@ -42,7 +43,7 @@ def paint_in_palette(scene: Scene, *, half: bool = False) -> Image.Image:
     scale = 2 if half else 1
     canvas = Image.new("RGB", (scene.width // scale, scene.height // scale), colours()[0])
     for layer in scene.layers:
-        image, left, top = layer.image, layer.left, layer.top
+        image, left, top = loaded(layer.image), layer.left, layer.top
         if half:
             image, left, top = halved(image, left % 2, top % 2), left // 2, top // 2
         _lay(canvas, _quantised(image), left, top)

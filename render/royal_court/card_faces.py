@@ -10,7 +10,7 @@ from PIL import Image
 from render.fonts import Face
 from render.royal_court.art import art
 from render.royal_court.labels import Labels
-from render.sprites import OPACITIES, digit_centre, sprite, text_image
+from render.sprites import OPACITIES, digit_centre, layer_sprite, loaded, packed, text_image
 from render.theme import PAPER, Colour
 
 CRIMSON: Final[Colour] = (0xB5, 0x33, 0x2F)
@@ -52,11 +52,11 @@ def rank(code: str, labels: Labels) -> str:
 @lru_cache(maxsize=256)
 def face(kind: str, code: str, letter: str, *, dim: bool) -> Image.Image:
     """The face of a card with this letter, see `rank`."""
-    drawing = sprite(art(f"{kind}_{code.lower()}{'_dim' if dim else ''}"))
+    name = art(f"{kind}_{code.lower()}{'_dim' if dim else ''}")
     if not letter:
-        return drawing
+        return layer_sprite(name)
     colour = (FADED if dim else CRIMSON) if code[1] == "r" else PAPER
-    return _lettered(drawing, letter, CORNERS[kind], colour)
+    return packed(_lettered(loaded(layer_sprite(name)), letter, CORNERS[kind], colour))
 
 
 def _lettered(drawing: Image.Image, letter: str, corner: Corner, colour: Colour) -> Image.Image:

@@ -12,10 +12,13 @@ from typing import Any, Final, cast
 
 import pytest
 
+from bot.background.pools import thinking_pool
+from bot.background.pools.thinking_pool import _Worker
 from bot.games.logic import OpponentLogic
 from bot.games.royal_visit import ROYAL_VISIT
 from engine.royal_visit.game import RoyalVisit
 from tests.scenarios.endless import advise_forever, forever, forever_but_the_lowest
+from tests.scenarios.thinkers import KeptWorker
 from tests.scenarios.world import World, controls, labels, text
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import all_turns
@@ -24,6 +27,13 @@ PATIENCE: Final = 120.0
 """Seconds after which a wait has failed."""
 
 LEVEL: Final = 5
+
+
+@pytest.fixture(autouse=True)
+def own_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each pool starts and ends its own processes, and no other's is there."""
+    KeptWorker.end_all()
+    monkeypatch.setattr(thinking_pool, "_Worker", _Worker)
 
 
 def _world(folder: Path, think: Callable[[Any, int, str, Any], Any], **settings: Any) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, ParamSpec, TypeVar
 
 import discord
@@ -43,6 +43,32 @@ async def _finished(world: World, turns: int = TURNS, channel: simcord.ChannelHa
         await play.resign(match, world.ann.id)
     await world.quiet()
     return world.messages(channel)[-1]
+
+
+_judged: dict[Hashable, Any] = {}
+"""The judgements of turns, by what was asked: matches are the same in every world, and so are judgements."""
+
+
+class Remembered:
+    """The thinkers, who judge a turn once for all tests of this file."""
+
+    def __init__(self, thinkers: Any) -> None:
+        self._thinkers = thinkers
+
+    async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        key = (work, args, tuple(kwargs.items()))
+        if key not in _judged:
+            _judged[key] = await self._thinkers.run(work, *args, **kwargs)
+        judged: T = _judged[key]
+        return judged
+
+
+@pytest.fixture
+def remembered(world: World) -> World:
+    """A world in which a turn that another test has had judged is not thought about again."""
+    reviewer = world.simulation.app.services.reviewer
+    reviewer._thinkers = Remembered(reviewer._thinkers)
+    return world
 
 
 class Counted:
@@ -94,7 +120,8 @@ async def test_the_review_shows_its_progress_and_then_the_chart(world: World, mo
     assert picture.startswith(b"\x89PNG")
 
 
-async def test_a_turn_is_shown_as_it_was_played_and_as_the_strongest_level_would_have_played(world: World) -> None:
+async def test_a_turn_is_shown_as_it_was_played_and_as_the_strongest_level_would_have_played(remembered: World) -> None:
+    world = remembered
     board = await _finished(world)
     overview = await world.press(world.ann, board, "Review")
     turning = [label for label in labels(overview) if label.startswith("Turn ")]
@@ -126,7 +153,8 @@ async def test_a_turn_is_shown_as_it_was_played_and_as_the_strongest_level_would
         assert CHART in alt(overview)
 
 
-async def test_it_is_made_once_and_kept(world: World) -> None:
+async def test_it_is_made_once_and_kept(remembered: World) -> None:
+    world = remembered
     board = await _finished(world)
     thinkers = counted(world)
     first = await world.press(world.ann, board, "Review")
@@ -193,7 +221,8 @@ async def test_whoever_cannot_see_the_match_gets_no_review(world: World) -> None
     assert await cleo.autocomplete(world.channel, "royalvisit review", "match", "") == []
 
 
-async def test_turns_replay_and_review_lead_to_each_other_in_one_message(world: World) -> None:
+async def test_turns_replay_and_review_lead_to_each_other_in_one_message(remembered: World) -> None:
+    world = remembered
     board = await _finished(world, turns=2)
     turns = await world.press(world.ann, board, "Turns")
     reviewed = await world.press(world.ann, turns, "Review")
@@ -204,7 +233,8 @@ async def test_turns_replay_and_review_lead_to_each_other_in_one_message(world: 
     assert CHART in alt(await world.press(world.ann, replay, "Review"))
 
 
-async def test_the_review_speaks_french_and_draws_french(world: World) -> None:
+async def test_the_review_speaks_french_and_draws_french(remembered: World) -> None:
+    world = remembered
     board = await _finished(world)
     english = await world.press(world.ann, board, "Review")
     world.speaks(world.ben, "fr")
@@ -219,7 +249,8 @@ async def test_the_review_speaks_french_and_draws_french(world: World) -> None:
     assert alt(better).startswith("Non joué\N{NO-BREAK SPACE}; le choix du bot Régent")
 
 
-async def test_whoever_wants_words_gets_the_review_in_words(world: World) -> None:
+async def test_whoever_wants_words_gets_the_review_in_words(remembered: World) -> None:
+    world = remembered
     board = await _finished(world)
     await world.command(world.ann, "settings", pictures="off")
     shown = await world.press(world.ann, board, "Review")

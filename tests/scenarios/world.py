@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import json
 import logging
 import random
+import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -33,6 +35,7 @@ from bot.matches.turns.play import Viewer
 from bot.observer import SILENT, Observer
 from bot.simulator import Simulation, simulated
 from bot.store.deadlines import heartbeat
+from bot.store.sqlite.opening import open_writer
 from bot.store.turns import drafts
 from tests.support.nonces import honoured
 from tests.support.text_rules import all_turns, plays_of, text_of
@@ -79,6 +82,38 @@ def woken_only() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(BackgroundTask, "_run", still)
         yield
+
+
+@cache
+def _empty_database() -> bytes:
+    """A database in which nothing has happened yet: copying it is quicker than making one for every world."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "matches.db"
+        open_writer(path, 1.0).close()
+        return path.read_bytes()
+
+
+_registered: dict[tuple[HostedGame, ...], str] = {}
+"""What Discord is told of the commands, as JSON, by the games: the same in every world with these."""
+
+
+async def _register_commands(client: discord.Client, tree: Any, games: tuple[HostedGame, ...] | None) -> None:
+    """Register the commands as `bot sync` does. `games` are those that are hosted; None: in unusual languages."""
+    if games in _registered:
+        assert client.application_id is not None
+        payload = json.loads(_registered[games])
+        await client.http.bulk_upsert_global_commands(client.application_id, payload=payload)
+        return
+    upsert = client.http.bulk_upsert_global_commands
+
+    def noted(application_id: int, payload: Any) -> Any:
+        if games is not None:
+            _registered[games] = json.dumps(payload)
+        return upsert(application_id, payload=payload)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(client.http, "bulk_upsert_global_commands", noted)
+        await tree.sync()
 
 
 class Failures(logging.Handler):
@@ -472,6 +507,9 @@ async def world(
     hurry = {} if "acknowledge_seconds" in settings else {"acknowledge_seconds": 3600.0}
     at_once = {"bot_answers_seconds": 0, "gather_edits_seconds": 0, "open_hands_seconds": 0}
     set_up = Settings(**{"database_url": str(folder / "matches.db"), **at_once, **settings, **hurry})
+    path = folder / "matches.db"
+    if set_up.database_url == str(path) and not path.exists():
+        path.write_bytes(_empty_database())
     failures = Failures()
     watched = [logging.getLogger(name) for name in ("discord", "bot", "asyncio")]
     for logger in watched:
@@ -495,7 +533,8 @@ async def world(
             )
             env = simulation.env
             stack.enter_context(honoured(lambda: env.now().timestamp()))
-            await simulation.app.client.tree.sync()
+            client, hosted = simulation.app.client, tuple(simulation.app.services.games.values())
+            await _register_commands(client, client.tree, hosted if translators is None else None)
             guild = env.create_guild("The Valley")
             channel = guild.create_text_channel("royal-visit")
             ann, ben = (guild.add_member(env.create_user(name.lower(), global_name=name)) for name in ("Ann", "Ben"))

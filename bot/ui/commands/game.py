@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from discord import app_commands
 
@@ -15,8 +16,9 @@ from bot.ui.commands.matches import board, hand, resign, review
 from bot.ui.commands.records import replay, verify
 
 
+@cache
 def game_commands(game: HostedGame) -> app_commands.Group:
-    """`/GAME …`, in servers and in private messages with the bot."""
+    """`/GAME …`, in servers and in private messages with the bot. All clients share it."""
     commands = [declared.bind(game) for declared in _offered(game)]
     return group(game.presentation.commands.group, Known(game.presentation.commands.description), commands)
 

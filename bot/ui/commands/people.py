@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from discord import app_commands
@@ -25,8 +26,9 @@ away = command(name=locale_str("away"), description=locale_str("Announce days aw
 )
 
 
+@cache
 def people_commands() -> app_commands.Group:
-    """The group, in servers and in private messages with the bot."""
+    """The group, in servers and in private messages with the bot. All clients share it."""
     commands = [declared.bind() for declared in (matches, history)]
     commands += [settings.bind(None), *(declared.bind() for declared in (help_, data, away))]
     return group(GROUP, locale_str("Your matches and settings, in all games and servers"), commands)

@@ -7,7 +7,7 @@ Discord shows the group to people with *Manage Server*, unless the server has ch
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, Final
 
 import discord
@@ -102,8 +102,9 @@ clear = moderator_command(
 )(moderators.clear)
 
 
+@cache
 def server_commands() -> app_commands.Group:
-    """The group, in servers only."""
+    """The group, in servers only. All clients share it."""
     return group(
         GROUP,
         locale_str("For moderators: this server's settings and matches"),

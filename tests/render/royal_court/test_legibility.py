@@ -14,6 +14,7 @@ from render.royal_court import card_faces
 from render.royal_court.labels import Labels
 from render.royal_court.samples import GALLERY, sample_labels
 from render.royal_court.seat_colours import COLOURS, WRITTEN
+from render.sprites import loaded
 from tests.render.colours import contrast
 from tests.render.royal_court.scenes import LONG, PLAYERS, extremes
 from tests.render.royal_visit.test_legibility import colours
@@ -56,7 +57,7 @@ def test_no_type_is_smaller_than_11_px_on_a_phone(players: int, labels: Labels) 
 def test_the_rank_of_every_card_can_be_read(code: str, kind: str, dim: bool) -> None:
     corner = card_faces.CORNERS[kind]
     half = corner.size // 2
-    image = card_faces.card(kind, code, sample_labels(), dim=dim).convert("RGB")
+    image = loaded(card_faces.card(kind, code, sample_labels(), dim=dim)).convert("RGB")
     counted = colours(image.crop((corner.x - half, corner.y - half + 2, corner.x + half, corner.y + half - 2)))
     (_, ground), *rest = sorted(counted, reverse=True)
     rank = max((count for count, pixel in rest if contrast(pixel, ground) >= 4.5), default=0)
@@ -67,7 +68,8 @@ def test_ranks_are_those_of_the_readers_language() -> None:
     french = replace(sample_labels(), ranks=("A", "V", "D", "R"))
     for code in ("Jr", "Qb", "Kr"):
         assert (
-            card_faces.card("card", code, french).tobytes() != card_faces.card("card", code, sample_labels()).tobytes()
+            loaded(card_faces.card("card", code, french)).tobytes()
+            != loaded(card_faces.card("card", code, sample_labels())).tobytes()
         )
     for code in ("Ar", "7b", JOKER):
         assert card_faces.card("card", code, french) is card_faces.card("card", code, sample_labels())

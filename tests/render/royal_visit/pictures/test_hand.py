@@ -12,7 +12,7 @@ from engine.royal_visit.turns.drafting import draft_turn
 from render.royal_visit.content import HandContent
 from render.royal_visit.pictures.hand import slots
 from render.royal_visit.samples import hand
-from render.sprites import sprite
+from render.sprites import layer_sprite
 from render.theme import GOLD, PAPER
 
 LINE = "L-2,K0,R+2,W-4,J-3 0 big g K1K1K1G2W2W2J1JM ?8 ?38 - rulebook"
@@ -60,11 +60,11 @@ def test_only_the_chosen_card_is_pulled_out_and_only_once() -> None:
 
 
 def test_cards_that_cannot_be_played_are_dimmed_but_not_while_waiting() -> None:
-    dim = sprite("royal_visit/card_w2_dim")
+    dim = layer_sprite("royal_visit/card_w2_dim")
     laid = [item.image for item in hand(LINE, "K1:K-1").named("card W2")]
     waiting = [item.image for item in hand(LINE, None).named("card W2")]
     assert laid == [dim, dim]
-    assert waiting == [sprite("royal_visit/card_w2")] * 2
+    assert waiting == [layer_sprite("royal_visit/card_w2")] * 2
 
 
 def test_freshly_drawn_cards_are_marked_as_often_as_they_were_drawn() -> None:
