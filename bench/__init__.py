@@ -1,1 +1,1 @@
-"""Benchmarks, each against a named yardstick in the same run. bench/results.md has what they said."""
+"""Benchmarks, each against a named yardstick in the same run. The results are in bench/results.md."""

@@ -7,7 +7,7 @@ moves first. A score is the mean over pairs, with the 95 % confidence interval o
 may see; `onestep:FILE` takes the weights of another training run, `network` and `network:FILE` are the network one step
 deep, `ismcts:800` is OpenSpiel's search with 800 simulations, if it is installed. Everything follows from
 --seed; nothing depends on the clock unless a movetime is given (5@50 is level 5 cut short at 50 ms of CPU). Levels
-get the other's last turn; `untold:5` does not.
+get the other player's last turn; `untold:5` does not.
 """
 
 from __future__ import annotations
@@ -113,11 +113,11 @@ def by_hand(seen: View, seed: int, _: ObservedTurn | None) -> Turn:
     return turn_to(seen, max(ends, key=lambda end: handmade(game, end)))
 
 
-def at_level(number: int, movetime: float | None = None, *, told: bool = True) -> Policy:
-    """One of the opponent's levels. `told`: it gets the other's last turn."""
+def at_level(number: int, movetime: float | None = None, *, sees_last: bool = True) -> Policy:
+    """One of the opponent's levels. `sees_last`: it gets the other's last turn."""
 
     def play(seen: View, seed: int, last: ObservedTurn | None) -> Turn:
-        return choose(seen, number, seed, movetime=movetime, clock=time.process_time, last=last if told else None)
+        return choose(seen, number, seed, movetime=movetime, clock=time.process_time, last=last if sees_last else None)
 
     return play
 
@@ -138,12 +138,12 @@ def player(name: str) -> Player:
         return Player("onestep", onestep(decode_weights(written["NUMBERS"], written["SCALE"])))
     if name.startswith("ismcts:"):
         return Player(name, Searcher(int(name.removeprefix("ismcts:"))))
-    told = not name.startswith("untold:")
+    sees_last = not name.startswith("untold:")
     number, _, movetime = name.removeprefix("untold:").partition("@")
     level = by_number(int(number))
     if movetime:
-        return Player(f"{level.name} @ {movetime} ms", at_level(level.number, float(movetime), told=told))
-    return Player(level.name if told else f"{level.name}, untold", at_level(level.number, told=told))
+        return Player(f"{level.name} @ {movetime} ms", at_level(level.number, float(movetime), sees_last=sees_last))
+    return Player(level.name if sees_last else f"{level.name}, untold", at_level(level.number, sees_last=sees_last))
 
 
 def game(green: Player, red: Player, seed: str, ruleset: Ruleset) -> float:

@@ -1,9 +1,9 @@
 """Strength at The Royal Court: `python -m bench.court_arena` for the table of bench/results.md, `NAME NAME
 [--players 2|4] [--deals N]` for one contest.
 
-A deal is played in every seating: two players sit in two ways; four players, two of each sort, in six ways. The score
-is how often a player of the first sort places before one of the second, ties half, as the mean over deals with the
-95 % confidence interval of that mean. A deal is decided when one sort has placed before the other more often over all
+A deal is played in every seating: two players sit in two ways; four players, two of each kind, in six ways. The score
+is how often a player of the first kind places before one of the second, ties half, as the mean over deals with the
+95 % confidence interval of that mean. A deal is decided if one kind has placed before the other more often over all
 of its games. Names are levels (1 … 4), `greedy` and `random`. Everything follows from --seed; nothing depends on the
 clock.
 """
@@ -118,8 +118,8 @@ def game(table: Sequence[Player], seed: str, *, full: bool = False) -> dict[str,
             seat = min(now.asked, key=lambda other: (other - now.turn) * now.direction % now.players)
         else:
             seat = now.turn
-        told = ObservedAct(view(last.before, seat), last.act) if last is not None else None
-        act = table[seat].act(view(now, seat), seat, dice.getrandbits(32), told)
+        seen_last = ObservedAct(view(last.before, seat), last.act) if last is not None else None
+        act = table[seat].act(view(now, seat), seat, dice.getrandbits(32), seen_last)
         last, now = ObservedAct(now, act), apply(now, seat, act, luck)
     reached = outcome(now)
     assert reached is not None

@@ -68,7 +68,7 @@ class Hand:
     view: str
 
 
-def laid_out() -> Iterator[Hand]:
+def built_hands() -> Iterator[Hand]:
     """Hands that are very rare in play: many cards of a kind in one place."""
     most = list((Counter(full_deck(6)) - Counter(["2b", "3b", "4b", "5b", "6b", JOKER])).elements())
     two = "".join(card for card in CODES[:-1])
@@ -101,7 +101,7 @@ def _cards(text: str) -> tuple[str, ...]:
     return sorted_cards(text[at : at + 2] for at in range(0, len(text), 2))
 
 
-def met(games: int, seed: int) -> list[Hand]:
+def hands_met(games: int, seed: int) -> list[Hand]:
     """The hands with the most acts of random matches in which players mostly pick up."""
     dice = Random(seed)
     found: list[tuple[int, Position]] = []
@@ -122,7 +122,7 @@ def met(games: int, seed: int) -> list[Hand]:
 
 
 def best(work: Callable[[], object]) -> float:
-    """The least of three measurements, with empty caches, in seconds of the thread."""
+    """Return the best of three measurements with empty caches, in CPU seconds of this thread."""
     times = []
     for _ in range(3):
         for cache in CACHES:
@@ -164,7 +164,7 @@ def main() -> None:
         for line, seat in _of_royal_visit()
     )
     court = ROYAL_COURT
-    for hand in (*laid_out(), *met(given.games, given.seed)):
+    for hand in (*built_hands(), *hands_met(given.games, given.seed)):
         shown, pressed = measure(court, hand, dice)
         worst = max(worst, shown, pressed)
         now = read_position(hand.view)
@@ -175,8 +175,8 @@ def main() -> None:
             f"{hand.name}: message {1e3 * shown:.2f} ms, press {1e3 * pressed:.2f} ms; all {count} acts would take"
             f" {1e3 * listing:.1f} ms"
         )
-    told = f"{worst / yardstick:.2f} × Royal Visit's ({1e3 * yardstick:.2f} ms)"
-    print(f"slowest message or press: {1e3 * worst:.2f} ms, {told}")
+    ratio = f"{worst / yardstick:.2f} × Royal Visit's ({1e3 * yardstick:.2f} ms)"
+    print(f"slowest message or press: {1e3 * worst:.2f} ms, {ratio}")
 
 
 def _of_royal_visit() -> Iterator[tuple[str, str]]:

@@ -22,12 +22,12 @@ from statistics import median
 from typing import Any, Final, TypeVar
 
 from bench.engines import Measured, play_round
-from bot.store.postgresql.bell import PostgreSQLBell
 from bot.store.postgresql.engine import PostgreSQLEngine
+from bot.store.postgresql.notifier import PostgreSQLNotifier
 from bot.store.postgresql.row import Row, kind_of
 from bot.store.postgresql.transaction import PostgreSQLTransaction
-from bot.store.sickness import Sickness
 from bot.store.store import Store
+from bot.store.store_health import StoreHealth
 from bot.store.transaction import Transaction
 from tests.support import cluster
 from tests.support.club import club_of
@@ -59,8 +59,8 @@ class _AsyncpgCursor:
             self._found = _awaited(self._connection.fetch(text, *values))
             self.rowcount = len(self._found)
         else:
-            said = _awaited(self._connection.execute(text, *values))
-            self.rowcount = int(said.rpartition(" ")[2])
+            status = _awaited(self._connection.execute(text, *values))
+            self.rowcount = int(status.rpartition(" ")[2])
         return self
 
     def fetchall(self) -> Sequence[Any]:
@@ -106,7 +106,7 @@ class AsyncpgEngine:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.sickness = Sickness()
+        self.health = StoreHealth()
         self.reruns = 0
         self._idle: list[Any] = []
 
@@ -117,7 +117,7 @@ class AsyncpgEngine:
         return await self._run(work, writes=True)
 
     async def _run(self, work: Callable[[Transaction], T], *, writes: bool) -> T:
-        # Not asyncpg's own pool, which says four statements between two users of a connection.
+        # Not asyncpg's own pool, which runs four statements between two users of a connection.
         connection = self._idle.pop() if self._idle else await asyncpg.connect(self.url, statement_cache_size=512)
         try:
             await connection.execute(WRITE if writes else READ)
@@ -136,8 +136,8 @@ class AsyncpgEngine:
             self.committed(tx.matches, tx.timer)
         return found
 
-    def bell(self) -> PostgreSQLBell:
-        return PostgreSQLBell(self.url, self)
+    def notifier(self) -> PostgreSQLNotifier:
+        return PostgreSQLNotifier(self.url, self)
 
     async def close(self) -> None:
         for connection in self._idle:

@@ -38,13 +38,13 @@ TURNS: Final = 10
 
 @dataclass
 class Measured:
-    """What one engine has taken."""
+    """The measured times of one engine, in seconds."""
 
     cpu: list[float] = field(default_factory=list)
     presses: list[float] = field(default_factory=list)
 
     async def unit(self, work: Awaitable[T], *, press: bool = False) -> T:
-        """Measure one unit. What is between units, as choosing the turn, does not count."""
+        """Measure one unit. Work between units, such as choosing the turn, does not count."""
         wall, cpu = time.perf_counter(), time.process_time()
         try:
             return await work
@@ -65,7 +65,7 @@ class Counted(Measured):
 
 
 async def turn(club: Club, match: int, rng: random.Random, measured: Measured) -> None:
-    """All units of one turn: looked at, laid card by card, ended, shown."""
+    """Run all units of one turn: open the hand, draft it card by card, end it, publish it."""
     hand = await measured.unit(club.play.hand(match, await club.mover(match)))
     rules = club.games["royal_visit"].rules
     for play in plays_of(rules, rng.choice(all_turns(rules, hand.state.view))):
@@ -78,7 +78,7 @@ async def turn(club: Club, match: int, rng: random.Random, measured: Measured) -
 
 
 async def play_round(club: Club, seed: int, measured: Measured) -> None:
-    """A new match, the first turns of which count."""
+    """Play the first turns of a new match, and measure them."""
     match = await club.begin(ANN, 2**60 + 1000 + seed, rated=False)
     rng = random.Random(seed)
     measured.cpu.append(0.0)
@@ -88,7 +88,7 @@ async def play_round(club: Club, seed: int, measured: Measured) -> None:
 
 
 async def run_again(club: Club, engine: PostgreSQLEngine, turns: int) -> float:
-    """The part of the units that was run again, with many tasks on few matches."""
+    """Return the share of units that were run again, with many tasks on few matches."""
     matches = [(await club.begin(2**60 + 5000 + n, 2**60 + 7000 + n, rated=False)).id for n in range(MATCHES)]
     before, counted = engine.reruns, Counted()
 

@@ -42,23 +42,23 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     dice = Random(given.seed)
-    asked = same = 0
-    while asked < given.positions:
+    compared = same = 0
+    while compared < given.positions:
         here, shuffles = start(dice)
         last: ObservedTurn | None = None
-        while outcome(here) is None and asked < given.positions:
+        while outcome(here) is None and compared < given.positions:
             if dice.random() < 0.2:
-                level, seed = asked % len(LEVELS) + 1, dice.getrandbits(32)
+                level, seed = compared % len(LEVELS) + 1, dice.getrandbits(32)
                 # The whole position is passed as if it were a view: hidden cards must not matter even then.
                 known = last.redacted_for(here.turn) if last is not None else None
-                asked += 1
+                compared += 1
                 same += choose(View(here), level, seed, last=last) == choose(
                     View(permuted(here, dice)), level, seed, last=known
                 )
             turn = dice.choice(turns(here))
             last = ObservedTurn(View(here), turn)
             here = apply(here, turn, shuffles)
-    print(f"the same choice in {same} of {asked} positions")
+    print(f"the same choice in {same} of {compared} positions")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""A full database: matches under way, matches that are over, and many people with ratings.
+"""A full database: matches under way, finished matches, and many people with ratings.
 
-The bot's own store writes it, in one transaction. The matches are real ones, dealt and played by the rules; a few
-different matches are stored many times. A replay of the actions gives the stored position. Nobody has pressed a
-button in them, so a benchmark that presses buttons opens a hand by its command first.
+The bot's own store writes it, in one transaction. The matches are dealt and played by the rules; a few different
+matches are stored many times. A replay of the actions gives the stored position. Nobody has pressed a button in them,
+so a benchmark that presses buttons opens a hand by its command first.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ def fill(
 
 
 def _pairs(rng: random.Random, people: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Endless pairs of opponents, in which everybody has their turn."""
+    """Yield endless pairs of opponents; everyone plays equally often."""
     order = list(people)
     while True:
         rng.shuffle(order)

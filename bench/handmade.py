@@ -1,8 +1,8 @@
-"""A good hand-made evaluation, one step deep: the yardstick that a learnt one has to beat.
+"""A good hand-made evaluation, one step deep: the yardstick that a trained one has to beat.
 
-It holds what a practised player knows: the King's place counts most, the Crown more the nearer it is to its end, then
-the Wizard and the advanced Guards, the Jester between King and home; some cards are worth keeping; when the second deck
-runs out, only the King's side counts.
+It contains the knowledge of a practised player: the King's space counts most, the Crown more the nearer it is to its
+end, then the Wizard and the advanced Guards, the Jester between King and home; some cards are worth keeping; when the
+second deck runs out, only the King's side counts.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _WON = 1e6
 
 
 def handmade(game: SimulatedGame, end: TurnOutcome) -> float:
-    """The worth of an outcome to the player to move, on a scale of its own."""
+    """Return the value of an outcome for the player to move, on a scale of its own."""
     left, king, right, wizard, jester, spent = end
     if not -CHATEAU < king < CHATEAU:
         return _WON if king > 0 else -_WON

@@ -27,7 +27,7 @@ SIMULATIONS = 1000
 
 
 class State:
-    """A world with the methods that the search calls on an OpenSpiel state. Actions are indices into the ends."""
+    """A determinization with the methods that the search calls on a state. Actions are indices into `ends`."""
 
     def __init__(self, game: SimulatedGame, kind: Any, luck: int) -> None:
         self.game = game
@@ -45,7 +45,7 @@ class State:
         return self._player
 
     def is_chance_node(self) -> bool:
-        return False  # the imagined piles decide what is drawn
+        return False  # the order of the draw pile is part of the determinization
 
     def is_terminal(self) -> bool:
         return self._score is not None

@@ -38,11 +38,11 @@ CHANGED: Final = {
     "actions": {"match": "match + n"},
     "posts": {"match": "match + n", "id": f"id + {POSTS} * n"},
 }
-"""What differs between copies, by table and column."""
+"""SQL for the columns that differ between copies, by table and column."""
 
 
 async def fill(club: Club, url: str, many: int) -> None:
-    """Play a match of so many actions to its end, and store it so many times."""
+    """Play a match of `ACTIONS` actions to its end, and store it `many` times."""
     match = await club.begin(ANN, BEN, rated=False)
     rng = random.Random(1)
     while (now := (await club.table(match.id)).match).version < ACTIONS - 4:
@@ -51,7 +51,7 @@ async def fill(club: Club, url: str, many: int) -> None:
     await club.play.resign(match.id, ANN)
 
     def copy(tx: Transaction) -> None:
-        if is_url(url):  # it takes longer than a statement may, and what refers to what is right
+        if is_url(url):  # it exceeds the statement timeout, and checking foreign keys would take long
             tx.run("SET LOCAL statement_timeout = 0")
             tx.run("SET LOCAL session_replication_role = replica")
         for table, changed in CHANGED.items():

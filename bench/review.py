@@ -13,7 +13,7 @@ import statistics
 import time
 from typing import cast
 
-from bench.solo import house, lay_out
+from bench.solo import new_context, save_draft
 from bot.background.pools.thinking_pool import ThinkingPool
 from bot.background.reviewer import Reviewer
 from bot.matches.afterwards.reviews import Reviews, turning_points
@@ -44,8 +44,8 @@ async def played(ground: MatchContext, turns: int) -> int:
             [user] = match.users_to_act
             hand = await play.hand(match.id, user)
             turn = choose_turn(cast("View", hand.state.view), LEVELS[number % 2], f"{attempt} {number}", None)
-            asked = await lay_out(ground, hand, tuple(map(str, turn_of(turn))))
-            await play.end_turn(match.id, user, asked, hand.step + 1)
+            prompt_version = await save_draft(ground, hand, tuple(map(str, turn_of(turn))))
+            await play.end_turn(match.id, user, prompt_version, hand.step + 1)
             match = await play.match(match.id)
             if match.state is State.OVER:
                 break
@@ -64,20 +64,20 @@ async def main() -> None:
     delays: list[float] = []
     try:
         await asyncio.gather(*(thinkers.run(os.getpid) for _ in range(given.workers)))
-        async with house() as ground:
+        async with new_context() as ground:
             match = await played(ground, given.turns)
             reviews = Reviews(ground)
-            asked = await reviews.request(match)
+            request = await reviews.request(match)
             one = time.perf_counter()
-            for made, last in asked.turns_seen:
+            for made, last in request.turns_seen:
                 await thinkers.run(choose_turn, cast("View", made.before), 5, "0", cast("SeenTurn | None", last))
             yardstick = time.perf_counter() - one
             watch = asyncio.create_task(_watch(delays))
             start = time.perf_counter()
-            making, words, told = Reviewer(reviews, ground.games, thinkers).join(match), 0, start - PROGRESS_SECONDS
+            making, words, shown_at = Reviewer(reviews, ground.games, thinkers).join(match), 0, start - PROGRESS_SECONDS
             while not await making.step():
-                if time.perf_counter() - told >= PROGRESS_SECONDS:
-                    words, told = words + 1, time.perf_counter()
+                if time.perf_counter() - shown_at >= PROGRESS_SECONDS:
+                    words, shown_at = words + 1, time.perf_counter()
             took = time.perf_counter() - start
             watch.cancel()
             again = time.perf_counter()

@@ -69,7 +69,7 @@ GAMES = logic_of(hosted_games())
 
 
 @asynccontextmanager
-async def house() -> AsyncIterator[MatchContext]:
+async def new_context() -> AsyncIterator[MatchContext]:
     with tempfile.TemporaryDirectory() as folder:
         opened = await Store.open(Path(folder) / "solo.db")
         seeds = (f"{number:064x}" for number in count(1))
@@ -81,22 +81,22 @@ async def house() -> AsyncIterator[MatchContext]:
 async def measure(thinkers: Workers, matches: int, rounds: int) -> Figures:
     """Play `matches` at once, each for `rounds` turns of its player, who takes the first legal turn."""
     figures = Figures([], [])
-    async with house() as ground:
+    async with new_context() as ground:
         play, challenges, solo = PlayCases(ground), Challenges(ground), BotSeats(ground)
         game = ground.games["royal_visit"]
         opponent = BotPlayer(solo, GAMES, thinkers, thinkers, thinkers, wall_clock)
-        upkeep = MatchTasks("opponent", opponent.play_turn, solo.prompted_matches)
+        bot_turns = MatchTasks("opponent", opponent.play_turn, solo.prompted_matches)
         moved: dict[int, asyncio.Event] = {}
 
         def touched(matches: frozenset[int]) -> None:
             for match in matches:
-                upkeep.wake(match)
+                bot_turns.wake(match)
                 if match in moved:
                     moved[match].set()
 
         ground.store.on_touched = touched
-        upkeep.start()
-        upkeep.connected()
+        bot_turns.start()
+        bot_turns.connected()
         options = {"ruleset": "rulebook"}
         begun = [
             await challenges.start_bot_match(
@@ -107,12 +107,12 @@ async def measure(thinkers: Workers, matches: int, rounds: int) -> Figures:
             )
             for number in range(matches)
         ]
-        await upkeep.idle.wait()
+        await bot_turns.idle.wait()
         watch = asyncio.create_task(_watch(figures.delays))
         for _ in range(rounds):
             figures.answers += await asyncio.gather(*(_answered(play, ground, moved, made.match.id) for made in begun))
         watch.cancel()
-        await upkeep.stop()
+        await bot_turns.stop()
     return figures
 
 
@@ -124,17 +124,17 @@ async def _answered(play: PlayCases, ground: MatchContext, moved: dict[int, asyn
     [user] = now.users_to_act
     hand = await play.hand(match, user)
     plays = ground.games[now.game].rules.next_plays(hand.state.view, ())[:1]
-    asked = await lay_out(ground, hand, plays)
+    prompt_version = await save_draft(ground, hand, plays)
     changed = moved[match] = asyncio.Event()
     start = time.perf_counter()
-    await play.end_turn(match, user, asked, hand.step + 1)
+    await play.end_turn(match, user, prompt_version, hand.step + 1)
     while (await play.match(match)).bot_to_act:
         await changed.wait()
         changed.clear()
     return time.perf_counter() - start
 
 
-async def lay_out(ground: MatchContext, hand: Hand, plays: tuple[str, ...]) -> int:
+async def save_draft(ground: MatchContext, hand: Hand, plays: tuple[str, ...]) -> int:
     """Store these plays as the draft's next step, without a press. Return the seat's prompt_version."""
     assert hand.prompt_version is not None
     draft = drafts.DraftRow(hand.prompt_version, hand.step + 1, None, plays)

@@ -194,15 +194,19 @@ async def measure(folder: Path, rounds: int, commits: int, times: int) -> None:
     await store.close()
     connection.close()
 
-    def told(ratio: Callable[[Round], float]) -> str:
-        ratios = sorted(map(ratio, found))
+    def ratio(of: Callable[[Round], float]) -> str:
+        ratios = sorted(map(of, found))
         return f"{median(ratios):.2f}x (from {ratios[0]:.2f} to {ratios[-1]:.2f})"
 
-    print(f"durable steps a second, {WRITERS} writers: {told(lambda r: r.plain_step / r.steps)} those of plain sqlite3")
-    print(f"durable turns a second, {WRITERS} writers: {told(lambda r: r.plain_turn / r.turns)} those of plain sqlite3")
-    print(f"one writer's turn: {told(lambda r: r.alone / r.plain_turn)} the time of plain sqlite3's")
-    print(f"99th percentile of a read while {WRITERS} write: {told(lambda r: r.busy / r.quiet)} that of quiet times")
-    print(f"the same without a pause between reads: {told(lambda r: r.busy_at_once / r.quiet_at_once)}")
+    print(
+        f"durable steps a second, {WRITERS} writers: {ratio(lambda r: r.plain_step / r.steps)} those of plain sqlite3"
+    )
+    print(
+        f"durable turns a second, {WRITERS} writers: {ratio(lambda r: r.plain_turn / r.turns)} those of plain sqlite3"
+    )
+    print(f"one writer's turn: {ratio(lambda r: r.alone / r.plain_turn)} the time of plain sqlite3's")
+    print(f"99th percentile of a read while {WRITERS} write: {ratio(lambda r: r.busy / r.quiet)} that of quiet times")
+    print(f"the same without a pause between reads: {ratio(lambda r: r.busy_at_once / r.quiet_at_once)}")
 
 
 def main() -> None:

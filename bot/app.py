@@ -44,8 +44,8 @@ from bot.observer import SILENT, Observer
 from bot.shards.client import Holder, ShardClient
 from bot.shards.connection import Alone, Connection
 from bot.shards.fleet import Fleet
+from bot.shards.hints import HintExchange
 from bot.shards.http import SharedHTTPClient, log_in
-from bot.shards.rings import Rings
 from bot.store.address import is_url
 from bot.store.errors import StoreDamaged
 from bot.store.store import Store
@@ -237,8 +237,8 @@ class Application:
 
     def _fleet(self, context: MatchContext) -> Fleet:
         """This process among those on its database."""
-        rings = Rings(self.store.bell(), context.process, self._touched_elsewhere, self._changed_elsewhere)
-        context.changed_elsewhere = rings.ring_home
+        hints = HintExchange(self.store.notifier(), context.process, self._touched_elsewhere, self._changed_elsewhere)
+        context.changed_elsewhere = hints.hint_home
         return Fleet(
             self.store,
             context,
@@ -246,7 +246,7 @@ class Application:
             partial(log_in, trace=self.client.http.http_trace),
             self._new_client,
             self._homes_changed,
-            rings,
+            hints,
             shards=self.settings.shards,
             identify_seconds=self.settings.identify_seconds,
         )
@@ -301,14 +301,14 @@ class Application:
         return pickle.dumps(([game.presentation.pictures for game in self._games.values()], self._translators[SOURCE]))
 
     @property
-    def sick(self) -> bool:
+    def store_fails(self) -> bool:
         """Whether the database cannot be written to or cannot be read."""
-        return self.store.sick is not None
+        return self.store.failure is not None
 
     @property
     def damaged(self) -> bool:
         """Whether the database was found to be damaged."""
-        return isinstance(self.store.sick, StoreDamaged)
+        return isinstance(self.store.failure, StoreDamaged)
 
     def _touched(self, matches: frozenset[int]) -> None:
         for match in matches:

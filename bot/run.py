@@ -74,7 +74,7 @@ async def run_on_discord(settings: Settings) -> None:
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS)
     sys.setswitchinterval(SWITCH_SECONDS)
-    heartbeat = HealthFile(settings.health_file, lambda: app.connection.connected, lambda: app.sick)
+    heartbeat = HealthFile(settings.health_file, lambda: app.connection.connected, lambda: app.store_fails)
     heartbeat.start()
     stop = stop_signal()
     clock = DiscordClock()

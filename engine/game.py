@@ -1,9 +1,9 @@
 """The seam: what every hosted game offers to the rest of the code.
 
 A game's positions, views and actions are frozen values of its own classes: hashable, compared by value, picklable, and
-without hidden cards in their `repr`. The house passes them on as `AnyPosition`, `AnyView` and `AnyAction` and looks
-into none. Text is their form in the store, in records, on consoles and in tests. A seat is the game's short name of a
-player ("g", "r"). The engine has no clock, and no randomness but the `Chance` that it is handed.
+without hidden cards in their `repr`. Code outside a game passes them on as `AnyPosition`, `AnyView` and `AnyAction` and
+never looks into them. Text is their form in the store, in records, on consoles and in tests. A seat is the game's short
+name of a player ("g", "r"). The engine has no clock, and no randomness but the `Chance` that it is given.
 """
 
 from __future__ import annotations
@@ -99,9 +99,9 @@ class LeaveResult(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class LastTurn(Generic[V, A]):
-    """The previous turn, and the view (of the seat that is to move now) `before` it.
+    """The previous turn, as the seat that is to move now may see it.
 
-    `turn` is as that seat may see it; None if someone left or a window was closed.
+    `before` is that seat's view before the turn. `turn` is None if a seat left or a window was closed.
     """
 
     before: V
@@ -137,8 +137,8 @@ class Judgement(Generic[A]):
 class Game(ABC, Generic[P, V, A]):
     """The rules of one game over its own positions, views and actions.
 
-    Every method is a pure function of its arguments (and of `chance`); errors are `engine.errors.EngineError`. What has
-    a body here is what most games say; a game overrides it where it says something else.
+    Every method is a pure function of its arguments (and of `chance`); errors are `engine.errors.EngineError`. Methods
+    with a body here are defaults that suit most games.
     """
 
     key: str
@@ -152,13 +152,13 @@ class Game(ABC, Generic[P, V, A]):
     """Minimum and maximum number of players."""
 
     all_seats: Sequence[str]
-    """The seats in the order in which people join, of the largest number of players; the challenger's is first."""
+    """The seats for the maximum number of players, in the order in which people join: the challenger's is first."""
 
     options: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """Values of each option of a challenge; the first value is the default."""
 
     several_moves: bool = False
-    """Whether a turn can have several actions. One is called a move then, and `turn_seat` tells turns apart."""
+    """Whether a turn can have several actions, then called moves. `turn_seat` tells which moves belong to one turn."""
 
     @property
     def plays_versions(self) -> frozenset[int]:
@@ -190,8 +190,8 @@ class Game(ABC, Generic[P, V, A]):
         """
 
     def turn_seat(self, position: P | V) -> str | None:
-        """Return whose turn it is, also while others are asked something: moves in a row made with the same seat in
-        turn are one turn. Asked only of games with `several_moves`."""
+        """Return the seat whose turn it is, also while other seats have a prompt. Consecutive moves with the same
+        `turn_seat` are one turn. Called only for games with `several_moves`."""
         return None
 
     def inactive_seats(self, position: P | V) -> frozenset[str]:
@@ -249,10 +249,9 @@ class Game(ABC, Generic[P, V, A]):
         return Visibility.ANONYMOUS if changed else Visibility.SECRET
 
     def own_part(self, view: V, seat: str) -> object:
-        """Return the part of a seat's view that is its own, to be compared with that of another moment.
+        """Return the seat's own part of its view, for comparison with an earlier one; by default the whole view.
 
-        While it stays the same and the seat is not prompted, what has changed is the public board's to show. By default
-        everything is.
+        While it stays equal and the seat has no prompt, the change is shown on the public board only.
         """
         return view
 
@@ -260,12 +259,12 @@ class Game(ABC, Generic[P, V, A]):
     @abstractmethod
     def next_plays(self, view: V, drafted: Sequence[str]) -> tuple[str, ...]:
         """Return every single play that may follow the drafted plays, in notation; none if the view's reader is not to
-        act. The cost must not depend on the number of turns, of which there can be thousands."""
+        act. The cost must not depend on the number of legal turns, which can be thousands."""
 
     def turn(self, plays: Sequence[str]) -> A:
         """Return the action of these plays; by default one play is an action. Raises `InvalidNotation`, `IllegalTurn`.
 
-        Whether it is legal is for `apply` to say.
+        Does not check whether it is legal: `apply` does.
         """
         if len(plays) != 1:
             raise InvalidNotation(Reason("plays", f"an action is one play, not {len(plays)}"))
@@ -290,4 +289,4 @@ class Game(ABC, Generic[P, V, A]):
 
 
 AnyGame: TypeAlias = Game[AnyPosition, AnyView, AnyAction]
-"""The rules of any game, as the house knows them."""
+"""The rules of any game, as code outside the games holds them."""

@@ -36,14 +36,14 @@ CHOICES: Final = MappingProxyType(
         "sample": sorted(court.GALLERY),
     }
 )
-"""The commands that take the name of a picture, and these names."""
+"""Names of pictures, by the command that takes one."""
 
 PAGE: Final = (0x31, 0x33, 0x38)
 """The colour around pictures: Discord's dark theme."""
 
 VISIT_SEED: Final = 1
 COURT_SEED: Final = 2
-"""Random matches of few turns, for the gallery's replays."""
+"""Seeds of the random matches in the gallery's replays, chosen because these matches are short."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -77,7 +77,7 @@ def write_gallery(folder: Path) -> None:
 
 
 def _write_samples(folder: Path, gallery: Mapping[str, Callable[[], Scene]], prefix: str, width: int) -> None:
-    """Write pictures, those of the rules pages `width` px wide, and an overview of all others."""
+    """Write pictures and an overview. Those of the rules pages are `width` px wide, and not in the overview."""
     shown = []
     for name, plan in gallery.items():
         picture = png(plan())
@@ -90,7 +90,7 @@ def _write_samples(folder: Path, gallery: Mapping[str, Callable[[], Scene]], pre
 
 
 def flat(picture: bytes) -> bytes:
-    """A full-colour picture in the palette of all pictures; its unused colour is that of the page around them."""
+    """Return a full-colour picture in the palette of all pictures, with `PAGE` as its unused colour."""
     colours = palette().copy()
     colours.putpalette(rgb_table()[: 3 * UNCHANGED] + bytes(PAGE))
     image = Image.open(BytesIO(picture)).convert("RGB").quantize(palette=colours, dither=Image.Dither.NONE)
@@ -100,7 +100,7 @@ def flat(picture: bytes) -> bytes:
 
 
 def sheet(pictures: Sequence[bytes], width: int = 280, columns: int = 3, gap: int = 12) -> bytes:
-    """Pictures side by side, each `width` px wide, as a phone shows them."""
+    """Return pictures side by side in `columns`, each `width` px wide, as a phone shows them."""
     images = [Image.open(BytesIO(reduced(picture, width))).convert("RGB") for picture in pictures]
     rows = [images[n : n + columns] for n in range(0, len(images), columns)]
     heights = [max(image.height for image in row) for row in rows]
@@ -147,7 +147,7 @@ def _scene(options: argparse.Namespace) -> Scene:
 
 
 def _court(options: argparse.Namespace) -> Scene:
-    """The result of a finished position, else the hand of `--seat`, else the table."""
+    """Plan the result of a finished position, else the hand of `--seat`, else the table."""
     if read_position(options.position).step == OVER:
         return court.result(options.position)
     if options.seat is None:

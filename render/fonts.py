@@ -1,6 +1,6 @@
 """The typefaces, from the packages `font-fredoka-one` and `font-lato` (both SIL Open Font License 1.1).
 
-They are read as package data, never imported, so that no code of theirs runs and nothing depends on setuptools.
+They are read as package data, never imported: none of their code runs, and setuptools is not needed.
 """
 
 from __future__ import annotations
@@ -57,9 +57,9 @@ _ABSENT: Final = "\ufffe"
 
 
 def writable(face: Face, name: str) -> str:
-    """As much of a name as a typeface can write: without accents and ornaments that it lacks, without emojis.
+    """Return a name as a typeface can write it: without accents, ornaments and emojis that it lacks.
 
-    Empty if it lacks a letter or a digit: part of a name could be someone else's.
+    Empty if it lacks a letter or a digit: a part of the name could be someone else's name.
 
     >>> writable(Face.WORDS, "Zoë 🎲 𝓢𝓽𝓪𝓻"), writable(Face.WORDS, "Şule Łoś"), writable(Face.WORDS, "Вера")
     ('Zoë Star', 'Sule Łoś', '')

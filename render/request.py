@@ -1,6 +1,6 @@
 """A request for a picture: the function that draws it, by name, and its arguments. Nothing is drawn here.
 
-Requests can be pickled, so that they may be drawn in another process, and compared, so that equal ones are drawn once.
+Requests can be pickled, to be drawn in another process, and compared, so that equal ones are drawn once.
 """
 
 from __future__ import annotations

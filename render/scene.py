@@ -1,4 +1,4 @@
-"""A picture as a list of layers: what a game plans, what tests ask, and what `render.raster` turns into a file.
+"""A picture as a list of layers: games plan it, tests inspect it, and `render.raster` turns it into a file.
 
 No pixels are computed here except those of text.
 """
@@ -106,8 +106,8 @@ class Cut(NamedTuple):
 class Scene:
     """A planned picture. `layers`: from back to front; the first one fills the picture.
 
-    `background`: how many of the first layers recur in many pictures, so that the painter caches them painted. `cuts`:
-    rows at which the PNG is cut into strips in which few layers meet, so that encoded strips can be cached.
+    `background`: number of lowest layers that many pictures share; the painter caches them painted. `cuts`: rows at
+    which the PNG is cut into strips. In each few layers should meet, so that encoded strips recur and can be cached.
     """
 
     width: int

@@ -24,14 +24,14 @@ OPACITIES: Final = (0, 128, 255)
 """Opacities of smooth edges: with three of them a shape is pasted fast and packs small."""
 
 FAINT, FIRM = 96, 160
-"""A covered edge pixel is left out below the first level (of 255), translucent below the second, opaque above."""
+"""Coverages (of 255) of an edge pixel: transparent below the first, translucent below the second, else opaque."""
 
 THIN: Final = 84
-"""How much of a pixel (of 255) a ghost's lines must cover to show at half the size."""
+"""Minimum coverage (of 255) of a pixel by a ghost's lines for them to show at half the size."""
 
 
 LARGE: Final = 300_000
-"""Pixels of a drawing from which on only its file is held: it is the ground of a background, painted once."""
+"""Number of pixels from which a drawing is held only as its file: it belongs to a background, which is painted once."""
 
 
 @cache

@@ -39,6 +39,7 @@ RETIRED: Final = frozenset(
             "lately",
             "called",
         ),
+        *("sick", "sickness", "bell", "rings", "thoughts", "manner"),
     }
 )
 """Words that no module, class, function, field, column or action of a custom_id is called by, nor part of its name."""

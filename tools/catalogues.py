@@ -1,9 +1,9 @@
 """Keeps the catalogues in step with the code: `python -m tools.catalogues check | update`.
 
 `update` adds the code's new texts to every language's `.po` file, each with notes for translators (`tools.notes`), and
-removes texts that are gone; translations stay, and a second run changes nothing. It also takes off the lists `later` of
-the glossaries (`en.toml`, `fr.toml`) what is mended. `check` prints a line for each fault: missing, outdated or wrong
-translations, words that the glossary of a language forbids, texts too long for their buttons.
+removes texts that are gone; translations stay, and a second run changes nothing. It also removes texts without faults
+from the lists `later` of the glossaries (`en.toml`, `fr.toml`). `check` prints a line for each fault: missing, outdated
+or wrong translations, words that the glossary of a language forbids, texts too long for their buttons.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po, write_po
 
 from bot.i18n.translator import LANGUAGES, SOURCE, babel_locale
-from tools.messages import Key, Messages, Said, messages, placeholders
+from tools.messages import Key, Messages, SourceText, messages, placeholders
 from tools.notes import Notes
 from tools.uses import ROOM, Use
 from tools.wording import Glossary, glossary, postpone, typography
@@ -35,7 +35,7 @@ COMMAND_NAME: Final = re.compile(r"[-_'\w]{1,32}")
 """Discord's rule for the names of commands and options, which must be in lower case, too."""
 
 MARKS: Final = {"**": r"\*\*", "*": r"(?<!\*)\*(?!\*)", "`": "`", "#": "#", "](": r"\]\(", "list": r"(?m)^\s*[-*] "}
-"""Markdown that a translation must have as often as its source; the same holds for symbols such as ⚖."""
+"""Markdown that a translation must contain as often as its source, as patterns. Symbols such as ⚖ are checked, too."""
 
 HEADER: Final = """\
 # {name}. Sorted and kept in step with the code by `python -m tools.catalogues update`.
@@ -61,7 +61,7 @@ def check_command() -> None:
     found = messages(CODE)
     if faults := check(found, LOCALE):
         raise click.ClickException("\n".join(("the catalogues are not in order", *faults)))
-    click.echo(f"{len(found.said)} messages, complete in {', '.join(_translated(LANGUAGES))}")
+    click.echo(f"{len(found.texts)} messages, complete in {', '.join(_translated(LANGUAGES))}")
     for language in LANGUAGES:
         if later := glossary(LOCALE, language).later:
             click.echo(f"{language}.toml: {len(later)} texts to mend later")
@@ -72,7 +72,7 @@ def update_command() -> None:
     """Add the code's new texts to every language, and remove those that are gone."""
     found = messages(CODE)
     for language, blank in update(found, LOCALE).items():
-        click.echo(f"{language}: {len(found.said)} messages, {blank} to translate")
+        click.echo(f"{language}: {len(found.texts)} messages, {blank} to translate")
     if found.faults:
         raise click.ClickException("\n".join(("some calls cannot be read", *found.faults)))
 
@@ -81,12 +81,12 @@ def check(found: Messages, folder: Path, languages: Sequence[str] = LANGUAGES) -
     """Return the faults of the code's calls and of the catalogues in a folder, a line each."""
     faults = list(found.faults)
     notes, words = Notes.of(folder), glossary(folder, SOURCE)
-    for key, said in found.said.items():
-        faults += (f"{SOURCE}: {key}: {fault}" for fault in _against_discord(key.id, said))
-        faults += (f"{SOURCE}: {key}: {fault}" for fault in (notes.faults(key, said) if notes is not None else ()))
+    for key, entry in found.texts.items():
+        faults += (f"{SOURCE}: {key}: {fault}" for fault in _against_discord(key.id, entry))
+        faults += (f"{SOURCE}: {key}: {fault}" for fault in (notes.faults(key, entry) if notes is not None else ()))
         if not words.postponed(key.id):
-            texts = [key.id] if said.plural is None else [key.id, said.plural]
-            faults += (f"{SOURCE}: {key}: {fault}" for fault in _wording_faults(key, said, texts, words, notes))
+            texts = [key.id] if entry.plural is None else [key.id, entry.plural]
+            faults += (f"{SOURCE}: {key}: {fault}" for fault in _wording_faults(key, entry, texts, words, notes))
     strangers = [language for language in _translated(languages) if not _is_locale(language)]
     faults += (f"{language}.po: its name is no locale, such as fr or pt-BR" for language in strangers)
     for language in _translated(language for language in languages if language not in strangers):
@@ -104,19 +104,19 @@ def update(found: Messages, folder: Path, languages: Sequence[str] = LANGUAGES) 
         path.write_bytes(_written(catalog, language))
         _take_off_later(found, folder, language, {_key(message): _forms(message) for message in catalog if message.id})
         blanks[language] = sum(message.fuzzy or not all(_forms(message)) for message in catalog if message.id)
-    english = {key: (key.id,) if said.plural is None else (key.id, said.plural) for key, said in found.said.items()}
+    english = {key: (key.id,) if entry.plural is None else (key.id, entry.plural) for key, entry in found.texts.items()}
     _take_off_later(found, folder, SOURCE, english)
     return blanks
 
 
 def _take_off_later(found: Messages, folder: Path, language: str, texts: Mapping[Key, Sequence[str]]) -> None:
-    """Take off a language's list `later` what is mended or gone; nothing is ever added."""
+    """Remove from a language's list `later` the texts that have no fault any more or are gone. Never adds one."""
     words, notes = glossary(folder, language), Notes.of(folder)
     if words.later:
         faulty = [
-            key.id for key, said in found.said.items() if any(_wording_faults(key, said, texts[key], words, notes))
+            key.id for key, entry in found.texts.items() if any(_wording_faults(key, entry, texts[key], words, notes))
         ]
-        postpone(folder / f"{language}.toml", (one for source in faulty for one in words.postponed(source)))
+        postpone(folder / f"{language}.toml", (text for source in faulty for text in words.postponed(source)))
 
 
 def _translated(languages: Iterable[str]) -> list[str]:
@@ -133,10 +133,10 @@ def _is_locale(language: str) -> bool:
 
 def _template(found: Messages, notes: Notes | None) -> Catalog:
     template = Catalog()
-    for key, said in found.said.items():
-        text = key.id if said.plural is None else (key.id, said.plural)
-        told = notes.comments(key, said) if notes is not None else []
-        template.add(text, context=key.context, auto_comments=[*told, *said.comments])
+    for key, entry in found.texts.items():
+        text = key.id if entry.plural is None else (key.id, entry.plural)
+        noted = notes.comments(key, entry) if notes is not None else []
+        template.add(text, context=key.context, auto_comments=[*noted, *entry.comments])
     return template
 
 
@@ -146,7 +146,7 @@ def _read(path: Path, language: str) -> Catalog:
 
 
 def _written(catalog: Catalog, language: str) -> bytes:
-    """The file, without dates and places in the code, one line per text: diffs show changed words only."""
+    """Return the file's bytes, without dates and places in the code, one line per text: diffs show changed texts."""
     body = BytesIO()
     write_po(body, catalog, width=0, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True)
     name = babel_locale(language).english_name
@@ -167,29 +167,29 @@ def _language_faults(found: Messages, path: Path, language: str) -> Iterator[str
         yield f"its header's Plural-Forms are not those of the language: {rule}"
     there = {_key(message): message for message in catalog if message.id}
     gone = {**there, **{_key(message): message for message in catalog.obsolete.values()}}
-    for key in sorted(gone.keys() - found.said.keys(), key=str):
-        yield f"{key}: no longer said"
+    for key in sorted(gone.keys() - found.texts.keys(), key=str):
+        yield f"{key}: no longer in the code"
     only_for_one = _only_for_one(catalog)
     words, notes = glossary(path.parent, language), Notes.of(path.parent)
-    for key, said in found.said.items():
+    for key, entry in found.texts.items():
         if key not in there:
             yield f"{key}: missing"
             continue
-        yield from (f"{key}: {fault}" for fault in _message_faults(said, there[key], only_for_one))
+        yield from (f"{key}: {fault}" for fault in _message_faults(entry, there[key], only_for_one))
         forms = _forms(there[key])
-        if Use.COMMAND_NAME not in said.uses:
+        if Use.COMMAND_NAME not in entry.uses:
             yield from (f"{key}: {fault}" for form in forms for fault in typography(language, form))
         if not words.postponed(key.id):
-            yield from (f"{key}: {fault}" for fault in _wording_faults(key, said, forms, words, notes))
+            yield from (f"{key}: {fault}" for fault in _wording_faults(key, entry, forms, words, notes))
     yield from _name_clashes(found, there)
 
 
-def _message_faults(said: Said, message: Message, only_for_one: Callable[[int], bool]) -> Iterator[str]:
+def _message_faults(entry: SourceText, message: Message, only_for_one: Callable[[int], bool]) -> Iterator[str]:
     source, forms = message.id, _forms(message)
     plural = source[1] if isinstance(source, list | tuple) else None
     if message.fuzzy:
         yield "fuzzy: look at it and take the mark away"
-    if plural != said.plural:
+    if plural != entry.plural:
         yield "its plural is not that of the code"
         return
     for number, form in enumerate(forms):
@@ -197,20 +197,22 @@ def _message_faults(said: Said, message: Message, only_for_one: Callable[[int], 
         if not form:
             yield f"{named}not translated"
             continue
-        one = source if isinstance(source, str) else source[0]
-        compared = one if plural is None or only_for_one(number) else plural
-        yield from (named + fault for fault in (*_differences(compared, form), *_against_discord(form, said)))
+        singular = source if isinstance(source, str) else source[0]
+        compared = singular if plural is None or only_for_one(number) else plural
+        yield from (named + fault for fault in (*_differences(compared, form), *_against_discord(form, entry)))
 
 
-def _wording_faults(key: Key, said: Said, texts: Sequence[str], words: Glossary, notes: Notes | None) -> Iterator[str]:
-    """Words of a text in some language that its glossary forbids or misses, and labels that are too long there."""
-    source = key.id if said.plural is None else f"{key.id} {said.plural}"
-    terms = words.of(said.games)
+def _wording_faults(
+    key: Key, entry: SourceText, texts: Sequence[str], words: Glossary, notes: Notes | None
+) -> Iterator[str]:
+    """Yield words that the language's glossary forbids or requires in a text's forms, and labels that are too long."""
+    source = key.id if entry.plural is None else f"{key.id} {entry.plural}"
+    terms = words.of(entry.games)
     for text in filter(None, texts):
-        if Use.COMMAND_NAME not in said.uses:
+        if Use.COMMAND_NAME not in entry.uses:
             yield from terms.faults(source, text)
         if notes is not None:
-            yield from notes.room_faults(key, said, text)
+            yield from notes.room_faults(key, entry, text)
 
 
 def _differences(source: str, translation: str) -> Iterator[str]:
@@ -231,17 +233,17 @@ def _differences(source: str, translation: str) -> Iterator[str]:
         yield f"its symbols are {has or 'none'}, not {should or 'none'}"
 
 
-def _against_discord(text: str, said: Said) -> Iterator[str]:
+def _against_discord(text: str, entry: SourceText) -> Iterator[str]:
     """Reasons why Discord would refuse a text."""
-    if Use.COMMAND_NAME in said.uses and (not COMMAND_NAME.fullmatch(text) or text != text.lower()):
+    if Use.COMMAND_NAME in entry.uses and (not COMMAND_NAME.fullmatch(text) or text != text.lower()):
         yield f"{text!r} is no name for a command: 1 to 32 letters in lower case, digits, - _ '"
     for use, room in ROOM.items():
-        if use in said.uses and use is not Use.COMMAND_NAME and len(text) > room:
+        if use in entry.uses and use is not Use.COMMAND_NAME and len(text) > room:
             yield f"a {use.value} of {len(text)} characters; there is room for {room}"
 
 
 def _name_clashes(found: Messages, there: dict[Key, Message]) -> Iterator[str]:
-    names = [key for key, said in found.said.items() if Use.COMMAND_NAME in said.uses and key in there]
+    names = [key for key, entry in found.texts.items() if Use.COMMAND_NAME in entry.uses and key in there]
     for translation, count in Counter(_forms(there[key])[0] for key in names).items():
         if translation and count > 1:
             yield f"{translation!r} translates {count} names of commands or options"

@@ -29,24 +29,24 @@ from tools.screenshots import shoot
 SEED: Final = f"{17:064x}"
 PEOPLE: Final = ("Ann", "Ben", "Cleo", "Dora")
 LEVEL: Final = 3
-"""The bot's level that chooses everybody's acts."""
+"""The level of the bot that chooses everybody's acts."""
 
 MOST: Final = 600
 """An upper bound on the acts of a match of four."""
 
 
 async def begin(ground: Playground) -> None:
-    """Challenge three others, who all sit down."""
+    """Challenge three others, who all join."""
     ann, ben, cleo, dora = ground.people
-    asked = await ann.slash(ground.channel, "royalcourt challenge", user=ben, user2=cleo, user3=dora, pace="live")
-    assert asked.response is not None
+    challenge = await ann.slash(ground.channel, "royalcourt challenge", user=ben, user2=cleo, user3=dora, pace="live")
+    assert challenge.response is not None
     for guest in (ben, cleo, dora):
-        await guest.click(asked.response, label="Join")
+        await guest.click(challenge.response, label="Join")
     await ground.simulation.quiet()
 
 
-class Course:
-    """The match, played by acts without presses."""
+class PlayedMatch:
+    """The match, played through the use cases, without presses."""
 
     def __init__(self, ground: Playground) -> None:
         self.services = ground.simulation.app.services
@@ -58,8 +58,8 @@ class Course:
         match = await self.services.play.match(1)
         return court_view((await self.services.play.hand(1, match.challenger)).state.view)
 
-    async def on(self) -> bool:
-        """Play one act of the first seat that is asked. Return whether the match goes on."""
+    async def play_act(self) -> bool:
+        """Play one act of the first seat that may act. Return whether the match goes on."""
         match = await self.services.play.match(1)
         self.acts += 1
         for seat, user in match.players.items():
@@ -81,14 +81,14 @@ class Course:
         return False
 
 
-def is_noped_in(position: Position) -> bool:
-    """Whether it is a window with a nope, late enough in the game to show something."""
+def shows_nope(position: Position) -> bool:
+    """Return whether this is a window with a nope, with at least two courts or castles on the table."""
     fronts = sum(bool(place.courts) + bool(place.castles) for place in position.places)
     return position.step == NOPE and len(position.nopes) > 0 and fronts >= 2
 
 
-def is_ripe(position: Position) -> bool:
-    """Whether the player to act has a court in play, or many cards to choose from."""
+def shows_full_hand(position: Position) -> bool:
+    """Return whether the player to act has a court in play and at least six cards in the hand."""
     place = position.places[position.turn]
     return position.step == PLAY and bool(place.courts) and place.held >= 6
 
@@ -105,9 +105,9 @@ async def main(folder: Path) -> None:
         wide = await stack.enter_async_context(Tab.open(browser, ground.preview.url, width=760, height=1700, scale=1.5))
         phone = await stack.enter_async_context(Tab.open(browser, ground.preview.url, width=400, height=1700, scale=2))
         await begin(ground)
-        course, wanted = Course(ground), {"court.png": is_noped_in, "court_hand.png": is_ripe}
-        while await course.on() and course.acts < MOST:
-            position = await course.view()
+        match, wanted = PlayedMatch(ground), {"court.png": shows_nope, "court_hand.png": shows_full_hand}
+        while await match.play_act() and match.acts < MOST:
+            position = await match.view()
             name = next((name for name, fits in wanted.items() if fits(position)), None)
             if name is None:
                 continue

@@ -1,9 +1,9 @@
-"""Finds where the texts of the code end up: on a button, in a menu, in an alt text, in a picture.
+"""Finds where the texts of the code are shown: on a button, in a menu, in an alt text, in a picture.
 
-It starts at what takes a text (`tools.uses.PLACES`: fields of classes, by name; and every class of `render`), and
-follows the values back through the code: local names, f-strings, tuples, dictionaries, returned values of functions,
-and parameters to every call. It knows names, not types: a method is any function of that name. What it cannot follow
-stays a text of unknown use.
+It starts at the fields that take a text (`tools.uses.PLACES`, and all fields of classes of `render`), and follows their
+values back through the code: local names, f-strings, tuples, dictionaries, returned values of functions, and parameters
+to every call. It knows names, not types: a method is any function of that name. A text that it cannot follow has no
+known use.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from tools.uses import PICTURE, PLACES, Place
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Scope = Function | ast.Module
 Index = tuple[int, ...]
-"""Which element of a value, outermost first."""
+"""The path to an element of a value: indices, the outermost container's first."""
 
 ANY: Final = -1
 """An index that may be any."""
 
 DEEPEST: Final = 4
-"""How many containers a text may be in. Names that are alike lead in circles, each time into one container more."""
+"""Maximum depth of containers around a text. Equal names can form cycles, which add a container in each round."""
 
 METHODS: Final = frozenset(
     (

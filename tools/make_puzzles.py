@@ -37,7 +37,7 @@ from engine.royal_visit.turns.turn import Turn
 
 POSITIONS = Path(__file__).parent.parent / "bot/games/royal_visit/learning/puzzle_positions.py"
 WINNERS = 4
-"""The most winning turns of a candidate: with more, the puzzle is too easy."""
+"""Maximum number of winning turns of a candidate: with more, the puzzle is too easy."""
 
 
 @dataclass(frozen=True)
@@ -97,9 +97,9 @@ def chosen(found: Sequence[Candidate], each: int, seed: int) -> list[Candidate]:
     kept: list[Candidate] = []
     for wanted in range(GRADES, 0, -1):
         kinds: dict[tuple[object, ...], list[Candidate]] = defaultdict(list)
-        for one in found:
-            if grade(one.misses) == wanted:
-                kinds[one.kind].append(one)
+        for puzzle in found:
+            if grade(puzzle.misses) == wanted:
+                kinds[puzzle.kind].append(puzzle)
         for of_kind in kinds.values():
             dice.shuffle(of_kind)
         taken = 0
@@ -135,7 +135,7 @@ from typing import Final
 
 POSITIONS: Final[tuple[tuple[str, int, str], ...]] = (
 '''
-    lines = "".join(f'    ("{one.line}", {one.misses}, "{one.solution}"),\n' for one in kept)
+    lines = "".join(f'    ("{puzzle.line}", {puzzle.misses}, "{puzzle.solution}"),\n' for puzzle in kept)
     return head + lines + ")\n"
 
 

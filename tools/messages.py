@@ -1,6 +1,6 @@
-"""Finds the texts of the code: every text that a person reads, by the calls that contain it.
+"""Finds the texts of the code that people read, by the calls that contain them.
 
-It knows the calls, not the catalogues. A call contains a text if its callee is `t`, a method `noun` or `plural`
+It does not use the catalogues. A call contains a text if its callee is `t`, a method `noun` or `plural`
 of `t`, or `locale_str`, `LazyText`, `Sentence` or `Sentence.plural`. `t` may be an attribute of anything (`context.t`).
 """
 
@@ -23,16 +23,16 @@ COMMENT: Final = "Translators:"
 """Beginning of a comment for translators, above the call or at the end of its line."""
 
 AT_MOST: Final = re.compile(r"(two lines of )?at most (\d+) characters")
-"""The longest text that there is room for, in such a comment."""
+"""The maximum length of a text, as such a comment says it."""
 
 GAME: Final = re.compile(r"\bgames/(\w+)/")
 """The folder of a game in a file's path."""
 
-LATER: Final = ("locale_str", "LazyText")
-"""Calls whose texts are translated elsewhere, without values."""
+LAZY_CALLS: Final = ("locale_str", "LazyText")
+"""Callees whose texts are translated elsewhere, without values."""
 
-SAYS: Final = re.compile(r"\b(?:t|noun|plural|locale_str|LazyText|Sentence)\(")
-"""What the source of a file with any text has."""
+HAS_TEXT: Final = re.compile(r"\b(?:t|noun|plural|locale_str|LazyText|Sentence)\(")
+"""Matches the source of every file that contains a text."""
 
 SENTENCE: Final = "Sentence"
 """The call whose text is translated elsewhere, with the call's values."""
@@ -50,11 +50,11 @@ class Key:
 
 
 @dataclass(slots=True)
-class Said:
+class SourceText:
     """One text of the code: its plural, if any, its uses, and the comments for translators.
 
-    `rooms` are lengths that pictures or comments allow; `games` are the games whose folders contain it; `where` is each
-    `file::function` (or class) that does.
+    `rooms` are maximum lengths, from pictures or comments; `games` are the games whose folders contain it; `where` has
+    each `file::function` (or class) that contains it.
     """
 
     plural: str | None = None
@@ -67,9 +67,9 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Messages:
-    """Every text of the code, and the faults of its calls, a line each."""
+    """Every text of the code, and the faults of its calls, one line each."""
 
-    said: dict[Key, Said] = field(default_factory=dict)
+    texts: dict[Key, SourceText] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
 
 
@@ -108,15 +108,15 @@ class _File:
         self._name = name
         self.tree = ast.parse(source, name)
         self._found = found
-        self._says = SAYS.search(source) is not None
+        self._has_text = HAS_TEXT.search(source) is not None
         self._above, self._beside = _comments(source) if COMMENT in source else ({}, {})
-        self._uses = dict(_uses(self.tree)) if self._says else {}
+        self._uses = dict(_uses(self.tree)) if self._has_text else {}
         self._places: Mapping[ast.Call, set[Place]] = {}
 
     def read(self, places: Mapping[ast.Call, set[Place]]) -> None:
         """Find every call that contains a text; `places` are what such calls reach."""
         self._places = places
-        calls = _calls(self.tree) if self._says else ()
+        calls = _calls(self.tree) if self._has_text else ()
         for call, scope in sorted(calls, key=lambda found: (found[0].lineno, found[0].col_offset)):
             kind = _kind(call.func)
             if kind is not None:
@@ -136,8 +136,8 @@ class _File:
         plural = literal[1] if kind == "plural" else None
         text = literal[1] if kind == "noun" else literal[0]
         if self._can_be_filled(call, kind, {text, plural or text}):
-            said = self._said(call, Key(text, context), plural)
-            said.where.add(f"{self._name}::{scope}" if scope else self._name)
+            entry = self._entry(call, Key(text, context), plural)
+            entry.where.add(f"{self._name}::{scope}" if scope else self._name)
 
     def _can_be_filled(self, call: ast.Call, kind: str, texts: set[str]) -> bool:
         """Whether the texts can be formatted. Records placeholders without a value and values without a placeholder."""
@@ -149,7 +149,7 @@ class _File:
         except ValueError as error:
             self._fault(call, f"{kind}() says what cannot be filled in: {error}")
             return False
-        if kind in LATER:
+        if kind in LAZY_CALLS:
             given: set[str | None] = set()
         else:
             given = {keyword.arg for keyword in call.keywords} | ({"n"} if kind == "plural" else set())
@@ -159,22 +159,23 @@ class _File:
             self._fault(call, f"{kind}() is given {name} but does not say {{{name}}}")
         return True
 
-    def _said(self, call: ast.Call, key: Key, plural: str | None) -> Said:
-        said = self._found.said.get(key)
-        if said is None:
-            said = self._found.said[key] = Said(plural)
-        elif said.plural != plural:
+    def _entry(self, call: ast.Call, key: Key, plural: str | None) -> SourceText:
+        entry = self._found.texts.get(key)
+        if entry is None:
+            entry = self._found.texts[key] = SourceText(plural)
+        elif entry.plural != plural:
             self._fault(call, f"{key} has another plural elsewhere, or none")
         places = self._places.get(call, set()) if call not in self._uses else set()
-        said.uses |= {place.use for place in places} or {self._uses.get(call, Use.TEXT)}
-        said.rooms |= {place.room for place in places if place.room is not None}
+        entry.uses |= {place.use for place in places} or {self._uses.get(call, Use.TEXT)}
+        entry.rooms |= {place.room for place in places if place.room is not None}
         if (found := GAME.search(self._name)) is not None:
-            said.games.add(found[1])
+            entry.games.add(found[1])
         for comment in (self._above.get(call.lineno - 1, ""), self._beside.get(call.lineno, "")):
-            if comment.startswith(COMMENT) and comment not in said.comments:
-                said.comments.append(comment)
-                said.rooms |= {int(one) * (2 if two else 1) + bool(two) for two, one in AT_MOST.findall(comment)}
-        return said
+            if comment.startswith(COMMENT) and comment not in entry.comments:
+                entry.comments.append(comment)
+                lengths = AT_MOST.findall(comment)
+                entry.rooms |= {int(length) * (2 if in_two else 1) + bool(in_two) for in_two, length in lengths}
+        return entry
 
     def _fault(self, call: ast.Call, what: str) -> None:
         self._found.faults.append(f"{self._name}:{call.lineno}: {what}")
@@ -183,7 +184,7 @@ class _File:
 def _kind(callee: ast.expr) -> str | None:
     """The kind of call with this callee; None if it contains no text."""
     match callee:
-        case ast.Name(id=kind) | ast.Attribute(attr=kind) if kind in ("t", SENTENCE, *LATER):
+        case ast.Name(id=kind) | ast.Attribute(attr=kind) if kind in ("t", SENTENCE, *LAZY_CALLS):
             return str(kind)
         case ast.Attribute(value=ast.Name(id="t") | ast.Attribute(attr="t"), attr="noun" | "plural" as kind):
             return str(kind)
@@ -193,7 +194,7 @@ def _kind(callee: ast.expr) -> str | None:
 
 
 def _calls(node: ast.AST, scope: str = "") -> Iterator[tuple[ast.Call, str]]:
-    """Every call below a node, with the function or class that it is in, the innermost that has a name of its own.
+    """Yield every call below a node, with the dotted name of the function or class that contains it.
 
     A command that is declared on its handler (`rules = command(…)(open_rules)`) counts as a function of that name.
     """
@@ -218,7 +219,7 @@ def _uses(tree: ast.Module) -> Iterator[tuple[ast.Call, Use]]:
         if isinstance(node, ast.Call | ast.ClassDef):
             called = _last_name(node.func) if isinstance(node, ast.Call) else ""
             for keyword in node.keywords:
-                if isinstance(keyword.value, ast.Call) and _kind(keyword.value.func) in LATER:
+                if isinstance(keyword.value, ast.Call) and _kind(keyword.value.func) in LAZY_CALLS:
                     yield keyword.value, _use(called, keyword.arg)
         elif (
             isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and _kind(node.value.func) == "locale_str"

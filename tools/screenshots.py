@@ -85,9 +85,9 @@ async def shoot(tab: Tab, path: Path) -> None:
 
 async def challenge(ground: Playground, challenger: MemberActor, other: MemberActor, **options: str) -> None:
     """Begin a match of two people."""
-    asked = await challenger.slash(ground.channel, "royalvisit challenge", user=other, **options)
-    assert asked.response is not None
-    await other.click(asked.response, label="Accept: left fist")
+    sent = await challenger.slash(ground.channel, "royalvisit challenge", user=other, **options)
+    assert sent.response is not None
+    await other.click(sent.response, label="Accept: left fist")
     await ground.simulation.quiet()
 
 

@@ -1,8 +1,8 @@
 """Train the opponent of The Royal Court from nothing by self-play: `python -m tools.train_court`.
 
 It works in rounds, for small tables and for large ones. Value of positions: for every two players, at the beginnings of
-turns, the weights of `value.FEATURES` are fitted to the result who of the two finished first. Value of acts: in some
-positions each candidate is tried out in simulated games, which the value of positions judges, and the weights of
+turns, the weights of `value.FEATURES` are fitted to which of the two placed first. Value of acts: in some positions
+each candidate is tried out in simulated games, which the value of positions evaluates, and the weights of
 `heuristic.HEURISTIC_FEATURES` are fitted to that. In the first round players prefer acts that play the most cards. The
 same seed and numbers give the same weights, which are written to engine/royal_court/opponent/weights.py.
 """
@@ -43,14 +43,14 @@ Example = tuple[Sparse, float]
 """The difference in features between two players or acts, and the result."""
 
 
-def game(players: int, dice: Random, whims: float, known: TrainedWeights) -> Iterator[Position]:
-    """The positions of a game, in which a share `whims` of the acts is random."""
+def game(players: int, dice: Random, random_share: float, known: TrainedWeights) -> Iterator[Position]:
+    """Yield the positions of a game in which a share `random_share` of the acts is random."""
     luck, rollout = SimulatedLuck(dice), Rollout(known)
     now = deal(players, Luck.of(f"{dice.getrandbits(256):064x}"), full=dice.random() < 0.1)
     yield now
     while now.step != OVER:
         found = candidates(now, now.turn)
-        if found and dice.random() < whims:
+        if found and dice.random() < random_share:
             now = rollout.after(now, now.turn, dice.choice(found).act, luck)
         else:
             now = rollout.step(now, luck)
@@ -58,7 +58,7 @@ def game(players: int, dice: Random, whims: float, known: TrainedWeights) -> Ite
 
 
 def pairs(positions: Sequence[Position], dice: Random, share: float) -> Iterator[Example]:
-    """Every two players at a share of these beginnings of turns; the last position is the end."""
+    """Yield an example for every two players at a share of these beginnings of turns; the last position is the end."""
     reached = outcome(positions[-1])
     assert reached is not None
     places = reached.ranks
@@ -66,16 +66,16 @@ def pairs(positions: Sequence[Position], dice: Random, share: float) -> Iterator
         if not is_turn_start(now) or dice.random() >= share:
             continue
         players, way = now.players, now.direction
-        round_of = [seat for at in range(players) if not now.places[seat := (now.turn + way * at) % players].fate]
-        found = {seat: features(now, seat, round_of) for seat in round_of}
-        for one, other in combinations(round_of, 2):
-            mine, theirs = places[LETTERS[one]], places[LETTERS[other]]
+        turn_order = [seat for at in range(players) if not now.places[seat := (now.turn + way * at) % players].fate]
+        found = {seat: features(now, seat, turn_order) for seat in turn_order}
+        for seat, other in combinations(turn_order, 2):
+            mine, theirs = places[LETTERS[seat]], places[LETTERS[other]]
             score = 1.0 if mine < theirs else 0.5 if mine == theirs else 0.0
-            yield summed(found[one], found[other]), score
+            yield summed(found[seat], found[other]), score
 
 
 def trials(now: Position, dice: Random, known: TrainedWeights) -> Iterator[Example]:
-    """The result of each candidate of one seat that may act here, minus the average of all."""
+    """Yield an example for each candidate of one seat that may act here: its result minus the average of all."""
     seat = dice.choice([seat for seat in range(now.players) if candidates(now, seat)])
     found = [candidate for candidate in candidates(now, seat) if not finishes(candidate, now.places[seat].own)]
     if len(found) < 2:
@@ -109,7 +109,7 @@ def summed(plus: Sequence[tuple[int, float]], minus: Sequence[tuple[int, float]]
 
 
 def fitted(examples: list[Example], size: int, dice: Random, *, odds: bool) -> list[float]:
-    """The weights of a regression with AdaGrad. `odds`: of a logistic regression."""
+    """Return the weights of a linear or, with `odds`, a logistic regression, by AdaGrad."""
     weights, squares = [0.0] * size, [1.0] * size
     for _ in range(4):
         dice.shuffle(examples)
@@ -126,7 +126,7 @@ def fitted(examples: list[Example], size: int, dice: Random, *, odds: bool) -> l
 
 
 def learn(tables: Sequence[int], share: float, games: int, tried: int, rounds: int, dice: Random) -> TrainedWeights:
-    """One set of weights after `rounds` rounds."""
+    """Return one set of weights after `rounds` rounds of `games` games and `tried` positions each."""
     known = TrainedWeights(
         ((0.0,) * len(FEATURES),) * 2, (tuple(float(name == "laid") for name in HEURISTIC_FEATURES),) * 2
     )
@@ -137,15 +137,15 @@ def learn(tables: Sequence[int], share: float, games: int, tried: int, rounds: i
             examples += pairs(list(game(dice.choice(tables), dice, 0.05, known)), dice, share)
         positions = fitted(examples, len(FEATURES), dice, odds=True)
         known = TrainedWeights((positions, positions), known.candidates)
-        examples, asked = [], 0
-        while asked < tried:
+        examples, positions_tried = [], 0
+        while positions_tried < tried:
             for now in game(dice.choice(tables), dice, 0.1, known):
                 if now.step != OVER and dice.random() < 0.15:
                     found = list(trials(now, dice, known))
                     examples += found
-                    asked += bool(found)
-        judged = fitted(examples, len(HEURISTIC_FEATURES), dice, odds=False)
-        known = TrainedWeights(known.positions, (judged, judged))
+                    positions_tried += bool(found)
+        acts = fitted(examples, len(HEURISTIC_FEATURES), dice, odds=False)
+        known = TrainedWeights(known.positions, (acts, acts))
         print(f"{tables}: round {number + 1}, {time.process_time() - begun:.0f} s", file=sys.stderr, flush=True)
     return known
 
@@ -160,14 +160,15 @@ def write(sets: Sequence[TrainedWeights], origin: str, path: Path) -> None:
         )
 
     positions = table(FEATURES, [known.positions[0] for known in sets])
-    judged = table(HEURISTIC_FEATURES, [known.candidates[0] for known in sets])
+    acts = table(HEURISTIC_FEATURES, [known.candidates[0] for known in sets])
     path.write_text(
-        '"""What the opponent has learnt. Written by tools/train_court.py; do not edit.\n\n'
+        '"""Trained weights of the opponent. Written by tools/train_court.py; do not edit.\n\n'
         f'{origin}\n"""\n\nfrom __future__ import annotations\n\nfrom typing import Final\n\n'
         f"POSITIONS: Final = {{\n{positions}\n}}\n"
-        '"""Of each of `value.FEATURES`, with one deck and with two: logarithms of odds."""\n\n'
-        f"IDEAS: Final = {{\n{judged}\n}}\n"
-        '"""Of each of `HEURISTIC_FEATURES`, with one deck and with two: hundredths of the others left behind."""\n',
+        '"""Weights of `value.FEATURES`, with one deck and with two, in log odds."""\n\n'
+        f"CANDIDATES: Final = {{\n{acts}\n}}\n"
+        '"""Weights of `HEURISTIC_FEATURES`, with one deck and with two, in hundredths of the other players left\n'
+        'behind."""\n',
         encoding="ascii",
     )
 
@@ -176,7 +177,7 @@ def main() -> None:
     """Train and write."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=2500, help="a round, for each of the two sets")
-    parser.add_argument("--tried", type=int, default=2500, help="positions a round whose ideas are tried out")
+    parser.add_argument("--tried", type=int, default=2500, help="positions a round whose candidates are tried out")
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=WEIGHTS, help="the module to write")

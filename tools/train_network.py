@@ -22,11 +22,11 @@ SOURCE = Path(__file__).with_name("train_network.c")
 WEIGHTS = Path(__file__).parent.parent / "engine/royal_visit/opponent/network_weights.py"
 SCALE = 2048
 HIDDEN = 64
-"""Hidden units: as many as the opponent has time for."""
+"""Number of hidden units: a larger network would be too slow for the opponent."""
 
 
 def compiled(folder: Path, hidden: int = HIDDEN) -> Path:
-    """Build the trainer with `hidden` hidden units into a folder. Return its path.
+    """Compile the trainer with `hidden` hidden units into a folder. Return its path.
 
     Floating point is strict, so that machines agree. Code without floating-point traps gives the same numbers and lets
     the compiler vectorise.
@@ -38,12 +38,12 @@ def compiled(folder: Path, hidden: int = HIDDEN) -> Path:
 
 
 def train(words: Sequence[str], hidden: int = HIDDEN) -> list[float]:
-    """Train with these words of the command line. Return the weights: rows, bias, out."""
+    """Train with these command line arguments. Return the weights: rows, bias, out."""
     with tempfile.TemporaryDirectory() as folder:
-        told = subprocess.run(
+        output = subprocess.run(
             [compiled(Path(folder), hidden), "train", *words], check=True, stdout=subprocess.PIPE
         ).stdout
-    return list(struct.unpack(f"<{(INPUTS + 2) * hidden}f", told))
+    return list(struct.unpack(f"<{(INPUTS + 2) * hidden}f", output))
 
 
 def main() -> None:
@@ -69,7 +69,7 @@ def main() -> None:
     text = packed_module(
         weights,
         SCALE,
-        summary="What the opponent's network has learnt. Written by tools/train_network.py; do not edit.",
+        summary="The trained weights of the opponent's network. Written by tools/train_network.py; do not edit.",
         origin=origin,
         order="a row for each input of `network.GROUPS`, then bias and out",
     )

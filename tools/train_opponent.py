@@ -31,7 +31,7 @@ def chance(value: float) -> float:
 
 
 def episode(weights: list[float], dice: Random, explore: float) -> Iterator[tuple[list[int], float, bool]]:
-    """One game: for each turn the indices of its weights, its chance, and whether the next turn was random.
+    """Play one game. Yield for each turn the indices of its weights, its chance, and whether it was random.
 
     The last item has no indices; its number is the score of the player who made the turn.
     """
@@ -69,7 +69,7 @@ def train(games: int, seed: int, *, rate: float, last_rate: float, trace: float,
 
 
 def learn(weights: list[float], moves: list[tuple[list[int], float, bool]], step: float, trace: float) -> None:
-    """Update every value of a game toward the result, from the last turn back."""
+    """Update the value of every turn of a game toward the result, from the last turn back. Modifies `weights`."""
     _, target, whim = moves[-1]
     expected = target
     for places, here, whim_here in reversed(moves[:-1]):
@@ -94,7 +94,7 @@ def packed_module(weights: Sequence[float], scale: int, *, summary: str, origin:
     return (
         f'"""{summary}\n\n{origin}\n"""\n\n'
         "from __future__ import annotations\n\nfrom typing import Final\n\n"
-        f'SCALE: Final = {scale}\n"""How much of a number is 1."""\n\n'
+        f'SCALE: Final = {scale}\n"""Fixed-point scale: the stored integer for 1."""\n\n'
         f"# fmt: off\nNUMBERS: Final = (\n{lines}\n)\n"
         f'"""16-bit numbers, low byte first, in base85, {order}."""\n'
     )
@@ -105,7 +105,7 @@ def write(weights: list[float], origin: str, path: Path = WEIGHTS) -> None:
     text = packed_module(
         weights,
         SCALE,
-        summary="What the opponent has learnt. Written by tools/train_opponent.py; do not edit.",
+        summary="The trained weights of the opponent's tables. Written by tools/train_opponent.py; do not edit.",
         origin=origin,
         order="in the order of `value.TABLES`",
     )

@@ -1,4 +1,4 @@
-"""What texts are used for, how long they may be there, and what in the code takes a text for each use."""
+"""The uses of texts, their maximum lengths, and the fields of classes that take a text for each use."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from enum import Enum
 from typing import Final
 
 STATIC_LABEL: Final = 20
-"""Characters of a button's label that fit beside another button on a phone: our own rule, not Discord's."""
+"""Maximum length of a button's label, so that two buttons fit side by side on a phone: our rule, not Discord's."""
 
 FILLED_LABEL: Final = 28
-"""The same of a label whose placeholders are filled with the longest that they can be."""
+"""Maximum length of a label whose placeholders are filled with their longest values."""
 
 
 class Use(Enum):
@@ -46,12 +46,12 @@ ROOM: Final[Mapping[Use, int]] = {
     Use.ORDER: 16,
     Use.ORDER_LINE: 100,
 }
-"""Maximum number of characters: Discord's, and what has room on the button of a standing order."""
+"""Maximum number of characters by use: Discord's limits, and the room on the button of a standing order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What takes a text: a use, and the longest text that it has room for, if that is less than the use's."""
+    """A field that takes a text: its use, and its maximum length if it is less than the use's."""
 
     use: Use
     room: int | None = None
@@ -98,4 +98,4 @@ PLACES: Final[Mapping[tuple[str, str], Place]] = {
     ("Tile", "label"): Place(Use.PICTURE, 18),
     ("LeaderboardCard", "title"): Place(Use.PICTURE, 14),
 }
-"""What takes a text, by its class and field. Of `Tile.label` only wide tiles have that room, others 10."""
+"""The fields that take a text, by class and field. Only wide tiles have this room for `Tile.label`, others 10."""

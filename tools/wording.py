@@ -1,4 +1,4 @@
-"""Checks of the words of a language: its typography, the terms of its games, and what is never said.
+"""Checks of a language's texts: typography, the terms of the games, and words that are never used.
 
 The terms are beside the catalogue, in `LANGUAGE.toml`; those of English are in `en.toml`. `tools/catalogues.py` runs
 these checks for every text.
@@ -20,7 +20,7 @@ NOT_PROSE: Final = re.compile(r"`[^`]*`|\{[^{}]*\}|\]\([^)]*\)|<[^>]*>|:\w+:")
 WIDE: Final = "\N{NO-BREAK SPACE}"
 
 ENTRY: Final = 60
-"""Characters of an English text that stand for it in `later`."""
+"""Length of the beginning of an English text that is its entry in `later`."""
 
 MORE: Final = "…"
 
@@ -59,30 +59,31 @@ def typography(language: str, text: str) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """English words, phrases in which they mean something else, and their translations in a language.
+    """A term: English words, and their translations in a language (`words`; none for English itself).
 
-    In English itself there are none; `never` is what is not said for the first word.
+    `unless`: phrases in which the English words mean something else. `never`: patterns of words that are not used for
+    the first English word.
     """
 
     english: tuple[str, ...]
-    french: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
 
     def missed(self, source: str, translation: str) -> str | None:
-        """The English word of a source whose translation has none of the language's words; None if there is none."""
-        if not self.french:
+        """Return the English word of this term in a source whose translation has none of the `words`, or None."""
+        if not self.words:
             return None
         for phrase in self.unless:
             source = re.sub(_begun(phrase), "x", source)
-        said = next((word for word in self.english if re.search(rf"{_begun(word)}s?\b", source)), None)
-        there = said is None or any(re.search(_begun(word), translation) for word in self.french)
-        return None if there else said
+        used = next((word for word in self.english if re.search(rf"{_begun(word)}s?\b", source)), None)
+        there = used is None or any(re.search(_begun(word), translation) for word in self.words)
+        return None if there else used
 
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """English beginnings of texts that may say what a pattern of `instead` forbids, and why."""
+    """An exception: English beginnings of texts that may contain what a pattern of `instead` forbids, and why."""
 
     begins: tuple[str, ...]
     instead: str
@@ -102,9 +103,9 @@ class Terms:
         begins = source
         source, translation = NOT_PROSE.sub("x", source), NOT_PROSE.sub("x", translation)
         for term in self.terms:
-            if (said := term.missed(source, translation)) is not None:
-                yield f"{said!r} is {' or '.join(map(repr, term.french))} here"
-        allowed = {one.instead for one in self.allowed if begins.startswith(one.begins)}
+            if (missed := term.missed(source, translation)) is not None:
+                yield f"{missed!r} is {' or '.join(map(repr, term.words))} here"
+        allowed = {exception.instead for exception in self.allowed if begins.startswith(exception.begins)}
         for pattern, better in self.instead:
             if pattern not in allowed and (found := re.search(pattern, translation)) is not None:
                 yield f"not {found[0]!r}: {better}"
@@ -114,7 +115,7 @@ class Terms:
 class Glossary:
     """The terms of a language: those for every text, and those of each game, by the name of its folder.
 
-    `later` are the English beginnings (those with a `…` at the end) or whole English texts that have faults still.
+    `later` lists English texts that still have faults: whole, or their beginnings with a `…` at the end.
     """
 
     everywhere: Terms = Terms()
@@ -131,8 +132,8 @@ class Glossary:
         )
 
     def postponed(self, source: str) -> list[str]:
-        """The entries of `later` that stand for an English text."""
-        return [one for one in self.later if one == source or (one[-1] == MORE and source.startswith(one[:-1]))]
+        """Return the entries of `later` that match an English text."""
+        return [text for text in self.later if text == source or (text[-1] == MORE and source.startswith(text[:-1]))]
 
 
 def glossary(folder: Path, language: str) -> Glossary:
@@ -154,13 +155,13 @@ def postpone(path: Path, later: Iterable[str]) -> None:
 
 
 def entry(source: str) -> str:
-    """What stands for an English text in `later`: its beginning."""
+    """Return the entry of an English text in `later`: the text, or its beginning."""
     return source if len(source) <= ENTRY else source[:ENTRY] + MORE
 
 
 def _terms(table: Mapping[str, Any]) -> Terms:
     found = [
-        Term(*(tuple(term.get(name, ())) for name in ("english", "french", "unless", "never")))
+        Term(*(tuple(term.get(name, ())) for name in ("english", "words", "unless", "never")))
         for term in table.get("term", ())
     ]
     never = [(pattern, term.english[0]) for term in found for pattern in term.never]

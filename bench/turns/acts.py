@@ -54,11 +54,11 @@ async def open_hands(given: Namespace) -> None:
     for group in (three, four, usual):
         report(group)
     costs = [more - less for more, less in zip(four.ours.rounds, three.ours.rounds, strict=True)]
-    told = ", ".join(f"{one * 1000:.1f}" for one in costs)
+    listed = ", ".join(f"{one * 1000:.1f}" for one in costs)
     cost = median(costs)
     print(
         f"h. one more hand open at a table of four: {cost * 1000:.2f} ms, {100 * cost / usual.ours.each:.1f} %"
-        f" of an act (must 4, aim 2 %), {100 * cost / three.ours.each:.1f} % of a calm one; in each round: {told} ms"
+        f" of an act (must 4, aim 2 %), {100 * cost / three.ours.each:.1f} % of a calm one; in each round: {listed} ms"
     )
 
 

@@ -51,10 +51,10 @@ class BareBot(discord.Client):
         self.add_dynamic_items(Step)
 
     def load(self, file: str) -> None:
-        told = json.loads(Path(file).read_text())
+        loaded = json.loads(Path(file).read_text())
         self.script = {
             channel: [(press["token"], [Ready(Call(*call)) for call in press["calls"]]) for press in presses]
-            for channel, presses in told.items()
+            for channel, presses in loaded.items()
         }
 
 

@@ -29,21 +29,15 @@ from unittest import mock
 TICK: Final = 0.005
 """Seconds between two readings of the clock."""
 
-UNITS: Final = (
-    ("bot.store.store", "Store", ("write", "read")),
-    ("bot.store.database", "Database", ("transaction", "reading")),
-)
-"""Where a unit of work begins: the first of these that exists."""
-
 BRACKETS: Final = ("BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE")
-"""How statements begin that only bracket others."""
+"""Beginnings of statements that only begin or end transactions."""
 
 counts: Counter[str] = Counter()
 late: list[float] = []
 
 
 class CountedConnection(sqlite3.Connection):
-    """Counts the statements, and apart from them those that begin and end transactions."""
+    """Counts statements, those that begin and end transactions separately."""
 
     def cursor(self, *_: Any, **__: Any) -> Any:
         return super().cursor(CountedCursor)
@@ -68,11 +62,11 @@ class CountedCursor(sqlite3.Cursor):
 
 
 class Stops:
-    """Times the garbage collector, which holds up every thread: the event loop's, too."""
+    """Measures the garbage collector's runs, which stop every thread, the event loop's included."""
 
     def __init__(self) -> None:
         self.longest = 0.0
-        """By the clock, in seconds; other processes make it longer."""
+        """The longest run in seconds of the clock; other processes make it longer."""
         self.longest_cpu = 0.0
         self.ignored = False
         self._began = (0.0, 0.0)
@@ -117,22 +111,13 @@ def _count_the_database() -> None:
 
     sqlite3.connect = counted
     _count(aiosqlite.Connection, "_execute", "hops")
-    for module, owner, names in UNITS:
-        try:
-            found = getattr(import_module(module), owner)
-        except (ImportError, AttributeError):
-            continue
-        for name in names:
-            _count(found, name, f"units {name}")
-        return
+    for name in ("write", "read"):
+        _count(import_module("bot.store.store").Store, name, f"units {name}")
 
 
 def _count_the_pictures() -> None:
-    """Count requests where they are drawn, by the name of the function: one that was drawn before is not counted."""
-    try:
-        requests: Any = import_module("render.request").PictureRequest
-    except (ImportError, AttributeError):
-        return
+    """Count drawn pictures by the name of their function, without `_picture`. Cached ones are not counted."""
+    requests: Any = import_module("render.request").PictureRequest
     draw: Callable[[Any], bytes] = requests.__call__
 
     def counting(request: Any) -> bytes:
@@ -176,7 +161,7 @@ async def _watch() -> None:
 
 
 def _write(file: Path, *, objects: bool = False) -> None:
-    told: dict[str, Any] = {
+    state: dict[str, Any] = {
         "counts": counts,
         "threads": {thread.native_id: thread.name for thread in threading.enumerate()},
         "late": late[:],
@@ -185,7 +170,7 @@ def _write(file: Path, *, objects: bool = False) -> None:
     }
     late.clear()
     aside = file.with_suffix(f".{os.getpid()}")
-    aside.write_text(json.dumps(told))
+    aside.write_text(json.dumps(state))
     aside.rename(file)
 
 

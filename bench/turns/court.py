@@ -1,8 +1,8 @@
-"""People at a table of The Royal Court: they press what a player would, in their hands and below the board.
+"""People at a table of The Royal Court, who press buttons in their hands and below the board.
 
-Who is asked for what is read from the bot's database, and so is whether a press has committed anything. What to press
-is chosen by the text of the controls, which is the rules' own notation: a rank, a card, an aim, `draw`, `let`. A
-control may commit at once, or only draft what End turn commits.
+Which seats are to act, and whether a press has committed anything, is read from the bot's database. Buttons are chosen
+by the text of their controls, which is the rules' own notation: a rank, a card, an aim, `draw`, `let`. A control may
+commit at once, or only draft the act that End turn commits.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
-from bench.turns.loopback import PATIENCE, Loopback
+from bench.turns.loopback import TIMEOUT_SECONDS, Loopback
 from bench.turns.payloads import Json
 from bench.turns.table import GRAVE, MOST, START_OVER, SURE, UNDO, Players
 from bench.turns.wire import Offer, offers, text, version
@@ -48,7 +48,7 @@ FOLLOWS: Final = 6.0
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is committed."""
+    """The committed state of a match."""
 
     text: str
     position: Position
@@ -109,14 +109,14 @@ class Court(Players):
         ann, *guests = self.people
         self._newest_board()
         async with self.gate:
-            asked = await self.server.command(self.channel.id, ann, "challenge", options, group=GROUP)
-            lobby = await self._answer(asked)
+            pending = await self.server.command(self.channel.id, ann, "challenge", options, group=GROUP)
+            lobby = await self._answer(pending)
         assert offers(lobby, "lobby-join"), f"no lobby: {text(lobby)}"
         for guest in guests:
             await self.press(guest, lobby, offers(lobby, "lobby-join")[0])
-        self.board = await asyncio.wait_for(self.channel.boards.get(), PATIENCE)
+        self.board = await asyncio.wait_for(self.channel.boards.get(), TIMEOUT_SECONDS)
         while self.over:  # the last match's end, posted late
-            self.board = await asyncio.wait_for(self.channel.boards.get(), PATIENCE)
+            self.board = await asyncio.wait_for(self.channel.boards.get(), TIMEOUT_SECONDS)
         self._match = offers(self.board, "hand")[0].custom_id.split(":")[1]
         self.hands.clear()
         first = self.facts().position.turn
@@ -192,10 +192,10 @@ class Court(Players):
     # ---- windows
     async def _window(self, now: Facts) -> None:
         """Answer as everybody who is asked, in any order, until the window is closed or someone nopes."""
-        asked = list(now.position.asked)
-        self.rng.shuffle(asked)
+        seats = list(now.position.asked)
+        self.rng.shuffle(seats)
         silent = 0
-        for seat in asked:
+        for seat in seats:
             there = self.facts().position
             if there.step != NOPE or there.nopes != now.position.nopes:
                 return
@@ -205,7 +205,7 @@ class Court(Players):
             silent += not await self._reply(self.people[seat], seat, NOPES if nope else (LET,))
         if silent:  # nothing offers an answer to those without an open hand: the window's time runs out
             text_then = self.facts().text
-            await self._until(lambda: self.facts().text != text_then, PATIENCE, every=0.25)
+            await self._until(lambda: self.facts().text != text_then, TIMEOUT_SECONDS, every=0.25)
 
     async def _reply(self, person: int, seat: int, wished: tuple[str, ...]) -> bool:
         """Answer in the hand, if that takes one press, or else below the board; False if it is offered nowhere."""
@@ -237,15 +237,15 @@ class Court(Players):
     async def _reply_in_hand(self, person: int, seat: int, hand: Json, offer: Offer) -> None:
         then = self.facts().position.nopes
 
-        def asked() -> bool:
+        def is_awaited() -> bool:
             now = self.facts().position
             return now.step == NOPE and now.nopes == then and seat in now.asked
 
         answer = await self.press(person, hand, offer)
-        if Court.answers_in_hand is None or not asked():  # later a press may come too late for its window
-            Court.answers_in_hand = not asked()
+        if Court.answers_in_hand is None or not is_awaited():  # later a press may come too late for its window
+            Court.answers_in_hand = not is_awaited()
         ends = [one for one in offers(answer, "end") if one.enabled]
-        if asked() and ends:
+        if is_awaited() and ends:
             await self.press(person, answer, ends[0])
 
     # ---- waiting
@@ -257,7 +257,7 @@ class Court(Players):
             self._newest_board()
             return version(self.board) >= wanted
 
-        assert await self._until(follows, PATIENCE), f"the board does not follow:\n{text(self.board)}"
+        assert await self._until(follows, TIMEOUT_SECONDS), f"the board does not follow:\n{text(self.board)}"
 
     def _newest_board(self) -> None:
         while not self.channel.boards.empty():

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bench.turns.figures import percentile, spread
-from bench.turns.loopback import Asked, Loopback
+from bench.turns.loopback import Loopback, SentInteraction
 from bench.turns.replay import step
 from bench.turns.script import Press
 from bench.turns.stage import stage
@@ -63,10 +63,10 @@ async def row(given: Namespace) -> None:
             table.channel.recording = []
         await on.bot.counted()
         cpu = on.bot.cpu()
-        asked = await _paced(tables, offsets, given.seconds)
+        interactions = await _paced(tables, offsets, given.seconds)
         cpu = on.bot.cpu() - cpu
         late = (await on.bot.counted()).late
-        _print("", given.seconds, asked, late, cpu, TOGETHER if given.together else APART)
+        _print("", given.seconds, interactions, late, cpu, TOGETHER if given.together else APART)
         boards = [seconds for table in tables for seconds in table.board_seconds]
         print(f"   from End turn to the new board: {spread(boards)}")
         script = {table.channel.id: table.channel.recording or [] for table in tables}
@@ -94,11 +94,11 @@ async def _begun(table: Table) -> None:
         await table.begin()
 
 
-async def _paced(tables: Sequence[Table], offsets: Sequence[float], seconds: float) -> list[Asked]:
+async def _paced(tables: Sequence[Table], offsets: Sequence[float], seconds: float) -> list[SentInteraction]:
     """Let every table play at its pace. Return all interactions of that time, with their answers."""
 
     async def play(table: Table, pace: Pace) -> None:
-        table.asked.clear()
+        table.interactions.clear()
         table.board_seconds.clear()
         table.gate = pace
         try:
@@ -108,29 +108,32 @@ async def _paced(tables: Sequence[Table], offsets: Sequence[float], seconds: flo
             pass
 
     await asyncio.gather(*(play(table, Pace(offset, seconds)) for table, offset in zip(tables, offsets, strict=True)))
-    return [asked for table in tables for asked in table.asked]
+    return [interaction for table in tables for interaction in table.interactions]
 
 
-async def _again(twin: Loopback, channel: int, presses: Sequence[Press], pace: Pace) -> list[Asked]:
-    asked = []
+async def _again(twin: Loopback, channel: int, presses: Sequence[Press], pace: Pace) -> list[SentInteraction]:
+    interactions = []
     try:
         for number, press in enumerate(presses):
             async with pace:
                 pass
             if press.pressed is not None:  # the yardstick has no commands
-                asked.append(await step(twin, channel, number, press))
+                interactions.append(await step(twin, channel, number, press))
     except Enough:
         pass
-    return asked
+    return interactions
 
 
-def _print(who: str, seconds: float, asked: Sequence[Asked], late: Sequence[float], cpu: float, wanted: str) -> None:
-    print(f"{'  ' if who else 'd.'} {who or 'our bot'}: {len(asked)} presses in {seconds:.0f} s, {cpu:.1f} s of CPU")
+def _print(
+    who: str, seconds: float, presses: Sequence[SentInteraction], late: Sequence[float], cpu: float, wanted: str
+) -> None:
+    print(f"{'  ' if who else 'd.'} {who or 'our bot'}: {len(presses)} presses in {seconds:.0f} s, {cpu:.1f} s of CPU")
     targets = ("", "") if who else (f" (99th percentile: {wanted})", " (must 20 ms, aim 8 ms)")
-    print(f"   the whole answer, median / 99th percentile / most: {spread([one.seconds for one in asked])}{targets[0]}")
+    answered = spread([press.seconds for press in presses])
+    print(f"   the whole answer, median / 99th percentile / most: {answered}{targets[0]}")
     print(f"   event loop late: {spread(late)}{targets[1]}")
-    held = sum(1 for one in asked if one.answered > one.first)
+    held = sum(1 for press in presses if press.answered > press.first)
     print(
         f"   {held} presses were only acknowledged at first, 99th percentile of that"
-        f" {percentile([one.first - one.sent for one in asked]) * 1000:.0f} ms"
+        f" {percentile([press.first - press.sent for press in presses]) * 1000:.0f} ms"
     )

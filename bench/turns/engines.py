@@ -1,8 +1,8 @@
 """Rows k and l: PostgreSQL against SQLite, and two processes on one database against one (`bench.turns.sides`).
 
 PostgreSQL is a private cluster of Debian's package on a socket (`tests/support/cluster.py`), with each commit on the
-disk. Its own processes are no part of the bot; what they use is said beside it. In row l both bots have two shards, of
-a server each: two processes have one each, and one has both.
+disk. Its own processes are not part of the bot; their CPU is printed separately. In row l both bots have two shards of
+one server each: two processes have one each, one process has both.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SHARDS: Final = 2
 
 @asynccontextmanager
 async def _postgresql() -> AsyncIterator[tuple[Callable[[str], str], Callable[[], float]]]:
-    """A cluster: what makes a database of a name in it and tells its URL, and the CPU seconds that it has used."""
+    """Run a cluster. Yield a function that creates a database and returns its URL, and one for its CPU seconds."""
     with cluster.new_folder(tempfile.gettempdir()) as folder:
         cluster.make(folder, durable=True)
         pid = int((folder / "data" / "postmaster.pid").read_text().split()[0])
@@ -58,7 +58,7 @@ async def processes(given: Namespace) -> None:
 
 
 async def _compared(given: Namespace, row: str, where: str, one: Side, other: Side, used: Callable[[], float]) -> float:
-    """Play on both in turn and report each; the CPU seconds of PostgreSQL meanwhile."""
+    """Play on both in turn and report each. Return the CPU seconds of PostgreSQL meanwhile."""
     before = used()
     await alternate([one, other], given.rounds, given.warm)
     print(f"{row}. {given.matches} matches of Royal Visit {where}, {given.rounds} rounds, medians:")
@@ -74,8 +74,8 @@ def _tell_of_server(seconds: float, turns: int) -> None:
 async def _tell_of_idling(sides: Sequence[Side], seconds: float) -> None:
     """Say what each bot costs while nobody plays."""
     used = await asyncio.gather(*(side.idle(seconds) for side in sides))
-    told = ", ".join(f"{side.name} {one * 1000:.1f} ms" for side, one in zip(sides, used, strict=True))
-    print(f"   CPU of a second in which nobody plays: {told}")
+    listed = ", ".join(f"{side.name} {one * 1000:.1f} ms" for side, one in zip(sides, used, strict=True))
+    print(f"   CPU of a second in which nobody plays: {listed}")
 
 
 async def _side(

@@ -16,5 +16,5 @@ def spread(values: Sequence[float]) -> str:
     """Median, 99th percentile and maximum of times in seconds."""
     if not values:
         return "nothing"
-    told = (statistics.median(values), percentile(values), max(values))
-    return " / ".join(f"{value * 1000:.1f}" for value in told) + " ms"
+    shown = (statistics.median(values), percentile(values), max(values))
+    return " / ".join(f"{value * 1000:.1f}" for value in shown) + " ms"

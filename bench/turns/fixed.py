@@ -1,8 +1,8 @@
-"""The fixed yardstick: what a bot has to send at least for the presses of a turn, whatever ours sends.
+"""The fixed yardstick: the least that a bot has to send for the presses of a turn, independent of what ours sends.
 
-Each press is answered exactly once. Then the board is sent once and, where a turn reposts it, the old one is deleted
-once. Pictures and components are those of our bot's own answers and board; where ours keeps the picture that its
-message shows already, this one sends it again.
+Each press is answered exactly once. Then the board is sent once and, if the turn reposts it, the old one is deleted
+once. Pictures and components are those of our bot's own answers and board; if ours keeps the picture that its message
+already shows, this one sends it again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NOTHING = Call("callback", "", 6, '{"type": 6}')
 
 
 def fixed(presses: Sequence[Press], marks: Sequence[int], *, reposts: bool) -> list[Press]:
-    """The presses of a channel with what a bot has to send at least. `marks` say where each turn ended.
+    """Return the presses of a channel with the least that a bot has to send. `marks`: presses at each turn's end.
 
     `reposts`: a turn posts its board and deletes the old one; else it only sends the board.
     """

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from bench.filled import Filled, fill
-from bench.turns.loopback import Asked, Loopback
+from bench.turns.loopback import Loopback, SentInteraction
 
 CHANNELS: Final = 200
 
@@ -23,7 +23,7 @@ class Full:
     filled: Filled
     world: Loopback
 
-    async def hand(self, server: Loopback, number: int, player: int | None = None) -> Asked:
+    async def hand(self, server: Loopback, number: int, player: int | None = None) -> SentInteraction:
         """Send the command for a hand in one of the matches under way, from a player (None: from the one to move)."""
         live = self.filled.live[number % len(self.filled.live)]
         player = live.mover if player is None else player

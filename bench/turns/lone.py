@@ -1,8 +1,8 @@
 """Row c: a lone press, from its event to its whole answer, and the same late in a long match.
 
 Presses on young matches, on an old one and on the yardstick alternate, and the bot is idle between two of them. All
-players are patient (`patient`), and after each round of presses they play a turn, so that no round can reuse the
-pictures of the one before. There are enough young matches for them to stay young.
+players play without ending their match (`patient`), and after each round of presses they play a turn, so that no round
+can reuse the pictures of the one before. There are so many young matches that each of them stays young.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ async def row(given: Namespace) -> None:
                 await patient_turn(table)
                 await on.server.quiet(REST)
             for at, kind in enumerate(KINDS):
-                asked = await step(on.twin, first.channel.id, at, script[first.channel.id][at])
-                times["bare"][kind].append(asked.seconds)
+                interaction = await step(on.twin, first.channel.id, at, script[first.channel.id][at])
+                times["bare"][kind].append(interaction.seconds)
                 await on.twin.quiet(REST)
         assert not any(table.over for table in (old, *young)), "a match has ended meanwhile"
     _print(given, times)
@@ -71,11 +71,11 @@ async def _presses(on: Stage, table: Table) -> dict[str, float]:
     for kind in KINDS:
         message = table.board if kind in ("hand", "turns") else hand
         wanted = _wanted(message, kind, table.rng)
-        asked = await on.server.press(table.channel.id, table.mover, message, wanted.custom_id)
-        answer: Json = await asked.answer
+        interaction = await on.server.press(table.channel.id, table.mover, message, wanted.custom_id)
+        answer: Json = await interaction.answer
         if kind != "turns":
             hand = answer
-        seconds[kind] = asked.seconds
+        seconds[kind] = interaction.seconds
         await on.server.quiet(REST)
     return seconds
 
@@ -100,5 +100,5 @@ def _print(given: Namespace, times: dict[str, Times]) -> None:
         f" (must 1.3 x, aim 1.1 x), {median(old) / median(young):.2f} x at the median"
     )
     for kind in KINDS:
-        told = "; ".join(f"{name} {spread(times[name][kind])}" for name in times)
-        print(f"   {kind}: {told}; old to young {median(times['old'][kind]) / median(times['young'][kind]):.2f} x")
+        listed = "; ".join(f"{name} {spread(times[name][kind])}" for name in times)
+        print(f"   {kind}: {listed}; old to young {median(times['old'][kind]) / median(times['young'][kind]):.2f} x")

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from bench.turns.figures import spread
 from bench.turns.full import Full, full
-from bench.turns.loopback import PATIENCE, Asked, Loopback
+from bench.turns.loopback import TIMEOUT_SECONDS, Loopback, SentInteraction
 from bench.turns.process import Process
 
 REST: Final = 0.03
@@ -51,7 +51,7 @@ class _Asker:
         self._channel = next(iter(server.channels))
         self.star = there.filled.people[0]
 
-    async def ask(self, what: str) -> Asked:
+    async def ask(self, what: str) -> SentInteraction:
         match what:
             case "leaderboard, this server":
                 return await self._command(self._somebody(), "leaderboard", [])
@@ -72,18 +72,18 @@ class _Asker:
                 return await self._replays(self._introduced(self.star), f"nobody {self._rng.randrange(1000)}")
         raise ValueError(what)
 
-    async def other(self) -> Asked:
+    async def other(self) -> SentInteraction:
         """Send the other person's command."""
         live = self._rng.choice(self._there.filled.live)
         typed = {"name": "match", "type": 4, "value": "", "focused": True}
         mover = self._introduced(live.mover)
         return await self.server.command(live.channel, mover, "hand", [typed], kind=AUTOCOMPLETE)
 
-    async def _replays(self, user: int, typed: str) -> Asked:
+    async def _replays(self, user: int, typed: str) -> SentInteraction:
         option = {"name": "match", "type": 4, "value": typed, "focused": True}
         return await self._command(user, "replay", [option], kind=AUTOCOMPLETE)
 
-    async def _command(self, user: int, name: str, options: list[dict[str, Any]], *, kind: int = 2) -> Asked:
+    async def _command(self, user: int, name: str, options: list[dict[str, Any]], *, kind: int = 2) -> SentInteraction:
         return await self.server.command(self._channel, user, name, options, kind=kind)
 
     def _somebody(self) -> int:
@@ -119,8 +119,8 @@ async def _measure(given: Namespace, asker: _Asker, bot: Process) -> None:
             quiet = await _answered(await asker.other())
             await server.quiet(REST)
             await bot.counted()
-            asked = await asker.ask(what)
-            took, meanwhile = await asyncio.gather(_answered(asked), _meanwhile(asker, asked))
+            interaction = await asker.ask(what)
+            took, meanwhile = await asyncio.gather(_answered(interaction), _meanwhile(asker, interaction))
             ticks = (await bot.counted()).late
             await server.quiet(REST)
             if number:
@@ -150,15 +150,15 @@ async def _cpu(questions: int, asker: _Asker, bot: Process, what: str) -> float:
     return (bot.cpu() - before) / questions
 
 
-async def _meanwhile(asker: _Asker, asked: Asked) -> float:
-    """Send the other person's commands until `asked` is answered. Return the seconds of the slowest."""
+async def _meanwhile(asker: _Asker, interaction: SentInteraction) -> float:
+    """Send the other person's commands until `interaction` is answered. Return the seconds of the slowest."""
     others = [await asker.other()]
-    while not asked.answer.done() and len(others) < OTHERS:
-        await asyncio.wait({asked.answer}, timeout=BETWEEN)
+    while not interaction.answer.done() and len(others) < OTHERS:
+        await asyncio.wait({interaction.answer}, timeout=BETWEEN)
         others.append(await asker.other())
     return max(await asyncio.gather(*map(_answered, others)))
 
 
-async def _answered(asked: Asked) -> float:
-    await asyncio.wait_for(asked.answer, PATIENCE)
-    return asked.seconds
+async def _answered(interaction: SentInteraction) -> float:
+    await asyncio.wait_for(interaction.answer, TIMEOUT_SECONDS)
+    return interaction.seconds

@@ -25,7 +25,7 @@ from bench.turns.wire import Body, offers, parts, read_body
 
 API: Final = "/api/v10"
 TOKEN: Final = "bench.turns.token"
-PATIENCE: Final = 60.0
+TIMEOUT_SECONDS: Final = 60.0
 """Seconds after which a waiting task gives up."""
 
 GUILD_MESSAGES: Final = 1 << 9
@@ -37,7 +37,7 @@ ALREADY: Final[Json] = {"code": 40060, "message": "Interaction has already been 
 
 
 @dataclass(eq=False)
-class Asked:
+class SentInteraction:
     """A press or a command in flight. Times are `time.perf_counter()`: sent, first acknowledged, fully answered."""
 
     id: int
@@ -100,7 +100,7 @@ class Loopback:
         self.messages: dict[int, Json] = {}
         self._changed: dict[int, float] = {}
         """When each message was last changed through an interaction."""
-        self._acknowledged: dict[int, Asked] = {}
+        self._acknowledged: dict[int, SentInteraction] = {}
         """By pressed message, the press that waits for a change of it, perhaps through an earlier interaction."""
         self.last_request = time.perf_counter()
         self.intents = 0
@@ -109,7 +109,7 @@ class Loopback:
         """Requests that the loopback does not support."""
         self.elsewhere: Counter[str] = Counter()
         """Number of requests that are about no channel and no interaction, by what they ask for."""
-        self._asked: dict[str, Asked] = {}
+        self._pending: dict[str, SentInteraction] = {}
         self._nonces: dict[tuple[int, str], Json] = {}
         self._sockets: list[list[web.WebSocketResponse]] = [[] for _ in self.guilds]
         """The sessions of each shard: two while it is handed over from one process to another."""
@@ -149,14 +149,14 @@ class Loopback:
         """Add a person with this id."""
         self.people[number] = payloads.user(number, name)
 
-    async def press(self, channel: int, user: int, message: Json, custom_id: str) -> Asked:
+    async def press(self, channel: int, user: int, message: Json, custom_id: str) -> SentInteraction:
         """Press a button of a message."""
         data = {"custom_id": custom_id, "component_type": 2}
         return await self._ask(3, channel, user, data, message)
 
     async def command(
         self, channel: int, user: int, name: str, options: Iterable[Json], *, kind: int = 2, group: str = "royalvisit"
-    ) -> Asked:
+    ) -> SentInteraction:
         """Type `/GROUP NAME`; `kind` 4 requests the choices of autocomplete."""
         given = list(options)
         named = [int(option["value"]) for option in given if option["type"] == 6]
@@ -173,23 +173,23 @@ class Loopback:
             data["resolved"] = {"users": {str(one): self.people[one] for one in named}, "members": bare}
         return await self._ask(kind, channel, user, data, None)
 
-    async def send(self, interaction: Json, pressed: int | None) -> Asked:
+    async def send(self, interaction: Json, pressed: int | None) -> SentInteraction:
         """Send an interaction with a new id and token."""
         number = snowflake()
         token = f"token-{number}-{'x' * 150}"  # about as long as Discord's
         interaction = interaction | {"id": str(number), "token": token}
         channel = int(interaction["channel_id"])
-        asked = Asked(number, token, channel, pressed, asyncio.get_running_loop().create_future())
-        self._asked[token] = asked
+        pending = SentInteraction(number, token, channel, pressed, asyncio.get_running_loop().create_future())
+        self._pending[token] = pending
         said = json.dumps(interaction)
         recording = self.channels[channel].recording
         if recording is not None:
             recording.append(Press(token, pressed, said))
-        asked.sent = time.perf_counter()
+        pending.sent = time.perf_counter()
         await self._event("INTERACTION_CREATE", said, channel)
-        return asked
+        return pending
 
-    async def _ask(self, kind: int, channel: int, user: int, data: Json, message: Json | None) -> Asked:
+    async def _ask(self, kind: int, channel: int, user: int, data: Json, message: Json | None) -> SentInteraction:
         interaction: Json = {
             "application_id": str(self.application),
             "type": kind,
@@ -212,13 +212,13 @@ class Loopback:
         return await self.send(interaction, None if message is None else int(message["id"]))
 
     def dismiss(self, message: Json) -> None:
-        """Dismiss a private message, as its reader does: the bot is not told."""
+        """Dismiss a private message, as its reader does: the bot gets no event."""
         self.messages.pop(int(message["id"]), None)
 
     # ---- waiting
     async def settled(self, sessions: int) -> None:
         """Wait until so many sessions have begun, and each shard is heard by one."""
-        give_up = time.monotonic() + PATIENCE
+        give_up = time.monotonic() + TIMEOUT_SECONDS
         while self.sessions < sessions or any(len(sockets) != 1 for sockets in self._sockets):
             if time.monotonic() > give_up:
                 raise TimeoutError(f"{self.sessions} sessions, {[len(sockets) for sockets in self._sockets]} left")
@@ -226,7 +226,7 @@ class Loopback:
 
     async def connected(self) -> None:
         """Wait until the bot has connected and received its servers."""
-        await asyncio.wait_for(self._connected.wait(), PATIENCE)
+        await asyncio.wait_for(self._connected.wait(), TIMEOUT_SECONDS)
 
     async def quiet(self, seconds: float = 0.3) -> None:
         """Wait until the bot has sent nothing for `seconds`."""
@@ -238,7 +238,7 @@ class Loopback:
         if self.channels[channel].calls < count:
             future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self._waiting[channel].append((count, future))
-            await asyncio.wait_for(future, PATIENCE)
+            await asyncio.wait_for(future, TIMEOUT_SECONDS)
 
     async def next_request(self, channel: int, seconds: float) -> None:
         """Wait for one more request about a channel, for `seconds` at most."""
@@ -265,12 +265,12 @@ class Loopback:
         method = request.method
         match method, path:
             case "POST", ["interactions", _, token, "callback"]:
-                told = self._callback(self._asked[token], body, now)
-                return told if told == ALREADY or "with_response" in request.query else None
+                response = self._callback(self._pending[token], body, now)
+                return response if response == ALREADY or "with_response" in request.query else None
             case _, ["webhooks", _, token, "messages", which]:
-                return self._response(method, self._asked[token], which, body, now)
+                return self._response(method, self._pending[token], which, body, now)
             case "POST", ["webhooks", _, token]:
-                return self._followup(self._asked[token], body, now)
+                return self._followup(self._pending[token], body, now)
             case "POST", ["channels", number, "messages"]:
                 return self._post(self.channels[int(number)], body)
             case "GET", ["channels", number, "messages"]:
@@ -296,76 +296,78 @@ class Loopback:
         self.gaps.add(f"{method} /{re.sub('[0-9]{5,}', 'ID', '/'.join(path))}")
         return {"code": 0, "message": "not thought of"}
 
-    def _callback(self, asked: Asked, body: Body, now: float) -> Json:
-        if asked.first:
+    def _callback(self, pending: SentInteraction, body: Body, now: float) -> Json:
+        if pending.first:
             return ALREADY  # the bot broke its first answer off at the deadline, and it arrived nevertheless
         kind, data = body.json["type"], body.json.get("data") or {}
-        asked.first = now
-        self._note(asked.channel, Call("callback", asked.token, kind, body.said, body.files))
+        pending.first = now
+        self._note(pending.channel, Call("callback", pending.token, kind, body.said, body.files))
         message: Json | None = None
         if kind == 7:
-            assert asked.pressed is not None
-            asked.original = asked.pressed
-            message = self._filled(self._known(asked.pressed, asked.channel), data, body)
+            assert pending.pressed is not None
+            pending.original = pending.pressed
+            message = self._filled(self._known(pending.pressed, pending.channel), data, body)
         elif kind in (4, 5):
-            message = self._made(asked.channel, data, body)
-            asked.original = int(message["id"])
+            message = self._made(pending.channel, data, body)
+            pending.original = int(message["id"])
             if not (data.get("flags") or 0) & EPHEMERAL:
-                self._show(self.channels[asked.channel], message)
+                self._show(self.channels[pending.channel], message)
         elif kind == 6:
-            assert asked.pressed is not None
-            asked.original = asked.pressed
-            pressed = self._known(asked.pressed, asked.channel)
-            if self._changed.get(asked.pressed, 0.0) > asked.sent:  # through an earlier interaction: that is the answer
-                self._done(asked, pressed, now)
+            assert pending.pressed is not None
+            pending.original = pending.pressed
+            pressed = self._known(pending.pressed, pending.channel)
+            if (
+                self._changed.get(pending.pressed, 0.0) > pending.sent
+            ):  # through an earlier interaction: that is the answer
+                self._done(pending, pressed, now)
             else:
-                self._acknowledged[asked.pressed] = asked
+                self._acknowledged[pending.pressed] = pending
         if kind not in DEFERRED:
-            self._done(asked, message if kind in (4, 7) else data, now)
-        told: Json = {
+            self._done(pending, message if kind in (4, 7) else data, now)
+        response: Json = {
             "interaction": {
-                "id": str(asked.id),
+                "id": str(pending.id),
                 "type": 3,
-                "response_message_id": None if asked.original is None else str(asked.original),
+                "response_message_id": None if pending.original is None else str(pending.original),
                 "response_message_loading": kind == 5,
                 "response_message_ephemeral": bool((data.get("flags") or 0) & EPHEMERAL),
             }
         }
         if message is not None and kind in (4, 7):
-            told["resource"] = {"type": kind, "message": message}
-        return told
+            response["resource"] = {"type": kind, "message": message}
+        return response
 
-    def _response(self, method: str, asked: Asked, which: str, body: Body, now: float) -> Json | None:
-        number = asked.original if which == "@original" else int(which)
-        self._note(asked.channel, Call(f"original {method}", asked.token, 0, body.said, body.files))
+    def _response(self, method: str, pending: SentInteraction, which: str, body: Body, now: float) -> Json | None:
+        number = pending.original if which == "@original" else int(which)
+        self._note(pending.channel, Call(f"original {method}", pending.token, 0, body.said, body.files))
         message = None if number is None else self.messages.get(number)
         if message is None and method == "PATCH" and self._lenient:
-            message = self.message(asked.channel)
-            number = asked.original = int(message["id"])
+            message = self.message(pending.channel)
+            number = pending.original = int(message["id"])
         if message is None or number is None:
             return None if method == "DELETE" else {"code": 10008, "message": "Unknown Message"}
         if method == "PATCH":
             self._filled(message, body.json, body)
             self._changed[number] = now
-            self._done(asked, message, now)
+            self._done(pending, message, now)
             if (waiting := self._acknowledged.pop(number, None)) is not None:
                 self._done(waiting, message, now)
         elif method == "DELETE":
             del self.messages[number]
-            self.channels[asked.channel].messages.pop(number, None)
+            self.channels[pending.channel].messages.pop(number, None)
             return None
         return message
 
-    def _followup(self, asked: Asked, body: Body, now: float) -> Json:
-        self._note(asked.channel, Call("followup", asked.token, 0, body.said, body.files))
-        message = self._made(asked.channel, body.json, body)
-        self._done(asked, message, now)
+    def _followup(self, pending: SentInteraction, body: Body, now: float) -> Json:
+        self._note(pending.channel, Call("followup", pending.token, 0, body.said, body.files))
+        message = self._made(pending.channel, body.json, body)
+        self._done(pending, message, now)
         return message
 
-    def _done(self, asked: Asked, answer: Json | None, now: float) -> None:
-        if not asked.answer.done():
-            asked.answered = now
-            asked.answer.set_result(answer)
+    def _done(self, pending: SentInteraction, answer: Json | None, now: float) -> None:
+        if not pending.answer.done():
+            pending.answered = now
+            pending.answer.set_result(answer)
 
     def _post(self, channel: Channel, body: Body) -> Json:
         nonce = body.json.get("nonce")
@@ -446,8 +448,8 @@ class Loopback:
         """Add the attachments and the components that point to them, in Discord's form."""
         message["flags"] |= data.get("flags") or 0
         if "attachments" in data or body.files:
-            told = {str(one.get("id")): one.get("description") for one in data.get("attachments") or ()}
-            message["attachments"] = [one for one in message["attachments"] if one["id"] in told] + [
+            descriptions = {str(one.get("id")): one.get("description") for one in data.get("attachments") or ()}
+            message["attachments"] = [one for one in message["attachments"] if one["id"] in descriptions] + [
                 {
                     "id": str(snowflake()),
                     "filename": name,
@@ -455,7 +457,7 @@ class Loopback:
                     "url": f"https://cdn.example/{message['id']}/{name}",
                     "proxy_url": f"https://media.example/{message['id']}/{name}",
                     "content_type": "image/png",
-                    "description": told.get(str(number)),
+                    "description": descriptions.get(str(number)),
                     "width": 800,
                     "height": 600,
                 }

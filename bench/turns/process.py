@@ -17,7 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Self
 
-from bench.turns.loopback import PATIENCE, Loopback
+from bench.turns.loopback import TIMEOUT_SECONDS, Loopback
 from bot.config import NAMES
 
 ROOT: Final = Path(__file__).parents[2]
@@ -175,12 +175,12 @@ class Process:
         """Have the launcher write its counts. `objects`: also the number of objects; this collects all garbage."""
         before = self._counts.stat().st_mtime_ns if self._counts.exists() else 0
         self._process.send_signal(signal.SIGUSR2 if objects else signal.SIGUSR1)
-        give_up = time.monotonic() + PATIENCE
+        give_up = time.monotonic() + TIMEOUT_SECONDS
         while not self._counts.exists() or self._counts.stat().st_mtime_ns == before:
             if time.monotonic() > give_up:
                 raise TimeoutError("nothing was written down")
             await asyncio.sleep(0.005)
-        told: dict[str, Any] = json.loads(self._counts.read_text())
-        names = {int(number): name for number, name in told["threads"].items()}
-        stop, stop_cpu = told["stops"]
-        return Counted(Counter(told["counts"]), names, told["late"], stop, stop_cpu, told["objects"])
+        state: dict[str, Any] = json.loads(self._counts.read_text())
+        names = {int(number): name for number, name in state["threads"].items()}
+        stop, stop_cpu = state["stops"]
+        return Counted(Counter(state["counts"]), names, state["late"], stop, stop_cpu, state["objects"])

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
-from bench.turns.loopback import PATIENCE, Asked, Loopback
+from bench.turns.loopback import TIMEOUT_SECONDS, Loopback, SentInteraction
 from bench.turns.script import Press, Script, save
 from bench.turns.wire import parts
 
@@ -42,7 +42,7 @@ async def _channel(
         await server.called(channel, expected)
 
 
-async def step(server: Loopback, channel: int, number: int, press: Press) -> Asked:
+async def step(server: Loopback, channel: int, number: int, press: Press) -> SentInteraction:
     """Send one press, number `number` of the loaded script. Return when it is answered."""
     interaction = json.loads(press.interaction)
     wanted = f"step:{channel}:{number}"
@@ -50,6 +50,6 @@ async def step(server: Loopback, channel: int, number: int, press: Press) -> Ask
     for part in parts(interaction["message"]["components"]):
         if part.get("custom_id") == pressed:  # discord.py looks for the button in its message
             part["custom_id"] = wanted
-    asked = await server.send(interaction, press.pressed)
-    await asyncio.wait_for(asked.answer, PATIENCE)
-    return asked
+    pending = await server.send(interaction, press.pressed)
+    await asyncio.wait_for(pending.answer, TIMEOUT_SECONDS)
+    return pending

@@ -16,7 +16,7 @@ from statistics import median
 from types import MappingProxyType
 
 from bench.turns.full import Full, full, made
-from bench.turns.loopback import PATIENCE, Loopback
+from bench.turns.loopback import TIMEOUT_SECONDS, Loopback
 from bench.turns.process import Process
 from bench.turns.wire import text
 
@@ -37,10 +37,10 @@ async def row(given: Namespace) -> None:
                 times[which].append(answered)
                 if which == "many":
                     connected.append(at)
-    told = ", ".join(f"{seconds:.2f}" for seconds in times["many"])
+    listed = ", ".join(f"{seconds:.2f}" for seconds in times["many"])
     print(
         f"   from the process's start with {given.live} under way and {given.finished} finished to the answer of the"
-        f" first press: {median(times['many']):.2f} s of {told} (must 1 s, aim 0.5 s), connected after"
+        f" first press: {median(times['many']):.2f} s of {listed} (must 1 s, aim 0.5 s), connected after"
         f" {median(connected):.2f} s; with one match {median(times['one']):.2f} s"
     )
 
@@ -67,8 +67,8 @@ async def opened(
 
         async def open_hand(number: int, player: int) -> None:
             async with gate:
-                asked = await there.hand(server, number, player)
-                answer = await asyncio.wait_for(asked.answer, PATIENCE)
+                interaction = await there.hand(server, number, player)
+                answer = await asyncio.wait_for(interaction.answer, TIMEOUT_SECONDS)
                 assert answer["attachments"], text(answer)
 
         hands = [(number, player) for number, live in enumerate(there.filled.live) for player in live.players]
@@ -84,6 +84,6 @@ async def _start(there: Full, folder: Path, number: int) -> tuple[float, float]:
         Process(server, folder, "bot", "run", database=there.path) as bot,
     ):
         connected = time.perf_counter() - bot.started
-        asked = await there.hand(server, number)
-        await asyncio.wait_for(asked.answer, PATIENCE)
-        return connected, asked.answered - bot.started
+        interaction = await there.hand(server, number)
+        await asyncio.wait_for(interaction.answer, TIMEOUT_SECONDS)
+        return connected, interaction.answered - bot.started

@@ -84,7 +84,7 @@ class Group:
 async def interleaved(on: Stage, groups: Sequence[Group], rounds: int, at_once: int, *, bare: bool = True) -> None:
     """Play `rounds` rounds of all groups, one after the other, after one that is not measured. `bare`: with yardsticks.
 
-    `at_once`: the most turns, or presses of a yardstick, that are under way.
+    `at_once`: the maximum number of turns, or of a yardstick's presses, that are under way.
     """
     for number in range(rounds + 1):
         for group in groups:
@@ -92,15 +92,15 @@ async def interleaved(on: Stage, groups: Sequence[Group], rounds: int, at_once: 
             if not number:
                 group.forget()
         if number:
-            told = (f"{group.name}{_ratio(group, number - 1)}" for group in groups)
-            print(f"  round {number}: {'; '.join(told)}", flush=True)
+            ratios = (f"{group.name}{_ratio(group, number - 1)}" for group in groups)
+            print(f"  round {number}: {'; '.join(ratios)}", flush=True)
 
 
 def _ratio(group: Group, number: int) -> str:
-    told = f" {group.ours.rounds[number] * 1000:.1f} ms"
+    text = f" {group.ours.rounds[number] * 1000:.1f} ms"
     if group.fixed.rounds:
-        told += f", {group.ours.against(group.fixed)[number]:.1f} x the fixed bare bot's"
-    return told
+        text += f", {group.ours.against(group.fixed)[number]:.1f} x the fixed bare bot's"
+    return text
 
 
 async def _round(on: Stage, group: Group, at_once: int, *, bare: bool) -> None:
@@ -142,11 +142,11 @@ async def _ours(on: Stage, group: Group, play: Callable[[], Awaitable[object]]) 
     seconds = time.perf_counter() - start
     await on.server.quiet()
     cpu = on.bot.cpu() - cpu
-    told, after = await on.bot.counted(), on.bot.threads()
-    spent.counts += told.counts - counts
+    counted, after = await on.bot.counted(), on.bot.threads()
+    spent.counts += counted.counts - counts
     spent.sent += on.server.elsewhere - elsewhere
     for thread, used in after.items():
-        spent.threads[kind(told.threads.get(thread, ""))] += used - threads.get(thread, 0.0)
+        spent.threads[kind(counted.threads.get(thread, ""))] += used - threads.get(thread, 0.0)
     marks = {table.channel.id: table.marks for table in group.tables}
     presses = sum(table.presses for table in group.tables) - presses
     spent.add(sum(map(len, marks.values())), presses, cpu, seconds)

@@ -39,11 +39,11 @@ Script = Mapping[int, Sequence[Press]]
 
 def save(path: Path, script: Script) -> None:
     """Write a script for the yardstick's process."""
-    told = {
+    data = {
         channel: [
             {"token": press.token, "calls": [[c.what, c.on, c.number, c.data, c.files] for c in press.calls]}
             for press in presses
         ]
         for channel, presses in script.items()
     }
-    path.write_text(json.dumps(told))
+    path.write_text(json.dumps(data))

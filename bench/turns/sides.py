@@ -115,6 +115,6 @@ async def alternate(sides: Sequence[Side], rounds: int, warm: int = 1) -> None:
 
 
 def against(mine: Sequence[float], other: Sequence[float]) -> str:
-    """How many times the other's figures mine are: the median of the rounds, and each of them."""
-    ratios = [one / two for one, two in zip(mine, other, strict=True)]
-    return f"{median(ratios):.2f} x ({', '.join(f'{one:.2f}' for one in ratios)})"
+    """Return the ratio of two series of figures: the median over the rounds, and that of each round."""
+    ratios = [here / there for here, there in zip(mine, other, strict=True)]
+    return f"{median(ratios):.2f} x ({', '.join(f'{ratio:.2f}' for ratio in ratios)})"

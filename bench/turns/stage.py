@@ -57,4 +57,4 @@ async def stage(channels: int, *, late: bool = False, settings: Sequence[str] = 
         yield Stage(folder, server, bot, twin, yardstick)
         for one in (server, twin):
             if one.gaps:
-                print(f"  asked for what this Discord does not have: {', '.join(sorted(one.gaps))}")
+                print(f"  requests that the loopback does not support: {', '.join(sorted(one.gaps))}")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Final
 
-from bench.turns.loopback import PATIENCE, Asked, Loopback
+from bench.turns.loopback import TIMEOUT_SECONDS, Loopback, SentInteraction
 from bench.turns.payloads import Json
 from bench.turns.script import Press
 from bench.turns.wire import Offer, offers, text
@@ -44,7 +44,7 @@ class Players:
         self.gate: AbstractAsyncContextManager[object] = gate or nullcontext()
         self.people = tuple(server.person(f"{name}{channel % 100_000}") for name in names)
         self.board: Json = {"components": []}
-        self.asked: list[Asked] = []
+        self.interactions: list[SentInteraction] = []
         """Every answered interaction of this table."""
         self.marks: list[int] = []
         """How many interactions had been recorded when each recorded turn was over."""
@@ -52,7 +52,7 @@ class Players:
     @property
     def presses(self) -> int:
         """Number of presses so far."""
-        return len(self.asked)
+        return len(self.interactions)
 
     @property
     def over(self) -> bool:
@@ -73,9 +73,9 @@ class Players:
         async with self.gate:
             return await self._answer(await self.server.press(self.channel.id, user, message, offer.custom_id))
 
-    async def _answer(self, asked: Asked) -> Json:
-        answer: Json = await asyncio.wait_for(asked.answer, PATIENCE)
-        self.asked.append(asked)
+    async def _answer(self, pending: SentInteraction) -> Json:
+        answer: Json = await asyncio.wait_for(pending.answer, TIMEOUT_SECONDS)
+        self.interactions.append(pending)
         return answer
 
     def _mark(self) -> None:
@@ -152,7 +152,7 @@ class Table(Players):
         if sure:
             await self.press(self.mover, hand, sure[0])
         await self._new_board()
-        self.board_seconds.append(time.perf_counter() - self.asked[-1].sent)
+        self.board_seconds.append(time.perf_counter() - self.interactions[-1].sent)
         self.turns += 1
         self._mark()
 
@@ -167,6 +167,6 @@ class Table(Players):
 
     async def _new_board(self) -> None:
         """Wait for the channel's next board, and note who is pinged."""
-        self.board = await asyncio.wait_for(self.channel.boards.get(), PATIENCE)
+        self.board = await asyncio.wait_for(self.channel.boards.get(), TIMEOUT_SECONDS)
         pinged = {int(person["id"]) for person in self.board["mentions"]}
         self.mover = next((one for one in self.people if one in pinged), self.other)

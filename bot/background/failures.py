@@ -8,7 +8,7 @@ import traceback
 import discord
 
 from bot.lease import LeaseOver
-from bot.store.errors import StoreAway, StoreError
+from bot.store.errors import StoreError, StoreUnreachable
 
 log = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ def may_have_lost(error: BaseException) -> bool:
 
 def is_away(error: BaseException) -> bool:
     """Whether the database's server was unreachable: a retry may succeed, and nothing is lost."""
-    return isinstance(error, StoreAway)
+    return isinstance(error, StoreUnreachable)
 
 
 def log_failure(what: str, error: BaseException) -> None:

@@ -20,12 +20,12 @@ CHECK_SECONDS: Final = 1.0
 
 
 class HealthFile:
-    """Touches the file while `connected()` holds; removes it as soon as `sick()` does."""
+    """Touches the file while `connected()` holds; removes it as soon as `failing()` does."""
 
-    def __init__(self, file: Path, connected: Callable[[], bool], sick: Callable[[], bool] = lambda: False) -> None:
+    def __init__(self, file: Path, connected: Callable[[], bool], failing: Callable[[], bool] = lambda: False) -> None:
         self._file = file
         self._connected = connected
-        self._sick = sick
+        self._failing = failing
         self._task = BackgroundTask(
             "health file", self._step, failed="the health file could not be kept", retry=every(CHECK_SECONDS)
         )
@@ -40,7 +40,7 @@ class HealthFile:
         self._remove()
 
     async def _step(self) -> float:
-        if self._sick():
+        if self._failing():
             self._remove()
         elif self._connected():
             self._touch()

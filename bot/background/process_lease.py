@@ -11,7 +11,7 @@ from bot.background.task import BackgroundTask
 from bot.backoff import every
 from bot.lease import Term
 from bot.store import processes
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnreachable
 from bot.store.store import Store
 
 LEASE_MS: Final = 6_000
@@ -57,6 +57,6 @@ class ProcessLease:
             self.regained()
 
     async def _step(self) -> float:
-        with suppress(StoreAway):  # the store has logged it
+        with suppress(StoreUnreachable):  # the store has logged it
             await self.renew()
         return RENEW_SECONDS

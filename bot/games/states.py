@@ -1,8 +1,8 @@
 """What happens in a match, as plain data that its reader may see: states, turns, drafts, puzzles, judgements.
 
 Use cases hand these to a game's logic and to screens. They are generic over the game's own classes: a game writes
-`HandState[View, Turn]`; the house, which looks into no view, writes `HandState` and means one of any game. They have no
-slots: on Python 3.11 an alias of a frozen generic class with slots cannot be called.
+`HandState[View, Turn]`; other code, which looks into no view, writes `HandState` and means one of any game. They have
+no slots: on Python 3.11 an alias of a frozen generic class with slots cannot be called.
 """
 
 from __future__ import annotations

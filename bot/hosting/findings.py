@@ -23,7 +23,7 @@ class Finding:
     subject: str
     level: Level
     found: str
-    do: str = ""
+    advice: str = ""
     """What the host should do; empty: nothing."""
 
     @property
@@ -31,19 +31,19 @@ class Finding:
         return self.level is Level.WRONG
 
     def __str__(self) -> str:
-        return f"{self.level.value:<5}  {self.subject}: {self.found}{f' -> {self.do}' if self.do else ''}"
+        return f"{self.level.value:<5}  {self.subject}: {self.found}{f' -> {self.advice}' if self.advice else ''}"
 
 
-def good(subject: str, found: str, do: str = "") -> Finding:
-    return Finding(subject, Level.GOOD, found, do)
+def good(subject: str, found: str, advice: str = "") -> Finding:
+    return Finding(subject, Level.GOOD, found, advice)
 
 
-def hint(subject: str, found: str, do: str) -> Finding:
-    return Finding(subject, Level.HINT, found, do)
+def hint(subject: str, found: str, advice: str) -> Finding:
+    return Finding(subject, Level.HINT, found, advice)
 
 
-def wrong(subject: str, found: str, do: str) -> Finding:
-    return Finding(subject, Level.WRONG, found, do)
+def wrong(subject: str, found: str, advice: str) -> Finding:
+    return Finding(subject, Level.WRONG, found, advice)
 
 
 def size(count: float) -> str:

@@ -41,41 +41,51 @@ def check_locally(settings: Settings) -> Iterator[Finding]:
 
 
 def check_database(url: str) -> Iterator[Finding]:
-    """Check that the database can be used, and, where it is a file, that its disk has room."""
+    """Check that the database can be used, and, if it is a file, that its disk has room."""
     if (database := file_of(url)) is None:
-        try:
-            yield good("database", describe(url))
-        except DatabaseError as error:
-            yield wrong("database", str(error), "correct DATABASE_URL, or start the server")
+        yield _check_server(url)
         return
+    finding = _check_file(database) if database.exists() else _check_folder_of(database)
+    yield finding
+    if not finding.is_wrong:
+        yield _check_disk(database)
+
+
+def _check_server(url: str) -> Finding:
+    try:
+        return good("database", describe(url))
+    except DatabaseError as error:
+        return wrong("database", str(error), "correct DATABASE_URL, or start the server")
+
+
+def _check_folder_of(database: Path) -> Finding:
+    """Check that a database that does not exist yet can be created."""
     folder = database.absolute().parent
-    if not database.exists():
-        if folder.is_dir() and os.access(folder, os.W_OK):
-            yield good("database", f"there is none yet: the first start makes {database}")
-        else:
-            yield wrong(
-                "database",
-                f"{database} is not there and cannot be made",
-                "make its folder, which the bot's user must be able to write to, or correct DATABASE_URL",
-            )
-            return
-    else:
-        try:
-            version = _try_to_write(database)
-        except sqlite3.Error as error:
-            yield wrong("database", f"{database} cannot be used: {error_name(error)}", "the bot's log says more")
-            return
-        except DatabaseError as error:
-            yield wrong("database", str(error), "correct DATABASE_URL, or update the bot")
-            return
-        latest = migrations()[-1].number
-        schema = f"schema {version}" if version == latest else f"schema {version}, the next start makes it {latest}"
-        yield good("database", f"{database} can be written to, {schema}")
+    if folder.is_dir() and os.access(folder, os.W_OK):
+        return good("database", f"there is none yet: the first start makes {database}")
+    return wrong(
+        "database",
+        f"{database} is not there and cannot be made",
+        "make its folder, which the bot's user must be able to write to, or correct DATABASE_URL",
+    )
+
+
+def _check_file(database: Path) -> Finding:
+    try:
+        version = _try_to_write(database)
+    except sqlite3.Error as error:
+        return wrong("database", f"{database} cannot be used: {error_name(error)}", "the bot's log says more")
+    except DatabaseError as error:
+        return wrong("database", str(error), "correct DATABASE_URL, or update the bot")
+    latest = migrations()[-1].number
+    schema = f"schema {version}" if version == latest else f"schema {version}, the next start makes it {latest}"
+    return good("database", f"{database} can be written to, {schema}")
+
+
+def _check_disk(database: Path) -> Finding:
     used, free = disk_usage(database)
-    if free < used + MIN_FREE_BYTES:
-        yield wrong("disk", f"{size(used)} used by the database, {size(free)} free", "make room on that disk")
-    else:
-        yield good("disk", f"{size(used)} used by the database, {size(free)} free")
+    found = f"{size(used)} used by the database, {size(free)} free"
+    return wrong("disk", found, "make room on that disk") if free < used + MIN_FREE_BYTES else good("disk", found)
 
 
 def _try_to_write(database: Path) -> int:

@@ -80,40 +80,40 @@ class Observers(Observer):
         self._observers = observers
 
     def answered(self, press: Press) -> None:
-        for one in self._observers:
-            one.answered(press)
+        for observer in self._observers:
+            observer.answered(press)
 
     def committed(self, press: int, matches: Collection[int]) -> None:
-        for one in self._observers:
-            one.committed(press, matches)
+        for observer in self._observers:
+            observer.committed(press, matches)
 
     def touched(self, matches: Collection[int]) -> None:
-        for one in self._observers:
-            one.touched(matches)
+        for observer in self._observers:
+            observer.touched(matches)
 
     def acted(self, game: str, kind: str) -> None:
-        for one in self._observers:
-            one.acted(game, kind)
+        for observer in self._observers:
+            observer.acted(game, kind)
 
     def ran_unit(self, kind: str, seconds: float, failure: str) -> None:
-        for one in self._observers:
-            one.ran_unit(kind, seconds, failure)
+        for observer in self._observers:
+            observer.ran_unit(kind, seconds, failure)
 
     def published(self, match: int, purpose: str, step: str) -> None:
-        for one in self._observers:
-            one.published(match, purpose, step)
+        for observer in self._observers:
+            observer.published(match, purpose, step)
 
     def publishing_failed(self, match: int, purpose: str) -> None:
-        for one in self._observers:
-            one.publishing_failed(match, purpose)
+        for observer in self._observers:
+            observer.publishing_failed(match, purpose)
 
     def drew(self, urgency: str, waited: float, worked: float) -> None:
-        for one in self._observers:
-            one.drew(urgency, waited, worked)
+        for observer in self._observers:
+            observer.drew(urgency, waited, worked)
 
     def thought(self, seconds: float, failure: str) -> None:
-        for one in self._observers:
-            one.thought(seconds, failure)
+        for observer in self._observers:
+            observer.thought(seconds, failure)
 
 
 def _log(what: str, fields: Mapping[str, object]) -> None:

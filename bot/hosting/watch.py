@@ -92,7 +92,7 @@ class Watch:
         """The conditions under which people can play, by name, and whether each holds."""
         return {
             "connected": app.connection.connected,
-            "database": not app.sick,
+            "database": not app.store_fails,
             "outbox": self._oldest() < STUCK_SECONDS,
         }
 
@@ -106,10 +106,14 @@ class Watch:
         now.add("gateway_latency_seconds", "Discord's answer to the last heartbeat", lambda: _latency(app))
         now.add("gateway_disconnects", "How often the connection was lost", lambda: float(connection.disconnects))
         now.add("shards", "Shards that this process holds", lambda: float(len(connection.clients)))
-        now.add("servers", "Servers of these shards", lambda: float(sum(len(one.guilds) for one in connection.clients)))
+        now.add(
+            "servers",
+            "Servers of these shards",
+            lambda: float(sum(len(client.guilds) for client in connection.clients)),
+        )
         now.add("drawing_waiting", "Pictures that wait to be drawn", lambda: float(app.drawing.waiting))
         now.add("thinking_under_way", "Turns and reviews in work or waiting", lambda: float(app.thinkers.under_way))
-        now.add("database_sick", "Whether the database fails", lambda: float(app.sick))
+        now.add("database_sick", "Whether the database fails", lambda: float(app.store_fails))
         now.add("units_run_again", "Units undone and run again", lambda: float(app.store.engine.reruns))
         now.add("outbox_due", "Posts to be shown, without those that rest", lambda: float(self._backlog.due))
         now.add("outbox_oldest_seconds", "For how long the oldest of them has waited", self._oldest)

@@ -26,11 +26,11 @@ from bot.matches.outbox.delivery import Delivery
 from bot.shards.client import Holder, ShardClient
 from bot.shards.connection import Sweeps
 from bot.shards.held import Held, Key, NewClient
+from bot.shards.hints import HintExchange
 from bot.shards.http import Login
 from bot.shards.plan import plan
-from bot.shards.rings import Rings
 from bot.store import fleet, processes
-from bot.store.errors import StoreAway, StoreError
+from bot.store.errors import StoreError, StoreUnreachable
 from bot.store.fleet import FleetState, ShardRow
 from bot.store.shards import Shards, shard_of
 from bot.store.store import Store
@@ -77,7 +77,7 @@ class Fleet(Holder):
         log_in: Callable[[str], Awaitable[Login]],
         new_client: NewClient,
         changed: Callable[[], None],
-        rings: Rings,
+        hints: HintExchange,
         *,
         shards: int,
         identify_seconds: float,
@@ -89,8 +89,8 @@ class Fleet(Holder):
         self._term = context.term
         self._new_client = new_client
         self._changed = changed
-        self._rings = rings
-        self._rings.shards_changed = self._wake
+        self._hints = hints
+        self._hints.shards_changed = self._wake
         self._wanted = shards
         self._pause_ms = round(identify_seconds * 1000)
         self._log_in = log_in
@@ -149,14 +149,14 @@ class Fleet(Holder):
         raise LeaseOver
 
     def touched(self, match: int) -> None:
-        self._rings.ring_touched(match)
+        self._hints.hint_touched(match)
 
     async def begin(self) -> None:
         await self._lease.take()
 
     def start(self) -> None:
         self._lease.start()
-        self._rings.start()
+        self._hints.start()
 
     async def stay_connected(self, token: str) -> None:
         self._failed = asyncio.get_running_loop().create_future()
@@ -164,7 +164,7 @@ class Fleet(Holder):
         count = self._wanted or login.recommended
         if await self._store.write(partial(fleet.add_shards, name=self._me, count=count)):
             log.info("there are %d shards now", count)
-            self._rings.ring_shards()
+            self._hints.hint_shards()
         self._task.start()
         self._listening.start()
         await self._failed
@@ -174,7 +174,7 @@ class Fleet(Holder):
         with suppress(TimeoutError, StoreError):
             async with asyncio.timeout(seconds):
                 await self._store.write(partial(processes.set_leaving, name=self._me))
-                self._rings.ring_shards()
+                self._hints.hint_shards()
                 while True:
                     self._was_read.clear()
                     if not self._held or not self._state.staying - {self._me}:
@@ -199,7 +199,7 @@ class Fleet(Holder):
             self._failed.set_result(None)
 
     async def end(self) -> None:
-        await self._rings.stop()
+        await self._hints.stop()
         try:
             await self._lease.stop()
         except StoreError as error:
@@ -301,7 +301,7 @@ class Fleet(Holder):
     async def _read_or_wait(self) -> float:
         try:
             return await self._read()
-        except StoreAway:  # the store has logged it
+        except StoreUnreachable:  # the store has logged it
             return READ_SECONDS
 
     async def _read(self) -> float:
@@ -317,13 +317,15 @@ class Fleet(Holder):
                         change(tx)
 
                 await self._store.write(work)
-                self._rings.ring_shards()
+                self._hints.hint_shards()
                 state = await self._store.read(fleet.read_fleet)
             self._follow(state)
             self._was_read.set()
-        self._rings.alone = not {process.name for process in state.processes} - {self._me}
+        self._hints.alone = not {process.name for process in state.processes} - {self._me}
         # A lease that is not renewed meanwhile has ended by then.
-        ends = min((one.until for one in state.processes if one.name != self._me), default=state.now + 60_000)
+        ends = min(
+            (process.until for process in state.processes if process.name != self._me), default=state.now + 60_000
+        )
         return min(READ_SECONDS, (ends - state.now) / 1000 + 0.01)
 
     def _changes(self, state: FleetState) -> list[Callable[[Transaction], object]]:

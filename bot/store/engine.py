@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any, Protocol, TypeVar
 
-from bot.store.bell import Bell
-from bot.store.sickness import Sickness
+from bot.store.notifier import Notifier
+from bot.store.store_health import StoreHealth
 from bot.store.transaction import Transaction
 
 T = TypeVar("T")
@@ -37,7 +37,7 @@ class Unit:
 class Engine(Protocol):
     """Runs units of work; see `Store` for what `read`, `write` and `close` promise."""
 
-    sickness: Sickness
+    health: StoreHealth
     reruns: int
     """How often a unit was rolled back and run again because of a conflict."""
     committed: Callable[[set[int], int | None], None]
@@ -49,7 +49,7 @@ class Engine(Protocol):
     async def write(self, work: Callable[[Transaction], T], lane: Hashable | None) -> T:
         """Run a unit that writes, after the earlier ones of its lane."""
 
-    def bell(self) -> Bell:
+    def notifier(self) -> Notifier:
         """The channel to other processes on this database."""
 
     async def close(self) -> None:

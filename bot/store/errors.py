@@ -57,7 +57,7 @@ class StoreDamaged(StoreError):
     code = "damaged"
 
 
-class StoreAway(StoreError):
+class StoreUnreachable(StoreError):
     """The database's server cannot be reached, or has gone away: what comes later may succeed."""
 
     code = "away"

@@ -15,9 +15,9 @@ from typing import Any, Final, TypeVar
 
 from bot.observer import SILENT, current_press
 from bot.store.address import is_url
-from bot.store.bell import Bell
 from bot.store.engine import Engine
 from bot.store.errors import DatabaseError, StoreClosed, StoreError
+from bot.store.notifier import Notifier
 from bot.store.sqlite import opening
 from bot.store.sqlite.engine import SQLiteEngine
 from bot.store.transaction import Transaction
@@ -92,17 +92,17 @@ class Store:
         engine: Engine = await _postgresql("engine").PostgreSQLEngine.open(str(database), busy_timeout)
         return cls(engine)
 
-    def bell(self) -> Bell:
+    def notifier(self) -> Notifier:
         """The channel to other processes on this database; without effect on SQLite, where there are none."""
-        return self.engine.bell()
+        return self.engine.notifier()
 
     @property
-    def sick(self) -> StoreError | None:
+    def failure(self) -> StoreError | None:
         """Why the last write or read failed, if that was the database's fault; None after a success.
 
         Damage stays until the database is opened again: most of a damaged one can still be read and written.
         """
-        return self.engine.sickness.error
+        return self.engine.health.error
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
         """Run `work` on one snapshot of the database, with all earlier writes in it; never waits for a writer.

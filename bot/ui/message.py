@@ -264,4 +264,8 @@ def _option(option: Option) -> Json:
 
 
 def _selected(menu: Menu, kind: str) -> Json:
-    return {"default_values": [{"id": one, "type": kind} for one in menu.selected]} if menu.selected else {}
+    return (
+        {"default_values": [{"id": selected_id, "type": kind} for selected_id in menu.selected]}
+        if menu.selected
+        else {}
+    )

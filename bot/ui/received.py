@@ -22,7 +22,7 @@ from bot.ui.requests import InteractionToken
 Json = Mapping[str, Any]
 
 THREADS: Final = frozenset(
-    one.value for one in (ChannelType.news_thread, ChannelType.public_thread, ChannelType.private_thread)
+    kind.value for kind in (ChannelType.news_thread, ChannelType.public_thread, ChannelType.private_thread)
 )
 
 EPHEMERAL: Final = 1 << 6

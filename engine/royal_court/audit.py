@@ -58,25 +58,25 @@ class AuditedLuck(Luck):
 
     def shuffle(self, cards: Sequence[str]) -> tuple[str, ...]:
         """Return the cards shuffled: from the last index down to 1, each card is swapped with one at or before it."""
-        return shuffled(cards, self._piece(SHUFFLE))
+        return shuffled(cards, self._draw(SHUFFLE))
 
     def first(self, seats: int) -> int:
         """Draw a number below the number of seats."""
-        return below(seats, self._piece("first"))
+        return below(seats, self._draw("first"))
 
     def roll(self, rung: int, purpose: str) -> int:
         """For each die, biggest first, add a number below its sides plus 1."""
-        words, dice = self._piece(ROLL), dice_of(rung)
+        words, dice = self._draw(ROLL), dice_of(rung)
         total = sum(1 + below(sides, words) for sides in dice)
         self._rolls.append(str(Rolled(purpose, dice, total)))
         return total
 
     def take(self, hand: Sequence[str], count: int) -> list[str]:
         """Take one card after the other, by a number below the number of cards left."""
-        words, left = self._piece(TAKING), list(hand)
+        words, left = self._draw(TAKING), list(hand)
         return [left.pop(below(len(left), words)) for _ in range(count)]
 
-    def _piece(self, kind: str) -> Iterator[int]:
+    def _draw(self, kind: str) -> Iterator[int]:
         self.drawn.append(kind)
         self._next += 1
         return luck_words(self._seed, f"luck{self._next - 1}")

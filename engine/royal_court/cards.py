@@ -17,10 +17,15 @@ CODES: Final[Cards] = (*(rank + colour for rank in RANKS for colour in "rb"), JO
 """Every kind of card, in table order."""
 
 ORDER: Final = {code: place for place, code in enumerate(CODES)}
+"""Index of each card in table order."""
+
 RANK: Final = {code: RANKS.index(code[0]) for code in CODES[:-1]}
+"""Index of each card's rank, ace lowest; jokers have none."""
+
 ROYALS: Final = frozenset("JQK")
 
 GUEST: Final = "@g"
+"""Suffix of a guest's token."""
 
 LARGE_TABLE: Final = 4
 """Number of players from which two decks are used."""
@@ -74,6 +79,7 @@ def token_key(token: str) -> tuple[int, int]:
 
 # ---- dice
 LADDER: Final = (4, 6, 8, 10, 12, 20)
+"""Sides of the single dice: an upgrade replaces a die by the next one."""
 D4, D6, D10 = 0, 1, 3
 """Rungs of the ladder."""
 

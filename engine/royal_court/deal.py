@@ -10,8 +10,9 @@ from engine.royal_court.luck import Luck
 from engine.royal_court.position import PLAY, Place, Position
 
 FAMILY: Final = "JQK"
+"""Ranks of the royal family that each player is dealt first."""
 MORE: Final = 7
-"""Number of cards that each player is dealt in addition to a royal family."""
+"""Number of further cards that each player is dealt."""
 
 
 def deal(players: int, luck: Luck, *, full: bool) -> Position:

@@ -19,7 +19,7 @@ from engine.royal_court.record import RULES_VERSION
 from engine.royal_court.rules import apply
 
 SECRET: Final = LET
-"""The act that is secret to all other readers."""
+"""The act that is hidden from all other readers."""
 
 
 class RoyalCourt(Game[Position, Position, ActText]):
@@ -44,7 +44,7 @@ class RoyalCourt(Game[Position, Position, ActText]):
         return frozenset(LETTERS[seat] for seat in acting(position))
 
     def turn_seat(self, position: Position) -> str:
-        """Return the seat whose turn it is. The next turn is always another seat's: two at least are still in."""
+        """Return the seat whose turn it is. The next turn is always another seat's, because at least two are in."""
         return LETTERS[position.turn]
 
     def inactive_seats(self, position: Position) -> frozenset[str]:
@@ -61,7 +61,7 @@ class RoyalCourt(Game[Position, Position, ActText]):
     def apply(self, position: Position, seat: str, action: ActText, chance: Chance) -> Position:
         """Apply an act. Raises `IllegalTurn` for `quit`, which is a departure (`leave`)."""
         if action == QUIT:
-            raise IllegalTurn(Reason("act", "who quits leaves the table"))
+            raise IllegalTurn(Reason("act", "quit is a departure, not an act"))
         return apply(position, _seat(position.players, seat), action, Luck(chance))
 
     def leave(
@@ -101,7 +101,7 @@ class RoyalCourt(Game[Position, Position, ActText]):
         return action
 
     def next_plays(self, view: Position, drafted: Sequence[str]) -> tuple[str, ...]:
-        """Return the parts with which an act may go on: a further card, or an aim."""
+        """Return the parts that may follow: further cards, and aims."""
         prefix = "".join(drafted)
         return tuple(
             part

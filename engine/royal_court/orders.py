@@ -14,7 +14,7 @@ ORDERS: Final = (ASK, NEVER, SHIELD, FIERCE)
 """Every order. The default over days is `SHIELD`."""
 
 ACES: Final = ("Ar", "Ab")
-"""In the order in which orders use them."""
+"""The aces, in the order in which standing orders spend them."""
 
 LOW_SET: Final = 4
 """`SHIELD` nopes the own set's roll up to this."""

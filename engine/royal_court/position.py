@@ -43,11 +43,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The fields of the notation.
+    """The fields of the notation (docs/royal-court-notation.md), in its order.
 
-    `direction` is 1 or -1. `named` is the seat that a queen named to be next. `heads` is the number of heads owed in a
-    revolt; `besieger` is a seat in a siege. `effect` is as written, empty for none. `asked` are the seats whose answer
-    a window awaits, as far as the reader may know.
+    `full`: the full rules apply. `turn` is the seat whose turn it is, with `actions` left; `drawn` and `played` say
+    what it has done in this turn. `direction` is 1 or -1. `named` is the seat that a queen named to be next. `heads` is
+    the number of heads owed in a revolt; `besieger` is a seat in a siege. `is_open`: any card fits on the pile. `runs`
+    counts how often the draw pile ran out. `effect` is as written, empty for none. `set` is the size of the set, or the
+    number of pairs, whose roll is due; 0 for none. `nopes` are the seats that noped in this window, `asked` the seats
+    whose answer it awaits, as far as the reader may know. `taken` are the cards taken in a swap. `draw` has its next
+    card first, `primary` its top card last; `secondary` are other cards out of play until the next reshuffle.
     """
 
     full: bool

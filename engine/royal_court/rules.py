@@ -27,7 +27,7 @@ def apply(position: Position, seat: int | None, act: str, luck: Luck) -> Positio
     run = Resolver(position, luck)
     if seat is SYSTEM:
         if position.step != NOPE or act != LET:
-            raise IllegalTurn(Reason("house", "the house only closes a window: - let"))
+            raise IllegalTurn(Reason("system", "the system only closes a window: - let"))
         run.close()
     elif act == QUIT:
         if position.places[seat].fate:

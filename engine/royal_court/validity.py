@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
 
 from engine.errors import Reason
+from engine.royal_court.acts.act import CASTLES, swap_count
 from engine.royal_court.cards import RANKS, ROYALS, copies, full_deck
 from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, PLAY, SWAP, Hidden, Position
-
-CASTLE_RANKS: Final = frozenset({"789", "89T", "789T"})
 
 
 def problems(position: Position) -> Iterator[Reason]:
@@ -53,7 +51,7 @@ def _kinds(position: Position) -> Iterator[Reason]:
         if any(card[0] not in ROYALS for card in place.guests):
             yield Reason("guest", f"seat {letter}: guests are royals")
         for castle in place.castles:
-            if "".join(card[0] for card in castle) not in CASTLE_RANKS:
+            if "".join(card[0] for card in castle) not in CASTLES:
                 yield Reason("castle", f"seat {letter}: a castle is 7-8-9, 8-9-10 or 7-8-9-10")
     some_court = any(place.courts for place in position.places)
     if any(place.guests for place in position.places) and not some_court:
@@ -68,7 +66,7 @@ def _fates(position: Position) -> Iterator[Reason]:
     inside = set(position.inside)
     acting = {position.turn} if position.step != OVER else set()
     if not acting | set(position.asked) <= inside:
-        yield Reason("out", "who acts or is asked is in the game")
+        yield Reason("out", "TURN and ASKED name seats that are still in the game")
 
 
 def _step(position: Position) -> Iterator[Reason]:
@@ -78,21 +76,21 @@ def _step(position: Position) -> Iterator[Reason]:
     if step == NOPE:
         if not effect:
             yield Reason("effect", "a window has an EFFECT")
-        # A hand without cards reads the same in a view: the draw pile tells one, too.
+        # ASKED may be empty in a view. An empty hand looks the same there, so a hidden draw pile marks a view, too.
         hidden = any(isinstance(pile, int) for pile in (position.draw, *(place.hand for place in position.places)))
         if not hidden and not position.asked:
-            yield Reason("asked", "somebody is asked in a window")
+            yield Reason("asked", "ASKED names at least one seat in a window")
         if effect.startswith("set=") and not position.set:
             yield Reason("set", "the roll for a set has a SET")
-    count = position.taken if isinstance(position.taken, int) else len(position.taken)
+    count = swap_count(position)
     if step == SWAP:
         name, _, what = effect.partition("=")
         if name != "king":
             yield Reason("effect", "a swap has the EFFECT king")
         elif count != int(what[1:].partition("/")[0]):
-            yield Reason("taken", "TAKEN is as many as EFFECT says")
+            yield Reason("taken", "TAKEN has as many cards as EFFECT says")
         elif position.places[position.turn].held < count:
-            yield Reason("taken", "who swaps has fewer cards than he is to give")
+            yield Reason("taken", "the seat that swaps has fewer cards than it must give")
     elif count:
         yield Reason("taken", "TAKEN is for a swap")
     if step in (PLAY, GIFT) and effect:
@@ -107,10 +105,10 @@ def _step(position: Position) -> Iterator[Reason]:
         if position.set:
             yield Reason("set", "SET is 0 in play")
         if not position.actions:
-            yield Reason("actions", "whose turn it is has an action left")
+            yield Reason("actions", "the seat whose turn it is has an action left")
         if len(position.inside) < 2:
-            yield Reason("alone", "two are in while the game goes on")
+            yield Reason("alone", "at least two seats are in while the game goes on")
         if any(not position.places[seat].own for seat in position.inside):
-            yield Reason("empty", "somebody without own cards would have finished")
+            yield Reason("empty", "a seat without own cards has finished")
         if any(not court for place in position.places for court in place.courts):
             yield Reason("court", "a court without cards has ended")

@@ -15,7 +15,9 @@ Pick = Literal["left", "right"]
 PICKS: Final[tuple[Pick, ...]] = ("left", "right")
 
 _GUARDS: Final = {Ruleset.RULEBOOK: 2, Ruleset.MANUAL: 1}
+"""Distance of the Guards from the Fountain at the beginning."""
 _OTHERS: Final = {Ruleset.RULEBOOK: 1, Ruleset.MANUAL: 2}
+"""Distance of Wizard and Jester from the Fountain at the beginning."""
 
 
 def deal(pick: Pick, ruleset: Ruleset, shuffles: Shuffles) -> Position:

@@ -29,7 +29,7 @@ class Position:
 
 
 View = NewType("View", Position)
-"""A redacted position: the only kind that leaves the engine."""
+"""A redacted position. Only views reach people; a whole position is stored but never shown."""
 
 
 @dataclass(frozen=True, slots=True)

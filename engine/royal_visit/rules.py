@@ -13,7 +13,7 @@ from engine.royal_visit.turns.turn import Turn
 
 
 def apply(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
-    """Return the position after a turn. Uses one of `shuffles` each time the draw pile runs out and is made again.
+    """Return the position after a turn. Uses one of `shuffles` each time the discards become a new draw pile.
 
     Raises `GameOver`, `IllegalTurn`, or `HiddenCards` if the mover's hand or the draw pile is hidden.
     """

@@ -13,10 +13,10 @@ from render.sprites import SCALE, shape
 from render.theme import Colour
 
 STEPS: Final = (1, 2, 5)
-"""An axis counts in multiples of these times a power of ten."""
+"""The numbers beside an axis are multiples of one of these times a power of ten."""
 
 PER_PART: Final = 4
-"""Values of each part of a curve that are drawn at most."""
+"""Maximum number of values drawn of each part of a curve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +53,9 @@ def _steps(length: float) -> Sequence[int]:
 
 
 def thinned(values: Sequence[float], parts: int) -> list[int]:
-    """The indices of the values that a curve of at most `parts` parts needs: first, last, lowest and highest of each.
+    """Return the indices of the values to draw: of each of `parts` parts the first, last, lowest and highest.
 
-    So no peak is lost, and no two points are joined that were not. All indices, if thinning would save nothing.
+    So every peak stays, and the curve is continuous between parts. Return all indices if that would save nothing.
     """
     size = -(-len(values) // parts)
     if size <= PER_PART:

@@ -1,7 +1,7 @@
 """The picture of a leaderboard's page: each person's rating and its uncertainty on one scale.
 
-It ranks no one: rows come in the order of the page's table. It writes a name only as far as the typeface can; the table
-in the message has all names.
+The caller ranks: rows are drawn in the given order. Characters that the typeface lacks are left out of names, or the
+whole name; the table in the message has all names.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from render.theme import FADED, GOLD, HEADLINE, INK, KING, LINE, NUMBER, PAPER, 
 class Row:
     """One person.
 
-    `place`: as the table has it: a rank, or a word if not `ranked`. `spread`: half the width of the interval in which
-    the true rating lies. `own`: it is the reader. `ranked`: False after too few matches. `first`: nobody ranks higher.
-    `name`: empty if unknown.
+    `place`: a rank as the table writes it, or a word if not `ranked`. `spread`: half the width of the interval in which
+    the true rating lies. `own`: this person is the reader. `ranked`: False after too few matches. `first`: no one ranks
+    higher. `name`: empty if unknown.
     """
 
     place: str

@@ -1,6 +1,6 @@
-"""A person's card: rating, its course, last results, and what was won and lost how.
+"""A person's profile: rating, its curve, last results, and wins and defeats by seat and by ending.
 
-Its caller computes the numbers; every icon is the game's (`CardStyle`). No names: those stand in the message.
+The caller computes the numbers; every icon is the game's (`CardStyle`). It has no names: those are in the message.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from render.sprites import panel
 from render.theme import FADED, GOLD, HEADLINE, INK, NUMBER, PAPER, SHADE, WATER, WORDS, Colour
 
 ROWS: Final = 11
-"""A card's rows without levels; the bot's levels take `LEVEL_ROWS` more."""
+"""Number of rows (`style.ROW`) of a card without the bot's levels, which take `LEVEL_ROWS` more."""
 
 LEVEL_ROWS: Final = 3
 
 MAX_TUG: Final = 3
-"""Up to this many seats are drawn as a tug-of-war; more are written as numbers, `ACROSS` in a row."""
+"""Up to this many seats are drawn as bars in two directions; more are written as numbers, `ACROSS` in a row."""
 
 ACROSS: Final = 3
 
 LEVELS: Final = 5
-"""Levels that have room side by side."""
+"""Number of levels for which there is room side by side."""
 
 FORM: Final = 10
-"""Results that the line of last results shows."""
+"""Number of last results shown."""
 
 DIGIT: Final = 22
 """Width of a digit beside a bar."""
@@ -62,9 +62,9 @@ class ProfileCard:
 
     `title` is the rating, `subtitle` (at most 22 characters) its label. `curve`: the rating from the start on, at least
     two values, over `across` (at most 10 characters). `form`: the last results as icons, the latest last, at most
-    `FORM`. `endings`: the style decides which are shown. `first`: nobody ranks higher. `levels`: at most `LEVELS`,
-    below all that with their title (at most 22 characters); omitted if empty. `headings` (at most 22 characters each)
-    stand over the last results, the seats and the endings.
+    `FORM`. `endings`: the style decides which are shown. `first`: no one ranks higher. `levels`: at most `LEVELS`,
+    drawn at the bottom with their title (at most 22 characters); omitted if empty. `headings` (at most 22 characters
+    each) are those of the last results, the seats and the endings.
     """
 
     title: str

@@ -1,6 +1,6 @@
-"""What a game lends to cards about people (`CardStyle`), and the card that all of them begin with.
+"""A game's look of cards about people (`CardStyle`), and the empty card on which all of them are drawn.
 
-No words and no numbers: `profile`, `leaderboard` and a game's own charts add those.
+It has no words and no numbers: `profile`, `leaderboard` and a game's own charts add those.
 """
 
 from __future__ import annotations

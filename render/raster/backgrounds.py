@@ -1,7 +1,7 @@
-"""Backgrounds: the lowest layers of a scene, painted once, and tiles: what stands directly on a background.
+"""Backgrounds: the lowest layers of a scene, painted once, and tiles: patches composed with the background below them.
 
-Pasting a pawn costs most at its soft edge, which lets through what lies below. If only the background lies there, the
-result is always the same: it is cached as a tile, an opaque rectangle to be copied.
+The most expensive pixels of a pawn are those of its translucent edge. If only the background lies below it, the result
+is always the same: it is cached as a tile, an opaque rectangle that is copied.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from render.raster.plane import Plane
 from render.scene import Layer, Scene
 
 MAX_BACKGROUNDS: Final = 7
-"""Backgrounds cached, about 1 MB each: boards with and without open hands, hands, diagrams, results with a light behind
-the pawns; tables for two to six, hands of them."""
+"""Maximum number of cached backgrounds, about 1 MB each: boards with and without open hands, hands, diagrams, results
+with a glow; tables for two to six, and their hands."""
 
 TILE_BYTES: Final = 3 << 19
-"""Bytes of tiles cached; a quarter of it for pictures of half the size."""
+"""Maximum bytes of cached tiles; a quarter of it for pictures of half the size."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,7 +55,8 @@ class Backgrounds:
     @property
     def bytes(self) -> int:
         """Memory of backgrounds and tiles."""
-        return self._tiles.bytes + sum(one.canvas.width * one.canvas.height for one in self._backgrounds.values())
+        canvases = (background.canvas for background in self._backgrounds.values())
+        return self._tiles.bytes + sum(canvas.width * canvas.height for canvas in canvases)
 
     def split(self, scene: Scene) -> tuple[Background, list[PlacedPatch]]:
         """A scene's background, and the patches of the layers above it."""
@@ -63,7 +64,7 @@ class Backgrounds:
             return self._background(scene), self._patches.placed(scene.layers[scene.background :], self._margin)
 
     def compose(self, background: Background, patches: Sequence[PlacedPatch], top: int, bottom: int) -> Image.Image:
-        """Rows `top` to `bottom` of a background with the patches on it, in indices."""
+        """Return rows `top` to before `bottom` of a background with the patches on it, as palette indices."""
         canvas = background.canvas.crop((0, top, background.canvas.width, bottom))
         plane, height = canvas.im, bottom - top
         below: list[PlacedPatch] = []

@@ -51,9 +51,9 @@ class LruCache(Generic[K, V]):
 
 
 class SegmentedCache(Generic[K, V]):
-    """Least-recently-used cache in two segments: what is used again moves from the first to the second.
+    """Least-recently-used cache in two segments: a value that is used again moves from the first to the second.
 
-    Values that are used once, as most are, evict each other and not those that recur. `first`, `second`: bytes at most.
+    Most values are used once: they evict each other, but not those that recur. `first`, `second`: maximum bytes.
     """
 
     def __init__(self, first: int, second: int) -> None:

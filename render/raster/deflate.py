@@ -1,4 +1,4 @@
-"""Deflate, piece by piece, by zlib-ng: as small as the standard library's zlib in half the time; fastest by ISA-L."""
+"""Deflate in pieces: zlib-ng packs as well as the standard library's zlib in half the time; ISA-L is the fastest."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ RUNS: Final = 0
 """A level below 1: run-length encoding only (`Z_RLE`). Very fast; enough for rows that repeat the row above."""
 
 FASTEST: Final = -1
-"""A level below it, of ISA-L: in half the time of `RUNS`, a sixth larger. Other modules take `RUNS` for it."""
+"""A level below `RUNS`, by ISA-L: half its time, a sixth larger. Modules without it treat it as `RUNS`."""
 
 Deflate = Callable[[Iterable[bytes], bytes, int, bool], bytes]
 """(data in parts, the bytes just before it, level, whether it is the last piece) -> a piece of a raw deflate stream."""

@@ -1,11 +1,11 @@
-"""Scenes as one animated picture: a frame a scene, the last one held. It knows no game.
+"""Scenes as one animated picture: one frame for each scene, the last one held. It knows no game.
 
-A GIF, because Discord plays it inline on every device. It is half as large as its scenes, which is as large as Discord
-shows it. Each frame holds only the rectangle that differs from the frame before, and in it only what differs.
+It is a GIF, because Discord plays GIFs inline on every device. It has half the width and height of its scenes, which is
+the size at which Discord shows it. Each frame contains only the rectangle that differs from the frame before.
 
-A replay has a size limit. If all frames of a match would exceed it, the match is thinned before anything is drawn
-(`frames_shown`): the first frame, the last ones and the end stay, of the others as many as there is room for, evenly
-spread. So a replay of any match is drawn within a second or two.
+A replay has a size limit. If the frames of a match would exceed it, some are left out before anything is drawn
+(`frames_shown`): the first and the last ones stay, and of the others as many as there is room for, evenly spread. So a
+replay of any match is drawn within a second or two.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from render.raster.palette import UNCHANGED, rgb_table
 from render.scene import Scene
 
 MAX_GIF: Final = 10_000_000
-"""Bytes that Discord takes from a bot."""
+"""Maximum size, in bytes, of a file that Discord accepts from a bot."""
 
 LAST: Final = 20
 """Frames at the end that are always shown one by one."""
@@ -42,8 +42,7 @@ _EQUAL: Final = [255] + [0] * 255
 class FrameSizes:
     """Bytes of a game's frames.
 
-    `first`: a whole picture; `usual`: on average, if each frame shows the moment after the one before; `largest`: at
-    most, whatever it shows.
+    `first`: a whole picture; `usual`: the average, if no turn is left out between two frames; `largest`: the maximum.
     """
 
     first: int
@@ -71,9 +70,9 @@ def frames_shown(count: int, sizes: FrameSizes, limit: int = MAX_GIF) -> Sequenc
 def gif(
     scenes: Iterable[Scene], count: int, sizes: FrameSizes, *, turn: int, held: int = HELD, limit: int = MAX_GIF
 ) -> bytes:
-    """`count` scenes as GIF bytes, `turn` milliseconds each and the last one `held`. They may be planned lazily.
+    """Return `count` scenes as GIF bytes, `turn` milliseconds each and the last one `held`. They may be planned lazily.
 
-    If frames turn out larger than `sizes` says, those are dropped that would leave no room for the last ones.
+    If frames are larger than `sizes` says, those are dropped that would leave no room for the last `LAST` ones.
     Raises `ValueError` if there is no scene.
     """
     canvas: Image.Image | None = None

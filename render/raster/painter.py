@@ -1,9 +1,9 @@
 """From a scene to PNG bytes, fast: patches are pasted onto a copy of the background, finished strips are reused.
 
-Deflating takes ten times as long as pasting, and most of a picture has been seen before: the Wizard's lane has 17
-places. So a picture is cut into strips of rows where a scene says that few layers meet (`Scene.cuts`), and each encoded
-strip is cached under the identities of what lies in it. A cached strip is neither composed nor deflated again. Eight
-cards are hardly ever the same twice: their strip is packed as fast as the size of the others allows (`Effort.FITTED`).
+Deflating takes ten times as long as pasting, and most parts of a picture recur: the Wizard, for example, has only 17
+places on his lane. So a picture is cut into strips at rows where few layers meet (`Scene.cuts`), and each encoded strip
+is cached by the identities of the patches in it. A cached strip is neither composed nor deflated again. A hand of eight
+cards seldom recurs: its strip is packed as fast as the size of the other strips allows (`Effort.FITTED`).
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ from render.raster.strips import CONTEXT, FILTERED, SIGNATURE, Strip, chunk, com
 from render.scene import Cut, Effort, Scene
 
 PATCH_BYTES: Final = 17 << 19
-"""Bytes of patches cached. The images that they were made of are held by those who draw them, for the most part."""
+"""Maximum bytes of cached patches, without the images that they were made of: most of these are cached elsewhere."""
 
 HALF_PATCH_BYTES: Final = 5 << 19
 """The same for pictures of half the size."""
 
 ONCE_BYTES: Final = 5 << 19
-"""Bytes of encoded strips cached that were used once: what two hundred players at once have laid out."""
+"""Maximum bytes of cached strips that were used once: enough for two hundred players at once."""
 
 STRIP_BYTES: Final = 5 << 20
-"""Bytes of encoded strips cached that were used again."""
+"""Maximum bytes of cached strips that were used again."""
 
 FITTED_BYTES: Final = 1 << 19
-"""Bytes of fitted strips cached, apart: they seldom recur and must not evict the others."""
+"""Maximum bytes of cached fitted strips, in a cache of their own: they seldom recur and must not evict the others."""
 
 MAX_PNG: Final = 64_000
-"""Bytes of a picture at most, if its scene has a fitted strip."""
+"""Maximum bytes of a picture whose scene has a fitted strip."""
 
 
 class Rows(NamedTuple):
-    """A strip to be: from row `top` to before `bottom`."""
+    """The rows of a strip that is to be encoded: `top` to before `bottom`."""
 
     top: int
     bottom: int
@@ -54,10 +54,10 @@ class Rows(NamedTuple):
 
 
 class Painter:
-    """Caches what pictures are made of. One serves a process (`painter`); threads may share it.
+    """Draws scenes, with caches of their parts. A process has one (`painter`). Thread-safe.
 
-    Its lock is held while something is looked up, never while pixels are composed or deflated. `half`: pictures are
-    half as large, and canvases have no column for the filter byte.
+    Its lock is held only to look something up, never while pixels are composed or deflated. `half`: pictures of half
+    the width and height, and canvases without a column for the filter byte.
     """
 
     def __init__(self, deflate: Deflate = fast, *, half: bool = False) -> None:
@@ -95,7 +95,8 @@ class Painter:
 
     def _encode(self, scene: Scene, budget: int) -> list[Strip]:
         """The scene's strips, within `budget` bytes if the last one is fitted."""
-        rows = [Rows(one.row, end.row, one.effort) for one, end in pairwise((Cut(0), *scene.cuts, Cut(scene.height)))]
+        cuts = (Cut(0), *scene.cuts, Cut(scene.height))
+        rows = [Rows(cut.row, end.row, cut.effort) for cut, end in pairwise(cuts)]
         background, patches = self._backgrounds.split(scene)
         keys = _keys(background, patches, rows)
         fitted = rows[-1].effort is Effort.FITTED
@@ -122,7 +123,7 @@ class Painter:
             canvas = self._backgrounds.compose(background, patches, first, rows[run[-1]].bottom)
             for n in run:
                 top, bottom, effort = rows[n]
-                # A filtered strip's rows stand otherwise in the file: the next strip cannot refer to them.
+                # A filtered strip has other bytes in the file than on the canvas: the next strip cannot refer to them.
                 above = 0 if n == 0 else 1 if effort in FILTERED else 0 if rows[n - 1].effort in FILTERED else CONTEXT
                 place = top - first, bottom - first, above
                 yield n, encode(canvas, *place, effort, self._deflate, first=n == 0, last=n == len(rows) - 1)
@@ -146,11 +147,11 @@ def _keys(background: Background, patches: Sequence[PlacedPatch], rows: Sequence
     That is its rows, what lies in them and in the `CONTEXT` rows above, its effort, and whether it may refer to the
     strip above.
     """
-    before = (Effort.NORMAL, *(one.effort for one in rows))
+    before = (Effort.NORMAL, *(strip.effort for strip in rows))
     parts: list[list[int]] = [
-        [background.digest, *one, above in FILTERED] for one, above in zip(rows, before, strict=False)
+        [background.digest, *strip, above in FILTERED] for strip, above in zip(rows, before, strict=False)
     ]
-    tops, bottoms = [one.top for one in rows], [one.bottom for one in rows]
+    tops, bottoms = [strip.top for strip in rows], [strip.bottom for strip in rows]
     for placed in patches:
         for n in range(bisect_right(bottoms, placed.top), bisect_left(tops, placed.bottom + CONTEXT)):
             parts[n].append(placed.key)

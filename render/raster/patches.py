@@ -27,19 +27,19 @@ from render.scene import Layer
 from render.sprites import loaded
 
 MAX_BLENDS: Final = 16
-"""Kinds of translucent pixels that a patch has at most; a drawing with more is a mistake in the art."""
+"""Maximum number of kinds of translucent pixels in a patch; a drawing with more is a mistake in the art."""
 
 FEW: Final = 48
 """Up to this many colours an image is quantised colour by colour, not pixel by pixel."""
 
 LARGE: Final = 2048
-"""Pixels of equal rows or columns from which on cutting them out of a patch pays."""
+"""Minimum number of pixels in equal rows or columns for which a band of their own is worth it."""
 
 ORIGIN: Final = 1 << 16
-"""Added to the places of patches before they are hashed: Python's hashes of -1 and -2 are equal."""
+"""Added to the coordinates of patches before they are hashed: Python's hashes of -1 and -2 are equal."""
 
 PLACED: Final = 2048
-"""Layers whose placed patches are held, each with its layer, so that ids are not reused."""
+"""Maximum number of layers whose placed patches are cached; the layers, too, so that their ids are not reused."""
 
 
 class Blend(NamedTuple):
@@ -148,7 +148,7 @@ class PatchCache:
         return self._cache.bytes
 
     def placed(self, layers: Iterable[Layer], margin: int) -> list[PlacedPatch]:
-        """The patches of layers, `margin` further right. What was planned once (`Scene`) is placed once."""
+        """Return the patches of layers, `margin` px further right. The same `Layer` object is placed once."""
         known, found = self._placed, []
         for layer in layers:
             pair = known.get(id(layer))

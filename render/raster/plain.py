@@ -1,8 +1,8 @@
 """The oracle of this package: scenes drawn the slow, obvious way with Pillow. Not used by the bot.
 
-`paint` is a scene in full colour, as its author means it. `paint_in_palette` is the same in the colours of the palette,
-layer by layer: every picture that `png` and `gif` make must have exactly these pixels (tests/render/raster). No caches
-of patches, backgrounds, tiles or strips, no PNG or GIF writer of our own.
+`paint` draws a scene in full colour. `paint_in_palette` draws it in the colours of the palette, layer by layer: every
+picture of `render.raster.png` and `gif` must have exactly these pixels (tests/render/raster). It caches no patches,
+backgrounds, tiles or strips, and writes files with Pillow.
 """
 
 from __future__ import annotations

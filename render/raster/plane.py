@@ -1,8 +1,8 @@
-"""Pillow's pixels below its `Image`: pasted, cropped and read by the C code that `Image` calls itself.
+"""The pixels of a Pillow `Image`: pasted, cropped and read by the C functions that `Image` itself calls.
 
-A hand pastes about sixty small images, and the checks of `Image` cost five times as much as their pixels. What lies
-below is not Pillow's public interface: its version is pinned, everything that uses it is in this folder, and the plain
-oracle of the tests, which knows `Image` only, sees any change of what it does.
+A hand pastes about sixty small images, and the checks of `Image` cost five times as much as their pixels. These
+functions are not Pillow's public interface: its version is pinned, only this folder uses them, and the tests compare
+the results with `plain`, which uses `Image` alone.
 """
 
 from __future__ import annotations

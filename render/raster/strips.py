@@ -45,13 +45,13 @@ LEVELS: Final = {
     Effort.MAXIMUM: 9,
     Effort.FASTEST: FASTEST,
 }
-"""The level for each effort: with these, every picture stays within its size limit, and just so."""
+"""The deflate level of each effort: the fastest ones with which every picture stays within its size limit."""
 
 PARTS: Final = 3
-"""A fitted strip is packed in this many parts, so that only as many as needed are packed harder."""
+"""Number of parts of a fitted strip. Only as many of them as needed are packed harder."""
 
 HARDER: Final = 5
-"""Level of those."""
+"""Deflate level of the parts of a fitted strip that are packed harder."""
 
 HARDEST: Final = (6, 9)
 """Levels for the whole strip, unfiltered, if it is still too large. The last one fits any hand of cards."""
@@ -91,7 +91,7 @@ def encode_fitted(rows: Image.Image, above: int, budget: int, deflate: Deflate) 
     size = -(-len(pieces) // PARTS)
     parts = [pieces[n : n + size] for n in range(0, len(pieces), size)]
     made = [_strip(part, b"", RUNS, deflate, first=False, last=part is parts[-1]) for part in parts]
-    for n in sorted(range(len(parts)), key=lambda n: -len(made[n].chunk)):  # the largest has most to give
+    for n in sorted(range(len(parts)), key=lambda n: -len(made[n].chunk)):  # the largest saves most
         if sum(len(strip.chunk) for strip in made) <= budget:
             return made
         part = parts[n]
@@ -140,8 +140,8 @@ def _up_filtered(canvas: Image.Image, top: int, bottom: int) -> Plane:
     return difference
 
 
-def combine_adler(one: int, other: int, length: int) -> int:
-    """The Adler-32 of two pieces from those of each and the length of the second (RFC 1950)."""
-    low = (one & 0xFFFF) + (other & 0xFFFF) - 1
-    high = (one >> 16) + (other >> 16) + length * ((one & 0xFFFF) - 1)
+def combine_adler(first: int, second: int, length: int) -> int:
+    """Return the Adler-32 of two pieces together, from that of each and the second one's length in bytes (RFC 1950)."""
+    low = (first & 0xFFFF) + (second & 0xFFFF) - 1
+    high = (first >> 16) + (second >> 16) + length * ((first & 0xFFFF) - 1)
     return high % 65521 << 16 | low % 65521

@@ -66,7 +66,7 @@ def _lettered(drawing: Image.Image, letter: str, corner: Corner, colour: Colour)
     face = image.convert("RGB").getpixel((corner.x - corner.size // 3, corner.y + corner.size // 2))
     assert isinstance(face, tuple)
     first = len(colours) // 4
-    between = ((one + other) // 2 for one, other in zip(colour, face, strict=True))
+    between = ((ink + ground) // 2 for ink, ground in zip(colour, face, strict=True))
     image.putpalette(bytes((*colours, *between, 255, *colour, 255)), "RGBA")
     ink = text_image(letter, Face.DISPLAY, corner.size, colour).convert("RGBA").getchannel("A")
     left = round(corner.x - ink.width / 2)

@@ -18,10 +18,10 @@ from engine.royal_court.position import Position
 class LastAct:
     """What the last act did, as far as its reader may know.
 
-    `seat`: the actor; None if it is nobody's or must not be known: a window has closed. `kind`: `card`, `set`, `pair`
-    (king and queen), `court`, `castle`, `revolt`, `siege`, `bet`, `draw`, `end`, `nope`, `pass` (a window has closed),
-    `again`, `give`, `gift` or `gone` (killed, driven out or left). `cards`: those laid, bottom to top. `aim`: the seat
-    it was aimed at. `rolls`: in their order. `picked`: by seat, how many cards more its hand has by this act.
+    `seat`: the actor; None if no seat acted or the reader must not know: a window has closed. `kind`: `card`, `set`,
+    `pair` (king and queen), `court`, `castle`, `revolt`, `siege`, `bet`, `draw`, `end`, `nope`, `pass` (a window has
+    closed), `again`, `give`, `gift` or `gone` (killed, driven out or left). `cards`: the cards played, bottom to top.
+    `aim`: the seat it was aimed at. `rolls`: in their order. `picked`: how many cards each seat's hand has gained.
     """
 
     seat: int | None
@@ -43,10 +43,10 @@ class BoardContent:
 
 @dataclass(frozen=True, slots=True)
 class HandContent:
-    """A seat's cards, below the table in short.
+    """A seat's cards, below a summary of the table.
 
-    `mine`: it is for this seat to act. `playable`: tokens that can be played now, alone or with others. `chosen`:
-    tokens drafted or being chosen. `fresh`: cards that came into the hand with the last act that changed it.
+    `mine`: this seat is to act. `playable`: tokens that can be played now, alone or with others. `chosen`: tokens
+    drafted or being chosen. `fresh`: cards that came into the hand with the last act that changed it.
     """
 
     board: BoardContent

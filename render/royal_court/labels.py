@@ -46,19 +46,19 @@ class Labels:
     """On the panel of a seat that is out of the game: "out". 8."""
 
     nope: str
-    """The call against an effect: "Nope!". 6."""
+    """The word for the act against an effect: "Nope!". 6."""
 
     stands: str
     """The state of an effect after an even number of nopes: "Stands". 13."""
 
     falls: str
-    """Its state after an odd number: "Noped". 13."""
+    """The state of an effect after an odd number of nopes: "Noped". 13."""
 
     revolt: str
-    """The call that starts a revolt: "Revolt!". 8."""
+    """On the ribbon of a revolt: "Revolt!". 8."""
 
     siege: str
-    """The call that starts a siege: "Siege!". 8."""
+    """On the ribbon of a siege: "Siege!". 8."""
 
     wins: str
     """After the winner's crest: "wins". 11."""

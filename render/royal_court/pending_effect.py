@@ -17,7 +17,7 @@ from render.sprites import panel, sprite
 from render.theme import GOLD, INK, PAPER, SHADE
 
 BOX: Final = Box(896, 304, 1180, 586)
-"""Its place on the table."""
+"""Bounds of the box on the table."""
 
 CARD: Final = (112, 163)
 """Size of the cards taken in a swap."""
@@ -64,7 +64,7 @@ def add_effect(scene: Scene, view: Position, rolled: Rolled | None, labels: Labe
 
 
 def _add_taken(scene: Scene, taken: Hidden, labels: Labels, box: Box) -> None:
-    """The cards taken in a swap; backs if the reader may not see them."""
+    """Add the cards taken in a swap; backs if the reader may not see them."""
     codes = ("",) * taken if isinstance(taken, int) else taken
     room = box.width - 24 - CARD[0]
     step = min(CARD[0] + 8, room / max(1, len(codes) - 1))
@@ -79,7 +79,7 @@ SHOWN: Final = 4
 
 
 def _add_nopes(scene: Scene, nopes: tuple[int, ...], labels: Labels, box: Box) -> None:
-    """The seats that have noped, in order, and whether the effect stands."""
+    """Add the seats that have noped, in order, and whether the effect stands."""
     left, top, right, _ = box
     if not nopes:
         scene.add("line", panel((right - left - 40, 4), SHADE, SHADE, 0, 1), left + 20, top + 142)
@@ -102,7 +102,7 @@ def _add_nopes(scene: Scene, nopes: tuple[int, ...], labels: Labels, box: Box) -
 
 
 def effect(view: Position) -> tuple[str, ...]:
-    """The pending effect as names of sprites and, after `=`, numbers."""
+    """Return the pending effect as names of sprites and, after `=`, numbers."""
     name, _, what = view.effect.partition("=")
     if view.step == GIFT:
         return (f"crest_{LETTERS[view.turn]}", "sign_gift")
@@ -129,7 +129,7 @@ def effect(view: Position) -> tuple[str, ...]:
 
 
 def _add_dice(scene: Scene, rolled: Rolled, x: float, y: float, *, small: bool = False) -> None:
-    """A roll: its die with the result on it and its kind below; several dice overlap, with their sum."""
+    """Add a roll: its die with the result on it and its kind below; several dice overlap, with their sum."""
     kinds = rolled.dice
     if len(kinds) == 1:
         sides = kinds[0]

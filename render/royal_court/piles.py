@@ -28,10 +28,10 @@ PILE_LEFT: Final = 396
 """Left edge of the top card; older ones lie to its left."""
 
 OLDER: Final = 3
-"""Older cards that show below the top card."""
+"""Number of older cards shown below the top card."""
 
 STEP: Final = 58
-"""Width that shows of each of them."""
+"""Visible width of each older card."""
 
 SIGN_X: Final = 724
 SIGN: Final = (274, 216)
@@ -71,7 +71,7 @@ def add_pile(
     y: float = CENTRE,
     older: int = OLDER,
 ) -> None:
-    """Add the top card and `older` ones below it, which show what led to it; the cards laid last glow."""
+    """Add the top card and `older` cards below it; the cards of the last act glow."""
     top = round(y - PILE[1] / 2)
     laid = len(last.cards) if last is not None and last.kind in LAID else 0
     shown = view.primary[-1 - older :]
@@ -112,7 +112,7 @@ def add_sign(scene: Scene, view: Position, labels: Labels, x: float = SIGN_X, y:
 
 @cache
 def _sign(way: int, fill: Colour, line: Colour) -> Image.Image:
-    """A sign whose edge points up (1), down (-1) or nowhere (0)."""
+    """Draw a sign with a point at its upper (1) or lower (-1) edge, or without one (0)."""
     width, height = SIGN
 
     def outline(pen: ImageDraw.ImageDraw, inset: float, level: int) -> None:

@@ -14,7 +14,7 @@ COLOURS: Final[tuple[Colour, ...]] = (
     WIZARD,
     (0x44, 0x3E, 0x57),
 )
-"""Red, blue, orange, green, lilac, slate: any two differ also with a deficiency of colour vision."""
+"""Red, blue, orange, green, lilac, slate: any two differ also for people with a colour vision deficiency."""
 
 WRITTEN: Final[tuple[Colour, ...]] = (PAPER, PAPER, INK, INK, INK, PAPER)
-"""The colour of text on each."""
+"""The colour of text on each seat's colour."""

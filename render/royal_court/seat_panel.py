@@ -1,4 +1,4 @@
-"""A seat's panel on the table: crest, size of the hand, and what lies in front: castles before courts and guests."""
+"""A seat's panel on the table: crest, number of cards, and the cards in front: castles before courts and guests."""
 
 from __future__ import annotations
 
@@ -45,20 +45,20 @@ CARPET_TOP: Final = (BAND + 40, BAND + 16)
 """Upper edge of the carpets in a panel: without castles, and behind castles."""
 
 WALL_TOP: Final = 178
-"""Upper edge of the wall in front of them."""
+"""Upper edge of the wall of castles in a panel."""
 
 CLOSE: Final = 22
-"""Least step from one face to the next; if there is less room, guests are shown as a number."""
+"""Minimum step from one face to the next; if there is less room, guests are shown as a number."""
 
 BACKS: Final = 20
-"""Cards of a fan at most."""
+"""Maximum number of cards in a fan."""
 
 TOWERS: Final = 4
-"""Towers at most; the number of more castles is written."""
+"""Maximum number of towers; the number of more castles is written."""
 
 
 def add_seat(scene: Scene, view: Position, seat: int, box: Box, labels: Labels, last: LastAct | None = None) -> None:
-    """Add what a seat has to its empty panel; what the last act has laid in front of it glows."""
+    """Add a seat's cards to its empty panel; a court or castle of the last act glows."""
     picked = last.picked.get(seat, 0) if last is not None else 0
     place = view.places[seat]
     acting = seat == view.turn and not place.fate and view.step != "over"
@@ -86,7 +86,7 @@ def add_seat(scene: Scene, view: Position, seat: int, box: Box, labels: Labels, 
 
 
 def _turn(scene: Scene, actions: int, box: Box, labels: Labels, colour: Colour) -> None:
-    """That it is this seat's turn, and the actions left."""
+    """Mark that it is this seat's turn, and add the actions left."""
     x, room = box.left + 88, box.width - 222
     scene.write(labels.turn, x, box.top + (25 if actions else 40), WORD, colour, align=0, width=room)
     shown = min(actions, PIPS)
@@ -97,7 +97,7 @@ def _turn(scene: Scene, actions: int, box: Box, labels: Labels, colour: Colour) 
 
 
 def _left(scene: Scene, place: Place, box: Box, colour: Colour, picked: int) -> None:
-    """The number of cards left, guests and courts included: what stands between a player and winning."""
+    """Add the number of cards left, guests and courts included: a player without any has finished."""
     right = box.right - 16
     width = scene.write(str(place.own), right, box.top + 40, COUNT, colour, align=1)
     backs = _backs(min(place.own, 3))
@@ -110,7 +110,7 @@ def _left(scene: Scene, place: Place, box: Box, colour: Colour, picked: int) -> 
 
 
 def _gone(scene: Scene, place: Place, box: Box, labels: Labels) -> None:
-    """A seat that has finished, with its place; or that is out, as a ghost."""
+    """Add the medal of a seat that has finished, with its place, or the ghost of one that is out."""
     middle = box.top + BAND + (PANEL - BAND) / 2
     if place.fate[0] == "f":
         number = int(place.fate[1:])
@@ -123,7 +123,7 @@ def _gone(scene: Scene, place: Place, box: Box, labels: Labels) -> None:
 
 
 def _front(scene: Scene, place: Place, box: Box, laid: str) -> None:
-    """Courts and guests on carpets, castles in front. `laid`: the kind of the last act; a new court or castle glows."""
+    """Add courts and guests on carpets, castles in front. `laid`: the kind of the last act if it was this seat's."""
     groups: list[tuple[str, Sequence[str]]] = [("court", court) for court in place.courts if court]
     guests: Sequence[str] = place.guests
     more = 0

@@ -1,7 +1,7 @@
 """How pictures of The Royal Court are cut into strips, and how hard these are packed.
 
-Most pictures hold so little that speed alone decides. The more lies on the table, the harder its strips are packed, to
-stay within the size limit.
+Most pictures show so few cards that the fastest level is enough. The more a picture shows, the harder its strips are
+packed, to stay within the size limit.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FULL: Final = 1_500_000
 
 
 def cut_at(scene: Scene, rows: Sequence[int]) -> Scene:
-    """The scene, cut at those of these rows that it has."""
+    """Set the scene's cuts to those of these rows that lie in it, with one effort for all; return the scene."""
     pixels = 0
     for layer in scene.layers[scene.background :]:
         width, height = layer.image.size

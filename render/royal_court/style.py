@@ -18,7 +18,7 @@ ENDINGS: Final = ("empty", "alive", "pile", "resign", "time")
 """The ways to end that a profile always shows."""
 
 WALL: Final = 240
-"""Row of the hall from which on its left and right edges hardly change."""
+"""Row of the hall below which its left and right edges hardly change: a source for the background of rows."""
 
 
 @cache

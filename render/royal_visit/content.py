@@ -40,10 +40,10 @@ class BoardContent:
 class HandContent:
     """What a player sees.
 
-    `view`: theirs, at the start of the turn. `laid`: their draft; None if it is not their move, and then no card is
-    dimmed. `playable`: the cards that may be played next. `chosen`: the cards whose `targets` are on offer: two for
-    King's Privilege, none for the Wizard's power. `drawn`: the cards that they drew last. `before`: where the last turn
-    began, shown until they begin their own. `judged`: show what comes of ending the turn (Crown, ribbon).
+    `view`: theirs, at the start of the turn. `draft`: None if it is not their move; then no card is dimmed. `playable`:
+    the cards that may be played next. `chosen`: the cards whose `targets` are on offer: two for King's Privilege, none
+    for the Wizard's power. `drawn`: the cards that they drew last. `before`: where the last turn began, shown until
+    they begin their own. `shows_outcome`: show the effect of ending the turn now (Crown, ribbon).
     """
 
     view: View
@@ -54,7 +54,7 @@ class HandContent:
     drawn: tuple[Card, ...] = ()
     targets: tuple[Target, ...] = ()
     before: TurnStart | None = None
-    judged: bool = True
+    shows_outcome: bool = True
 
     @property
     def begun(self) -> bool:

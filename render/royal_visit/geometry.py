@@ -22,7 +22,7 @@ SAG: Final = 54
 """Drop of the valley from either end to the Fountain."""
 
 BANKS_TOP: Final = 226
-"""Upper edge of the far bank at the Fountain, as are the next ones: road, banks, track."""
+"""Upper edge of the far bank at the Fountain. The next four are edges there, too: of road, near bank and track."""
 
 ROAD_TOP: Final = 365
 ROAD_BOTTOM: Final = 514

@@ -47,7 +47,7 @@ class Labels:
         return dict(self.terminations).get(termination, "")
 
     def left(self, termination: str, seat: Seat) -> str:
-        """That this player has left; empty if the match ended in another way."""
+        """Return the words for the player who has left; empty if the match ended in another way."""
         return dict(self.gone).get(termination, ("", ""))[seat]
 
     def winner(self, seat: Seat | None) -> str:

@@ -18,7 +18,7 @@ from render.sprites import compact, panel, plain, sprite
 from render.theme import GOLD, INK, LINE, PARCHMENT, SIDES
 
 STRIP: Final = 174
-"""Height that open hands add to a board. It and all places on it are even, because replays are half as large."""
+"""Height that open hands add to a board. It and all coordinates on it are even, because replays have half the size."""
 
 MAT: Final = (596, 162)
 """Size of the mat below a hand."""

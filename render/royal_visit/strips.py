@@ -41,7 +41,8 @@ BOARD_CUTS: Final = (
 def hand_cuts(crop: int, *, heavy: bool) -> tuple[Cut, ...]:
     """The cuts of a hand, whose board lacks the uppermost `crop` rows; `heavy`: many letters stand on the road.
 
-    The cards need bytes that a board spends on the Court's feet, and on the whole road if it is heavy.
+    To leave more bytes for the cards, the strip of the Court's feet is packed harder than on a board; if `heavy`, all
+    strips of the road are.
     """
     last = BOARD_CUTS[-1].row
     efforts = {FEET: Effort.LOW, last: Effort.FITTED} | (dict.fromkeys(ROAD, Effort.NORMAL) if heavy else {})

@@ -14,7 +14,7 @@ ENDINGS: Final = ("king", "crown", "deck", "resign")
 """The ways to end that have an icon."""
 
 LAND: Final = 232
-"""Row of the landscape from which on its left and right edges hardly change."""
+"""Row of the landscape below which its left and right edges hardly change: a source for the background of rows."""
 
 
 @cache

@@ -17,13 +17,13 @@ from render.royal_visit.geometry import LANES, PAWNS, Lane, column, pawn_box
 from render.scene import Box
 
 LETTERS: Final = "ABCDEFGHIJ"
-"""A card has at most this many targets."""
+"""The letters of targets. No card has more targets than this."""
 
 BADGE: Final = 52
 """Diameter of a letter's badge, and distance from one badge to the next below it."""
 
 CHEST: Final = 0.56
-"""Height of a ghost's badges on it, from the top (0) to the bottom (1)."""
+"""Height of the badges on a ghost, from its top (0) to its bottom (1)."""
 
 SMALL: Final = 34
 """Width of each of two ghosts on one space, and diameter of their badges, which are above them."""
@@ -79,11 +79,11 @@ def aims(shown: Iterable[Target], pawns: Pawns) -> tuple[Aim, ...]:
                 here[pawn] = here.get(pawn, "") + target.letter
     found = []
     for (_, space), pawns_here in letters.items():
-        for n, (pawn, said) in enumerate(sorted(pawns_here.items())):
+        for n, (pawn, its_letters) in enumerate(sorted(pawns_here.items())):
             if len(pawns_here) == 1:
-                found.append(Aim(pawn, space, said, pawn_box(pawn, space)))
+                found.append(Aim(pawn, space, its_letters, pawn_box(pawn, space)))
             else:
-                found.append(Aim(pawn, space, said, _half(pawn, space, n), small=True))
+                found.append(Aim(pawn, space, its_letters, _half(pawn, space, n), small=True))
     return tuple(found)
 
 

@@ -60,10 +60,10 @@ def add_pieces(
     *,
     crop: int = 0,
 ) -> None:
-    """Add the Crown and the pawns to the valley. What the scene holds already becomes its background.
+    """Add the Crown and the pawns to the valley. The layers that the scene has already become its background.
 
-    A pawn that has moved leaves an arrow, and a ghost unless another one stands there or could. `crop`: rows of the
-    valley's sky that the scene lacks. Equal pieces are the same layers: the painter places each layer once.
+    A pawn that has moved leaves an arrow, and a ghost unless another pawn stands there or has a target there. `crop`:
+    rows of the valley's sky that the scene lacks. Layers are cached, because the painter places each `Layer` once.
     """
     scene.background = len(scene.layers)
     layers = scene.layers
@@ -92,7 +92,7 @@ def add_pieces(
 
 @cache
 def aim_ghost(pawn: Pawn, *, small: bool = False) -> Image.Image:
-    """The ghost of a pawn at a target: opaque, unlike that of a pawn that has left, so it stands out on any ground."""
+    """Return the ghost of a pawn at a target: opaque, unlike other ghosts, so that it is clear on any background."""
     return outlined(sprite(art(f"ghost_{pawn.name.lower()}")), INK, PAPER, half=small)
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tests.campaigns.fleet import FleetFails
 
 AWAY: Final = re.compile(
-    r"the database (is|cannot)|database's server|StoreAway|could not be renewed|shards could not be read"
+    r"the database (is|cannot)|database's server|StoreUnreachable|could not be renewed|shards could not be read"
 )
 """Errors of the log that name a database that was away."""
 

@@ -90,7 +90,7 @@ def _named(words: str) -> list[tuple[str, str | None]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_every_command_that_any_text_names_is_there_by_that_name(world: World, language: str) -> None:
     t, offered = Translators()[language], await _offered(world, language)
-    texts = [t._translations.gettext(key.id).replace("{command}", "royalvisit") for key in of_the_code().said]
+    texts = [t._translations.gettext(key.id).replace("{command}", "royalvisit") for key in of_the_code().texts]
     named = [one for words in texts for one in _named(words)]
     assert len({command for command, _ in named}) >= 4
     wrong = [(command, option) for command, option in named if option not in {None, *offered.get(command, ())}]

@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from bot.background.publishing import SentMessage
 from bot.matches.outbox.delivery import Delivery
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnreachable
 from bot.ui.publishing.publisher import DiscordPublisher
 from tests.scenarios.world import World, controls, labels, text
 from tests.scenarios.world import world as open_world
@@ -45,7 +45,7 @@ async def test_rules_and_the_hand_are_shown_also_for_the_first_time(hasty: World
         rules = await hasty.press(mover, board, "Rules")
         assert "##" in text(rules)
         assert "The deal" in text(await hasty.press(mover, board, "Turns"))
-        assert hasty.simulation.app.sick
+        assert hasty.simulation.app.store_fails
 
 
 async def test_whoever_was_never_seen_before_can_read_too(hasty: World) -> None:
@@ -67,7 +67,7 @@ async def test_a_turn_that_cannot_be_written_is_told_and_can_be_made_later(hasty
         assert answer.ephemeral
         assert "nothing is lost" in text(answer)
     await hasty.random_turn(mover, hand, random.Random(1))
-    assert not hasty.simulation.app.sick
+    assert not hasty.simulation.app.store_fails
     assert (await hasty.mover()) is not mover
     assert hasty.pinged(hasty.last) == {(await hasty.mover()).id}
 
@@ -88,16 +88,16 @@ def _damage(world: World, table: str) -> None:
 async def test_whoever_presses_while_the_database_is_damaged_is_not_told_that_nothing_is_lost(hasty: World) -> None:
     board = await hasty.start_match()
     mover = await hasty.mover()
-    assert not hasty.simulation.app.sick
+    assert not hasty.simulation.app.store_fails
     _damage(hasty, "matches")
     for _ in range(2):
         answer = await hasty.press(mover, board, "My hand")
         assert answer.ephemeral
         assert "can't tell whether anything is lost" in text(answer)
         assert "nothing is lost" not in text(answer)
-        assert hasty.simulation.app.sick
+        assert hasty.simulation.app.store_fails
     assert "##" in text(await hasty.command(mover, "rules"))
-    assert hasty.simulation.app.sick, "what can still be read does not heal it"
+    assert hasty.simulation.app.store_fails, "what can still be read does not heal it"
 
 
 async def test_a_board_that_was_posted_but_could_not_be_noted_is_there_once(
@@ -126,7 +126,7 @@ async def test_while_the_databases_server_is_away_a_press_is_answered_with_in_a_
     board = await hasty.start_match()
 
     def away(*_: object) -> None:
-        raise StoreAway("the server is away")
+        raise StoreUnreachable("the server is away")
 
     with pytest.MonkeyPatch.context() as patch:
         for name in ("read", "write"):

@@ -1,4 +1,4 @@
-"""A game with nothing but matches between people."""
+"""A game without its optional parts: only matches between people."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.games.registry import HostedGame
 
 
 def bare(game: HostedGame) -> HostedGame:
-    """The same game without anything that a game need not offer."""
+    """Return a game without its optional parts."""
     logic = replace(
         game.logic, opponent=None, advise=None, review=None, records=None, puzzles=None, lessons=None, windows=None
     )

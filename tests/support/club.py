@@ -77,12 +77,12 @@ LIMITS = Limits(
 
 
 async def everything(channel: int) -> bool:
-    """Can be seen."""
+    """Say that every channel can be seen."""
     return True
 
 
 async def nothing(channel: int) -> bool:
-    """Can be seen."""
+    """Say that no channel can be seen."""
     return False
 
 
@@ -350,7 +350,7 @@ def replayed(club: Club, row: MatchRow, turns: list[ActionRow]) -> tuple[str, di
     return positions[-1], used
 
 
-class Said:
+class ExecutedStatements:
     """Statements as SQLite executes them, and the number of steps that they take.
 
     A step is an instruction of SQLite's machine: reading a row takes a few.
@@ -366,9 +366,9 @@ class Said:
 
 
 @asynccontextmanager
-async def listening(club: Club) -> AsyncIterator[Said]:
-    """Record every statement meanwhile."""
-    said = Said()
+async def listening(club: Club) -> AsyncIterator[ExecutedStatements]:
+    """Record every statement inside the block."""
+    said = ExecutedStatements()
     connections = connections_of(club.store)
 
     def listen(raw: sqlite3.Connection, trace: Any, progress: Any) -> None:

@@ -1,4 +1,4 @@
-"""The Royal Court's real rules behind the plainest controls: a game with windows, for tests of use cases.
+"""The Royal Court's real rules with minimal controls: a game with windows, for tests of use cases.
 
 `CourtAt` begins with an arranged position instead of a deal: the tests name the hands, the rest is the draw pile.
 """
@@ -75,7 +75,7 @@ def laid(*hands: str, top: str = "9r", draw: str = "") -> Position:
 
 
 def cards_of(text: str) -> list[str]:
-    """Cards that run together."""
+    """Split cards that are run together."""
     return [text[at : at + 2] for at in range(0, len(text), 2)]
 
 

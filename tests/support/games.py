@@ -21,7 +21,7 @@ HIDDEN: Final = "???"
 
 
 def judged(view: Any, turn: Any, last: LastTurn[Any, Any] | None = None) -> Judgement[Any]:
-    """Likes the longest turn, from what the view alone tells: the same for every game, for it looks into nothing."""
+    """Judge a turn by its length alone: it works for every game, because it looks into no view."""
     best, long = len(str(view)), len(str(turn))
     return Judgement(long / best if long < best else 1.0, 1.0, f"{turn}!" if isinstance(turn, str) else turn[:-1])
 
@@ -30,7 +30,7 @@ PLAIN_REVIEW: Final[ReviewLogic] = ReviewLogic(judged, lambda: "a judge")
 
 
 def counting_puzzles(rules: Game[str, str, str]) -> PuzzleLogic[str]:
-    """Of `Counting`: two digits that meet the goal of 9, drafted one after the other."""
+    """Return puzzles of `Counting`: two digits that add up to 9, drafted one after the other."""
 
     views = ("6 9 honour z 112 ??? ????", "5 9 honour a ??? 223 ????", "7 9 honour z 113 ??? ????")
 
@@ -125,12 +125,12 @@ def undo(view: object, draft: Draft) -> Draft:
 
 
 def unthinking(view: Any, level: int, seed: str, last: LastTurn[Any, Any] | None) -> Any:
-    """Fails: no test lets these levels play."""
+    """Fail: no test lets these levels play."""
     raise NotImplementedError
 
 
 def hosted(*games: Game[Any, Any, Any]) -> dict[str, GameLogic]:
-    """The games as the use cases want them."""
+    """Return the logic of these games by their keys."""
     both: tuple[Game[Any, Any, Any], ...] = (RoyalVisit(), Counting())
     return {game.key: plain_logic(game) for game in games or both}
 

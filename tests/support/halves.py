@@ -1,4 +1,4 @@
-"""Both halves of a shipped game over its own positions, views and actions, before the house takes them as opaque."""
+"""Logic and presentation of a shipped game, typed over its own positions, views and actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lets units of several processes meet on PostgreSQL: none commits before each of the others can go no further.
+"""Makes units of several processes overlap on PostgreSQL: none commits before the others cannot go on.
 
 Each has come to its commit, waits for a lock, or is done. So two units that do not exclude each other have certainly
 both looked before either is stored, however fast the machine is.
@@ -28,7 +28,7 @@ _WAITING: Final = (
 
 
 class Meeting:
-    """Where they meet. `met` counts the commits for which another unit was at its commit, too."""
+    """The point where units wait. `met` counts the commits at which another unit was about to commit, too."""
 
     def __init__(self, watch: psycopg.Connection[tuple[int]]) -> None:
         self._watch = watch

@@ -138,7 +138,7 @@ def steps_counted() -> Iterator[list[int]]:
 
 @pytest.fixture(autouse=True)
 def no_scans() -> Iterator[None]:
-    """Whatever the test makes the use cases do, no query of theirs scans a table that grows."""
+    """Fail a test in which a query scans a table that grows."""
     with watched() as seen:
         yield
     refuse_scans(seen)

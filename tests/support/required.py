@@ -8,6 +8,6 @@ T = TypeVar("T")
 
 
 def required(part: T | None) -> T:
-    """An optional part of a game's logic or presentation, which is not None."""
+    """Return an optional part of a game's logic or presentation. Fails if it is None."""
     assert part is not None
     return part

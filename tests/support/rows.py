@@ -12,7 +12,7 @@ LARGE = 2**63 - 1
 
 
 def a_match(**changes: Any) -> MatchRow:
-    """A match as it is stored, three at the table: the store does not count them."""
+    """Return a stored match with three seats; the store accepts any number."""
     row = MatchRow(
         id=1,
         public_id="m1",

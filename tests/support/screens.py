@@ -1,4 +1,4 @@
-"""States for tests of screens, of real positions and plain model values; what a screen says, and what it fits into."""
+"""States for tests of screens: real positions and plain model values; readers of a screen's parts; its limits."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ SEED: Final = "5" * 64
 
 
 def _bare(game: HostedGame) -> HostedGame:
-    """The game with nothing that a game may do without."""
+    """Return the game without its optional parts."""
     logic, presentation = game.logic, game.presentation
     return HostedGame(
         replace(logic, opponent=None, advise=None, review=None, records=None, puzzles=None, lessons=None, windows=None),
@@ -197,7 +197,7 @@ def offered(kind: str, *agreed: str, pending: tuple[str, ...] = ("r",), **about:
 
 
 def history(match: Match) -> MatchStates:
-    """The course of a finished match, with both hands open."""
+    """Return the states of a finished match, with both hands open."""
     *before, last = played(OPEN)
     return MatchStates(match, (*before, replace(last, outcome=match.ending)))
 
@@ -249,7 +249,7 @@ def asked_hand(order: str = "", seat: str = "b", *, may_answer: bool = False, **
 
 
 def listed(match: Match, *names: str) -> ListedMatch:
-    """A match against people of these names in somebody's list."""
+    """Return a match against people of these names, as a person's list has it."""
     return ListedMatch(match, tuple(Person(BEN + number, name) for number, name in enumerate(names)))
 
 
@@ -301,7 +301,7 @@ def picture(screen: Screen) -> Picture:
 
 
 def assert_fits(screen: Screen) -> None:
-    """Hold a screen to what Discord takes in one message."""
+    """Assert that a screen is within Discord's limits for one message."""
     texts = [part for part in screen.parts if isinstance(part, str)]
     assert all(text.strip() for text in texts)
     assert sum(map(len, texts)) <= 4_000
@@ -330,7 +330,7 @@ def _count(components: list[dict[str, Any]]) -> int:
 
 
 def _assert_named(screen: Screen) -> None:
-    """Every control has a custom_id of its own, which reads back as what it was made of."""
+    """Assert that every control has a custom_id of its own, which can be read back."""
     pressed = [CustomId(one.action, one.match, one.number, one.post, one.rest) for one in buttons(screen)]
     pressed += [CustomId(one.action, one.match, one.number, rest=one.rest) for one in menus(screen)]
     assert len(set(map(str, pressed))) == len(pressed)

@@ -21,7 +21,7 @@ UPDATE matches SET channel = channel + 1;
 
 
 def after(tx: Transaction) -> None:
-    """What SQL cannot say."""
+    """The part of the migration that is Python."""
     tx.run("UPDATE weather SET sky = 'rain' WHERE match = 1")
 
 

@@ -135,19 +135,19 @@ def text_of(known: object) -> str:
 
 
 def visit_view(view: object) -> VisitView:
-    """A dealt view of Royal Visit, which the house holds as `AnyView`."""
+    """Return a dealt view of Royal Visit from an `AnyView`."""
     assert isinstance(view, VisitPosition)
     return VisitView(view)
 
 
 def court_view(view: object) -> CourtPosition:
-    """A view of The Royal Court, which the house holds as `AnyView`."""
+    """Return a view of The Royal Court from an `AnyView`."""
     assert isinstance(view, CourtPosition)
     return view
 
 
 def three_view(view: object) -> ThreePosition:
-    """A view of the game of three, which the house holds as `AnyView`."""
+    """Return a view of the game of three from an `AnyView`."""
     assert isinstance(view, ThreePosition)
     return view
 

@@ -1,4 +1,4 @@
-"""For tests of the store: standing still on its threads, counting what happens there."""
+"""For tests of the store: block its threads, and count what they do."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def standing_still(store: Store) -> AsyncIterator[Standstill]:
 
 
 async def have_begun(*tasks: asyncio.Task[Any]) -> None:
-    """Every task has come to where it waits for the store."""
+    """Wait until every task waits for the store."""
     await asyncio.sleep(0)
     assert not any(task.done() for task in tasks)
 
@@ -69,7 +69,7 @@ def writer_of(store: Store) -> Connection:
 
 
 async def on_writer(store: Store, *statements: str) -> None:
-    """Say something to the writing connection outside any transaction, as a setting is."""
+    """Run statements on the writing connection outside any transaction, such as settings."""
     connection = writer_of(store)
 
     def say() -> None:
@@ -102,6 +102,6 @@ def counted_hops(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
 
 
 def say(connection: sqlite3.Connection, *statements: str) -> None:
-    """Another program's words to the database."""
+    """Run statements as another program would."""
     for statement in statements:
         connection.execute(statement).fetchall()

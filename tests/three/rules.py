@@ -1,4 +1,4 @@
-"""A game of three that nobody ships: an auction, made to try what the house promises to games other than Royal Visit.
+"""A game of three for the tests alone: an auction, to test what the bot promises to games other than Royal Visit.
 
 In each round the auctioneer turns up a small or a large lot (1 to 3 or 4 to 6 points), and the other two bid a card
 each, at once and secretly. The higher card takes the lot, equal cards nobody. A bidder may first swap a card with the

@@ -29,7 +29,7 @@ from render.royal_visit.samples import hand_content, random_match, sample_labels
 FILE: Final = Path("render", "assets", "palette.png")
 
 MATCHES: Final = 8
-"""Matches of random turns whose hands are counted."""
+"""Number of random matches whose hands are counted."""
 
 SWAPS: Final = 4_000_000
 WARMTH: Final = 0.02
@@ -47,9 +47,9 @@ def main() -> None:
     colours = bytearray(len(row))
     for rank, index in enumerate(place):
         colours[3 * index : 3 * index + 3] = row[3 * rank : 3 * rank + 3]
-    one = Image.frombytes("P", (len(place), 1), bytes(place))
-    one.putpalette(bytes(colours))
-    one.save(FILE, optimize=True)
+    image = Image.frombytes("P", (len(place), 1), bytes(place))
+    image.putpalette(bytes(colours))
+    image.save(FILE, optimize=True)
 
 
 def counted() -> Counter[Pair]:
@@ -86,15 +86,15 @@ def annealed(pairs: Counter[Pair]) -> tuple[float, list[int]]:
     now = lowest = 0.0
     best = place[:]
     for number in range(SWAPS):
-        one, other = dice.choice(used), dice.randrange(UNCHANGED)
-        moved = touching[one] + [pair for pair in touching[other] if one not in pair[:2]]
+        first, second = dice.choice(used), dice.randrange(UNCHANGED)
+        moved = touching[first] + [pair for pair in touching[second] if first not in pair[:2]]
         change: dict[int, int] = {}
         for sign in (-1, 1):
             for above, here, count in moved:
                 step = (place[here] - place[above]) % 256
                 change[step] = change.get(step, 0) + sign * count
             if sign < 0:
-                place[one], place[other] = place[other], place[one]
+                place[first], place[second] = place[second], place[first]
         worse = sum(_share(steps[step]) - _share(steps[step] + more) for step, more in change.items())
         warmth = WARMTH * total * (1 - number / SWAPS) ** 2
         if worse <= 0 or dice.random() < exp(-worse / warmth):
@@ -104,7 +104,7 @@ def annealed(pairs: Counter[Pair]) -> tuple[float, list[int]]:
             if now < lowest:
                 lowest, best = now, place[:]
         else:
-            place[one], place[other] = place[other], place[one]
+            place[first], place[second] = place[second], place[first]
     return bits(pairs, list(range(UNCHANGED + 1))), best
 
 

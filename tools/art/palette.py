@@ -11,7 +11,7 @@ from render.raster.plain import paint
 from render.royal_visit.samples import GALLERY
 
 COLOURS: Final = 255
-"""One less than a palette holds: a replay needs an index for "as before"."""
+"""One less than a palette has: a replay needs an index for unchanged pixels."""
 
 ROUNDS: Final = 8
 """Rounds of k-means; more make no measurable difference."""
@@ -29,10 +29,10 @@ def choose(colours: int = COLOURS) -> Image.Image:
     for colour, weight in weights.items():
         order[nearest(colour, centres)] += weight
     flat = [channel for colour, _ in order.most_common(colours) for channel in colour]
-    one = Image.new("P", (COLOURS + 1, 1))
-    one.putdata(range(COLOURS + 1))
-    one.putpalette(flat + [0] * (768 - len(flat)))
-    return one
+    image = Image.new("P", (COLOURS + 1, 1))
+    image.putdata(range(COLOURS + 1))
+    image.putpalette(flat + [0] * (768 - len(flat)))
+    return image
 
 
 def counted() -> Counter[RGB]:

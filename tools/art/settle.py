@@ -1,8 +1,9 @@
-"""Halves a drawing that was rasterised twice too large without smoothing: it looks smooth then, and compresses well.
+"""Halves a drawing that was rasterised at twice its size without smoothing: the result looks smooth and packs well.
 
-Plain averaging gives each edge five steps and each place its own mixture, which compresses badly. Here a pixel takes
-the colour of three of its four parts; if two and two meet, it takes the mean of both, but only if they differ enough
-for the eye to see a stair. A valley drawn like this is a fifth smaller than an averaged one.
+Plain averaging gives every edge five levels and many mixed colours, which compress badly. Here a pixel takes the colour
+that at least three of its four source pixels have. Otherwise it takes their mean, but only if they differ enough for
+the eye to see a stair, else their most frequent colour. A valley drawn like this is a fifth smaller than an averaged
+one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A translator that notes what it was asked for, and which of these texts a screen shows."""
+"""A translator that records the texts it translates, and a record of the texts that screens have shown."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bot.i18n.translator import LOCALE, SUFFIX, Translator
 from bot.ui.screens.screen import File, Menu, Part, Picture, Row, Screen
 from tools.messages import Key
 
-_DRESS: Final = re.compile(r"[*\\\u200b]|\s+")
-"""What screens add to a text or take from it: Markdown's marks, escapes, line breaks."""
+_MARKUP: Final = re.compile(r"[*\\\u200b]|\s+")
+"""Characters that screens add to a text or remove from it: Markdown\'s marks, escapes, line breaks."""
 
 
 class NotingTranslator(Translator):
-    """Translates as another translator, and keeps the results of each text since `noted` was last emptied."""
+    """Translates like another translator, and records the results of each text until `noted` is cleared."""
 
     def __init__(self, base: Translator) -> None:
         super().__init__(base.language, base._translations, languages=base.languages)
@@ -33,15 +33,16 @@ class NotingTranslator(Translator):
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
         return self._note(Key(one), super().plural(one, many, n, **values))
 
-    def _note(self, key: Key, said: str) -> str:
-        self.noted.setdefault(key, set()).add(said)
-        return said
+    def _note(self, key: Key, result: str) -> str:
+        self.noted.setdefault(key, set()).add(result)
+        return result
 
 
 @dataclass(slots=True)
 class Coverage:
-    """The texts that screens have shown. A picture is drawn once for each function and its words, not for each state:
-    it asks for all of its texts each time.
+    """The texts that screens have shown.
+
+    A picture is drawn once for each function and its words, not for each state: it always translates all of its texts.
     """
 
     t: NotingTranslator
@@ -51,14 +52,14 @@ class Coverage:
 
     def add(self, screen: Screen) -> frozenset[Key]:
         """Note the texts of a screen; return those that no screen before it has shown."""
-        for key, said in self.t.noted.items():  # the caches of some functions outlast the screen that filled them
+        for key, results in self.t.noted.items():  # kept for later screens: some functions cache their words
             if key not in self.shown:
-                self._spoken.setdefault(key, set()).update(said)
+                self._spoken.setdefault(key, set()).update(results)
         self.t.noted.clear()
         if not self._spoken:
             return frozenset()
         text = _plain(" ".join(_words(screen)))
-        new = {key for key, said in self._spoken.items() if any(_plain(one) in text for one in said)}
+        new = {key for key, results in self._spoken.items() if any(_plain(result) in text for result in results)}
         for picture in screen.pictures:
             new |= self._draw(picture) - self.shown
         self.shown |= new
@@ -68,9 +69,9 @@ class Coverage:
 
     def _draw(self, picture: Picture) -> set[Key]:
         request = picture.draw
-        if picture.suffix == "gif":  # the same words as on the boards of which it is made, and slow
+        if picture.suffix == "gif":  # slow, and has only the words of its boards
             return set()
-        what = (request.draw, *(one for one in request.arguments if isinstance(one, str)))
+        what = (request.draw, *(argument for argument in request.arguments if isinstance(argument, str)))
         if what in self._drawn:
             return set()
         self._drawn.add(what)
@@ -93,11 +94,11 @@ def catalogue(language: str) -> frozenset[Key]:
 
 @lru_cache(maxsize=4096)
 def _plain(text: str) -> str:
-    return _DRESS.sub("", text).casefold()
+    return _MARKUP.sub("", text).casefold()
 
 
 def _words(screen: Screen) -> list[str]:
-    """Every text of a screen, also what its pictures are to say."""
+    """Return every text of a screen, alt texts of pictures included."""
     return [word for part in screen.parts for word in _of(part)]
 
 

@@ -9,16 +9,16 @@ from typing import Final
 
 from bot.ui.screens.screen import Screen
 
-MOST_IN_VAIN: Final = 12
-"""Samples of a kind that are made in a row without a new text, before this kind is given up."""
+MOST_FRUITLESS: Final = 12
+"""Number of consecutive samples of a kind without a new text after which no more of this kind are made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
     """`make` returns the screen for a `Reader`, its only argument without a default.
 
-    `room` is the sheet that it stands on, `name` says which state it is. A sample with a `kind` is one of many that are
-    made by chance or by rule: it is kept only if it shows a text that no sample before it has shown.
+    `room` is the sheet that it is drawn on, `name` describes the state. A sample with a `kind` is one of many that are
+    generated: it is kept only if it shows a text that no sample before it has shown.
     """
 
     room: str
@@ -28,16 +28,16 @@ class Sample:
 
 
 @dataclass(slots=True)
-class Patience:
-    """Counts the samples of each kind that have shown nothing new, so that not all of them need to be made."""
+class SampleBudget:
+    """Counts the consecutive samples of each kind without a new text, so that not all samples need to be made."""
 
-    _in_vain: Counter[Hashable] = field(default_factory=Counter)
+    _fruitless: Counter[Hashable] = field(default_factory=Counter)
 
-    def is_left(self, kind: Hashable, most: int = MOST_IN_VAIN) -> bool:
-        return self._in_vain[kind] < most
+    def is_left(self, kind: Hashable, most: int = MOST_FRUITLESS) -> bool:
+        return self._fruitless[kind] < most
 
     def note(self, kind: Hashable, *, new: bool) -> None:
-        self._in_vain[kind] = 0 if new else self._in_vain[kind] + 1
+        self._fruitless[kind] = 0 if new else self._fruitless[kind] + 1
 
 
 def text_screen(text: str) -> Screen:

@@ -25,7 +25,7 @@ from render.fonts import Face, font
 from tools.watching.panels import PANELS, Panel
 
 START: Final = 1_700_000_000
-"""When the picture's first scrape is said to have been: Prometheus wants a time."""
+"""Time that the picture's first scrape gets, in Unix seconds: Prometheus needs one."""
 
 ACROSS: Final = 3
 WIDTH, HEIGHT, MARGIN = 520, 250, 16
@@ -38,7 +38,7 @@ Line = tuple[str, list[tuple[float, float]]]
 
 @contextmanager
 def prometheus(recorded: dict[str, Any], folder: Path) -> Iterator[str]:
-    """The address of a Prometheus on this machine that has what was recorded."""
+    """Run a Prometheus with the recorded metrics; yield its address."""
     lines = []
     for series, values in recorded["series"].items():
         for number, value in enumerate(values):
@@ -85,11 +85,11 @@ def _wait(address: str) -> None:
 
 
 def lines_of(address: str, panel: Panel, seconds: float) -> list[Line]:
-    """What a panel shows."""
+    """Return the lines of a panel's queries."""
     found: list[Line] = []
     for query, legend in panel.queries:
-        asked = urllib.parse.urlencode({"query": query, "start": START, "end": START + seconds, "step": 15})
-        with urllib.request.urlopen(f"{address}/api/v1/query_range?{asked}") as response:
+        parameters = urllib.parse.urlencode({"query": query, "start": START, "end": START + seconds, "step": 15})
+        with urllib.request.urlopen(f"{address}/api/v1/query_range?{parameters}") as response:
             results = json.load(response)["data"]["result"]
         for result in results:
             name = legend
@@ -119,7 +119,7 @@ def _draw_panel(picture: Image.Image, corner: tuple[int, int], panel: Panel, lin
     for share in (0, 0.5, 1):
         height = bottom - share * (bottom - top)
         pen.line((left, height, right, height), FAINT)
-        pen.text((left - 6, height), told(most * share, panel.unit), INK, words, anchor="rm")
+        pen.text((left - 6, height), axis_label(most * share, panel.unit), INK, words, anchor="rm")
     for share in (0, 0.5, 1):
         minutes = f"{seconds * share / 60:.0f} min"
         pen.text((left + share * (right - left), bottom + 6), minutes, INK, words, anchor="lt" if not share else "rt")
@@ -132,10 +132,10 @@ def _draw_panel(picture: Image.Image, corner: tuple[int, int], panel: Panel, lin
         legend += int(pen.textlength(name, words)) + 14
 
 
-def told(value: float, unit: str) -> str:
+def axis_label(value: float, unit: str) -> str:
     """A value on an axis.
 
-    >>> told(0.0421, "s"), told(5.3, "reqps"), told(2_500_000, "bytes"), told(0, "s")
+    >>> axis_label(0.0421, "s"), axis_label(5.3, "reqps"), axis_label(2_500_000, "bytes"), axis_label(0, "s")
     ('42 ms', '5.3/s', '2.5 MB', '0')
     """
     if not value:

@@ -7,12 +7,12 @@ from typing import Final
 
 
 def rate(metric: str, by: str = "", where: str = "") -> str:
-    """How often a second something was counted, over five minutes."""
+    """Return the query for events per second, over five minutes."""
     return f"sum{f' by ({by})' if by else ''} (rate(royalbot_{metric}_total{where}[5m]))"
 
 
 def slowest(metric: str, share: float, by: str = "", where: str = "") -> str:
-    """The time within which this share of a histogram's events was done, over five minutes."""
+    """Return the query for the time within which this share of a histogram's events ended, over five minutes."""
     labels = f"le, {by}" if by else "le"
     return f"histogram_quantile({share}, sum by ({labels}) (rate(royalbot_{metric}_seconds_bucket{where}[5m])))"
 

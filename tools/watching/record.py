@@ -31,11 +31,11 @@ PAUSE: Final = (2.0, 12.0)
 """Seconds between two turns at a table."""
 
 Series = dict[str, list[float | None]]
-"""Values by the name and labels of a series, one for each scrape; None before it was there."""
+"""Values by the name and labels of a series, one for each scrape; None before the series began."""
 
 
 async def record(folder: Path, minutes: float, tables: int, found: Series) -> None:
-    """Play for so long, and note in `found` what was scraped."""
+    """Play for this time, and add the scraped values to `found`."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -90,7 +90,7 @@ def main(minutes: float, tables: int, file: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         try:
             asyncio.run(record(Path(folder), minutes, tables, found))
-        except AssertionError as error:  # what the tests' server would not let pass: a warning in the bot's log
+        except AssertionError as error:  # the tests' server found something, such as a warning in the bot's log
             click.echo(f"recorded, but: {error}", err=True)
     file.write_text(json.dumps({"interval": SCRAPE, "series": found}, separators=(",", ":")) + "\n", "utf-8")
 

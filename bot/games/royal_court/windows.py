@@ -25,8 +25,8 @@ def is_window(view: Position) -> bool:
 def awaited_in_order(position: Position) -> tuple[str, ...]:
     """The awaited seats in the order of play, from the next player on."""
     players = position.players
-    round_of = [(position.turn + position.direction * step) % players for step in range(1, players + 1)]
-    return tuple(LETTERS[seat] for seat in round_of if seat in position.asked)
+    turn_order = [(position.turn + position.direction * step) % players for step in range(1, players + 1)]
+    return tuple(LETTERS[seat] for seat in turn_order if seat in position.asked)
 
 
 def has_choice(view: Position) -> bool:

@@ -33,7 +33,7 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
     fresh, before = drawn(state.own_last), _before(state)
     if not state.my_turn:
         return hand_png(HandContent(view, seat, None, drawn=fresh, before=before), labels(t))
-    builder = build(state.view, state.draft, judged=state.shows_outcome)
+    builder = build(state.view, state.draft, shows_outcome=state.shows_outcome)
     chosen = () if builder.chosen is None else builder.chosen.cards
     scene = HandContent(
         view, seat, builder.draft, builder.playable, chosen, fresh, targets_of(builder), before, state.shows_outcome

@@ -44,7 +44,7 @@ from engine.game import AnyAction
 
 log = logging.getLogger(__name__)
 
-BEAT: Final = 0
+HEARTBEAT_LOCK: Final = 0
 """Lock for reading and storing the heartbeat: only one of several processes gives the grace of an outage."""
 
 HEARTBEAT_MS: Final = MINUTE
@@ -149,7 +149,7 @@ class Deadlines:
         overdue = Shards(count, frozenset(due))
 
         def work(tx: Transaction) -> tuple[int, dict[int, frozenset[int]]]:
-            tx.hold(BEAT)
+            tx.hold(HEARTBEAT_LOCK)
             before = heartbeat.last_beats(tx, overdue)
             heartbeat.save_beat(tx, now, overdue)
             down = {shard: now - at for shard, at in before.items() if now - at >= OUTAGE_MS}

@@ -19,13 +19,13 @@ from typing import Any, Final, TypeVar
 import psycopg
 
 from bot.store.engine import Unit
-from bot.store.errors import StoreAway, StoreError
-from bot.store.postgresql.bell import PostgreSQLBell
+from bot.store.errors import StoreError, StoreUnreachable
 from bot.store.postgresql.connection import CommitUnknown, Connection
 from bot.store.postgresql.errors import is_retryable, translate
+from bot.store.postgresql.notifier import PostgreSQLNotifier
 from bot.store.postgresql.opening import open_database
 from bot.store.postgresql.transaction import PostgreSQLTransaction
-from bot.store.sickness import Sickness
+from bot.store.store_health import StoreHealth
 from bot.store.transaction import Transaction
 
 T = TypeVar("T")
@@ -72,7 +72,7 @@ class PostgreSQLEngine:
 
     def __init__(self, url: str, lock_seconds: float, first: Connection) -> None:
         self.url = url
-        self.sickness = Sickness()
+        self.health = StoreHealth()
         self.reruns = 0
         self._lock_seconds = lock_seconds
         self._idle: deque[Connection] = deque([first])
@@ -97,9 +97,9 @@ class PostgreSQLEngine:
         result: T = await self._run(_Unit(work, writes=True, lane=lane))
         return result
 
-    def bell(self) -> PostgreSQLBell:
+    def notifier(self) -> PostgreSQLNotifier:
         """The channel to other processes on this database."""
-        return PostgreSQLBell(self.url, self)
+        return PostgreSQLNotifier(self.url, self)
 
     async def close(self) -> None:
         """Close all connections after the units under way."""
@@ -160,12 +160,12 @@ class PostgreSQLEngine:
     def _note(self, unit: _Unit) -> None:
         error = unit.error
         if isinstance(error, StoreError):
-            (self.sickness.note_write if unit.writes else self.sickness.note_read)(error)
+            (self.health.note_write if unit.writes else self.health.note_read)(error)
         elif error is None and not unit.given_up:
             if not unit.writes:
-                self.sickness.note_read(None)
-            elif unit.wrote or isinstance(self.sickness.error, StoreAway):
-                self.sickness.note_write(None)
+                self.health.note_read(None)
+            elif unit.wrote or isinstance(self.health.error, StoreUnreachable):
+                self.health.note_write(None)
 
     # ---- on a thread
 
@@ -210,7 +210,7 @@ class PostgreSQLEngine:
                     return
                 losses -= 1
                 if not losses:
-                    raise StoreAway("the connection was lost, and nothing was stored") from error
+                    raise StoreUnreachable("the connection was lost, and nothing was stored") from error
             finally:
                 self._give_back(connection)
 
@@ -238,7 +238,7 @@ class PostgreSQLEngine:
     def _is_committed(self, lost: Connection) -> bool:
         """Look up whether a transaction was committed whose connection was lost during the commit.
 
-        Raises `StoreAway` if that is not known in time; a retry of the caller then meets the unit's own keys.
+        Raises `StoreUnreachable` if that is not known in time; a retry of the caller then meets the unit's own keys.
         """
         deadline = time.monotonic() + COMMIT_CHECK_SECONDS
         while time.monotonic() < deadline:
@@ -258,7 +258,7 @@ class PostgreSQLEngine:
             finally:
                 self._give_back(connection)
             time.sleep(0.05)
-        raise StoreAway("the connection was lost while a unit of work was being committed")
+        raise StoreUnreachable("the connection was lost while a unit of work was being committed")
 
     def _take(self) -> Connection:
         try:

@@ -7,19 +7,19 @@ from typing import Final
 import psycopg
 
 from bot.store.errors import (
-    StoreAway,
     StoreDamaged,
     StoreError,
     StoreFull,
     StoreLocked,
     StoreReadOnly,
     StoreRefused,
+    StoreUnreachable,
 )
 
 _KINDS: Final[dict[str, type[StoreError]]] = {
     "53100": StoreFull,  # disk_full
     "54000": StoreFull,  # program_limit_exceeded
-    "53300": StoreAway,  # too_many_connections
+    "53300": StoreUnreachable,  # too_many_connections
     "25006": StoreReadOnly,  # read_only_sql_transaction: also a standby
     "42501": StoreReadOnly,  # insufficient_privilege
     "40001": StoreLocked,  # serialization_failure
@@ -28,15 +28,15 @@ _KINDS: Final[dict[str, type[StoreError]]] = {
     "57014": StoreLocked,  # query_canceled: statement_timeout
     "XX001": StoreDamaged,  # data_corrupted
     "XX002": StoreDamaged,  # index_corrupted
-    "57P01": StoreAway,  # admin_shutdown
-    "57P02": StoreAway,  # crash_shutdown
-    "57P03": StoreAway,  # cannot_connect_now
-    "25P03": StoreAway,  # idle_in_transaction_session_timeout
+    "57P01": StoreUnreachable,  # admin_shutdown
+    "57P02": StoreUnreachable,  # crash_shutdown
+    "57P03": StoreUnreachable,  # cannot_connect_now
+    "25P03": StoreUnreachable,  # idle_in_transaction_session_timeout
     "08P01": StoreRefused,  # protocol_violation: a wrong number of values
 }
 
 _CLASSES: Final[dict[str, type[StoreError]]] = {
-    "08": StoreAway,  # connection exception
+    "08": StoreUnreachable,  # connection exception
     "21": StoreRefused,
     "22": StoreRefused,
     "23": StoreRefused,
@@ -66,7 +66,7 @@ def _kind(error: psycopg.Error) -> type[StoreError]:
     state = error.sqlstate
     if state is None:  # an error of psycopg: of the connection, or of the arguments
         own = (psycopg.InterfaceError, psycopg.ProgrammingError, psycopg.DataError, psycopg.NotSupportedError)
-        return StoreRefused if isinstance(error, own) else StoreAway
+        return StoreRefused if isinstance(error, own) else StoreUnreachable
     return _KINDS.get(state) or _CLASSES.get(state[:2], StoreError)
 
 

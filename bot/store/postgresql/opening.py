@@ -8,7 +8,7 @@ from typing import Final
 
 import psycopg
 
-from bot.store.errors import DatabaseError, StoreAway, StoreFull, StoreLocked, StoreReadOnly
+from bot.store.errors import DatabaseError, StoreFull, StoreLocked, StoreReadOnly, StoreUnreachable
 from bot.store.postgresql import text
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.errors import error_name, translate
@@ -23,7 +23,7 @@ MIGRATION: Final = "10min"
 """Longest wait for another process that creates or migrates the tables."""
 
 _WHAT_TO_DO: Final = {
-    StoreAway: "cannot be reached: start the server, and see that the URL names it",
+    StoreUnreachable: "cannot be reached: start the server, and see that the URL names it",
     StoreReadOnly: "cannot be written to: give the bot's user the right to create tables there",
     StoreFull: "cannot be written to, there is no room left: make some",
     StoreLocked: "is held by another process: end that one",

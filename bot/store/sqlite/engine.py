@@ -7,14 +7,14 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from bot.store.bell import Silence
-from bot.store.sickness import Sickness
+from bot.store.notifier import NoNotifier
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.opening import open_reader, open_writer
 from bot.store.sqlite.place import Place
 from bot.store.sqlite.read_priority import ReadPriority
 from bot.store.sqlite.reading import Reader, Readers
 from bot.store.sqlite.writing import Writer
+from bot.store.store_health import StoreHealth
 from bot.store.transaction import Transaction
 
 T = TypeVar("T")
@@ -27,11 +27,11 @@ class SQLiteEngine:
 
     def __init__(self, writer: Connection, readers: Sequence[Connection], place: Place) -> None:
         self.connections = (writer, *readers)
-        self.sickness = Sickness()
+        self.health = StoreHealth()
         self.reruns = 0  # stays 0: one unit writes at a time
         priority = ReadPriority()
-        self._writer = Writer(writer, place, priority, self.sickness, lambda *done: self.committed(*done))
-        self._readers = Readers([Reader(reader) for reader in readers], priority, self.sickness)
+        self._writer = Writer(writer, place, priority, self.health, lambda *done: self.committed(*done))
+        self._readers = Readers([Reader(reader) for reader in readers], priority, self.health)
 
     @classmethod
     async def open(cls, path: Path, busy_timeout: float, readers: int) -> SQLiteEngine:
@@ -53,9 +53,9 @@ class SQLiteEngine:
     async def write(self, work: Callable[[Transaction], T], lane: Hashable | None) -> T:
         return await self._writer.write(work)  # there is only one lane
 
-    def bell(self) -> Silence:
-        """A bell without other processes."""
-        return Silence()
+    def notifier(self) -> NoNotifier:
+        """Return a notifier that does nothing: there are no other processes."""
+        return NoNotifier()
 
     async def close(self) -> None:
         await self._readers.close()

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from bot.store.errors import StoreError
-from bot.store.sickness import Sickness
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.errors import translate
 from bot.store.sqlite.read_priority import ReadPriority
+from bot.store.store_health import StoreHealth
 from bot.store.transaction import Transaction
 
 T = TypeVar("T")
@@ -58,10 +58,10 @@ class Reader:
 class Readers:
     """The reading connections. A cancelled read runs to its end, and its result is dropped."""
 
-    def __init__(self, readers: Sequence[Reader], priority: ReadPriority, sickness: Sickness) -> None:
+    def __init__(self, readers: Sequence[Reader], priority: ReadPriority, health: StoreHealth) -> None:
         self._readers = readers
         self._priority = priority
-        self._sickness = sickness
+        self._health = health
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
         """Run `work` on the connection with the fewest units. Raises as `Store.read`."""
@@ -71,11 +71,11 @@ class Readers:
         try:
             found = await reader.connection.call(reader.run, work)
         except StoreError as error:
-            self._sickness.note_read(error)
+            self._health.note_read(error)
             raise
         finally:
             self._priority.end()
-        self._sickness.note_read(None)
+        self._health.note_read(None)
         return found
 
     async def close(self) -> None:

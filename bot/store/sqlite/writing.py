@@ -16,11 +16,11 @@ from typing import Any, Final, TypeVar
 
 from bot.store.engine import Unit
 from bot.store.errors import StoreError, StoreMoved, StoreRefused
-from bot.store.sickness import Sickness
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.errors import is_busy, translate
 from bot.store.sqlite.place import Place
 from bot.store.sqlite.read_priority import ReadPriority
+from bot.store.store_health import StoreHealth
 from bot.store.transaction import Transaction, earliest
 
 T = TypeVar("T")
@@ -50,7 +50,7 @@ class _Job(Unit):
 class _Batch:
     """Jobs that share one transaction. Made on the event loop, filled on the connection's thread, then read again."""
 
-    __slots__ = ("effects", "jobs", "matches", "sick", "timer", "wrote")
+    __slots__ = ("effects", "failure", "jobs", "matches", "timer", "wrote")
 
     def __init__(self) -> None:
         self.jobs: list[_Job] = []
@@ -62,7 +62,7 @@ class _Batch:
         self.timer: int | None = None
         self.effects: list[Callable[[], None]] = []
         self.wrote = False
-        self.sick: StoreError | None = None
+        self.failure: StoreError | None = None
 
     def refuse(self, job: _Job, error: BaseException) -> None:
         """Note a job's failure and what its caller is to raise."""
@@ -70,7 +70,7 @@ class _Batch:
         if isinstance(error, sqlite3.Error | StoreMoved):
             job.error = ours = translate(error) if isinstance(error, sqlite3.Error) else StoreMoved(*error.args)
             if not isinstance(ours, StoreRefused):
-                self.sick = ours
+                self.failure = ours
         else:
             job.error = error
 
@@ -93,7 +93,7 @@ class Writer:
         connection: Connection,
         place: Place,
         priority: ReadPriority,
-        sickness: Sickness,
+        health: StoreHealth,
         committed: Callable[[set[int], int | None], None],
     ) -> None:
         self._connection = connection
@@ -104,7 +104,7 @@ class Writer:
         self._busy = False
         self._next: asyncio.Task[None] | None = None
         self._idle: asyncio.Future[None] | None = None
-        self._sickness = sickness
+        self._health = health
 
     async def write(self, work: Callable[[Transaction], T]) -> T:
         """Run `work` and return its result after the commit. Raises `StoreError` and what `work` raises; undone then.
@@ -156,8 +156,8 @@ class Writer:
             self._busy = False
             if self._idle is not None and not self._idle.done():
                 self._idle.set_result(None)
-        if batch.sick is not None or batch.wrote:
-            self._sickness.note_write(batch.sick)
+        if batch.failure is not None or batch.wrote:
+            self._health.note_write(batch.failure)
         for effect in batch.effects:  # caches, before the listeners read them
             try:
                 effect()

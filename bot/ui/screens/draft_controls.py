@@ -21,7 +21,12 @@ class DraftButton(Protocol):
 
 def control_rows(reader: Reader, rows: Sequence[Sequence[Control]], button: DraftButton) -> list[Row]:
     return [
-        row(*(button(one.key, reader.label(one), style=one.style, disabled=not one.enabled) for one in controls))
+        row(
+            *(
+                button(control.key, reader.label(control), style=control.style, disabled=not control.enabled)
+                for control in controls
+            )
+        )
         for controls in rows
         if controls
     ]

@@ -131,9 +131,9 @@ def window_words(t: Translator, match: Match) -> str:
 
 def _who(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str:
     begun = match.state in (State.PLAY, State.OVER)
-    sitting = [one for one in match.players if begun or match.players_and_guests[one] is not None]
+    sitting = [each_seat for each_seat in match.players if begun or match.players_and_guests[each_seat] is not None]
     if seat is None:
-        return " · ".join(marked_player(t, game, match, one, ranked=True) for one in sitting)
+        return " · ".join(marked_player(t, game, match, each_seat, ranked=True) for each_seat in sitting)
     # In a game without names for bots, several may be called by one level.
-    others = dict.fromkeys(player(t, game, match, one, ranked=True) for one in sitting if one != seat)
+    others = dict.fromkeys(player(t, game, match, each_seat, ranked=True) for each_seat in sitting if each_seat != seat)
     return t("against {name}", name=", ".join(others))

@@ -10,10 +10,13 @@ from engine.royal_court.cards import GUEST, court_of, token_key
 from engine.royal_court.position import NOPE, OVER, Place, Position
 
 ActText = NewType("ActText", str)
-"""An act in its notation: what crosses the seam. Cards given in secret read `give:?2` or `gift:?1>c` for others."""
+"""An act in its notation, as `engine.game` passes it on. Cards given in secret read `give:?2` or `gift:?1>c` for
+others."""
 
 CASTLES: Final = ("789", "89T", "789T")
+"""Ranks of each castle that can be built."""
 REVOLUTION: Final = "2345"
+"""Ranks of the cards of a revolution, bottom to top."""
 DRAW, END, LET, AGAIN, QUIT = "draw", "end", "let", "again", "quit"
 """Acts that are one word."""
 GIVE: Final = "give:"
@@ -59,13 +62,16 @@ def all_tokens(place: Place) -> list[str]:
 
 
 def upgrades(place: Place, tokens: Sequence[str]) -> int:
-    """Return the upgrades of the least upgraded token: one for each court of the owner if it is played from a court."""
+    """Return the upgrades of the least upgraded token: the number of the player's courts if it is played from one, else
+    0."""
     return min(len(place.courts) if court_of(token) is not None else 0 for token in tokens)
 
 
 def swap_size(position: Position, place: Place, kings: Sequence[str], used: Sequence[str], extra: int) -> int:
-    """Return how many cards a swap by these kings takes, once the tokens `used` have left the hand; 0: there is no
-    swap."""
+    """Return how many cards a swap by these kings takes; 0: there is no swap.
+
+    `used` are all tokens of the act, which leave the hand first. `extra` is added to the kings' upgrades.
+    """
     left = place.held - sum("@" not in token for token in used)
     return 0 if position.revolt else min(1 + upgrades(place, kings) + extra, left)
 

@@ -1,7 +1,7 @@
 """Drafting an act part by part: the kinds of acts available, the parts that may follow a draft, and legality.
 
-Nothing here lists every act (`listing` does): the cost of an answer is proportional to the number of cards of one
-player, not to the number of combinations.
+Nothing here lists every act (`listing` does): the cost is proportional to the number of cards of one player, not to the
+number of combinations.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from engine.royal_court.acts.act import (
     swap_count,
     swap_size,
 )
-from engine.royal_court.acts.giving import may_give
 from engine.royal_court.acts.listing import aimed, answers, castles, courts, gifts, revolutions, stacks_of_pairs
 from engine.royal_court.acts.pairs import fitting, spelling
+from engine.royal_court.acts.swap_choices import may_give
 from engine.royal_court.cards import GUEST, JOKER, ORDER, RANKS, card_of, copies, fits, sorted_cards, token_key
 from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Place, Position
 
@@ -60,7 +60,7 @@ class Drafting:
         self.position = position
         self.seat = seat
         self.place: Place = position.places[seat]
-        self._few: dict[str, tuple[str, ...]] = {}
+        self._acts_by_kind: dict[str, tuple[str, ...]] = {}
 
     @cached_property
     def kinds(self) -> frozenset[str]:
@@ -69,7 +69,7 @@ class Drafting:
 
     @cached_property
     def playable(self) -> frozenset[str]:
-        """The own tokens that are part of any act."""
+        """The seat's own tokens that occur in at least one act."""
         kinds, have = self.kinds, self._have
         if SIEGE in kinds or GIFT in kinds:
             return frozenset(have)
@@ -79,19 +79,19 @@ class Drafting:
         if PAIR in kinds:
             found |= {token for token in have if token[0] in "QK"}
         for kind in (COURT, CASTLE, REVOLT, NOPED):
-            found |= {token for act in self.few(kind) for token in act.partition(":")[2].split("+")}
+            found |= {token for act in self.acts_of_kind(kind) for token in act.partition(":")[2].split("+")}
         return frozenset(found)
 
     @cached_property
     def ranks(self) -> frozenset[str]:
-        """Ranks of own cards that fit on the pile."""
+        """Ranks of the seat's own cards that fit on the pile."""
         return frozenset(token[0] for token in self._have if self._fits(token))
 
-    def few(self, kind: str) -> tuple[str, ...]:
-        """Return every act of a kind that has only few: courts, castles, revolutions, gifts, nopes."""
-        if kind not in self._few:
-            self._few[kind] = tuple(self._listed(kind)) if kind in self.kinds else ()
-        return self._few[kind]
+    def acts_of_kind(self, kind: str) -> tuple[str, ...]:
+        """Return every act of a kind that has few acts: courts, castles, revolutions, gifts, nopes. Cached."""
+        if kind not in self._acts_by_kind:
+            self._acts_by_kind[kind] = tuple(self._listed(kind)) if kind in self.kinds else ()
+        return self._acts_by_kind[kind]
 
     def _listed(self, kind: str) -> Iterable[str]:
         match kind:
@@ -117,7 +117,7 @@ class Drafting:
         return tuple(islice(stacks_of_pairs(kings, queens, now.top, is_open=now.is_open), most))
 
     def spelled(self, tokens: Sequence[str]) -> tuple[str, ...]:
-        """Return the spelling of the stack of these tokens with the last of them on top; empty if they are no stack.
+        """Return the accepted spelling of the stack of these tokens with the last one on top; empty if it is no stack.
 
         A set may be put down in any order; in pairs each lower card must fit on the card below it.
         """
@@ -126,7 +126,7 @@ class Drafting:
     def aims(self, stack: Sequence[str]) -> tuple[str, ...]:
         """Return the possible aims of a stack as suffixes of acts (`>b`, `>b+`); one empty string if it is not aimed.
 
-        Empty if it is no legal stack in its accepted spelling.
+        Return nothing if the tokens are no legal stack in its accepted spelling.
         """
         if not stack or self.spelled(stack) != tuple(stack):
             return ()
@@ -236,7 +236,7 @@ class Drafting:
     # ---- stacks
     @cached_property
     def _have(self) -> Counter[str]:
-        """Number of each own token."""
+        """How often the seat has each token."""
         return Counter(all_tokens(self.place))
 
     @cached_property
@@ -245,7 +245,7 @@ class Drafting:
 
     @cached_property
     def _below(self) -> str:
-        """Which of king and queen fit on the pile."""
+        """The ranks of king and queen that fit on the pile, as `fitting` returns them."""
         return fitting(self.position.top, is_open=self.position.is_open)
 
     def _fits(self, token: str) -> bool:
@@ -285,10 +285,10 @@ class Drafting:
             elif drafted.startswith(GIVE):
                 yield from self._next_given(what.split("+"))
         elif position.step == GIFT:
-            yield from self._of_few(GIFT, drafted)
+            yield from self._next_of_kind(GIFT, drafted)
         elif not drafted:
             for kind in (COURT, CASTLE, REVOLT):
-                yield from self._of_few(kind, drafted)
+                yield from self._next_of_kind(kind, drafted)
             if SIEGE in self.kinds:
                 yield from self._next_of_siege([])
             yield from (act for act in (BET, DRAW, END) if act in self.kinds)
@@ -296,18 +296,18 @@ class Drafting:
         elif colon and word == SIEGE:
             yield from (self._next_of_siege(what.split("+")) if SIEGE in self.kinds else ())
         elif colon:
-            yield from (self._of_few(word, drafted) if word in (COURT, CASTLE, REVOLT) else ())
+            yield from (self._next_of_kind(word, drafted) if word in (COURT, CASTLE, REVOLT) else ())
         elif ">" not in drafted:
             tokens = drafted.split("+")
             yield from (f"+{token}" for token in self._next_tokens(tokens))
             yield from (aim for aim in self.aims(tokens) if aim)
 
-    def _of_few(self, kind: str, drafted: str) -> Iterator[str]:
+    def _next_of_kind(self, kind: str, drafted: str) -> Iterator[str]:
         before = parts(drafted)
-        for act in self.few(kind):
-            one = parts(act)
-            if len(one) > len(before) and one[: len(before)] == before:
-                yield one[len(before)]
+        for act in self.acts_of_kind(kind):
+            act_parts = parts(act)
+            if len(act_parts) > len(before) and act_parts[: len(before)] == before:
+                yield act_parts[len(before)]
 
     def _next_of_siege(self, tokens: Sequence[str]) -> Iterator[str]:
         ranks = "".join(token[:1] for token in tokens)
@@ -336,14 +336,14 @@ class Drafting:
         for token in sorted(self._have, key=token_key):
             if not mixed and self.spelled((*begun, token)) == (*begun, token):
                 yield token
-            elif set("KQ").issuperset(one[:1] for one in (*begun, token)):
+            elif set("KQ").issuperset(other[:1] for other in (*begun, token)):
                 if len(begun) % 2:
                     larger: list[tuple[str, ...]] = [(*begun, token)]
                 elif token in self.on_top(begun):
                     larger = [(*begun, token, upper) for upper in self.on_top((*begun, token))]
                 else:
                     larger = []
-                if any(_are_pairs(one) and self.spelled(one) == one for one in larger):
+                if any(_are_pairs(stack) and self.spelled(stack) == stack for stack in larger):
                     yield token
 
 

@@ -24,8 +24,8 @@ from engine.royal_court.acts.act import (
     swap_size,
     tokens_of,
 )
-from engine.royal_court.acts.giving import ways_to_give
 from engine.royal_court.acts.pairs import fitting, spelling
+from engine.royal_court.acts.swap_choices import ways_to_give
 from engine.royal_court.cards import (
     GUEST,
     JOKER,
@@ -41,7 +41,7 @@ from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Place, Positi
 def acts(position: Position, seat: int) -> tuple[str, ...]:
     """Return every act of a seat but `quit`, in a stable order; none if it may not act.
 
-    If there are very many ways to give, only some are listed (`giving.MOST_LISTED`). Raises `HiddenCards` without the
+    Of very many ways to give, only some are listed (`swap_choices.MOST_LISTED`). Raises `HiddenCards` without the
     seat's own hand.
     """
     return tuple(iter_acts(position, seat))

@@ -1,8 +1,8 @@
 """Candidate acts: a few dozen of the legal acts, of which there can be thousands.
 
-Every kind of act that is available is here, but not every way to do it: one of several equivalent cards, the two most
-important victims, the costliest cards to give away, the player with most cards to be next. There is a candidate
-whenever there is an act, and every candidate is an act (`listing.acts`) in its accepted spelling.
+Every available kind of act has candidates, but not every way to do it: only one of several equivalent cards, the two
+most important victims, the costliest cards to give away, and the player with most cards to be next. There is a
+candidate whenever there is an act, and every candidate is an act (`listing.acts`) in its accepted spelling.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from engine.royal_court.acts.act import (
     END,
     LET,
     REVOLUTION,
+    all_tokens,
     hand_of,
     names_next_player,
+    swap_count,
     swap_size,
     tokens_of,
 )
@@ -30,8 +32,8 @@ CARD, PAIR, COURT, CASTLE, REVOLT, RARE, PASS, ANSWER, GIVE = (
     *("card", "pair", "court", "castle", "revolt", "rare"),
     *("pass", "answer", "give"),
 )
-"""Kinds of candidates: cards of one rank on the pile; a king and a queen; …; the rare acts of the full rules; picking
-up or ending the turn; an answer in a window; in a swap or as a gift."""
+"""Kinds of candidates: cards of one rank on the pile; a king and a queen; a court; a castle; a revolution; rare acts of
+the full rules; picking up or ending the turn; an answer in a window; cards given in a swap or as a gift."""
 
 _AIMS: Final = 2
 """Number of victims considered."""
@@ -40,7 +42,7 @@ _GIFTS: Final = 2
 """Number of cards considered as a gift."""
 
 _SIZES: Final = 4
-"""Sets up to this size are considered in every size, larger ones only whole."""
+"""Sets of every size up to this are considered; beyond it, only the largest set of a rank."""
 
 
 class Candidate(NamedTuple):
@@ -79,31 +81,26 @@ def candidates(position: Position, seat: int) -> list[Candidate]:
 
 
 def victims(position: Position, seat: int) -> list[int]:
-    """Return the most important other seats: those with fewest cards; among equals the next one round first."""
+    """Return the most important other seats: those with fewest cards; among equals the next in the order of play."""
     players, way = position.players, position.direction
-    round_of = [(seat + way * step) % players for step in range(1, players)]
-    inside = [other for other in round_of if not position.places[other].fate]
+    turn_order = [(seat + way * step) % players for step in range(1, players)]
+    inside = [other for other in turn_order if not position.places[other].fate]
     return sorted(inside, key=lambda other: position.places[other].own)[:_AIMS]
 
 
 def _swap(position: Position, hand: Cards) -> Iterator[Candidate]:
     if not position.effect.endswith("/0"):
         yield Candidate(AGAIN, GIVE)
-    count = position.taken if isinstance(position.taken, int) else len(position.taken)
-    given = sorted(sorted(hand, key=lambda card: -holding_cost(card))[:count], key=ORDER.__getitem__)
+    costliest = sorted(hand, key=lambda card: -holding_cost(card))
+    given = sorted(costliest[: swap_count(position)], key=ORDER.__getitem__)
     yield Candidate("give:" + "+".join(given), GIVE, tuple(given), position.victim)
 
 
 # ---- a turn
 def _turn(position: Position, seat: int, place: Place, hand: Cards) -> Iterator[Candidate]:
     by_rank: dict[str, list[str]] = {}
-    for card in hand:
-        by_rank.setdefault(card[0], []).append(card)
-    for card in place.guests:
-        by_rank.setdefault(card[0], []).append(card + GUEST)
-    for number, court in enumerate(place.courts, 1):
-        for card in court:
-            by_rank.setdefault(card[0], []).append(f"{card}@{number}")
+    for token in all_tokens(place):
+        by_rank.setdefault(token[0], []).append(token)
     found = [*_on_the_pile(position, seat, place, by_rank)]
     if not position.revolt:
         found += _court(place, hand)
@@ -166,7 +163,7 @@ def _aimed(position: Position, place: Place, stack: tuple[str, ...], aims: Seque
 def _pairs(
     position: Position, place: Place, kings: Sequence[str], queens: Sequence[str], aims: Sequence[int]
 ) -> Iterator[Candidate]:
-    """Yield a king and a queen, the most upgraded of each colour, either on top."""
+    """Yield pairs, either rank on top: one lower card with the upper card of each colour. Cards in front go first."""
     for lower_some, upper_some in ((queens, kings), (kings, queens)):
         lower = max(lower_some, key=lambda token: "@" in token)
         if not fits(card_of(lower), position.top, is_open=position.is_open):

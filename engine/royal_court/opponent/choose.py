@@ -65,17 +65,17 @@ def evaluate(
     if not found:
         raise IllegalTurn(Reason("seat", f"{LETTERS[seat]} is not asked now"))
     values = heuristic_values(seen, seat, found, trained_weights().candidates)
-    thoughts = [Evaluation(candidate, worth) for candidate, worth in zip(found, values, strict=True)]
+    evaluations = [Evaluation(candidate, worth) for candidate, worth in zip(found, values, strict=True)]
     if len(found) == 1 or max(values) >= WON:
-        return sorted(thoughts, key=lambda evaluation: -evaluation.heuristic)
+        return sorted(evaluations, key=lambda evaluation: -evaluation.heuristic)
     dice = Random(f"{seed} {number} {write_position(seen)}")
     if level.overlooked:
-        thoughts = _seen_at_all(thoughts, level, dice)
-    return search(seen, seat, level, thoughts, dice, Rollout(trained_weights()), last, in_time)
+        evaluations = _considered(evaluations, level, dice)
+    return search(seen, seat, level, evaluations, dice, Rollout(trained_weights()), last, in_time)
 
 
-def _seen_at_all(thoughts: list[Evaluation], level: Level, dice: Random) -> list[Evaluation]:
-    seen = [evaluation for evaluation in thoughts if dice.random() >= level.overlooked] or [dice.choice(thoughts)]
+def _considered(evaluations: list[Evaluation], level: Level, dice: Random) -> list[Evaluation]:
+    seen = [evaluation for evaluation in evaluations if dice.random() >= level.overlooked] or [dice.choice(evaluations)]
     for evaluation in seen:
         evaluation.heuristic += dice.gauss(0, level.misjudged)
     return seen

@@ -24,7 +24,7 @@ class SimulatedLuck(Luck):
         self._random.shuffle(pile)
         return tuple(pile)
 
-    def roll(self, rung: int, what: str) -> int:
+    def roll(self, rung: int, purpose: str) -> int:
         return sum(int(self._random.random() * sides) + 1 for sides in dice(rung))
 
     def take(self, hand: Sequence[str], count: int) -> list[str]:
@@ -48,7 +48,7 @@ def determinize(
 ) -> Position:
     """Return a position with the unseen cards dealt at random, except those `known` to be in a seat's hand.
 
-    In a window, every seat that may still be awaited is.
+    In a window, every seat that may not have answered yet counts as awaited.
     """
     cards = list(hidden)
     for held in known.values():

@@ -57,7 +57,7 @@ HEURISTIC_FEATURES: Final = (
     *(f"gift {rank}" for rank in _KINDS),
     *("gift, at few", "rare"),
 )
-"""Names of the features, which are also the keys of the weights."""
+"""Names of the features, which are also the keys of `weights.CANDIDATES`."""
 
 _AT: Final = {name: place for place, name in enumerate(HEURISTIC_FEATURES)}
 

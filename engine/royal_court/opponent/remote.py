@@ -26,4 +26,4 @@ def reader(seen: Position) -> int:
     for seat in acting(seen):
         if not isinstance(seen.places[seat].hand, int):
             return seat
-    raise HiddenCards(Reason("hidden", "nobody who may act has a hand that is shown"))
+    raise HiddenCards(Reason("hidden", "no seat that may act has a visible hand"))

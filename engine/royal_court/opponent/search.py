@@ -39,7 +39,7 @@ def search(
     view: Position,
     seat: int,
     level: Level,
-    thoughts: Sequence[Evaluation],
+    evaluations: Sequence[Evaluation],
     random: Random,
     rollout: Rollout,
     last: ObservedAct | None,
@@ -50,7 +50,7 @@ def search(
     `last`, the last act, reveals some hidden cards. `in_time` is called before each simulation: once it returns False,
     or the level's work is done, the results so far decide.
     """
-    ordered = sorted(thoughts, key=lambda evaluation: -evaluation.heuristic)
+    ordered = sorted(evaluations, key=lambda evaluation: -evaluation.heuristic)
     hidden = unseen_cards(view)
     known = known_cards(view, seat, last, hidden)
     for candidates, worlds in level.rounds:
@@ -67,7 +67,7 @@ def search(
                 after = rollout.after(world, seat, evaluation.candidate.act, fortune)
                 found.append(value(rollout.play_turns(after, level.turns, fortune), seat, rollout.weights.positions))
             if len(found) < len(best):
-                break  # a world that not all have been tried in says nothing
+                break  # out of time: a determinization counts only if all candidates were simulated in it
             for evaluation, share in zip(best, found, strict=True):
                 evaluation.total += share
                 evaluation.samples += 1

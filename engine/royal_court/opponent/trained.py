@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from engine.royal_court.opponent.weights import IDEAS, POSITIONS
+from engine.royal_court.opponent.weights import CANDIDATES, POSITIONS
 
 Weights = Sequence[Sequence[float]]
-"""For one deck, and for two."""
+"""Two rows of weights: for games with one deck, and with two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,4 +24,4 @@ class TrainedWeights:
 @cache
 def trained_weights() -> TrainedWeights:
     """Return the weights that tools/train_court.py has written. Cached."""
-    return TrainedWeights(tuple(zip(*POSITIONS.values(), strict=True)), tuple(zip(*IDEAS.values(), strict=True)))
+    return TrainedWeights(tuple(zip(*POSITIONS.values(), strict=True)), tuple(zip(*CANDIDATES.values(), strict=True)))

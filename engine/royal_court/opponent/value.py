@@ -31,18 +31,19 @@ FEATURES: Final = (
     *("revolt, to move and stuck", "revolt, with castle", "revolt, without", "revolt, royals"),
     "lone aces",
 )
-"""Names of a player's features: cards in hand; cards in front; …"""
+"""Names of a player's features: cards in hand, cards in front, combinations, the place in the order of play, what fits
+on the pile, and the state of a revolt."""
 
 _AT: Final = {name: place for place, name in enumerate(FEATURES)}
 _CARD: Final = {card: _AT[f"card {card}"] for card in CODES}
 _LINEAR: Final = 8
-"""Up to this number of own cards each number has a weight of its own."""
+"""Up to this number of own cards, each number has a weight of its own."""
 
 
-def features(position: Position, seat: int, round_of: Sequence[int]) -> list[tuple[int, float]]:
-    """Return the features of a seat that is in, at the beginning of a turn: indices and sizes.
+def features(position: Position, seat: int, turn_order: Sequence[int]) -> list[tuple[int, float]]:
+    """Return the features of a seat that is in, at the beginning of a turn: pairs of an index in `FEATURES` and a size.
 
-    `round_of` are the seats that are in, from the one to move on, in the direction of play.
+    `turn_order` has the seats that are in, the one to move first, in the direction of play.
     """
     place = position.places[seat]
     hand = hand_of(place)
@@ -65,7 +66,7 @@ def features(position: Position, seat: int, round_of: Sequence[int]) -> list[tup
         if count > 1:
             found.append((_AT[f"{min(count, 4)} of a rank"], 1.0))
     found += _combos(place, ranks)
-    found += _turn(position, seat, round_of, hand)
+    found += _turn(position, seat, turn_order, hand)
     if position.revolt:
         found.append((_AT["revolt, with castle" if place.castles else "revolt, without"], 1.0))
         found.append((_AT["revolt, royals"], float(sum(rank in "JQK" for rank in ranks))))
@@ -85,8 +86,8 @@ def _combos(place: Place, ranks: str) -> list[tuple[int, float]]:
     return found
 
 
-def _turn(position: Position, seat: int, round_of: Sequence[int], hand: Sequence[str]) -> list[tuple[int, float]]:
-    at = round_of.index(seat)
+def _turn(position: Position, seat: int, turn_order: Sequence[int], hand: Sequence[str]) -> list[tuple[int, float]]:
+    at = turn_order.index(seat)
     if at == 1:
         return [(_AT["next"], 1.0)]
     if at == 2:
@@ -111,10 +112,10 @@ def strengths(position: Position, weights: Weights) -> dict[int, float]:
     """Return the weighted sum of each seat that is in."""
     numbers = weights[position.players >= LARGE_TABLE]
     players, way = position.players, position.direction
-    round_of = [
+    turn_order = [
         seat for step in range(players) if not position.places[seat := (position.turn + way * step) % players].fate
     ]
-    found = {seat: features(position, seat, round_of) for seat in round_of}
+    found = {seat: features(position, seat, turn_order) for seat in turn_order}
     return {seat: sum([numbers[place] * size for place, size in some]) for seat, some in found.items()}
 
 

@@ -1,4 +1,4 @@
-"""What the opponent has learnt. Written by tools/train_court.py; do not edit.
+"""Trained weights of the opponent. Written by tools/train_court.py; do not edit.
 
 Made by: python -m tools.train_court --games 2500 --tried 2500 --rounds 2 --seed 1
 in 230 s of one core.
@@ -73,9 +73,9 @@ POSITIONS: Final = {
     "revolt, royals": (0.164, 0.047),
     "lone aces": (0.483, 0.775),
 }
-"""Of each of `value.FEATURES`, with one deck and with two: logarithms of odds."""
+"""Weights of `value.FEATURES`, with one deck and with two, in log odds."""
 
-IDEAS: Final = {
+CANDIDATES: Final = {
     "laid": (0.561, 2.129),
     "lay A": (-3.781, -3.275),
     "lay 2": (-1.365, 0.142),
@@ -196,4 +196,5 @@ IDEAS: Final = {
     "gift, at few": (6.430, -1.393),
     "rare": (0.000, 0.000),
 }
-"""Of each of `HEURISTIC_FEATURES`, with one deck and with two: hundredths of the others left behind."""
+"""Weights of `HEURISTIC_FEATURES`, with one deck and with two, in hundredths of the other players left
+behind."""

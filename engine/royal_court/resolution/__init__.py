@@ -1,1 +1,1 @@
-"""What an act comes to: a mutable position, and the rules that change it, one class on top of the other."""
+"""Carrying out acts: a mutable position, and the rules that change it, as a chain of subclasses."""

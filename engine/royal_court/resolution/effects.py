@@ -10,7 +10,7 @@ from engine.royal_court.resolution.turn_end import TurnEnd
 
 
 class Effects(TurnEnd):
-    """Rules for a known outcome: the window about it, and carrying it out."""
+    """Rules for the effects of cards: opening the window about one, and carrying it out."""
 
     def _window(self, effect: str, *, own: bool = False) -> None:
         self.step, self.effect, self.nopes = NOPE, effect, []
@@ -70,10 +70,10 @@ class Effects(TurnEnd):
     def _joker(self, count: int) -> None:
         drops = 0
         while drops < count and not self.over:
-            round_of = self.others(self.turn)
-            if not round_of:
+            turn_order = self.others(self.turn)
+            if not turn_order:
                 return
-            for seat in round_of:
+            for seat in turn_order:
                 if drops == count or self.over:
                     return
                 if not self.fates[seat]:
@@ -119,7 +119,7 @@ class Effects(TurnEnd):
             self.hands[self.turn].remove(card)
         self.hands[aim] += given
         self.hands[self.turn] += self.taken
-        self._drop(keep_set=True)
+        self._discard_pending(keep_set=True)
         self._after_effect()
 
     def _after_effect(self) -> None:
@@ -144,5 +144,5 @@ class Effects(TurnEnd):
         token, _, to = what.partition(">")
         self._remove(self.turn, token)
         self.hands[LETTERS.index(to)].append(card_of(token))
-        self._drop()
+        self._discard_pending()
         self._finish_act()

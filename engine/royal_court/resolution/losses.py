@@ -17,27 +17,27 @@ class Losses(MutablePosition):
     """Rules by which players lose something. The game may be over after each of them."""
 
     def _pick_up(self, seat: int, count: int) -> None:
-        """Let a seat pick up `count` cards; it is out if there are not enough."""
+        """Let a seat pick up `count` cards; it is out if there are not enough, or killed in a siege."""
         for _ in range(count):
             if self.over or self.fates[seat]:
                 return
             if self.besieger is not None:
-                self._killed(seat)
+                self._kill(seat)
                 return
-            if not self.draw and not self._served(seat):
+            if not self.draw and not self._restock(seat):
                 return
             self.hands[seat].append(self.draw.pop(0))
 
-    def _served(self, seat: int) -> bool:
+    def _restock(self, seat: int) -> bool:
         """Make a new draw pile for a seat that needs a card. Return False, with the seat out or the game over, if there
         is none."""
         self.runs += 1
         if self.runs == LAST_RUN:
-            self._end("pile")
+            self._end_game("pile")
             return False
         pool = [*self.secondary, *self.primary[:-1]]
         if not pool:
-            self._out(seat)
+            self._eliminate(seat)
             return False
         self.draw = list(self.luck.shuffle(pool))
         self.primary, self.secondary = self.primary[-1:], []
@@ -57,7 +57,7 @@ class Losses(MutablePosition):
                 self._behead(seat, lost)
                 if self.over:
                     return
-        self._guests_home()
+        self._return_guests()
         for seat in seats:
             if not self.castles[seat] and not self.fates[seat] and self.guests[seat]:
                 lost = list(sorted_cards(self.guests[seat]))
@@ -71,19 +71,19 @@ class Losses(MutablePosition):
         if self.besieger is None:
             self._pick_up(seat, 2 * len(lost))
 
-    def _guests_home(self) -> None:
+    def _return_guests(self) -> None:
         if not any(self.courts):
             for hand, guests in zip(self.hands, self.guests, strict=True):
                 hand += guests
                 guests.clear()
 
-    def _killed(self, seat: int) -> None:
+    def _kill(self, seat: int) -> None:
         self.heads = max(0, self.heads - 1)
-        self._out(seat)
+        self._eliminate(seat)
         if self.besieger == seat:
-            self._end("siege")
+            self._end_game("siege")
 
-    def _out(self, seat: int) -> None:
+    def _eliminate(self, seat: int) -> None:
         """Remove a player from the game: killed, driven out, or gone."""
         if self.step == SWAP and seat in (self.turn, self._victim()):
             aim = self._victim()
@@ -100,13 +100,13 @@ class Losses(MutablePosition):
         self.fates[seat] = f"x{1 + sum(fate.startswith('x') for fate in self.fates)}"
         if seat in self.asked:
             self.asked.remove(seat)
-        self._guests_home()
+        self._return_guests()
         if len(self.inside) < 2:
-            self._end("alive")
+            self._end_game("alive")
 
-    def _end(self, reason: str) -> None:
-        self._drop()
+    def _end_game(self, reason: str) -> None:
+        self._discard_pending()
         for seat, courts in enumerate(self.courts):
             self.courts[seat] = [court for court in courts if court]
-        self._guests_home()
+        self._return_guests()
         self.step, self.effect = OVER, reason

@@ -104,7 +104,7 @@ class MutablePosition:
         name, _, what = self.effect.partition("=")
         return LETTERS.index(what[0]) if name in ("king", "six") else None
 
-    def _drop(self, *, keep_set: bool = False) -> None:
+    def _discard_pending(self, *, keep_set: bool = False) -> None:
         """Discard whatever is pending, except, if `keep_set`, the roll for a set."""
         self.step, self.effect, self.nopes, self.asked, self.taken = PLAY, "", [], [], []
         if not keep_set:

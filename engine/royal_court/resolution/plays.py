@@ -67,7 +67,7 @@ class Plays(Effects):
         self.set = count if count > 1 else 0
         red_sixes = sum(card_of(token) == "6r" for token in tokens)
         if self.full and red_sixes > 1 and self.luck.roll(D6, "red") == D6_HIGHEST:
-            self._end("sixes")
+            self._end_game("sixes")
             return
         extra = count - 1
         if pairs:
@@ -83,7 +83,7 @@ class Plays(Effects):
             self._after_effect()
 
     def _effect(self, seat: int, place: Place, tokens: Sequence[str], upgraded: int, aim: str) -> None:
-        """Start the own effect of a card or a set, up to its window."""
+        """Roll for the effect of a card or a set, if it has one, and open its window."""
         rank = tokens[0][0]
         if rank == "6":
             roll = self.luck.roll(D6 + upgraded, "six")
@@ -131,11 +131,11 @@ class Plays(Effects):
                     break
             self.runs = runs
             if self.fates[other]:
-                self._end("bet")
+                self._end_game("bet")
                 return
-        # On the very last place, behind those who were out before.
+        # The bettor takes the very last place, behind those who were out before.
         self.fates = [f"x{int(fate[1]) + 1}" if fate.startswith("x") else fate for fate in self.fates]
-        self._out(seat)
+        self._eliminate(seat)
         self.fates[seat] = "x1"
         if not self.over:
             self._finish_act()

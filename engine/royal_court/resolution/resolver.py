@@ -24,7 +24,7 @@ class Resolver(Plays):
         elif act == DRAW:
             self._pick_up_by_choice(seat)
         elif act == END:
-            self._pass()
+            self._end_turn()
         else:
             self._play(seat, word, what, act)
 
@@ -48,21 +48,21 @@ class Resolver(Plays):
         """Remove a player who leaves, whatever is pending."""
         pending, mine = self.step, seat == self.turn
         aimed = self._victim() == seat
-        self._out(seat)
+        self._eliminate(seat)
         if self.over:
             return
         if mine and pending != PLAY:
-            self._drop()
+            self._discard_pending()
             self._finish_act()
         elif mine:
-            self._pass()
+            self._end_turn()
         elif pending == NOPE and not self.asked:
             self._resolve()
         elif pending == SWAP and aimed:
-            self._drop(keep_set=True)
+            self._discard_pending(keep_set=True)
             self._after_effect()
         elif pending == GIFT and len(self.inside) < 2:
-            self._drop()
+            self._discard_pending()
             self._finish_act()
 
     def _pick_up_by_choice(self, seat: int) -> None:
@@ -76,6 +76,6 @@ class Resolver(Plays):
             if not self.over:
                 self.actions = 0
         else:
-            self._killed(seat)
+            self._kill(seat)
         if not self.over:
             self._finish_act()

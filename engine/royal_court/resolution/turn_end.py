@@ -14,25 +14,25 @@ class TurnEnd(Losses):
             return
         for seat, courts in enumerate(self.courts):
             self.courts[seat] = [court for court in courts if court]
-        self._guests_home()
+        self._return_guests()
         done = [seat for seat in self.around(self.turn) if not self.own(seat)]
         for seat in done:
-            self._finished(seat)
+            self._mark_finished(seat)
         if done and not self.full:
-            self._end("empty")
+            self._end_game("empty")
         elif len(self.inside) < 2:
-            self._end("alive")
+            self._end_game("alive")
         elif not self.actions or self.fates[self.turn]:
-            self._pass()
+            self._end_turn()
 
-    def _finished(self, seat: int) -> None:
+    def _mark_finished(self, seat: int) -> None:
         number = 1 + sum(fate.startswith("f") for fate in self.fates)
         for castle in self.castles[seat]:
             self.secondary += castle
         self.castles[seat] = []
         self.fates[seat] = f"f{number}"
 
-    def _pass(self) -> None:
+    def _end_turn(self) -> None:
         """End the turn."""
         if self.over:
             return

@@ -38,24 +38,24 @@ from engine.royal_visit.turns.turn import Turn, spent
 GUESSES: Final = 48
 """Number of simulated games in which the played turn and the preferred one are compared."""
 
-_MANNER: Final = "told the last turn"
-"""Changes with the method of judging, so that `judge_version` does, too."""
+_METHOD: Final = "told the last turn"
+"""Name of the method of judging: change it with the method, so that `judge_version` changes, too."""
 
 
 def advise(view: MatchView, plays: Sequence[str], last: SeenTurn | None = None) -> Advice:
-    """Return the best turn for the player to move that begins with these plays, or the best of all if none was
-    considered.
+    """Return the best turn that begins with these plays, or the best of all turns if the level considered none of
+    those.
 
     Deterministic. Raises `GameOver`, `HiddenCards`, `IllegalTurn` if the plays are not legal.
     """
     here = dealt_view(view)
     draft = draft_turn(here, tuple(map(read_play, plays)))
-    thoughts = evaluate(here, last=observed(last))
-    best = thoughts[0]
+    evaluations = evaluate(here, last=observed(last))
+    best = evaluations[0]
     if not draft.plays:
         return _advice(turn_to(here, best.outcome), best.win_probability, best.win_probability)
     ways = _continued(here, draft)
-    for evaluation in thoughts:
+    for evaluation in evaluations:
         end = (*from_mover(Pawns(*evaluation.outcome[:5]), here.turn), evaluation.outcome[5])
         if end in ways:
             return _advice(ways[end], evaluation.win_probability, best.win_probability)
@@ -105,7 +105,7 @@ def _compared(here: View, made: Sequence[TurnOutcome], last: ObservedTurn | None
     """Return the mover's chances after these outcomes, in the same simulated games."""
     level = by_number(STRONGEST)
     judging = Evaluator(trained_weights(), trained_network() if level.width else None, level.width)
-    guesses = HandSampler(
+    sampler = HandSampler(
         Observation(here), trained_weights(), level.weighed, last.redacted_for(here.turn) if last else None
     )
     dice = Random(
@@ -113,7 +113,7 @@ def _compared(here: View, made: Sequence[TurnOutcome], last: ObservedTurn | None
     )  # extra information in the input has no effect
     totals = [0.0 for _ in made]
     for _ in range(GUESSES):
-        game, luck = guesses.sample(dice), dice.getrandbits(32)
+        game, luck = sampler.sample(dice), dice.getrandbits(32)
         for place, end in enumerate(made):
             totals[place] += rollout(game.copy(), end, level.plies, judging, Random(luck))
     return [total / GUESSES for total in totals]
@@ -121,6 +121,6 @@ def _compared(here: View, made: Sequence[TurnOutcome], last: ObservedTurn | None
 
 @cache
 def judge_version() -> str:
-    """Return a name of the judging method: it differs for another level, other weights or another number of games."""
-    made_of = (_MANNER, repr(by_number(STRONGEST)), weights.NUMBERS, network_weights.NUMBERS)
+    """Return a name of the judging method: it changes with the level, the weights and the number of games, too."""
+    made_of = (_METHOD, repr(by_number(STRONGEST)), weights.NUMBERS, network_weights.NUMBERS)
     return f"{GUESSES}-{crc32(''.join(made_of).encode()):08x}"

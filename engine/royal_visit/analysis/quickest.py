@@ -1,5 +1,4 @@
-"""Immediate wins: with which cards, of those that a player may hold, they could end the game in their favour in one
-turn."""
+"""Immediate wins: the fewest cards with which a player could win in one turn, of those that they may hold."""
 
 from __future__ import annotations
 
@@ -61,7 +60,7 @@ def won_by(here: Position, seat: Seat, pawns: Pawns, kept: int) -> str | None:
 
 
 def _wins(here: Position, seat: Seat, spread: Spread, hand: int) -> Iterator[tuple[Bag, Win]]:
-    """Yield winning turns of one line with ever fewer, or with other, cards: the cards, and one such turn."""
+    """Yield winning turns of one line: the cards that each spends, never more than the one before, and the turn."""
 
     def pawns_at(bit: Bits) -> Pawns:
         return Pawns(*spread.start.spaces(here.pawns, bit.bit_length() - 1))
@@ -69,7 +68,7 @@ def _wins(here: Position, seat: Seat, spread: Spread, hand: int) -> Iterator[tup
     anywhere = 0
     for cells in spread.cells[1:]:
         anywhere |= cells
-    # Whether a cell wins depends on the cards spent only in that enough of them empty the draw pile.
+    # Whether a cell wins depends on the cards spent only by their number: whether the refill empties the draw pile.
     winning: dict[bool, Bits] = {}
     fewest = hand
     for spent, cells in zip(spread.spent[1:], spread.cells[1:], strict=True):

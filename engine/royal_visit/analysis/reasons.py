@@ -1,8 +1,8 @@
 """Facts that speak for a turn: its effect on threats, the Crown, the pawns, the powers and the hand.
 
-Every reason is a condition on the position before the turn and on what is known after it; what already held before
-gives no reason. All conditions are defined here; the words are the caller's. No hidden card is used. `VOCABULARY` lists
-the most important reason first.
+Every reason is a condition on the position before the turn and on what is known after it; a condition that already
+held before gives no reason. All conditions are defined here; the words are the caller's. No hidden card is used.
+`VOCABULARY` lists the most important reason first.
 """
 
 from __future__ import annotations
@@ -117,22 +117,22 @@ class Change:
         return self.mover.other
 
     @cached_property
-    def threat(self) -> Win | None:
+    def threat_before(self) -> Win | None:
         """How the other could win by King or Crown if it were their turn before this one."""
         return quickest_win(_without_end(self.view), self.other, self._unseen, len(self.view.hands[self.other]))
 
     @cached_property
-    def danger(self) -> Win | None:
+    def threat_after(self) -> Win | None:
         """How the other can win next turn."""
-        return quickest_win(self._left(), self.other, self._unseen, len(self.view.hands[self.other]))
+        return quickest_win(self._view_after(), self.other, self._unseen, len(self.view.hands[self.other]))
 
     @cached_property
-    def promise(self) -> Win | None:
+    def win_next(self) -> Win | None:
         """How the mover could win by King or Crown with the cards kept if it were their turn again."""
-        return quickest_win(_without_end(self._left()), self.mover, bag(self.kept), HAND_SIZE)
+        return quickest_win(_without_end(self._view_after()), self.mover, bag(self.kept), HAND_SIZE)
 
     @cached_property
-    def chance(self) -> Win | None:
+    def win_now(self) -> Win | None:
         """How the mover can win now, by King or Crown."""
         return quickest_win(_without_end(self.view), self.mover, bag(self.hand), HAND_SIZE)
 
@@ -140,8 +140,8 @@ class Change:
     def _unseen(self) -> Bag:
         return bag(DECK) - bag(self.hand) - bag(self.view.discard)
 
-    def _left(self) -> View:
-        """Return the position that the other finds, with the draw pile after the refill."""
+    def _view_after(self) -> View:
+        """Return the view after the turn, with the opponent to move and the draw pile after the refill."""
         draw, need = len(self.view.draw), HAND_SIZE - len(self.kept)
         face = self.view.face
         if 0 < draw <= need:
@@ -194,23 +194,23 @@ def _blocks(change: Change) -> Reason | None:
 
 
 def _stops(change: Change) -> Reason | None:
-    was = change.threat
-    if change.outcome is not None or was is None or len(was.cards) > FEW or change.danger is not None:
+    was = change.threat_before
+    if change.outcome is not None or was is None or len(was.cards) > FEW or change.threat_after is not None:
         return None
     return Reason(Kind.STOPS, was=was)
 
 
 def _hinders(change: Change) -> Reason | None:
-    was, now = change.threat, change.danger
+    was, now = change.threat_before, change.threat_after
     if change.outcome is not None or was is None or now is None or len(was.cards) > FEW:
         return None
     return Reason(Kind.HINDERS, was=was, win=now) if len(now.cards) > len(was.cards) else None
 
 
 def _threatens(change: Change) -> Reason | None:
-    if change.outcome is not None or change.promise is None or change.chance is not None:
+    if change.outcome is not None or change.win_next is None or change.win_now is not None:
         return None
-    return Reason(Kind.THREATENS, win=change.promise)
+    return Reason(Kind.THREATENS, win=change.win_next)
 
 
 def _crown(change: Change) -> Reason | None:

@@ -1,8 +1,8 @@
 """Inference of the other's hand from their last turn: determinizations weighted by likelihood.
 
-A player who held a better turn would rather have played it. So a determinization is taken back by one turn (the spent
-cards return, some cards were drawn since) and its best turn, by the tables, is compared with the played one: the larger
-the loss, the less likely the determinization.
+A player who had a better turn would probably have played it. So each determinization is taken back by one turn (the
+spent cards return to the hand, the cards drawn since leave it), and its best turn by the tables is compared with the
+played one: the larger the loss, the less likely the determinization.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from engine.royal_visit.turns.bags import Bag, bag, count, singles
 from engine.royal_visit.turns.reach import TurnOutcome
 from engine.royal_visit.turns.turn import Turn, spent
 
-_DOUBT: Final = 0.4
+_LOSS_SCALE: Final = 0.4
 """Loss, in log odds, that makes a determinization e times less likely."""
 
-_MOST_GIVEN: Final = 2.0
+_MAX_LOSS: Final = 2.0
 """Upper bound of the counted loss: people do not play as the tables do."""
 
 
@@ -88,12 +88,12 @@ class HandSampler:
         )
 
     def _likelihood(self, hand: Sequence[Bag]) -> float:
-        """Return the likelihood of the last turn if the other now holds these cards; the first ones were drawn after
-        it."""
+        """Return the relative likelihood of the last turn if the other now holds these cards, of which the first ones
+        were drawn after it."""
         then, end = self._then, self._end
         then.hand = sum(hand[count(end[5]) :]) + end[5]
         found = values(then, self._weights, [end, *then.turn_outcomes()])
-        return math.exp(-min(max(found) - found[0], _MOST_GIVEN) / _DOUBT)
+        return math.exp(-min(max(found) - found[0], _MAX_LOSS) / _LOSS_SCALE)
 
 
 def _world_before(observation: Observation, last: ObservedTurn) -> SimulatedGame | None:

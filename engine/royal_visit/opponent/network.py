@@ -1,7 +1,7 @@
 """A small network with one hidden layer: more accurate than `value`, and slower.
 
 Its inputs are binary (`GROUPS`); each active one adds its row to the hidden sums. Sums of rows that occur together are
-cached: for the Court; for King, Wizard and Jester; and for the Crown. So an outcome takes the sum of four rows.
+cached: for the Court; for King, Wizard and Jester; and for the Crown. So an outcome takes the sum of only four rows.
 tools/train_network.c defines the same inputs; a test compares the two.
 """
 

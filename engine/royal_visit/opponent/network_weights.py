@@ -1,4 +1,4 @@
-"""What the opponent's network has learnt. Written by tools/train_network.py; do not edit.
+"""The trained weights of the opponent's network. Written by tools/train_network.py; do not edit.
 
 Made by: python -m tools.train_network --hidden 64 --games 3000000 --seed 1
     --rate 0.02 --last-rate 0.0002 --trace 0.8 --explore 0.02
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 SCALE: Final = 2048
-"""How much of a number is 1."""
+"""Fixed-point scale: the stored integer for 1."""
 
 # fmt: off
 NUMBERS: Final = (

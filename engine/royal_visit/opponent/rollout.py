@@ -49,7 +49,10 @@ class Evaluator:
 
 
 def rollout(game: SimulatedGame, end: TurnOutcome, plies: int, judge: Evaluator, dice: Random) -> float:
-    """Return the mover's chance of winning after an outcome and `plies` further turns. Modifies `game`."""
+    """Return the mover's chance of winning after an outcome and `plies` further turns. Modifies `game`.
+
+    Raises `ValueError` for no further turn, unless the outcome ends the game.
+    """
     score = game.play(end, dice)
     mine = True  # a score belongs to the player who made the last turn
     for ply in range(1, plies + 1):
@@ -59,5 +62,5 @@ def rollout(game: SimulatedGame, end: TurnOutcome, plies: int, judge: Evaluator,
         answer, value = judge.best(game)
         score = win_probability(value) if ply == plies or abs(value) == SURE else game.play(answer, dice)
     if score is None:
-        raise ValueError("to play on takes at least one turn")
+        raise ValueError("a rollout needs at least one further turn")
     return score if mine else 1 - score

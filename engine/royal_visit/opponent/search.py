@@ -19,7 +19,7 @@ from engine.royal_visit.opponent.rollout import Evaluator, rollout
 from engine.royal_visit.opponent.value import SURE, win_probability
 from engine.royal_visit.turns.reach import TurnOutcome
 
-_LOOK: Final = 8
+_STATIC_WEIGHT: Final = 8
 """Weight of the static evaluation, in simulated games: it has a bias but no variance."""
 
 
@@ -35,8 +35,8 @@ class Evaluation:
 
     @property
     def win_probability(self) -> float:
-        """Mean of the rollouts and the static evaluation, which counts as `_LOOK` rollouts."""
-        return (self.total + _LOOK * win_probability(self.value)) / (self.samples + _LOOK)
+        """Mean of the rollouts and the static evaluation, which counts as `_STATIC_WEIGHT` rollouts."""
+        return (self.total + _STATIC_WEIGHT * win_probability(self.value)) / (self.samples + _STATIC_WEIGHT)
 
 
 def search(
@@ -53,33 +53,33 @@ def search(
     other's last turn, weights the determinizations.
     """
     judge = Evaluator(weights, trained_network() if level.width else None, level.width)
-    thoughts = sorted(_seen_at_all(observation, level, judge, dice), key=lambda evaluation: -evaluation.value)
-    if thoughts[0].value == SURE or len(thoughts) == 1:
-        return thoughts
-    guesses = HandSampler(observation, weights, level.weighed, last)
+    evaluations = sorted(_considered(observation, level, judge, dice), key=lambda evaluation: -evaluation.value)
+    if evaluations[0].value == SURE or len(evaluations) == 1:
+        return evaluations
+    sampler = HandSampler(observation, weights, level.weighed, last)
     for candidates, samples in level.rounds:
-        best = thoughts[:candidates]
+        best = evaluations[:candidates]
         for _ in range(samples):
             if not in_time():
-                return _by_chance(thoughts)
-            game = guesses.sample(dice)
+                return _by_chance(evaluations)
+            game = sampler.sample(dice)
             luck = dice.getrandbits(32)
             for evaluation in best:
                 evaluation.total += rollout(game.copy(), evaluation.outcome, level.plies, judge, Random(luck))
                 evaluation.samples += 1
-        thoughts[:candidates] = sorted(best, key=lambda evaluation: -evaluation.win_probability)
-    return thoughts
+        evaluations[:candidates] = sorted(best, key=lambda evaluation: -evaluation.win_probability)
+    return evaluations
 
 
-def _by_chance(thoughts: list[Evaluation]) -> list[Evaluation]:
-    most = max(evaluation.samples for evaluation in thoughts)
+def _by_chance(evaluations: list[Evaluation]) -> list[Evaluation]:
+    most = max(evaluation.samples for evaluation in evaluations)
     return sorted(
-        thoughts, key=lambda evaluation: (evaluation.samples < most, -evaluation.win_probability if most else 0.0)
+        evaluations, key=lambda evaluation: (evaluation.samples < most, -evaluation.win_probability if most else 0.0)
     )
 
 
-def _seen_at_all(observation: Observation, level: Level, judge: Evaluator, dice: Random) -> list[Evaluation]:
-    game = observation.determinize(dice)  # nothing but the numbers of its hidden cards is looked at
+def _considered(observation: Observation, level: Level, judge: Evaluator, dice: Random) -> list[Evaluation]:
+    game = observation.determinize(dice)  # the evaluation uses only the number of its hidden cards
     ends = list(game.turn_outcomes())
     if level.overlooked:
         ends = [end for end in ends if dice.random() >= level.overlooked] or [dice.choice(ends)]

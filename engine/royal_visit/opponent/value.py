@@ -22,7 +22,9 @@ SURE: Final = 40.0
 """Value of a won game; the negative of it is a lost one."""
 
 SPACES: Final = 17
+"""Number of spaces of a track, from -8 to +8."""
 MIDDLE: Final = 8 * SPACES * SPACES + 8 * SPACES + 8
+"""Index of three pawns on the Fountain in a table of three spaces."""
 _PHASES: Final = 24
 _CARDS: Final = sum(COUNTS)
 _GUARD_HANDS: Final = 24
@@ -47,14 +49,16 @@ TABLES: Final = {
 SIZE: Final = sum(TABLES.values())
 _STARTS: Final = tuple(sum(list(TABLES.values())[:number]) for number in range(len(TABLES)))
 COURT, KWJ, LRW, CROWN, CROWN_KING, DECK, KINGS, GUARDS, WIZARDS, JESTERS, OTHER_KINGS = _STARTS
+"""Index of the first weight of each table, in the order of `TABLES`."""
 
 _BUCKETS: Final = tuple(
     left - 1 if 1 <= left <= 8 else 8 if left <= 12 else 9 if left <= 18 else 10 if left <= 26 else 11
     for left in (1, *range(1, 55))
 )
-"""Number of cards left to draw in twelve steps: single cards where the next refill may end the deck."""
+"""Index (below 12) of a number of cards left to draw: exact up to 8, where the next refill may empty the pile."""
 
 CHATEAUX: Final = tuple(5 if space <= -CHATEAU else int(space >= CHATEAU) for space in range(-8, 9))
+"""By space + 8: 1 in the mover's Chateau, 5 in the other's, else 0. The sum over four pawns tells both numbers."""
 
 
 def _guard_hand(ones: int, pairs: int, flanks: int) -> int:

@@ -1,4 +1,4 @@
-"""What the opponent has learnt. Written by tools/train_opponent.py; do not edit.
+"""The trained weights of the opponent's tables. Written by tools/train_opponent.py; do not edit.
 
 Made by: python -m tools.train_opponent --games 120000 --seed 1 --rate 0.3 --last-rate 0.003
     --trace 0.7 --explore 0.02
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 SCALE: Final = 1024
-"""How much of a number is 1."""
+"""Fixed-point scale: the stored integer for 1."""
 
 # fmt: off
 NUMBERS: Final = (

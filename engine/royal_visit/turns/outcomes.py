@@ -17,7 +17,7 @@ from engine.royal_visit.cards import Card
 from engine.royal_visit.turns.bags import Bag, bag
 from engine.royal_visit.turns.outcome_list import TurnOutcomes
 from engine.royal_visit.turns.plays import Line
-from engine.royal_visit.turns.reach import ROW, Bits, Kind, LineStart, Spaces, Spread, UncachedLineStart
+from engine.royal_visit.turns.reach import ROW, Bits, CardEffect, LineStart, Spaces, Spread, UncachedLineStart
 
 _TRACK: Final[Bits] = (1 << 2 * END + 1) - 1
 _FOUNTAIN: Final[Bits] = 1 << END
@@ -86,25 +86,28 @@ _WIZARD_CARDS: Final = bag([Card.W1, Card.W2, Card.W3]) * 15
 _JESTER_CARDS: Final = bag([Card.J1, Card.J2, Card.J3, Card.J4, Card.J5, Card.JM]) * 15
 
 
-_KINGS: Final = (Kind((Card.K1,), (1,)), Kind((Card.K1, Card.K1), (ROW + 1,)))
-_WIZARDS: Final = tuple(Kind((card,), (card.distance,)) for card in (Card.W1, Card.W2, Card.W3))
+_KINGS: Final = (CardEffect((Card.K1,), (1,)), CardEffect((Card.K1, Card.K1), (ROW + 1,)))
+_WIZARDS: Final = tuple(CardEffect((card,), (card.distance,)) for card in (Card.W1, Card.W2, Card.W3))
 _MOVING_JESTERS: Final = (Card.J1, Card.J2, Card.J3, Card.J4, Card.J5)
 _JESTERS: Final = (
-    *(Kind((card,), (card.distance,)) for card in _MOVING_JESTERS),
-    Kind((Card.JM,), (), _to_fountain),
+    *(CardEffect((card,), (card.distance,)) for card in _MOVING_JESTERS),
+    CardEffect((Card.JM,), (), _to_fountain),
 )
 _JESTERS_ON_GUARDS: Final = tuple(
-    (*(Kind((card,), (card.distance, ROW * card.distance)) for card in _MOVING_JESTERS), Kind((Card.JM,), (), gather))
+    (
+        *(CardEffect((card,), (card.distance, ROW * card.distance)) for card in _MOVING_JESTERS),
+        CardEffect((Card.JM,), (), gather),
+    )
     for gather in (_nowhere, _left_to_fountain, _right_to_fountain)
 )
 """Indexed by the sign of the King's space (0, 1, -1): a Jester M moves the one Guard that may stand on the Fountain."""
 _GUARD_STEPS: Final = (
-    Kind((Card.G1,), (1, ROW)),
-    Kind((Card.G2,), (2, 2 * ROW, ROW + 1, ROW - 1)),
+    CardEffect((Card.G1,), (1, ROW)),
+    CardEffect((Card.G2,), (2, 2 * ROW, ROW + 1, ROW - 1)),
 )
 
-# How much is kept. There are 650 ways for a Court to stand with the King outside the Chateaux; the limits below hold
-# most of what random play keeps coming back to, in fifteen megabytes in all (`bench.engine` measures both).
+# Cache sizes. A Court can stand in 650 ways with the King outside the Chateaux. The limits below hold most of the
+# starts that recur in random play, in fifteen megabytes in all (`bench.engine` measures both).
 
 
 @lru_cache(maxsize=1024)
@@ -117,7 +120,7 @@ def _kings(left: int, king: int, right: int) -> LineStart:
 @lru_cache(maxsize=1024)
 def _guards(left: int, king: int, right: int) -> LineStart:
     start = 1 << ROW * (left + END) + right + END
-    kinds = (*_GUARD_STEPS, Kind((Card.GF,), (), _beside(king)))
+    kinds = (*_GUARD_STEPS, CardEffect((Card.GF,), (), _beside(king)))
     return LineStart(Line.GUARDS, start, kinds, _GUARDS[king + END], limit=48)
 
 
@@ -149,8 +152,8 @@ def _power_on_king(king: int, allowed: Bits, may_move: Bits) -> UncachedLineStar
 
 
 def _each_idle_end_once(lines: list[Spread]) -> list[Spread]:
-    """Remove duplicates: several lines may return to the start with the same cards; only the first
-    keeps that outcome."""
+    """Remove duplicates: of the lines that return to the start with the same cards, only the first keeps that
+    outcome."""
     seen, kept = 1, []
     for spread in lines:
         again = spread.idle & seen

@@ -1,4 +1,4 @@
-"""Reachable outcomes of one line of a turn, as bit sets of cells, and the way back from a cell to a turn.
+"""Reachable outcomes of one line of a turn, as bit sets of cells, and reconstruction of a turn from a cell.
 
 Which cells a multiset of cards reaches depends only on where the pawns of the line start. So a `LineStart` caches its
 results, and every position with the same start shares them. All caches are bounded.
@@ -38,11 +38,11 @@ _GRID: Final = tuple((cell // ROW - END, cell % ROW - END) for cell in range(ROW
 _MOVED: Final = tuple(tuple(((pawn, space),) for space in range(-END, END + 1)) for pawn in Pawn)
 
 
-class Kind(NamedTuple):
+class CardEffect(NamedTuple):
     """Cards that are spent together, and the moves that they make.
 
-    `shifts` are distances in bits, in either direction; `gather` maps the cells before to those after a card that names
-    a place.
+    `shifts` are distances in bits, in either direction. `gather` is for a card that moves pawns to a named place: it
+    maps the cells before to the cells after.
     """
 
     cards: Cards
@@ -59,40 +59,40 @@ _TAKEN: Final = (
         for card in range(first, last + 1)
     ),
 )
-"""What may be spent together: a bag, a mask that intersects every bag that contains it, and the index of its kind in
+"""What may be spent together: a bag, a mask that intersects every bag that contains it, and the index of its effect in
 the line."""
 
 
 class Plan(NamedTuple):
     """Every sub-multiset of a bag in an order in which each comes after those it extends, whatever the pawns do.
 
-    `steps[i]` are the ways to have spent `spent[i]`: the index of what was spent before, and the index in the line of
-    the kind that came last (King cards: one, two at once; others in table order).
+    `steps[i]` are the ways to spend `spent[i]`: the index of what was spent before, and the index in the line of the
+    last effect (King cards: one, two at once; others in table order).
     """
 
     spent: tuple[Bag, ...]
     steps: tuple[tuple[tuple[int, int], ...], ...]
 
 
-_USUAL: Final = 128
+_LARGEST_CACHED: Final = 128
 """Plans with more sub-multisets than this are not cached: hands of eight cards seldom have as many in a line."""
 
 
 @lru_cache(maxsize=2048)
-def _few_planned(held: Bag) -> Plan | None:
+def _cached_plan(held: Bag) -> Plan | None:
     total = 1
     for unit in UNITS:
         total *= (held // unit & 15) + 1
-    return _planned(held) if total <= _USUAL else None
+    return _make_plan(held) if total <= _LARGEST_CACHED else None
 
 
-@lru_cache(maxsize=6 * _USUAL)
+@lru_cache(maxsize=6 * _LARGEST_CACHED)
 def _step(place: int, kind: int) -> tuple[int, int]:
-    """Return the pair; interned, because all plans share few of them."""
+    """Return the pair. Cached, so that plans share equal pairs, of which there are few."""
     return place, kind
 
 
-def _planned(held: Bag) -> Plan:
+def _make_plan(held: Bag) -> Plan:
     spent: list[Bag] = [0]
     for unit in UNITS:
         if count := held // unit & 15:
@@ -114,7 +114,7 @@ class LineStart:
         self,
         line: Line,
         cell: Bits,
-        kinds: tuple[Kind, ...],
+        kinds: tuple[CardEffect, ...],
         allowed: Bits,
         *,
         may_move: Bits = _ANY,
@@ -122,10 +122,10 @@ class LineStart:
         gap: int = 0,
         limit: int = 1000,
     ) -> None:
-        """`cell` is where the pawns stand; `pawn` is the one that the line moves, or None for two or three that make a
-        grid.
+        """`cell` is where the pawns stand; `pawn` is the one that the line moves, or None for two or three in a grid.
 
-        `gap` is the distance of the right guard from the left one if the King's Privilege moves them together.
+        `allowed` are the cells that may be reached; a pawn moves on only from `may_move`. `gap` is the distance of the
+        right guard from the left one if the King's Privilege moves them together, else 0.
         """
         self.line = line
         self.cell = cell
@@ -143,9 +143,9 @@ class LineStart:
         return self._spreads.get(held) or self._new_spread(held)
 
     def _new_spread(self, held: Bag) -> Spread:
-        plan = _few_planned(held)
+        plan = _cached_plan(held)
         if plan is None:
-            return self._spread_by(_planned(held), {0: self.cell})
+            return self._spread_by(_make_plan(held), {0: self.cell})
         if len(self._cells) + len(plan.spent) > self._limit or len(self._spreads) >= self._limit:
             self._cells, self._spreads = {0: self.cell}, {}
         found = self._spreads[held] = self._spread_by(plan, self._cells)
@@ -196,7 +196,7 @@ class LineStart:
                     place, cell = earlier, source
                     break
             else:
-                raise AssertionError("a cell that nothing leads to")
+                raise AssertionError("no play leads to this cell")
         plays.reverse()
         return tuple(plays)
 
@@ -252,7 +252,7 @@ class UncachedLineStart(LineStart):
     __slots__ = ()
 
     def spread(self, held: Bag) -> Spread:
-        return self._spread_by(_few_planned(held) or _planned(held), {0: self.cell})
+        return self._spread_by(_cached_plan(held) or _make_plan(held), {0: self.cell})
 
 
 class Spread:

@@ -1,6 +1,6 @@
-"""The public table: the pile with its top card, every seat with what lies in front of it, what the last act did.
+"""The public table: the pile with its top card, every seat with the cards in front of it, and what the last act did.
 
-Seats are clockwise from the upper left. Names are in the message's text: in the picture a seat is its crest.
+Seats are clockwise from the upper left. A crest stands for each seat; names are in the message's text.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CHEVRON: Final = 18
 """Height of the chevrons that run round the table, in the direction of play."""
 
 APART: Final = 96
-"""Distance from one pair of chevrons to the next."""
+"""Distance from one pair of chevrons to the next, px."""
 
 AIM: Final[Colour] = (0xD6, 0x43, 0x3B)
 
@@ -78,7 +78,7 @@ def _background(players: int) -> Scene:
 
 
 def _add_arrows(scene: Scene, last: LastAct, players: int) -> None:
-    """Arrows below all else: from the actor to the pile, and to the seat at which the act was aimed."""
+    """Add arrows from the actor to the pile, and to the seat at which the act was aimed: the lowest layers."""
     across = columns(players)
     pile = (piles.PILE_LEFT + piles.PILE[0] / 2, CENTRE)
 

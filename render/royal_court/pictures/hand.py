@@ -1,7 +1,7 @@
-"""A player's private picture: a summary of the table, and below it their cards, by rank.
+"""A player's private picture: a summary of the table, and below it their cards, sorted by rank.
 
 Cards that cannot be played are dimmed, chosen ones are pulled out on gold. Equal cards are one stack with its count.
-The player's courts and guests lie on carpets below the hand, with their castles in front.
+The player's courts and guests lie on carpets below the hand, and their castles in front of these.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ PULLED: Final = 16
 """Distance by which a chosen card is pulled out."""
 
 GLOW: Final = 7
-"""Width of the gold around it."""
+"""Width of the gold around a chosen card."""
 
 CARDS: Final = FIRST + LIFT - PULLED - GLOW
 """The first row that a card of the first row of cards may reach: where the strips of the cards begin.
@@ -58,7 +58,7 @@ STRIP_ROWS: Final = (20, 116, 212, CARDS)
 """Where the strips of the table begin, and the first one of the cards."""
 
 MOST: Final = 14
-"""Stacks in a row at most."""
+"""Maximum number of stacks in a row."""
 
 RANK_STEP: Final = 120
 """From a stack to the next one of another rank, if there is room."""
@@ -70,10 +70,10 @@ FRONT: Final = 200
 """Height of the row of courts and guests."""
 
 WALL: Final = 52
-"""Height of the wall in front of it."""
+"""Height of the wall in front of that row."""
 
 LOWER: Final = 650
-"""Height of the parchment, more than most hands need: they share their background."""
+"""Minimum height of the parchment, more than most hands need, so that these share their background."""
 
 CHIP: Final = (254, 80)
 CHIPS_LEFT: Final = 670
@@ -123,7 +123,7 @@ def hand_scene(hand: HandContent, labels: Labels) -> Scene:
 
 @lru_cache(maxsize=256)
 def _table(view: Position, last: LastAct | None, own: int, mine: bool, older: int, labels: Labels) -> tuple[Layer, ...]:
-    """The table above a hand, with the ribbon below it. It does not change while its reader chooses cards."""
+    """Plan the table above a hand, with its ribbon. Cached: it stays the same while the reader chooses cards."""
     scene = Scene(WIDTH, STRIP)
     _add_table(scene, view, last, own, older, labels)
     _add_ribbon(scene, view, own, mine, labels)
@@ -186,7 +186,7 @@ def _chip_image(seat: int, fill: Colour) -> Image.Image:
 
 
 def _add_ribbon(scene: Scene, view: Position, own: int, mine: bool, labels: Labels) -> None:
-    """Whose turn it is, and the actions left; while others are asked, the question and no player."""
+    """Add whose turn it is, and the actions left; while a window awaits others, only the word for it."""
     if view.step == "over":
         return
     if view.step == NOPE and not mine:
@@ -214,7 +214,7 @@ def _add_ribbon(scene: Scene, view: Position, own: int, mine: bool, labels: Labe
 
 
 def stacks(hand: HandContent) -> tuple[Stack, ...]:
-    """The hand as stacks by rank, chosen cards apart; empty if the view hides the cards."""
+    """Return the hand as stacks in table order, chosen cards in stacks of their own; empty if the view hides it."""
     held = hand.board.view.places[hand.seat].hand
     if isinstance(held, int):
         return ()
@@ -233,7 +233,7 @@ def _stacks(tokens: Iterable[str], chosen: Counter[str], fresh: Counter[str]) ->
 
 
 def in_rows(found: Sequence[Stack]) -> list[Sequence[Stack]]:
-    """The stacks in as few rows as possible, about as many in each; a rank is split only if a row is full."""
+    """Return the stacks in as few rows as possible, of similar lengths; a rank is split only if a row is full."""
     rows = max(1, -(-len(found) // MOST))
     made: list[Sequence[Stack]] = []
     start = 0

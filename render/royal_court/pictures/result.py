@@ -1,4 +1,4 @@
-"""The end of a match: the podium, how it ended, and the cards that all seats still had."""
+"""The end of a match: the podium, how it ended, and the cards that each seat had left."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ROW: Final = 88
 MINI: Final = (48, 68)
 CARDS_LEFT: Final = 268
 LINE_CARDS: Final = 15
-"""Different cards in a line."""
+"""Number of different cards in a line."""
 
 
 def result_png(content: BoardContent, labels: Labels) -> bytes:
@@ -51,7 +51,7 @@ def result_scene(content: BoardContent, labels: Labels) -> Scene:
     """Plan the result."""
     outcome, view = content.outcome, content.view
     if outcome is None:
-        raise ValueError("a result has an outcome")
+        raise ValueError("a result needs an outcome")
     players = range(view.players)
     ranks = {seat: outcome.ranks[LETTERS[seat]] for seat in players} if outcome.scores else {}
     order = sorted(players, key=lambda seat: (ranks.get(seat, 0), seat))
@@ -84,7 +84,7 @@ def _height(lines: int) -> int:
 
 
 def _add_banner(scene: Scene, first: Sequence[int], labels: Labels, *, counts: bool) -> None:
-    """The winner's banner with their crest; with several winners, or none, only words. `counts`: not cancelled."""
+    """Add the winner's banner with their crest; for several winners, or none, only words. `counts`: not cancelled."""
     alone = first[0] if len(first) == 1 else None
     banner = sprite(art(f"banner_{'none' if alone is None else LETTERS[alone]}"))
     scene.add("banner", banner, (WIDTH - banner.width) / 2, 8)
@@ -119,7 +119,7 @@ def _add_crests(scene: Scene, seats: Sequence[int], x: float, y: float, room: in
 
 
 def _add_row(scene: Scene, view: Position, seat: int, rank: int | None, box: Box, labels: Labels) -> None:
-    """A seat's rank, and the cards that it still had."""
+    """Add a seat's rank, and the cards that it had left."""
     place = view.places[seat]
     y = box.y
     scene.add(f"row {seat}", panel((box.width, box.height), PAPER, INK, LINE, 18), box.left, box.top)

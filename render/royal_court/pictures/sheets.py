@@ -32,7 +32,7 @@ BETWEEN: Final = 14
 """Gap between two parts of a panel."""
 
 CLOSE: Final = -28
-"""The same between two cards: they overlap."""
+"""Gap between two cards, px: negative, so that they overlap."""
 
 Parts = tuple[str, ...]
 """Names of sprites. `=text`: text as it is; `@name`: a label; `court:`, `guests:` and `walled:` with codes of faces: a
@@ -139,12 +139,12 @@ def _panel(scene: Scene, parts: Parts, box: Box, labels: Labels) -> None:
 
 
 def _across(parts: Parts, labels: Labels) -> int:
-    gaps = sum(_gap(one, other) for one, other in pairwise(parts))
+    gaps = sum(_gap(left, right) for left, right in pairwise(parts))
     return sum(_width(part, labels) for part in parts) + gaps
 
 
-def _gap(one: str, other: str) -> int:
-    return CLOSE if one.startswith("card_") and other.startswith("card_") else BETWEEN
+def _gap(left: str, right: str) -> int:
+    return CLOSE if left.startswith("card_") and right.startswith("card_") else BETWEEN
 
 
 def _width(part: str, labels: Labels) -> int:

@@ -1,6 +1,6 @@
-"""The public board: valley, piles, both hands from behind, the Crown's distance to either win, whose move it is.
+"""The public board: valley, piles, backs of both hands, the Crown's distance to either win, and whose move it is.
 
-Once the match is over and both hands may be seen, they lie below the board.
+Once the match is over and both hands are open, they lie below the board.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def pile_image(card: str, cards: int) -> Image.Image:
 
 
 def add_corner_signs(scene: Scene, seat: Seat) -> None:
-    """What never changes in a player's corner: their emblem, and the arrow on which the Crown's steps are written."""
+    """Add the constant part of a player's corner: their emblem, and the arrow for the Crown's steps."""
     way, name = seat.direction, seat.name.lower()
     scene.add_centred(f"emblem {name}", sprite(art(f"emblem_{name}")), _corner_x(seat, 34), ROW - 4)
     goal = ((0, 26), (28, 0), (28, 9), (86, 9), (86, 43), (28, 43), (28, 52))
@@ -91,7 +91,7 @@ def add_corner_signs(scene: Scene, seat: Seat) -> None:
 
 
 def add_corners(scene: Scene, view: View, drawn: Drawn) -> None:
-    """What changes there: hands, closed or open, and the Crown's steps to either win."""
+    """Add the variable part of both corners: hands, closed or open, and the Crown's steps to either win."""
     for seat in Seat:
         if not is_open(view):
             _add_closed_hand(scene, seat, len(view.hands[seat]))

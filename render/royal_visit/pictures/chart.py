@@ -1,6 +1,6 @@
 """A finished match as a chart: each side's chance of winning after each turn, and the turns that changed it most.
 
-It has one point of view: the upper edge is a certain win of the player at the top, the lower one of the other.
+The upper edge is a certain win of the player at the top, the lower edge one of the other player.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ CLOSE: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A turn: the chance of winning (0 to 1) of the player at the top with the best turn in its place, and after it."""
+    """A turn: the top player's chance of winning (0 to 1) with the best turn instead (`before`), and after it."""
 
     before: float
     after: float
@@ -178,7 +178,7 @@ def _thread(start: tuple[float, float], end: tuple[float, float]) -> Image.Image
 
 
 def _apart(places: Sequence[float]) -> list[float]:
-    """The x of the numbers: each above its turn if possible, without overlaps, inside the field."""
+    """Return the x of the numbers: each above its turn if possible, without overlaps, inside the field."""
     gap = BADGE[0] + 8
     least, most = BOX[0] + 20 + BADGE[0] / 2, BOX[2] - 20 - BADGE[0] / 2
     found: list[float] = []

@@ -37,7 +37,7 @@ CARDS_TOP: Final = TRACK_BOTTOM - CROP + 34
 
 HEIGHT: Final = CARDS_TOP + CARD[1] + 24
 INNER: Final = 4
-"""Gap between cards of a type; between types it is as wide as there is room for, at most `OUTER`."""
+"""Gap between cards of one type. The gap between types is as wide as possible, up to `OUTER`."""
 
 OUTER: Final = 24
 EDGE: Final = 10
@@ -48,7 +48,7 @@ SINK: Final = 8
 """Distance by which a card that cannot be played lies lower."""
 
 PLAQUE: Final = (276, 66)
-"""Plaques hang above the spaces -6 to +6: further out the Wizard's hat reaches as high."""
+"""Size of a plaque. Plaques are above the spaces -6 to +6: further out the Wizard's hat is as high as they are."""
 
 PLAQUE_LEFT: Final = 167
 PLAQUE_TOP: Final = 6
@@ -56,7 +56,7 @@ PLAQUE_LINE: Final = 27
 """From one line of a plaque to the next."""
 
 PLAQUE_BESIDE: Final = 122
-"""Width that head and sign of a plaque take from its words."""
+"""Width of a plaque that its head and sign need."""
 
 SKY_ROW: Final = 39
 """Middle of the ribbon."""
@@ -67,10 +67,10 @@ PILE_BOTTOM: Final = HEIGHT - 4
 """The draw pile lies below the first card, which is higher than those at the Fountain."""
 
 PILE_COUNT: Final = (123, 50)
-"""Centre x and room of its count."""
+"""Centre x and maximum width of the draw pile's count."""
 
 MANY: Final = 5
-"""Letters of targets from which on the road's strips need more bytes."""
+"""Minimum number of targets' letters with which the road's strips are packed harder (`strips.hand_cuts`)."""
 
 
 class Slot(NamedTuple):
@@ -93,8 +93,8 @@ def hand_scene(hand: HandContent, labels: Labels) -> Scene:
     draft = hand.draft
     now = hand.view.pawns if draft is None else draft.pawns
     drafted = draft is not None and bool(draft.plays)
-    # The Crown moves when the turn ends: before anything is drafted there is nothing to foretell.
-    crown = draft.crown if draft is not None and drafted and hand.judged else hand.view.crown
+    # The Crown moves when the turn ends: it stays where it is while nothing is drafted.
+    crown = draft.crown if draft is not None and drafted and hand.shows_outcome else hand.view.crown
     before = TurnStart(hand.view.pawns, hand.view.crown) if hand.begun else hand.before
     background = _background()
     shown = aims(hand.targets, now)
@@ -201,7 +201,7 @@ def _plaque(x: int, pawn: str, text: str, *, on: bool, chosen: bool = False) -> 
 
 @lru_cache(maxsize=64)
 def _pile(left: int) -> tuple[Layer, ...]:
-    """The draw pile: how many cards it has, or will have once the drafted turn has ended."""
+    """Plan the draw pile with its count: now, or after the drafted turn's refill."""
     scene = Scene(WIDTH, HEIGHT)
     back = _lying_back()
     pile = back if left else panel(back.size, SHADE, FADED, 4, 8)
@@ -220,7 +220,7 @@ def _turn(hand: HandContent, labels: Labels) -> tuple[Seat, str]:
     seat, text = hand.view.turn, labels.to_move[hand.view.turn]
     if hand.draft is not None:
         text = labels.your_move
-        if hand.judged and hand.draft.may_end and hand.draft.outcome is not None:
+        if hand.shows_outcome and hand.draft.may_end and hand.draft.outcome is not None:
             seat = next(seat for seat in Seat if seat.letter == hand.draft.outcome.winner)
             text = labels.wins[seat]
     return seat, text

@@ -31,7 +31,7 @@ def result_scene(content: BoardContent, labels: Labels) -> Scene:
     """Plan the result."""
     view, outcome = content.view, content.outcome
     if outcome is None:
-        raise ValueError("a result has an outcome")
+        raise ValueError("a result needs an outcome")
     winner = next((seat for seat in Seat if seat.letter == outcome.winner), None)
     scene = empty_valley()
     if is_open(view):
@@ -44,7 +44,7 @@ def result_scene(content: BoardContent, labels: Labels) -> Scene:
         scene.add_centred("fanfare", sprite(art("fanfare")), WIDTH / 2, 90)
     add_winner(scene, winner, labels.winner(winner) if outcome.scores else labels.cancelled)
     add_corners(scene, view, content.drawn)
-    # If a player has left, their own arm says so: it points off their side of the board.
+    # If a player has left, the ribbon is theirs: it points to their side of the board.
     if winner is not None and (gone := labels.left(outcome.termination, winner.other)):
         add_ribbon(scene, winner.other, gone)
     else:

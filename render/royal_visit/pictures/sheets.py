@@ -1,4 +1,4 @@
-"""Several diagrams in one picture, each cropped to what matters: one picture for a page of the rules."""
+"""Pictures for pages of the rules: several diagrams, each cropped to the relevant spaces."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TIGHT: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """A crop of a diagram: spaces `first` to `last`, rows `top` to `bottom` of the board; no rows: only drawings.
+    """A crop of a diagram: spaces `first` to `last`, rows `top` to `bottom` of the board; without rows, only drawings.
 
     `beside`: drawings next to it, in place of the turn's cards.
     """

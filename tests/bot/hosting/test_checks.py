@@ -43,7 +43,7 @@ def test_every_finding_that_is_not_good_says_what_to_do(database: Path, tmp_path
     ):
         results = list(check_locally(settings))
         assert {one.subject for one in results} >= {"database", "backup", "fonts", "languages"}
-        assert [str(one) for one in results if one.level is not Level.GOOD and not one.do] == []
+        assert [str(one) for one in results if one.level is not Level.GOOD and not one.advice] == []
 
 
 def test_a_database_in_use_is_good_and_stays_as_it_is(database: Path) -> None:

@@ -113,14 +113,14 @@ def test_metrics_and_the_log_of_presses_are_off_by_default() -> None:
 
 def _app(**now: Any) -> Application:
     connection = SimpleNamespace(connected=now.get("connected", True))
-    return cast(Application, SimpleNamespace(connection=connection, sick=now.get("sick", False)))
+    return cast(Application, SimpleNamespace(connection=connection, store_fails=now.get("store_fails", False)))
 
 
 def test_the_bot_is_ready_when_it_is_connected_can_write_and_its_outbox_moves() -> None:
     watch = Watch(Settings())
     assert all(watch.readiness(_app()).values())
     assert watch.readiness(_app(connected=False)) == {"connected": False, "database": True, "outbox": True}
-    assert watch.readiness(_app(sick=True)) == {"connected": True, "database": False, "outbox": True}
+    assert watch.readiness(_app(store_fails=True)) == {"connected": True, "database": False, "outbox": True}
     now = time.time() * 1000
     for seconds, moves in ((STUCK_SECONDS - 60, True), (STUCK_SECONDS + 60, False)):
         watch._backlog = Backlog(1, round(now - seconds * 1000), 0)

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from bot.i18n.translator import LANGUAGES, SOURCE, languages
 from tests.bot.i18n.pseudo import of_the_code
 from tools.catalogues import CODE, LOCALE, check, main, update
-from tools.messages import Key, Messages, Said
+from tools.messages import Key, Messages, SourceText
 from tools.uses import Use
 from tools.wording import entry, glossary, postpone
 
@@ -23,8 +23,8 @@ msgstr ""
 "Plural-Forms: nplurals=2; plural=(n > 1);\n"
 
 """
-TEXT = Messages({Key("Hand of {name}"): Said()})
-PLURAL = Messages({Key("{n} card"): Said("{n} cards")})
+TEXT = Messages({Key("Hand of {name}"): SourceText()})
+PLURAL = Messages({Key("{n} card"): SourceText("{n} cards")})
 
 
 def faults(folder: Path, found: Messages, body: str, header: str = HEADER) -> list[str]:
@@ -38,7 +38,7 @@ def faults(folder: Path, found: Messages, body: str, header: str = HEADER) -> li
 def one(source: str, translation: str, use: Use = Use.TEXT) -> tuple[Messages, str]:
     r"""A text and its translation, as code and catalogue have it; `\n` is a new line."""
     said = source.replace(r"\n", "\n")
-    return Messages({Key(said): Said(uses={use})}), f'msgid "{source}"\nmsgstr "{translation}"\n'
+    return Messages({Key(said): SourceText(uses={use})}), f'msgid "{source}"\nmsgstr "{translation}"\n'
 
 
 def test_the_catalogues_are_complete() -> None:
@@ -64,7 +64,7 @@ def test_a_right_catalogue_has_no_faults(tmp_path: Path) -> None:
     assert not faults(tmp_path, TEXT, 'msgid "Hand of {name}"\nmsgstr "Main de {name}"\n')
     body = 'msgid "{n} card"\nmsgid_plural "{n} cards"\nmsgstr[0] "{n} carte"\nmsgstr[1] "{n} cartes"\n'
     assert not faults(tmp_path, PLURAL, body)
-    context = Messages({Key("Rules", "button"): Said(), Key("Rules"): Said()})
+    context = Messages({Key("Rules", "button"): SourceText(), Key("Rules"): SourceText()})
     body = 'msgctxt "button"\nmsgid "Rules"\nmsgstr "Aide"\n\nmsgid "Rules"\nmsgstr "Règles"\n'
     assert not faults(tmp_path, context, body)
 
@@ -83,9 +83,9 @@ def test_a_catalogue_whose_name_is_no_locale_is_seen(tmp_path: Path, name: str) 
 
 def test_a_missing_message_is_seen(tmp_path: Path) -> None:
     assert faults(tmp_path, TEXT, "") == ["'Hand of {name}': missing"]
-    context = Messages({Key("Rules", "button"): Said()})
+    context = Messages({Key("Rules", "button"): SourceText()})
     assert faults(tmp_path, context, 'msgid "Rules"\nmsgstr "Règles"\n') == [
-        "'Rules': no longer said",
+        "'Rules': no longer in the code",
         "'Rules' (button): missing",
     ]
 
@@ -93,7 +93,7 @@ def test_a_missing_message_is_seen(tmp_path: Path) -> None:
 @pytest.mark.parametrize("mark", ["", "#~ "])
 def test_a_message_that_nobody_says_is_seen(tmp_path: Path, mark: str) -> None:
     body = f'{mark}msgid "Gone"\n{mark}msgstr "Parti"\n'
-    assert faults(tmp_path, Messages(), body) == ["'Gone': no longer said"]
+    assert faults(tmp_path, Messages(), body) == ["'Gone': no longer in the code"]
 
 
 def test_an_untranslated_message_is_seen(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_other_placeholders_in_a_plural_form_are_seen(tmp_path: Path) -> None:
 
 
 def test_a_form_for_zero_and_one_may_not_leave_the_number_out(tmp_path: Path) -> None:
-    found = Messages({Key("one card"): Said("{n} cards")})
+    found = Messages({Key("one card"): SourceText("{n} cards")})
     body = 'msgid "one card"\nmsgid_plural "{n} cards"\nmsgstr[0] "FORM"\nmsgstr[1] "{n} cartes"\n'
     assert faults(tmp_path, found, body.replace("FORM", "une carte")) == [
         "'one card': form 0: its placeholders are none, not {n}"
@@ -188,7 +188,7 @@ def test_other_white_space_markdown_or_symbols_are_seen(
 def test_wrong_typography_and_other_words_than_the_published_edition_has_are_seen(tmp_path: Path) -> None:
     shutil.copy(LOCALE / "fr.toml", tmp_path)
     found, body = one("The Wizard: who?", "Le Magicien : qui\N{NO-BREAK SPACE}?")
-    for said in found.said.values():
+    for said in found.texts.values():
         said.games.add("royal_visit")
     assert faults(tmp_path, found, body) == [
         "'The Wizard: who?': no no-break space before a colon",
@@ -209,7 +209,7 @@ def test_what_can_be_the_name_of_a_command_is_no_fault(tmp_path: Path, name: str
 
 
 def test_two_commands_of_one_name_are_seen(tmp_path: Path) -> None:
-    found = Messages({Key(name): Said(uses={Use.COMMAND_NAME}) for name in ("match", "game")})
+    found = Messages({Key(name): SourceText(uses={Use.COMMAND_NAME}) for name in ("match", "game")})
     body = 'msgid "match"\nmsgstr "partie"\n\nmsgid "game"\nmsgstr "partie"\n'
     assert faults(tmp_path, found, body) == ["'partie' translates 2 names of commands or options"]
 
@@ -223,7 +223,9 @@ def test_what_is_too_long_for_discord_is_seen(tmp_path: Path, use: Use) -> None:
 
 
 def test_the_rules_of_discord_hold_for_the_source_too(tmp_path: Path) -> None:
-    found = Messages({Key("My hand"): Said(uses={Use.COMMAND_NAME}), Key("a" * 101): Said(uses={Use.DESCRIPTION})})
+    found = Messages(
+        {Key("My hand"): SourceText(uses={Use.COMMAND_NAME}), Key("a" * 101): SourceText(uses={Use.DESCRIPTION})}
+    )
     name, description = check(found, tmp_path, ("en",))
     assert name.startswith("en: 'My hand': 'My hand' is no name for a command")
     assert description.endswith("a description of 101 characters; there is room for 100")
@@ -234,7 +236,9 @@ def test_faults_of_the_calls_are_passed_on(tmp_path: Path) -> None:
 
 
 def test_update_makes_a_catalogue_of_what_is_said(tmp_path: Path) -> None:
-    found = Messages({Key("Undo"): Said(comments=["Translators: a button"]), Key("{n} card"): Said("{n} cards")})
+    found = Messages(
+        {Key("Undo"): SourceText(comments=["Translators: a button"]), Key("{n} card"): SourceText("{n} cards")}
+    )
     assert update(found, tmp_path, ("en", "fr")) == {"fr": 2}
     assert (tmp_path / "fr.po").read_text("utf-8").partition("\n\n")[2] == (
         '#. Translators: a button\nmsgid "Undo"\nmsgstr ""\n\n'
@@ -245,7 +249,7 @@ def test_update_makes_a_catalogue_of_what_is_said(tmp_path: Path) -> None:
 def test_update_keeps_translations_and_notes_and_takes_out_what_is_gone(tmp_path: Path) -> None:
     body = '# A note.\nmsgid "Undo"\nmsgstr "Annuler"\n\nmsgid "Something else altogether"\nmsgstr "Autre chose"\n'
     (tmp_path / "fr.po").write_text(HEADER.lstrip() + body, "utf-8")
-    found = Messages({Key("Undo"): Said(), Key("Rules"): Said()})
+    found = Messages({Key("Undo"): SourceText(), Key("Rules"): SourceText()})
     assert update(found, tmp_path, ("en", "fr")) == {"fr": 1}
     assert (tmp_path / "fr.po").read_text("utf-8").partition("\n\n")[2] == (
         'msgid "Rules"\nmsgstr ""\n\n# A note.\nmsgid "Undo"\nmsgstr "Annuler"\n'
@@ -272,7 +276,9 @@ def test_a_second_update_changes_nothing(tmp_path: Path) -> None:
 
 def test_update_writes_notes_for_translators(tmp_path: Path) -> None:
     shutil.copy(LOCALE / "notes.toml", tmp_path)
-    said = Said(uses={Use.BUTTON}, where={"bot/ui/screens/which.py::which_screen"}, comments=["Translators: a level"])
+    said = SourceText(
+        uses={Use.BUTTON}, where={"bot/ui/screens/which.py::which_screen"}, comments=["Translators: a level"]
+    )
     update(Messages({Key("Next: {level}"): said}), tmp_path, ("en", "fr"))
     assert (tmp_path / "fr.po").read_text("utf-8").partition("\n\n")[2].splitlines()[:5] == [
         "#. place: which of several matches is meant",
@@ -285,13 +291,17 @@ def test_update_writes_notes_for_translators(tmp_path: Path) -> None:
 
 def test_words_that_a_glossary_forbids_are_seen_in_english_too(tmp_path: Path) -> None:
     (tmp_path / "en.toml").write_text('[instead]\n"(?i)\\\\banew\\\\b" = "again"\n')
-    found = Messages({Key("Deal anew"): Said(), Key("anew"): Said(uses={Use.COMMAND_NAME}), Key("{anew}"): Said()})
+    found = Messages(
+        {Key("Deal anew"): SourceText(), Key("anew"): SourceText(uses={Use.COMMAND_NAME}), Key("{anew}"): SourceText()}
+    )
     assert check(found, tmp_path, ("en",)) == ["en: 'Deal anew': not 'anew': again"]
 
 
 def test_a_label_that_is_too_long_is_seen_in_every_language(tmp_path: Path) -> None:
     (tmp_path / "notes.toml").write_text('[placeholders]\nlevel = { is = "a level", longest = 9 }\n')
-    found = Messages({Key("Play {level}"): Said(uses={Use.BUTTON}), Key("Play " * 5): Said(uses={Use.BUTTON})})
+    found = Messages(
+        {Key("Play {level}"): SourceText(uses={Use.BUTTON}), Key("Play " * 5): SourceText(uses={Use.BUTTON})}
+    )
     body = (
         'msgid "Play {level}"\nmsgstr "Jouer contre le niveau {level}"\n\n'
         f'msgid "{"Play " * 5}"\nmsgstr "{"Joue " * 4}"\n'
@@ -307,13 +317,13 @@ def test_a_label_that_is_too_long_is_seen_in_every_language(tmp_path: Path) -> N
 def test_what_is_to_be_mended_later_is_no_fault_until_it_is_mended(tmp_path: Path) -> None:
     words = tmp_path / "en.toml"
     words.write_text('# Words.\n[instead]\n"anew" = "again"\n')
-    found = Messages({Key("Deal anew"): Said(), Key("Deal again"): Said()})
+    found = Messages({Key("Deal anew"): SourceText(), Key("Deal again"): SourceText()})
     postpone(words, ["Deal anew", "Deal again", "Gone"])
     assert check(found, tmp_path, ("en",)) == []
     update(found, tmp_path, ("en",))
     assert glossary(tmp_path, "en").later == ("Deal anew",)
     assert words.read_text().startswith('# Words.\n[instead]\n"anew" = "again"\n')
-    update(Messages({Key("Deal again"): Said()}), tmp_path, ("en",))
+    update(Messages({Key("Deal again"): SourceText()}), tmp_path, ("en",))
     assert words.read_text() == '# Words.\n[instead]\n"anew" = "again"\n'
 
 
@@ -322,13 +332,13 @@ def test_a_long_text_is_put_off_by_its_beginning(tmp_path: Path) -> None:
     words.write_text('[instead]\n"anew" = "again"\n')
     postpone(words, [entry(text)])
     (kept,) = glossary(tmp_path, "en").later
-    assert (len(kept), check(Messages({Key(text): Said()}), tmp_path, ("en",))) == (61, [])
+    assert (len(kept), check(Messages({Key(text): SourceText()}), tmp_path, ("en",))) == (61, [])
 
 
 def test_check_is_a_command_that_succeeds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tools.catalogues.messages", {CODE: of_the_code()}.__getitem__)
     result = CliRunner().invoke(main, ["check"])
-    assert (result.exit_code, result.output.startswith(f"{len(of_the_code().said)} messages")) == (0, True)
+    assert (result.exit_code, result.output.startswith(f"{len(of_the_code().texts)} messages")) == (0, True)
 
 
 @pytest.fixture

@@ -78,7 +78,7 @@ def test_the_royal_court_says_nothing_that_can_be_read_two_ways(wrong: str, righ
 
 
 def test_a_text_that_may_say_it_has_a_reason_and_is_said() -> None:
-    said = [key.id for key in of_the_code().said]
+    said = [key.id for key in of_the_code().texts]
     patterns = {pattern for pattern, _ in EVERYWHERE.instead}
     for allowed in EVERYWHERE.allowed:
         assert allowed.because

@@ -32,7 +32,7 @@ ROYAL_COURT: Final = GLOSSARY.of(["royal_court"])
 @cache
 def translated() -> dict[str, str]:
     """Every form of every French text but names of commands, by its English one."""
-    names = {key.id for key, said in of_the_code().said.items() if Use.COMMAND_NAME in said.uses}
+    names = {key.id for key, said in of_the_code().texts.items() if Use.COMMAND_NAME in said.uses}
     with (LOCALE / "fr.po").open("rb") as file:
         catalog = read_po(file, locale="fr")
     found: dict[str, str] = {}
@@ -179,7 +179,7 @@ def test_the_words_of_one_game_are_not_those_of_another() -> None:
 def test_every_text_has_the_words_of_its_game() -> None:
     faults = {
         english: list(GLOSSARY.of(said.games).faults(english, translated()[english]))
-        for key, said in of_the_code().said.items()
+        for key, said in of_the_code().texts.items()
         for english in (key.id, said.plural)
         if english is not None and Use.COMMAND_NAME not in said.uses and not GLOSSARY.postponed(key.id)
     }

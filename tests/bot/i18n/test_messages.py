@@ -7,7 +7,7 @@ from textwrap import dedent
 
 import pytest
 
-from tools.messages import Key, Messages, Said, messages
+from tools.messages import Key, Messages, SourceText, messages
 from tools.uses import Use
 
 
@@ -38,7 +38,7 @@ def read(folder: Path, source: str) -> Messages:
     ],
 )
 def test_a_call_says_its_words(tmp_path: Path, call: str, key: Key, plural: str | None) -> None:
-    assert read(tmp_path, call) == Messages({key: Said(plural, {Use.TEXT})}, [])
+    assert read(tmp_path, call) == Messages({key: SourceText(plural, {Use.TEXT})}, [])
 
 
 @pytest.mark.parametrize("call", ['print("Undo")', 't.language("Undo")', 'house.noun("card", "Fool")', 'tt("Undo")'])
@@ -65,7 +65,7 @@ def test_other_calls_say_nothing(tmp_path: Path, call: str) -> None:
 )
 def test_computed_words_are_refused(tmp_path: Path, call: str) -> None:
     found = read(tmp_path, f"\n{call}\n")
-    assert not found.said
+    assert not found.texts
     assert len(found.faults) == 1
     assert found.faults[0].startswith("bot/words.py:2: ")
     assert "wants its words as a literal string" in found.faults[0]
@@ -113,7 +113,7 @@ def test_what_discord_has_rules_for_is_told_apart(tmp_path: Path) -> None:
         """,
     )
     assert not found.faults
-    assert {key.id: said.uses for key, said in found.said.items()} == {
+    assert {key.id: said.uses for key, said in found.texts.items()} == {
         "challenge": {Use.COMMAND_NAME},
         "Challenge somebody": {Use.DESCRIPTION},
         "player": {Use.COMMAND_NAME},
@@ -143,7 +143,7 @@ def test_comments_for_translators_are_kept(tmp_path: Path) -> None:
         t("Turns")
         """,
     )
-    assert {key.id: said.comments for key, said in found.said.items()} == {
+    assert {key.id: said.comments for key, said in found.texts.items()} == {
         "Undo": ["Translators: a button, so it must be short"],
         "End turn": ["Translators: a button"],
         "Rules": [],

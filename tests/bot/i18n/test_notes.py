@@ -9,7 +9,7 @@ import pytest
 
 from tests.bot.i18n.pseudo import of_the_code
 from tools.catalogues import CODE, LOCALE
-from tools.messages import Key, Messages, Said
+from tools.messages import Key, Messages, SourceText
 from tools.notes import Notes
 from tools.uses import Use
 
@@ -31,44 +31,42 @@ NOTES: Final = notes()
 
 def comments(text: str, context: str | None = None) -> list[str]:
     key = Key(text, context)
-    return NOTES.comments(key, of_the_code().said[key])
+    return NOTES.comments(key, of_the_code().texts[key])
 
 
 def test_every_text_has_its_place_and_every_placeholder_is_described(found: Messages) -> None:
-    faults = {str(key): wrong for key, said in found.said.items() if (wrong := list(NOTES.faults(key, said)))}
+    faults = {str(key): wrong for key, said in found.texts.items() if (wrong := list(NOTES.faults(key, said)))}
     assert not faults
-    assert all(NOTES.comments(key, said)[0].startswith("place: ") for key, said in found.said.items())
+    assert all(NOTES.comments(key, said)[0].startswith("place: ") for key, said in found.texts.items())
 
 
 def test_a_text_without_a_place_is_refused() -> None:
-    said = Said(where={"bot/games/royal_visit/attic.py::words"})
+    said = SourceText(where={"bot/games/royal_visit/attic.py::words"})
     assert list(NOTES.faults(Key("Undo"), said)) == [
         "no place for bot/games/royal_visit/attic.py::words: name it in notes.toml"
     ]
 
 
 def test_a_placeholder_that_is_not_described_is_refused() -> None:
-    said = Said("{moons} cards", where={"bot/ui/screens/help.py"})
+    said = SourceText("{moons} cards", where={"bot/ui/screens/help.py"})
     assert list(NOTES.faults(Key("{n} card"), said)) == [
-        "nothing is told about {moons}: describe it in notes.toml",
+        "no description of {moons}: add it in notes.toml",
     ]
 
 
 def test_a_placeholder_on_a_button_has_a_longest_value() -> None:
-    said = Said(uses={Use.BUTTON}, where={"bot/ui/screens/help.py"})
-    assert list(NOTES.faults(Key("Go to {url}"), said)) == [
-        "nothing is told about the longest {url}: add it in notes.toml"
-    ]
+    said = SourceText(uses={Use.BUTTON}, where={"bot/ui/screens/help.py"})
+    assert list(NOTES.faults(Key("Go to {url}"), said)) == ["no longest length of {url}: add it in notes.toml"]
 
 
 def test_the_tables_name_no_file_and_no_placeholder_that_is_gone(found: Messages) -> None:
     wanted = {path.relative_to(CODE.parent).as_posix() for path in CODE.rglob("*.py")}
     wanted |= {path.replace(f"/{game}/", "/*/") for path in wanted for game in ("royal_visit", "royal_court")}
     assert not [place for place in NOTES.places if place.partition("::")[0] not in wanted]
-    said = {name for key, said in found.said.items() for name in NOTES.of_text(key, said) if f"{{{name}" in str(key)}
-    said |= {name for one in found.said.values() for name in NOTES.placeholders if f"{{{name}" in (one.plural or "")}
+    said = {name for key, said in found.texts.items() for name in NOTES.of_text(key, said) if f"{{{name}" in str(key)}
+    said |= {name for one in found.texts.values() for name in NOTES.placeholders if f"{{{name}" in (one.plural or "")}
     assert not set(NOTES.placeholders) - said
-    assert not [start for start in NOTES.texts if not any(key.id.startswith(start) for key in found.said)]
+    assert not [start for start in NOTES.texts if not any(key.id.startswith(start) for key in found.texts)]
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def uses(folder: Path, source: str) -> dict[str, set[Use]]:
     (folder / "bot" / "words.py").write_text(dedent(CLASSES) + dedent(source), "utf-8")
     found = messages(folder / "bot")
     assert not found.faults
-    return {key.id: said.uses for key, said in found.said.items()}
+    return {key.id: said.uses for key, said in found.texts.items()}
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def uses(folder: Path, source: str) -> dict[str, set[Use]]:
         """,
         """
         def said(t) -> tuple[str, str]:
-            return t("Undo"), t("Said aloud")
+            return t("Undo"), t("SourceText aloud")
         def screen(t):
             label, words = said(t)
             return Button("undo", label)
@@ -88,7 +88,7 @@ def uses(folder: Path, source: str) -> dict[str, set[Use]]:
 def test_a_button_is_found(tmp_path: Path, source: str) -> None:
     found = uses(tmp_path, source)
     assert found["Undo"] == {Use.BUTTON}
-    assert found.get("Said aloud", {Use.TEXT}) == {Use.TEXT}
+    assert found.get("SourceText aloud", {Use.TEXT}) == {Use.TEXT}
 
 
 def test_what_fills_a_placeholder_of_a_label_is_no_label(tmp_path: Path) -> None:
@@ -130,4 +130,4 @@ def test_other_uses_are_found(tmp_path: Path) -> None:
     ],
 )
 def test_uses_of_the_bot(key: Key, use: Use) -> None:
-    assert use in of_the_code().said[key].uses
+    assert use in of_the_code().texts[key].uses

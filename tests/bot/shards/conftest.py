@@ -14,9 +14,9 @@ from bot.background.process_lease import LEASE_MS, ProcessLease
 from bot.lease import Term
 from bot.shards.client import ShardClient
 from bot.shards.fleet import Fleet
+from bot.shards.hints import HintExchange
 from bot.shards.http import Login, SharedHTTPClient
-from bot.shards.rings import Rings
-from bot.store.errors import StoreAway
+from bot.store.errors import StoreUnreachable
 from bot.store.fleet import FleetState, add_shards, read_fleet
 from tests.support.club import Club, club_of
 from tests.support.engines import Database
@@ -96,7 +96,7 @@ class Process:
 
         self.fleet = Fleet(
             *(self.club.store, context, self.lease, log_in, self._new_client, self._changed),
-            Rings(self.club.store.bell(), self.name, lambda _: None, lambda *_: None),
+            HintExchange(self.club.store.notifier(), self.name, lambda _: None, lambda *_: None),
             shards=0,
             identify_seconds=600.0,
         )
@@ -158,7 +158,7 @@ class Process:
         """Have no unit of work run from now on."""
 
         async def away(*_: object) -> None:
-            raise StoreAway("away")
+            raise StoreUnreachable("away")
 
         self.club.store.read = self.club.store.write = away  # type: ignore[assignment,method-assign]
 

@@ -37,9 +37,9 @@ def large(tx: Transaction) -> None:
         tx.insert("users", {"id": number, "name": "x" * 4000, "seen": 0})
 
 
-def sickness(store: Store) -> str | None:
+def health(store: Store) -> str | None:
     """What the health check is told."""
-    return store.sick.code if store.sick is not None else None
+    return store.failure.code if store.failure is not None else None
 
 
 async def no_room(store: Store) -> None:
@@ -59,7 +59,7 @@ async def test_a_full_disk_is_told_and_reading_goes_on(store: Store) -> None:
         await store.write(large)
     assert isinstance(full.value.__cause__, sqlite3.Error)
     assert full.value.code == "full"
-    assert sickness(store) == "full"
+    assert health(store) == "full"
     assert await numbers(store) == [1]
 
 
@@ -75,10 +75,10 @@ async def test_a_store_is_sick_until_a_write_has_succeeded(store: Store, caplog:
     await store.write(lambda tx: tx.value("SELECT 1"))
     with pytest.raises(LookupError):
         await store.write(SaveName(2, fail=LookupError()))
-    assert sickness(store) == "full"
+    assert health(store) == "full"
     await room(store)
     await store.write(large)
-    assert sickness(store) is None
+    assert health(store) is None
     assert [record.levelname for record in caplog.records] == ["ERROR", "INFO"]
     assert "full" in caplog.records[0].message
 
@@ -104,11 +104,11 @@ async def test_a_database_that_may_no_longer_be_written_to_is_told(store: Store)
     await on_writer(store, "PRAGMA query_only = ON")
     with pytest.raises(StoreReadOnly):
         await store.write(SaveName(2))
-    assert sickness(store) == "read-only"
+    assert health(store) == "read-only"
     assert await numbers(store) == [1]
     await on_writer(store, "PRAGMA query_only = OFF")
     await store.write(SaveName(2))
-    assert sickness(store) is None
+    assert health(store) is None
 
 
 def damage(path: Path, table: str) -> None:
@@ -131,7 +131,7 @@ async def test_a_damaged_file_is_told(path: Path) -> None:
         for ask in (store.read, store.write):
             with pytest.raises(StoreDamaged):
                 await ask(lambda tx: tx.all("SELECT * FROM users"))
-        assert sickness(store) == "damaged"
+        assert health(store) == "damaged"
     finally:
         await store.close()
 
@@ -149,10 +149,10 @@ async def test_a_read_alone_tells_of_damage_and_what_else_succeeds_does_not_heal
         for _ in range(2):
             with pytest.raises(StoreDamaged):
                 await numbers(store)
-        assert sickness(store) == "damaged"
+        assert health(store) == "damaged"
         await store.write(lambda tx: tx.insert("others", {"id": 1}))
         assert await store.read(lambda tx: tx.value("SELECT id FROM others")) == 1
-        assert sickness(store) == "damaged"
+        assert health(store) == "damaged"
     finally:
         await store.close()
     assert [record.levelname for record in caplog.records] == ["ERROR"]
@@ -168,7 +168,7 @@ async def test_damage_that_a_write_finds_stays_told_while_others_succeed(path: P
         with pytest.raises(StoreDamaged):
             await store.write(SaveName(1))
         await store.write(lambda tx: tx.insert("others", {"id": 1}))
-        assert sickness(store) == "damaged"
+        assert health(store) == "damaged"
     finally:
         await store.close()
 
@@ -186,16 +186,16 @@ async def test_a_store_that_cannot_be_read_is_sick_until_a_read_has_succeeded(
         with pytest.raises(StoreError):
             await store.read(unreadable)
     await store.write(SaveName(2))
-    assert sickness(store) == "broken", "a write says nothing of what cannot be read"
+    assert health(store) == "broken", "a write says nothing of what cannot be read"
     assert await numbers(store) == [1, 2]
-    assert sickness(store) is None
+    assert health(store) is None
     assert [record.levelname for record in caplog.records] == ["ERROR", "INFO"]
 
 
 async def test_a_read_that_makes_no_sense_is_not_the_databases_fault(store: Store) -> None:
     with pytest.raises(StoreRefused):
         await store.read(lambda tx: tx.all("SELECT nothing FROM nowhere"))
-    assert sickness(store) is None
+    assert health(store) is None
 
 
 @pytest.mark.parametrize(
@@ -271,12 +271,12 @@ async def main():
     limit(path.with_name(path.name + "-wal").stat().st_size)
     answers = await together(store, *(SaveName(number) for number in (2, 3, 4)))
     assert [answer.code for answer in answers] == ["failing"] * 3, answers
-    assert store.sick.code == "failing"
+    assert store.failure.code == "failing"
     assert await numbers(store) == [1]
     assert told == []
     limit(resource.RLIM_INFINITY)
     assert await together(store, SaveName(2), SaveName(3)) == [2, 3]
-    assert store.sick is None
+    assert store.failure is None
     assert await numbers(store) == [1, 2, 3]
     await store.close()
 

@@ -52,7 +52,7 @@ async def test_a_statement_that_breaks_a_rule_takes_the_whole_unit_back(store: S
         await store.write(work)
     assert isinstance(refused.value.__cause__, sqlite3.IntegrityError | psycopg.IntegrityError)
     assert await numbers(store) == []
-    assert store.sick is None
+    assert store.failure is None
 
 
 @pytest.mark.parametrize("sql", ["SELECT * FROM no_such_table", "SELECT 1 WHERE ?"])
@@ -60,7 +60,7 @@ async def test_a_statement_that_makes_no_sense_is_refused(store: Store, sql: str
     for ask in (store.read, store.write):
         with pytest.raises(StoreRefused):
             await ask(lambda tx: tx.all(sql))
-    assert store.sick is None
+    assert store.failure is None
 
 
 @pytest.mark.sqlite("counts aiosqlite's hops")
@@ -112,7 +112,7 @@ async def test_reading_cannot_write(store: Store) -> None:
     with pytest.raises(StoreReadOnly):
         await store.read(SaveName(1))
     assert await numbers(store) == []
-    assert store.sick is None
+    assert store.failure is None
 
 
 async def test_a_reader_sees_one_state_and_is_not_held_up_by_a_writer_in_the_middle_of_a_batch(store: Store) -> None:

@@ -118,6 +118,6 @@ def test_go_in_a_window_answers_for_the_first_who_is_asked(console: Console) -> 
 def test_go_is_refused_where_it_makes_no_sense(console: Console) -> None:
     usage = "error say go [level 1-4] [movetime MS] [seed S], with S of letters and digits"
     assert ask(console, f"new 3 {SEED}", "go level 5") == [usage]
-    assert ask(console, *ask(console, "view b"), "go") == ["error nobody who may act has a hand that is shown"]
+    assert ask(console, *ask(console, "view b"), "go") == ["error no seat that may act has a visible hand"]
     finished = "court a+0 p - 0 shut 0 over empty 0 - - - f1 ?7/-/-/- ?7/-/-/- ?32 7r 2r2r2b2b3r3r3b3b"
     assert ask(console, f"position {finished}", "go") == ["error the game is over"]

@@ -8,15 +8,15 @@ from dataclasses import replace
 from bot.ui.screens.reader import Reader
 from tools.messages import Key
 from tools.sheets.noting import Coverage
-from tools.sheets.sample import Patience, Sample
+from tools.sheets.sample import Sample, SampleBudget
 from tools.sheets.samples import afterwards, chance, commands, each, learning, matches, people, refusals, servers
 
 
-def all_samples(patience: Patience) -> Iterator[Sample]:
+def all_samples(budget: SampleBudget) -> Iterator[Sample]:
     """Every sample. Those with a kind come last, so that they are kept for what nothing else shows."""
     for room in (matches, people, servers, learning, afterwards, refusals, commands, each):
         yield from room.samples()
-    yield from chance.samples(patience)
+    yield from chance.samples(budget)
 
 
 def kept_samples(coverage: Coverage, wanted: Set[Key] = frozenset()) -> Iterator[Sample]:
@@ -25,23 +25,23 @@ def kept_samples(coverage: Coverage, wanted: Set[Key] = frozenset()) -> Iterator
     A screen with a picture is tried in words, too. `wanted`: once these texts are all shown, no more samples by chance
     are made; without any, all are.
     """
-    patience = Patience()
+    budget = SampleBudget()
     reader = Reader(coverage.t)
-    for sample in all_samples(patience):
+    for sample in all_samples(budget):
         if sample.kind is not None and wanted and wanted <= coverage.shown:
             return
         screen = sample.make(reader)
         new = bool(coverage.add(screen))
         if new or sample.kind is None:
             yield sample
-        if screen.pictures and patience.is_left((sample.kind, "in words")):
+        if screen.pictures and budget.is_left((sample.kind, "in words")):
             in_words = _in_words(sample)
-            if said := coverage.add(in_words.make(reader)):
+            if shown := coverage.add(in_words.make(reader)):
                 yield in_words
             if sample.kind is not None:
-                patience.note((sample.kind, "in words"), new=bool(said))
+                budget.note((sample.kind, "in words"), new=bool(shown))
         if sample.kind is not None:
-            patience.note(sample.kind, new=new)
+            budget.note(sample.kind, new=new)
 
 
 def _in_words(sample: Sample) -> Sample:

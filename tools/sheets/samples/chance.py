@@ -1,4 +1,4 @@
-"""Boards and hands of random matches of both games: what few matches come to is found among many."""
+"""Boards and hands of random matches of both games: many matches, to find states that are rare."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.bot.games.royal_court import cases as court
 from tests.bot.games.royal_visit import cases as visit
 from tests.engine.royal_court.rich import RICH, fresh_hand
 from tests.support.screens import ANN, COURT, POST, VISIT, live, table
-from tools.sheets.sample import Patience, Sample
+from tools.sheets.sample import Sample, SampleBudget
 from tools.sheets.samples.learning import explained_samples, hint_sample, own_cards_sample
 
 _VISIT_RULES: Final[Any] = VISIT.logic.rules
@@ -48,10 +48,10 @@ VISIT_LATE: Final = 200
 VISIT_TURNS: Final = 300
 
 NEWS: Final = 12
-"""Events before the last one that a hand tells of."""
+"""Maximum number of events before the last one in a hand's news."""
 
 PATHS: Final = 3
-"""Random drafts from one hand, at most."""
+"""Number of random drafts from one hand."""
 
 RICH_MATCHES: Final = 3
 
@@ -70,32 +70,32 @@ a text is wanted. One that shows nothing new any more costs time and nothing els
 """
 
 FOLLOWING: Final = 30
-"""Acts that are followed from a rich hand."""
+"""Maximum number of acts played from a rich hand on."""
 
 LOOKED_AT: Final = 0.3
-"""Part of the hands whose presses are looked at although the hands themselves say nothing new."""
+"""Share of the hands without new texts whose presses are tried all the same."""
 
 PRESSES: Final = 4
-"""Presses of a random draft, at most."""
+"""Maximum number of presses of a random draft."""
 
 
-def samples(patience: Patience) -> Iterator[Sample]:
-    yield from _rich_hands(patience)
+def samples(budget: SampleBudget) -> Iterator[Sample]:
+    yield from _rich_hands(budget)
     for match in TELLING_RICH:
-        yield from _rich_match(patience, *match)
+        yield from _rich_match(budget, *match)
     for number in TELLING_COURT:
-        yield from _court_match(patience, number)
-    yield from _visit_matches(patience)
-    yield from _visit_turns(patience)
+        yield from _court_match(budget, number)
+    yield from _visit_matches(budget)
+    yield from _visit_turns(budget)
     drafts = dict(enumerate(_visit_states(Random(1))))
     for number in (*TELLING_DRAFTS, *(number for number in drafts if number not in TELLING_DRAFTS)):
-        yield from _visit_draft(patience, number, *drafts[number])
+        yield from _visit_draft(budget, number, *drafts[number])
     for match in _rich_matches():
         if match not in TELLING_RICH:
-            yield from _rich_match(patience, *match)
+            yield from _rich_match(budget, *match)
     for number in range(COURT_MATCHES):
         if number not in TELLING_COURT:
-            yield from _court_match(patience, number)
+            yield from _court_match(budget, number)
 
 
 def board_sample(room: str, name: str, game: HostedGame, board: PublicBoard, kind: Hashable = None) -> Sample:
@@ -113,16 +113,16 @@ def hand_sample(room: str, name: str, game: HostedGame, hand: Hand, kind: Hashab
 
 
 def _presses(
-    patience: Patience, dice: Random, room: str, game: HostedGame, hand: Hand, kind: Hashable
+    budget: SampleBudget, dice: Random, room: str, game: HostedGame, hand: Hand, kind: Hashable
 ) -> Iterator[Sample]:
-    """The hand, and the hand after each of some presses: those that can be first, then random ones."""
-    if patience.is_left(kind):
+    """Yield the hand, and the hand after each press of some drafts: every possible first press, then random ones."""
+    if budget.is_left(kind):
         yield hand_sample(room, "hand", game, hand, kind)
     elif dice.random() > LOOKED_AT:
         return
     for first in _keys(game, hand):
         kind_of_key = (game.key, kind[0] if isinstance(kind, tuple) else kind, first)
-        if not patience.is_left(kind_of_key):
+        if not budget.is_left(kind_of_key):
             continue
         drafted, key = hand, first
         for _ in range(PRESSES):
@@ -142,7 +142,7 @@ def _keys(game: HostedGame, hand: Hand) -> list[str]:
 
 
 # ---- Royal Visit
-def _visit_matches(patience: Patience) -> Iterator[Sample]:
+def _visit_matches(budget: SampleBudget) -> Iterator[Sample]:
     for number in range(VISIT_MATCHES):
         for seat in (None, *Seat):
             states: list[BoardState[Any, Any]] = [*visit.played(number, seat)]
@@ -159,8 +159,8 @@ def _visit_matches(patience: Patience) -> Iterator[Sample]:
                 if ended is not None:
                     match = live(to_act=to_act, state=State.OVER, ending=ended, termination=ended.termination)
                 if state.reader is not None and ended is None:
-                    yield from explained_samples(patience, VISIT, _visit_hand(state, state.reader, match))
-                if not patience.is_left(kind):
+                    yield from explained_samples(budget, VISIT, _visit_hand(state, state.reader, match))
+                if not budget.is_left(kind):
                     continue
                 if state.reader is None:
                     yield board_sample(VISIT_ROOM, "board", VISIT, PublicBoard(match, state), kind)
@@ -174,8 +174,8 @@ def _visit_hand(state: BoardState[Any, Any], seat: str, match: Match) -> Hand:
     return Hand(match, seat, 1, 1, HandState(seat, state.view, Draft(), mine, own, state.outcome, state.last))
 
 
-def _visit_turns(patience: Patience) -> Iterator[Sample]:
-    """What random turns from random positions came to, for everybody and for both players."""
+def _visit_turns(budget: SampleBudget) -> Iterator[Sample]:
+    """Yield boards and hands after random turns from random positions, for everybody and for both players."""
     dice = Random(2)
     for number in range(VISIT_TURNS):
         before = visit.random_position(dice, 0 if number % 20 == 0 else 8)
@@ -183,7 +183,7 @@ def _visit_turns(patience: Patience) -> Iterator[Sample]:
         for reader in (None, *Seat):
             made, after = visit.made(before, turn, reader)
             kind = ("visit turn", turn.partition(":")[0][:2], reader is None, reader is before.turn)
-            if not patience.is_left(kind):
+            if not budget.is_left(kind):
                 continue
             state: BoardState[Any, Any] = visit.table_state(after, made, reader)
             ended = state.outcome
@@ -196,21 +196,21 @@ def _visit_turns(patience: Patience) -> Iterator[Sample]:
                 hand = _visit_hand(state, state.reader, match)
                 yield hand_sample(VISIT_ROOM, "hand", VISIT, hand, kind)
                 if ended is None:
-                    yield from explained_samples(patience, VISIT, hand)
+                    yield from explained_samples(budget, VISIT, hand)
 
 
 def _visit_draft(
-    patience: Patience, number: int, position: VisitPosition, state: HandState[Any, Any]
+    budget: SampleBudget, number: int, position: VisitPosition, state: HandState[Any, Any]
 ) -> Iterator[Sample]:
     """The hand with what is drafted in it, explained, with hints and after presses; `number` is its seed."""
     dice = Random(number)
     hand = Hand(live(to_act=frozenset(state.seat)), state.seat, 1, 1, state)
-    yield from explained_samples(patience, VISIT, hand)
-    yield from explained_samples(patience, VISIT, _later(hand))
-    if patience.is_left("visit own cards"):
+    yield from explained_samples(budget, VISIT, hand)
+    yield from explained_samples(budget, VISIT, _later(hand))
+    if budget.is_left("visit own cards"):
         yield own_cards_sample(VISIT, hand.match, state, "visit own cards")
-    yield from _hints(patience, dice, position, hand)
-    yield from _presses(patience, dice, VISIT_ROOM, VISIT, hand, ("visit draft", number % 24))
+    yield from _hints(budget, dice, position, hand)
+    yield from _presses(budget, dice, VISIT_ROOM, VISIT, hand, ("visit draft", number % 24))
 
 
 @cache
@@ -243,24 +243,24 @@ def _visit_states(dice: Random) -> Iterator[tuple[VisitPosition, HandState[Any, 
         yield late, visit.my_move(late, write_turn(visit.random_plays(dice, late, 0.0 if number % 2 else 0.3)))
 
 
-def _hints(patience: Patience, dice: Random, position: VisitPosition, hand: Hand) -> Iterator[Sample]:
-    """The hand with a hint for any turn, also for one that does not begin with what is drafted."""
+def _hints(budget: SampleBudget, dice: Random, position: VisitPosition, hand: Hand) -> Iterator[Sample]:
+    """Yield the hand with a hint for a random turn, which may not begin with the drafted plays."""
     turn = visit.random_plays(dice, position)
     for best in (0.5, 0.9):
         sample = hint_sample(hand, turn, 0.5, best)
-        if patience.is_left(sample.kind):
+        if budget.is_left(sample.kind):
             yield sample
 
 
 # ---- The Royal Court
-def _rich_hands(patience: Patience) -> Iterator[Sample]:
-    """Every way to lay out an act from hands that have much of everything."""
+def _rich_hands(budget: SampleBudget) -> Iterator[Sample]:
+    """Yield drafts of acts from hands with many different cards."""
     dice = Random(1)
     for number, players in product(range(len(RICH)), (2, 4)):
         hand = _rich_hand(_rich_position(number, players))
         yield own_cards_sample(COURT, hand.match, hand.state, ("own cards", number))
         for _ in range(PATHS):
-            yield from _presses(patience, dice, COURT_ROOM, COURT, hand, ("rich", number, players))
+            yield from _presses(budget, dice, COURT_ROOM, COURT, hand, ("rich", number, players))
 
 
 def _rich_hand(position: Position) -> Hand:
@@ -270,11 +270,11 @@ def _rich_hand(position: Position) -> Hand:
     return Hand(match, "a", 1, 1, HandState("a", view, Draft(), True, None, names=names))
 
 
-def _court_match(patience: Patience, number: int) -> Iterator[Sample]:
+def _court_match(budget: SampleBudget, number: int) -> Iterator[Sample]:
     players, full = 2 + number % 5, bool(number // 5 % 2)
     steps = court.game(number, players, full=full, quits=0.01 if number % 3 == 0 else 0.0)
-    yield from _court_steps(patience, steps, number)
-    yield from _court_news(patience, steps)
+    yield from _court_steps(budget, steps, number)
+    yield from _court_news(budget, steps)
 
 
 def _rich_matches() -> Iterator[tuple[int, int, str, int]]:
@@ -285,9 +285,9 @@ def _rich_matches() -> Iterator[tuple[int, int, str, int]]:
             yield number, players, act, seed
 
 
-def _rich_match(patience: Patience, number: int, players: int, act: str, seed: int) -> Iterator[Sample]:
+def _rich_match(budget: SampleBudget, number: int, players: int, act: str, seed: int) -> Iterator[Sample]:
     steps = tuple(_continued(_rich_position(number, players), act, Random(f"{number} {act} {seed}")))
-    yield from _court_steps(patience, steps, seed)
+    yield from _court_steps(budget, steps, seed)
 
 
 def _rich_position(number: int, players: int) -> Position:
@@ -295,7 +295,7 @@ def _rich_position(number: int, players: int) -> Position:
 
 
 def _continued(position: Position, act: str, dice: Random) -> Iterator[court.Step]:
-    """An act and some random ones after it. All let it pass, mostly."""
+    """Yield the steps of an act and random acts after it. Most windows are closed without a nope."""
     seat: int | None = 0
     chance = Chance(f"{dice.getrandbits(256):064x}")
     for _ in range(FOLLOWING):
@@ -303,9 +303,9 @@ def _continued(position: Position, act: str, dice: Random) -> Iterator[court.Ste
         position = apply(position, seat, act, Luck(chance))
         yield court.Step(before, seat, act, position, chance.shown, chance.seed, number)
         chance = Chance(chance.seed, chance.used)
-        if not (asked := acting(position)):
+        if not (seats := acting(position)):
             return
-        seat = dice.choice(asked)
+        seat = dice.choice(seats)
         offered = acts(position, seat)
         if position.step == NOPE and dice.random() < 0.6:
             seat, act = SYSTEM, LET
@@ -313,7 +313,7 @@ def _continued(position: Position, act: str, dice: Random) -> Iterator[court.Ste
             act = dice.choice(offered)
 
 
-def _court_steps(patience: Patience, steps: Sequence[court.Step], number: int) -> Iterator[Sample]:
+def _court_steps(budget: SampleBudget, steps: Sequence[court.Step], number: int) -> Iterator[Sample]:
     players, full = steps[0].after.players, steps[0].after.full
     dice = Random(number)
     earlier: list[TurnMade[Any, Any]] = []
@@ -323,7 +323,7 @@ def _court_steps(patience: Patience, steps: Sequence[court.Step], number: int) -
         over = step.after.step == OVER
         kind = _kind(step)
         match = _court_table(step, players, full=full, over=over)
-        if patience.is_left(kind):
+        if budget.is_left(kind):
             view, made = court.seen(step.after, None, over=over), court.made(step, None, turn, over=over)
             state = BoardState(OPEN if over else None, view, made, match.ending, tuple(earlier[-4:]))
             yield board_sample(COURT_ROOM, "board", COURT, PublicBoard(match, state), kind)
@@ -331,11 +331,11 @@ def _court_steps(patience: Patience, steps: Sequence[court.Step], number: int) -
         for place, seat in enumerate(match.players):
             fate = step.after.places[place].fate[:1]
             own_kind = ((step.after.step, step.after.heads > 0), kind[2:], fate, place in acting(step.after))
-            yield from _court_hand(patience, dice, step, seat, match, own_kind)
+            yield from _court_hand(budget, dice, step, seat, match, own_kind)
 
 
-def _court_news(patience: Patience, steps: Sequence[court.Step]) -> Iterator[Sample]:
-    """Hands that tell of everything since their player's own last move."""
+def _court_news(budget: SampleBudget, steps: Sequence[court.Step]) -> Iterator[Sample]:
+    """Yield hands whose news has every event since the player's own last move."""
     seen = [(number, step) for number, step in enumerate(steps, 1) if step.is_seen and step.after.step != OVER]
     for at, (_, last) in enumerate(seen):
         for place in range(last.after.players):
@@ -345,7 +345,7 @@ def _court_news(patience: Patience, steps: Sequence[court.Step]) -> Iterator[Sam
             laid = len(after.castles) - len(before.castles), len(after.courts) - len(before.courts)
             hands = after.held - before.held, len(after.guests) - len(before.guests)
             kind = ("news", _act_kind(last.act), last.before.effect[:3], *laid, *(change > 0 for change in hands))
-            if after.fate or place in acting(last.after) or last.seat == place or not patience.is_left(kind):
+            if after.fate or place in acting(last.after) or last.seat == place or not budget.is_left(kind):
                 continue
             made = [court.made(step, place, number) for number, step in news]
             state: HandState[Any, Any] = HandState(
@@ -390,10 +390,10 @@ def _court_table(step: court.Step, players: int, *, full: bool, over: bool) -> M
 
 
 def _court_hand(
-    patience: Patience, dice: Random, step: court.Step, seat: str, match: Match, kind: Hashable
+    budget: SampleBudget, dice: Random, step: court.Step, seat: str, match: Match, kind: Hashable
 ) -> Iterator[Sample]:
     over, place = match.state is State.OVER, LETTERS.index(seat)
-    if not patience.is_left(kind) and not (place in acting(step.after) and dice.random() < LOOKED_AT):
+    if not budget.is_left(kind) and not (place in acting(step.after) and dice.random() < LOOKED_AT):
         return
     made = court.made(step, place, 1, over=over)
     state: HandState[Any, Any] = HandState(
@@ -409,11 +409,11 @@ def _court_hand(
     )
     hand = Hand(match, seat, 1, 1, state)
     if not over:
-        yield from explained_samples(patience, COURT, hand)
+        yield from explained_samples(budget, COURT, hand)
         cards = ("own cards", step.after.heads > 0, step.after.places[place].own == 1)
-        if patience.is_left(cards):
+        if budget.is_left(cards):
             yield own_cards_sample(COURT, match, state, cards)
     if state.my_turn:
-        yield from _presses(patience, dice, COURT_ROOM, COURT, hand, kind)
+        yield from _presses(budget, dice, COURT_ROOM, COURT, hand, kind)
     else:
         yield hand_sample(COURT_ROOM, "hand", COURT, hand, kind)

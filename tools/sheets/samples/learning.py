@@ -28,7 +28,7 @@ from engine.royal_visit.turns.plays import Line
 from tests.support.required import required
 from tests.support.screens import ANN, COURT, ENGLISH, VISIT
 from tests.support.text_rules import all_turns
-from tools.sheets.sample import Patience, Sample, text_screen
+from tools.sheets.sample import Sample, SampleBudget, text_screen
 
 RULES: Final = "rules"
 LESSONS: Final = "lessons"
@@ -101,11 +101,11 @@ def _lessons(game: HostedGame) -> Iterator[Sample]:
     yield Sample(LESSONS, f"{game.key}: finished", lambda reader: finished_screen(reader, game, presented))
 
 
-def explained_samples(patience: Patience, game: HostedGame, hand: Hand) -> Iterator[Sample]:
+def explained_samples(budget: SampleBudget, game: HostedGame, hand: Hand) -> Iterator[Sample]:
     """The hand in a guided match with each theme that is explained there."""
     for theme in required(game.logic.lessons).themes(hand.state):
         kind = ("explained", game.key, theme, hand.seat if game is VISIT else "")
-        if patience.is_left(kind, 6):
+        if budget.is_left(kind, 6):
             guided = replace(hand, match=replace(hand.match, guided=True), explanations=(theme,))
 
             def make(reader: Reader, guided: Hand = guided) -> Screen:

@@ -19,7 +19,7 @@ from bot.ui import errors, permissions
 from tests.support.required import required
 from tests.support.screens import ANN, BEN, CAT, COURT, NOW, challenge
 from tools.catalogues import CODE
-from tools.messages import Key, Said, messages
+from tools.messages import Key, SourceText, messages
 from tools.sheets.sample import Sample, text_screen
 from tools.uses import Use
 
@@ -92,7 +92,7 @@ def _values(one: Field[Any]) -> tuple[object, ...]:
 
 
 def _answers() -> Iterator[Sample]:
-    """What handlers answer in a sentence: the texts that stand in them, found in their code, with values filled in."""
+    """Yield the one-sentence answers of handlers: the texts found in their code, with values filled in."""
     for key, plural in _of_handlers():
         if plural is None:
             yield _said(ANSWERS, "answer", lambda t, key=key: t(key.id, **_filled(key.id)))
@@ -104,18 +104,18 @@ def _answers() -> Iterator[Sample]:
 
 @cache
 def _of_handlers() -> tuple[tuple[Key, str | None], ...]:
-    found: dict[Key, Said] = {}
+    found: dict[Key, SourceText] = {}
     for folder in ("ui/handlers", "ui/commands", "ui/interaction"):
-        found |= messages(CODE / folder).said
-    return tuple((key, said.plural) for key, said in found.items() if said.uses == {Use.TEXT})
+        found |= messages(CODE / folder).texts
+    return tuple((key, entry.plural) for key, entry in found.items() if entry.uses == {Use.TEXT})
 
 
-_SAID: Final = MappingProxyType({"player": f"<@{ANN}>", "reason": "\\*spam\\*", "command": GROUP, "number": "#12"})
+_FILLED: Final = MappingProxyType({"player": f"<@{ANN}>", "reason": "\\*spam\\*", "command": GROUP, "number": "#12"})
 
 
 def _filled(text: str) -> dict[str, str]:
     names = (name for _, name, _, _ in Formatter().parse(text) if name and name != "n")
-    return {name: _SAID.get(name, name.capitalize()) for name in names}
+    return {name: _FILLED.get(name, name.capitalize()) for name in names}
 
 
 def _failures() -> Iterator[Sample]:
@@ -139,5 +139,5 @@ def _failures() -> Iterator[Sample]:
 
 
 def _said(room: str, name: str, words: Any, *, often: int = 0) -> Sample:
-    """A message of one text; of several alike only those that say something new."""
+    """Return a sample of a message of one text. If `often`, it is kept only if its text is new."""
     return Sample(room, name, lambda reader: text_screen(words(reader.t)), (room, name) if often else None)

@@ -33,7 +33,7 @@ def error_words(t: Translator, code: str) -> str:
             return t("This seat has nothing to play or answer here, or no one sits there.")
         case "act":
             return t("This isn't possible here.")
-        case "house":
+        case "system":
             return t("`- let` can only close a question that is open.")
         case "out":
             return t("This seat is no longer in the game.")

@@ -16,7 +16,7 @@ from engine.royal_court.cards import RANKS
 
 def combo(drafting: Drafting, kind: str, keys: tuple[str, ...]) -> Stage:
     """One of several combos of a kind: its cards in two or three groups; a press changes a group."""
-    found = drafting.few(kind)
+    found = drafting.acts_of_kind(kind)
     most = max(len(read_act(act).tokens) for act in found)
     act = next(act for act in found if len(read_act(act).tokens) == most)
     groups = _groups(found)
@@ -24,9 +24,9 @@ def combo(drafting: Drafting, kind: str, keys: tuple[str, ...]) -> Stage:
         group, _, at = key[1:].partition("-")
         ranks, values = groups[int(group)]
         wanted = values[int(at)]
-        able = [one for one in found if _part(one, ranks) == wanted]
+        able = [candidate for candidate in found if _part(candidate, ranks) == wanted]
         now_chosen = read_act(act).tokens
-        act = max(able, key=lambda one: len(set(read_act(one).tokens) & set(now_chosen)))
+        act = max(able, key=lambda candidate: len(set(read_act(candidate).tokens) & set(now_chosen)))
     courts, shown = len(drafting.place.courts), []
     for number, (ranks, values) in enumerate(groups):
         if len(values) > 1:

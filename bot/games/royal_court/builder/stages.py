@@ -20,9 +20,9 @@ from functools import lru_cache
 
 from bot.games.royal_court.builder.choices import Choice, Word
 from bot.games.royal_court.builder.combos import combo, siege
-from bot.games.royal_court.builder.giving import answering, gift, giving
 from bot.games.royal_court.builder.offered import Stage, drafting_of, own_tokens, ranks_shown
 from bot.games.royal_court.builder.piles import pairs, rank_stage
+from bot.games.royal_court.builder.responses import answer_stage, gift_stage, swap_stage
 from engine.royal_court.acts.drafting import CARD, Drafting
 from engine.royal_court.position import GIFT, NOPE, SWAP, Position
 
@@ -35,11 +35,11 @@ def stage(view: Position, path: tuple[str, ...]) -> Stage:
         return Stage(())
     match drafting.position.step:
         case step if step == NOPE:
-            return answering(drafting, path)
+            return answer_stage(drafting, path)
         case step if step == SWAP:
-            return giving(drafting, path)
+            return swap_stage(drafting, path)
         case step if step == GIFT:
-            return gift(drafting, path)
+            return gift_stage(drafting, path)
         case _:
             return _turn(drafting, path)
 

@@ -243,8 +243,8 @@ def _revolution(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterat
     if place.own == 4:
         return
     yield t("A revolt: royals have no effect, and the first player without a castle who can't play is killed.")
-    others = [one for one in position.inside if one != seat]
-    hit = [one for one in others if position.places[one].courts and not position.places[one].castles]
+    others = [rival for rival in position.inside if rival != seat]
+    hit = [rival for rival in others if position.places[rival].courts and not position.places[rival].castles]
     if hit:
         yield t("Executed: the courts of {players}.", players=name_of.several(hit))
     if place.courts and not place.castles:

@@ -65,8 +65,8 @@ def effects_of(made: TurnMade) -> Effects:
     executed = _executed(before, after, seat, act)
     for other, cards in executed.items():
         lost[other] += cards
-    inside = [one for one, place in enumerate(after.places) if not place.fate]
-    picked = {one: _total(after, one) - _total(before, one) + lost[one] for one in inside}
+    inside = [each_seat for each_seat, place in enumerate(after.places) if not place.fate]
+    picked = {each_seat: _total(after, each_seat) - _total(before, each_seat) + lost[each_seat] for each_seat in inside}
     if act.kind == "siege" and seat is not None:
         picked.pop(seat, None)
     return Effects(
@@ -78,8 +78,12 @@ def effects_of(made: TurnMade) -> Effects:
         stood=len(before.nopes) % 2 == 0 if closes and before.step == NOPE else None,
         stake=before.effect if before.step == NOPE else "",
         opened=window,
-        picked={one: count for one, count in picked.items() if count > 0},
-        fallen=tuple(one for one in inside if len(after.places[one].castles) < len(before.places[one].castles)),
+        picked={each_seat: count for each_seat, count in picked.items() if count > 0},
+        fallen=tuple(
+            each_seat
+            for each_seat in inside
+            if len(after.places[each_seat].castles) < len(before.places[each_seat].castles)
+        ),
         executed=executed,
         out=_fated(before, after, "x"),
         finished=_fated(before, after, "f"),
@@ -121,10 +125,10 @@ def _executed(before: Position, after: Position, seat: int | None, act: Act) -> 
         return {}
     courts_stay = any(place.courts for place in after.places)
     found = {}
-    for one, (old, new) in enumerate(zip(before.places, after.places, strict=True)):
+    for each_seat, (old, new) in enumerate(zip(before.places, after.places, strict=True)):
         if new.fate:
             continue
-        used = act.tokens if one == seat else ()
+        used = act.tokens if each_seat == seat else ()
         courts = (
             sum(map(len, old.courts))
             - sum(map(len, new.courts))
@@ -133,7 +137,7 @@ def _executed(before: Position, after: Position, seat: int | None, act: Act) -> 
         guests = len(old.guests) - len(new.guests) - sum(token.endswith("@g") for token in used)
         cards = max(0, courts) + (max(0, guests) if courts_stay else 0)
         if cards:
-            found[one] = cards
+            found[each_seat] = cards
     return found
 
 

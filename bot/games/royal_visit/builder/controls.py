@@ -97,7 +97,7 @@ def _telling(play: Play) -> tuple[tuple[Pawn, int], ...]:
 
 
 def _target(t: Translator, target: Target, builder: Builder, label: str) -> Control:
-    owner = chateau_owner(target.play.after(builder.draft.pawns).king) if builder.judged else None
+    owner = chateau_owner(target.play.after(builder.draft.pawns).king) if builder.shows_outcome else None
     style = Style.PLAIN if owner is None else Style.GOOD if owner is builder.view.turn else Style.GRAVE
     return Control(target_key(target.play), label, style, words=_target_words(t, target, style))
 

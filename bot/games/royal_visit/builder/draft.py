@@ -62,14 +62,14 @@ class Choice:
 class Builder:
     """A drafted turn of the view's reader.
 
-    `judged`: whether texts tell the consequences of ending it; False in a puzzle, whose question that is.
+    `shows_outcome`: whether texts tell the consequences of ending it; False in a puzzle, whose question that is.
     """
 
     view: View
     draft: TurnDraft
     choices: tuple[Choice, ...]
     chosen: Choice | None
-    judged: bool = True
+    shows_outcome: bool = True
 
     @property
     def draw_pile(self) -> int:
@@ -87,10 +87,10 @@ class Builder:
         return frozenset(choice.card for choice in self.choices if choice.plays and choice.card is not None)
 
 
-def build(view: MatchView, draft: Draft, *, judged: bool = True) -> Builder:
+def build(view: MatchView, draft: Draft, *, shows_outcome: bool = True) -> Builder:
     """The builder of a draft. Raises `HiddenCards` if this is not the view of the player to move, `GameOver`."""
     builder = _build(view, draft)
-    return builder if judged else replace(builder, judged=False)
+    return builder if shows_outcome else replace(builder, shows_outcome=False)
 
 
 @lru_cache(maxsize=256)  # the press, words, picture and the next press all ask for the same one

@@ -34,7 +34,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     """The private message for this state."""
     fresh = drawn(state.own_last)
     if state.my_turn and state.outcome is None:
-        return _my_move(t, build(state.view, state.draft, judged=state.shows_outcome), fresh, state.last)
+        return _my_move(t, build(state.view, state.draft, shows_outcome=state.shows_outcome), fresh, state.last)
     view = dealt_view(state.view)
     ended = state.outcome or outcome(view)
     return _waiting(t, state, view, fresh) if ended is None else _over(t, state, view, fresh, ended)
@@ -68,7 +68,7 @@ def _last_pile(t: Translator, builder: Builder) -> list[str]:
 
     A phone's screen has no room for more.
     """
-    if builder.view.face is not Face.LITTLE or not builder.judged:
+    if builder.view.face is not Face.LITTLE or not builder.shows_outcome:
         return []
     return [SMALL + _pile(t, builder.view.face, builder.draw_pile, explained=True)]
 
@@ -148,7 +148,7 @@ def _what_next(t: Translator, builder: Builder) -> list[str]:
 
 def _ending_here(t: Translator, builder: Builder) -> list[str]:
     """The consequences of ending the turn now: the end of the match, or the moves of the Crown and the draw pile."""
-    if not builder.draft.may_end or not builder.judged:
+    if not builder.draft.may_end or not builder.shows_outcome:
         return []
     seat, ahead = builder.view.turn, prospect(builder.view, builder.draft)
     if ahead.outcome is not None:

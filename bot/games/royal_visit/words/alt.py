@@ -78,7 +78,7 @@ def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) 
         yield t("Laid out: {cards}", cards=spent_list(t, draft.plays) or t("Wizard's power"))
     yield t("Pawns: {places}", places=places(t, draft.pawns, view.pawns))
     yield crown_place(t, view.crown, view.face)
-    if builder.judged and draft.plays and draft.crown != view.crown:
+    if builder.shows_outcome and draft.plays and draft.crown != view.crown:
         yield t("Ending the turn here moves the Crown to {space}", space=signed(draft.crown))
     if has_jester_power(draft.pawns, seat):
         yield t("You have the Jester's power")

@@ -48,7 +48,7 @@ def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | N
     if builder.chosen is not None:
         lines.append(t("{card}: choose where it goes.", card=choice_name(t, builder.chosen.key)))
     lines += [*turn_cards(t, builder, drawn), *_standing(t, view, draft.pawns, (view.turn.other,), builder.draw_pile)]
-    if builder.judged and draft.plays and draft.crown == view.crown and draft.outcome is None:
+    if builder.shows_outcome and draft.plays and draft.crown == view.crown and draft.outcome is None:
         lines.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(draft.crown)))
     lines.append(
         t("Jester's power: on (he is between your Chateau and the King)")

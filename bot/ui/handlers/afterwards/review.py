@@ -36,7 +36,7 @@ async def show_review(context: InteractionContext, match: int | str, shown: Show
     turns = await _made(context, history.match.id) if found is None else found
     reader = await context.reader()
     seat = next((seat for seat, user in history.match.players.items() if user == context.user), None)
-    turn = next((one for one in turning_points(turns) if one.number == shown.turn), None)
+    turn = next((point for point in turning_points(turns) if point.number == shown.turn), None)
     if turn is None:
         await context.show_progress(review_screen(reader, game, review, history, turns, seat))
         return

@@ -46,9 +46,9 @@ async def show_blocked_page(context: InteractionContext, custom_id: CustomId) ->
 @action("block", loads_settings=True)
 async def block(context: InteractionContext, custom_id: CustomId) -> None:
     """Block the people chosen in the menu."""
-    if any(one.bot for one in context.people):
+    if any(named.bot for named in context.people):
         raise CannotBlock
-    people = [one.person for one in context.people]
+    people = [named.person for named in context.people]
     chosen = await context.services.settings.block(context.user, context.guild, people)
     await _show(context, chosen, custom_id.number)
 

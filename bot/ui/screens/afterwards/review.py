@@ -160,7 +160,10 @@ def _buttons(
     def to(turn: int, mode: str, label: str, *, here: bool = False) -> Button:
         return match_button(match, "review-here", label, rest=str(ShownTurn(turn, mode)), style=chosen_if(here))
 
-    turns = [to(one.number, "turn", t("Turn {number}", number=one.number), here=one is shown) for one in turning_points]
+    turns = [
+        to(point.number, "turn", t("Turn {number}", number=point.number), here=point is shown)
+        for point in turning_points
+    ]
     replay = replay_here(t, game, match)
     if shown is None:
         others = row(list_here(match, 0, "first", t("Turns")), *replay)

@@ -44,7 +44,7 @@ def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, text: st
     if not lengths:
         parts.append(t("From that day on, you have no days away left."))
         return screen(*parts)
-    length = max((one for one in lengths if one <= chosen.days), default=lengths[0])
+    length = max((days for days in lengths if days <= chosen.days), default=lengths[0])
     now = DaysAwayChoice(chosen.begin, length)
     start = days.now + now.begin * DAY
     parts.append(Menu(action="away-days", number=days.now, rest=str(now), options=_lengths(t, lengths, length)))
@@ -79,7 +79,7 @@ def _begins(t: Translator, chosen: int) -> tuple[Option, ...]:
 
 
 def _lengths(t: Translator, lengths: list[int], chosen: int) -> tuple[Option, ...]:
-    return tuple(Option(str(one), t.plural("{n} day", "{n} days", one), selected=one == chosen) for one in lengths)
+    return tuple(Option(str(days), t.plural("{n} day", "{n} days", days), selected=days == chosen) for days in lengths)
 
 
 def _moment(at: int) -> str:

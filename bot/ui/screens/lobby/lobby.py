@@ -68,8 +68,8 @@ def bots_screen(t: Translator, game: HostedGame, match: Match, *, text: str = ""
         lines.append(t("One seat is free. If I take it, the match begins, unless a seat is still kept for someone."))
     lines += [
         # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
-        "-# " + t("{level} (strength {n}): {words}.", level=f"**{one.name}**", n=one.strength, words=one.words)
-        for one in level_words(t, game)
+        "-# " + t("{level} (strength {n}): {words}.", level=f"**{level.name}**", n=level.strength, words=level.words)
+        for level in level_words(t, game)
     ]
     buttons = [
         match_button(match, "lobby-bot", level_name(t, game, level), rest=str(level), emoji="🤖", disabled=free == 0)
@@ -91,8 +91,8 @@ def table_screen(t: Translator, game: HostedGame, match: Match) -> Screen:
         menus.append(_menu(match, WINDOW, t("Time to answer"), times))
     for option in game.presentation.commands.options:
         values = tuple(
-            Option(str(one.value), t.translate(one.name), selected=one.value == match.options.get(option.key))
-            for one in option.choices
+            Option(str(choice.value), t.translate(choice.name), selected=choice.value == match.options.get(option.key))
+            for choice in option.choices
         )
         menus.append(_menu(match, spelled_key(option.key), t.translate(option.description), values, OPTION))
     heading = "### " + t("Change the table")

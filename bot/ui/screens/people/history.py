@@ -71,7 +71,7 @@ def _line(
     seat = match.seat_of(user)
     assert seat is not None
     score = _score(match.ending.result(seat)) if match.ending.scores else None
-    people = {one: _known_person(past.people.get(one)) for one in match.players}
+    people = {seat: _known_person(past.people.get(seat)) for seat in match.players}
     finished = FinishedMatch(match.id, people, match.ending, match.ended, match.levels, match.personas)
     parts = [
         f"{MARKS[score]} " if score is not None else "",

@@ -219,7 +219,7 @@ def test_the_views_of_a_file_are_everybodys() -> None:
         ("Seed: 0", "Seed: x", "seed"),
         ("Seed-SHA256: ", "Seed-SHA256: 0", "commitment"),
         ("\n\n", "\n\nz 7r\n", "event"),
-        ("\n\n", "\n\n- let\n", "house"),
+        ("\n\n", "\n\n- let\n", "system"),
         ("\n\n", "\n\na nope:Ar\n", "act"),
         ("empty\n", "pile\n", "result"),
     ],

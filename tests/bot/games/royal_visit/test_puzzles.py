@@ -161,7 +161,8 @@ def test_nor_does_the_picture() -> None:
         view = puzzle_view(puzzle.number)
         draft = draft_turn(view, tuple(map(read_play, solution(puzzle.number))))
         told, quiet = (
-            hand_scene(HandContent(view, view.turn, draft, judged=judged), labels) for judged in (True, False)
+            hand_scene(HandContent(view, view.turn, draft, shows_outcome=shows_outcome), labels)
+            for shows_outcome in (True, False)
         )
         assert any(item.name == f"text {labels.wins[view.turn]}" for item in told.layers) == (draft.outcome is not None)
         assert any(item.name == f"text {labels.your_move}" for item in quiet.layers)

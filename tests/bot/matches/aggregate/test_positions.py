@@ -17,7 +17,7 @@ from bot.matches.turns.play import Viewer
 from bot.store.core.actions import last_steps
 from bot.store.transaction import Transaction
 from engine.game import OPEN
-from tests.support.club import ANN, BEN, GUILD, Club, Said, listening, nothing, open_club, whole
+from tests.support.club import ANN, BEN, GUILD, Club, ExecutedStatements, listening, nothing, open_club, whole
 from tests.support.games import Counting, plain_logic
 from tests.support.text_rules import action_of, all_turns, position_of
 
@@ -207,7 +207,7 @@ class Endless(Counting):
     options: Mapping[str, tuple[str, ...]] = {"goal": ("9999",), "stakes": ("honour",)}
 
 
-async def said_by_each(club: Club) -> dict[str, Said]:
+async def said_by_each(club: Club) -> dict[str, ExecutedStatements]:
     """What a press and the like say to the database."""
     said = {}
     hand = await club.play.hand(1, await club.mover(1))

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 import pytest_asyncio
 
-from bot.store.errors import DatabaseError, StoreAway, StoreError
+from bot.store.errors import DatabaseError, StoreError, StoreUnreachable
 from bot.store.postgresql.connection import CommitUnknown, Connection
 from bot.store.postgresql.engine import PostgreSQLEngine
 from bot.store.store import Store
@@ -28,9 +28,9 @@ async def store(postgresql: PostgreSQLDatabase) -> AsyncIterator[Store]:
     await opened.close()
 
 
-def sickness(store: Store) -> str | None:
+def health(store: Store) -> str | None:
     """What the health check is told."""
-    return store.sick.code if store.sick is not None else None
+    return store.failure.code if store.failure is not None else None
 
 
 async def test_idle_connections_that_were_ended_are_not_noticed(store: Store) -> None:
@@ -38,7 +38,7 @@ async def test_idle_connections_that_were_ended_are_not_noticed(store: Store) ->
     await asyncio.to_thread(_end_idle_of, store)
     assert await store.write(SaveName(2)) == 2
     assert await numbers(store) == [1, 2]
-    assert store.sick is None
+    assert store.failure is None
 
 
 def _end_idle_of(store: Store) -> None:
@@ -139,15 +139,15 @@ async def test_a_server_that_is_away_is_told_and_all_goes_on_once_it_is_back(own
     await store.write(SaveName(1))
     await asyncio.to_thread(cluster.stop, own_cluster)
     for ask in (store.write, store.read):
-        with pytest.raises(StoreAway):
+        with pytest.raises(StoreUnreachable):
             await ask(lambda tx: tx.all("SELECT 1"))
-    assert sickness(store) == "away"
+    assert health(store) == "away"
     with pytest.raises(DatabaseError, match="cannot be reached"):
         await Store.open(cluster.url(own_cluster, "postgres"))
     await asyncio.to_thread(cluster.start, own_cluster)
     assert await numbers(store) == [1]
     await store.write(lambda tx: tx.all("SELECT 1"))
-    assert sickness(store) is None
+    assert health(store) is None
     assert await store.write(SaveName(2)) == 2
     await store.close()
 

@@ -275,7 +275,7 @@ async def test_a_conflict_runs_the_work_again_and_forgets_what_its_first_run_tou
     assert work.runs == 2
     assert told == [frozenset({1, 2, 3})]
     assert await numbers(store) == [1, 2, 3]
-    assert store.sick is None
+    assert store.failure is None
 
 
 async def test_a_conflict_that_does_not_end_is_told_after_a_bounded_number_of_runs(
@@ -287,10 +287,10 @@ async def test_a_conflict_that_does_not_end_is_told_after_a_bounded_number_of_ru
         await store.write(work)
     assert isinstance(locked.value.__cause__, sqlite3.OperationalError)
     assert work.runs == writing.TRIES
-    assert isinstance(store.sick, StoreLocked)
+    assert isinstance(store.failure, StoreLocked)
     say(other, "ROLLBACK")
     assert await store.write(work) == 1
-    assert store.sick is None
+    assert store.failure is None
 
 
 async def test_a_writer_that_has_waited_too_long_for_another_process_is_told_and_may_try_again(
@@ -306,10 +306,10 @@ async def test_a_writer_that_has_waited_too_long_for_another_process_is_told_and
         assert await numbers(store) == []
         say(process, "COMMIT")
     assert work.runs == 0
-    assert isinstance(store.sick, StoreLocked)
+    assert isinstance(store.failure, StoreLocked)
     assert await store.write(work) == 1
     assert await numbers(store) == [1, 2]
-    assert store.sick is None
+    assert store.failure is None
 
 
 @pytest.mark.parametrize("what", ["matches.db", "matches.db-wal"])
@@ -325,11 +325,11 @@ async def test_nothing_is_written_to_a_file_that_has_been_deleted_until_it_is_ba
             gone.write_bytes(b"")
         with pytest.raises(StoreMoved, match=what):
             await store.write(SaveName(2))
-    assert isinstance(store.sick, StoreMoved)
+    assert isinstance(store.failure, StoreMoved)
     kept.replace(gone)
     assert await store.write(SaveName(2)) == 2
     assert await numbers(store) == [1, 2]
-    assert store.sick is None
+    assert store.failure is None
 
 
 async def test_a_reader_waits_for_no_batch_and_a_batch_for_no_long_read(store: Store) -> None:

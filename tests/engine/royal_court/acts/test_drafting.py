@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from engine.errors import HiddenCards
 from engine.royal_court.acts.act import GIVE
 from engine.royal_court.acts.drafting import CARD, PAIR, SET, SIEGE, Drafting, is_legal, parts
-from engine.royal_court.acts.giving import MOST_LISTED
 from engine.royal_court.acts.listing import acts
+from engine.royal_court.acts.swap_choices import MOST_LISTED
 from engine.royal_court.position import GIFT, Position, view
 from tests.engine.royal_court.rich import RICH, fresh_hand
 from tests.engine.royal_court.test_properties import Game, games, positions
@@ -47,7 +47,7 @@ def same_as_the_list(now: Position, seat: int, dice: Random) -> None:
     assert asked.kinds == {kind_of(act) for act in listed}
     assert asked.playable == {token for act in listed for token in tokens_in(act)}
     for kind in {"court", "castle", "revolt", GIFT, "nope"}:
-        assert asked.few(kind) == tuple(act for act in listed if kind_of(act) == kind)
+        assert asked.acts_of_kind(kind) == tuple(act for act in listed if kind_of(act) == kind)
     assert all(asked.allows(act) for act in listed)
     stacks = dict.fromkeys(tuple(act.partition(">")[0].split("+")) for act in listed if kind_of(act) == PAIR)
     assert asked.pairs(len(stacks) + 1) == tuple(stacks)

@@ -140,8 +140,8 @@ def forty_cards() -> Position:
 def test_a_level_is_a_bounded_amount_of_work_even_with_forty_cards(level: int) -> None:
     now = forty_cards()
     rollout = Rollout(trained_weights())
-    thoughts = [Evaluation(candidate, 0.0) for candidate in candidates(now, 0)]
-    search(now, 0, LEVELS[level - 1], thoughts, Random(1), rollout, None, lambda: True)
+    evaluations = [Evaluation(candidate, 0.0) for candidate in candidates(now, 0)]
+    search(now, 0, LEVELS[level - 1], evaluations, Random(1), rollout, None, lambda: True)
     assert 500 < rollout.work < 1.1 * LEVELS[level - 1].work
 
 
@@ -155,7 +155,7 @@ def test_it_is_refused_where_there_is_nothing_to_choose() -> None:
         choose(now, now.turn, STRONGEST + 1)
     with pytest.raises(ValueError, match="clock"):
         choose(now, now.turn, movetime=1.0)
-    with pytest.raises(HiddenCards, match="nobody who may act"):
+    with pytest.raises(HiddenCards, match="no seat that may act"):
         choose_act(view(now, 1), 1, "0")
     over = revealed_view(played(1)[-1])
     with pytest.raises(GameOver):

@@ -11,13 +11,13 @@ import pytest
 from engine.royal_court.opponent.heuristic import HEURISTIC_FEATURES
 from engine.royal_court.opponent.trained import trained_weights
 from engine.royal_court.opponent.value import FEATURES
-from engine.royal_court.opponent.weights import IDEAS, POSITIONS
+from engine.royal_court.opponent.weights import CANDIDATES, POSITIONS
 from tools.train_court import fitted, learn, write
 
 
 def test_what_is_learnt_has_a_number_for_everything_that_is_looked_at() -> None:
     assert tuple(POSITIONS) == FEATURES
-    assert tuple(IDEAS) == HEURISTIC_FEATURES
+    assert tuple(CANDIDATES) == HEURISTIC_FEATURES
     assert [len(numbers) for numbers in (*trained_weights().positions, *trained_weights().candidates)] == [
         len(FEATURES)
     ] * 2 + [len(HEURISTIC_FEATURES)] * 2
@@ -30,7 +30,7 @@ def test_the_same_seed_teaches_the_same_and_is_written_as_it_is_read(tmp_path: P
     write([once, again], "Made by a test.", tmp_path / "weights.py")
     written = run_path(str(tmp_path / "weights.py"))
     assert [first for first, _ in written["POSITIONS"].values()] == pytest.approx(once.positions[0], abs=0.0005)
-    assert [second for _, second in written["IDEAS"].values()] == pytest.approx(again.candidates[0], abs=0.0005)
+    assert [second for _, second in written["CANDIDATES"].values()] == pytest.approx(again.candidates[0], abs=0.0005)
 
 
 def test_a_fit_finds_what_there_is_to_find() -> None:
@@ -49,5 +49,5 @@ def test_what_helps_most_has_been_learnt() -> None:
     for few in (POSITIONS["own 1"], POSITIONS["castle to lay"]):
         assert min(few) > 0.2
     assert min(a - b for a, b in zip(POSITIONS["revolt, with castle"], POSITIONS["revolt, without"], strict=True)) > 0
-    assert min(IDEAS["laid"]) > 0
-    assert max(IDEAS["breaks a castle"]) < 0
+    assert min(CANDIDATES["laid"]) > 0
+    assert max(CANDIDATES["breaks a castle"]) < 0

@@ -14,7 +14,7 @@ from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.outcomes import turn_outcomes
 from engine.royal_visit.turns.plays import Line, steps, without
-from engine.royal_visit.turns.reach import Kind, LineStart
+from engine.royal_visit.turns.reach import CardEffect, LineStart
 from tests.engine.royal_visit.games import Game, games, positions, reproducible
 from tests.engine.royal_visit.positions import at
 
@@ -92,7 +92,7 @@ def test_more_cards_than_a_hand_holds_are_told_as_well() -> None:
 
 
 def test_a_start_that_has_had_to_forget_finds_the_same_again() -> None:
-    step = [Kind((card,), (card.distance,)) for card in (Card.W1, Card.W2)]
+    step = [CardEffect((card,), (card.distance,)) for card in (Card.W1, Card.W2)]
     hands = [bag([Card.W1] * ones + [Card.W2] * twos) for ones in range(3) for twos in range(6) if ones or twos]
     roomy, cramped = (
         LineStart(Line.WIZARD, 1 << 8, tuple(step), (1 << 17) - 1, pawn=Pawn.W, limit=room) for room in (99, 4)

@@ -12,8 +12,8 @@ from contextlib import suppress
 from typing import Final
 
 from bot.background.failures import log_failure
-from bot.store.bell import Bell
 from bot.store.errors import StoreError
+from bot.store.notifier import Notifier
 
 GATHER: Final = 0.02
 """Seconds for which changes are gathered into one hint."""
@@ -27,15 +27,15 @@ MAX_WORDS: Final = 150
 SHARDS: Final = "shards"
 
 
-class Rings:
-    """Sends and hears hints. `touched(match)` and `at_home(guild, match)` are called with what others have changed."""
+class HintExchange:
+    """Sends and receives hints. `touched(match)` and `at_home(guild, match)` are called for the changes of others."""
 
     shards_changed: Callable[[], None]
 
     def __init__(
-        self, bell: Bell, me: str, touched: Callable[[int], None], at_home: Callable[[int, int], None]
+        self, notifier: Notifier, me: str, touched: Callable[[int], None], at_home: Callable[[int, int], None]
     ) -> None:
-        self._bell = bell
+        self._notifier = notifier
         self._me = me
         self._touched = touched
         self._at_home = at_home
@@ -46,34 +46,34 @@ class Rings:
         self._sending: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        self._bell.start(self._hear)
+        self._notifier.start(self._hear)
 
     async def stop(self) -> None:
-        """Send what is gathered, and hear no more."""
+        """Send what is gathered, and stop receiving."""
         self._urgent.set()
         if self._sending is not None:
             await self._sending
-        await self._bell.stop()
+        await self._notifier.stop()
 
-    def ring_shards(self) -> None:
+    def hint_shards(self) -> None:
         """Make other processes read the shards."""
         self._urgent.set()
-        self._ring(SHARDS)
+        self._add(SHARDS)
 
-    def ring_touched(self, match: int) -> None:
+    def hint_touched(self, match: int) -> None:
         """Tell others that a match has changed."""
         if not self.alone:
-            self._ring(str(match))
+            self._add(str(match))
 
-    def ring_home(self, guild: int, match: int) -> None:
+    def hint_home(self, guild: int, match: int) -> None:
         """Tell the home of a match that it has changed."""
         self._urgent.set()
-        self._ring(f"{guild}.{match}")
+        self._add(f"{guild}.{match}")
 
-    def _ring(self, word: str) -> None:
+    def _add(self, word: str) -> None:
         self._words[word] = None
         if self._sending is None or self._sending.done():
-            self._sending = asyncio.create_task(self._send(), name="rings")
+            self._sending = asyncio.create_task(self._send(), name="hints")
 
     async def _send(self) -> None:
         while self._words:
@@ -88,7 +88,7 @@ class Rings:
             if self._words:
                 self._urgent.set()
             try:
-                await self._bell.ring(" ".join((self._me, *words)))
+                await self._notifier.send(" ".join((self._me, *words)))
             except StoreError:
                 return  # others find what has changed by themselves
             except Exception as error:

@@ -6,24 +6,24 @@ from collections.abc import Callable
 from typing import Protocol
 
 
-class Bell(Protocol):
-    """Sends texts to all processes on the database, itself among them, and hears theirs."""
+class Notifier(Protocol):
+    """Sends texts to all processes on the database, its own included, and receives theirs."""
 
     def start(self, heard: Callable[[str], None]) -> None:
         """Have `heard` called on the event loop with each text that is sent from now on."""
 
-    async def ring(self, text: str) -> None:
+    async def send(self, text: str) -> None:
         """Send a text of less than 8,000 bytes. Raises `StoreError`."""
 
     async def stop(self) -> None:
-        """Hear no more."""
+        """Stop receiving."""
 
 
-class Silence:
-    """The bell of a process that is alone."""
+class NoNotifier:
+    """The notifier of the only process on a database: it does nothing."""
 
     def start(self, heard: Callable[[str], None]) -> None: ...
 
-    async def ring(self, text: str) -> None: ...
+    async def send(self, text: str) -> None: ...
 
     async def stop(self) -> None: ...

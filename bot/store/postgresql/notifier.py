@@ -23,7 +23,7 @@ RECONNECT_SECONDS: Final = 1.0
 log = logging.getLogger(__name__)
 
 
-class PostgreSQLBell:
+class PostgreSQLNotifier:
     """Listens on its own connection, sends on the engine's."""
 
     def __init__(self, url: str, engine: Engine) -> None:
@@ -33,9 +33,9 @@ class PostgreSQLBell:
 
     def start(self, heard: Callable[[str], None]) -> None:
         """Listen. A lost connection is opened again; what is sent meanwhile is lost."""
-        self._task = asyncio.create_task(self._listen(heard), name="bell")
+        self._task = asyncio.create_task(self._listen(heard), name="notifier")
 
-    async def ring(self, text: str) -> None:
+    async def send(self, text: str) -> None:
         """Send a text. Raises `StoreError`."""
         await self._engine.read(lambda tx: tx.value(_NOTIFY, CHANNEL, text))
 

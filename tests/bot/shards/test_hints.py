@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 import psycopg
 import pytest_asyncio
 
-from bot.shards import rings
-from bot.shards.rings import Rings
-from bot.store.postgresql.bell import CHANNEL
+from bot.shards import hints
+from bot.shards.hints import HintExchange
+from bot.store.postgresql.notifier import CHANNEL
 from bot.store.store import Store
 from tests.support.engines import PostgreSQLDatabase
 
@@ -28,10 +28,10 @@ class Ear:
     shards: int = 0
 
     def __post_init__(self) -> None:
-        self.rings = Rings(
-            self.store.bell(), self.name, self.touched.append, lambda guild, match: self.home.append((guild, match))
+        self.hints = HintExchange(
+            self.store.notifier(), self.name, self.touched.append, lambda guild, match: self.home.append((guild, match))
         )
-        self.rings.shards_changed = self._count
+        self.hints.shards_changed = self._count
 
     def _count(self) -> None:
         self.shards += 1
@@ -39,7 +39,7 @@ class Ear:
     async def heard(self) -> None:
         """It hears what is sent now."""
         while not self.shards:
-            await self.rings._bell.ring("nobody shards")
+            await self.hints._notifier.send("nobody shards")
             await asyncio.sleep(0.01)
         self.shards = 0
 
@@ -62,8 +62,8 @@ async def listen(postgresql: PostgreSQLDatabase) -> AsyncIterator[Listen]:
             store = await Store.open(postgresql.url)
             stack.push_async_callback(store.close)
             ear = Ear(store, name)
-            ear.rings.start()
-            stack.push_async_callback(ear.rings.stop)
+            ear.hints.start()
+            stack.push_async_callback(ear.hints.stop)
             await ear.heard()
             return ear
 
@@ -73,32 +73,32 @@ async def listen(postgresql: PostgreSQLDatabase) -> AsyncIterator[Listen]:
 async def test_others_hear_what_has_changed_in_one_hint_and_the_sender_does_not(listen: Listen) -> None:
     one, other = await listen("one"), await listen("other")
     for match in (7, 8, 7):
-        one.rings.ring_touched(match)
-    one.rings.ring_shards()
-    one.rings.ring_home(99, 12)
-    assert len(one.rings._words) == 4
+        one.hints.hint_touched(match)
+    one.hints.hint_shards()
+    one.hints.hint_home(99, 12)
+    assert len(one.hints._words) == 4
     await until(lambda: bool(other.home))
     assert (other.touched, other.home) == ([7, 8], [(99, 12)])
     assert other.shards
-    other.rings.ring_home(99, 13)
+    other.hints.hint_home(99, 13)
     await until(lambda: bool(one.home))
     assert (one.touched, one.home) == ([], [(99, 13)]), "a process does not hear itself"
 
 
 async def test_of_very_many_changes_each_is_heard(listen: Listen) -> None:
     one, other = await listen("one"), await listen("other")
-    guild, count = 2**63, 3 * rings.MAX_WORDS
+    guild, count = 2**63, 3 * hints.MAX_WORDS
     for match in range(count):
-        one.rings.ring_home(guild, 10**18 + match)
+        one.hints.hint_home(guild, 10**18 + match)
     await until(lambda: len(other.home) >= count)
     assert other.home == [(guild, 10**18 + match) for match in range(count)]
 
 
 async def test_a_process_alone_tells_nobody_that_a_match_was_touched(listen: Listen) -> None:
     one = await listen("one")
-    one.rings.alone = True
-    one.rings.ring_touched(7)
-    assert not one.rings._words
+    one.hints.alone = True
+    one.hints.hint_touched(7)
+    assert not one.hints._words
 
 
 async def test_a_lost_connection_is_made_again(listen: Listen, postgresql: PostgreSQLDatabase) -> None:

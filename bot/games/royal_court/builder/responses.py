@@ -23,9 +23,9 @@ from engine.royal_court.cards import token_key
 from engine.royal_court.position import GIFT
 
 
-def answering(drafting: Drafting, path: tuple[str, ...]) -> Stage:
+def answer_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     """The stage of an answer: a nope with either ace, or letting it pass."""
-    aces = drafting.few("nope")
+    aces = drafting.acts_of_kind("nope")
     keys = {act.replace(":", "-"): act for act in aces} | {LET: LET}
     last = path[-1] if path and path[-1] in keys else ""
     choices = [Choice(key, Word(key if len(aces) > 1 or key == LET else "nope"), chosen=key == last) for key in keys]
@@ -33,7 +33,7 @@ def answering(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     return Stage((choices,), read_act(act).tokens if act else (), act)
 
 
-def giving(drafting: Drafting, path: tuple[str, ...]) -> Stage:
+def swap_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     """The stage of the cards given in a swap, chosen card by card; or of taking others."""
     size = swap_count(drafting.position)
     hand = Counter(drafting.place.hand if not isinstance(drafting.place.hand, int) else ())
@@ -51,7 +51,7 @@ def giving(drafting: Drafting, path: tuple[str, ...]) -> Stage:
         left = hand - Counter(chosen[: size - 1])
         card = token_of(key) if len(key) > 1 else ""
         if not card:
-            colours = sorted({one for one in left if rank_of(one) == key}, key=token_key)
+            colours = sorted({held for held in left if rank_of(held) == key}, key=token_key)
             if not colours:  # all of it is chosen
                 continue
             if len(colours) > 1:
@@ -73,10 +73,10 @@ def giving(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     return Stage((ranks, more), tuple(chosen), act)
 
 
-def gift(drafting: Drafting, path: tuple[str, ...]) -> Stage:
+def gift_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     """The stage of the card given away after a set's highest roll, and of its target."""
     by_token: dict[str, dict[str, str]] = {}
-    for text in drafting.few(GIFT):
+    for text in drafting.acts_of_kind(GIFT):
         act_read = read_act(text)
         by_token.setdefault(act_read.tokens[0], {})[aim_key(act_read)] = text
     tokens = list(by_token)
@@ -85,7 +85,7 @@ def gift(drafting: Drafting, path: tuple[str, ...]) -> Stage:
         if key.startswith("to-"):
             wanted = key
         elif len(key) == 1:
-            some = [one for one in tokens if rank_of(one) == key]
+            some = [token for token in tokens if rank_of(token) == key]
             rank, token = key, some[0] if len(some) == 1 else ""
         else:
             token = token_of(key)
@@ -93,12 +93,14 @@ def gift(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     aims = list(found)
     act = found.get(wanted, "") or (found[aims[0]] if len(aims) == 1 and path else "")
     groups: list[Group] = []
-    some = [one for one in tokens if rank_of(one) == rank]
+    some = [token for token in tokens if rank_of(token) == rank]
     if len(some) > 1:
         have, courts = Counter(own_tokens(drafting.place)), len(drafting.place.courts)
-        groups.append([Choice(control_key(one), Token(one, have[one], courts), chosen=one == token) for one in some])
+        groups.append(
+            [Choice(control_key(shown), Token(shown, have[shown], courts), chosen=shown == token) for shown in some]
+        )
     elif not rank and (len(tokens) > 1 or len(aims) < 2):
-        groups.append(ranks_shown(own_tokens(drafting.place), {rank_of(one) for one in tokens}))
+        groups.append(ranks_shown(own_tokens(drafting.place), {rank_of(token) for token in tokens}))
     if len(aims) > 1:
         groups = [*aims_shown(aims, act=read_act(act) if act else None), *groups]
     return Stage(tuple(groups), (token,) if token else (), act)

@@ -14,8 +14,8 @@ from bot.store.errors import StoreDamaged, StoreError, StoreRefused
 log = logging.getLogger(__name__)
 
 
-class Sickness:
-    """The present failures of the database. The engine notes the outcome of each unit of work."""
+class StoreHealth:
+    """Whether the database can be read and written now. The engine notes the outcome of each unit of work."""
 
     def __init__(self) -> None:
         self._uses = (_Use("written to"), _Use("read"))
