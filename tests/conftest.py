@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import shutil
 from collections.abc import Generator, Iterator
 from itertools import chain, groupby, islice
 from pathlib import Path
@@ -18,11 +19,19 @@ from tests.support.engines import ENGINES, Database, PostgreSQLDatabase, SQLiteD
 LONG = {"campaigns", "browser", "process", "tools"}
 """Folders of tests that start programs and wait for them, or that take long one by one."""
 
+MEMORY = Path("/dev/shm")
+"""Where the tests' files lie, if it has `ROOM`: a commit waits for a disk, and takes four times the CPU there."""
+
+ROOM = 2 * 2**30
+"""Bytes. All files of the tests that run at the same time take a small part of it."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "sqlite(why): runs on SQLite only, and why")
     if not hasattr(config, "workerinput"):
         cluster.begin_run()
+        if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+            os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
