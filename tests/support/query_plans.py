@@ -97,12 +97,20 @@ def scans(sql: str) -> tuple[str, ...]:
 
 
 def _is_scan(sql: str, step: str) -> bool:
-    scan = re.match(r"SCAN (\w+)(?:.* INDEX (\w+))?", step)
+    scan = re.match(r"SCAN (\w+)(?:.* INDEX (\w+))?", step) or _searches_all_but_null(sql, step)
     if scan is None or scan[2] in SMALL_INDEXES:
         return False
     # A plan names a table by its alias; what names no table is a subquery, whose own steps stand beside it.
     named = {scan[1], *re.findall(rf"\b(\w+)(?: AS)? {scan[1]}\b", sql)} & _tables()
     return bool(named - SMALL.keys())
+
+
+def _searches_all_but_null(sql: str, step: str) -> re.Match[str] | None:
+    """Find a search that only leaves out an index's NULLs: SQLite takes `IS NOT NULL` for `>` and plans a search."""
+    search = re.match(r"SEARCH (\w+) .*INDEX (\w+) \((\w+)>\?\)$", step)
+    if search is None or re.search(rf"\b{search[3]} >=? ", sql):
+        return None
+    return search
 
 
 def refuse_scans(seen: dict[str, str]) -> None:

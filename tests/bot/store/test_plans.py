@@ -48,6 +48,10 @@ def test_no_statement_that_stands_whole_in_the_code_scans_a_table_that_grows() -
 def test_the_watch_sees_what_queries_execute_and_refuses_a_scan() -> None:
     assert scans("SELECT * FROM seats WHERE opened = 1") == ("SCAN seats",)
     assert scans("SELECT 1 FROM posts p WHERE p.tries = 1") == ("SCAN p",)
+    assert scans("SELECT 1 FROM seats WHERE user_id IS NOT NULL") == (
+        "SEARCH seats USING COVERING INDEX seats_by_user (user_id>?)",
+    )
+    assert scans("SELECT 1 FROM seats WHERE user_id > ?") == ()
     assert scans("SELECT x.id FROM (SELECT id FROM matches WHERE id = ? LIMIT 2) x") == ()
     with pytest.raises(AssertionError, match="SCAN seats"):
         refuse_scans({"SELECT * FROM seats WHERE opened = 1": "here"})
