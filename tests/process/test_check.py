@@ -29,6 +29,7 @@ async def test_what_is_wrong_is_said_with_what_to_do_and_exit_1(here: Scene) -> 
     assert "hint   backup: there is none at nowhere.db -> have" in said
     status, said, _ = await here.bot.ask("check", DISCORD_TOKEN="")
     assert "WRONG  token: DISCORD_TOKEN is not set" in said
+    await _checked_at_its_start(here)
     here.wire.backend.commands[None].pop(("games", 1))
     status, said, _ = await here.bot.ask("check", "--channel", "1")
     assert "hint   commands: not everywhere registered: games -> run `python -m bot sync`" in said
@@ -38,8 +39,14 @@ async def test_what_is_wrong_is_said_with_what_to_do_and_exit_1(here: Scene) -> 
 
 async def test_a_bot_that_starts_logs_the_checks_in_short(here: Scene) -> None:
     await here.table()
+    line = await _checked_at_its_start(here)
+    for subject in ("database: ", "commands: 4 registered", "clock: "):
+        assert subject in line
+
+
+async def _checked_at_its_start(here: Scene) -> str:
+    """Wait until the running bot has logged its own checks, and return that line."""
     log = here.bot.log
     await here.wire.until(lambda: "checked: " in log.read_text("utf-8"), "the checks in the log")
     [line] = [line for line in log.read_text("utf-8").splitlines() if "checked: " in line]
-    for subject in ("database: ", "commands: 4 registered", "clock: "):
-        assert subject in line
+    return line

@@ -64,18 +64,23 @@ class FourPeople(Table):
         return [actor for actor in self.people if actor.id in users]
 
     async def act(self) -> None:
-        """Press as the first player asked until a turn can be ended, and end it; in a window let it pass."""
+        """Press as the first player asked until an act is confirmed; in a window let it pass.
+
+        Some acts need no *End turn*: the press that picks up, or that passes with nothing to play, confirms them.
+        """
         [actor, *_] = self.asked()
         board = self.boards()[-1]
         if passing := [one for one in find_all(board, "answer:") if one.endswith(":let")]:
             await self.press(actor, board.id, passing[0])
             return
-        hand = await self.open_hand(actor)
+        hand, before = await self.open_hand(actor), self.version
         for _ in range(8):
             if ends := [one for one in self._enabled(hand) if one.startswith("end:")]:
                 await self.press(actor, hand.id, ends[0])
                 return
             hand = await self.press(actor, hand.id, self.rng.choice(self._layable(hand)))
+            if self.version != before:
+                return
         raise AssertionError(f"nothing comes of {text(hand)}")
 
     def _layable(self, hand: Message) -> list[str]:
