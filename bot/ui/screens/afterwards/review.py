@@ -120,10 +120,10 @@ def _point_of_view(game: HostedGame, seat: str | None) -> str:
 
 
 def _change(t: Translator, game: HostedGame, turn: JudgedTurn, seat: str | None) -> str:
-    """`Turn 14, 🔴 Red: best 62%, played 31%`."""
+    """`Turn 14, 🔴 Red: 31% after this turn, 62% after the best one`."""
     best, played = turn.chances_of(_point_of_view(game, seat))
     return t(
-        "Turn {number}, {player}: best {best}%, played {played}%",
+        "Turn {number}, {player}: {played}% after this turn, {best}% after the best one",
         number=turn.number,
         player=marked_seat(t, game, turn.seat),
         best=percent(best),
@@ -140,8 +140,8 @@ def _whose(t: Translator, game: HostedGame, seat: str | None) -> str:
 
 def _meaning(t: Translator, game: HostedGame, review: ReviewPresentation, seat: str | None) -> str:
     text = t(
-        "Best: after {level}'s choice; played: after the real turn. {level}, the strongest bot, "
-        "then plays on for both players; only what the player could see counts.",
+        "The best turn is {level}'s choice. After it, as after the real one, {level}, the strongest bot, "
+        "plays on for both players; only what the player could see counts.",
         level=review.judge_name(t),
     )
     return f"-# {_whose(t, game, seat)} {text}"

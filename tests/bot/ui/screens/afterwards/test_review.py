@@ -55,17 +55,23 @@ def test_review_on_its_way_says_how_far_it_is(done: int, turns: int, words: str)
 
 def test_review_lists_the_costliest_turns_with_the_readers_chances_best_and_played() -> None:
     red = said(_review(*TURNS, seat="r"))
-    assert "**The costliest turns**\n- Turn 1, 🔴 Red: best 60%, played 40%\n" in red
-    assert "\n- Turn 2, 🟢 Green: best 30%, played 80%" in red
-    assert "-# Chances are shown for you. Best: after Regent's choice;" in red
+    assert "**The costliest turns**\n- Turn 1, 🔴 Red: 40% after this turn, 60% after the best one\n" in red
+    assert "\n- Turn 2, 🟢 Green: 80% after this turn, 30% after the best one" in red
+    assert "-# Chances are shown for you. The best turn is Regent's choice." in red
     assert "Turn 3" not in red
     green = said(_review(*TURNS, seat="g"))
-    assert "- Turn 1, 🔴 Red: best 40%, played 60%\n- Turn 2, 🟢 Green: best 70%, played 20%" in green
+    assert (
+        "- Turn 1, 🔴 Red: 60% after this turn, 40% after the best one\n"
+        "- Turn 2, 🟢 Green: 20% after this turn, 70% after the best one"
+    ) in green
 
 
 def test_review_for_a_reader_who_did_not_play_says_whose_chances_they_are() -> None:
     text = said(_review(*TURNS))
-    assert "- Turn 1, 🔴 Red: best 40%, played 60%\n- Turn 2, 🟢 Green: best 70%, played 20%" in text
+    assert (
+        "- Turn 1, 🔴 Red: 60% after this turn, 40% after the best one\n"
+        "- Turn 2, 🟢 Green: 20% after this turn, 70% after the best one"
+    ) in text
     assert "-# Chances are shown for 🟢 Green." in text
 
 
@@ -84,14 +90,15 @@ def test_review_leads_to_each_of_those_turns_and_back_on_the_match() -> None:
 
 
 def test_chart_says_its_numbers_in_words() -> None:
-    assert "Turn 1, Red: best turn 60%, as played 40%" in picture(_review(*TURNS, seat="r")).alt
+    assert "Turn 1, Red: 40% after this turn, 60% after the best one" in picture(_review(*TURNS, seat="r")).alt
     assert picture(_review(*TURNS)).alt in said(_review(*TURNS, reader=WORDS))
 
 
 def test_turn_as_it_was_played() -> None:
     screen = _judged(FIRST)
     assert said(screen).startswith(
-        "### Turn 1, 🔴 Red: best 60%, played 40%\n-# Chances are shown for you.\n**As played** · "
+        "### Turn 1, 🔴 Red: 40% after this turn, 60% after the best one\n"
+        "-# Chances are shown for you.\n**As played** · "
     )
     assert labels(screen) == [["As played", "Better turn"], ["Turn 1", "Turn 2"], ["Overview", "Replay"]]
     assert button(screen, "As played").style is button(screen, "Turn 1").style
