@@ -85,9 +85,10 @@ def encode(
 def encode_fitted(rows: Image.Image, above: int, budget: int, deflate: Deflate) -> list[Strip]:
     """Encode the last strip of a picture in parts, with the least effort that keeps it within `budget` bytes.
 
-    May exceed the budget if even the hardest level does.
+    `rows` begin with the row over the strip; `above`: 1 if the strip may have it as context, else 0. May exceed the
+    budget if even the hardest level does.
     """
-    pieces = _pieces(_up_filtered(rows, above, rows.height), 0, rows.height - above)
+    pieces = _pieces(_up_filtered(rows, 1, rows.height), 0, rows.height - 1)
     size = -(-len(pieces) // PARTS)
     parts = [pieces[n : n + size] for n in range(0, len(pieces), size)]
     made = [_strip(part, b"", RUNS, deflate, first=False, last=part is parts[-1]) for part in parts]
@@ -98,7 +99,7 @@ def encode_fitted(rows: Image.Image, above: int, budget: int, deflate: Deflate) 
         made[n] = _strip(part, b"", HARDER, deflate, first=False, last=part is parts[-1])
     for level in HARDEST:
         if sum(len(strip.chunk) for strip in made) > budget:
-            made = [_unfiltered(rows, above, rows.height, above, level, deflate, first=False, last=True)]
+            made = [_unfiltered(rows, 1, rows.height, above, level, deflate, first=False, last=True)]
     return made
 
 

@@ -132,6 +132,22 @@ def test_any_layers_cuts_and_efforts_give_the_pixels_of_the_oracle(
     assert_equal(pixels(PAINTER.png(scene)), plain.paint_in_palette(scene))
 
 
+@pytest.mark.parametrize("below", [Effort.NORMAL, Effort.LOW, Effort.MAXIMUM])
+def test_a_low_strip_between_hides_no_filtered_one_from_those_below(below: Effort) -> None:
+    scene = scene_of([(0, 0, 0)], 1, set(), Random(1), PAPER)
+    scene.cuts = Cut(4, Effort.FILTERED), Cut(5, Effort.NORMAL), Cut(6, below)
+    assert_equal(pixels(Painter().png(scene)), plain.paint_in_palette(scene))
+
+
+def test_a_fitted_strip_that_is_packed_unfiltered_does_not_refer_to_a_filtered_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("render.raster.painter.MAX_PNG", 0)
+    scene = scene_of([(0, 20, 0), (2, 20, 80), (2, 120, 90)], 1, set(), Random(1), PAPER)
+    scene.cuts = Cut(40, Effort.FILTERED), Cut(80, Effort.FITTED)
+    assert_equal(pixels(Painter().png(scene)), plain.paint_in_palette(scene))
+
+
 def shown(animation: bytes) -> Iterator[tuple[Image.Image, int]]:
     """Each frame as a reader sees it, with its time."""
     with Image.open(BytesIO(animation)) as image:
