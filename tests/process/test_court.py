@@ -10,11 +10,12 @@ import pytest
 import pytest_asyncio
 
 from tests.process.court import Court
+from tests.process.database import on_both_engines
 from tests.process.messages import find, find_all, text
 from tests.process.scene import Scene
 from tests.process.server import PATIENCE, Request
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), on_both_engines]
 
 
 @dataclass

@@ -15,13 +15,14 @@ from simcord.backend.models import Message
 
 from engine.randomness import Chance
 from engine.royal_court.game import RoyalCourt
+from tests.process.database import on_both_engines
 from tests.process.messages import controls, find, find_all, text
 from tests.process.scene import Scene
 from tests.process.server import PATIENCE, Request
 from tests.process.table import Table
 from tests.support.text_rules import TextRules
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), on_both_engines]
 
 COURT = TextRules(RoyalCourt())
 
