@@ -257,10 +257,18 @@ class Club:
     async def take_turn(self, match: int, turn: str) -> Hand:
         """Play this turn as the player to move; its draft is stored without presses."""
         hand = await self.play.hand(match, await self.mover(match))
+        await self.draft(hand, turn)
+        return await self.end_drafted(hand)
+
+    async def draft(self, hand: Hand, turn: str) -> None:
+        """Store the draft of this turn."""
         plays = plays_of(self.games[hand.match.game].rules, turn)
         draft = DraftRow(asked(hand), hand.step + 1, None, plays)
-        await self.store.write(lambda tx: drafts.save_draft(tx, match, hand.seat, draft))
-        ended = await self.play.end_turn(match, self.owner_of(hand), asked(hand), hand.step + 1)
+        await self.store.write(lambda tx: drafts.save_draft(tx, hand.match.id, hand.seat, draft))
+
+    async def end_drafted(self, hand: Hand) -> Hand:
+        """Confirm the turn that was drafted in this hand, whatever has become of the match since."""
+        ended = await self.play.end_turn(hand.match.id, self.owner_of(hand), asked(hand), hand.step + 1)
         return ended.hand
 
     async def random_turn(self, match: int, rng: random.Random) -> Hand:

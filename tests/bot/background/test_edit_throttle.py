@@ -118,12 +118,13 @@ async def test_a_turn_that_passes_is_told_at_once_however_many_changes_there_wer
     async with open_club(tmp_path, games={COURT: front}) as club:
         channels = Counting()
         poster = PublishingLoop(club.outbox, channels, lambda: club.now, lambda _: {}, gathering)
-        poster.start()
-        poster.connected()
         match = await club.seat(*USERS, pace="live", rated=False)
         await _play(club, "draw")
+        poster.start()
+        poster.connected()
         poster.wake(match.id)
-        await poster.idle.wait()
+        async with asyncio.timeout(60):
+            await poster.idle.wait()
         for _ in range(BURST + 1):
             gathering.note(match.channel)
         posted = channels.done.count(("post", 1, BOARD))

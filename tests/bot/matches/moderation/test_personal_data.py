@@ -325,9 +325,9 @@ async def test_an_opponent_may_press_at_the_same_time(club: Club) -> None:
     await club.both_move(match.id)
     hands = {user: await club.play.hand(match.id, user) for user in (ANN, BEN)}
     mover = await club.mover(match.id)
-    pressed = club.take_turn(match.id, all_turns(club.games["royal_visit"].rules, hands[mover].state.view)[0])
+    await club.draft(hands[mover], all_turns(club.games["royal_visit"].rules, hands[mover].state.view)[0])
     gone = ANN if mover == BEN else BEN
-    results = await asyncio.gather(pressed, club.data.forget(gone), return_exceptions=True)
+    results = await asyncio.gather(club.end_drafted(hands[mover]), club.data.forget(gone), return_exceptions=True)
     assert results[1] is True
     assert isinstance(results[0], Hand | MatchOver | StaleMatch)
     over = await club.play.match(match.id)
