@@ -51,6 +51,8 @@ class Rows(NamedTuple):
     top: int
     bottom: int
     effort: Effort
+    context: int
+    """Rows above it to which it may refer, at most `CONTEXT`."""
 
 
 class Painter:
@@ -96,7 +98,12 @@ class Painter:
     def _encode(self, scene: Scene, budget: int) -> list[Strip]:
         """The scene's strips, within `budget` bytes if the last one is fitted."""
         cuts = (Cut(0), *scene.cuts, Cut(scene.height))
-        rows = [Rows(cut.row, end.row, cut.effort) for cut, end in pairwise(cuts)]
+        rows: list[Rows] = []
+        context = 0
+        for cut, end in pairwise(cuts):
+            rows.append(Rows(cut.row, end.row, cut.effort, context))
+            # A filtered strip has other bytes in the file than on the canvas: no strip below refers to its rows.
+            context = 0 if cut.effort in FILTERED else min(CONTEXT, context + end.row - cut.row)
         background, patches = self._backgrounds.split(scene)
         keys = _keys(background, patches, rows)
         fitted = rows[-1].effort is Effort.FITTED
@@ -110,31 +117,30 @@ class Painter:
         strips = [strip for strip in found if strip is not None]
         if fitted:
             budget -= sum(len(strip.chunk) for strip in strips)
-            strips += self._last_fitted(background, patches, rows, hash((keys[-1], budget)), budget)
+            strips += self._last_fitted(background, patches, rows[-1], hash((keys[-1], budget)), budget)
         return strips
 
     def _missing(
         self, background: Background, patches: Sequence[PlacedPatch], rows: Sequence[Rows], missing: Sequence[int]
     ) -> Iterator[tuple[int, Strip]]:
         """Encode the strips with these numbers. Neighbours are composed at once."""
-        contexts = _contexts(rows)
         for _, group in groupby(enumerate(missing), lambda place: place[1] - place[0]):
             run = [n for _, n in group]
             first = max(0, rows[run[0]].top - CONTEXT)
             canvas = self._backgrounds.compose(background, patches, first, rows[run[-1]].bottom)
             for n in run:
-                top, bottom, effort = rows[n]
-                place = top - first, bottom - first, contexts[n]
+                top, bottom, effort, context = rows[n]
+                place = top - first, bottom - first, context
                 yield n, encode(canvas, *place, effort, self._deflate, first=n == 0, last=n == len(rows) - 1)
 
     def _last_fitted(
-        self, background: Background, patches: Sequence[PlacedPatch], rows: Sequence[Rows], key: int, budget: int
+        self, background: Background, patches: Sequence[PlacedPatch], rows: Rows, key: int, budget: int
     ) -> list[Strip]:
         with self._lock:
             found = self._fitted.get(key)
         if found is None:
-            canvas = self._backgrounds.compose(background, patches, rows[-1].top - 1, rows[-1].bottom)
-            found = encode_fitted(canvas, min(1, _contexts(rows)[-1]), budget, self._deflate)
+            canvas = self._backgrounds.compose(background, patches, rows.top - 1, rows.bottom)
+            found = encode_fitted(canvas, min(1, rows.context), budget, self._deflate)
             with self._lock:
                 self._fitted.put(key, found, sum(len(strip.chunk) for strip in found))
         return found
@@ -146,26 +152,12 @@ def _keys(background: Background, patches: Sequence[PlacedPatch], rows: Sequence
     That is its rows, what lies in them and in the `CONTEXT` rows above, its effort, and to how many of those rows it
     may refer.
     """
-    parts: list[list[int]] = [
-        [background.digest, *strip, context] for strip, context in zip(rows, _contexts(rows), strict=True)
-    ]
+    parts: list[list[int]] = [[background.digest, *strip] for strip in rows]
     tops, bottoms = [strip.top for strip in rows], [strip.bottom for strip in rows]
     for placed in patches:
         for n in range(bisect_right(bottoms, placed.top), bisect_left(tops, placed.bottom + CONTEXT)):
             parts[n].append(placed.key)
     return [hash(tuple(part)) for part in parts]
-
-
-def _contexts(rows: Sequence[Rows]) -> list[int]:
-    """The number of rows above each strip to which it may refer, at most `CONTEXT`.
-
-    A filtered strip has other bytes in the file than on the canvas: no strip below refers to its rows, nor past them.
-    """
-    contexts, context = [], 0
-    for top, bottom, effort in rows:
-        contexts.append(context)
-        context = 0 if effort in FILTERED else min(CONTEXT, context + bottom - top)
-    return contexts
 
 
 def _tail(adler: int) -> bytes:
