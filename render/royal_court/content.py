@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from engine.game import Outcome
 from engine.royal_court.cards import Cards
 from engine.royal_court.luck import Rolled
-from engine.royal_court.position import Position
+from engine.royal_court.position import Place, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class BoardContent:
 
 @dataclass(frozen=True, slots=True)
 class HandContent:
-    """A seat's cards, below a summary of the table.
+    """The cards of a seat whose turn it is or that is to act, below a summary of the table.
 
     `mine`: this seat is to act. `playable`: tokens that can be played now, alone or with others. `chosen`: tokens
     drafted or being chosen. `fresh`: cards that came into the hand with the last act that changed it.
@@ -54,4 +54,18 @@ class HandContent:
     mine: bool
     playable: frozenset[str] = frozenset()
     chosen: tuple[str, ...] = ()
+    fresh: Cards = ()
+
+    @property
+    def own(self) -> Place:
+        """The seat's cards."""
+        return self.board.view.places[self.seat]
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingContent:
+    """The cards of a seat that waits, without the table: so the picture stays right while others act."""
+
+    own: Place
+    seat: int
     fresh: Cards = ()

@@ -25,10 +25,10 @@ from engine.royal_court.position import LETTERS, Position, revealed_view, view
 from engine.royal_court.rules import apply
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_scene
 from render.cards.profile import ProfileCard, Tally, Tile, profile_scene
-from render.royal_court.content import BoardContent, HandContent, LastAct
+from render.royal_court.content import BoardContent, HandContent, LastAct, WaitingContent
 from render.royal_court.labels import Labels
 from render.royal_court.pictures.board import board_scene
-from render.royal_court.pictures.hand import hand_scene
+from render.royal_court.pictures.hand import hand_scene, waiting_scene
 from render.royal_court.pictures.result import result_scene
 from render.royal_court.pictures.sheets import SHEETS, sheet_scene
 from render.royal_court.style import card_style
@@ -90,15 +90,17 @@ def hand(
     labels: Labels | None = None,
 ) -> Scene:
     """The hand of the seat whose turn it is, or of another one."""
-    position = read_position(line)
+    position, words = read_position(line), labels or sample_labels()
     reader = position.turn if seat is None else seat
-    return hand_scene(hand_content(position, reader, last, chosen=chosen, fresh=fresh), labels or sample_labels())
+    if reader not in {*acting(position), position.turn}:
+        return waiting_scene(WaitingContent(view(position, reader).places[reader], reader, tuple(fresh)), words)
+    return hand_scene(hand_content(position, reader, last, chosen=chosen, fresh=fresh), words)
 
 
 def hand_content(
     position: Position, seat: int, last: LastAct | None = None, *, chosen: Sequence[str] = (), fresh: Sequence[str] = ()
 ) -> HandContent:
-    """The content of a hand with these tokens chosen."""
+    """The content of the hand of a seat whose turn it is or that is to act, with these tokens chosen."""
     seen = view(position, seat)
     mine = seat in acting(seen)
     return HandContent(BoardContent(seen, last), seat, mine, playable(seen, seat), tuple(chosen), tuple(fresh))

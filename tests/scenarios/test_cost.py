@@ -49,7 +49,7 @@ ROYAL_VISIT: Final[dict[str, int | dict[str, int]]] = {
 ROYAL_COURT: Final[dict[str, int | dict[str, int]]] = {
     "units": 82,
     "statements": 341,
-    "pictures": {"board_picture": 20, "hand_picture": 30},
+    "pictures": {"board_picture": 20, "hand_picture": 46},
     "requests": {
         "DELETE /channels/messages": 14,
         "PATCH /channels/messages": 6,

@@ -69,7 +69,9 @@ async def test_the_next_player_is_shown_at_once_that_it_is_their_turn(tmp_path: 
         assert custom_ids(on_screen(table, table.ben), "lay:")
 
 
-async def test_a_player_who_is_asked_sees_words_at_once_and_the_picture_a_little_later(tmp_path: Path) -> None:
+async def test_a_player_who_is_asked_and_answers_sees_words_at_once_and_keeps_the_picture_of_their_cards(
+    tmp_path: Path,
+) -> None:
     async with court(tmp_path, open_hands_seconds=SECONDS) as table:
         await table.begun(pace="live")
         cleo = await table.hand(table.cleo)
@@ -84,7 +86,7 @@ async def test_a_player_who_is_asked_sees_words_at_once_and_the_picture_a_little
         assert not custom_ids(cleo, "answer-here:")
         assert table.world.pictures(cleo) == before, "her answer shows nothing new"
         await after(table, SECONDS * WAITING_PICTURE)
-        assert table.world.pictures(on_screen(table, table.cleo)) != before
+        assert table.world.pictures(on_screen(table, table.cleo)) == before, "it shows her cards alone"
 
 
 async def test_a_player_who_has_not_answered_yet_is_shown_the_table_after_a_quiet_while(tmp_path: Path) -> None:

@@ -15,10 +15,10 @@ from engine.game import Outcome
 from engine.royal_court.notation import REASONS
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
-from render.royal_court.content import BoardContent, HandContent, LastAct
+from render.royal_court.content import BoardContent, HandContent, LastAct, WaitingContent
 from render.royal_court.labels import Labels
 from render.royal_court.pictures.board import board_png
-from render.royal_court.pictures.hand import hand_png
+from render.royal_court.pictures.hand import hand_png, waiting_png
 from render.royal_court.pictures.result import result_png
 
 OUTSIDE_ENDINGS = ("resign", "time", "agreed", "cancelled")
@@ -37,38 +37,42 @@ def board_picture(t: Translator, state: BoardState) -> bytes:
 
 
 def hand_picture(t: Translator, state: HandState) -> bytes:
-    """The table above the player's own cards; at the end, the podium."""
-    shown = _drawn_hand(state)
-    if shown is not None:
-        return hand_png(shown, labels(t))
+    """The player's own cards; above them the table, if it is their turn or they are asked; at the end, the podium."""
+    match _drawn_hand(state):
+        case HandContent() as hand:
+            return hand_png(hand, labels(t))
+        case WaitingContent() as hand:
+            return waiting_png(hand, labels(t))
     ended = _ended(state)
     table = BoardContent(state.view, _done(state.last), ended)
     return (board_png if ended is None else result_png)(table, labels(t))
 
 
 def hand_content(state: HandState) -> ShownInHand | None:
-    """What a hand shows; `at_once` are its player's own cards, and those chosen."""
-    shown = _drawn_hand(state)
-    if shown is None:
-        return None
-    return ShownInHand(shown, (shown.board.view.places[shown.seat], shown.chosen))
+    """What a hand shows; `at_once` are its player's own cards, those chosen, and whether it is their turn."""
+    match _drawn_hand(state):
+        case HandContent() as hand:
+            return ShownInHand(hand, (hand.own, hand.chosen, hand.board.view.turn == hand.seat))
+        case WaitingContent() as hand:
+            return ShownInHand(hand, (hand.own, (), False))
+    return None
 
 
-def _drawn_hand(state: HandState) -> HandContent | None:
+def _drawn_hand(state: HandState) -> HandContent | WaitingContent | None:
     """The content of a picture of a hand; None if its player is out, or the match is over."""
     position, seat = state.view, LETTERS.index(state.seat)
-    if position.places[seat].fate or _ended(state) is not None:
+    own, fresh = position.places[seat], last_cards(state.own_last, seat)
+    if own.fate or _ended(state) is not None:
         return None
-    draft = state.draft if state.my_turn else Draft()
-    builder = build(state.view, draft) if state.my_turn or state.may_answer else None
-    return HandContent(
-        BoardContent(position, _done(state.last)),
-        seat,
-        mine=builder is not None,
-        playable=builder.drafting.playable if builder is not None else frozenset(),
-        chosen=builder.stage.tokens if builder is not None else (),
-        fresh=last_cards(state.own_last, seat),
-    )
+    mine = state.my_turn or state.may_answer
+    if not mine and position.turn != seat:
+        return WaitingContent(own, seat, fresh)
+    table = BoardContent(position, _done(state.last))
+    if not mine:
+        return HandContent(table, seat, mine, fresh=fresh)
+    builder = build(position, state.draft if state.my_turn else Draft())
+    assert builder is not None
+    return HandContent(table, seat, mine, builder.drafting.playable, builder.stage.tokens, fresh)
 
 
 def _ended(state: HandState) -> Outcome | None:

@@ -1,7 +1,8 @@
 """A player's private picture: a summary of the table, and below it their cards, sorted by rank.
 
 Cards that cannot be played are dimmed, chosen ones are pulled out on gold. Equal cards are one stack with its count.
-The player's courts and guests lie on carpets below the hand, and their castles in front of these.
+The player's courts and guests lie on carpets below the hand, and their castles in front of these. A player who waits
+sees their cards alone: the table changes with each act of the others, and is in the channel.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Place, Positi
 from render.raster import png
 from render.royal_court import card_faces, piles
 from render.royal_court.art import art
-from render.royal_court.content import HandContent, LastAct
+from render.royal_court.content import HandContent, LastAct, WaitingContent
 from render.royal_court.geometry import RIM, WIDTH
 from render.royal_court.labels import Labels
 from render.royal_court.pending_effect import add_effect
@@ -72,6 +73,16 @@ FRONT: Final = 200
 WALL: Final = 52
 """Height of the wall in front of that row."""
 
+EDGE: Final = 10
+"""Parchment below the last row."""
+
+HIDDEN: Final = STRIP - 12
+"""Height of the table that a player who waits does not see: only its wooden edge is left."""
+
+TAB: Final = (116, 64)
+WAITING_FIRST: Final = 44
+"""Upper edge of a waiting player's first row, below the ribbon with their crest."""
+
 LOWER: Final = 650
 """Minimum height of the parchment, more than most hands need, so that these share their background."""
 
@@ -96,26 +107,74 @@ class Stack:
 
 
 def hand_png(content: HandContent, labels: Labels) -> bytes:
-    """The hand as PNG bytes."""
+    """The hand below the table, as PNG bytes."""
     return png(hand_scene(content, labels))
 
 
+def waiting_png(content: WaitingContent, labels: Labels) -> bytes:
+    """The hand of a seat that waits for its turn, as PNG bytes."""
+    return png(waiting_scene(content, labels))
+
+
 def hand_scene(hand: HandContent, labels: Labels) -> Scene:
-    """Plan the hand."""
-    own = hand.board.view.places[hand.seat]
-    rows = in_rows(stacks(hand))
-    front = FRONT if own.courts or own.guests else 100 if own.castles else 0
-    scene = Scene(WIDTH, FIRST + len(rows) * ROW + front + (10 if front else 0))
+    """Plan the hand below the table."""
+    rows = in_rows(stacks(hand.own, hand.chosen, hand.fresh))
+    scene = Scene(WIDTH, FIRST + _height(hand.own, rows))
     scene.add("felt", sprite(art("felt_strip")), 0, 0)
     scene.add("parchment", plain((WIDTH, max(LOWER, scene.height - STRIP)), PARCHMENT), 0, STRIP)
     scene.background = 2
     older = 1 if sum(map(len, rows)) <= 2 * MOST else 0
     scene.layers += _table(hand.board.view, hand.board.last, hand.seat, hand.mine, older, labels)
-    for number, row in enumerate(rows):
-        _add_row(scene, hand, row, FIRST + number * ROW + LIFT, labels)
-    if front:
-        _add_front(scene, hand, own, FIRST + len(rows) * ROW, labels)
+    _add_cards(scene, hand.own, rows, FIRST, labels, hand.playable if hand.mine else None, hand.chosen)
     return cut_at(scene, (*STRIP_ROWS, *(CARDS + number * ROW for number in range(1, len(rows) + 1))))
+
+
+def waiting_scene(hand: WaitingContent, labels: Labels) -> Scene:
+    """Plan the hand of a seat that waits: its cards below its crest, at the edge of the table."""
+    rows = in_rows(stacks(hand.own, (), hand.fresh))
+    scene = Scene(WIDTH, WAITING_FIRST + _height(hand.own, rows))
+    scene.add("felt", sprite(art("felt_strip")), 0, -HIDDEN)
+    scene.add("parchment", plain((WIDTH, max(LOWER, scene.height)), PARCHMENT), 0, STRIP - HIDDEN)
+    scene.background = 2
+    scene.layers += _crest(hand.seat)
+    _add_cards(scene, hand.own, rows, WAITING_FIRST, labels)
+    return cut_at(scene, tuple(WAITING_FIRST + LIFT - EDGE + number * ROW for number in range(len(rows) + 1)))
+
+
+@cache
+def _crest(seat: int) -> tuple[Layer, ...]:
+    """The ribbon of a seat that waits, hung from the table's edge as that of one that acts."""
+    scene = Scene(WIDTH, STRIP)
+    scene.add("table tab", panel(TAB, COLOURS[seat], INK, LINE, 20), (WIDTH - TAB[0]) // 2, -EDGE)
+    scene.add_centred("crest", sprite(art(f"crest_small_{LETTERS[seat]}")), WIDTH / 2, TAB[1] / 2 - EDGE + 4)
+    return tuple(scene.layers)
+
+
+def _height(own: Place, rows: Sequence[object]) -> int:
+    """Height of the cards' part of the picture."""
+    front = _front(own)
+    return len(rows) * ROW + (front + EDGE if front else 0)
+
+
+def _front(own: Place) -> int:
+    """Height of the row of courts, guests and castles; 0 if there is none."""
+    return FRONT if own.courts or own.guests else 100 if own.castles else 0
+
+
+def _add_cards(
+    scene: Scene,
+    own: Place,
+    rows: Sequence[Sequence[Stack]],
+    top: int,
+    labels: Labels,
+    playable: frozenset[str] | None = None,
+    chosen: Sequence[str] = (),
+) -> None:
+    """Add a seat's cards below `top`. All but the `playable` and chosen ones are dim; None: none is."""
+    for number, row in enumerate(rows):
+        _add_row(scene, playable, row, top + number * ROW + LIFT, labels)
+    if _front(own):
+        _add_front(scene, own, playable, chosen, top + len(rows) * ROW, labels)
 
 
 # ---- the summary of the table
@@ -213,12 +272,11 @@ def _add_ribbon(scene: Scene, view: Position, own: int, mine: bool, labels: Labe
 # ---- the cards
 
 
-def stacks(hand: HandContent) -> tuple[Stack, ...]:
-    """Return the hand as stacks in table order, chosen cards in stacks of their own; empty if the view hides it."""
-    held = hand.board.view.places[hand.seat].hand
-    if isinstance(held, int):
+def stacks(own: Place, chosen: Iterable[str], fresh: Iterable[str]) -> tuple[Stack, ...]:
+    """Return a hand as stacks in table order, chosen cards in stacks of their own; empty if the view hides it."""
+    if isinstance(own.hand, int):
         return ()
-    return _stacks(held, Counter(hand.chosen), Counter(hand.fresh))
+    return _stacks(own.hand, Counter(chosen), Counter(fresh))
 
 
 def _stacks(tokens: Iterable[str], chosen: Counter[str], fresh: Counter[str]) -> tuple[Stack, ...]:
@@ -258,15 +316,17 @@ def _steps(row: Sequence[Stack], room: int) -> list[float]:
     return steps
 
 
-def _add_row(scene: Scene, hand: HandContent, row: Sequence[Stack], top: int, labels: Labels) -> None:
+def _add_row(scene: Scene, playable: frozenset[str] | None, row: Sequence[Stack], top: int, labels: Labels) -> None:
     steps = _steps(row, WIDTH - 2 * RIM - CARD[0])
     x = (WIDTH - sum(steps) - CARD[0]) / 2
     for stack, along in zip(row, accumulate(steps), strict=True):
-        _add_stack(scene, hand, stack, round(x + along), top, labels)
+        _add_stack(scene, playable, stack, round(x + along), top, labels)
 
 
-def _add_stack(scene: Scene, hand: HandContent, stack: Stack, left: int, top: int, labels: Labels) -> None:
-    dim = hand.mine and not stack.chosen and stack.token not in hand.playable
+def _add_stack(
+    scene: Scene, playable: frozenset[str] | None, stack: Stack, left: int, top: int, labels: Labels
+) -> None:
+    dim = playable is not None and not stack.chosen and stack.token not in playable
     scene.layers += _stack(stack, dim, left, top, card_faces.rank(stack.token, labels))
 
 
@@ -287,9 +347,11 @@ def _stack(stack: Stack, dim: bool, left: int, top: int, letter: str) -> tuple[L
     return tuple(scene.layers)
 
 
-def _add_front(scene: Scene, hand: HandContent, own: Place, top: int, labels: Labels) -> None:
+def _add_front(
+    scene: Scene, own: Place, playable: frozenset[str] | None, chosen_tokens: Sequence[str], top: int, labels: Labels
+) -> None:
     """Courts and guests on carpets, and castles in front."""
-    chosen = Counter(hand.chosen)
+    chosen = Counter(chosen_tokens)
     groups: list[tuple[str, Sequence[Stack]]] = []
     for number, court in enumerate(own.courts, 1):
         if court:
@@ -311,7 +373,7 @@ def _add_front(scene: Scene, hand: HandContent, own: Place, top: int, labels: La
             fill = RED if kind == "court" else SHADE
             scene.add(kind, panel((round(width), FRONT - 4), fill, INK, LINE, 18), x, top)
             for n, stack in enumerate(cards):
-                _add_stack(scene, hand, stack, round(x + 10 + n * step), top + 24, labels)
+                _add_stack(scene, playable, stack, round(x + 10 + n * step), top + 24, labels)
             x += width + 12
     if castles:
         bottom = scene.height - 6

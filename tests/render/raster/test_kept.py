@@ -45,7 +45,7 @@ def court_hand() -> HandContent:
     for content in random_match(3, 4):
         if content.outcome is None:
             hand = hand_content(content.view, min(acting(content.view)), content.last)
-            own = hand.board.view.places[hand.seat]
+            own = hand.own
             if len(hand.playable) > 2 and own.held < 12 and not (own.courts or own.guests or own.castles):
                 return hand
     raise AssertionError("no such hand in this match")
@@ -117,7 +117,7 @@ def test_hands_that_differ_in_one_hidden_card_share_no_strip_of_cards() -> None:
     deflate = Counting()
     painter, hand = Painter(deflate), court_hand()
     view = hand.board.view
-    own = view.places[hand.seat]
+    own = hand.own
     assert not isinstance(own.hand, int)
     other = next(code for code in CODES if code not in own.hand)
     places = list(view.places)

@@ -12,10 +12,10 @@ from engine.royal_court.acts.act import acting
 from engine.royal_court.cards import CODES, sorted_cards
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import LETTERS, NOPE, OVER, Place, Position
-from render.royal_court.content import BoardContent, HandContent, LastAct
+from render.royal_court.content import BoardContent, HandContent, LastAct, WaitingContent
 from render.royal_court.labels import Labels
 from render.royal_court.pictures.board import board_scene
-from render.royal_court.pictures.hand import hand_scene
+from render.royal_court.pictures.hand import hand_scene, waiting_scene
 from render.royal_court.pictures.result import result_scene
 from render.royal_court.samples import as_seen_by, hand_content, random_match, sample_labels
 from render.scene import Scene
@@ -70,7 +70,7 @@ def hands(count: int, players: int, seed: int = 0) -> Iterator[tuple[HandContent
     while count > 0:
         for scene in match(seed, players)[:count]:
             if scene.outcome is None:
-                seat = dice.choice([*acting(scene.view), *scene.view.inside])
+                seat = dice.choice([*sorted(acting(scene.view)), scene.view.turn])
                 looked = hand_content(scene.view, seat, scene.last)
                 chosen = dice.sample(sorted(looked.playable), min(2, len(looked.playable)))
                 looked = replace(looked, chosen=tuple(chosen) if dice.random() < 0.5 else ())
@@ -132,6 +132,7 @@ def extremes(players: int, labels: Labels) -> Iterator[tuple[str, Scene]]:
             "hand",
             hand_scene(HandContent(BoardContent(now, last), 1, True, frozenset(CODES), CODES[:6], CODES), labels),
         )
+        yield "hand", waiting_scene(WaitingContent(now.places[1], 1, CODES), labels)
         ranks = {seat: 1 + number // 2 for number, seat in enumerate(LETTERS[:players])}
         ended = Outcome("empty", {seat: 1 / rank for seat, rank in ranks.items()}, ranks)
         yield "result", result_scene(BoardContent(replace(now, step=OVER), None, ended), labels)

@@ -240,7 +240,7 @@ def _waiting(t: Translator, name_of: PlayerNames, state: HandState, position: Po
     return HandScreen(
         heading="\n".join(filter(None, (title, own_news(t, name_of, state), standing))),
         notes=SMALL + t("Your automatic answer: {order}", order=order) if order else "",
-        alt=fitted((who_acts(t, PlayerNames(t), position), *own, *_seen(t, position))),
+        alt=fitted(own),
         board=BoardWords(lambda: by_line((*since, *own, *_listed(t, name_of, position)))),
         rows=(),
         may_end=False,

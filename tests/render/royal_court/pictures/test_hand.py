@@ -72,8 +72,17 @@ def test_fresh_cards_have_a_star() -> None:
 
 def test_the_ribbon_says_what_is_asked() -> None:
     assert "text Your turn" in names()
-    assert "text to play" in names(LINE.replace("court a+1", "court b+1"), seat=0)
     assert "text Nope?" in names(ASKED, seat=1)
+
+
+def test_a_player_who_waits_sees_their_cards_and_nothing_that_changes_while_others_act() -> None:
+    waiting = LINE.replace("court a+1", "court b+1")
+    later = waiting.replace("?7/-/-/-", "?5/-/-/-").replace("?39 3b", "?41 9b")
+    assert names(waiting, seat=0) == names(later, seat=0)
+    assert not {"draw pile", "top 3b", "chip 1"} & set(names(waiting, seat=0))
+    assert [name for name in names(waiting, seat=0) if name.startswith("card ")] == [
+        name for name in names() if name.startswith("card ")
+    ]
 
 
 def test_as_many_pips_as_actions() -> None:
@@ -83,18 +92,18 @@ def test_as_many_pips_as_actions() -> None:
 def test_every_card_of_a_hand_is_shown_once() -> None:
     for players in PLAYERS:
         for looked, _ in hands(40, players):
-            held = looked.board.view.places[looked.seat].hand
+            held = looked.own.hand
             assert not isinstance(held, int)
-            found = [stack.token for stack in stacks(looked) for _ in range(stack.count)]
+            found = [stack.token for stack in stacks(looked.own, (), ()) for _ in range(stack.count)]
             assert sorted(found) == sorted(held)
 
 
 def test_no_row_is_longer_than_there_is_room_for() -> None:
-    looked = hand_content(read_position(FORTY), 3)
-    rows = in_rows(stacks(looked))
+    found = stacks(hand_content(read_position(FORTY), 3).own, (), ())
+    rows = in_rows(found)
     assert len(rows) == 2
     assert all(len(row) <= MOST for row in rows)
-    assert sum(map(len, rows)) == len(stacks(looked))
+    assert sum(map(len, rows)) == len(found)
 
 
 def test_the_hand_of_who_is_out_of_cards_is_still_a_picture() -> None:
