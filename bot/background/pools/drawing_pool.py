@@ -45,8 +45,8 @@ MAX_PER_PERSON: Final = 8
 CACHE_BYTES: Final = 8 << 20
 """Bytes of cached pictures: some hundred boards and hands, or a few replays."""
 
-ONE_OFF_SHARE: Final = 4
-"""A quarter of the cache is for pictures that are seldom requested again, so that they do not evict the others."""
+ONE_OFF_SHARE: Final = 8
+"""An eighth of the cache is for pictures that are seldom requested again, so that they do not evict the others."""
 
 TRIES: Final = 2
 """Number of tries in processes; the next one is in a thread."""
@@ -192,7 +192,7 @@ class DrawingPool:
         if self._closed:
             raise RuntimeError("the drawing pool is closed")
         self._loop, self._thread = asyncio.get_running_loop(), threading.get_ident()
-        cached = None if key is None else self._cache.get(key) or self._one_offs.get(key)
+        cached = None if key is None else self._cached(key)
         if cached is not None:
             return cached  # type: ignore[return-value] # the result of this key
         shared = None if key is None else self._shared.get(key)
@@ -211,6 +211,18 @@ class DrawingPool:
         finally:
             shared.waiters.remove(waiter)
             self._requeue(shared)
+
+    def _cached(self, key: Hashable) -> object | None:
+        """Return a cached result. One that was expected again, and now has been requested, counts as a one-off."""
+        found = self._cache.pop(key)
+        if found is None:
+            return self._one_offs.get(key)
+        self._keep(key, *found, again=False)
+        return found[0]
+
+    def _keep(self, key: Hashable, result: object, size: int, *, again: bool) -> None:
+        cache = self._cache if again or size > self._one_offs.limit // 2 else self._one_offs
+        cache.put(key, result, size)
 
     @property
     def waiting(self) -> int:
@@ -305,8 +317,7 @@ class DrawingPool:
                 waiter.result.set_result(running.result())
         result = running.result() if error is None else None
         if work.key is not None and isinstance(result, bytes):  # only pictures are cached
-            cache = self._cache if work.again or len(result) > self._one_offs.limit // 2 else self._one_offs
-            cache.put(work.key, result, len(result))
+            self._keep(work.key, result, len(result), again=work.again)
         self._start(work.lane)
 
     def _drop(self) -> None:

@@ -63,7 +63,7 @@ async def asked() -> None:
 @pytest.fixture
 async def studio() -> AsyncIterator[DrawingPool]:
     """One worker."""
-    made = DrawingPool(1, waiting=6, each=3, kept_bytes=10_000)
+    made = DrawingPool(1, waiting=6, each=3, kept_bytes=20_000)
     yield made
     made.close()
 
@@ -164,6 +164,14 @@ async def test_what_is_likely_to_be_asked_for_again_outlives_what_is_not(studio:
         await studio.draw(lambda: bytes(1000), urgency=Urgency.HAND, key=n)
     assert await studio.draw(lambda: b"drawn again", urgency=Urgency.HAND, key="begins") is first
     assert await studio.draw(lambda: b"drawn again", urgency=Urgency.HAND, key=0) == b"drawn again"
+
+
+async def test_what_has_been_asked_for_again_makes_room_for_what_is_still_to_be(studio: DrawingPool) -> None:
+    for n in range(13):  # as many as there is room for
+        await studio.draw(lambda: bytes(1000), urgency=Urgency.HAND, key=n, again=True)
+    assert await studio.draw(lambda: b"drawn again", urgency=Urgency.HAND, key=0) == bytes(1000)
+    await studio.draw(lambda: bytes(1000), urgency=Urgency.HAND, key=13, again=True)
+    assert await studio.draw(lambda: b"drawn again", urgency=Urgency.HAND, key=1) == bytes(1000)
 
 
 async def test_an_error_reaches_everybody_who_waits_and_is_not_kept(studio: DrawingPool) -> None:
