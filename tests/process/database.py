@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final, Protocol
 from urllib.parse import parse_qs, urlsplit
@@ -32,6 +34,9 @@ class Database(Protocol):
 
     def change(self, sql: str, *values: int | str) -> None:
         """Change it, and commit."""
+
+    def locked(self) -> AbstractContextManager[None]:
+        """While another process writes to it, so that nobody else's match is changed: a backup, say."""
 
     def close(self) -> None:
         """End what reading has opened."""
@@ -62,6 +67,13 @@ class File:
     def change(self, sql: str, *values: int | str) -> None:
         with contextlib.closing(sqlite3.connect(self.path, timeout=60)) as connection, connection:
             connection.execute(sql, values)
+
+    @contextlib.contextmanager
+    def locked(self) -> Iterator[None]:
+        with contextlib.closing(sqlite3.connect(self.path, isolation_level=None)) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            yield
+            connection.execute("ROLLBACK")
 
     def close(self) -> None:
         if self._open is not None:
@@ -99,6 +111,13 @@ class Server:
 
     def change(self, sql: str, *values: int | str) -> None:
         self.connection().execute(numbered(sql), values)
+
+    @contextlib.contextmanager
+    def locked(self) -> Iterator[None]:
+        with psycopg.connect(self.url, connect_timeout=60) as connection:
+            connection.execute("LOCK TABLE matches IN EXCLUSIVE MODE")
+            yield
+            connection.rollback()
 
     def connection(self) -> psycopg.Connection[Row]:
         """The connection, each of whose statements is committed by itself."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-import sqlite3
 import subprocess
 import sys
 from collections import deque
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +16,7 @@ from typing import Any, Final
 import simcord
 
 from tests.process.court import Court
-from tests.process.database import Database, File
+from tests.process.database import Database
 from tests.process.fleet import Fleet
 from tests.process.messages import controls, find_all
 from tests.process.process import ROOT, Bot
@@ -164,16 +163,6 @@ async def scene(
         opened.assert_nobody_was_pinged_twice()
     if CHECKER.exists():
         assert not (found := faults(recording)), found
-
-
-@contextlib.contextmanager
-def locked(scene: Scene) -> Iterator[None]:
-    """Another process writes to the database all the while: a backup, say."""
-    assert isinstance(scene.bot.database, File)
-    with contextlib.closing(sqlite3.connect(scene.bot.database.path, isolation_level=None)) as connection:
-        connection.execute("BEGIN IMMEDIATE")
-        yield
-        connection.execute("ROLLBACK")
 
 
 def callbacks(scene: Scene, interaction: simcord.InteractionResult) -> list[Request]:

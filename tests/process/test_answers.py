@@ -9,12 +9,13 @@ from typing import Final
 import pytest
 import simcord
 
+from tests.process.database import on_both_engines
 from tests.process.messages import find, find_all
-from tests.process.scene import Scene, callback, callbacks, locked
+from tests.process.scene import Scene, callback, callbacks
 from tests.process.server import DEFERRED, Request
 from tests.process.table import RULES
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), on_both_engines]
 
 CALLBACK: Final = "/interactions/*/callback"
 
@@ -61,7 +62,7 @@ async def test_a_press_that_takes_long_is_acknowledged_before_it_is_done_and_ans
     table = await here.table()
     await table.begin()
     mover, (hand, turn) = table.mover, await table.laid_out_by_mover()
-    with locked(here):
+    with here.bot.database.locked():
         waiting = table.deliver(mover, hand, find(table.stored(hand), "end:"))
         assert (await callback(here, waiting)).body["type"] in DEFERRED
     assert not find_all(await table.answer(waiting), "end:")
@@ -74,7 +75,7 @@ async def test_a_challenge_that_takes_long_still_pings_and_one_that_is_refused_s
     """What follows an acknowledgement is an edit of it: it notifies nobody, and is as public as the acknowledgement."""
     table, other = await here.table(), await here.table()
     await other.challenge()
-    with locked(here):
+    with here.bot.database.locked():
         typed = await table.ann.slash(table.channel, "royalvisit challenge", user=table.ben)
         again = await other.ann.slash(other.channel, "royalvisit challenge", user=other.ben)
         for slow in (typed, again):
@@ -188,10 +189,11 @@ async def test_a_press_on_a_hand_that_is_just_being_replaced_is_answered_with_th
 
     pressed = table.deliver(mover, old.id, find_all(old, "lay:")[0])
     here.wire.stall("POST", f"/interactions/{pressed._interaction.id}/*/callback", replaced)
-    await table.open_hand(mover)
+    opened = table.deliver(mover, table.boards()[-1].id, find(table.boards()[-1], "hand:"))
     shown = await table.answer(pressed)
     assert shown.flags & EPHEMERAL
     assert find_all(shown, "lay:")
+    await here.wire.answered(opened)
 
 
 async def _acknowledged(scene: Scene, path: str) -> None:

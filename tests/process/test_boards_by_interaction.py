@@ -12,12 +12,13 @@ import pytest_asyncio
 
 from engine.royal_court.position import LETTERS
 from tests.process.court import Court
+from tests.process.database import Server, on_both_engines
 from tests.process.messages import find, find_all
 from tests.process.scene import Scene, callbacks, scene
 from tests.process.server import DEFERRED, Request
 from tests.process.table import Table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), on_both_engines]
 
 CALLBACK: Final = "/interactions/*/callback"
 ANSWER, LATER = 4, 6
@@ -28,9 +29,9 @@ TRIES: Final = 10
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def here(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene]:
+async def here(kept_in: Server | None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene]:
     """A server whose bot has the setting on."""
-    async with scene(tmp_path_factory.mktemp("wire"), BOARDS_BY_INTERACTION="true") as opened:
+    async with scene(tmp_path_factory.mktemp("wire"), database=kept_in, BOARDS_BY_INTERACTION="true") as opened:
         yield opened
 
 

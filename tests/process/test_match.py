@@ -11,20 +11,22 @@ import pytest
 import pytest_asyncio
 
 from bot.i18n.translator import Translators
+from tests.process.database import new_server
 from tests.process.messages import controls, find, find_all, parts, text
 from tests.process.scene import CHECKER, faults, scene
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-TURNS = {"en": 4, "fr": 2}
+TURNS = {("sqlite", "en"): 4, ("sqlite", "fr"): 2, ("postgresql", "en"): 2}
+"""Turns of each match, by its database and its language."""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def matches(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[dict[str, asyncio.Task[None]]]:
-    """One match a language, both at the same time: most of it is waiting."""
+async def matches(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[dict[tuple[str, str], asyncio.Task[None]]]:
+    """All matches, at the same time: most of it is waiting."""
     under_way = {
-        language: asyncio.create_task(_match(tmp_path_factory.mktemp(language), language, last))
-        for language, last in TURNS.items()
+        which: asyncio.create_task(_match(tmp_path_factory.mktemp("-".join(which)), *which, last))
+        for which, last in TURNS.items()
     }
     yield under_way
     for match in under_way.values():
@@ -32,17 +34,18 @@ async def matches(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[dic
     await asyncio.gather(*under_way.values(), return_exceptions=True)
 
 
-@pytest.mark.parametrize("language", TURNS)
+@pytest.mark.parametrize("which", TURNS, ids="-".join)
 async def test_a_match_with_everything_that_people_can_press(
-    matches: dict[str, asyncio.Task[None]], language: str
+    matches: dict[tuple[str, str], asyncio.Task[None]], which: tuple[str, str]
 ) -> None:
-    await matches[language]
+    await matches[which]
 
 
-async def _match(folder: Path, language: str, last: int) -> None:
+async def _match(folder: Path, engine: str, language: str, last: int) -> None:
     """The scene holds the recording of all requests against Discord's rules as it closes."""
     t = Translators()[language]
-    async with scene(folder, language) as here:
+    database = new_server("match") if engine == "postgresql" else None
+    async with scene(folder, language, database=database) as here:
         table = await here.table()
         challenge = await table.challenge()
         assert t("Decline") in [button["label"] for button in controls(challenge)]

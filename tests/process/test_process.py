@@ -15,7 +15,7 @@ import pytest_asyncio
 from tests.process.database import on_both_engines
 from tests.process.messages import find, find_all
 from tests.process.process import Bot
-from tests.process.scene import Scene, callback, locked, scene
+from tests.process.scene import Scene, callback, scene
 from tests.process.server import PATIENCE, TOKEN, Request
 from tests.process.table import Table
 
@@ -112,7 +112,7 @@ async def test_interrupted_while_a_press_waits_for_the_database_the_bot_answers_
 async def _interrupted_while_a_press_waits(folder: Path) -> None:
     async with scene(folder) as here:
         table, hand, turn = await _laid_out(here)
-        with locked(here):
+        with here.bot.database.locked():
             waiting = table.deliver(table.mover, hand, find(table.stored(hand), "end:"))
             await callback(here, waiting)
             here.bot.tell(signal.SIGINT)

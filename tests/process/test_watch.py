@@ -15,10 +15,11 @@ import pytest
 import pytest_asyncio
 from prometheus_client.parser import text_string_to_metric_families
 
+from tests.process.database import Server, on_both_engines
 from tests.process.scene import Scene, scene
 from tests.process.server import PATIENCE, TOKEN
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), on_both_engines]
 
 
 def _free_address() -> tuple[str, int]:
@@ -30,11 +31,11 @@ def _free_address() -> tuple[str, int]:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def watched(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Scene, str]]:
+async def watched(kept_in: Server | None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Scene, str]]:
     """A server whose bot is watched, with a match in which a turn was made; and the address of its metrics."""
     host, port = _free_address()
     folder = tmp_path_factory.mktemp("watched")
-    async with scene(folder, LOG_FORMAT="json", METRICS_HOST=host, METRICS_PORT=str(port)) as here:
+    async with scene(folder, database=kept_in, LOG_FORMAT="json", METRICS_HOST=host, METRICS_PORT=str(port)) as here:
         table = await here.table()
         await table.begin()
         await table.turn()
