@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.presentation import ShownInHand
 from bot.games.royal_visit.builder.controls import targets_of
 from bot.games.royal_visit.builder.draft import build
 from bot.games.royal_visit.names import known_seat, seat_name
@@ -10,7 +11,7 @@ from bot.games.royal_visit.words.drawn import drawn
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat
 from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import dealt_view
+from engine.royal_visit.position import Picking, dealt_view
 from render.royal_visit.content import NOTHING_DRAWN, BoardContent, Drawn, HandContent, TurnStart
 from render.royal_visit.labels import Labels
 from render.royal_visit.pictures.board import board_png
@@ -39,6 +40,18 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
         view, seat, builder.draft, builder.playable, chosen, fresh, targets_of(builder), before, state.shows_outcome
     )
     return hand_png(scene, labels(t))
+
+
+def hand_content(state: HandState) -> ShownInHand | None:
+    """What a hand shows of the turns before: the cards that were drawn, and where pawns and Crown stood.
+
+    None once the match is over. Far smaller than the state, which has the views before and after each of these turns.
+    """
+    view = state.view
+    if state.outcome is not None or isinstance(view, Picking) or outcome(view) is not None:
+        return None
+    fresh, before = drawn(state.own_last), _before(state)
+    return ShownInHand((state.seat, view, state.draft, state.my_turn, state.shows_outcome, fresh, before))
 
 
 def _content(state: BoardState) -> BoardContent:

@@ -83,6 +83,7 @@ PRESENTATION: Final[GamePresentation[MatchView, MatchAction]] = GamePresentation
     board=board.board_screen,
     pictures=GamePictures(
         hand=pictures.hand_picture,
+        hand_content=pictures.hand_content,
         board=pictures.board_picture,
         rules=rules_pictures.rules_picture,
         card_style=card_style,

@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple
 from bot.ui.screens.screen import Picture, Screen
 from bot.urgency import Urgency
 
-CAPACITY: Final = 500
-"""How many messages are remembered, at some 8 KB; those shown longest ago are forgotten first."""
+CAPACITY: Final = 2_000
+"""How many messages are remembered, as many as hands may be open; those shown longest ago are forgotten first."""
 
 
 class Shown(NamedTuple):

@@ -56,6 +56,19 @@ def test_every_state_of_a_hand_has_a_picture_of_its_own() -> None:
     assert len(set(pictures)) == len(states)
 
 
+def test_hands_of_equal_content_look_equal_and_what_no_picture_shows_is_no_part_of_it() -> None:
+    start = at("L-4,K0,R+4,W+2,J-2", HAND)
+    last, after = made(start, "G1:L-5", Seat.GREEN)
+    content, picture = FRONT.presentation.pictures.hand_content, FRONT.presentation.pictures.hand
+    state = replace(waiting(after, last), last=last)
+    later = replace(state, last=replace(last, number=last.number + 1, after=last.before), earlier=(last,))
+    assert content(later) == content(state)
+    assert picture(ENGLISH, later) == picture(ENGLISH, state)
+    others = [my_move(start), pressed(my_move(start), "K1"), waiting(start), replace(state, shows_outcome=False)]
+    assert len({content(one) for one in (state, *others)}) == 1 + len(others)
+    assert content(replace(state, outcome=Outcome("resign", {"g": 1.0, "r": 0.0}))) is None, "the result"
+
+
 def test_a_picture_does_not_foretell_the_end_where_that_is_the_question() -> None:
     one_step = at("L-8,K-6,R+4,W+2,J-2", HAND)
     wins = pressed(my_move(one_step), "K1", "K-7")
