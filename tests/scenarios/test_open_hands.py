@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -110,6 +111,17 @@ async def test_a_player_whose_turn_it_becomes_is_shown_the_table_at_once(tmp_pat
             await table.act(table.ann, "end")
         assert table.world.pictures(on_screen(table, table.ben)) != before
         assert cost.pictures["hand_picture"] == 1
+
+
+async def test_nothing_is_remembered_of_the_hand_that_a_newer_one_takes_the_place_of(tmp_path: Path) -> None:
+    async with court(tmp_path, open_hands_seconds=SECONDS) as table:
+        await table.begun(pace="live")
+        shown = table.world.simulation.app.services.shown_pictures
+        older = await table.hand(table.cleo)
+        assert shown.age(older.id) < math.inf
+        newer = await table.hand(table.cleo)
+        assert shown.age(older.id) == math.inf
+        assert shown.age(newer.id) < math.inf
 
 
 async def test_an_outdated_press_is_answered_with_the_present_state(tmp_path: Path) -> None:

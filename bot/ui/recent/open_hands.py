@@ -107,7 +107,10 @@ class OpenHands:
             ),
         )
         self._shows[message] = match, user
-        return before if before is not None and before.message != message else None
+        if before is None or before.message == message:
+            return None
+        self._pictures.forget(before.message)
+        return before
 
     def shown(self, match: int) -> dict[int, ShownHand]:
         """The open hands of this match that can still be edited, by user."""
