@@ -18,6 +18,7 @@ from discord.http import Route
 from yarl import URL
 
 from bot.app import Application
+from bot.background.garbage import GarbageCollection
 from bot.background.health import HealthFile
 from bot.background.library_logs import silence_libraries
 from bot.config import Settings
@@ -44,13 +45,6 @@ faster.
 """
 
 
-YOUNG_OBJECTS: Final = 2_000
-"""How many new objects there are before garbage is collected among them; Python's default is 700.
-
-Row a of bench.turns: what a turn makes is mostly gone by itself by then, and need not be looked through. With more, a
-collection would hold the event loop up for longer.
-"""
-
 M_ARENA_MAX: Final = -8
 """The number of heaps, as glibc's `mallopt` names it."""
 
@@ -72,7 +66,8 @@ async def run_on_discord(settings: Settings) -> None:
     # The objects so far live until the end. Unfrozen, each garbage collection would scan them, and delay every press.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG_OBJECTS)
+    garbage = GarbageCollection(lambda: bool(app.services.answering))
+    garbage.start()
     sys.setswitchinterval(SWITCH_SECONDS)
     heartbeat = HealthFile(settings.health_file, lambda: app.connection.connected, lambda: app.store_fails)
     heartbeat.start()
@@ -97,6 +92,7 @@ async def run_on_discord(settings: Settings) -> None:
         connection.cancel()  # perhaps it still waits to log in
         await asyncio.gather(connection, checks, return_exceptions=True)
         await heartbeat.stop()
+        await garbage.stop()
         await watch.stop()
         await app.stop()
 
