@@ -9,10 +9,11 @@ import logging
 import platform
 import signal
 import sys
-from typing import Final
+from typing import Final, Literal
 
 import aiohttp
 import discord
+from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
@@ -44,6 +45,9 @@ Row f of bench.turns: while the profile with the most matches is read, the worst
 faster.
 """
 
+
+RECONNECT_SECONDS: Final = 60.0
+"""Longest wait before the bot connects to Discord again: players wait that much longer after an outage at most."""
 
 M_ARENA_MAX: Final = -8
 """The number of heaps, as glibc's `mallopt` names it."""
@@ -130,7 +134,19 @@ def prepare(settings: Settings) -> None:
         Route.BASE = settings.discord_api.rstrip("/")
     if settings.discord_gateway:
         DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.discord_gateway)
+    # discord.py has no setting for it. Each connection makes one.
+    discord.client.ExponentialBackoff = PromptBackoff  # type: ignore[attr-defined, assignment]
     silence_libraries()
+
+
+class PromptBackoff(ExponentialBackoff[Literal[False]]):
+    """discord.py's waits before it connects again, of `RECONNECT_SECONDS` at most.
+
+    Its own grow to 17 minutes, and stay so long for half an hour after it has connected.
+    """
+
+    def delay(self) -> float:
+        return min(super().delay(), RECONNECT_SECONDS)
 
 
 def share_one_heap() -> None:
