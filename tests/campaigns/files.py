@@ -17,7 +17,6 @@ from tests.campaigns.harm import LOST, Harmed
 from tests.campaigns.launch import RIGHTS
 from tests.campaigns.storage import Harm, Storage, clock_ahead, clock_back, migrated, paused
 from tests.process.database import File
-from tests.process.scene import locked
 
 ROOM: Final = 24 * 1024
 """Bytes beyond which no file of the bot may grow while its disk is full: its log, which is new, may say why."""
@@ -57,7 +56,7 @@ async def held(storage: Storage, rng: random.Random) -> str:
     await harmed.stop(rng)
     await harmed.bot.start(BUSY_TIMEOUT_SECONDS="0.3")
     await harmed.connected()
-    with locked(harmed.scene):
+    with harmed.bot.database.locked():
         failed = await harmed.until_told()
     harmed.assert_named("locked")
     await harmed.stop_in_order()

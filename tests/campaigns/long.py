@@ -10,8 +10,9 @@ import random
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -29,7 +30,7 @@ from engine.royal_court.acts.act import ActText
 from engine.royal_court.position import Position
 from tests.scenarios.counted import Cost, counted
 from tests.scenarios.court import CourtTable, press
-from tests.scenarios.test_cost import HANDS, court_press, four, visit_turn
+from tests.scenarios.test_cost import HANDS, NobodyIsAskedError, court_press, four, visit_turn
 from tests.scenarios.world import World
 from tests.scenarios.world import world as open_world
 from tests.support.court import COURT, CourtAt
@@ -68,12 +69,17 @@ class Spent:
 
     def check(self, first: Spent, *, timed: bool) -> None:
         """Compare with what they cost at first; raise AssertionError."""
-        for name, count in self._counts().items():
+        for name, times in self._counts().items():
             before = first._counts()[name] / first.presses
-            assert count / self.presses <= MOST * before, f"{name}: {self.each()}; at first {first.each()}"
+            assert times / self.presses <= MOST * before, f"{name}: {self.each()}; at first {first.each()}"
         if timed:
             ratio = (self.seconds / self.presses) / (first.seconds / first.presses)
             assert ratio <= MOST, f"{ratio:.2f} × CPU: {self.each()}; at first {first.each()}"
+
+
+def slower(one: Spent, other: Spent) -> Spent:
+    """Of two measurements of the same, that which took more CPU: a processor does not run equally fast all the time."""
+    return max(one, other, key=lambda spent: spent.seconds / spent.presses)
 
 
 @asynccontextmanager
@@ -105,7 +111,7 @@ class Sizes:
 
 
 SHORT: Final = Sizes(acts=150, made=30, matches=12, followers=60, presses=24, turns=2, timed=False)
-LONG: Final = Sizes(acts=3_000, made=300, matches=500, followers=1_000, presses=80, turns=8, timed=True)
+LONG: Final = Sizes(acts=3_000, made=300, matches=500, followers=1_000, presses=80, turns=16, timed=True)
 
 
 class Long:
@@ -122,11 +128,16 @@ class Long:
             return await self._rows[(number - 1) % len(self._rows)](Path(folder))
 
     async def acts(self, folder: Path) -> str:
-        """The same match at its beginning, and after thousands of acts."""
+        """The same match at its beginning, and after thousands of acts; another one if people's presses end it."""
+        for seed in count(self._seed):
+            with suppress(NobodyIsAskedError):
+                return await self._acts(Path(tempfile.mkdtemp(dir=folder)), random.Random(seed))
+        raise AssertionError
+
+    async def _acts(self, folder: Path, rng: random.Random) -> str:
         sizes, found, looks = self._sizes, list[Spent](), list[Spent]()
         async with _endless_court(folder) as table:
             people, eve = await four(table), table.world.person("Eve")
-            rng = random.Random(self._seed)
             for _ in range(sizes.presses if sizes.timed else 10):
                 await court_press(table, people, rng)
             async with measured(table.world, found):
@@ -150,11 +161,17 @@ class Long:
         return f"{made} acts: {found[1].each()}; at first {found[0].each()}; {turns}"
 
     async def turns(self, folder: Path) -> str:
-        """The same match of Royal Visit at its beginning, and after hundreds of turns."""
+        """The same match of Royal Visit at its beginning, and after hundreds of turns; another one if it ends."""
+        for seed in count(self._seed):
+            with suppress(NobodyIsAskedError):
+                return await self._long_match(Path(tempfile.mkdtemp(dir=folder)), random.Random(seed))
+        raise AssertionError
+
+    async def _long_match(self, folder: Path, rng: random.Random) -> str:
         sizes, found = self._sizes, list[Spent]()
         async with open_world(folder, open_hands_seconds=LATER) as world:
             await world.start_match()
-            rng, mover, made = random.Random(self._seed), await world.mover(), 0
+            mover, made = await world.mover(), 0
             for _ in range(8):
                 mover = await visit_turn(world, mover, rng)
             for played in (0, sizes.made):
@@ -171,13 +188,15 @@ class Long:
 
     async def matches(self, folder: Path) -> str:
         """A person with one match, and with hundreds."""
-        first, then = [await self._turns(folder, matches=many) for many in (0, self._sizes.matches)]
+        before, then, after = [await self._turns(folder, matches=many) for many in (0, self._sizes.matches, 0)]
+        first = slower(before, after)
         then.check(first, timed=self._sizes.timed)
         return f"{self._sizes.matches} matches of one person: {then.each()}; with one {first.each()}"
 
     async def followers(self, folder: Path) -> str:
         """A match that nobody follows, and one that as many follow as may, of a thousand who want to."""
-        first, then = [await self._turns(folder, followers=many) for many in (0, self._sizes.followers)]
+        before, then, after = [await self._turns(folder, followers=many) for many in (0, self._sizes.followers, 0)]
+        first = slower(before, after)
         then.check(first, timed=self._sizes.timed)
         return f"{self._sizes.followers} want to follow: {then.each()}; without {first.each()}"
 
@@ -247,7 +266,8 @@ def _balanced(aggregate: MatchAggregate, position: Any, seat: str, _: random.Ran
         if rules.outcome(after) is None:
             found = (abs(after.crown), sum(map(abs, after.pawns)), turn)
             best = found if best is None else min(best, found)
-    assert best is not None, "every turn ends the match"
+    if best is None:
+        raise NobodyIsAskedError("every turn ends the match")
     return rules.read_action(best[2])
 
 

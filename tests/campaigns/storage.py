@@ -114,7 +114,7 @@ async def migrated(storage: Storage, rng: random.Random) -> str:
     await bot.start()
     await wire.connected()
     await harmed.stop_in_order()
-    assert _rows(storage)["actions"][: len(before["actions"])] == before["actions"]
+    assert set(before["actions"]) <= set(_rows(storage)["actions"]), "a bot's turn may have come to any match meanwhile"
     files = [bot.database.path] if isinstance(bot.database, File) else []
     await harmed.refused("knows only up to", files, **{STEPS: old.get(STEPS, "0")})
     return f"killed before statements {' '.join(map(str, deaths))} of {STATEMENTS}"

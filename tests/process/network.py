@@ -76,6 +76,8 @@ class Relay:
                     both.create_task(self._pass_on(there[0], writer))
         except OSError:  # nobody is there
             return
+        except asyncio.CancelledError:  # the relay closes; before Python 3.12 asyncio logs a cancelled connection
+            return
         finally:
             for one in opened:
                 one.transport.abort()

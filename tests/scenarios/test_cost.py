@@ -87,6 +87,10 @@ async def test_what_presses_at_the_royal_court_cost(tmp_path: Path) -> None:
     assert cost.hops <= cost.units.total() + cost.background
 
 
+class NobodyIsAskedError(AssertionError):
+    """Nobody can press anything: the match is over."""
+
+
 async def visit_turn(world: World, mover: simcord.MemberActor, rng: random.Random) -> simcord.MemberActor:
     """Open the mover's hand from the board, draft by presses, end the turn. Return the next mover."""
     await world.env.advance_time(PAUSE)
@@ -100,7 +104,10 @@ async def visit_turn(world: World, mover: simcord.MemberActor, rng: random.Rando
     if sure := custom_ids(hand, "end:", ":sure"):
         await world.press_id(mover, hand, sure[0])
     pinged = world.pinged(world.last)
-    return next(actor for actor in (world.ann, world.ben) if actor.id in pinged)
+    for actor in (world.ann, world.ben):
+        if actor.id in pinged:
+            return actor
+    raise NobodyIsAskedError(world.last)
 
 
 async def four(table: CourtTable) -> Sequence[simcord.MemberActor]:
@@ -128,7 +135,7 @@ async def court_press(table: CourtTable, people: Sequence[simcord.MemberActor], 
         if offered := custom_ids(hand, "end:") or drafting(hand):
             await table.world.press_id(actor, hand, rng.choice(offered))
             return
-    raise AssertionError([custom_ids(hand) for hand in hands.values()])
+    raise NobodyIsAskedError([custom_ids(hand) for hand in hands.values()])
 
 
 def drafting(hand: Shown) -> list[str]:
