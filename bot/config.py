@@ -107,7 +107,7 @@ class Settings:
         return cls(**values)
 
 
-NAMES: Final = tuple(one.name for one in fields(Settings))
+NAMES: Final = tuple(setting.name for setting in fields(Settings))
 """The settings' names in lower case."""
 
 

@@ -66,5 +66,5 @@ def _ends(labels: tuple[str, ...], room: float) -> tuple[int, ...]:
             if width <= room + _GAP or start == end - 1:
                 rows, alone, uneven, ends = best[start]
                 ways.append((rows + 1, alone + (start == end - 1), uneven + width**2, (*ends, end)))
-        best.append(min(ways, key=lambda way: (*way[:3], [-one for one in way[3]])))
+        best.append(min(ways, key=lambda way: (*way[:3], [-left for left in way[3]])))
     return best[-1][3]

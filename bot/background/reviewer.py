@@ -75,7 +75,7 @@ class Reviewer:
         """
         review = self._in_progress.get(match)
         if review is None:
-            mine = sum(person is not None and one.person == person for one in self._in_progress.values())
+            mine = sum(person is not None and under_way.person == person for under_way in self._in_progress.values())
             if len(self._in_progress) >= MAX_REVIEWS or mine >= MAX_PER_PERSON:
                 raise Busy(of_person=mine >= MAX_PER_PERSON)
             review = self._in_progress[match] = ReviewInProgress(person)

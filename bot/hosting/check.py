@@ -38,7 +38,7 @@ async def check_everything(settings: Settings, token: str, channel: int | None) 
 
 async def log_checks(settings: Settings, app: Application, clock: DiscordClock) -> None:
     """Log what is wrong a line each, the rest in one line, once the bot is connected."""
-    while (client := next((one for one in app.connection.clients if one.is_ready()), None)) is None:  # noqa: ASYNC110 - there is no event to wait for
+    while (client := next((candidate for candidate in app.connection.clients if candidate.is_ready()), None)) is None:  # noqa: ASYNC110 - there is no event to wait for
         await asyncio.sleep(CHECK_SECONDS)
     found = await asyncio.to_thread(lambda: list(check_locally(settings)))
     try:
@@ -50,4 +50,7 @@ async def log_checks(settings: Settings, app: Application, clock: DiscordClock) 
             log.warning("%s", finding)
         elif finding.level is Level.HINT:
             log.info("%s", finding)
-    log.info("checked: %s", "; ".join(f"{one.subject}: {one.found}" for one in found if one.level is Level.GOOD))
+    log.info(
+        "checked: %s",
+        "; ".join(f"{finding.subject}: {finding.found}" for finding in found if finding.level is Level.GOOD),
+    )

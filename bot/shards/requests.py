@@ -36,8 +36,8 @@ class Requests:
                 context.request = self.begun()
 
         async def ended(_: object, context: Any, params: object) -> None:
-            if (one := getattr(context, "request", None)) is not None:
-                self.ended(one, answered=isinstance(params, aiohttp.TraceRequestEndParams))
+            if (sent := getattr(context, "request", None)) is not None:
+                self.ended(sent, answered=isinstance(params, aiohttp.TraceRequestEndParams))
 
         trace.on_request_start.append(begun)
         trace.on_request_end.append(ended)
@@ -45,20 +45,20 @@ class Requests:
 
     def begun(self) -> Request:
         """Note that a request was made."""
-        self._pending.add(one := Request(asyncio.get_running_loop().time()))
-        return one
+        self._pending.add(sent := Request(asyncio.get_running_loop().time()))
+        return sent
 
-    def ended(self, one: Request, *, answered: bool) -> None:
+    def ended(self, sent: Request, *, answered: bool) -> None:
         """Note that a request has ended: with any answer, or without."""
-        self._pending.discard(one)
+        self._pending.discard(sent)
         if answered:
             self._answered, self._failed = asyncio.get_running_loop().time(), None
         elif self._failed is None:
-            self._failed = one.since
+            self._failed = sent.since
 
     @property
     def unanswered_for(self) -> float:
         """Seconds for which requests were made and none was answered."""
-        pending = [one.since for one in self._pending]
+        pending = [sent.since for sent in self._pending]
         since = min((*pending, self._failed) if self._failed is not None else pending, default=None)
         return 0.0 if since is None else asyncio.get_running_loop().time() - max(since, self._answered)

@@ -328,7 +328,9 @@ def _in_language(named: dict[str, Any], language: str) -> dict[str, Any]:
         if part in named
     }
     inside = {
-        part: [_in_language(one, language) for one in named[part]] for part in ("options", "choices") if named.get(part)
+        part: [_in_language(named_part, language) for named_part in named[part]]
+        for part in ("options", "choices")
+        if named.get(part)
     }
     return named | shown | inside
 

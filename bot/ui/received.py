@@ -83,7 +83,7 @@ class Received:
     def typed(self) -> str:
         """The typed command, without its options; empty for a press."""
         inner = self.data.get("options") or ()
-        return " ".join((str(self.data.get("name", "")), *(str(one["name"]) for one in inner[:1])))
+        return " ".join((str(self.data.get("name", "")), *(str(option["name"]) for option in inner[:1])))
 
     @property
     def custom_id(self) -> str:

@@ -78,10 +78,14 @@ def _codec(kind: Any) -> _Codec:
     hints = get_type_hints(kind, include_extras=True)
     spellings = [_spelling(hints[field.name]) for field in dataclasses.fields(kind)]
     spellings[0] = dataclasses.replace(spellings[0], before="")
-    parts = (f"{re.escape(one.before)}({one.pattern})" for one in spellings)
-    pattern = "".join(f"(?:{part})?" if one.optional else part for one, part in zip(spellings, parts, strict=True))
+    parts = (f"{re.escape(part_spelling.before)}({part_spelling.pattern})" for part_spelling in spellings)
+    pattern = "".join(
+        f"(?:{part})?" if part_spelling.optional else part for part_spelling, part in zip(spellings, parts, strict=True)
+    )
     named = zip(dataclasses.fields(kind), spellings, strict=True)
-    return _Codec(tuple((field.name, one, field.default) for field, one in named), re.compile(pattern))
+    return _Codec(
+        tuple((field.name, part_spelling, field.default) for field, part_spelling in named), re.compile(pattern)
+    )
 
 
 def _spelling(hint: Any) -> Spelling:

@@ -212,8 +212,8 @@ class _Reading:
         rows = []
         for part in (parts[1], parts[3]):
             some = [] if part == "-" else part.split(".")
-            rows.append(tuple(() if one == "0" else self._read_pile(name, one) for one in some))
-        if isinstance(guests, int) or any(isinstance(one, int) for row in rows for one in row):
+            rows.append(tuple(() if text == "0" else self._read_pile(name, text) for text in some))
+        if isinstance(guests, int) or any(isinstance(cards, int) for row in rows for cards in row):
             self.faults.append(Reason("seat", f"{name}: only the hand can be hidden"))
             return Place()
         courts, castles = rows

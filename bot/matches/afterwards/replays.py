@@ -129,8 +129,8 @@ class Replays:
 
 def _search_word(everyone: Sequence[Participant], word: str, level_name: Callable[[int], str]) -> SearchWord:
     """The people and levels that a typed word may mean. Former players have no name, so no word finds them."""
-    people = {one.user: one.name or str(one.user) for one in everyone if one.user is not None}
-    levels = {one.level: level_name(one.level) for one in everyone if one.level is not None}
+    people = {person.user: person.name or str(person.user) for person in everyone if person.user is not None}
+    levels = {person.level: level_name(person.level) for person in everyone if person.level is not None}
     return SearchWord(
         word,
         [user for user, name in people.items() if word in name.casefold()],

@@ -31,7 +31,7 @@ def seat_in_order(seats: Sequence[SeatRow]) -> tuple[SeatRow, ...]:
         taken = [host, *(seat for seat in taken if seat is not host)]
     kept = [seat for seat in seats if seat.user_id is None and seat.invited is not None]
     free = [seat for seat in seats if seat.user_id is None and seat.invited is None]
-    return tuple(replace(one, seat=seat.seat) for seat, one in zip(seats, (*taken, *kept, *free), strict=True))
+    return tuple(replace(player, seat=seat.seat) for seat, player in zip(seats, (*taken, *kept, *free), strict=True))
 
 
 def starting_seats(seats: Sequence[SeatRow], taken: Sequence[str], names: Sequence[str]) -> tuple[SeatRow, ...]:
@@ -74,7 +74,9 @@ def new_persona(match: int, seats: Sequence[SeatRow], level: int, before: Sequen
     """
     taken = {seat.persona for seat in seats if seat.persona is not None}
     kept = (seat.persona for seat in before if seat.level == level)
-    persona = next((one for one in kept if one is not None and one not in taken), min(taken, default=match))
+    persona = next(
+        (candidate for candidate in kept if candidate is not None and candidate not in taken), min(taken, default=match)
+    )
     while persona in taken:
         persona += 1
     return persona

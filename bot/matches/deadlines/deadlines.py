@@ -197,7 +197,9 @@ class Deadlines:
             row = aggregate.row
             if own.late:
                 raise OwnTime
-            late = next((one for one in row.seats if one.seat == seat and one.gone is None), None)
+            late = next(
+                (candidate for candidate in row.seats if candidate.seat == seat and candidate.gone is None), None
+            )
             if late is None or not 0 < late.late < shown_version or row.stopped is not None:
                 raise NotLate
             aggregate.act(own.seat, Claim(seat))

@@ -104,7 +104,7 @@ class PersonalData:
             "started": _time(row.started),
             "ended": _time(row.ended),
             "termination": row.termination,
-            "seats": {one.seat: _player_of(one, user) for one in row.seats},
+            "seats": {row_seat.seat: _player_of(row_seat, user) for row_seat in row.seats},
         }
         if over:
             data["seed"] = row.seed

@@ -48,7 +48,7 @@ class PersonalSettingsCases:
 
     def __init__(self, context: MatchContext) -> None:
         self._context = context
-        self._languages: Mapping[str, Value] = {"discord": None, **{one: one for one in context.languages}}
+        self._languages: Mapping[str, Value] = {"discord": None, **{code: code for code in context.languages}}
         self._stored_names: dict[tuple[int, int], tuple[str, str | None]] = {}
 
     async def note_names(self, guild: int | None, here: Person, everywhere: Person, locale: str | None = None) -> None:

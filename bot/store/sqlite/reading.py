@@ -65,7 +65,7 @@ class Readers:
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
         """Run `work` on the connection with the fewest units. Raises as `Store.read`."""
-        reader = min(self._readers, key=lambda one: one.under_way)
+        reader = min(self._readers, key=lambda candidate: candidate.under_way)
         reader.begun += 1
         self._priority.begin()
         try:

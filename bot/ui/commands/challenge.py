@@ -94,7 +94,7 @@ def _guests(game: HostedGame) -> tuple[str, ...]:
 
 
 def _choices(offered: Iterable[Choice]) -> list[app_commands.Choice[Any]]:
-    return [app_commands.Choice(name=Known(one.name), value=one.value) for one in offered]
+    return [app_commands.Choice(name=Known(choice.name), value=choice.value) for choice in offered]
 
 
 @command(
@@ -135,7 +135,8 @@ async def challenge(
     usual = await context.services.server_settings.settings(context.guild)
     terms = Terms(
         game=game.logic.rules.key,
-        options=usual.options_for(game.logic.rules) | {key: one for key, one in options.items() if one is not None},
+        options=usual.options_for(game.logic.rules)
+        | {key: value for key, value in options.items() if value is not None},
         pace=pace or usual.pace_for(game.logic.rules),
         direct=direct,
         window=None if window is None else window * HOUR,

@@ -99,8 +99,8 @@ def group(
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=in_private, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
-    for one in commands:
-        made.add_command(one)
+    for each in commands:
+        made.add_command(each)
     return made
 
 

@@ -28,7 +28,10 @@ async def matches(
     """The person's matches of the game under way in this server, or in private messages everywhere; this channel's
     first."""
     mine = await own_matches(context, game, with_ended=with_ended)
-    labels = [(listed_choice(context.t, game, one, context.user, context.channel), one.match.id) for one in mine]
+    labels = [
+        (listed_choice(context.t, game, listed_match, context.user, context.channel), listed_match.match.id)
+        for listed_match in mine
+    ]
     return [(label[:MAX_LABEL], match) for label, match in labels if typed.lower() in label.lower()]
 
 
@@ -47,7 +50,7 @@ async def replays(context: InteractionContext, game: HostedGame, typed: str) -> 
         typed,
         partial(level_name, context.t, game),
     )
-    return [(finished_choice(context.t, game, one, context.user), one.id) for one in found]
+    return [(finished_choice(context.t, game, finished, context.user), finished.id) for finished in found]
 
 
 def match_option(*, description: locale_str, suggest: Suggest) -> Options:
@@ -78,8 +81,8 @@ async def finished(context: InteractionContext, game: HostedGame, match: int | N
     ),
 )
 async def hand(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
-    def fits(one: ListedMatch) -> bool:
-        return is_here(context, one) and is_mine_to_move(context, one)
+    def fits(listed_match: ListedMatch) -> bool:
+        return is_here(context, listed_match) and is_mine_to_move(context, listed_match)
 
     text = context.t("Choose one to open your hand.")
     if (chosen := await choose_match(context, game, match, fits, "hand-here", text)) is not None:
@@ -98,8 +101,8 @@ async def hand(context: InteractionContext, game: HostedGame, *, match: int | No
 async def board(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
     """Post it at the bottom of its channel; if that channel is gone, in this one."""
 
-    def fits(one: ListedMatch) -> bool:
-        return is_here(context, one) and one.match.state is State.PLAY
+    def fits(listed_match: ListedMatch) -> bool:
+        return is_here(context, listed_match) and listed_match.match.state is State.PLAY
 
     text = context.t("Choose one to post its board again.")
     chosen = await choose_match(context, game, match, fits, "board-here", text, with_ended=True)

@@ -49,8 +49,15 @@ async def live_matches(context: InteractionContext, typed: str) -> list[tuple[st
     words, games = typed.casefold().split(), context.services.games
     live = await context.services.moderation.live(context.guild)
     if not server.is_moderator(context):
-        live = [one for one in live if not one.match.direct and can_see(context, one.match.home)]
-    labels = [(live_choice(context.t, games[one.match.game], one), one.match.id) for one in live]
+        live = [
+            listed_match
+            for listed_match in live
+            if not listed_match.match.direct and can_see(context, listed_match.match.home)
+        ]
+    labels = [
+        (live_choice(context.t, games[listed_match.match.game], listed_match), listed_match.match.id)
+        for listed_match in live
+    ]
     return [(label, match) for label, match in labels if all(word in label.casefold() for word in words)]
 
 

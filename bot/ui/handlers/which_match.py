@@ -21,17 +21,25 @@ async def own_matches(context: InteractionContext, game: HostedGame, *, with_end
     )
     return sorted(
         listed,
-        key=lambda one: (one.match.state is State.OVER, not is_here(context, one), not is_mine_to_move(context, one)),
+        key=lambda listed_match: (
+            listed_match.match.state is State.OVER,
+            not is_here(context, listed_match),
+            not is_mine_to_move(context, listed_match),
+        ),
     )
 
 
-def is_here(context: InteractionContext, one: ListedMatch) -> bool:
+def is_here(context: InteractionContext, listed_match: ListedMatch) -> bool:
     """Whether it is played in this channel, or in these private messages."""
-    return not context.guild if one.match.direct else context.channel in (one.match.channel, one.match.thread)
+    return (
+        not context.guild
+        if listed_match.match.direct
+        else context.channel in (listed_match.match.channel, listed_match.match.thread)
+    )
 
 
-def is_mine_to_move(context: InteractionContext, one: ListedMatch) -> bool:
-    return context.user in one.match.users_to_act
+def is_mine_to_move(context: InteractionContext, listed_match: ListedMatch) -> bool:
+    return context.user in listed_match.match.users_to_act
 
 
 async def choose_match(
@@ -51,12 +59,12 @@ async def choose_match(
     """
     mine = await own_matches(context, game, with_ended=with_ended)
     if number is not None:
-        if number not in {one.match.id for one in mine}:
+        if number not in {listed_match.match.id for listed_match in mine}:
             raise UnknownMatch
         return number
     if not mine:
         raise NoMatch(private=not context.guild)
-    fitting = mine if len(mine) == 1 else [one for one in mine if fits(one)]
+    fitting = mine if len(mine) == 1 else [listed_match for listed_match in mine if fits(listed_match)]
     if len(fitting) == 1:
         return fitting[0].match.id
     await context.send_private(which_screen(context.t, context.services.games, mine, action, text, user=context.user))

@@ -34,7 +34,7 @@ async def open_thread(client: discord.Client, delivery: Delivery) -> int:
         return 0
     number = f"#{delivery.match.id} "
     me = channel.guild.me.display_name
-    name = number + " – ".join(" ".join(plain_name(one or me).split()) for one in delivery.names)
+    name = number + " – ".join(" ".join(plain_name(player or me).split()) for player in delivery.names)
     if delivery.message is not None:
         try:
             return await _open(channel, name, discord.Object(delivery.message))

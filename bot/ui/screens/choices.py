@@ -28,20 +28,22 @@ REASON_LENGTHS: Final = (200, 100, 50, 25)
 """Lengths of a moderator's reason in characters, in the order in which they are tried."""
 
 
-def listed_choice(t: Translator, game: HostedGame, one: ListedMatch, user: int, channel: int) -> str:
+def listed_choice(t: Translator, game: HostedGame, listed_match: ListedMatch, user: int, channel: int) -> str:
     """Return the label of one of the user's live matches: opponents, whose move it is, where it is played, number."""
-    people = (plain_name(person.name) for person in one.opponents)
-    opponent = ", ".join((*people, *bot_names(t, game, one.match.levels, one.match.personas))) or "?"
-    whose = whose_move(t, one.match, user)
-    here = t("in direct messages") if one.match.direct else ""
-    here = here or (t("in this channel") if channel in (one.match.channel, one.match.thread) else "")
-    return " · ".join(part for part in (t("against {name}", name=opponent), whose, here, f"#{one.match.id}") if part)
+    people = (plain_name(person.name) for person in listed_match.opponents)
+    opponent = ", ".join((*people, *bot_names(t, game, listed_match.match.levels, listed_match.match.personas))) or "?"
+    whose = whose_move(t, listed_match.match, user)
+    here = t("in direct messages") if listed_match.match.direct else ""
+    here = here or (t("in this channel") if channel in (listed_match.match.channel, listed_match.match.thread) else "")
+    return " · ".join(
+        part for part in (t("against {name}", name=opponent), whose, here, f"#{listed_match.match.id}") if part
+    )
 
 
-def opponent_names(t: Translator, game: HostedGame, one: ListedMatch, longest: int) -> str:
+def opponent_names(t: Translator, game: HostedGame, listed_match: ListedMatch, longest: int) -> str:
     """Return the opponents for a label: names of at most `longest` characters, and the bots'."""
-    people = [shorten(plain_name(person.name), longest) or "…" for person in one.opponents]
-    return ", ".join((*people, *bot_names(t, game, one.match.levels, one.match.personas))) or "?"
+    people = [shorten(plain_name(person.name), longest) or "…" for person in listed_match.opponents]
+    return ", ".join((*people, *bot_names(t, game, listed_match.match.levels, listed_match.match.personas))) or "?"
 
 
 def bot_names(t: Translator, game: HostedGame, levels: Mapping[str, int], personas: Mapping[str, int]) -> Iterator[str]:

@@ -28,7 +28,10 @@ def which_screen(
 ) -> Screen:
     """Return the question below the text `text`; each button does `action` with its match, in the same message."""
     shown = listed[:MAX_BUTTONS]
-    buttons = [match_button(one.match, action, _label(t, games[one.match.game], one, user)) for one in shown]
+    buttons = [
+        match_button(listed_match.match, action, _label(t, games[listed_match.match.game], listed_match, user))
+        for listed_match in shown
+    ]
     parts = ["### " + t("Which match?") + f"\n{text}"]
     if left := len(listed) - len(shown):
         more = t.plural("… and {n} more: name it in the command.", "… and {n} more: name one in the command.", left)
@@ -37,9 +40,10 @@ def which_screen(
     return screen(*parts, *(row(*some) for some in batches(buttons, 1 if len(buttons) <= _ONE_A_ROW else MAX_IN_ROW)))
 
 
-def _label(t: Translator, game: HostedGame, one: ListedMatch, user: int) -> str:
+def _label(t: Translator, game: HostedGame, listed_match: ListedMatch, user: int) -> str:
     """Return opponents, whose move it is, and the number, in at most `MAX_LABEL` characters."""
-    whose = whose_move(t, one.match, user)
+    whose = whose_move(t, listed_match.match, user)
     return first_fitting(
-        MAX_LABEL, lambda longest: f"{opponent_names(t, game, one, longest)} · {whose} · #{one.match.id}"
+        MAX_LABEL,
+        lambda longest: f"{opponent_names(t, game, listed_match, longest)} · {whose} · #{listed_match.match.id}",
     )

@@ -33,7 +33,7 @@ def placing_words(t: Translator, ended: Outcome, players: Mapping[str, str] = Ma
     name_of = PlayerNames(t, players)
     return ", ".join(
         f"{MEDALS.get(rank, f'{rank}.')} {name_of(LETTERS.index(seat))}"
-        for seat, rank in sorted(ended.ranks.items(), key=lambda one: one[1])
+        for seat, rank in sorted(ended.ranks.items(), key=lambda placed: placed[1])
     )
 
 

@@ -45,7 +45,7 @@ def nearest(seat: Seat, played: Sequence[tuple[int, Position]]) -> Nearest:
         for turn, position in played
         for crown, space in ((False, position.pawns.king), (True, position.crown))
     ]
-    return min(found, key=lambda one: (one.spaces, -one.turn, one.crown))
+    return min(found, key=lambda moment: (moment.spaces, -moment.turn, moment.crown))
 
 
 def _turns(t: Translator, count: int) -> str:

@@ -32,7 +32,7 @@ async def show_profile(context: InteractionContext, custom_id: CustomId) -> None
 async def _screen(context: InteractionContext, game: HostedGame, user: int) -> Screen:
     profiles = context.services.profiles
     profile = await profiles.profile(user, game.key, context.guild)
-    results = [] if profile is None else [one for one in profile.recent if _may_see(context, profile, one)]
+    results = [] if profile is None else [played for played in profile.recent if _may_see(context, profile, played)]
     return profile_screen(
         await context.reader(),
         game,

@@ -58,7 +58,7 @@ def matches_page(
     paces = tuple(Option(pace, t.translate(PACE_NAMES[pace]), selected=pace == own) for pace in OFFERED_PACES)
     languages = (
         Option(HOST, t("The usual language of this bot"), selected=now.language is None),
-        *(Option(one, name, selected=one == now.language) for one, name in t.languages.items()),
+        *(Option(code, name, selected=code == now.language) for code, name in t.languages.items()),
     )
     switches = row(
         _switch(t("Rated"), t, "rated", on=now.rated),
@@ -84,7 +84,8 @@ def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettin
             values = game.logic.rules.options[option.key]
             chosen = now.options_for(game.logic.rules).get(option.key, values[0])
             offered = tuple(
-                Option(str(one.value), t.translate(one.name), selected=one.value == chosen) for one in option.choices
+                Option(str(choice.value), t.translate(choice.name), selected=choice.value == chosen)
+                for choice in option.choices
             )
             parts.append(f"**{game.presentation.name(t)}**\n-# {t.translate(option.description)}")
             parts.append(_menu(option.key, t.translate(option.description), offered, game=game.logic.rules.key))
@@ -96,7 +97,7 @@ def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence
 
     def bans(longest: int) -> str:
         # Translators: of a ban: who, since when, by whom, why
-        return "\n".join(t("{player} since {day}, by {moderator}: {reason}", **_ban(t, one, longest)) for one in banned)
+        return "\n".join(t("{player} since {day}, by {moderator}: {reason}", **_ban(t, ban, longest)) for ban in banned)
 
     text = first_fitting(MAX_LIST, bans, REASON_LENGTHS)
     if not banned:
@@ -115,12 +116,12 @@ def _title(t: Translator) -> str:
     return "## " + t("Server settings")
 
 
-def _ban(t: Translator, one: Ban, longest: int) -> Mapping[str, str]:
+def _ban(t: Translator, ban: Ban, longest: int) -> Mapping[str, str]:
     return {
-        "player": mention(t, one.user),
-        "day": f"<t:{one.at // 1000}:d>",
-        "moderator": mention(t, one.by or None),
-        "reason": shown_name(shorten(one.reason, longest)),
+        "player": mention(t, ban.user),
+        "day": f"<t:{ban.at // 1000}:d>",
+        "moderator": mention(t, ban.by or None),
+        "reason": shown_name(shorten(ban.reason, longest)),
     }
 
 

@@ -29,15 +29,19 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
         closes = match.window.closes_at
         return "" if closes is None else "⏳ " + t("The question closes {when}.", when=relative_time(closes))
     lines = [_late(t, game, match, seat)] if match.late else []
-    own, others = match.due.get(seat or ""), {one: due for one, due in match.due.items() if one != seat}
+    own, others = (
+        match.due.get(seat or ""),
+        {other_seat: due for other_seat, due in match.due.items() if other_seat != seat},
+    )
     if own is not None:
         lines.append("⏳ " + t("Your time runs out {when}.", when=relative_time(own)))
     elif len(set(others.values())) == 1 and not match.late:
         lines.append("⏳ " + t("Time runs out {when}.", when=relative_time(next(iter(others.values())))))
     else:
         lines += [
-            "⏳ " + t("{player}: time runs out {when}.", player=player(t, game, match, one), when=relative_time(due))
-            for one, due in others.items()
+            "⏳ "
+            + t("{player}: time runs out {when}.", player=player(t, game, match, other_seat), when=relative_time(due))
+            for other_seat, due in others.items()
         ]
     return "\n".join(line for line in lines if line)
 
@@ -48,8 +52,8 @@ def _late(t: Translator, game: HostedGame, match: Match, seat: str | None) -> st
         if two:
             return "⏰ " + t("Your time is up. You can still play until your opponent claims the win.")
         return "⏰ " + t("Your time is up. You can still play until someone removes you from the match.")
-    late = ", ".join(player(t, game, match, one) for one in match.players if one in match.late)
-    in_time = [player(t, game, match, one) for one in match.present if one not in match.late]
+    late = ", ".join(player(t, game, match, other_seat) for other_seat in match.players if other_seat in match.late)
+    in_time = [player(t, game, match, other_seat) for other_seat in match.present if other_seat not in match.late]
     own = seat in match.present
     if two and own:
         words = t("{player}'s time is up. You can claim the win, or wait.", player=late)
@@ -75,13 +79,13 @@ def claim_rows(
         match_button(
             match,
             "claim",
-            t("Claim the win") if two else t("Remove {seat}", seat=game.presentation.seat_name(t, one)),
-            rest=one,
+            t("Claim the win") if two else t("Remove {seat}", seat=game.presentation.seat_name(t, other_seat)),
+            rest=other_seat,
             post=post,
             style=Style.GRAVE,
         )
-        for one in match.players
-        if one in match.late
+        for other_seat in match.players
+        if other_seat in match.late
     ]
     return [row(*buttons), *_instead(t, game, match, post)] if buttons else []
 
@@ -94,13 +98,13 @@ def _instead(t: Translator, game: HostedGame, match: Match, post: PostId | None)
         match_button(
             match,
             "bot-seat",
-            t("A bot for {seat}", seat=game.presentation.seat_name(t, one)),
-            rest=one,
+            t("A bot for {seat}", seat=game.presentation.seat_name(t, other_seat)),
+            rest=other_seat,
             post=post,
             emoji="🤖",
         )
-        for one in match.players
-        if one in match.late and may_replace(match, one)
+        for other_seat in match.players
+        if other_seat in match.late and may_replace(match, other_seat)
     ]
     return [row(*buttons)] if buttons else []
 
@@ -109,7 +113,7 @@ def may_nudge(match: Match, seat: str | None) -> bool:
     """Whether the player of a seat waits for a person, and the clocks are not stopped."""
     if match.stopped is not None:
         return False
-    waits = any(one != seat and one not in match.levels for one in match.to_act)
+    waits = any(other_seat != seat and other_seat not in match.levels for other_seat in match.to_act)
     return match.state is State.PLAY and seat in match.playing and waits
 
 
@@ -123,7 +127,7 @@ def more_parts(t: Translator, game: HostedGame, match: Match, seat: str | None) 
     line = time_line(t, game, match, seat)
     buttons = []
     if may_nudge(match, seat):
-        if any(one != seat for one in (*match.due, *match.late)):
+        if any(other_seat != seat for other_seat in (*match.due, *match.late)):
             labels = {5 * MINUTE: t("Give 5 minutes"), HOUR: t("Give an hour"), DAY: t("Give a day")}
             buttons.append(match_button(match, "more-time", labels[_more_time(match)], emoji="⏳"))
         buttons.append(nudge_button(t, match, "nudge-here"))

@@ -27,8 +27,8 @@ def log_screen(t: Translator, games: Mapping[str, HostedGame], log: AuditPage) -
 
     def entries(longest: int) -> str:
         return "\n".join(
-            f"-# <t:{one.at // 1000}:f> · {mention(t, one.user or None)}\n{_words(t, games, one, longest)}"
-            for one in log.entries
+            f"-# <t:{entry.at // 1000}:f> · {mention(t, entry.user or None)}\n{_words(t, games, entry, longest)}"
+            for entry in log.entries
         )
 
     text = first_fitting(MAX_LIST, entries, REASON_LENGTHS) or t("No changes yet.")
@@ -45,11 +45,11 @@ def _turn(label: str, page: int, *, disabled: bool) -> Button:
     return Button(action="server-log", number=max(0, page), label=label, disabled=disabled)
 
 
-def _words(t: Translator, games: Mapping[str, HostedGame], one: AuditEntry, longest: int) -> str:
+def _words(t: Translator, games: Mapping[str, HostedGame], entry: AuditEntry, longest: int) -> str:
     """Return one line; a moderator's reason has at most `longest` characters before it is escaped."""
-    about, after = one.before or "", one.after or ""
+    about, after = entry.before or "", entry.after or ""
     reason = shown_name(shorten(after, longest))
-    match one.change:
+    match entry.change:
         case moderators.END:
             return t("ended match {number}: {reason}", number=f"#{about}", reason=reason)
         case moderators.BAN:
@@ -63,9 +63,9 @@ def _words(t: Translator, games: Mapping[str, HostedGame], one: AuditEntry, long
                 player=mention(t, int(about) or None),
                 games=named,
             )
-    before, after = (_value(t, games, one.change, value) for value in (about, after))
+    before, after = (_value(t, games, entry.change, value) for value in (about, after))
     # Translators: a setting, what held before, what holds now: "Pace: No clock → One day a turn"
-    return t("{setting}: {before} → {after}", setting=_setting(t, games, one.change), before=before, after=after)
+    return t("{setting}: {before} → {after}", setting=_setting(t, games, entry.change), before=before, after=after)
 
 
 def _setting(t: Translator, games: Mapping[str, HostedGame], setting: str) -> str:
@@ -79,7 +79,7 @@ def _setting(t: Translator, games: Mapping[str, HostedGame], setting: str) -> st
     }
     key, _, option = setting.partition(":")
     if option and key in games:
-        known = next((one.name for one in games[key].presentation.commands.options if one.key == option), None)
+        known = next((known.name for known in games[key].presentation.commands.options if known.key == option), None)
         return f"{games[key].presentation.name(t)}, {option if known is None else t.translate(known)}"
     return names.get(setting, setting)
 
@@ -98,5 +98,5 @@ def _value(t: Translator, games: Mapping[str, HostedGame], setting: str, value: 
         return t.translate(PACE_NAMES[value]) if value in PACE_NAMES else value
     key, _, option = setting.partition(":")
     options = games[key].presentation.commands.options if key in games else ()
-    choices = (one for known in options if known.key == option for one in known.choices)
-    return next((t.translate(one.name) for one in choices if one.value == value), value)
+    choices = (choice for known in options if known.key == option for choice in known.choices)
+    return next((t.translate(choice.name) for choice in choices if choice.value == value), value)

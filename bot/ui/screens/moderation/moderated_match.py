@@ -47,14 +47,14 @@ def _stands(t: Translator, game: HostedGame, match: Match) -> str:
     return t("Waiting for {player}.", player=", ".join(to_act)) if to_act else t("The match is under way.")
 
 
-def live_choice(t: Translator, game: HostedGame, one: ListedMatch) -> str:
+def live_choice(t: Translator, game: HostedGame, listed_match: ListedMatch) -> str:
     """Return the label of a live match in a list: number, game, players."""
 
     def label(longest: int) -> str:
-        names = [shorten(plain_name(person.name), longest) for person in one.opponents]
-        names += ["🤖"] * bool(one.match.levels)
-        state = t("challenge") if one.match.state is State.CHALLENGE else ""
-        parts = f"#{one.match.id}", game.presentation.name(t), ", ".join(names), state
+        names = [shorten(plain_name(person.name), longest) for person in listed_match.opponents]
+        names += ["🤖"] * bool(listed_match.match.levels)
+        state = t("challenge") if listed_match.match.state is State.CHALLENGE else ""
+        parts = f"#{listed_match.match.id}", game.presentation.name(t), ", ".join(names), state
         return " · ".join(filter(None, parts))
 
     return first_fitting(MAX_LABEL, label)

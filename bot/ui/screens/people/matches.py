@@ -59,21 +59,25 @@ def matches_screen(
     waiting = [entry.listed for entry in own.entries if entry.status in (MatchStatus.YOUR_TURN, MatchStatus.MAY_CLAIM)]
     if waiting:
         parts.append("-# " + t("Open your hand:"))
-        buttons = [_hand(t, games[one.match.game], one) for one in waiting]
+        buttons = [_hand(t, games[listed_match.match.game], listed_match) for listed_match in waiting]
         parts += rows(buttons)
     if own.pages > 1:
         parts.append("-# " + t("Page {page} of {pages}", page=own.page + 1, pages=own.pages))
     return screen(*parts, _turning(reader, own))
 
 
-def next_button(t: Translator, game: HostedGame, one: ListedMatch) -> Button:
+def next_button(t: Translator, game: HostedGame, listed_match: ListedMatch) -> Button:
     """Return the button that shows, in the same message, another match in which it is the reader's move."""
 
     def words(longest: int) -> str:
         # Translators: a button that leads to the next match in which it is one's move
-        return t("Next: #{number} {name}", number=one.match.id, name=opponent_names(t, game, one, longest))
+        return t(
+            "Next: #{number} {name}", number=listed_match.match.id, name=opponent_names(t, game, listed_match, longest)
+        )
 
-    return match_button(one.match, "hand-here", first_fitting(_LABEL, words), rest=FOLLOWING, style=Style.CHOSEN)
+    return match_button(
+        listed_match.match, "hand-here", first_fitting(_LABEL, words), rest=FOLLOWING, style=Style.CHOSEN
+    )
 
 
 def _lists(
@@ -148,9 +152,11 @@ def _time(t: Translator, entry: OwnMatch) -> Iterable[str]:
         yield f"⏳ {relative_time(entry.deadline)}"
 
 
-def _hand(t: Translator, game: HostedGame, one: ListedMatch) -> Button:
-    label = first_fitting(_LABEL, lambda longest: f"#{one.match.id} {opponent_names(t, game, one, longest)}")
-    return match_button(one.match, "hand", label, style=Style.CHOSEN)
+def _hand(t: Translator, game: HostedGame, listed_match: ListedMatch) -> Button:
+    label = first_fitting(
+        _LABEL, lambda longest: f"#{listed_match.match.id} {opponent_names(t, game, listed_match, longest)}"
+    )
+    return match_button(listed_match.match, "hand", label, style=Style.CHOSEN)
 
 
 def _turning(reader: Reader, own: OwnMatches) -> Row:
