@@ -142,7 +142,7 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
             yield from enumerate(lines[first - 1 : last], first)
 
 
-@pytest.mark.parametrize("folder", [*CODE, "bench", "docs", "tools"])
+@pytest.mark.parametrize("folder", [*CODE, "bench", "docs", "tests", "tools"])
 def test_no_comment_docstring_or_page_uses_words_that_make_a_reader_stop(folder: str) -> None:
     found = []
     for path in sorted((ROOT / folder).rglob("*")):

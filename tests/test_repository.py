@@ -54,7 +54,7 @@ def test_no_file_names_a_registry_host() -> None:
     assert lines_with(REGISTRY_HOSTS) == []
 
 
-def test_no_file_names_a_path_of_somebodys_machine() -> None:
+def test_no_file_names_a_path_of_someones_machine() -> None:
     assert lines_with(MACHINE_PATHS) == []
 
 

@@ -99,7 +99,7 @@ async def answered(tab: Tab, before: str) -> bool:
     return any(re.search("Green (played|used)", board) for board in boards)
 
 
-async def test_somebody_alone_takes_the_offer_of_the_page_and_is_answered(browser: Browser, tmp_path: Path) -> None:
+async def test_someone_alone_takes_the_offer_of_the_page_and_is_answered(browser: Browser, tmp_path: Path) -> None:
     async with make_play(tmp_path, "--no-open") as process, Tab.open(browser, await address(process)) as tab:
         await tab.reads("(Page), a bot, challenges anyone")
         await tab.press("Accept: left fist")

@@ -56,10 +56,10 @@ async def letting(party: Party, actor: simcord.MemberActor, name: str) -> Press:
     return found[0]
 
 
-async def _somebody_asked(party: Party, match: int, name: str) -> None:
-    """Somebody here can go on, or the match is over."""
+async def _someone_asked(party: Party, match: int, name: str) -> None:
+    """Someone here can go on, or the match is over."""
     await party.scene.wire.until(
-        lambda: party.rows("state")[0]["state"] != "play" or party.playing(match, name), "somebody to be asked"
+        lambda: party.rows("state")[0]["state"] != "play" or party.playing(match, name), "someone to be asked"
     )
 
 
@@ -72,7 +72,7 @@ async def ready(party: Party, match: int, name: str) -> Press:
         if press is not None:
             await party.do(press)
         else:
-            await _somebody_asked(party, match, name)
+            await _someone_asked(party, match, name)
     raise AssertionError("no turn can be ended")
 
 
@@ -90,7 +90,7 @@ async def window(party: Party, pace: str = "1h") -> tuple[int, str]:
         if press is not None:
             await party.do(press)
         else:
-            await _somebody_asked(party, match, name)
+            await _someone_asked(party, match, name)
     raise AssertionError("nobody is asked")
 
 
@@ -103,7 +103,7 @@ def _figures(party: Party, press: Press) -> list[Press]:
 # ---- moments
 @dataclass(frozen=True)
 class Act:
-    """What somebody does at a moment of a match, and how the moment comes."""
+    """What someone does at a moment of a match, and how the moment comes."""
 
     name: str
     group: str

@@ -1,4 +1,4 @@
-"""Files that somebody may attach: matches of either game as they are, spoiled, swollen, of another kind, anything."""
+"""Files that someone may attach: matches of either game as they are, spoiled, swollen, of another kind, anything."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Confirmed:
         """How often a person has acted in the match that they press about, by kinds of actions."""
         if not isinstance(step, Press):
             return Counter()
-        # Those at a table move up when somebody leaves: who sat down is told by the data.
+        # Those at a table move up when someone leaves: who sat down is told by the data.
         sql = (
             "SELECT a.kind, count(*) AS n FROM actions a JOIN matches m ON m.id = a.match WHERE m.public_id = ?"
             " AND (a.data = ? OR (a.kind != 'join' AND a.seat IN"

@@ -245,7 +245,7 @@ class DiscordFails:
         return [row["kind"] for row in self._scene.read(sql, party.channel.id)]
 
     async def _goes_on(self, party: Party, name: str) -> None:
-        """Whoever is asked can open their hand and end their turn, and the board shows it, once."""
+        """Each player who is asked can open their hand and end their turn, and the board shows it, once."""
         rows = party.rows("id, public_id, state")
         if not rows:
             return
@@ -256,12 +256,12 @@ class DiscordFails:
         if state != "play":
             return
         version = self._version(match)
-        await party.do(Typed(party.people[0], f"{party.group} hand"))  # whoever misses the board types this
+        await party.do(Typed(party.people[0], f"{party.group} hand"))  # a person who misses the board types this
         await self._found(party, match, "board")
         for _ in range(MOST_PRESSES):
             if self._stopped(match) or self._version(match) > version:
                 break
-            await self._scene.wire.until(lambda: party.asked(match), "somebody to be asked")
+            await self._scene.wire.until(lambda: party.asked(match), "someone to be asked")
             press = await ready(party, match, public) if party.group == "royalvisit" else party.playing(match, public)
             if press is not None:
                 await party.do(press)

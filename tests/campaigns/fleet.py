@@ -145,7 +145,7 @@ class FleetFails:
         self.taken_over: list[float] = []
         """Seconds from a kill until another process heard a shard."""
         self.pressed_again: list[float] = []
-        """Seconds from a kill until somebody in a server of that shard was answered again."""
+        """Seconds from a kill until someone in a server of that shard was answered again."""
         self.repeated = 0
         self._begun = 0
         """Requests before this run."""
@@ -228,7 +228,7 @@ class FleetFails:
         return [shard for shard in range(SHARDS) if self.hears(shard) == [name]]
 
     def _served(self, channel: int) -> bool:
-        """Whether somebody can do something about what is posted in a channel."""
+        """Whether someone can do something about what is posted in a channel."""
         guild = self.wire.backend.channels[channel].guild_id or 0
         hearing = processes_hearing(self.scene, (guild >> 22) % SHARDS)
         return not self.away and bool(set(hearing) - Guests.harmed)
@@ -329,7 +329,7 @@ class FleetFails:
         private = isinstance(step, Press) and step.guild is None
         while True:
             await self.until(
-                lambda: processes_hearing(self.scene, 0 if private else party.scene.shard), "somebody to hear a press"
+                lambda: processes_hearing(self.scene, 0 if private else party.scene.shard), "someone to hear a press"
             )
             if await party.do(step):
                 break

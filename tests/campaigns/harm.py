@@ -172,7 +172,7 @@ class Harmed:
             self.confirmed.note(sent.step)
 
     async def until_told(self) -> list[Sent]:
-        """Press until somebody is told that it could not be stored. Return those who were."""
+        """Press until someone is told that it could not be stored. Return those who were."""
         for _ in range(MOST_PRESSES):
             sent = [self.next(party) for party in self.parties]
             await self.tell(sent)

@@ -137,7 +137,7 @@ class Hostile:
             self._check_matches(before, sent)
             self._check_pings(pinged, sent)
             for change in here.read("SELECT guild, user_id FROM audit WHERE at >= ?", began):
-                known = {0, *self._moderators(change["guild"])}  # 0: somebody whose data is deleted
+                known = {0, *self._moderators(change["guild"])}  # 0: someone whose data is deleted
                 assert change["user_id"] in known, f"{change['user_id']} changes server {change['guild']}"
             self._inputs += len(sent)
             here.wire.requests.clear()
@@ -373,7 +373,7 @@ class Hostile:
         return self._known[user, match]
 
     def _check_matches(self, before: dict[int, int], sent: list[Tried]) -> None:
-        """A match changes only by its players, or by somebody who sits down."""
+        """A match changes only by its players, or by someone who sits down."""
         actors = {one.actor.id for one in sent}
         rows = self._scene.read("SELECT id, guild, version FROM matches")
         for match, guild in [(row["id"], row["guild"]) for row in rows if row["version"] > before.get(row["id"], 0)]:

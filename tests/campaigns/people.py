@@ -217,7 +217,7 @@ class Party:
         return "" if stored is None else text(stored).strip()
 
     def next_step(self) -> Step:
-        """What somebody does next: three times of four what brings the match on."""
+        """What someone does next: three times of four what brings the match on."""
         rng, rows = self.rng, self.rows("id, public_id, state")
         if rows and rows[0]["state"] in ("challenge", "play") and rng.random() < 0.75:
             match, name, state = rows[0]
@@ -228,7 +228,7 @@ class Party:
         return self._any() or self._typed()
 
     def sitting_down(self, name: str, *, full: bool = False) -> Press | None:
-        """Somebody sits down, or the host begins; not before the table is `full`."""
+        """Someone sits down, or the host begins; not before the table is `full`."""
         order = self.rng.sample(list(self.people), len(self.people))
         if not full and self.rng.random() < 0.2 and (starts := self.offered(self.people[0], "lobby-start", match=name)):
             return starts[0]
@@ -236,7 +236,7 @@ class Party:
         return found[0] if found else None
 
     def playing(self, match: int, name: str) -> Press | None:
-        """Somebody who is asked answers, or goes on with their turn."""
+        """Someone who is asked answers, or goes on with their turn."""
         rng = self.rng
         if not (asked := self.asked(match)):
             return None
@@ -250,7 +250,7 @@ class Party:
         return next(iter(self.offered(actor, "hand", match=name)), None)
 
     def _any(self) -> Press | None:
-        """Anything that somebody sees."""
+        """Anything that someone sees."""
         found = [one for one in self.offered(self.rng.choice(self.people)) if one.action not in NEVER]
         if not found:
             return None

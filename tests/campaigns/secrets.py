@@ -40,7 +40,7 @@ LOOKS: Final = (
     *("hand", "turns", "turn", "turn-list", "turn-show", "rules", "rules-page", "deal", "more", "resign", "resign-not"),
     *("orders", "follow", "hand-here", "help", "matches", "settings", "profile"),
 )
-"""Actions of buttons by which somebody looks at things and changes nothing that others see."""
+"""Actions of buttons by which someone looks at things and changes nothing that others see."""
 
 FURTHER: Final = 3
 """Buttons that are pressed on the way from one of the board's."""

@@ -68,7 +68,7 @@ def missing(scene: Scene) -> list[str]:
         match, _, version = about.partition(":")
         pinged[user, match] = max(pinged.get((user, match), -1), int(version or -1))
     asked = scene.read(
-        # A board that was to come new because somebody is asked has pinged them: its version is one above the action
+        # A board that was to come new because someone is asked has pinged them: its version is one above the action
         # that asks them. Who goes on after a move of their own is not pinged: the board is edited.
         "SELECT m.public_id, s.user_id, s.prompt_version FROM seats s JOIN matches m ON m.id = s.match"
         " JOIN posts b ON b.match = m.id AND b.purpose = 'board' AND b.pings = 1"

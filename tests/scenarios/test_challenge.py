@@ -133,7 +133,7 @@ async def test_oneself_another_bot_and_an_outsider_are_refused(world: World) -> 
         assert words in text(answer)
 
 
-async def test_somebody_who_cannot_see_the_channel_is_refused(world: World) -> None:
+async def test_someone_who_cannot_see_the_channel_is_refused(world: World) -> None:
     hidden = discord.PermissionOverwrite(view_channel=False)
     channel = world.guild.create_text_channel("secret", overwrites={world.ben: hidden})
     answer = await world.command(world.ann, "challenge", user=world.ben, channel=channel)

@@ -227,7 +227,7 @@ async def test_blocking_and_accepting_at_once_leave_a_match_or_none(world: World
     assert "Blocked: 1 person" in text(shown)
 
 
-async def test_nobody_can_block_himself_or_a_bot(world: World) -> None:
+async def test_nobody_can_block_themselves_or_a_bot(world: World) -> None:
     shown = await settings(world, world.ann)
     for whom in (world.ann, world.bot):
         assert "not yourself or bots" in text(await choose(world, world.ann, shown, "block:", whom))

@@ -127,7 +127,7 @@ async def test_without_a_match_the_commands_say_so(world: World) -> None:
         assert "You have no match of this game under way" in text(answer)
 
 
-async def test_somebody_elses_match_cannot_be_named(world: World) -> None:
+async def test_someone_elses_match_cannot_be_named(world: World) -> None:
     await world.start_match()
     cleo = world.person("Cleo")
     for name in ("hand", "board", "resign"):

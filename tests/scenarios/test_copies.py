@@ -30,7 +30,7 @@ async def _two_boards(world: World) -> tuple[Shown, Shown]:
 
 
 @pytest.mark.parametrize("label", ["My hand", "Turns", "Rules", "Resign"])
-async def test_an_unknown_copy_of_a_board_goes_when_somebody_presses_on_it(world: World, label: str) -> None:
+async def test_an_unknown_copy_of_a_board_goes_when_someone_presses_on_it(world: World, label: str) -> None:
     copy, board = await _two_boards(world)
     answer = await world.press(world.ann, copy, label)
     assert answer.ephemeral

@@ -47,7 +47,7 @@ async def test_the_bot_takes_a_leavers_seat_once_all_others_agree_and_plays_on(t
         assert f"<@{table.ben.id}> left and gave the seat to 🤖 Bertha." in text(table.board)
         moved = await world.simulation.app.services.play.match(1)
         assert moved.version > now.version
-        assert moved.users_to_act, "the bot has played, and it is somebody's turn"
+        assert moved.users_to_act, "the bot has played, and it is someone's turn"
 
 
 async def test_with_bots_at_the_table_one_person_plays_a_whole_match(tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ async def test_who_has_very_much_is_told_that_it_goes_on(world: World, monkeypat
     assert labels(said) == []
 
 
-async def test_who_comes_back_begins_as_somebody_new(world: World) -> None:
+async def test_who_comes_back_begins_as_someone_new(world: World) -> None:
     await world.command(world.ann, "settings", pictures="off")
     asked = await world.press(world.ann, await data(world, world.ann), "Delete…")
     await world.press(world.ann, asked, "Delete everything")
@@ -126,7 +126,7 @@ async def test_who_comes_back_begins_as_somebody_new(world: World) -> None:
     assert world.ann.mention in text(board)
 
 
-async def test_challenges_that_go_with_somebody_say_so(world: World) -> None:
+async def test_challenges_that_go_with_someone_say_so(world: World) -> None:
     cleo = world.person("Cleo")
     mine = await world.command(world.ann, "challenge", user=cleo)
     theirs = await world.command(world.ben, "challenge", user=world.ann)

@@ -81,7 +81,7 @@ async def test_a_match_is_played_to_its_end_in_private_messages_with_a_restart_i
     assert (await world.press(world.person("Cleo"), world.last, "Replay")).ephemeral
 
 
-async def test_each_reads_his_own_board_in_his_own_language(world: World) -> None:
+async def test_each_reads_their_own_board_in_their_own_language(world: World) -> None:
     world.speaks(world.ben, "fr")
     await begun(world)
     assert "My hand" in labels(world.inbox(world.ann)[-1])
@@ -212,7 +212,7 @@ async def test_who_does_not_play_sees_nothing_of_it(world: World, language: str)
     assert len(labels(refused)) == 0
 
 
-async def test_who_has_chosen_so_is_reminded_in_private_messages_in_his_language_and_led_to_the_board(
+async def test_who_has_chosen_so_is_reminded_in_private_messages_in_their_language_and_led_to_the_board(
     world: World,
 ) -> None:
     board = await world.start_match()

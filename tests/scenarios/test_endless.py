@@ -101,7 +101,7 @@ async def test_searches_that_never_end_hold_up_no_board_no_hand_and_no_shutdown(
         assert not multiprocessing.active_children()
 
 
-async def test_whoever_waits_for_a_hint_when_the_bot_stops_is_told_that_it_is_busy(tmp_path: Path) -> None:
+async def test_a_person_who_waits_for_a_hint_when_the_bot_stops_is_told_that_it_is_busy(tmp_path: Path) -> None:
     game = replace(ROYAL_VISIT, logic=replace(ROYAL_VISIT.logic, advise=cast("Any", advise_forever)))
     async with asyncio.timeout(PATIENCE), open_world(tmp_path, games={game.key: game}) as world:
         board = await world.start_match(hints=True)

@@ -178,7 +178,7 @@ def _requests(world: World) -> int:
     return sum(call.path.startswith(path) and call.method != "GET" for call in world.env.http_requests)
 
 
-async def test_a_channel_that_refuses_rests_until_somebody_presses_there(world: World) -> None:
+async def test_a_channel_that_refuses_rests_until_someone_presses_there(world: World) -> None:
     await world.start_match()
     mover = await world.mover()
     hand = await world.press(mover, world.last, "My hand")
@@ -319,7 +319,7 @@ async def test_old_boards_that_could_not_be_deleted_over_several_turns_all_go_la
     assert [one.id for one in world.messages() if "My hand" in labels(one)] == [world.last.id]
 
 
-async def test_an_old_board_that_can_neither_be_deleted_nor_changed_is_left_alone_until_somebody_presses_on_it(
+async def test_an_old_board_that_can_neither_be_deleted_nor_changed_is_left_alone_until_someone_presses_on_it(
     world: World,
 ) -> None:
     first = await world.start_match()

@@ -120,7 +120,7 @@ async def test_at_a_table_of_three_a_secret_bid_pings_nobody_and_who_has_left_ma
         assert world.pinged(table.board) == {table.dora.id, table.cleo.id}
 
 
-async def test_at_a_table_of_three_nobody_sits_down_with_whom_he_has_blocked(tmp_path: Path) -> None:
+async def test_at_a_table_of_three_nobody_sits_down_with_whom_they_have_blocked(tmp_path: Path) -> None:
     async with opened(tmp_path) as world:
         table = Table(world)
         challenge = await table.command(table.ann, "challenge", **{SECOND: table.ben})

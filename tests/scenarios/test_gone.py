@@ -176,7 +176,7 @@ async def test_a_removal_while_the_bot_was_not_there_is_noticed_at_the_next_star
 @pytest.mark.parametrize(
     ("language", "words"), [("en", "has left the server."), ("fr", "a quitté le serveur.")], ids=["en", "fr"]
 )
-async def test_who_has_left_is_found_out_when_a_notice_pings_him_and_pinged_no_more(
+async def test_who_has_left_is_found_out_when_a_notice_pings_them_and_pinged_no_more(
     world: World, language: str, words: str
 ) -> None:
     await begun(world)
@@ -194,7 +194,7 @@ async def test_who_has_left_is_found_out_when_a_notice_pings_him_and_pinged_no_m
 
 
 @pytest.mark.parametrize("pace", ["none", "1d"])
-async def test_the_board_that_asks_for_a_move_says_that_somebody_has_left(world: World, pace: str) -> None:
+async def test_the_board_that_asks_for_a_move_says_that_someone_has_left(world: World, pace: str) -> None:
     await begun(world, pace)
     mover = await world.mover()
     other = next(actor for actor in (world.ann, world.ben) if actor.id != mover.id)
@@ -223,7 +223,7 @@ async def test_a_person_who_is_there_is_looked_up_at_most_once_an_hour(world: Wo
     assert looked_up() == 3
 
 
-async def test_who_has_left_before_his_time_is_up_has_it_claimed_all_the_same(world: World) -> None:
+async def test_who_has_left_before_their_time_is_up_has_it_claimed_all_the_same(world: World) -> None:
     await begun(world)
     await world.simulation.restart()
     mover = await world.mover()

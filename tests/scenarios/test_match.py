@@ -86,7 +86,7 @@ async def test_resigning_asks_once_more_and_then_ends_the_match(world: World) ->
 
 
 @pytest.mark.parametrize("looks", [True, False])
-async def test_who_has_looked_at_his_hand_and_gives_up_has_lost(world: World, looks: bool) -> None:
+async def test_who_has_looked_at_their_hand_and_gives_up_has_lost(world: World, looks: bool) -> None:
     """A deal that one does not like cannot be thrown back; one that nobody has seen can."""
     board = await world.start_match()
     await world.press(world.ben, board, "My hand")

@@ -244,7 +244,7 @@ async def test_at_a_table_of_three_the_list_never_tells_who_has_answered(tmp_pat
         assert "### Your turn (1)" in text(await listed(world, world.ben))
         await table.bid(table.ben)
         assert text(await listed(world, world.ann)) == before
-        assert "### Others' turn (1)" in text(await listed(world, world.ben)), "he knows himself"
+        assert "### Others' turn (1)" in text(await listed(world, world.ben)), "Ben knows that he has bid"
 
 
 async def test_a_hand_whose_match_is_over_leads_on_too_and_in_words_for_who_wants_no_pictures(world: World) -> None:

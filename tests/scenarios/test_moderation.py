@@ -157,7 +157,7 @@ async def test_a_challenge_is_looked_at_too(world: World) -> None:
     assert "This match no longer exists" in text(await world.moderate(mo, "show", match=7))
 
 
-async def test_who_is_banned_is_told_so_with_the_reason_wherever_he_begins(world: World) -> None:
+async def test_who_is_banned_is_told_so_with_the_reason_wherever_they_begin(world: World) -> None:
     await world.start_match()
     await world.press(world.ben, await world.command(world.ben, "resign"), "Yes")
     over, puzzle = world.last, await world.command(world.ann, "puzzle")
@@ -187,7 +187,7 @@ async def test_who_is_banned_is_told_so_with_the_reason_wherever_he_begins(world
     assert text(await world.command(world.ann, "rules")), "reading is free"
 
 
-async def test_matches_of_who_is_banned_go_on_and_a_pardon_lets_him_begin_again(world: World) -> None:
+async def test_matches_of_who_is_banned_go_on_and_a_pardon_lets_them_begin_again(world: World) -> None:
     board = await world.start_match()
     mo = world.moderator("Mo")
     await world.moderate(mo, "ban", user=world.ann, reason="rude")

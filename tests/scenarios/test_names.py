@@ -96,7 +96,7 @@ async def test_after_a_restart_the_names_are_each_servers_still(world: World, cl
     assert NICKNAME not in text(await world.command(world.ben, "leaderboard"))
 
 
-async def test_somebody_who_was_never_seen_is_shown_as_a_mention_that_pings_nobody(world: World) -> None:
+async def test_someone_who_was_never_seen_is_shown_as_a_mention_that_pings_nobody(world: World) -> None:
     """Their match is older than the names for each server, and they have not been back."""
     await won(world, world.ann, world.ben)
     await world.simulation.app.store.write(lambda tx: tx.run("DELETE FROM names WHERE user_id = ?", world.ben.id))

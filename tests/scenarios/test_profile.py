@@ -207,7 +207,7 @@ async def test_they_speak_french(world: World) -> None:
     assert "débuts\N{NO-BREAK SPACE}: Ann 1105" in alt(shown)
 
 
-async def test_somebody_elses_profile_tells_what_was_played_against_the_reader(world: World) -> None:
+async def test_someone_elses_profile_tells_what_was_played_against_the_reader(world: World) -> None:
     for winner, loser in ((world.ann, world.ben), (world.ann, world.ben), (world.ben, world.ann)):
         await won(world, winner, loser)
     cleo = world.person("Cleo")
@@ -223,7 +223,7 @@ async def test_somebody_elses_profile_tells_what_was_played_against_the_reader(w
     assert "plus longue série de victoires\N{NO-BREAK SPACE}: **2**" in french
 
 
-async def test_who_has_moved_ten_times_is_told_how_reliable_he_is(world: World) -> None:
+async def test_who_has_moved_ten_times_is_told_how_reliable_they_are(world: World) -> None:
     async def habits(in_time: int, late: int) -> None:
         sql = (
             "INSERT INTO turn_times VALUES (?, 'royal_visit', ?, ?)"

@@ -129,7 +129,7 @@ async def test_laying_out_the_solution_does_not_give_it_away(world: World, langu
     assert win in solved.lower(), "it would have been seen"
 
 
-async def test_a_puzzle_is_shared_without_its_solution_and_tried_by_whoever_presses(world: World) -> None:
+async def test_a_puzzle_is_shared_without_its_solution_and_tried_by_any_presser(world: World) -> None:
     opened = await world.command(world.ann, "puzzle")
     offered = _puzzles(world)
     plays = tuple(offered.solution(_number(opened)))
@@ -219,7 +219,7 @@ async def test_a_shared_puzzle_is_tried_long_after_and_after_a_restart(world: Wo
     assert "in a row" not in text(solved), "its day is over"
 
 
-async def test_whoever_gives_up_sees_the_solution_and_gets_no_credit(world: World) -> None:
+async def test_a_person_who_gives_up_sees_the_solution_and_gets_no_credit(world: World) -> None:
     shown = await _give_up(world, world.ann)
     assert "The solution:" in text(shown)
     assert "haven't solved a puzzle yet" in text(shown)

@@ -48,7 +48,7 @@ async def test_rules_and_the_hand_are_shown_also_for_the_first_time(hasty: World
         assert hasty.simulation.app.store_fails
 
 
-async def test_whoever_was_never_seen_before_can_read_too(hasty: World) -> None:
+async def test_a_person_who_was_never_seen_before_can_read_too(hasty: World) -> None:
     board = await hasty.start_match()
     cleo = hasty.person("Cleo")
     with _shut(hasty):
@@ -85,7 +85,9 @@ def _damage(world: World, table: str) -> None:
         file.write(b"\xff" * size)
 
 
-async def test_whoever_presses_while_the_database_is_damaged_is_not_told_that_nothing_is_lost(hasty: World) -> None:
+async def test_a_person_who_presses_while_the_database_is_damaged_is_not_told_that_nothing_is_lost(
+    hasty: World,
+) -> None:
     board = await hasty.start_match()
     mover = await hasty.mover()
     assert not hasty.simulation.app.store_fails

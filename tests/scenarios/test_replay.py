@@ -111,7 +111,7 @@ async def test_a_match_that_is_being_played_has_no_replay_yet(world: World) -> N
         assert "no finished match that you can see" in text(await world.command(person, "replay"))
 
 
-async def test_whoever_cannot_see_the_channel_is_not_told_that_there_was_a_match(world: World) -> None:
+async def test_a_person_who_cannot_see_the_channel_is_not_told_that_there_was_a_match(world: World) -> None:
     cleo = world.person("Cleo")
     hidden = world.guild.create_text_channel(
         "hidden", overwrites={cleo: discord.PermissionOverwrite(view_channel=False)}
@@ -250,7 +250,7 @@ async def test_only_players_take_a_replay_to_another_channel(world: World) -> No
     assert alt(world.messages(elsewhere)[-1]).startswith(START)
 
 
-async def test_whoever_may_not_write_in_a_channel_does_not_do_so_through_the_bot(world: World) -> None:
+async def test_a_person_who_may_not_write_in_a_channel_does_not_do_so_through_the_bot(world: World) -> None:
     await over(world)
     shown = await world.command(world.ann, "replay")
     mute(world, world.ann)

@@ -207,7 +207,7 @@ async def test_a_match_without_a_turn_says_so(world: World) -> None:
     assert "nothing to review" in text(await world.press(world.ann, board, "Review"))
 
 
-async def test_whoever_cannot_see_the_match_gets_no_review(world: World) -> None:
+async def test_a_person_who_cannot_see_the_match_gets_no_review(world: World) -> None:
     cleo = world.person("Cleo")
     hidden = world.guild.create_text_channel(
         "hidden", overwrites={cleo: discord.PermissionOverwrite(view_channel=False)}
@@ -249,7 +249,7 @@ async def test_the_review_speaks_french_and_draws_french(remembered: World) -> N
     assert alt(better).startswith("Non joué\N{NO-BREAK SPACE}; le choix du bot Régent")
 
 
-async def test_whoever_wants_words_gets_the_review_in_words(remembered: World) -> None:
+async def test_a_person_who_wants_words_gets_the_review_in_words(remembered: World) -> None:
     world = remembered
     board = await _finished(world)
     await world.command(world.ann, "settings", pictures="off")

@@ -215,7 +215,7 @@ async def test_two_moderators_who_switch_the_same_at_once_switch_it_once(world: 
     assert len(log.entries) == 1
 
 
-async def test_who_is_no_moderator_cannot_press_what_he_was_not_shown(world: World) -> None:
+async def test_who_is_no_moderator_cannot_press_what_they_were_not_shown(world: World) -> None:
     mo = world.moderator("Mo")
     shown = await _settings(world, mo)
     own = await world.command(world.ann, "rules")

@@ -50,7 +50,7 @@ async def _refused(world: World, person: simcord.MemberActor, board: Shown, acti
     ("action", "rest"),
     [("turns", ""), ("turn", ":1-next"), ("turn", ":0-last"), ("turn", ":0-first"), ("more", ""), ("follow", ":end")],
 )
-async def test_turns_are_refused_to_whoever_cannot_see_the_channel(
+async def test_turns_are_refused_to_a_person_who_cannot_see_the_channel(
     world: World, cleo: simcord.MemberActor, board: Shown, action: str, rest: str
 ) -> None:
     await _refused(world, cleo, board, action, rest)
@@ -79,7 +79,7 @@ async def test_so_is_everything_of_a_match_that_is_over(
     await _refused(world, cleo, board, action, rest)
 
 
-async def test_a_player_sees_his_match_from_wherever_he_is(world: World, board: Shown) -> None:
+async def test_a_player_sees_their_match_from_wherever_they_are(world: World, board: Shown) -> None:
     name = controls(board)[0]["custom_id"].split(":")[1]
     rules = await world.command(world.ann, "rules")
     assert "Turns 1 to 2 of 2" in text(await world.forge(world.ann, rules, f"turns:{name}:1"))

@@ -258,7 +258,7 @@ async def test_an_action_that_nobody_may_see_changes_no_message(table: Table) ->
 
 
 @pytest.mark.parametrize("pictures", [True, False])
-async def test_what_somebody_bids_and_swaps_changes_no_byte_that_reaches_anybody_else(
+async def test_what_someone_bids_and_swaps_changes_no_byte_that_reaches_anybody_else(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, pictures: bool
 ) -> None:
     caplog.set_level(logging.DEBUG)
@@ -329,7 +329,7 @@ async def test_what_is_laid_out_and_a_secret_bid_outlive_a_restart(table: Table)
     assert "Square 6, Circle 7; Circle takes it" in text(table.board)
 
 
-async def test_two_go_on_when_one_leaves_and_he_has_no_more_to_do(table: Table) -> None:
+async def test_two_go_on_when_one_leaves_and_they_have_no_more_to_do(table: Table) -> None:
     world = table.world
     await table.begun()
     await table.act(table.ann, "lot small")
@@ -367,7 +367,7 @@ async def test_a_new_question_does_not_take_the_answer_to_the_one_before(table: 
     assert world.pinged(table.board) == {table.ben.id, table.cleo.id}
 
 
-async def test_when_but_one_is_left_he_has_won(table: Table) -> None:
+async def test_when_but_one_is_left_they_have_won(table: Table) -> None:
     await table.begun()
     await table.bids("small", "6", "3")
     await table.leave(table.ben)
@@ -457,7 +457,7 @@ async def test_after_five_matches_all_three_are_on_the_leaderboard(table: Table)
     assert "± 287 · 0–5–0" in told
 
 
-async def test_who_has_seen_his_hand_and_leaves_does_not_keep_the_match_from_counting(table: Table) -> None:
+async def test_who_has_seen_their_hand_and_leaves_does_not_keep_the_match_from_counting(table: Table) -> None:
     await table.begun()
     await table.hand(table.cleo)
     await table.leave(table.cleo)
@@ -473,7 +473,7 @@ async def test_who_has_seen_his_hand_and_leaves_does_not_keep_the_match_from_cou
 
 
 @pytest.mark.parametrize("language", ["fr"])
-async def test_everybody_reads_it_in_his_language(table: Table, language: str) -> None:
+async def test_everybody_reads_it_in_their_language(table: Table, language: str) -> None:
     await table.begun()
     table.world.speaks(table.ann, language)
     hand = await table.hand(table.ann)

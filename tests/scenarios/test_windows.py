@@ -79,7 +79,7 @@ async def test_what_was_said_to_the_last_answer_goes_with_the_next_so_a_hand_sta
         others = await answer(table, table.ann, NOPE)
         taken = await answer(table, table.cleo, LET)
         assert backend.get_message(taken.channel_id, taken.id).id == taken.id
-        assert backend.get_message(others.channel_id, others.id).id == others.id, "what somebody else was told stays"
+        assert backend.get_message(others.channel_id, others.id).id == others.id, "what someone else was told stays"
         with pytest.raises(simcord.BackendError):
             backend.get_message(refused.channel_id, refused.id)
         again = await answer(table, table.cleo, LET)

@@ -214,7 +214,7 @@ class Club:
         request: int | None = None,
         **options: str,
     ) -> Match:
-        """A match of somebody against the bot."""
+        """A match of someone against the bot."""
         made = await self.challenges.start_bot_match(
             Place(guild, channel, request), Terms(game=game, options=options, level=level), user=user, bot=BOT
         )

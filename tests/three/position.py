@@ -31,7 +31,7 @@ class Place:
 
     @property
     def left(self) -> int:
-        """The number of its player among those who left, from 1; 0 while he is here."""
+        """The number of its player among those who left, from 1; 0 while they are here."""
         return int(self.hand[1:]) if self.hand.startswith("x") else 0
 
     @property

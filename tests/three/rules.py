@@ -2,7 +2,7 @@
 
 In each round the auctioneer turns up a small or a large lot (1 to 3 or 4 to 6 points), and the other two bid a card
 each, at once and secretly. The higher card takes the lot, equal cards nobody. A bidder may first swap a card with the
-pile, which nobody else learns. When somebody has left, the two who are left both bid; when one is left, it is over.
+pile, which nobody else learns. When someone has left, the two who are left both bid; when one is left, it is over.
 """
 
 from __future__ import annotations

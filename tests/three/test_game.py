@@ -64,7 +64,7 @@ def test_a_bid_is_told_to_whom_it_belongs_and_only_that_there_is_one_to_others(l
     assert not {"6", "7", "8"} & set(GAME.presentation.board(t, public).alt + GAME.presentation.board(t, public).last)
 
 
-def test_nothing_is_said_of_what_nobody_else_may_know_and_that_somebody_left_is_said() -> None:
+def test_nothing_is_said_of_what_nobody_else_may_know_and_that_someone_left_is_said() -> None:
     t = Translators()["en"]
     assert GAME.presentation.turn_words(t, made(None, "swap 1")) == ""
     left = TurnMade[Position, str](2, "b", None, BEFORE, read("1/3 bid a 2 0:3558:- 0:x1:- 0:1367:- 542724271884 -"))

@@ -49,7 +49,7 @@ class Played:
 
 @st.composite
 def games(draw: st.DrawFn) -> Played:
-    """Complete games at random; now and then somebody leaves."""
+    """Complete games at random; now and then someone leaves."""
     played = Played(f"{draw(st.integers(0, 2**256 - 1)):064x}", draw(st.sampled_from(("3", "6"))))
     dice = Random(draw(st.integers(0, 2**32)))
     while GAME.outcome(played.now) is None:

@@ -25,7 +25,7 @@ def seat_name(t: Translator, seat: str) -> str:
 
 
 def action_words(t: Translator, action: str) -> str:
-    """What somebody does, as far as the reader may read it."""
+    """What someone does, as far as the reader may read it."""
     word, _, what = action.partition(" ")
     if word == "bid":
         card = said(t, "in secret", "en secret") if what == "?" else what
@@ -126,7 +126,7 @@ def option_words(t: Translator, rounds: str) -> str:
 RULES: Final = (
     "The auctioneer turns up a small lot (1 to 3 points) or a large one (4 to 6). The two others bid a card each, at "
     "once and in secret. The higher card takes the lot; equal cards, and nobody does. A bidder may swap one card with "
-    "the pile first. When somebody has left, the two who are left both bid.",
+    "the pile first. When someone has left, the two who are left both bid.",
     "Le commissaire découvre un petit lot (1 à 3 points) ou un grand (4 à 6). Les deux autres misent chacun une carte, "
     "en même temps et en secret. La plus forte emporte le lot ; à égalité, personne. Avant de miser, on peut échanger "
     "une carte avec la pioche. Quand quelqu'un est parti, les deux qui restent misent tous deux.",

@@ -258,7 +258,7 @@ async def test_what_fails_waits_in_the_database_and_comes_with_its_ping(office: 
     assert office.channels.pings[-1] == (await office.club.mover(1),)
 
 
-async def test_a_channel_that_refuses_is_left_alone_until_somebody_presses_there(
+async def test_a_channel_that_refuses_is_left_alone_until_someone_presses_there(
     office: Office, caplog: pytest.LogCaptureFixture
 ) -> None:
     office.channels.failing[BOARD] = CannotPost(50001)

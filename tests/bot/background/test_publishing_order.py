@@ -1,4 +1,4 @@
-"""In which order the poster goes about matches: thousands may lag after a restart, and somebody waits for a few."""
+"""In which order the poster goes about matches: thousands may lag after a restart, and someone waits for a few."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Channels:
         raise NotImplementedError
 
 
-async def test_what_somebody_waits_for_goes_before_what_was_only_found_to_lag(tmp_path: Path) -> None:
+async def test_what_someone_waits_for_goes_before_what_was_only_found_to_lag(tmp_path: Path) -> None:
     async with open_club(tmp_path) as club:
         for _ in range(4):
             await club.make(CLEO, None, guild=len(club.woken) + 1)

@@ -1,4 +1,4 @@
-"""Making reviews: once however many ask, a few turns at a time, anew after a failure or a restart."""
+"""Making reviews: once however many ask, a few turns at a time, again after a failure or a restart."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ async def test_it_tells_how_far_it_is_and_keeps_the_review(club: Club, reviewer:
     assert len(review) == making.done == turns
 
 
-async def test_whoever_asks_meanwhile_waits_for_the_same_one(reviewer: Reviewer, thinkers: Thinkers) -> None:
+async def test_a_person_who_asks_meanwhile_waits_for_the_same_one(reviewer: Reviewer, thinkers: Thinkers) -> None:
     first, second = reviewer.join(1), reviewer.join(1)
     assert first is second
     thinkers.finish()

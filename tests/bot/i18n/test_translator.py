@@ -35,7 +35,9 @@ def test_what_is_no_locale_of_discord_leads_to_a_language_too(
     assert translators[locale].language == language
 
 
-def test_whoever_has_chosen_a_language_reads_it_with_commands_as_his_discord_has_them(translators: Translators) -> None:
+def test_a_person_who_has_chosen_a_language_reads_it_with_commands_as_their_discord_has_them(
+    translators: Translators,
+) -> None:
     text = "`/{command} settings pictures:` **Off** replaces pictures with words, for screen readers."
     french, english = translators["fr"](text, command="x"), translators["en"](text, command="x")
     assert "`/x réglages images:`" in french
@@ -49,7 +51,9 @@ def test_whoever_has_chosen_a_language_reads_it_with_commands_as_his_discord_has
     assert said == translators["fr"](two, command="x").replace("x plateau", "x board").replace("x main", "x hand")
 
 
-def test_whoever_has_chosen_none_or_that_of_his_discord_has_the_translator_of_that(translators: Translators) -> None:
+def test_a_person_who_has_chosen_none_or_that_of_their_discord_has_the_translator_of_that(
+    translators: Translators,
+) -> None:
     assert translators.for_person(None, "fr-CA") is translators["fr"]
     assert translators.for_person("fr", "fr") is translators["fr"]
     assert translators.for_person("en", "de") is translators["en"]

@@ -57,7 +57,7 @@ async def test_positions_are_for_the_players_and_for_who_sees_the_channel(club: 
                     await asking(club, match.public_id)
 
 
-async def test_whoever_may_not_look_cannot_tell_a_match_from_none(club: Club) -> None:
+async def test_a_person_who_may_not_look_cannot_tell_a_match_from_none(club: Club) -> None:
     hidden = await club.begin(channel=HIDDEN)
     refusals = []
     for name in (hidden.public_id, "m" + "0" * 16):
@@ -329,7 +329,7 @@ def test_every_refusal_is_a_match_error() -> None:
     assert {UnknownMatch, CannotRead, BadOption} <= set(MatchError.__subclasses__())
 
 
-async def test_a_hand_is_looked_at_by_its_player_alone_whatever_channel_he_sees(club: Club) -> None:
+async def test_a_hand_is_looked_at_by_its_player_alone_whatever_channel_they_see(club: Club) -> None:
     match = await club.begin(channel=HIDDEN)
     assert (await club.play.hand(match.id, ANN)).seat == "g"
     moment = await club.play.position_after(match.id, Viewer(ANN, GUILD, nothing))

@@ -48,7 +48,7 @@ async def no_room(store: Store) -> None:
 
 
 async def room(store: Store) -> None:
-    """Somebody has made some."""
+    """Someone has made some."""
     await on_writer(store, "PRAGMA max_page_count = 100000")
 
 

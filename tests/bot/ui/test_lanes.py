@@ -18,7 +18,7 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def _rounds(most: int = 5) -> None:
-    """Whoever can go on has done so."""
+    """Each task that can go on has done so."""
     for _ in range(most):
         await asyncio.sleep(0)
 

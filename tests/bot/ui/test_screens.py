@@ -1,4 +1,4 @@
-"""Screens are data: pictures with keys that tell them apart, and controls that somebody answers."""
+"""Screens are data: pictures with keys that tell them apart, and controls that someone answers."""
 
 from __future__ import annotations
 
@@ -323,7 +323,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
     made = challenge_screen(t, FRONT, open_, None, record=STANDINGS[0])
     return {
         "challenge": challenge_screen(t, FRONT, open_, POST, ping=(BEN,)),
-        "challenge of somebody known": challenge_screen(t, FRONT, open_, POST, record=STANDINGS[0]),
+        "challenge of someone known": challenge_screen(t, FRONT, open_, POST, record=STANDINGS[0]),
         "challenge to anyone": challenge_screen(t, FRONT, replace(open_, invited={}), POST),
         "challenge of the bot": challenge_screen(t, FRONT, replace(open_, levels={"g": 1}), POST),
         "challenge declined": challenge_screen(
@@ -349,7 +349,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "table": board_screen(Reader(t), FRONT, PublicBoard(MATCH, TABLES[-1]), POST, ping=(ANN,)),
         "table with offers": board_screen(Reader(t), FRONT, PublicBoard(OFFERING, TABLES[-1]), POST, ping=(BEN,)),
         "table in a pause": board_screen(Reader(t), FRONT, PublicBoard(PAUSED, TABLES[-1]), POST),
-        "table of somebody away": board_screen(
+        "table of someone away": board_screen(
             Reader(t), FRONT, PublicBoard(OF_DAYS, TABLES[-1], away={"r": (1_000, 9_000)}), POST
         ),
         "days away": away_screen(t, AWAY, DaysAwayChoice(0, 7)),
@@ -367,7 +367,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         ),
         "hand in a window": hand_screen(reads, COURT, _asked_hand(order="ask")),
         "hand that is asked": hand_screen(reads, COURT, _asked_hand(may_answer=True)),
-        "hand of somebody who is answered for": hand_screen(reads, COURT, replace(_asked_hand(), order_answers=True)),
+        "hand of someone who is answered for": hand_screen(reads, COURT, replace(_asked_hand(), order_answers=True)),
         "standing orders": orders_screen(t, COURT, OrderChoice(IN_WINDOW, "b", COURT_WINDOWS.orders, "shield")),
         "hand to move": hand_screen(reads, FRONT, _hand(MOVER)),
         "hand with hints": hand_screen(reads, FRONT, replace(_hand(MOVER), match=replace(MATCH, hints=True))),
@@ -484,7 +484,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
 EVERYBODYS = {
     "table of three, a bot instead",
     "table of three, one late",
-    *("table", "late", "table with offers", "table in a pause", "table of somebody away"),
+    *("table", "late", "table with offers", "table in a pause", "table of someone away"),
     *("window", "window whose clock stands still"),
     *("table at the end", "table at the end against the bot", "table that a moderator has ended"),
 }
@@ -556,7 +556,7 @@ async def test_a_screen_becomes_a_message_with_a_file_for_each_picture(name: str
         assert 1 <= len(picture.alt) <= 1024
 
 
-def test_whoever_wants_words_gets_no_picture_but_what_is_everybodys() -> None:
+def test_a_person_who_wants_words_gets_no_picture_but_what_is_everybodys() -> None:
     words = screens(replace(ENGLISH, pictures=False))
     assert {name for name, screen in words.items() if screen.pictures} == EVERYBODYS
     assert {name for name, screen in SHOWN.items() if screen.pictures} > EVERYBODYS

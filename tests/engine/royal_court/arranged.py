@@ -12,7 +12,7 @@ WISHES = ("siege", "bet", "red sixes", "sixes", "royals", "revolution", "castle"
 
 
 def arranged(rules: str, players: int, dice: Random) -> str:
-    """The line of a position in which somebody in turn has something rare in hand."""
+    """The line of a position in which someone in turn has something rare in hand."""
     deck = full_deck(players)
     dice.shuffle(deck)
     game: Game = {
@@ -92,7 +92,7 @@ def _in_front(game: Game, inside: list[str], deck: list[str], dice: Random) -> N
 
 
 def _wish(game: Game, letter: str, wish: str, deck: list[str], dice: Random) -> None:
-    """Put into a hand what somebody wishes for, as far as it is left."""
+    """Put into a hand what someone wishes for, as far as it is left."""
     wanted = {
         "siege": list(RANKS),
         "bet": ["XX"] * jokers(game),

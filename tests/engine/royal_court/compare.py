@@ -39,7 +39,7 @@ DRY = 10
 """How likely a card is picked up, where there is no draw pile."""
 
 GONE = {"swap": 0.1, "gift": 0.2}
-"""How likely somebody quits in a step, where that is not as rare as elsewhere."""
+"""How likely someone quits in a step, where that is not as rare as elsewhere."""
 
 LONG = 60
 """Events after which a game that was arranged is left."""

@@ -149,7 +149,7 @@ def test_no_game_is_endless(game: Game) -> None:
 
 @reproducible(12)
 @given(games())
-def test_somebody_is_to_act_until_it_is_over_and_can(game: Game) -> None:
+def test_someone_is_to_act_until_it_is_over_and_can(game: Game) -> None:
     for now in game.positions:
         line = write_position(now)
         assert bool(SEAM.to_act(line)) == (now.step != OVER)
@@ -256,7 +256,7 @@ def test_an_act_tells_others_no_card_out_of_a_hand_and_nothing_of_an_answer(now:
 
 @reproducible(60)
 @given(positions())
-def test_whoever_is_in_may_leave_at_any_time(now: Position) -> None:
+def test_a_person_who_is_in_may_leave_at_any_time(now: Position) -> None:
     line = write_position(now)
     for seat, place in enumerate(now.places):
         if place.fate or now.step == OVER:

@@ -133,7 +133,7 @@ def find(goal: Goal, ruleset: Ruleset) -> str:
 
 
 def main() -> None:
-    """Write every record anew."""
+    """Write every record again."""
     RECORDS.mkdir(exist_ok=True)
     for ruleset in Ruleset:
         for goal in goals(ruleset):

@@ -25,7 +25,7 @@ def test_guards_start_one_space_away_wizard_and_jester_two(pick: str, pawns: str
     assert field(here, "FACE") == "big"
 
 
-def test_whoever_has_the_wizard_still_moves_first() -> None:
+def test_a_person_who_has_the_wizard_still_moves_first() -> None:
     assert field(deal("left", Ruleset.MANUAL, Shuffles(SEED)), "TURN") == "g"
     assert field(deal("right", Ruleset.MANUAL, Shuffles(SEED)), "TURN") == "r"
 

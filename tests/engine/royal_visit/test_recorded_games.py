@@ -31,7 +31,7 @@ def replays(ruleset: Ruleset) -> list[Replay]:
 
 
 def reshuffles(replayed: Replay) -> list[tuple[Position, Position]]:
-    """The positions before and after each turn in which the draw pile was made anew."""
+    """The positions before and after each turn in which the draw pile was made again."""
     pairs = zip(replayed.positions, replayed.positions[1:], strict=False)
     return [(before, after) for before, after in pairs if len(after.draw) > len(before.draw)]
 

@@ -59,7 +59,7 @@ def test_the_pawn_in_the_hand_that_red_picks_goes_on_reds_side_the_other_on_gree
         (WIZARD_RIGHT, "right", "r"),
     ],
 )
-def test_whoever_has_the_wizard_on_their_side_moves_first(seed: str, pick: Pick, first: str) -> None:
+def test_a_person_who_has_the_wizard_on_their_side_moves_first(seed: str, pick: Pick, first: str) -> None:
     assert field(dealt(seed, pick), "TURN") == first
 
 

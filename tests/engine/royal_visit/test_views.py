@@ -62,7 +62,7 @@ def test_the_list_of_turns_needs_only_the_movers_own_hand() -> None:
 
 
 @pytest.mark.parametrize("reader", [Seat.RED, None])
-def test_whoever_does_not_see_the_movers_hand_gets_no_list_of_turns(reader: Seat | None) -> None:
+def test_a_person_who_does_not_see_the_movers_hand_gets_no_list_of_turns(reader: Seat | None) -> None:
     with pytest.raises(HiddenCards, match="the hand of the player to move is hidden"):
         turns(view(HERE, reader))
     with pytest.raises(HiddenCards):
@@ -98,12 +98,12 @@ def test_a_finished_game_keeps_its_hands_hidden() -> None:
 
 
 @pytest.mark.parametrize("reader", [Seat.GREEN, None])
-def test_cards_that_a_reader_cannot_see_do_not_change_what_he_sees(reader: Seat | None) -> None:
+def test_cards_that_a_reader_cannot_see_do_not_change_what_they_see(reader: Seat | None) -> None:
     other = read_position(written_with(HERE, RED_HAND="K1G2G2GFJMW3", DRAW="J2J1G1K1"))
     assert write_position(view(other, reader)) == write_position(view(HERE, reader))
 
 
-def test_cards_that_the_mover_cannot_see_do_not_change_his_list_of_turns() -> None:
+def test_cards_that_the_mover_cannot_see_do_not_change_their_list_of_turns() -> None:
     other = read_position(written_with(HERE, RED_HAND="K1G2G2GFJMW3", DRAW="J2J1G1K1"))
     assert listed(other) == listed(HERE)
     assert listed(view(other, Seat.GREEN)) == listed(HERE)

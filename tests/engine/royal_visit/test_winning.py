@@ -12,7 +12,7 @@ from tests.engine.royal_visit.positions import after, at, field, is_legal, liste
 
 @pytest.mark.parametrize("turn", ["g", "r"])
 @pytest.mark.parametrize(("from_", "to", "winner"), [("-6", "-7", "g king"), ("+6", "+7", "r king")])
-def test_the_owner_of_the_chateau_wins_whoever_moved_the_king_there(
+def test_the_owner_of_the_chateau_wins_no_matter_who_moved_the_king_there(
     turn: str, from_: str, to: str, winner: str
 ) -> None:
     here = at(f"L-8,K{from_},R+8,W0,J0", "K1", turn=turn)

@@ -104,7 +104,7 @@ def test_a_board_shows_hands_only_where_both_can_be_read() -> None:
         ("r", "king", "King in the Chateau", Seat.RED),
     ],
 )
-def test_a_result_says_who_has_left_and_points_to_his_side(
+def test_a_result_says_who_has_left_and_points_to_their_side(
     winner: str, termination: str, says: str, side: Seat
 ) -> None:
     line = "L-2,K0,R+2,W-1,J+1 0 big g ?8 ?8 ?38 - rulebook"

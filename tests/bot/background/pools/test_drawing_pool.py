@@ -154,8 +154,8 @@ async def test_the_same_picture_is_drawn_once_and_kept(studio: DrawingPool) -> N
 async def test_what_was_asked_for_longest_ago_makes_room(studio: DrawingPool) -> None:
     for n in range(20):
         await studio.draw(lambda: bytes(1000), urgency=Urgency.LOOK, key=n, again=True)
-        assert await studio.draw(lambda: b"drawn anew", urgency=Urgency.LOOK, key=max(0, n - 2)) == bytes(1000)
-    assert await studio.draw(lambda: b"drawn anew", urgency=Urgency.LOOK, key=0) == b"drawn anew"
+        assert await studio.draw(lambda: b"drawn again", urgency=Urgency.LOOK, key=max(0, n - 2)) == bytes(1000)
+    assert await studio.draw(lambda: b"drawn again", urgency=Urgency.LOOK, key=0) == b"drawn again"
 
 
 async def test_what_is_likely_to_be_asked_for_again_outlives_what_is_not(studio: DrawingPool) -> None:
@@ -187,7 +187,7 @@ async def test_an_error_reaches_everybody_who_waits_and_is_not_kept(studio: Draw
 
 
 @pytest.mark.parametrize("begun", [True, False])
-async def test_whoever_no_longer_waits_takes_nothing_from_the_others(studio: DrawingPool, begun: bool) -> None:
+async def test_a_person_who_no_longer_waits_takes_nothing_from_the_others(studio: DrawingPool, begun: bool) -> None:
     easel, other = Easel(), Easel()
     holding = asyncio.create_task(studio.draw(other.work("held"), urgency=Urgency.HAND))
     await other.has_begun()
@@ -219,9 +219,9 @@ async def test_what_nobody_waits_for_any_more_is_not_begun(studio: DrawingPool) 
         for drawing in drawings:
             drawing.cancel()
         await asyncio.wait(drawings)
-        anew = asyncio.create_task(studio.draw(lambda: b"anew", urgency=Urgency.HAND, person=1, key="one"))
+        again = asyncio.create_task(studio.draw(lambda: b"again", urgency=Urgency.HAND, person=1, key="one"))
         await asked()
-    assert await anew == b"anew"
+    assert await again == b"again"
     assert easel.begun == []
 
 
@@ -232,7 +232,7 @@ async def test_what_was_begun_is_kept_though_nobody_waited_to_the_end(studio: Dr
     drawing.cancel()
     await asyncio.wait([drawing])
     easel.go.set()
-    assert await studio.draw(lambda: b"drawn anew", urgency=Urgency.HAND, key="one") == b"picture"
+    assert await studio.draw(lambda: b"drawn again", urgency=Urgency.HAND, key="one") == b"picture"
 
 
 async def test_work_becomes_as_urgent_as_the_most_urgent_who_waits_for_it(studio: DrawingPool) -> None:

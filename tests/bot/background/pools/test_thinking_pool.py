@@ -172,7 +172,7 @@ async def test_what_waits_goes_to_the_first_worker_that_is_free(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("work", [forever, forever_in_c])
-async def test_stopping_ends_thinking_that_never_ends_and_whoever_waits_is_told(work: object) -> None:
+async def test_stopping_ends_thinking_that_never_ends_and_a_person_who_waits_is_told(work: object) -> None:
     assert callable(work)
     thinkers = ThinkingPool(1, 600)
     await thinkers.run(os.getpid)
@@ -188,7 +188,7 @@ async def test_stopping_ends_thinking_that_never_ends_and_whoever_waits_is_told(
         await thinkers.run(divmod, 7, 2)
 
 
-async def test_whoever_no_longer_waits_has_the_process_ended(tmp_path: Path) -> None:
+async def test_a_person_who_no_longer_waits_has_the_process_ended(tmp_path: Path) -> None:
     thinkers = ThinkingPool(1, 600)
     try:
         task = asyncio.create_task(thinkers.run(_hold_and_think, f"{tmp_path}/held"))

@@ -50,7 +50,7 @@ async def test_what_is_asked_for_while_it_is_under_way_is_done_once(threads: Thr
     assert await asyncio.gather(*waiting) == ["one", "one", "other", "one"]
     assert sorted(map(str, work.begun)) == ["one", "other"]
     assert await joined.run(work, "one") == "one"
-    assert len(work.begun) == 3, "what is over is done anew"
+    assert len(work.begun) == 3, "what is over is done again"
 
 
 async def test_an_error_reaches_everybody_who_waits(threads: Threads) -> None:
@@ -62,7 +62,7 @@ async def test_an_error_reaches_everybody_who_waits(threads: Threads) -> None:
     assert len(work.begun) == 1
 
 
-async def test_whoever_no_longer_waits_takes_nothing_from_the_others(threads: Threads) -> None:
+async def test_a_person_who_no_longer_waits_takes_nothing_from_the_others(threads: Threads) -> None:
     joined, work = SharedWork(threads), Counted()
     first, second = (asyncio.create_task(joined.run(work, "one")) for _ in range(2))
     await asyncio.sleep(0)

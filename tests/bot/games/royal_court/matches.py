@@ -50,7 +50,7 @@ def states(match: Played) -> tuple[BoardState, ...]:
 
 @cache
 def played(number: int, *, players: int = 3, rules: str = "court", quits: float = 0.0, most: int = 2000) -> Played:
-    """A match of random acts. `quits`: how likely somebody leaves before an act; after `most` acts all leave."""
+    """A match of random acts. `quits`: how likely someone leaves before an act; after `most` acts all leave."""
     dice, seats = Random(number), RULES.seats(players)
     match = Played(seats, {"rules": rules}, f"{number:064x}")
     chance = Chance(match.seed)

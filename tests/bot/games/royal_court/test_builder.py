@@ -233,7 +233,7 @@ def keys(view: Position, draft: Draft) -> list[str]:
     return [choice.key for group in builder.stage.groups for choice in group if choice.enabled]
 
 
-def test_what_somebody_who_leaves_has_overtaken_is_dropped() -> None:
+def test_what_someone_who_leaves_has_overtaken_is_dropped() -> None:
     before = a_view("3b6r/-/-/-", "?7/-/-/-", "?7/-/-/-", "?7/-/-/-")
     aimed = press(before, press(before, Draft(), "6"), "to-c")
     assert aimed.plays == ("6r>c",)

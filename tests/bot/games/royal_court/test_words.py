@@ -90,7 +90,7 @@ def drawn_otherwise(dice: Random, before: Position, after: Position, reader: int
     yield other_hidden_cards(dice, after, reader)
 
 
-def test_what_a_reader_is_told_follows_from_what_he_may_see(t: Translator) -> None:
+def test_what_a_reader_is_told_follows_from_what_they_may_see(t: Translator) -> None:
     dice, compared = Random(3), 0
     for steps in games(8):
         for step in steps:

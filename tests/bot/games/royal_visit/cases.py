@@ -102,7 +102,7 @@ def pressed(state: HandState, *keys: str) -> HandState:
 def made(
     before: Position, turn: str, reader: Seat | None, *, number: int = 1, over: bool = False
 ) -> tuple[TurnMade, Position]:
-    """A turn as somebody may read of it, and the position after it."""
+    """A turn as someone may read of it, and the position after it."""
     after = apply(before, read_turn(turn), Shuffles(SEED))
     then, now = (seen(position, reader, over=over) for position in (before, after))
     return TurnMade(number, before.turn.letter, read_turn(turn), then, now), after

@@ -1,4 +1,4 @@
-"""Reads the board in words as its reader does, and makes of it what he then knows. It sees nothing but the text."""
+"""Reads the board in words as its reader does, and makes of it what they then know. It sees nothing but the text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.royal_visit.cards import Card
 
 @dataclass(frozen=True)
 class Known:
-    """What somebody knows who has read the board. Cards are counted by kind."""
+    """What someone knows who has read the board. Cards are counted by kind."""
 
     pawns: dict[Pawn, int]
     crown: int

@@ -55,7 +55,7 @@ class Wordy(gettext.NullTranslations):
 
 
 def after_a_turn(dice: Random, position: Position) -> HandState:
-    """Somebody's hand, to move, just after the other's turn."""
+    """Someone's hand, to move, just after the other's turn."""
     while True:
         turn = random_plays(dice, position, 0.02)
         if draft_turn(position, turn).may_end:

@@ -228,7 +228,7 @@ def test_winner_reads_that_they_have_won() -> None:
         assert screen(replace(state, outcome=Outcome(termination, won))).heading == f"### 🎉 You win: {why}!"
 
 
-def test_cards_that_a_player_does_not_see_change_nothing_in_his_message() -> None:
+def test_cards_that_a_player_does_not_see_change_nothing_in_their_message() -> None:
     dice = Random(32)
     for position, state in drafts(33, 60):
         reader = position.turn

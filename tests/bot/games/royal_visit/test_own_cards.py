@@ -63,7 +63,7 @@ def test_its_picture_shows_these_cards_and_says_which() -> None:
     assert FRONT.presentation.pictures.rules(ENGLISH, picture.name).startswith(b"\x89PNG")
 
 
-def test_who_waits_is_told_of_his_own_cards_and_never_of_the_others() -> None:
+def test_who_waits_is_told_of_their_own_cards_and_never_of_the_others() -> None:
     position = at(hand="K1K1", other="W3W3W1W1J1J5J2J4")
     page = FRONT.presentation.own_cards(ENGLISH, waiting(position))
     assert page is not None

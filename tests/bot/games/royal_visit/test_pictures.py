@@ -98,7 +98,7 @@ def test_the_last_turn_is_in_the_picture_until_ones_own_begins() -> None:
         ) == shown
 
 
-def test_who_waits_sees_his_own_last_turn() -> None:
+def test_who_waits_sees_their_own_last_turn() -> None:
     last, after = made(at("L-4,K0,R+4,W+2,J-2", HAND), "G1:L-5", Seat.GREEN)
     state = replace(waiting(after, last), last=last)
     assert FRONT.presentation.pictures.hand(ENGLISH, state) != FRONT.presentation.pictures.hand(

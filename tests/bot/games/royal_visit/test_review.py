@@ -1,4 +1,4 @@
-"""A review in words: the reader's chances, whoever moved, as far as Discord has room, in every language."""
+"""A review in words: the reader's chances, no matter who moved, as far as Discord has room, in every language."""
 
 from __future__ import annotations
 

@@ -180,7 +180,7 @@ def test_the_page_that_matters_is_that_of_the_chosen_card(key: str, page: int) -
     assert FRONT.presentation.relevant_page(state.view, press(state.view, Draft(), key)) == page
 
 
-def test_a_jester_card_without_his_power_is_a_card_like_others() -> None:
+def test_a_jester_card_without_its_power_is_a_card_like_others() -> None:
     assert FRONT.presentation.relevant_page(my_move(TAME).view, Draft((), "J3")) == CARDS
 
 

@@ -21,7 +21,7 @@ MOD, OTHER_MOD = DORA + 10, DORA + 11
 
 
 async def _attempts(club: Club, match: int) -> dict[str, Any]:
-    """What somebody who is banned might try, by its name."""
+    """What someone who is banned might try, by its name."""
     return {
         "challenge": lambda: club.challenge(CLEO, BEN),
         "solo": lambda: club.begin_solo(CLEO),
@@ -55,7 +55,7 @@ async def test_who_is_banned_begins_nothing_here_and_is_told_why(club: Club) -> 
     assert (await club.play.match(open_.id)).state is State.CHALLENGE
 
 
-async def test_a_rematch_neither_asks_who_is_banned_nor_is_asked_for_by_him(club: Club) -> None:
+async def test_a_rematch_neither_asks_who_is_banned_nor_is_asked_for_by_them(club: Club) -> None:
     over = await club.win(CLEO, ANN)
     await club.moderation.ban(GUILD, MOD, CLEO, "rude")
     with pytest.raises(Banned):
@@ -76,7 +76,7 @@ async def test_a_ban_holds_in_its_server_alone_and_matches_under_way_go_on(club:
     assert (await club.play.resign(match.id, ANN)).termination == "resign"
 
 
-async def test_who_is_banned_is_told_so_himself_where_the_bot_would_challenge_him(club: Club) -> None:
+async def test_who_is_banned_is_told_so_themselves_where_the_bot_would_challenge_them(club: Club) -> None:
     solo = await club.begin_solo(CLEO)
     await club.play.resign(solo.id, CLEO)
     await club.moderation.ban(GUILD, MOD, CLEO, "rude")

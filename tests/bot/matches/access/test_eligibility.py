@@ -56,7 +56,7 @@ async def test_challenges_from_known_people_are_those_of_whom_one_has_played_wit
     assert (await refusal(club.make(CLEO, BEN)))[0] == AcceptsNone.code
 
 
-async def test_a_blocked_person_gets_the_answer_of_somebody_who_accepts_no_challenges(club: Club) -> None:
+async def test_a_blocked_person_gets_the_answer_of_someone_who_accepts_no_challenges(club: Club) -> None:
     await accept_from(club, BEN, "nobody")
     closed = await refusal(club.make(ANN, BEN))
     await accept_from(club, BEN, "anyone")
@@ -76,7 +76,7 @@ async def test_a_blocked_person_cannot_take_an_open_challenge(club: Club) -> Non
     assert (await club.challenges.accept(open_to_all.id, CLEO, "0")).state is State.PLAY
 
 
-async def test_nobody_plays_with_whom_he_has_blocked_and_is_told_so(club: Club) -> None:
+async def test_nobody_plays_with_whom_they_have_blocked_and_is_told_so(club: Club) -> None:
     await block(club, ANN, BEN)
     told = (HasBlocked.code, {"players": (BEN,)})
     assert await refusal(club.make(ANN, BEN)) == told
@@ -94,7 +94,7 @@ async def test_a_challenge_from_before_the_block_can_be_declined_and_not_accepte
         assert (await club.challenges.decline(match.id, user)).state is State.CLOSED
 
 
-async def test_a_match_under_way_goes_on_when_somebody_is_blocked(club: Club) -> None:
+async def test_a_match_under_way_goes_on_when_someone_is_blocked(club: Club) -> None:
     match = await club.begin(ANN, BEN)
     await block(club, BEN, ANN)
     await club.both_move(match.id)
@@ -112,7 +112,7 @@ async def test_no_rematch_with_whom_one_has_blocked_in_either_direction(club: Cl
     assert await refusal(rematch(club, match, BEN)) == (AcceptsNone.code, {"players": (ANN,)})
 
 
-async def test_who_accepts_no_challenges_is_not_asked_for_a_rematch_and_gets_the_one_that_he_has_asked_for(
+async def test_who_accepts_no_challenges_is_not_asked_for_a_rematch_and_gets_the_one_that_they_have_asked_for(
     club: Club,
 ) -> None:
     match = await club.win(ANN, BEN)
@@ -142,7 +142,7 @@ async def test_blocking_and_accepting_at_once_come_to_a_match_or_to_a_refusal(tm
                 await here.challenges.withdraw(challenge.id, BEN)
 
 
-async def test_nobody_sits_down_at_a_table_with_whom_he_has_blocked_or_who_has_blocked_him(tmp_path: Path) -> None:
+async def test_nobody_sits_down_at_a_table_with_whom_they_have_blocked_or_who_has_blocked_them(tmp_path: Path) -> None:
     games = {Three.key: plain_logic(Three(), review=None)}
     async with open_club(tmp_path, games=games) as club:
         challenge = await club.challenge(ANN, None, None, game=Three.key)

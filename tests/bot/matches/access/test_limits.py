@@ -131,7 +131,7 @@ async def test_rematches_that_are_asked_for_and_offered_count_and_so_do_nudges(t
             over.append(await club.win(BEN, loser))
             club.now += HOUR
         here = Place(GUILD, CHANNEL)
-        await club.rematches.rematch(over[0].id, BEN, here)  # asks Cleo to challenge him
+        await club.rematches.rematch(over[0].id, BEN, here)  # asks Cleo to challenge Ben
         with pytest.raises(TooManyPings):
             await club.rematches.rematch(over[1].id, BEN, here)
         with pytest.raises(TooManyPings):
@@ -152,7 +152,7 @@ async def test_rematches_that_are_asked_for_and_offered_count_and_so_do_nudges(t
             await club.challenge(waits, CLEO)
 
 
-async def test_another_round_for_the_same_people_counts_whoever_asks_for_it(tmp_path: Path) -> None:
+async def test_another_round_for_the_same_people_counts_no_matter_who_asks_for_it(tmp_path: Path) -> None:
     async with open_club(tmp_path, games=GAMES, limits=replace(HOURLY, pings_per_hour=2)) as club:
         match = await club.seat(ANN, BEN, CLEO)
         for user in (ANN, BEN):

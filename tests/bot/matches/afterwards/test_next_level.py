@@ -1,4 +1,4 @@
-"""Going on to the bot's next level: for whoever has just won alone against the one before it, and once at a time."""
+"""Going on to the bot's next level: for someone who has just won alone against the one before it, once at a time."""
 
 from __future__ import annotations
 

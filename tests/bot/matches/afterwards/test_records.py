@@ -133,7 +133,7 @@ async def test_a_live_match_has_no_file(club: Club) -> None:
         await kept(club, match.id)
 
 
-async def test_nobody_has_the_file_of_a_match_that_he_may_not_see(club: Club) -> None:
+async def test_nobody_has_the_file_of_a_match_that_they_may_not_see(club: Club) -> None:
     match = await club.win(ANN, BEN)
     with pytest.raises(UnknownReplay):
         await club.records.load(match.id, Viewer(CLEO, GUILD, nothing))

@@ -1,4 +1,4 @@
-"""Which finished matches somebody may watch again, and how they are found."""
+"""Which finished matches someone may watch again, and how they are found."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def sees(channel: int) -> bool:
 
 
 def viewer(user: int, guild: int = GUILD) -> Viewer:
-    """Somebody who asks in a server."""
+    """Someone who asks in a server."""
     return Viewer(user, guild, sees)
 
 

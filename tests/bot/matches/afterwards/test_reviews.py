@@ -108,7 +108,7 @@ async def test_a_match_that_ended_before_a_turn_has_nothing_to_review(club: Club
         await club.reviews.find(1)
 
 
-async def test_the_turns_before_somebody_resigned_are_reviewed(club: Club) -> None:
+async def test_the_turns_before_someone_resigned_are_reviewed(club: Club) -> None:
     await club.win(ANN, BEN)
     assert len((await club.reviews.request(1)).turns) == 2
 

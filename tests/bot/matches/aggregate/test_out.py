@@ -1,4 +1,4 @@
-"""Who is out by the rules while the match goes on: he watches, and nobody waits for him."""
+"""A player who is out by the rules while the match goes on watches, and nobody waits for them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def club(new_database: Path, tmp_path: Path) -> AsyncIterator[Club]:
 
 
 async def with_one_killed(club: Club) -> Match:
-    """Ann, Ben, Cleo and Dora play by days; somebody who is not to move has been killed: Dora, if it is not she."""
+    """Ann, Ben, Cleo and Dora play by days; someone who is not to move has been killed: Dora, if it is not she."""
     match = await club.seat(ANN, BEN, CLEO, DORA, pace="1d")
     row, _ = await club.stored(match.id)
     assert row.position is not None
@@ -70,7 +70,7 @@ async def test_who_is_out_neither_resigns_nor_claims_nor_offers_and_is_told_why(
             await refused
 
 
-async def test_who_is_out_sees_his_side_and_may_follow_the_rest(club: Club) -> None:
+async def test_who_is_out_sees_their_side_and_may_follow_the_rest(club: Club) -> None:
     match = await with_one_killed(club)
     hand = await club.play.hand(match.id, DORA)
     assert (hand.prompt_version, hand.state.my_turn) == (None, False)
@@ -89,7 +89,7 @@ async def test_only_those_who_play_are_pinged_to_claim(club: Club) -> None:
     assert set(board.ping) == {ANN, BEN, CLEO} - {mover}
 
 
-async def test_who_is_out_may_delete_his_data_and_the_others_play_on(club: Club) -> None:
+async def test_who_is_out_may_delete_their_data_and_the_others_play_on(club: Club) -> None:
     match = await with_one_killed(club)
     await club.data.forget(DORA)
     now = await club.play.match(match.id)
@@ -133,7 +133,7 @@ async def test_what_the_killed_had_offered_is_off_and_nobody_plays_in_their_plac
             await club.offers.offer_seat(1, BEN, "a", BOT)
 
 
-async def test_once_somebody_is_out_there_is_no_draw_which_would_better_the_place_of_the_killed(tmp_path: Path) -> None:
+async def test_once_someone_is_out_there_is_no_draw_which_would_better_the_place_of_the_killed(tmp_path: Path) -> None:
     async with with_ann_to_be_killed(tmp_path) as club:
         offer = (await club.offers.offer(1, BEN, DRAW)).offers[DRAW]
         for user in (CLEO, DORA):

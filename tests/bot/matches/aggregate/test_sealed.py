@@ -78,7 +78,7 @@ async def test_an_answer_in_secret_changes_nothing_that_others_see(sealed: Club)
 
 
 @pytest.mark.parametrize("answers", [False, True])
-async def test_who_has_answered_is_reminded_at_his_own_time_like_who_has_not(sealed: Club, answers: bool) -> None:
+async def test_who_has_answered_is_reminded_at_their_own_time_like_who_has_not(sealed: Club, answers: bool) -> None:
     match = await asked(sealed)
     await sealed.away.announce(CLEO, sealed.now, 0, 2)
     await shown(sealed)

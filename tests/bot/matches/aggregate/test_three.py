@@ -63,14 +63,14 @@ async def see(club: Club, message: int = 1) -> list[tuple[str, DeliveryStep, tup
 
 
 async def lay(club: Club, user: int, play: str) -> Hand:
-    """Somebody lays out a play."""
+    """Someone lays out a play."""
     hand = await club.play.hand(1, user)
     control = club.games[THREE].rules.next_plays(hand.state.view, ()).index(play)
     return await club.press(hand, str(control))
 
 
 async def act(club: Club, user: int, play: str) -> Hand:
-    """Somebody plays."""
+    """Someone plays."""
     return await club.end_turn(await lay(club, user, play))
 
 
@@ -80,12 +80,12 @@ async def steps(club: Club) -> Sequence[StepRow]:
 
 
 async def bid(club: Club, user: int) -> Hand:
-    """Somebody bids his lowest card."""
+    """Someone bids their lowest card."""
     return await club.end_turn(await lay_lowest(club, user))
 
 
 async def lay_lowest(club: Club, user: int) -> Hand:
-    """Somebody lays out to bid his lowest card."""
+    """Someone lays out to bid their lowest card."""
     hand = await club.play.hand(1, user)
     return await lay(club, user, f"bid {three_view(hand.state.view).places[hand.seat].hand[0]}")
 
@@ -272,7 +272,7 @@ async def test_a_draw_that_was_offered_is_not_declined_by_what_nobody_may_know_o
     assert set((await club.play.match(1)).offers) == set()
 
 
-async def test_a_swap_is_no_turn_and_its_player_sees_what_he_has_drawn(club: Club) -> None:
+async def test_a_swap_is_no_turn_and_its_player_sees_what_they_have_drawn(club: Club) -> None:
     await begun(club)
     await act(club, ANN, "lot small")
     turn = (await club.stored(1))[0].turn
@@ -404,14 +404,14 @@ async def uncounted(club: Club, *people: int) -> str | None:
     return (await club.table(made.id)).uncounted
 
 
-async def test_two_who_meet_too_often_do_not_count_whoever_the_third_one_is(club: Club) -> None:
+async def test_two_who_meet_too_often_do_not_count_no_matter_who_the_third_one_is(club: Club) -> None:
     assert [await uncounted(club, ANN, BEN, third) for third in (CLEO, DORA, EVE)] == [None] * 3
     assert await uncounted(club, ANN, BEN, FAY) == TOO_OFTEN
     assert await uncounted(club, BEN, FAY, ANN) == TOO_OFTEN
     assert await uncounted(club, ANN, CLEO, DORA) is None, "each two of them have met once or never"
 
 
-async def test_who_threw_his_cards_away_unseen_makes_it_no_match(club: Club) -> None:
+async def test_who_threw_their_cards_away_unseen_makes_it_no_match(club: Club) -> None:
     await begun(club)
     await club.play.resign(1, BEN)
     await club.play.resign(1, CLEO)

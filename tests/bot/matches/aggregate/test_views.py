@@ -85,7 +85,7 @@ async def handed_out(club: Club, match: int, reader: int) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("owner", "ruleset", "seed"), [(ANN, "rulebook", 1), (BEN, "rulebook", 2), (ANN, "manual", 3), (BEN, "manual", 4)]
 )
-async def test_what_a_reader_cannot_see_changes_nothing_he_is_handed_over_a_whole_match(
+async def test_what_a_reader_cannot_see_changes_nothing_they_are_handed_over_a_whole_match(
     tmp_path: Path, owner: int, ruleset: str, seed: int
 ) -> None:
     other_deal = Exchanged(GREEN_HAND if owner == ANN else RED_HAND)
@@ -182,7 +182,9 @@ async def test_nobody_is_handed_the_seed_the_whole_position_or_a_card_of_another
     await club.play.resign(1, ANN)
     now = "\n".join(words(await handed_out(club, 1, reader)))
     assert seed in now
-    assert all(f" {fields[GREEN_HAND]} {fields[RED_HAND]} " in now for fields in parts), "whoever resigned, it is over"
+    assert all(f" {fields[GREEN_HAND]} {fields[RED_HAND]} " in now for fields in parts), (
+        "the match is over, no matter who resigned"
+    )
     assert not any(f" {fields[DRAW]} " in now for fields in parts)
 
 

@@ -54,7 +54,7 @@ async def test_days_away_are_left_out_of_what_is_left_and_of_when_it_ends(club: 
     assert clocks.reschedule_seat(away, seat, club.now + 2 * DAY, gone, NO_DAYS_AWAY).due == club.now + 4 * DAY
 
 
-async def test_who_is_away_is_reminded_when_he_is_back(club: Club) -> None:
+async def test_who_is_away_is_reminded_when_they_are_back(club: Club) -> None:
     match = await club.begin(pace="1d")
     row, _ = await club.stored(match.id)
     [asked] = [seat for seat in row.seats if seat.prompt_version is not None]

@@ -38,7 +38,7 @@ def text(over: Match) -> str:
 
 
 async def rating_of(club: Club, user: int, game: str = "counting") -> int:
-    """Somebody's rating as the leaderboard has it."""
+    """Someone's rating as the leaderboard has it."""
     return next(line.rating for line in await lines(club, None, game) if line.user == user)
 
 
@@ -118,7 +118,7 @@ async def test_an_unrated_match_does_not_count(club: Club) -> None:
 async def test_a_match_counts_only_after_each_side_has_moved_and_a_pick_is_no_move(
     club: Club, turns: int, counts: bool, pick: str, second: int
 ) -> None:
-    """As long as whoever gives up has not seen what he was dealt."""
+    """As long as the player who gives up has not seen their cards."""
     match = await club.begin(game="counting", pick=pick)
     for number in range(turns):
         await club.random_turn(match.id, random.Random(number))
@@ -144,7 +144,7 @@ async def test_a_deal_that_one_has_seen_cannot_be_thrown_back(club: Club, leaver
     }
 
 
-async def test_that_the_other_has_seen_his_hand_makes_no_match_of_one_that_is_thrown_back(club: Club) -> None:
+async def test_that_the_other_has_seen_their_hand_makes_no_match_of_one_that_is_thrown_back(club: Club) -> None:
     match = await club.begin(game="counting")
     await club.play.hand(match.id, ANN)
     await club.play.resign(match.id, BEN)
@@ -381,7 +381,7 @@ NEWCOMER = RatingRow(25.0, 25.0 / 3, 0)
 
 
 @pytest.mark.parametrize("people", [3, 4, 5, 6])
-def test_who_comes_in_before_another_never_gains_less_whoever_shares_a_place(people: int) -> None:
+def test_who_comes_in_before_another_never_gains_less_no_matter_who_shares_a_place(people: int) -> None:
     for places in product(range(people), repeat=people):
         if list(places) != sorted(places):
             continue

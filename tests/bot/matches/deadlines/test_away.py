@@ -14,7 +14,7 @@ from tests.support.club import ANN, BEN, CLEO, Club
 
 
 async def due(club: Club, match: int) -> int:
-    """Until when whoever is asked may answer."""
+    """Until when the people who are asked may answer."""
     [when] = (await club.play.match(match)).due.values()
     return when
 
@@ -39,7 +39,7 @@ async def test_a_deadline_is_later_by_the_days_away_that_come_before_it(club: Cl
     ]
 
 
-async def test_a_question_that_comes_up_while_somebody_is_away_begins_when_he_is_back(club: Club) -> None:
+async def test_a_question_that_comes_up_while_someone_is_away_begins_when_they_are_back(club: Club) -> None:
     match = await club.begin(pace="1d")
     await go(club, BEN, 0, 4)
     back = club.now + 4 * DAY
@@ -52,7 +52,7 @@ async def test_a_question_that_comes_up_while_somebody_is_away_begins_when_he_is
     assert await due(club, match.id) == club.now + DAY
 
 
-async def test_who_is_back_early_has_what_was_left_and_the_days_that_he_has_not_used(club: Club) -> None:
+async def test_who_is_back_early_has_what_was_left_and_the_days_that_they_have_not_used(club: Club) -> None:
     match = await club.begin(pace="3d")
     start = club.now
     await go(club, ANN, 1, 20)
@@ -149,7 +149,7 @@ async def test_the_hour_after_an_outage_is_one_that_one_is_there(club: Club) -> 
     assert await due(club, match.id) == club.now + 10 * DAY + HOUR
 
 
-async def test_who_goes_away_once_his_time_is_up_is_late_all_the_same(club: Club) -> None:
+async def test_who_goes_away_once_their_time_is_up_is_late_all_the_same(club: Club) -> None:
     match = await club.begin(pace="1d")
     club.now += DAY
     await go(club, ANN, 0, 5)

@@ -103,7 +103,7 @@ def told(owed: list[Delivery]) -> list[tuple[str, DeliveryStep, tuple[int, ...]]
 
 
 async def seat_of(club: Club, match: Match, user: int) -> str:
-    """Where somebody sits."""
+    """Where someone sits."""
     seat = (await club.play.match(match.id)).seat_of(user)
     assert seat is not None
     return seat
@@ -170,7 +170,7 @@ async def test_a_turn_that_arrives_while_its_reminder_is_being_posted_takes_it_a
     assert dropped.message == 77
 
 
-async def test_a_reminder_that_somebody_deletes_stays_away(club: Club) -> None:
+async def test_a_reminder_that_someone_deletes_stays_away(club: Club) -> None:
     match, *_ = await begun(club)
     club.now += DAY * 4 // 5
     await club.times.run(match.id)
@@ -196,7 +196,7 @@ async def test_after_the_time_the_others_may_claim_and_are_pinged_once(club: Clu
     assert await later(club, 30 * DAY) == []
 
 
-async def test_nothing_is_taken_away_before_somebody_claims(club: Club) -> None:
+async def test_nothing_is_taken_away_before_someone_claims(club: Club) -> None:
     match, mover, _ = await begun(club)
     await later(club, 20 * DAY)
     await club.random_turn(match.id, random.Random(1))

@@ -1,4 +1,4 @@
-"""Lessons: how far somebody has come, what counts, and what a guided match explains when."""
+"""Lessons: how far someone has come, what counts, and what a guided match explains when."""
 
 from __future__ import annotations
 

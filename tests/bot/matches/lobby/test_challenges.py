@@ -46,7 +46,7 @@ async def test_seats_come_in_the_order_of_the_game_and_not_of_the_alphabet(club:
     assert (match.challenger, match.guests) == (ANN, (BEN,))
 
 
-async def test_nobody_challenges_himself(club: Club) -> None:
+async def test_nobody_challenges_themselves(club: Club) -> None:
     with pytest.raises(ChallengeSelf):
         await club.challenge(ANN, ANN)
     assert await club.rows("SELECT * FROM matches") == []
@@ -208,7 +208,7 @@ async def test_a_seat_is_not_taken_with_a_choice_that_was_not_offered(club: Club
     assert len(await club.actions(made.id)) == 1
 
 
-async def test_a_challenge_to_somebody_is_accepted_by_nobody_else(club: Club) -> None:
+async def test_a_challenge_to_someone_is_accepted_by_nobody_else(club: Club) -> None:
     match = await club.challenge()
     with pytest.raises(NotForYou) as refused:
         await club.challenges.accept(match.id, CLEO, "left")
@@ -277,9 +277,9 @@ async def test_an_answered_challenge_takes_no_second_answer_but_shows_the_first(
 
 async def test_only_the_challenged_player_may_decline(club: Club) -> None:
     match = await club.challenge()
-    for somebody_else in (ANN, CLEO):
+    for someone_else in (ANN, CLEO):
         with pytest.raises(NotForYou):
-            await club.challenges.decline(match.id, somebody_else)
+            await club.challenges.decline(match.id, someone_else)
     club.now += 5
     closed = await club.challenges.decline(match.id, BEN)
     assert (closed.state, closed.termination, closed.ended, closed.version) == (State.CLOSED, "declined", club.now, 2)
@@ -293,9 +293,9 @@ async def test_a_challenge_to_anybody_is_declined_by_nobody(club: Club) -> None:
 
 async def test_only_the_challenger_may_withdraw(club: Club) -> None:
     match = await club.challenge()
-    for somebody_else in (BEN, CLEO):
+    for someone_else in (BEN, CLEO):
         with pytest.raises(NotTheChallenger):
-            await club.challenges.withdraw(match.id, somebody_else)
+            await club.challenges.withdraw(match.id, someone_else)
     closed = await club.challenges.withdraw(match.id, ANN)
     assert (closed.state, closed.termination, closed.version) == (State.CLOSED, "withdrawn", 2)
 

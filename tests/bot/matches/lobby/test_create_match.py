@@ -1,4 +1,4 @@
-"""Choices at the start are actions like others: made by whoever is asked for them, before anything is dealt."""
+"""Choices at the start are actions like others: made by the player who is asked for them, before anything is dealt."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def undealt(club: Club) -> Match:
     return await club.challenges.accept(made.id, BEN)
 
 
-async def test_whoever_is_to_choose_is_asked_and_pinged_like_for_a_turn(club: Club) -> None:
+async def test_a_person_who_is_to_choose_is_asked_and_pinged_like_for_a_turn(club: Club) -> None:
     match = await undealt(club)
     assert (match.state, match.users_to_act) == (State.PLAY, (ANN,))
     board = next(one for one in await club.take(match.id) if one.purpose == "board")
@@ -78,7 +78,7 @@ async def test_the_answer_to_the_choice_shows_what_was_dealt(club: Club) -> None
     assert (await club.table(match.id)).uncounted is None
 
 
-async def test_a_person_chooses_and_the_bot_does_not_choose_for_him(club: Club) -> None:
+async def test_a_person_chooses_and_the_bot_does_not_choose_for_them(club: Club) -> None:
     match = await club.begin_solo(ANN, game="choosing")
     assert (match.players, match.users_to_act) == ({"z": ANN, "a": BOT}, (ANN,))
     assert await club.actions(match.id) != []

@@ -1,4 +1,4 @@
-"""Lobbies: a table for any number of people fills, and begins with whoever sits there."""
+"""Lobbies: a table for any number of people fills, and begins with the people who sit there."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ async def test_a_table_is_open_with_its_host_in_the_first_seat(club: Club) -> No
     assert (match.challenger, match.invited_users) == (ANN, (BEN, CLEO))
 
 
-async def test_whoever_sits_down_first_sits_next_to_the_host_wherever_a_seat_was_kept(club: Club) -> None:
+async def test_a_person_who_sits_down_first_sits_next_to_the_host_wherever_a_seat_was_kept(club: Club) -> None:
     match = await club.open(ANN, BEN, CLEO, seats=5)
     await club.lobbies.join(match.id, DORA)
     match = await club.lobbies.join(match.id, CLEO)
@@ -268,7 +268,7 @@ async def test_of_two_who_take_the_last_seat_at_once_one_gets_it(club: Club) -> 
     assert [type(one) for one in came] == [Match, BegunWithout]
 
 
-async def test_start_and_leave_at_once_begin_without_who_left_or_leave_him_in_the_match(club: Club) -> None:
+async def test_start_and_leave_at_once_begin_without_who_left_or_leave_them_in_the_match(club: Club) -> None:
     for first in ("start", "leave"):
         match = await club.open(ANN, seats=5)
         for user in (BEN, CLEO):
@@ -343,7 +343,7 @@ async def test_an_unrated_table_stays_so_without_its_bot(club: Club) -> None:
     assert (await club.lobbies.remove_bot(match.id, ANN)).rated is False
 
 
-async def test_the_bot_takes_no_seat_that_is_kept_for_somebody(club: Club) -> None:
+async def test_the_bot_takes_no_seat_that_is_kept_for_someone(club: Club) -> None:
     match = await club.open(ANN, BEN, seats=3)
     await club.lobbies.add_bot(match.id, ANN, 1, BOT)
     with pytest.raises(SeatsKept):
@@ -358,7 +358,7 @@ async def test_with_bots_in_the_last_seats_the_match_begins(club: Club) -> None:
     assert not match.solo
 
 
-async def test_who_names_nobody_plays_the_bot_at_once_at_a_table_as_large_as_he_likes(club: Club) -> None:
+async def test_who_names_nobody_plays_the_bot_at_once_at_a_table_as_large_as_they_like(club: Club) -> None:
     made = await club.challenges.start_bot_match(
         Place(GUILD, 1), Terms(game="royal_court", options={}, level=2), user=ANN, bot=BOT, players=4
     )
@@ -366,7 +366,7 @@ async def test_who_names_nobody_plays_the_bot_at_once_at_a_table_as_large_as_he_
     assert (dict(made.match.levels), made.match.solo) == ({"b": 2, "c": 2, "d": 2}, True)
 
 
-async def test_nobody_opens_a_table_for_himself_or_for_one_twice_or_without_room(club: Club) -> None:
+async def test_nobody_opens_a_table_for_themselves_or_for_one_twice_or_without_room(club: Club) -> None:
     with pytest.raises(ChallengeSelf):
         await club.open(ANN, ANN)
     with pytest.raises(NamedTwice):
@@ -469,7 +469,7 @@ async def test_of_who_got_up_nothing_is_kept(club: Club) -> None:
     assert str(BEN) not in str(kept)
 
 
-async def test_who_deletes_his_data_gets_up_and_the_others_wait_on(club: Club) -> None:
+async def test_who_deletes_their_data_gets_up_and_the_others_wait_on(club: Club) -> None:
     match = await club.open(ANN, CLEO, seats=4)
     await club.lobbies.join(match.id, BEN)
     for user in (CLEO, ANN):
@@ -480,7 +480,7 @@ async def test_who_deletes_his_data_gets_up_and_the_others_wait_on(club: Club) -
     assert (await club.play.match(match.id)).state is State.CLOSED
 
 
-async def test_the_file_of_a_persons_data_has_only_his_own_actions(club: Club) -> None:
+async def test_the_file_of_a_persons_data_has_only_their_own_actions(club: Club) -> None:
     match = await club.open(ANN, seats=4)
     for user in (BEN, CLEO, DORA):
         await club.lobbies.join(match.id, user)
@@ -567,7 +567,9 @@ async def over(club: Club, *people: int, levels: Sequence[int] = (), **terms: An
     return match
 
 
-async def test_in_a_rematch_everybody_moves_on_by_one_seat_whoever_asks_for_it_and_comes_first(club: Club) -> None:
+async def test_in_a_rematch_everybody_moves_on_by_one_seat_no_matter_who_asks_for_it_and_comes_first(
+    club: Club,
+) -> None:
     old = await over(club, ANN, BEN, CLEO, DORA)
     made = await club.rematches.rematch(old.id, BEN, Place(GUILD, CHANNEL))
     assert made.match.challenger == BEN

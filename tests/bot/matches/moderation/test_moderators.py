@@ -23,7 +23,7 @@ MOD, OTHER_MOD = DORA + 10, DORA + 11
 
 
 async def _channel_shown(club: Club, match: int) -> list[tuple[int, ...]]:
-    """Bring all that is owed; whom each message that was posted anew has pinged."""
+    """Bring all that is owed; whom each message that was posted again has pinged."""
     pinged = []
     for delivery in await club.take(match):
         if delivery.step is DeliveryStep.EDIT:

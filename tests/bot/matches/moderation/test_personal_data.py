@@ -1,4 +1,4 @@
-"""What is kept about a person: told to him alone, and gone if he likes, whoever does what meanwhile."""
+"""What is kept about a person: shown to them alone, and gone if they like, no matter what happens meanwhile."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def a_life(club: Club) -> dict[str, int]:
     return {"won": won.id, "lost": lost.id, "live": live.id, "mine": mine.id, "theirs": theirs.id, "solo": solo.id}
 
 
-async def test_after_deletion_the_id_is_nowhere_but_where_others_keep_him_away(club: Club) -> None:
+async def test_after_deletion_the_id_is_nowhere_but_where_others_keep_them_away(club: Club) -> None:
     await a_life(club)
     assert {"seats.user_id", "seats.invited", "actions.data", "blocks.blocked", "audit.before"} <= await where(
         club, ANN
@@ -278,7 +278,7 @@ async def test_who_writes_meanwhile_waits_for_two_pieces_at_most(club: Club) -> 
     assert await under_way(club) == 0
 
 
-async def test_until_it_is_done_he_begins_no_match_and_nobody_learns_why(club: Club) -> None:
+async def test_until_it_is_done_they_begin_no_match_and_nobody_learns_why(club: Club) -> None:
     await many_matches(club)
     open_to_all = await club.challenge(BEN, None, guild=GUILD + 100)
     await killed_after(club, 1)
@@ -295,7 +295,7 @@ async def test_until_it_is_done_he_begins_no_match_and_nobody_learns_why(club: C
     assert (await club.challenge(ANN, CLEO)).state is State.CHALLENGE
 
 
-async def test_what_he_does_meanwhile_goes_with_the_rest(club: Club) -> None:
+async def test_what_they_do_meanwhile_goes_with_the_rest(club: Club) -> None:
     await many_matches(club)
     await killed_after(club, 1)
     await club.people.note_names(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
@@ -414,7 +414,7 @@ async def test_the_export_has_nobody_elses_answers_of_a_match_under_way(club: Cl
         assert [action["data"] for action in told["your actions"] if action["kind"] == "join"] == [str(user)]
 
 
-async def test_the_export_tells_of_his_own_time_and_that_he_is_taken_to_have_left(club: Club) -> None:
+async def test_the_export_tells_of_their_own_time_and_that_they_are_taken_to_have_left(club: Club) -> None:
     match = await club.begin(ANN, BEN, pace="1d")
     await club.whereabouts.note_members(match.id, left=[ANN, BEN])
     mover = await club.mover(match.id)
@@ -427,7 +427,7 @@ async def test_the_export_tells_of_his_own_time_and_that_he_is_taken_to_have_lef
     assert (others["nudged"], others["your time ends"]) == (None, None)
 
 
-async def test_the_export_of_somebody_unknown_is_empty(club: Club) -> None:
+async def test_the_export_of_someone_unknown_is_empty(club: Club) -> None:
     told = await club.data.export(DORA)
     assert told["matches"] == []
     assert all(rows == [] for rows in told.values() if isinstance(rows, list))

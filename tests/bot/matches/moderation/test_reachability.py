@@ -140,7 +140,7 @@ async def test_a_thread_that_the_bot_may_not_see_any_more_is_no_deleted_one(club
 
 
 # ---- channels and servers
-async def test_a_deleted_channel_stops_the_clocks_and_nothing_is_tried_until_somebody_presses(club: Club) -> None:
+async def test_a_deleted_channel_stops_the_clocks_and_nothing_is_tried_until_someone_presses(club: Club) -> None:
     await begun(club)
     club.now += DAY
     await club.whereabouts.place_gone(GUILD, CHANNEL)
@@ -153,7 +153,7 @@ async def test_a_deleted_channel_stops_the_clocks_and_nothing_is_tried_until_som
     assert await club.rows("SELECT DISTINCT match FROM posts WHERE resting = 1") == [(1,)]
 
 
-async def test_whoever_is_back_has_the_clocks_run_on_with_what_was_left(club: Club) -> None:
+async def test_a_person_who_is_back_has_the_clocks_run_on_with_what_was_left(club: Club) -> None:
     await begun(club)
     club.now += DAY
     await club.whereabouts.server_gone(GUILD)
@@ -294,7 +294,7 @@ async def test_who_comes_back_at_the_last_moment_keeps_the_match(club: Club) -> 
     assert (await club.play.match(1)).state is State.PLAY
 
 
-async def test_a_pause_is_over_where_the_match_was_lost_and_whoever_is_back_goes_on(club: Club) -> None:
+async def test_a_pause_is_over_where_the_match_was_lost_and_a_person_who_is_back_goes_on(club: Club) -> None:
     await begun(club)
     await club.change("UPDATE matches SET stopped = 1, why_stopped = 'agreed'")
     await club.whereabouts.server_gone(GUILD)
@@ -304,7 +304,7 @@ async def test_a_pause_is_over_where_the_match_was_lost_and_whoever_is_back_goes
 
 
 # ---- people
-async def test_who_has_left_the_server_is_pinged_no_more_and_his_time_runs_on(club: Club) -> None:
+async def test_who_has_left_the_server_is_pinged_no_more_and_their_time_runs_on(club: Club) -> None:
     match = await begun(club)
     mover = await club.mover(1)
     await club.whereabouts.note_members(1, left=[mover])
@@ -326,7 +326,7 @@ async def test_who_moves_or_is_seen_is_there_again(club: Club) -> None:
         assert (await club.play.match(1)).absent == frozenset()
 
 
-async def test_that_somebody_has_left_is_noted_once(club: Club) -> None:
+async def test_that_someone_has_left_is_noted_once(club: Club) -> None:
     await begun(club)
     for _ in range(2):
         await club.whereabouts.note_members(1, left=[ANN], there=[BEN])

@@ -101,7 +101,7 @@ async def test_the_result_is_also_posted_in_the_channel_and_tells_who_has_not_en
     ]
 
 
-async def test_each_reads_his_board_in_his_own_language_and_as_he_likes_it(club: Club) -> None:
+async def test_each_reads_their_board_in_their_own_language_and_as_they_like_it(club: Club) -> None:
     await club.people.note_names(GUILD, Person(ANN, "Ann"), Person(ANN, "ann"), "fr")
     await club.store.write(lambda tx: people.save_settings(tx, BEN, pictures=0, language="en"))
     await club.people.note_names(None, Person(BEN, "Ben"), Person(BEN, "ben"), "de")
@@ -124,7 +124,7 @@ async def test_only_its_players_see_it_until_it_is_over(club: Club) -> None:
     await check_may_see(await club.play.resign(1, BEN), viewer)
 
 
-async def test_who_is_led_to_the_board_is_led_to_his_own(club: Club) -> None:
+async def test_who_is_led_to_the_board_is_led_to_their_own(club: Club) -> None:
     await begun(club)
 
     def links(tx: Transaction) -> list[places.Address | None]:
@@ -164,7 +164,7 @@ async def test_who_takes_none_has_the_match_go_on_in_its_channel_for_both(club: 
     assert told(await bring(club)) == [("board", None, DeliveryStep.POST, (BEN,))]
 
 
-async def test_it_is_remembered_until_he_writes_from_there(club: Club) -> None:
+async def test_it_is_remembered_until_they_write_from_there(club: Club) -> None:
     await test_who_takes_none_has_the_match_go_on_in_its_channel_for_both(club)
     await club.play.resign(1, ANN)
     await club.challenge(direct=True, rated=False)

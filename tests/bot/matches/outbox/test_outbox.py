@@ -61,7 +61,7 @@ def place(request: int | None = None) -> Place:
 
 
 async def next_turn(club: Club, match: int = 1) -> None:
-    """Somebody moves."""
+    """Someone moves."""
     await club.random_turn(match, random.Random(1))
 
 
@@ -239,7 +239,7 @@ async def test_a_match_whose_rules_are_not_read_any_more_says_so_and_stays_owed(
 # ---- pings
 
 
-async def test_whoever_is_to_move_is_pinged_until_it_is_noted_that_he_was_and_no_longer(club: Club) -> None:
+async def test_a_person_who_is_to_move_is_pinged_until_it_is_noted_that_they_were_and_no_longer(club: Club) -> None:
     """Noted together with what was posted: a board that did not come through has pinged nobody."""
     await shown(club)
     for _ in range(2):
@@ -337,7 +337,7 @@ async def test_what_was_on_its_way_when_the_process_died_is_looked_for_before_it
         assert await again.outbox.lagging() == []
 
 
-async def test_a_message_that_is_looked_for_and_shows_less_is_brought_up_to_date_and_pings_whoever_is_to_move_now(
+async def test_a_message_that_is_looked_for_and_shows_less_is_brought_up_to_date_and_pings_the_player_to_move_now(
     club: Club,
 ) -> None:
     await shown(club)
@@ -427,7 +427,7 @@ async def test_one_post_of_a_match_waits_and_the_others_do_not(club: Club) -> No
     assert (await owed(club)).purpose == "board"
 
 
-async def test_a_channel_that_refuses_is_left_alone_until_somebody_presses_there(tmp_path: Path) -> None:
+async def test_a_channel_that_refuses_is_left_alone_until_someone_presses_there(tmp_path: Path) -> None:
     async with open_club(tmp_path) as club:
         await shown(club)
         await next_turn(club)
@@ -654,10 +654,10 @@ async def test_an_answer_that_the_poster_has_found_is_no_second_message(club: Cl
     assert await club.outbox.lagging() == []
 
 
-# ---- messages that somebody deletes, and copies
+# ---- messages that someone deletes, and copies
 
 
-async def test_a_board_that_somebody_has_deleted_comes_back_when_it_is_looked_at(club: Club) -> None:
+async def test_a_board_that_someone_has_deleted_comes_back_when_it_is_looked_at(club: Club) -> None:
     await shown(club)
     await club.outbox.recheck(1, ANN)
     board = await owed(club)
@@ -705,7 +705,7 @@ async def test_a_board_that_is_on_its_way_is_not_doubted(club: Club) -> None:
     assert (await owed(club)).step is DeliveryStep.POST
 
 
-async def test_the_last_board_of_a_match_stays_away_until_somebody_asks_for_it(club: Club) -> None:
+async def test_the_last_board_of_a_match_stays_away_until_someone_asks_for_it(club: Club) -> None:
     await shown(club)
     over = await club.play.resign(1, ANN)
     await post(club, await owed(club), SECOND)
@@ -743,7 +743,7 @@ async def test_a_challenge_that_is_known_to_be_gone_stays_away_when_it_expires(c
     assert await club.outbox.lagging() == []
 
 
-async def test_an_open_challenge_that_was_deleted_is_posted_again_when_somebody_is_led_there(club: Club) -> None:
+async def test_an_open_challenge_that_was_deleted_is_posted_again_when_someone_is_led_there(club: Club) -> None:
     match = await announced(club)
     await club.outbox.restore_message(match.id, ANN)
     assert club.woken[-1] == match.id
@@ -756,7 +756,7 @@ async def test_an_open_challenge_that_was_deleted_is_posted_again_when_somebody_
     assert await club.outbox.lagging() == []
 
 
-async def test_whoever_is_led_to_a_match_finds_its_board_and_not_the_challenge_that_it_was(club: Club) -> None:
+async def test_a_person_who_is_led_to_a_match_finds_its_board_and_not_the_challenge_that_it_was(club: Club) -> None:
     await shown(club)
     await club.outbox.restore_message(1, ANN)
     assert (await owed(club)).purpose == "board"
@@ -883,7 +883,7 @@ async def test_a_rematch_question_is_owed_from_the_press_on_and_pings_whom_it_as
     assert await club.outbox.lagging() == []
 
 
-async def test_a_question_that_was_deleted_comes_back_for_whoever_is_led_there(club: Club) -> None:
+async def test_a_question_that_was_deleted_comes_back_for_a_person_who_is_led_there(club: Club) -> None:
     await shown(club)
     await club.play.resign(1, ANN)
     await post(club, await owed(club), SECOND)

@@ -1,4 +1,4 @@
-"""What somebody plays and has played: what is in his lists, in which order, and by which names."""
+"""What someone plays and has played: what is in their lists, in which order, and by which names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHOWN = 8
 
 
 async def own(club: Club, user: int = ANN, guild: int = GUILD, page: int = 0, most: int = SHOWN) -> OwnMatches:
-    """A page of somebody's list."""
+    """A page of someone's list."""
     return await club.lists.own(user, guild, page, most)
 
 
@@ -204,7 +204,7 @@ async def test_a_list_of_what_is_played_reads_nothing_of_what_is_over(club: Club
 
 
 async def history(club: Club, user: int = ANN, reader: int = ANN, guild: int = GUILD, **options: object) -> HistoryPage:
-    """A page of somebody's history, to whom some channels can be seen."""
+    """A page of someone's history, to whom some channels can be seen."""
     channels = options.pop("channels", (CHANNEL,))
     assert isinstance(channels, tuple)
     return await club.lists.history(

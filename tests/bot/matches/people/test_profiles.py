@@ -1,4 +1,4 @@
-"""What somebody's profile counts, and what it does not."""
+"""What someone's profile counts, and what it does not."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ async def win(club: Club, winner: int = ANN, loser: int = BEN, **terms: object) 
 
 
 async def profile(club: Club, user: int = ANN, guild: int = GUILD) -> Profile:
-    """Somebody's profile, which is there."""
+    """Someone's profile, which is there."""
     found = await club.profiles.profile(user, "counting", guild)
     assert found is not None
     return found
@@ -73,7 +73,7 @@ async def test_the_curve_begins_at_the_start_and_ends_at_the_rating(club: Club) 
     assert found.highest == 2
 
 
-async def test_whoever_only_lost_was_best_at_the_start(club: Club) -> None:
+async def test_a_person_who_only_lost_was_best_at_the_start(club: Club) -> None:
     await win(club)
     assert (await profile(club, BEN)).highest == 0
 
@@ -136,7 +136,7 @@ async def test_results_name_the_opponent_and_where_the_board_is(club: Club) -> N
 
 
 async def solo(club: Club, level: int, *, wins: bool, user: int = ANN) -> None:
-    """A match against the bot that somebody wins, or gives up."""
+    """A match against the bot that someone wins, or gives up."""
     club.now += HOUR
     match = await club.begin_solo(user, level=level)
     if not wins:

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 def known(user: int, name: str) -> tuple[Person, Person]:
-    """Somebody by a name in a server, and the same in small letters everywhere."""
+    """Someone by a name in a server, and the same in small letters everywhere."""
     return Person(user, name), Person(user, name.lower())
 
 
@@ -52,7 +52,7 @@ async def test_a_name_of_one_server_is_never_told_in_another(club: Club) -> None
         assert await club.people.names(elsewhere, both) == {ANN: "ann", BEN: "ben77"}
 
 
-async def test_who_was_seen_outside_of_any_server_has_the_name_that_he_has_everywhere(club: Club) -> None:
+async def test_who_was_seen_outside_of_any_server_has_the_name_that_they_have_everywhere(club: Club) -> None:
     await club.people.note_names(None, Person(ANN, "ann"), Person(ANN, "ann"))
     assert await club.people.names(GUILD, [ANN]) == {ANN: "ann"}
 
@@ -75,7 +75,7 @@ async def test_who_has_chosen_nothing_gets_pictures(club: Club) -> None:
     assert await club.people.settings(ANN) == PersonalSettings(pictures=True)
 
 
-async def test_what_somebody_chooses_is_his_own_and_can_be_changed(club: Club) -> None:
+async def test_what_someone_chooses_is_their_own_and_can_be_changed(club: Club) -> None:
     chosen = await club.people.change(ANN, GUILD, "pictures", "off")
     assert chosen.settings == PersonalSettings(pictures=False)
     assert await club.people.settings(ANN) == PersonalSettings(pictures=False)
@@ -99,7 +99,7 @@ async def test_each_setting_takes_what_it_offers_and_nothing_else(club: Club) ->
         await club.people.change(ANN, GUILD, "unreachable", "on")
 
 
-async def test_whoever_chooses_reminders_again_is_taken_to_be_reachable(club: Club) -> None:
+async def test_a_person_who_chooses_reminders_again_is_taken_to_be_reachable(club: Club) -> None:
     await club.people.change(ANN, GUILD, "reminders", "direct")
     await club.change("UPDATE settings SET unreachable = 1")
     await club.people.change(ANN, GUILD, "language", "fr")
@@ -108,7 +108,7 @@ async def test_whoever_chooses_reminders_again_is_taken_to_be_reachable(club: Cl
     assert await club.rows("SELECT unreachable FROM settings") == [(None,)]
 
 
-async def test_whom_somebody_blocks_is_listed_the_latest_first_and_once(club: Club) -> None:
+async def test_whom_someone_blocks_is_listed_the_latest_first_and_once(club: Club) -> None:
     await club.people.note_names(GUILD, *known(BEN, "Benjamin"))
     await club.people.block(ANN, GUILD, [Person(BEN, "ben as the menu has it")])
     club.now += 1
@@ -121,7 +121,7 @@ async def test_whom_somebody_blocks_is_listed_the_latest_first_and_once(club: Cl
         assert [person.id for person in chosen.blocked] == [BEN]
 
 
-async def test_nobody_blocks_himself_or_more_people_than_there_is_room_for(
+async def test_nobody_blocks_themselves_or_more_people_than_there_is_room_for(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(CannotBlock):

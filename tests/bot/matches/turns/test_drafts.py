@@ -246,7 +246,7 @@ async def test_what_is_laid_out_stays_while_others_do_what_does_not_concern_it(c
     laid = await club.press(await hand_of_mover(club), "0")
     other = BEN if club.owner_of(laid) == ANN else ANN
     before = await club.actions(1)
-    await club.play.hand(1, other)  # he opens his hand, which is an action that nobody may know of
+    await club.play.hand(1, other)  # they open their hand, which is an action that nobody may know of
     assert len(await club.actions(1)) == len(before) + 1
     assert await club.play.hand(1, club.owner_of(laid)) == laid
     assert (await club.press(laid, UNDO)).state.draft == Draft()

@@ -106,7 +106,7 @@ async def test_a_ping_that_a_crash_has_cut_off_comes_with_the_board_after_it(tmp
         assert not await club.rows("SELECT * FROM follows")
 
 
-async def test_only_whoever_sees_a_match_between_other_people_that_is_under_way_may_follow_it(club: Club) -> None:
+async def test_only_a_person_who_sees_a_match_between_other_people_that_is_under_way_may_follow_it(club: Club) -> None:
     match = await begun(club)
     for player in (ANN, BEN):
         with pytest.raises(CannotFollow):

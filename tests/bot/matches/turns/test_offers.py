@@ -35,7 +35,7 @@ async def shown(club: Club, match: int = 1, message: int = 1) -> list[tuple[str,
 
 
 async def answered(club: Club, match: Match, user: int, kind: str, *, yes: bool = True) -> Match:
-    """Somebody answers what is on offer now."""
+    """Someone answers what is on offer now."""
     since = (await club.play.match(match.id)).offers[kind].offered_version
     return await club.offers.answer(match.id, user, kind, since, yes=yes)
 
@@ -52,7 +52,7 @@ async def three(club: Club, **terms: object) -> Match:
 
 
 async def act(club: Club, match: Match, user: int, play: str) -> None:
-    """Somebody lays out a play of the game of three, and ends his turn."""
+    """Someone lays out a play of the game of three, and ends their turn."""
     hand = await club.play.hand(match.id, user)
     control = club.games[Three.key].rules.next_plays(hand.state.view, ()).index(play)
     await club.end_turn(await club.press(hand, str(control)))
@@ -209,7 +209,7 @@ async def test_turns_may_be_made_in_a_pause_and_the_next_ones_clock_begins_when_
     assert list(now.due.values()) == [club.now + DAY]
 
 
-async def test_a_pause_ends_by_itself_and_whoever_is_to_move_hears_of_it(club: Club) -> None:
+async def test_a_pause_ends_by_itself_and_the_player_who_is_to_move_hears_of_it(club: Club) -> None:
     match = await club.begin(pace="1d")
     await club.offers.offer(match.id, ANN, "pause")
     await answered(club, match, BEN, "pause")
@@ -278,7 +278,7 @@ async def test_who_has_left_is_not_asked_and_comes_behind_those_who_share_the_dr
         assert [(seat, kind) for seat, kind, _ in await recorded(club, match)][-2:] == [("c", "leave"), (None, "end")]
 
 
-async def test_the_offer_of_somebody_who_leaves_goes_with_him(tmp_path: Path) -> None:
+async def test_the_offer_of_someone_who_leaves_goes_with_them(tmp_path: Path) -> None:
     async with open_club(tmp_path, games={Three.key: plain_logic(Three())}) as club:
         match = await three(club)
         since = (await club.offers.offer(match.id, CLEO, "draw")).offers["draw"].offered_version

@@ -1,4 +1,4 @@
-"""Ending a turn: once, by the player to move, from the state that he saw; and what is stored is what is replayed."""
+"""Ending a turn: once, by the player to move, from the state that they saw; and what is stored is what is replayed."""
 
 from __future__ import annotations
 
@@ -281,7 +281,7 @@ async def test_of_two_processes_that_end_the_same_turn_one_is_told_it_is_stale(t
         assert len((await one.stored(1))[1]) == 2
 
 
-async def test_somebodys_matches_under_way_are_listed_with_the_opponents_last_name(club: Club) -> None:
+async def test_someones_matches_under_way_are_listed_with_the_opponents_last_name(club: Club) -> None:
     await club.people.note_names(GUILD, Person(BEN, "Ben"), Person(BEN, "ben"))
     first, second = await club.begin(ANN, BEN), await club.begin(CLEO, ANN)
     await club.begin(ANN, BEN, guild=GUILD + 1)

@@ -1,4 +1,4 @@
-"""A leaver's place is taken by the bot, if all others agree; so is the place of somebody who is late."""
+"""A leaver's place is taken by the bot, if all others agree; so is the place of someone who is late."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ async def test_only_one_place_is_on_offer_at_a_time_and_the_offer_goes_with_who_
     assert (await club.play.resign(match.id, BEN)).offers == {}
 
 
-async def test_nobody_elses_place_is_on_offer_before_his_time_is_up(club: Club) -> None:
+async def test_nobody_elses_place_is_on_offer_before_their_time_is_up(club: Club) -> None:
     match = await club.seat(ANN, BEN, CLEO, pace="1d")
     [mover] = match.to_act
     other = next(user for user in (ANN, BEN, CLEO) if match.players[mover] != user)
@@ -119,7 +119,7 @@ async def test_nobody_elses_place_is_on_offer_before_his_time_is_up(club: Club) 
 
 
 async def late(club: Club) -> tuple[Match, str, int, int]:
-    """A match of three in which one is late: his seat, and the two others."""
+    """A match of three in which one is late: their seat, and the two others."""
     match = await club.seat(ANN, BEN, CLEO, pace="1d")
     club.now += 25 * HOUR
     await club.times.run(match.id)
@@ -137,7 +137,7 @@ async def test_the_others_may_have_the_bot_take_the_place_of_who_is_late_who_is_
     assert (match.players[seat], match.late, dict(match.due)) == (BOT, frozenset(), {})
 
 
-async def test_who_moves_after_all_keeps_his_place(club: Club) -> None:
+async def test_who_moves_after_all_keeps_their_place(club: Club) -> None:
     match, seat, one, _ = await late(club)
     await club.offers.offer_seat(match.id, one, seat, BOT)
     user = match.players[seat]

@@ -58,7 +58,7 @@ async def court(folder: Path, *hands: str, top: str = "9r", levels: tuple[int, .
 
 
 async def begun(club: Club, pace: str = "live", *, people: int = 3, **terms: Any) -> Match:
-    """Ann is to play; everybody has looked at his hand, and the board is shown."""
+    """Ann is to play; everybody has looked at their hand, and the board is shown."""
     await club.seat(*PEOPLE[:people], pace=pace, rated=False, **terms)
     await club.change("UPDATE matches SET public_id = 'm'")
     for user in PEOPLE[:people]:
@@ -68,7 +68,7 @@ async def begun(club: Club, pace: str = "live", *, people: int = 3, **terms: Any
 
 
 async def play(club: Club, user: int, act: str) -> None:
-    """Somebody makes a turn."""
+    """Someone makes a turn."""
     hand = await club.play.hand(1, user)
     control = all_turns(club.games[COURT].rules, hand.state.view).index(act)
     await club.end_turn(await club.press(hand, str(control)))
@@ -84,7 +84,7 @@ async def window(club: Club, pace: str = "live", **terms: Any) -> int:
 
 
 async def answer(club: Club, user: int, control: str, since: int | None = None) -> Match:
-    """Somebody presses on the board."""
+    """Someone presses on the board."""
     now = (await club.play.match(1)).window
     assert since is not None or now is not None
     return await club.windows.answer(1, user, since if since is not None else now.opened_version if now else 0, control)
@@ -285,7 +285,7 @@ async def everything_public(club: Club) -> list[object]:
 
 @pytest.mark.parametrize("pace", ["live", NONE])
 @pytest.mark.parametrize("answers", [(), (BEN,), (CLEO,)])
-async def test_whoever_has_answered_by_then_nobody_else_sees_a_difference(
+async def test_no_matter_who_has_answered_by_then_nobody_else_sees_a_difference(
     tmp_path: Path, pace: str, answers: tuple[int, ...]
 ) -> None:
     seen = []
@@ -293,7 +293,7 @@ async def test_whoever_has_answered_by_then_nobody_else_sees_a_difference(
         async with court(tmp_path / name) as club:
             await window(club, pace)
             await shown(club)
-            # Whoever does something is there; but of this nobody may know who it was.
+            # A person who does something is present; but nobody may know who did this.
             await club.change("UPDATE seats SET absent = 5 WHERE seat IN ('b', 'c')")
             club.woken.clear()
             for user in some:
@@ -311,7 +311,7 @@ async def test_in_which_order_they_answered_nobody_sees(tmp_path: Path) -> None:
         async with court(tmp_path / name) as club:
             await window(club)
             await shown(club)
-            # Whoever does something is there; but of this nobody may know who it was.
+            # A person who does something is present; but nobody may know who did this.
             await club.change("UPDATE seats SET absent = 5 WHERE seat IN ('b', 'c')")
             for user in order:
                 await answer(club, user, LET_IT)
@@ -402,7 +402,7 @@ async def test_a_board_that_is_posted_again_in_a_window_pings_nobody_who_has_not
         await window(club)
         await answer(club, CLEO, LET_IT)
         [edit] = await club.take(1)
-        await club.outbox.note_lost(edit)  # somebody has deleted it
+        await club.outbox.note_lost(edit)  # someone has deleted it
         assert pinged(await shown(club)) == [("board", DeliveryStep.POST, ())]
 
 
@@ -427,7 +427,7 @@ async def test_an_order_holds_at_once_also_for_a_window_that_is_open(tmp_path: P
         assert (await club.play.match(1)).window is None
 
 
-async def test_an_order_is_its_players_own_secret_in_his_data_and_forgotten_with_him(tmp_path: Path) -> None:
+async def test_an_order_is_its_players_own_secret_in_their_data_and_forgotten_with_them(tmp_path: Path) -> None:
     async with court(tmp_path) as club:
         before = await begun(club, "1d")
         await club.windows.choose(1, BEN, "fierce")
@@ -468,7 +468,7 @@ async def test_the_window_of_a_match_over_days_is_as_long_as_was_chosen(tmp_path
             await begun(club, "1d", window=HOUR + 1)
 
 
-async def test_days_away_stop_a_windows_clock_whoever_of_the_asked_has_answered(tmp_path: Path) -> None:
+async def test_days_away_stop_a_windows_clock_no_matter_who_of_the_asked_has_answered(tmp_path: Path) -> None:
     ends, started = [], 0
     for name, answers in (("open", False), ("answered", True)):
         async with court(tmp_path / name) as club:
@@ -510,7 +510,7 @@ async def test_a_pause_stops_it_and_it_goes_on_with_what_was_left(tmp_path: Path
 
 
 async def agree(club: Club, user: int, kind: str) -> None:
-    """Somebody agrees to what is on offer."""
+    """Someone agrees to what is on offer."""
     offer = (await club.play.match(1)).offers[kind]
     await club.offers.answer(1, user, kind, offer.offered_version, yes=True)
 
@@ -613,7 +613,7 @@ async def test_nobody_is_nudged_given_time_or_claimed_from_in_a_window(tmp_path:
             await club.times.claim(1, ANN, "c", now.version + 1)
 
 
-async def test_whoever_leaves_in_a_window_is_asked_no_more_and_the_others_go_on(tmp_path: Path) -> None:
+async def test_a_person_who_leaves_in_a_window_is_asked_no_more_and_the_others_go_on(tmp_path: Path) -> None:
     async with court(tmp_path) as club:
         await window(club)
         before = (await club.play.match(1)).window
@@ -632,7 +632,7 @@ async def test_whoever_leaves_in_a_window_is_asked_no_more_and_the_others_go_on(
         assert (now.window, now.users_to_act) == (None, (BEN,)), "what she played is dropped"
 
 
-async def test_who_is_too_late_in_his_turn_is_removed_and_a_window_of_another_is_not_touched(tmp_path: Path) -> None:
+async def test_who_is_too_late_in_their_turn_is_removed_and_a_window_of_another_is_not_touched(tmp_path: Path) -> None:
     async with court(tmp_path) as club:
         await begun(club)
         await later(club, 5 * 60 * SECOND)

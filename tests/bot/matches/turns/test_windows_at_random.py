@@ -46,7 +46,7 @@ class Evening:
         ]
 
     async def answer(self) -> None:
-        """Somebody answers, or nobody does for ten seconds."""
+        """Someone answers, or nobody does for ten seconds."""
         club, rng = self.club, self.rng
         now = await club.play.match(1)
         assert now.window is not None

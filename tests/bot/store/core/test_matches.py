@@ -115,7 +115,7 @@ async def test_updating_one_match_leaves_the_others_alone(store: Store) -> None:
     assert await store.read(partial(matches.find_match, match=2)) == a_match(id=2)
 
 
-async def test_somebody_sits_down_on_one_seat_of_one_match(store: Store) -> None:
+async def test_someone_sits_down_on_one_seat_of_one_match(store: Store) -> None:
     await added(store, a_match(), a_match(id=2))
     await store.write(lambda tx: matches.update_seats(tx, 1, {"east": {"user_id": 9, "invited": None}}))
     found = [await store.read(partial(matches.find_match, match=match)) for match in (1, 2)]
@@ -272,7 +272,7 @@ async def test_a_draft_replaces_the_one_before_it_and_no_other(store: Store) -> 
     assert await store.read(find) == [None, None, first, first]
 
 
-async def test_somebodys_matches_are_those_of_one_server_in_the_wanted_states_newest_first(store: Store) -> None:
+async def test_someones_matches_are_those_of_one_server_in_the_wanted_states_newest_first(store: Store) -> None:
     rows = [
         a_match(id=1, state="play"),
         a_match(id=2, state="over"),
@@ -289,7 +289,7 @@ async def test_somebodys_matches_are_those_of_one_server_in_the_wanted_states_ne
         assert await store.read(partial(matches.matches_of, user=user, guild=LARGE, states=states)) == found
 
 
-async def test_of_somebodys_matches_that_have_ended_only_the_late_ones_are_read(store: Store) -> None:
+async def test_of_someones_matches_that_have_ended_only_the_late_ones_are_read(store: Store) -> None:
     rows = [
         a_match(id=1, state="over", ended=99),
         a_match(id=2, state="over", ended=100),

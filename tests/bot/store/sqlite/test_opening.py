@@ -61,7 +61,7 @@ def write_bytes(path: Path, content: bytes) -> None:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Every file of a folder but SQLite's index of the log, which is made anew whenever it is missing."""
+    """Every file of a folder but SQLite's index of the log, which is made again whenever it is missing."""
     return {file.name: file.read_bytes() for file in folder.iterdir() if not file.name.endswith("-shm")}
 
 
@@ -306,7 +306,7 @@ async def test_a_database_that_another_process_does_not_let_go_of_is_refused(pat
 
 
 def test_a_process_that_fails_without_closing_its_database_ends_all_the_same(path: Path) -> None:
-    """It would neither serve nor be started anew."""
+    """It would neither serve nor be started again."""
     program = """
 import asyncio, pathlib, sys
 from bot.store.store import Store

@@ -64,7 +64,7 @@ async def test_a_long_read_is_waited_for_once_and_no_longer(monkeypatch: pytest.
     said: list[str] = []
     first.when_clear(lambda: said.append("now"))
     assert said == ["now"]
-    # The next time somebody reads, patience is new.
+    # The next time someone reads, patience is new.
     first.end()
     first.begin()
     first.when_clear(lambda: said.append("later"))

@@ -30,7 +30,7 @@ async def test_an_offer_is_taken_once_and_in_its_own_channel() -> None:
     assert tokens.take(2, 7) is None
     assert tokens.take(1, 7) is offer
     assert tokens.take(1, 7) is None
-    assert not offer.done.is_set(), "whoever takes it says when it is done"
+    assert not offer.done.is_set(), "the taker says when it is done"
     assert "secret" not in repr(offer)
 
 

@@ -117,7 +117,7 @@ def test_in_a_revolt_it_never_dies_while_it_can_play() -> None:
 
 
 @pytest.mark.parametrize("level", SEARCHING)
-def test_a_rain_of_ten_cards_on_somebody_alone_is_noped(level: int) -> None:
+def test_a_rain_of_ten_cards_on_someone_alone_is_noped(level: int) -> None:
     line = "court b+0 p - 0 shut 0 nope joker=10 0 - a - Ab2r2b3b7r/-/-/- ?7/-/-/- ?41 7rXX -"
     assert choose(read_position(line), 0, level) == "nope:Ab"
 

@@ -1,4 +1,4 @@
-"""Guessing at the other's hand by his last turn: what he held is weighed, and only what everybody saw counts."""
+"""Guessing at the other's hand by their last turn: what they held is weighed, and only what everybody saw counts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.engine.royal_visit.opponent.test_choose import QUICK, Ticks
 from tests.engine.royal_visit.positions import SEED, at
 
 BEFORE = at("L-2,K+6,R+8,W+1,J-1", "G1G1G1G2G2W1W2W2", turn="r")
-"""A single King card would win for Red, who has none and does the best he can."""
+"""A single King card would win for Red, who has none and does the best they can."""
 
 
 def after(here: Position, turn: str) -> tuple[Position, ObservedTurn]:
@@ -56,7 +56,7 @@ def test_the_cards_it_cannot_see_make_no_difference_with_the_last_turn_told_eith
     there, last = after(BEFORE, "G2:L0;G2:L+1,R+7")
     hidden = permuted(there, Random(3))
     assert hidden != there
-    leaking = ObservedTurn(View(BEFORE), last.turn)  # whoever hands in more gains nothing by it
+    leaking = ObservedTurn(View(BEFORE), last.turn)  # a caller that hands in more gains nothing by it
     asked = [
         [evaluation.total for evaluation in evaluate(view(here, here.turn), movetime=QUICK, clock=Ticks(), last=told)]
         for here, told in ((there, last), (hidden, last), (there, leaking))

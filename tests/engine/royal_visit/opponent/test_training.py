@@ -23,7 +23,7 @@ def test_the_same_seed_gives_the_same_weights() -> None:
 def test_what_was_expected_is_drawn_toward_what_came_of_it() -> None:
     weights = [0.0] * 3
     learn(weights, [([0], 0.5, False), ([1], 0.5, False), ([], 1.0, False)], 0.1, 1.0)
-    assert weights[0] > 0 > weights[1]  # whoever made the last turn has won, the first turn was his too
+    assert weights[0] > 0 > weights[1]  # the seat that made the last turn, and the first one, has won
 
 
 def test_a_whim_is_not_held_against_the_turn_before_it() -> None:

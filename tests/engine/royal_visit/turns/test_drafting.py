@@ -1,4 +1,4 @@
-"""A turn built play by play: what whoever lays it out is told after each play."""
+"""A turn built play by play: what its player is told after each play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Jester cards that move the Jester. Those that move somebody else are in test_jesters_power.py.
+"""Jester cards that move the Jester. Those that move someone else are in test_jesters_power.py.
 
 Green moves here and the Jester stands on Red's side of the King, so that the Jester's power stays out of it.
 """
@@ -53,6 +53,6 @@ def test_jester_cards_move_only_the_jester_without_the_jesters_power() -> None:
         assert not is_legal(here, f"J1:{moves}")
 
 
-def test_the_jester_that_has_moved_close_does_not_lend_his_power_to_the_same_turn() -> None:
+def test_the_jester_that_has_moved_close_does_not_lend_its_power_to_the_same_turn() -> None:
     here = at("L-3,K0,R+3,W-1,J+1", "J1J2")
     assert may(here, "J1", "J2:J-1") == {"J-2", "J0"}

@@ -71,7 +71,7 @@ def test_freshly_drawn_cards_are_marked_as_often_as_they_were_drawn() -> None:
     assert names(drawn=(Card.K1, Card.K1, Card.JM)).count("new") == 3
 
 
-def test_the_jesters_power_is_shown_while_he_is_nearer_than_the_king() -> None:
+def test_the_jesters_power_is_shown_while_it_is_nearer_than_the_king() -> None:
     assert "power j on" in names()
     assert "power j off" in names(LINE.replace("J-3", "J+3"))
 
