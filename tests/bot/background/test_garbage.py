@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.background.garbage import MOST, WORTH, GarbageCollection
+from bot.background.garbage import FULL_SECONDS, MOST, WORTH, GarbageCollection
 
 
 class Node:
@@ -40,6 +40,24 @@ def test_garbage_waits_until_nobody_does() -> None:
     busy = False
     assert garbage.collect()
     assert first() is None
+
+
+def test_what_became_garbage_after_it_was_looked_at_is_collected_within_the_hour() -> None:
+    now = 0.0
+    garbage = GarbageCollection(lambda: False, lambda: now)
+    old = Node()
+    kept = [Node() for _ in range(WORTH)]
+    assert garbage.collect()
+    gone = weakref.ref(old)
+    del old
+    more = [Node() for _ in range(WORTH)]
+    assert garbage.collect()
+    assert gone() is not None, "only new objects were looked through"
+    now = FULL_SECONDS
+    again = [Node() for _ in range(WORTH)]
+    assert garbage.collect()
+    assert gone() is None
+    assert len(kept) == len(more) == len(again)
 
 
 def test_nothing_is_looked_through_for_a_little_garbage() -> None:
