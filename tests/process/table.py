@@ -254,9 +254,12 @@ class Table:
         return custom_id
 
     async def laid_out_by_mover(self) -> tuple[int, str]:
-        """Draft a turn as the player to move. Return the private message and the turn."""
+        """Draft a turn as the player to move, from its beginning. Return the private message and the turn."""
         mover, turn = self.mover, self.some_turn()
-        hand = await self.lay(mover, await self.open_hand(mover), RULES.plays(turn))
+        hand = await self.open_hand(mover)
+        while self.laid_out():  # a backup may have been made in the middle of a turn
+            hand = await self._press_control(mover, hand, "undo")
+        hand = await self.lay(mover, hand, RULES.plays(turn))
         return hand.id, turn
 
     async def turn(self) -> Message:

@@ -292,13 +292,9 @@ def test_update_writes_notes_for_translators(tmp_path: Path) -> None:
 def test_words_that_a_glossary_forbids_are_seen_in_english_too(tmp_path: Path) -> None:
     (tmp_path / "en.toml").write_text('[instead]\n"(?i)\\\\banew\\\\b" = "again"\n')
     found = Messages(
-        {
-            Key("Deal again"): SourceText(),
-            Key("again"): SourceText(uses={Use.COMMAND_NAME}),
-            Key("{again}"): SourceText(),
-        }
+        {Key("Deal anew"): SourceText(), Key("anew"): SourceText(uses={Use.COMMAND_NAME}), Key("{anew}"): SourceText()}
     )
-    assert check(found, tmp_path, ("en",)) == ["en: 'Deal again': not 'again': again"]
+    assert check(found, tmp_path, ("en",)) == ["en: 'Deal anew': not 'anew': again"]
 
 
 def test_a_label_that_is_too_long_is_seen_in_every_language(tmp_path: Path) -> None:
@@ -320,20 +316,20 @@ def test_a_label_that_is_too_long_is_seen_in_every_language(tmp_path: Path) -> N
 
 def test_what_is_to_be_mended_later_is_no_fault_until_it_is_mended(tmp_path: Path) -> None:
     words = tmp_path / "en.toml"
-    words.write_text('# Words.\n[instead]\n"again" = "again"\n')
-    found = Messages({Key("Deal again"): SourceText(), Key("Deal again"): SourceText()})
-    postpone(words, ["Deal again", "Deal again", "Gone"])
+    words.write_text('# Words.\n[instead]\n"anew" = "again"\n')
+    found = Messages({Key("Deal anew"): SourceText(), Key("Deal again"): SourceText()})
+    postpone(words, ["Deal anew", "Deal again", "Gone"])
     assert check(found, tmp_path, ("en",)) == []
     update(found, tmp_path, ("en",))
-    assert glossary(tmp_path, "en").later == ("Deal again",)
-    assert words.read_text().startswith('# Words.\n[instead]\n"again" = "again"\n')
+    assert glossary(tmp_path, "en").later == ("Deal anew",)
+    assert words.read_text().startswith('# Words.\n[instead]\n"anew" = "again"\n')
     update(Messages({Key("Deal again"): SourceText()}), tmp_path, ("en",))
-    assert words.read_text() == '# Words.\n[instead]\n"again" = "again"\n'
+    assert words.read_text() == '# Words.\n[instead]\n"anew" = "again"\n'
 
 
 def test_a_long_text_is_put_off_by_its_beginning(tmp_path: Path) -> None:
-    words, text = tmp_path / "en.toml", "Deal the cards " * 5 + "again"
-    words.write_text('[instead]\n"again" = "again"\n')
+    words, text = tmp_path / "en.toml", "Deal the cards " * 5 + "anew"
+    words.write_text('[instead]\n"anew" = "again"\n')
     postpone(words, [entry(text)])
     (kept,) = glossary(tmp_path, "en").later
     assert (len(kept), check(Messages({Key(text): SourceText()}), tmp_path, ("en",))) == (61, [])

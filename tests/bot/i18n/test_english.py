@@ -20,8 +20,8 @@ ROYAL_COURT: Final = GLOSSARY.of(["royal_court"])
 @pytest.mark.parametrize(
     ("wrong", "right"),
     [
-        ("Challenge someone else.", "Challenge someone else."),
-        ("The board will be posted again.", "The board will be posted again."),
+        ("Challenge somebody else.", "Challenge someone else."),
+        ("The board will be posted anew.", "The board will be posted again."),
         ("Whoever you block cannot challenge you.", "People you block cannot challenge you."),
         ("Who to play; leave it out for anyone", "Your opponent (default: anyone)"),
         ("Roll a d4, and have so many more actions.", "Roll a d4: that many more actions."),
@@ -42,7 +42,7 @@ def test_what_nobody_would_say_is_seen(wrong: str, right: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Who plays?", "Table for **chess**. Who takes it?", "You act on it.", "`/{again} someone`"]
+    "text", ["Who plays?", "Table for **chess**. Who takes it?", "You act on it.", "`/{anew} somebody`"]
 )
 def test_what_is_right_is_no_fault(text: str) -> None:
     assert not list(EVERYWHERE.faults(text, text))

@@ -100,7 +100,7 @@ def test_what_discord_has_rules_for_is_told_apart(tmp_path: Path) -> None:
     found = read(
         tmp_path,
         """
-        @app_commands.command(name=locale_str("challenge"), description=locale_str("Challenge someone"))
+        @app_commands.command(name=locale_str("challenge"), description=locale_str("Challenge somebody"))
         @app_commands.rename(user=locale_str("player"))
         @app_commands.describe(user=locale_str("Whom to challenge"))
         @app_commands.choices(scope=[app_commands.Choice(name=locale_str("Everywhere"), value="everywhere")])
@@ -115,7 +115,7 @@ def test_what_discord_has_rules_for_is_told_apart(tmp_path: Path) -> None:
     assert not found.faults
     assert {key.id: said.uses for key, said in found.texts.items()} == {
         "challenge": {Use.COMMAND_NAME},
-        "Challenge someone": {Use.DESCRIPTION},
+        "Challenge somebody": {Use.DESCRIPTION},
         "player": {Use.COMMAND_NAME},
         "Whom to challenge": {Use.DESCRIPTION},
         "Everywhere": {Use.CHOICE, Use.TEXT},
