@@ -20,7 +20,10 @@ from tests.support import cluster
 from tests.support.engines import ENGINES
 
 on_both_engines: Final = pytest.mark.parametrize("kept_in", ENGINES, indirect=True, scope="module")
-"""For a module whose tests ask for `here`."""
+"""For tests that ask for `here`; of a whole module, or of some of its tests if all others are `on_sqlite`."""
+
+on_sqlite: Final = pytest.mark.parametrize("kept_in", ENGINES[:1], indirect=True, scope="module")
+"""For tests of such a module that are about the connection to Discord alone."""
 
 
 class Database(Protocol):

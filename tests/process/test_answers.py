@@ -9,13 +9,13 @@ from typing import Final
 import pytest
 import simcord
 
-from tests.process.database import on_both_engines
+from tests.process.database import on_both_engines, on_sqlite
 from tests.process.messages import find, find_all
 from tests.process.scene import Scene, callback, callbacks
 from tests.process.server import DEFERRED, Request
 from tests.process.table import RULES
 
-pytestmark = [pytest.mark.asyncio(loop_scope="session"), on_both_engines]
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 CALLBACK: Final = "/interactions/*/callback"
 
@@ -26,6 +26,7 @@ EPHEMERAL: Final = 64
 """The flag of a message that one person sees."""
 
 
+@on_both_engines
 async def test_a_press_that_discord_delivers_twice_counts_once(here: Scene) -> None:
     table = await here.table()
     await table.begin()
@@ -58,6 +59,7 @@ async def _two_answers_tried(scene: Scene, press: simcord.InteractionResult) -> 
     await scene.wire.until(both, "an answer to each delivery")
 
 
+@on_both_engines
 async def test_a_press_that_takes_long_is_acknowledged_before_it_is_done_and_answered_later(here: Scene) -> None:
     table = await here.table()
     await table.begin()
@@ -71,6 +73,7 @@ async def test_a_press_that_takes_long_is_acknowledged_before_it_is_done_and_ans
     table.assert_sound()
 
 
+@on_both_engines
 async def test_a_challenge_that_takes_long_still_pings_and_one_that_is_refused_stays_private(here: Scene) -> None:
     """What follows an acknowledgement is an edit of it: it notifies nobody, and is as public as the acknowledgement."""
     table, other = await here.table(), await here.table()
@@ -89,6 +92,7 @@ async def test_a_challenge_that_takes_long_still_pings_and_one_that_is_refused_s
     assert len(other.private(other.ann)) == 1
 
 
+@on_both_engines
 async def test_the_board_comes_later_and_once_whatever_discord_answers(here: Scene) -> None:
     async with asyncio.TaskGroup() as together:
         for status in (500, 503, 429, None):
@@ -116,6 +120,7 @@ async def _bad_gateway(_: Request) -> int:
     return 502
 
 
+@on_both_engines
 async def test_a_challenge_whose_posting_was_answered_with_a_failure_is_there_once_and_pings_once(here: Scene) -> None:
     table = await here.table()
     here.wire.ambush("POST", "/interactions/*/callback", _bad_gateway, taken=True)
@@ -126,6 +131,7 @@ async def test_a_challenge_whose_posting_was_answered_with_a_failure_is_there_on
     assert [user for user, _ in here.pings].count(table.ben.id) == 1
 
 
+@on_sqlite
 async def test_a_picture_whose_upload_takes_too_long_is_acknowledged_in_time_and_comes_later(here: Scene) -> None:
     table = await here.table()
     await table.begin()
@@ -143,6 +149,7 @@ async def test_a_picture_whose_upload_takes_too_long_is_acknowledged_in_time_and
     assert [one.id for one in table.private(mover)] == [hand.id]
 
 
+@on_sqlite
 async def test_an_answer_that_discord_takes_slowly_holds_up_the_next_presses_of_its_person_for_a_moment_only(
     here: Scene,
 ) -> None:
@@ -159,6 +166,7 @@ async def test_an_answer_that_discord_takes_slowly_holds_up_the_next_presses_of_
     assert (await table.answer(slow)).flags & EPHEMERAL
 
 
+@on_sqlite
 async def test_a_picture_that_discord_took_though_it_was_broken_off_is_not_sent_again(here: Scene) -> None:
     table = await here.table()
     await table.begin()
@@ -178,6 +186,7 @@ async def test_a_picture_that_discord_took_though_it_was_broken_off_is_not_sent_
     await here.wire.until(lambda: [one.id for one in table.private(mover)] == [again.id], "the first hand to go")
 
 
+@on_both_engines
 async def test_a_press_on_a_hand_that_is_just_being_replaced_is_answered_with_the_present_state(here: Scene) -> None:
     table = await here.table()
     await table.begin()
