@@ -75,7 +75,7 @@ def test_the_first_rows_have_every_rank_and_what_has_a_name() -> None:
 
 
 def test_no_rank_stands_alone_below_the_others_on_a_phone() -> None:
-    """Five ranks, of which four with their numbers of cards are too wide for one row, and Pick up (issue 20)."""
+    """Five ranks, of which four with their numbers of cards are too wide for one row, and Pick up."""
     hand = a_view("4r4b6b7r7b7bTrTbTbJb/-/-/-", "?7/-/-/-", top="Kr")
     rows = labels(FRONT.presentation.hand(ENGLISH, asked(hand)))
     assert [[label.split(" ")[0] for label in row] for row in rows] == [["4", "6", "7"], ["10", "J", "Pick"]]

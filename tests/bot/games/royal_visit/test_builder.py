@@ -263,7 +263,7 @@ def test_after_the_wizards_power_nothing_can_be_played() -> None:
 
 
 def test_cards_keep_their_places_to_the_end_of_a_turn_grey_once_they_may_not_be_played() -> None:
-    """What is used up, and what the turn does not keep to (issue 20, manner 17)."""
+    """What is used up, and what the turn does not keep to."""
     here = at("L-5,K0,R+5,W-1,J+1", hand="K1G1G2")
     first = [[control.key for control in row] for row in screen(my_move(here)).rows]
     after = my_move(here, "G1:L-4")
