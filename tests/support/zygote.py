@@ -228,8 +228,7 @@ def _as_new(request: bytes, targets: Sequence[int]) -> str:
     # What `multiprocessing` has drawn and noted at its import.
     multiprocessing.process.ORIGINAL_DIR = cwd  # type: ignore[attr-defined]
     multiprocessing.current_process().authkey = os.urandom(32)
-    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:  # as a shell's background has it, for new processes, too
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     name: str = module
     return name
