@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.i18n.translator import Translators
+from bot.ui.interaction.context import InteractionContext
 from tests.scenarios.test_three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, text
 
@@ -154,6 +156,22 @@ async def test_answers_come_in_the_pressers_language(world: World, language: str
     assert t("You declined the pause.") in text(answer)
     late = await world.forge(world.ben, world.last, _id(board, "Accept the pause"))
     assert text(late) == f"{t('This offer is no longer open.')} {t('The match goes on.')}"
+
+
+async def test_a_menu_that_follows_the_match_leaves_an_answer_that_is_on_its_way(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    update = InteractionContext.update
+
+    async def slowly(context: InteractionContext, *screen: Any, **options: Any) -> int:
+        message = await update(context, *screen, **options)
+        await world.simulation.app.publishing.idle.wait()  # Discord has taken it, and the bot does not know it yet
+        return message
+
+    board = await _offered(world, "Offer a pause")
+    menu = await world.press(world.ben, board, "More…")
+    monkeypatch.setattr(InteractionContext, "update", slowly)
+    assert "You declined the pause." in text(await world.press(world.ben, menu, "Decline"))
 
 
 async def test_at_a_table_of_three_all_who_are_still_in_must_agree(tmp_path: Path) -> None:

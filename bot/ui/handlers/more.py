@@ -34,8 +34,10 @@ async def show_menu(context: InteractionContext, match: int | str, text: str = "
     Raises `UnknownMatch` if the presser may not see the match.
     """
     found = await _visible(context, match)
-    await context.update(await match_menu(context.services, context.t, found, context.user, text))
+    screen = await match_menu(context.services, context.t, found, context.user, text)
+    # Noted first: else a menu that follows the match meanwhile would take the place of the text.
     context.services.open_menus.note_shown(found, context.user, context.received.token, context.t)
+    await context.update(screen)
 
 
 async def _visible(context: InteractionContext, match: int | str) -> Match:

@@ -285,6 +285,8 @@ class DiscordPublisher:
         menus = self._services.open_menus
         for menu in menus.outdated(match):
             message = await compose(self._services, await self._menu(match, menu), menu.user)
+            if menu not in menus.outdated(match):
+                continue  # its reader has pressed it meanwhile: the answer shows the match as it is now
             try:
                 await menu.token.edit_original(message)
             except (discord.HTTPException, aiohttp.ClientError, OSError):

@@ -82,15 +82,15 @@ async def change_term(context: InteractionContext, custom_id: CustomId) -> None:
         raise Unreadable
     term = ChangeTerm(what, context.value, read_key(option))
     match = await context.services.lobbies.change(custom_id.match, context.user, term)
-    await context.update(table_screen(context.t, context.services.games[match.game], match))
     _note(context, match, MenuKind.TERMS)
+    await context.update(table_screen(context.t, context.services.games[match.game], match))
 
 
 async def _show(context: InteractionContext, match: Match, text: str) -> None:
     if match.state is not State.CHALLENGE:
         text += " " + context.t("The table is full: the match begins.")
+    _note(context, match, MenuKind.BOTS)  # first, as in `show_menu`
     await context.update(bots_screen(context.t, context.services.games[match.game], match, text=text))
-    _note(context, match, MenuKind.BOTS)
 
 
 def _note(context: InteractionContext, match: Match, kind: MenuKind) -> None:
