@@ -31,29 +31,39 @@ class BackgroundTask:
         self._retry = retry
         self._failures = 0
         self._woken = asyncio.Event()
+        self.idle = asyncio.Event()
+        """Set while the step neither runs nor has been woken."""
+        self.idle.set()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Start the task; call it once."""
+        self.idle.clear()
         self._task = asyncio.create_task(self._loop(), name=self._name)
 
     def wake(self) -> None:
         """Run the step soon; a wake during a step causes one more run."""
         self._woken.set()
+        if self._task is not None and not self._task.done():
+            self.idle.clear()
 
     async def stop(self) -> None:
         """Cancel the task and wait for its end; does nothing if it was never started."""
         if self._task is not None:
             await cancel([self._task])
+        self.idle.set()
 
     async def _loop(self) -> None:
         while True:
             self._woken.clear()
             wait = await self._run()
+            if not self._woken.is_set():
+                self.idle.set()
             # Not wait_for: before Python 3.12 it swallows a cancellation that comes together with the event.
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self._woken.wait()
+            self.idle.clear()
 
     async def _run(self) -> float | None:
         try:

@@ -67,6 +67,8 @@ class Timers:
         self._task = BackgroundTask(
             "timers", self._step, failed="the timers could not be read", retry=every(RETRY.wait(1))
         )
+        self.idle = self._task.idle
+        """Set while the task sleeps."""
 
     def start(self) -> None:
         """Start the task."""

@@ -57,7 +57,7 @@ class Simulation:
 
     async def quiet(self) -> None:
         """Wait until the background tasks are idle and the bot has handled the events that came of it."""
-        services = (self.app.bot_turns, self.app.publishing)
+        services = (self.app.timers, self.app.bot_turns, self.app.publishing)
         while True:
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 for service in services:

@@ -259,6 +259,35 @@ async def test_while_nobody_is_heard_nothing_is_due_and_the_beat_stands_still(ro
     await deaf.stop()
 
 
+async def test_they_are_idle_while_nothing_is_due_and_busy_until_what_is_due_is_done(rows: Rows) -> None:
+    may_end = asyncio.Event()
+
+    async def waits(match: int) -> None:
+        await may_end.wait()
+        del rows.due["first", match]
+
+    started = rows.timers(first=waits)
+    started.start()
+    assert not started.idle.is_set(), "it will look at once"
+    await settle()
+    assert started.idle.is_set()
+    rows.due["first", 1] = now()
+    started.wake()
+    assert not started.idle.is_set()
+    await settle()
+    assert not started.idle.is_set()
+    may_end.set()
+    await settle()
+    assert started.idle.is_set()
+    rows.due["first", 2] = now() + 10
+    may_end.clear()
+    started.wake()
+    await asyncio.sleep(11)
+    assert not started.idle.is_set(), "woken by its own clock"
+    await started.stop()
+    assert started.idle.is_set()
+
+
 async def test_stopping_breaks_off_an_action(rows: Rows) -> None:
     ended: list[int] = []
 
