@@ -38,6 +38,9 @@ FAULTS: Final = (
 AT_ONCE, TOGETHER = 16, 64
 """Parties at the same time, most of which wait; and trials in a run."""
 
+PATIENCE: Final = 8.0
+"""Seconds that a person waits for an answer after a fault; then they press again, and what they press counts once."""
+
 KNOWN: Final = re.compile(
     r"status \d+, code \d+|cannot acknowledge|no answer to reference|ServerDisconnected|ClientOSError|ClientConnect"
     r"|rate limit|rate limited|Rate limit|TimeoutError|Connection|Discord says \d+"
@@ -189,12 +192,12 @@ class DiscordFails:
             wire.meddlers.remove(watched)
 
     async def _answered(self, party: Party, step: Step, met: Callable[[], bool]) -> bool:
-        """Whether an answer came. After a fault, the bot has a few seconds to find another way."""
+        """Whether an answer came. After a fault, the bot has `PATIENCE` to find another way."""
         task = asyncio.create_task(party.do(step))
         while not task.done():
             await asyncio.wait({task}, timeout=0.1)
             if met() and not task.done():
-                await asyncio.wait({task}, timeout=30)
+                await asyncio.wait({task}, timeout=PATIENCE)
                 if not task.done():
                     task.cancel()
                     return False
