@@ -316,7 +316,7 @@ async def test_a_first_match_that_is_asked_for_twice_is_one(world: World, langua
     world.speaks(world.ann, language)
     message = await world.command(world.ann, "learn")
     await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
-    board = world.last
+    board = world.newest_board
     again = await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
     assert again.ephemeral
     assert said in text(again)
