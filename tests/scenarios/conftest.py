@@ -9,10 +9,10 @@ import pytest
 import pytest_asyncio
 
 from bot.background.pools import thinking_pool
-from tests.scenarios.thinkers import KeptWorker
 from tests.scenarios.world import World
 from tests.scenarios.world import world as open_world
 from tests.support.query_plans import no_scans as no_scans
+from tests.support.thinkers import KeptWorker
 
 
 @pytest_asyncio.fixture
@@ -22,10 +22,13 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
         yield opened
 
 
-@pytest.fixture(scope="package", autouse=True)
-def kept_thinkers() -> Iterator[None]:
+@pytest.fixture(autouse=True)
+def kept_thinkers(ends_kept_thinkers: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """One world after the other has the same process think: to start one takes more than most tests."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(thinking_pool, "_Worker", KeptWorker)
-        yield
-        KeptWorker.end_all()
+    monkeypatch.setattr(thinking_pool, "_Worker", KeptWorker)
+
+
+@pytest.fixture(scope="session")
+def ends_kept_thinkers() -> Iterator[None]:
+    yield
+    KeptWorker.end_all()

@@ -18,10 +18,10 @@ from bot.games.logic import OpponentLogic
 from bot.games.royal_visit import ROYAL_VISIT
 from engine.royal_visit.game import RoyalVisit
 from tests.scenarios.endless import advise_forever, forever, forever_but_the_lowest
-from tests.scenarios.thinkers import KeptWorker
 from tests.scenarios.world import World, controls, labels, text
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import all_turns
+from tests.support.thinkers import KeptWorker
 
 PATIENCE: Final = 120.0
 """Seconds after which a wait has failed."""

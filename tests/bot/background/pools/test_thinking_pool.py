@@ -21,6 +21,7 @@ import pytest
 from bot.background.pools import thinking_pool
 from bot.background.pools.thinking_pool import SpareThread, ThinkingPool, WorkersDie
 from bot.background.pools.workers import Busy
+from tests.support.thinkers import KeptWorker
 
 PATIENCE: Final = 120.0
 """Seconds after which a wait has failed."""
@@ -35,6 +36,12 @@ def forever() -> None:
 def forever_in_c() -> None:
     """The same inside one call of a library, where Python handles no signals."""
     sum(itertools.repeat(0))
+
+
+@pytest.fixture(autouse=True)
+def nobody_else_thinks() -> None:
+    """End the processes that scenarios before in this process have kept: tests here count its children."""
+    KeptWorker.end_all()
 
 
 @pytest.fixture
