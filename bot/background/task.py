@@ -32,13 +32,11 @@ class BackgroundTask:
         self._failures = 0
         self._woken = asyncio.Event()
         self.idle = asyncio.Event()
-        """Set while the step neither runs nor has been woken."""
-        self.idle.set()
+        """Set while the step waits for its next run, and after the end."""
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Start the task; call it once."""
-        self.idle.clear()
         self._task = asyncio.create_task(self._loop(), name=self._name)
 
     def wake(self) -> None:
@@ -56,6 +54,7 @@ class BackgroundTask:
     async def _loop(self) -> None:
         while True:
             self._woken.clear()
+            self.idle.clear()
             wait = await self._run()
             if not self._woken.is_set():
                 self.idle.set()
@@ -63,7 +62,6 @@ class BackgroundTask:
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self._woken.wait()
-            self.idle.clear()
 
     async def _run(self) -> float | None:
         try:

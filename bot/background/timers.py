@@ -68,7 +68,7 @@ class Timers:
             "timers", self._step, failed="the timers could not be read", retry=every(RETRY.wait(1))
         )
         self.idle = self._task.idle
-        """Set while the task sleeps."""
+        """Set while the task sleeps, and after the end."""
 
     def start(self) -> None:
         """Start the task."""
