@@ -9,7 +9,11 @@ from typing import Any
 import pytest
 
 from bot.i18n.translator import Translators
+from bot.matches.core.model import Match
 from bot.ui.interaction.context import InteractionContext
+from bot.ui.publishing.publisher import DiscordPublisher
+from bot.ui.recent.open_menus import OpenMenu
+from bot.ui.screens.screen import Screen
 from tests.scenarios.test_three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, text
 
@@ -172,6 +176,24 @@ async def test_a_menu_that_follows_the_match_leaves_an_answer_that_is_on_its_way
     menu = await world.press(world.ben, board, "More…")
     monkeypatch.setattr(InteractionContext, "update", slowly)
     assert "You declined the pause." in text(await world.press(world.ben, menu, "Decline"))
+
+
+async def test_a_menu_that_is_pressed_while_it_would_follow_the_match_is_left_to_the_answer(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    composed = DiscordPublisher._menu
+
+    async def pressed_meanwhile(publisher: DiscordPublisher, match: Match, menu: OpenMenu) -> Screen:
+        screen = await composed(publisher, match, menu)
+        world.simulation.app.services.open_menus.note_shown(match, menu.user, menu.token, menu.t)
+        return screen
+
+    board = await world.start_match()
+    menu = await world.press(world.ben, board, "More…")
+    monkeypatch.setattr(DiscordPublisher, "_menu", pressed_meanwhile)
+    await _offer(world, "Offer a draw")
+    assert "Accept the draw" in labels(world.last)
+    assert "Accept the draw" not in labels(menu)
 
 
 async def test_at_a_table_of_three_all_who_are_still_in_must_agree(tmp_path: Path) -> None:
