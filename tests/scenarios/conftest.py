@@ -30,5 +30,6 @@ def kept_thinkers(ends_kept_thinkers: None, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture(scope="session")
 def ends_kept_thinkers() -> Iterator[None]:
+    """End the processes that are kept at last."""
     yield
     KeptWorker.end_all()
