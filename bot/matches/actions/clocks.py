@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 from bot.matches.actions.action import Action, Actor, SeatsAction, WordAction, register, stored
@@ -135,8 +135,7 @@ class Pause(WordAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         assert self.word is not None
-        now, tx = transition.now, transition.tx
-        row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, offers.PAUSE))
+        now, tx, row = transition.now, transition.tx, transition.row
         transition.row = clocks.stop_clocks(row, self.word, now, transition.away)
         timers.drop_timer(tx, offers.PAUSED, row.id)
         timers.set_timer(tx, offers.PAUSED, row.id, now + offers.LONGEST_PAUSE)
@@ -153,12 +152,11 @@ class Resume(WordAction):
     words = (None, offers.TIME)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, offers.RESUME))
-        transition.row = clocks.resume_clocks(row, transition.now, transition.away)
-        timers.drop_timer(transition.tx, offers.PAUSED, row.id)
+        transition.row = clocks.resume_clocks(transition.row, transition.now, transition.away)
+        timers.drop_timer(transition.tx, offers.PAUSED, transition.row.id)
         expired = self.word == offers.TIME
         if expired:
-            posts.ping_again(transition.tx, row.id)
+            posts.ping_again(transition.tx, transition.row.id)
         transition.request_post(BOARD, repost=expired)
 
 

@@ -15,7 +15,7 @@ from bot.matches.actions.seats import SeatBot
 from bot.matches.actions.transition import Transition
 from bot.matches.core import offers
 from bot.matches.core.errors import OfferGone
-from bot.matches.core.model import Offer
+from bot.matches.core.model import Offer, State
 from bot.matches.core.offers import Replacement
 from bot.matches.core.places import BOARD, QUESTION
 
@@ -53,7 +53,6 @@ class MakeOffer(Action):
         # The seats that are asked are pinged, which takes a new message: the board, or for a rematch a post of its own.
         pending = transition.public.offers[self.offer].pending
         transition.request_post(BOARD, repost=self.offer != offers.REMATCH, seats=pending)
-        settle_offers(transition)  # at once if no one else has to agree
 
 
 @register
@@ -85,7 +84,6 @@ class AnswerOffer(Action):
         if self.yes:
             joined = offers.with_agreement(row.offers, self.offer, actor, row.public_version, transition.now)
             transition.row = replace(row, offers=joined)
-            settle_offers(transition)
         else:
             refused = offers.with_refusal(row.offers, self.offer, actor, row.public_version - 1)
             transition.row = replace(row, offers=refused)
@@ -97,12 +95,19 @@ class AnswerOffer(Action):
 
 
 def settle_offers(transition: Transition) -> None:
-    """Carry out the offers that all seats still in the match have agreed to."""
-    for kind, made in transition.public.offers.items():
-        if not made.pending and kind in transition.row.offers:
-            transition.row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, kind))
-            if kind in _AGREED:
-                _AGREED[kind](transition, made)
+    """Drop offers that are no longer possible; carry out those that all seats still in the match have agreed to.
+
+    Done after every action, because whatever removes a seat or changes the match may decide an offer.
+    """
+    while transition.row.offers:
+        if transition.row.state == State.PLAY.value:
+            transition.row = replace(transition.row, offers=offers.still_open(transition.row.offers, transition.public))
+        made = next((one for one in transition.public.offers.values() if not one.pending), None)
+        if made is None:
+            return
+        transition.row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, made.kind))
+        if made.kind in _AGREED:
+            _AGREED[made.kind](transition, made)
 
 
 def _draw(transition: Transition, _: Offer) -> None:

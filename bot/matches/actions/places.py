@@ -97,8 +97,8 @@ class LoseChannel(BareAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         # An agreed pause ends by this: the match resumes as soon as a player is back.
-        row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, offers.PAUSE, offers.RESUME))
-        transition.row = replace(clocks.stop_clocks(row, GONE, transition.now, transition.away), why_stopped=GONE)
+        row = clocks.stop_clocks(transition.row, GONE, transition.now, transition.away)
+        transition.row = replace(row, why_stopped=GONE)
         timers.drop_timer(transition.tx, offers.PAUSED, row.id)
 
 

@@ -10,7 +10,6 @@ from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
 from bot.matches.actions.action import Action, Actor, BareAction, WordAction, register, stored
 from bot.matches.actions.ending import end
-from bot.matches.actions.offers import settle_offers
 from bot.matches.actions.position import PositionAction, set_position
 from bot.matches.actions.transition import Transition
 from bot.matches.core import clocks, offers, places
@@ -174,8 +173,6 @@ def _carry_out(transition: Transition, actor: str, made: _Made, *, is_turn: bool
         transition.change_seat(actor, absent=None)
     if (outcome := transition.rules.outcome(made.position)) is not None:
         end(transition, outcome, by=actor if public else None)
-    else:
-        drop_offers_of_out(transition)
 
 
 def _restart_draft(transition: Transition, name: str) -> None:
@@ -185,15 +182,6 @@ def _restart_draft(transition: Transition, name: str) -> None:
     if seat.prompt_version is not None:
         step = draft.step + 1 if draft is not None else 1
         transition.details.save_draft(name, DraftRow(seat.prompt_version, step, None, ()))
-
-
-def drop_offers_of_out(transition: Transition) -> None:
-    """Drop the offers of seats that are out by the rules. The others may have agreed by that."""
-    if transition.row.offers:
-        transition.row = replace(
-            transition.row, offers=offers.without_seats_out(transition.row.offers, transition.public.out)
-        )
-        settle_offers(transition)
 
 
 @register
@@ -217,8 +205,6 @@ class Leave(WordAction, PositionAction):
             outcome = left._remove(transition, seat)
         if outcome is not None:
             end(transition, outcome, actor, by=actor if self.word is None else None)
-        else:
-            settle_offers(transition)
 
     def _remove(self, transition: Transition, actor: str) -> Outcome | None:
         """Remove a seat from the game; the outcome if that ends the match."""
@@ -229,7 +215,6 @@ class Leave(WordAction, PositionAction):
         if self.word == TIME:
             _count_turn_time(transition, row.seat(actor), late=True)
         transition.change_seat(actor, gone=transition.now)
-        transition.row = replace(transition.row, offers=offers.without_seat(transition.row.offers, actor))
         if left.position != position:
             set_position(transition, actor, left.position, chance)
         return left.outcome

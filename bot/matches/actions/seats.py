@@ -8,7 +8,7 @@ from typing import Final, Self
 
 from bot.matches.actions.action import Action, Actor, WordAction, register, stored
 from bot.matches.actions.transition import Transition
-from bot.matches.core import offers, seating
+from bot.matches.core import seating
 from bot.matches.core.model import DECLINED, State
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.store.core import actions, matches
@@ -91,12 +91,11 @@ class SeatBot(Action):
 
 
 def _make_room(transition: Transition, seat: SeatRow) -> None:
-    """Remove a player from their seat: their draft, their offers and their id in the record; update what they see."""
+    """Remove a player from their seat: their draft and their id in the record; update what they see."""
     assert seat.user_id is not None
     transition.request_post(BOARD, repost=False)
     actions.remove_join_person(transition.tx, transition.row.id, seat.user_id)
     transition.details.drop_draft(seat.seat)
-    transition.row = replace(transition.row, offers=offers.without_seat(transition.row.offers, seat.seat))
 
 
 @register

@@ -9,7 +9,6 @@ from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
 from bot.matches.actions.action import Action, Actor, BareAction, SeatsAction, register, stored
 from bot.matches.actions.ending import end
-from bot.matches.actions.play import drop_offers_of_out
 from bot.matches.actions.position import PositionAction, set_position
 from bot.matches.actions.transition import Transition
 from bot.matches.core.places import BOARD
@@ -54,8 +53,6 @@ class Lapse(PositionAction):
         set_position(transition, SYSTEM, position, chance)
         if (outcome := transition.rules.outcome(position)) is not None:
             end(transition, outcome)
-        else:
-            drop_offers_of_out(transition)
 
 
 def _had_choice(transition: Transition, name: str) -> bool:

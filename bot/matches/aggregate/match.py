@@ -10,6 +10,7 @@ from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM, Draft, HandState
 from bot.matches.actions.action import Action
 from bot.matches.actions.details import MatchDetails
+from bot.matches.actions.offers import settle_offers
 from bot.matches.actions.play import Reply, StandingReply, Turn
 from bot.matches.actions.transition import Transition
 from bot.matches.actions.windows import AwaitSeats, Lapse
@@ -249,6 +250,7 @@ class MatchAggregate:
         recent = self.history.known_recent()
         transition = Transition(self.context, self.tx, before, self.details, self._away, recent)
         action.perform(transition, actor)
+        settle_offers(transition)
         transition.finish()
         self.row, self._away = transition.row, transition.away
         self.tx.after_commit(partial(self.context.observer.acted, before.game, action.kind))

@@ -66,7 +66,8 @@ LIVE_OFFERS: Final = tuple(_MAY)
 
 def may_offer(match: Match, kind: str) -> bool:
     """Whether an offer of this kind can be made in a match now."""
-    return kind in _MAY and match.state is State.PLAY and len(match.present) > 1 and _MAY[kind](match)
+    asked = len(match.present) > 1 or kind == RESUME  # a person alone with bots ends a pause without asking
+    return kind in _MAY and match.state is State.PLAY and asked and _MAY[kind](match)
 
 
 def may_replace(match: Match, seat: str) -> bool:
@@ -157,19 +158,16 @@ def declined_by_playing(stored: Mapping[str, Any], seat: str) -> dict[str, Any]:
     return without_kinds(stored, *dropped)
 
 
-def without_seat(stored: Mapping[str, Any], seat: str) -> dict[str, Any]:
-    """The offers after a seat has left: without its own and those about it."""
-    pending = without_kinds(stored, DECLINED)
-    left = {kind: one for kind, one in pending.items() if seat not in (one["seat"], one.get("whom"))}
-    return {kind: {**one, "agreed": [name for name in one["agreed"] if name != seat]} for kind, one in left.items()}
-
-
-def without_seats_out(stored: Mapping[str, Any], out: Collection[str]) -> dict[str, Any]:
-    """The offers once these seats are out by the rules: as if they had left, and without a draw."""
-    left = without_kinds(stored, *([DRAW] if out else []))
-    for seat in out:
-        left = without_seat(left, seat)
-    return left
+def still_open(stored: Mapping[str, Any], match: Match) -> dict[str, Any]:
+    """The offers of a live match that can be carried out as it is now, of seats and about seats that still play."""
+    kept = {}
+    for kind, one in stored.items():
+        about = {one["seat"], one.get("by"), one.get("whom")} - {None}
+        possible = may_replace(match, one["whom"]) if kind == REPLACE else kind == DECLINED or may_offer(match, kind)
+        if possible and about <= {*match.present}:
+            agreed = [name for name in one.get("agreed", ()) if name in match.present]
+            kept[kind] = {**one, "agreed": agreed} if agreed else one
+    return kept
 
 
 def draw_outcome(gone: Mapping[str, int | None]) -> Outcome:

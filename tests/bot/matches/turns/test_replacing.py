@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.matches.core.errors import CannotOffer, NotAPlayer, NotLate, OfferedBefore
 from bot.matches.core.model import Match, State
-from bot.matches.core.offers import REPLACE
+from bot.matches.core.offers import AGREED, DRAW, PAUSE, REPLACE, RESUME
 from bot.store.store import Store
 from engine.royal_court.game import RoyalCourt
 from tests.support.club import ANN, BEN, BOT, CLEO, DORA, HOUR, Club, open_club
@@ -167,6 +167,45 @@ async def test_where_bots_sit_already_it_plays_as_they_do(club: Club) -> None:
     match = await answer(club, match, ANN)
     assert dict(match.levels) == {"b": 3, "c": 3}
     assert match.solo
+
+
+async def offered(club: Club, match: Match, kind: str, *users: int) -> Match:
+    """The first of these people offers something, and the others agree."""
+    for user in users:  # who offers what is offered agrees
+        match = await club.offers.offer(match.id, user, kind)
+    return match
+
+
+async def seat_given(club: Club, match: Match, user: int, *others: int) -> Match:
+    """This person gives their seat to the bot, and the others agree."""
+    match = await club.offers.offer_seat(match.id, user, match.seat_of(user) or "", BOT)
+    return await answer(club, match, *others)
+
+
+async def test_an_offer_that_waits_only_for_whom_the_bot_replaces_is_carried_out_then(club: Club) -> None:
+    match = await club.seat(ANN, BEN, CLEO, DORA, pace="3d")
+    match = await offered(club, match, PAUSE, ANN, BEN, DORA)
+    match = await seat_given(club, match, CLEO, ANN, BEN, DORA)
+    assert (match.why_stopped, match.offers) == (AGREED, {})
+    match = await offered(club, match, RESUME, ANN, BEN)
+    match = await seat_given(club, match, DORA, ANN, BEN)
+    assert (match.stopped, match.offers) == (None, {})
+
+
+async def test_a_draw_is_off_once_the_bot_plays(club: Club) -> None:
+    match = await offered(club, await club.seat(ANN, BEN, CLEO, pace="3d"), DRAW, ANN, BEN)
+    match = await seat_given(club, match, CLEO, ANN, BEN)
+    assert match.offers == {}
+    match = await offered(club, match, PAUSE, ANN, BEN)
+    assert (match.state, match.why_stopped) == (State.PLAY, AGREED)
+
+
+async def test_who_is_left_alone_with_bots_in_a_pause_may_end_it(club: Club) -> None:
+    match = await offered(club, await club.seat(ANN, BEN, CLEO, pace="3d"), PAUSE, ANN, BEN, CLEO)
+    match = await seat_given(club, match, CLEO, ANN, BEN)
+    match = await club.play.resign(match.id, BEN)
+    assert (match.present, match.why_stopped) == (("a",), AGREED)
+    assert (await club.offers.offer(match.id, ANN, RESUME)).stopped is None
 
 
 async def test_an_offer_of_a_place_outlives_the_process(tmp_path: Path, new_database: Path) -> None:
