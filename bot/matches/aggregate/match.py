@@ -11,7 +11,7 @@ from bot.games.states import SYSTEM, Draft, HandState
 from bot.matches.actions.action import Action
 from bot.matches.actions.details import MatchDetails
 from bot.matches.actions.offers import settle_offers
-from bot.matches.actions.play import Reply, StandingReply, Turn
+from bot.matches.actions.play import OpenHand, Reply, StandingReply, Turn
 from bot.matches.actions.transition import Transition
 from bot.matches.actions.windows import AwaitSeats, Lapse
 from bot.matches.aggregate.history import MatchHistory
@@ -96,6 +96,14 @@ class MatchAggregate:
         row, position = self.row, self.position
         dealt = position is not None and row.state == State.PLAY.value and self.rules.dealt(position)
         return dealt and not row.seat(seat).opened
+
+    def open_hand(self, user: int) -> Hand:
+        """A hand that is about to be shown to its player: records that they have seen newly dealt cards. As `hand`."""
+        hand = self.hand(user)
+        if not self.has_unseen_deal(hand.seat):
+            return hand
+        self.act(hand.seat, OpenHand())
+        return self.hand(user)
 
     @property
     def away(self) -> DaysAway:

@@ -10,6 +10,7 @@ in `forgetting` marks it as unfinished: the row survives a kill, and while it ex
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -69,7 +70,8 @@ class PersonalData:
         """Return everything stored about a person, for JSON: without other people's secrets and names.
 
         Times are ISO 8601 in UTC. Other people's ids appear where they share a match, or where the person has blocked
-        or banned them. For a live match the export has what the person can see in their hand, and their own actions.
+        or banned them. For a live match the export has what the person sees in their hand once they have opened it,
+        and their own actions.
         """
         return await self._context.store.read(lambda tx: self._export(tx, user))
 
@@ -126,10 +128,10 @@ class PersonalData:
             data["laid out"] = list(draft.plays)
             data["hint"] = None if draft.hint_step is None else list(draft.hint_plays)
         if row.state == State.PLAY.value:
-            try:
-                data["what you see"] = aggregate.rules.write_position(aggregate.view(seat.seat))
-            except (CannotRead, UnknownMatch):
-                data["what you see"] = None
+            data["what you see"] = None
+            if seat.opened:  # else an export would be a look at a deal that can still be refused by resigning
+                with suppress(CannotRead, UnknownMatch):
+                    data["what you see"] = aggregate.rules.write_position(aggregate.view(seat.seat))
         return data
 
     async def deletion_impact(self, user: int) -> DeletionImpact:

@@ -110,7 +110,9 @@ class Outbox:
                 if seat is None or not (lacks or shown.redraws):
                     continue
                 if shown.redraws or shown.follows or aggregate.concern(seat) != shown.concern:
-                    hands.append(aggregate.hand(user))
+                    if aggregate.has_unseen_deal(seat.seat) and not writes:
+                        raise _Lags
+                    hands.append(aggregate.open_hand(user))
                 else:
                     behind.append(user)
             links = None if deliveries else self._links(aggregate, every, hands, open_hands or {})

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.games.logic import GameLogic
 from bot.games.states import Draft, HandState
-from bot.matches.actions.play import Leave, OpenHand
+from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
@@ -201,28 +201,20 @@ class PlayCases:
             hand = aggregate.hand(user)
             return hand, aggregate.has_unseen_deal(hand.seat)
 
-        def record(tx: Transaction) -> Hand:
-            return self._open_hand(MatchAggregate.load(self._context, tx, match), user)
-
         hand, unseen = await self._context.store.read(load)
         if not unseen:
             return hand
         try:
-            return await self._context.store.write(record, match)
+            return await self._context.store.write(
+                lambda tx: MatchAggregate.load(self._context, tx, match).open_hand(user), match
+            )
         except StoreError as error:
             log.warning("a hand was opened and that could not be noted: the database is %s: %s", error.code, error)
             return hand  # show the hand even if the database cannot be written to
 
-    def _open_hand(self, aggregate: MatchAggregate, user: int) -> Hand:
-        """Return a player's hand and record that they have seen newly dealt cards."""
-        seat = aggregate.seat_of(user).seat
-        if aggregate.has_unseen_deal(seat):
-            aggregate.act(seat, OpenHand())
-        return aggregate.hand(user)
-
     async def hand_for_hint(self, match: int | str, user: int) -> Hand:
         """Return a player's hand for a hint. Raises `NoHintWhenRated`, `NoHints`, `HintsOff`, and as `hand`."""
-        hand = await self._context.store.read(lambda tx: MatchAggregate.load(self._context, tx, match).hand(user))
+        hand = await self.hand(match, user)
         if hand.match.rated:
             raise NoHintWhenRated
         if not hand.match.hints:
@@ -243,7 +235,7 @@ class PlayCases:
 
         def work(tx: Transaction) -> EndedTurn:
             aggregate = MatchAggregate.load(self._context, tx, match)
-            hand = aggregate.hand(user)
+            hand = aggregate.open_hand(user)
             if (hand.prompt_version, hand.step) != (prompt_version, step):
                 return EndedTurn(hand)
             game, state = aggregate.game, hand.state
@@ -268,7 +260,7 @@ class PlayCases:
 
         def work(tx: Transaction) -> Hand:
             aggregate = MatchAggregate.load(self._context, tx, match)
-            hand = aggregate.hand(user)
+            hand = aggregate.open_hand(user)
             if (hand.prompt_version, hand.step) != (prompt_version, step):
                 return hand
             return _save_draft(tx, aggregate, replace(hand, hint=Hint(advice, step)))
@@ -311,9 +303,7 @@ class PlayCases:
             return await self.end_turn(match, user, prompt_version, step, confirmed=confirmed, guild=guild)
         except (StaleMatch, NotYourTurn, MatchOver, TurnUnfinished):
             # In a new unit of work: the refused one was rolled back.
-            return EndedTurn(
-                await self._context.store.read(lambda tx: MatchAggregate.load(self._context, tx, match).hand(user))
-            )
+            return EndedTurn(await self.hand(match, user))
 
     def _end(
         self,
@@ -344,7 +334,7 @@ class PlayCases:
         return self._turn_made(aggregate, user, guild)
 
     def _turn_made(self, aggregate: MatchAggregate, user: int, guild: int | None) -> EndedTurn:
-        hand, following = self._open_hand(aggregate, user), None
+        hand, following = aggregate.open_hand(user), None
         if guild is not None and hand.leads_on:
             following = NextMatch(find_next_to_act(self._context, aggregate.tx, user, guild, aggregate.row.id))
         return EndedTurn(hand, turn_made=True, following=following)

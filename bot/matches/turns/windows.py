@@ -49,7 +49,7 @@ class Windows:
         """Answer a window by a control of the player's hand; return the hand after it. Raises as `answer`."""
 
         def work(tx: Transaction) -> Hand:
-            return self._answer(tx, match, user, opened_version, control).hand(user)
+            return self._answer(tx, match, user, opened_version, control).open_hand(user)
 
         return await self._context.store.write(work, match)
 

@@ -11,7 +11,7 @@ import pytest_asyncio
 from bot.matches.core.errors import StaleMatch
 from bot.matches.core.model import Match, State
 from bot.matches.core.ratings import UNMOVED
-from bot.matches.outbox.delivery import DeliveryStep
+from bot.matches.outbox.delivery import DeliveryStep, ShownHand
 from tests.support.club import ANN, BEN, BOT, Club, open_club
 from tests.support.games import Counting, plain_logic
 from tests.support.text_rules import text_of
@@ -69,6 +69,16 @@ async def test_who_has_looked_before_anything_was_dealt_has_seen_nothing(club: C
     assert (await club.stored(match.id))[0].seat("z").opened is False
     await club.play.resign(match.id, ANN)
     assert (await club.table(match.id)).uncounted == UNMOVED
+
+
+async def test_an_open_hand_that_follows_the_deal_shows_what_was_dealt(club: Club) -> None:
+    match = await undealt(club)
+    before = await club.play.hand(match.id, BEN)
+    await club.end_turn(await club.press(await club.play.hand(match.id, ANN), "wait"))
+    shown = ShownHand(before.match.version, before.concern)
+    for may_lag in (False, True):
+        await club.outbox.take(match.id, {BEN: shown}, may_lag=may_lag)
+        assert (await club.stored(match.id))[0].seat("a").opened
 
 
 async def test_the_answer_to_the_choice_shows_what_was_dealt(club: Club) -> None:

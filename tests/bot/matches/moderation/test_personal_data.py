@@ -102,6 +102,14 @@ async def test_after_deletion_the_id_is_nowhere_but_where_others_keep_them_away(
     assert await club.rows("SELECT guild FROM bans WHERE user_id = ?", ANN) == [(GUILD,)]
 
 
+async def test_a_deal_is_exported_only_once_its_player_has_looked_at_it(club: Club) -> None:
+    match = await club.begin()
+    for looked in (False, True):
+        [exported] = (await club.data.export(ANN))["matches"]
+        assert (exported["what you see"] is not None) == looked
+        await club.play.hand(match.id, ANN)
+
+
 async def test_deleting_is_no_way_around_a_block(club: Club) -> None:
     await club.people.block(BEN, GUILD, [Person(ANN, "Ann")])
     await club.people.block(ANN, GUILD, [Person(CLEO, "Cleo")])
