@@ -23,7 +23,6 @@ from bot.matches.outbox.delivery import Delivery, DeliveryBatch, DeliveryStep, H
 from bot.matches.outbox.lease import holding
 from bot.matches.outbox.outbox import Outbox
 from bot.observer import SILENT
-from bot.store.errors import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -202,8 +201,8 @@ class PublishingLoop(MatchTasks):
                 await self._outbox.note_refused(delivery, error.loss)
                 return
             wait = await self._outbox.note_failed(delivery)
-        except StoreError as second:  # the other deliveries of the match go on
-            log.warning("publisher: what failed could not be noted: the database is %s: %s", second.code, second)
+        except Exception as second:  # the other deliveries of the match go on
+            log_failure(f"publisher: what failed of match {delivery.match.id} could not be noted", second)
         log_failure(f"publisher: match {delivery.match.id} failed, trying again in {wait / 1000:.0f} s", error)
         self.wake_later(delivery.match.id, wait / 1000)
 

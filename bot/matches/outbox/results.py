@@ -169,7 +169,6 @@ def _fall_back_to_channel(context: MatchContext, tx: Transaction, row: MatchRow,
     posts.abandon_post(tx, post.id)
     if post.purpose != BOARD:
         places.request_post(tx, row, post.purpose, None, about=post.about)
-    elif row.direct and row.state == State.PLAY.value:
-        aggregate = MatchAggregate(context, tx, row)
-        aggregate.act(aggregate.seat_of(post.person).seat, SetDirect(CLOSED))
+    elif (seat := row.seat_of(post.person)) is not None and row.direct and row.state == State.PLAY.value:
+        MatchAggregate(context, tx, row).act(seat.seat, SetDirect(CLOSED))
     tx.touched(row.id)

@@ -244,6 +244,20 @@ async def test_no_more_matches_than_the_bound_are_under_way_at_once(office: Offi
     }
 
 
+async def test_a_failure_that_cannot_be_noted_for_any_reason_stops_no_other_post(
+    office: Office, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def unnoted(*_: object) -> None:
+        raise LookupError
+
+    monkeypatch.setattr(office.club.outbox, "note_refused", unnoted)
+    office.channels.failing[CHALLENGE] = CannotPost(50001)
+    await office.club.begin()
+    await office.quiet()
+    assert ("post", 1, BOARD) in office.channels.done
+    assert "LookupError" in caplog.text
+
+
 async def test_what_fails_waits_in_the_database_and_comes_with_its_ping(office: Office) -> None:
     office.channels.failing[BOARD] = OSError()
     await office.club.begin()

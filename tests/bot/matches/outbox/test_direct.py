@@ -164,6 +164,18 @@ async def test_who_takes_none_has_the_match_go_on_in_its_channel_for_both(club: 
     assert told(await bring(club)) == [("board", None, DeliveryStep.POST, (BEN,))]
 
 
+async def test_a_refused_board_of_someone_who_has_passed_their_seat_on_stops_no_board(club: Club) -> None:
+    await begun(club)
+    await next_turn(club)
+    [bens] = [one for one in await club.take(1) if one.person == BEN]
+    await club.store.write(
+        lambda tx: tx.run("UPDATE seats SET user_id = ?, former = ? WHERE user_id = ?", CLEO, BEN, BEN)
+    )
+    await club.outbox.note_refused(bens)
+    assert (await club.play.match(1)).direct
+    assert BEN not in {one.person for one in await club.take(1)}, "theirs is given up"
+
+
 async def test_it_is_remembered_until_they_write_from_there(club: Club) -> None:
     await test_who_takes_none_has_the_match_go_on_in_its_channel_for_both(club)
     await club.play.resign(1, ANN)
