@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import discord
 
+from bot.background.failures import log_failure
+from bot.background.pools.workers import Busy
+from bot.i18n.translator import Translator
+from bot.ui import errors
 from bot.ui.message import Message
 from bot.ui.requests import ALREADY_ANSWERED
 from bot.ui.screens.screen import Picture, Screen
@@ -19,16 +23,23 @@ BAD_REQUEST: Final = 400
 """Discord's status for an edit that keeps an attachment which is not there."""
 
 
-async def compose(services: Services, screen: Screen, person: int | None) -> Message:
+class Whereto(NamedTuple):
+    """Where a message goes, and in which language it is: its server (0: private messages), and a translator."""
+
+    guild: int
+    t: Translator
+
+
+async def compose(services: Services, screen: Screen, person: int | None, to: Whereto) -> Message:
     """The message. `person`: the user who waits for it; None if it is for everybody. Raises `Busy`."""
-    drawn = [await _drawn(services, picture, person) for picture in screen.pictures]
-    return Message(screen, drawn, services.shown_pictures.note_sent)
+    return await _message(services, screen, person, to, [None] * len(screen.pictures))
 
 
 async def edit(
     services: Services,
     screen: Screen,
     person: int,
+    to: Whereto,
     message: int,
     send: Callable[[Message], Awaitable[T]],
     drawing: AbstractContextManager[None] | None = None,
@@ -44,11 +55,7 @@ async def edit(
     if not kept or None in kept:
         shown.forget(message)  # until it is known what it shows now
     with drawing:
-        pictures = [
-            await _drawn(services, picture, person) if attachment is None else attachment
-            for picture, attachment in zip(screen.pictures, kept, strict=True)
-        ]
-    changed = Message(screen, pictures, shown.note_sent)
+        changed = await _message(services, screen, person, to, kept)
     try:
         sent = await send(changed)
         if changed.keeps:
@@ -59,8 +66,35 @@ async def edit(
             raise
     shown.forget(message)  # another edit was faster
     with drawing:
-        whole = await compose(services, screen, person)
+        whole = await compose(services, screen, person, to)
     return await send(whole)
+
+
+async def _message(
+    services: Services, screen: Screen, person: int | None, to: Whereto, kept: Sequence[int | None]
+) -> Message:
+    """The message with the pictures that are not `kept` drawn; in words where there can be none."""
+
+    def without_files() -> Screen:
+        return screen.in_words(errors.no_files_text(to.t))
+
+    def refused(code: int) -> Screen:
+        services.refused_uploads.note(to.guild, code)
+        return without_files()
+
+    if (None in kept or screen.files) and services.refused_uploads.has(to.guild):
+        return Message(without_files(), ())
+    try:
+        pictures = [
+            await _drawn(services, picture, person) if attachment is None else attachment
+            for picture, attachment in zip(screen.pictures, kept, strict=True)
+        ]
+    except Busy:
+        raise
+    except Exception as error:
+        log_failure(f"a picture of match {screen.pictures[0].match} cannot be drawn: its words are shown", error)
+        return Message(screen.in_words(errors.not_drawn_text(to.t)), ())
+    return Message(screen, pictures, services.shown_pictures.note_sent, refused)
 
 
 async def _drawn(services: Services, picture: Picture, person: int | None) -> bytes:

@@ -85,3 +85,16 @@ def missing_permissions_text(t: Translator, permissions: list[str]) -> str:
         "I'm missing permissions in this channel: {permissions}. Someone who manages the server can give them to me.",
         permissions=", ".join(f"**{permission}**" for permission in permissions),
     )
+
+
+def no_files_text(t: Translator) -> str:
+    """The small print below words in place of a picture or file that Discord has refused."""
+    return t(
+        "Discord doesn't accept files from me here, so you see words instead. In direct messages with me, it usually"
+        " does."
+    )
+
+
+def not_drawn_text(t: Translator) -> str:
+    """The small print below words in place of a picture that could not be drawn."""
+    return t("I couldn't draw this picture, so you see words instead.")

@@ -10,6 +10,7 @@ import io
 import json
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from http import HTTPStatus
 from typing import Any, Final
 
 import discord
@@ -55,6 +56,12 @@ EPHEMERAL: Final = discord.MessageFlags(ephemeral=True).value
 """The flag of a message that only the presser sees."""
 
 
+UPLOADS_REFUSED: Final = 400001
+"""Discord's code where no files are taken at all."""
+
+TOO_LARGE: Final = 40005
+"""Discord's code for a request that is too large; what stands before Discord says so by the status 413 alone."""
+
 MAX_WHOLE_BODY: Final = 1 << 20
 """Bytes of a body that aiohttp takes as a whole; more would hold the event loop up."""
 
@@ -82,11 +89,24 @@ class Message:
         screen: Screen,
         pictures: Sequence[bytes | int],
         uploaded: Callable[[int, Screen, Sequence[Json]], object] = lambda *_: None,
+        refused: Callable[[int], Screen] | None = None,
     ) -> None:
-        """`uploaded` is called with id, screen and attachments after a message is sent that keeps no attachment."""
+        """`uploaded` is called with id, screen and attachments after a message is sent that keeps no attachment.
+
+        `refused` is called with Discord's code if it takes no files; it returns the screen without any.
+        """
         self._screen = screen
         self._pictures = pictures
         self._uploaded = uploaded
+        self._refused = refused
+
+    def leave_files_out(self, error: discord.HTTPException) -> bool:
+        """Show words from now on if Discord has refused its files; return whether it has."""
+        no_files = error.code in (UPLOADS_REFUSED, TOO_LARGE) or error.status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        if self._refused is None or not self.uploads or not no_files:
+            return False
+        self._screen, self._pictures = self._refused(error.code or error.status), ()
+        return True
 
     @property
     def uploads(self) -> bool:

@@ -6,9 +6,10 @@ its classes for messages and responses are not used.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from enum import IntEnum
-from typing import Any, Final
+from functools import wraps
+from typing import Any, Final, ParamSpec, TypeVar
 
 import aiohttp
 import discord
@@ -18,6 +19,24 @@ from discord.webhook.async_ import async_context
 from bot.ui.message import EPHEMERAL, Message, whole_body
 
 Json = Mapping[str, Any]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _in_words_if_refused(send: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """Send a message in words if Discord refuses its pictures and files."""
+
+    @wraps(send)
+    async def sending(*args: P.args, **more: P.kwargs) -> T:
+        try:
+            return await send(*args, **more)
+        except discord.HTTPException as error:
+            if not any(isinstance(given, Message) and given.leave_files_out(error) for given in args):
+                raise
+        return await send(*args, **more)
+
+    return sending
 
 
 class Response(IntEnum):
@@ -56,6 +75,7 @@ class InteractionToken:
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
 
+    @_in_words_if_refused
     async def respond(self, kind: Response, message: Message | None = None, *, ephemeral: bool = False) -> int | None:
         """Give the first response. Return the id of the message that it has sent, if it is a message of its own."""
         opens = kind is Response.MESSAGE
@@ -81,6 +101,7 @@ class InteractionToken:
             self._application, self._token, **self._through()
         )
 
+    @_in_words_if_refused
     async def edit_original(self, message: Message) -> int:
         """Replace the original response. Return its id."""
         with message.to_send() as request:
@@ -96,6 +117,7 @@ class InteractionToken:
             self._application, self._token, **self._through()
         )
 
+    @_in_words_if_refused
     async def follow_up(self, message: Message) -> int:
         """Send one more private message. Return its id."""
         with message.to_send(ephemeral=True) as request:
@@ -143,6 +165,7 @@ def _first_response(kind: Response, message: Message | None, *, ephemeral: bool)
     return MultipartParameters(payload={"type": int(kind), **data}, multipart=None, files=None)
 
 
+@_in_words_if_refused
 async def post(client: discord.Client, channel: int, message: Message, nonce: str) -> Json:
     """Post a message in a channel; with the same nonce again, Discord answers with the first. Return the message."""
     with message.to_send(nonce=nonce) as request:
@@ -155,6 +178,7 @@ async def open_private(client: discord.Client, user: int) -> int:
     return int(opened["id"])
 
 
+@_in_words_if_refused
 async def edit(client: discord.Client, channel: int, message_id: int, message: Message) -> None:
     """Replace a message of the bot's."""
     with message.to_send() as request:

@@ -47,6 +47,7 @@ from bot.ui.recent.last_answers import LastAnswers
 from bot.ui.recent.moderators import TrustedModerators
 from bot.ui.recent.open_hands import OpenHands
 from bot.ui.recent.open_menus import OpenMenus
+from bot.ui.recent.refused_uploads import RefusedUploads
 from bot.ui.recent.shown_pictures import ShownPictures
 from bot.ui.screens.reader import Reader
 
@@ -111,6 +112,7 @@ class Services:
         self.copy_check = CopyCheck(self.outbox)
         self.lanes = Lanes()
         self.last_answers = LastAnswers(self.clock)
+        self.refused_uploads = RefusedUploads(self.clock)
         self.shown_pictures = ShownPictures(self.clock)
         self.open_hands = OpenHands(self.clock, self.follow_ms, self.shown_pictures)
         self.open_menus = OpenMenus(self.clock)

@@ -14,6 +14,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+from simcord.backend.errors import BackendError
 from simcord.http import router
 
 from tests.scenarios.world import World
@@ -48,6 +49,22 @@ def cut(method: str, path: str, *, back: bool = False, times: int = 1) -> Iterat
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(router, "dispatch", partial(way.dispatch, router.dispatch))
         yield way
+
+
+@contextmanager
+def no_uploads(status: int = 403, code: int = 400001) -> Iterator[list[str]]:
+    """Refuse every request with files; their paths."""
+    refused: list[str] = []
+
+    def dispatch(way: Any, backend: Any, method: str, path: str, **rest: Any) -> Any:
+        if rest.get("files"):
+            refused.append(path)
+            raise BackendError(status, code, "no uploads here")
+        return way(backend, method, path, **rest)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(router, "dispatch", partial(dispatch, router.dispatch))
+        yield refused
 
 
 @contextmanager

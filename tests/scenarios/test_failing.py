@@ -121,7 +121,7 @@ async def test_a_rematch_question_that_cannot_be_posted_by_the_poster_either_com
     assert world.pinged(question) == {world.ben.id}
 
 
-async def test_a_hand_that_cannot_be_drawn_does_not_hold_the_board_back(
+async def test_a_hand_that_cannot_be_drawn_follows_in_words_and_does_not_hold_the_board_back(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = await world.start_match()
@@ -139,9 +139,10 @@ async def test_a_hand_that_cannot_be_drawn_does_not_hold_the_board_back(
         await world.quiet()
     [_, board] = world.messages()
     assert world.pinged(board) == {other.id}
-    assert "End turn" not in labels(theirs), "it could not follow"
+    assert "End turn" in labels(theirs)
+    assert "couldn't draw" in text(theirs)
     world.failures.records.clear()
-    assert "End turn" in labels(await world.press(other, board, "My hand"))
+    assert "couldn't draw" not in text(await world.press(other, board, "My hand"))
 
 
 async def test_a_hand_that_cannot_be_sent_does_not_hold_the_board_back(world: World) -> None:

@@ -16,7 +16,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.errors import UnknownMatch
 from bot.matches.core.model import Match, Person, PersonalSettings, PostId
 from bot.observer import Press
-from bot.ui.compose import compose, edit
+from bot.ui.compose import Whereto, compose, edit
 from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.interaction.answers import Answers
 from bot.ui.interaction.first_response import FirstResponse, time_left
@@ -104,6 +104,11 @@ class InteractionContext:
         """The channel or thread."""
         assert self.received.channel is not None
         return self.received.channel
+
+    @property
+    def here(self) -> Whereto:
+        """Where its answers go."""
+        return Whereto(self.guild, self.t)
 
     @property
     def parent(self) -> int | None:
@@ -203,7 +208,7 @@ class InteractionContext:
         self.passage.release_match()
         try:
             return await edit(
-                self.services, screen, self.user, pressed, send, self.press.drawing, may_be_old=may_be_old
+                self.services, screen, self.user, self.here, pressed, send, self.press.drawing, may_be_old=may_be_old
             )
         except discord.NotFound as error:
             if error.code != MESSAGE_GONE:
@@ -291,7 +296,7 @@ class InteractionContext:
 
     async def _compose(self, screen: Screen) -> Message:
         with self._drawing():
-            return await compose(self.services, screen, self.user)
+            return await compose(self.services, screen, self.user, self.here)
 
 
 def _chosen(user: Mapping[str, Any], member: Mapping[str, Any]) -> ChosenPerson:

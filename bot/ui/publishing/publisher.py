@@ -24,7 +24,7 @@ from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, DeliveryStep, HandLinks
 from bot.ui import requests
 from bot.ui.challenge_lookup import current_challenge_screen
-from bot.ui.compose import compose, edit
+from bot.ui.compose import Whereto, compose, edit
 from bot.ui.links import board_url, jump_url
 from bot.ui.match_menu import match_menu
 from bot.ui.message import Message
@@ -228,8 +228,8 @@ class DiscordPublisher:
                 return
             except discord.Forbidden:
                 url = jump_url(delivery.guild, delivery.channel, new or old)
-                moved = moved_screen(self._reader(delivery).t, url)
-                await self._edit(delivery, old, await compose(self._services, moved, None))
+                to = self._whereto(delivery)
+                await self._edit(delivery, old, await compose(self._services, moved_screen(to.t, url), None, to))
 
     async def _deleted_by_token(self, message: int) -> bool:
         """Delete a board by the token of the press that posted it; return whether it is gone."""
@@ -272,7 +272,8 @@ class DiscordPublisher:
 
         may_be_old = hands.may_be_old(hand, user, shown.message)
         try:
-            changed = await edit(self._services, screen, user, shown.message, change, may_be_old=may_be_old)
+            to = Whereto(shown.guild, reader.t)
+            changed = await edit(self._services, screen, user, to, shown.message, change, may_be_old=may_be_old)
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             hands.forget(match.id, user)  # dismissed, or its token has run out
         else:
@@ -284,7 +285,8 @@ class DiscordPublisher:
         self._services.board_tokens.withdraw(match.id)
         menus = self._services.open_menus
         for menu in menus.outdated(match):
-            message = await compose(self._services, await self._menu(match, menu), menu.user)
+            to = Whereto(match.guild, menu.t)
+            message = await compose(self._services, await self._menu(match, menu), menu.user, to)
             if menu not in menus.outdated(match):
                 continue  # its reader has pressed it meanwhile: the answer shows the match as it is now
             try:
@@ -307,7 +309,10 @@ class DiscordPublisher:
                 return await match_menu(self._services, menu.t, match, menu.user)
 
     async def _message(self, delivery: Delivery) -> Message:
-        return await compose(self._services, await self._screen(delivery), None)
+        return await compose(self._services, await self._screen(delivery), None, self._whereto(delivery))
+
+    def _whereto(self, delivery: Delivery) -> Whereto:
+        return Whereto(delivery.guild, self._reader(delivery).t)
 
     async def _close(self, delivery: Delivery) -> str:
         """How close a finished match was, in words. Reads the whole match, so it runs in a worker."""

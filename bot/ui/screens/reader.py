@@ -6,7 +6,7 @@ with alt text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.games.screens import BoardWords, Control
 from bot.i18n.translator import Translator
@@ -21,7 +21,7 @@ class Reader:
     def either(self, picture: Picture, words: str | BoardWords) -> tuple[Part, ...]:
         """Return the picture, or the words in its place; empty words give no part."""
         if self.pictures:
-            return (picture,)
+            return (replace(picture, words=words),)
         text = words if isinstance(words, str) else words()
         return (text,) if text else ()
 

@@ -6,11 +6,11 @@ Nothing here knows Discord or the handlers of the controls.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
 
-from bot.games.screens import Style
+from bot.games.screens import BoardWords, Style
 from bot.matches.core.model import Match, PostId
 from bot.rows import PHONE, in_rows
 from bot.ui.custom_ids import NO_MATCH
@@ -25,7 +25,7 @@ class Picture:
     `draw` is slow: call it in a worker. Equal keys mean equal pixels. `match` is the id of its match (0: none):
     pictures of one match have much in common. `at_once` is the part that its reader must see without delay: while that
     is the same, a message may show an older picture for some seconds; None: everything. `again`: it will most likely be
-    requested again soon.
+    requested again soon. `words` stand in its place where no picture can be shown; empty: `alt` does.
     """
 
     name: str
@@ -37,6 +37,12 @@ class Picture:
     match: int = 0
     at_once: Hashable = None
     again: bool = False
+    words: str | BoardWords = field(default="", compare=False, repr=False)
+
+    @property
+    def in_words(self) -> str:
+        """What it shows, in words."""
+        return (self.words if isinstance(self.words, str) else self.words()) or self.alt
 
     @property
     def file_name(self) -> str:
@@ -119,6 +125,11 @@ class File:
     name: str
     data: bytes
 
+    @property
+    def in_words(self) -> str:
+        """Its name, where it cannot be sent."""
+        return f"`{self.name}`"
+
 
 Part = str | Picture | File | Row | Menu
 
@@ -138,6 +149,17 @@ class Screen:
     @property
     def files(self) -> tuple[File, ...]:
         return tuple(part for part in self.parts if isinstance(part, File))
+
+    def in_words(self, why: str) -> Screen:
+        """Return the screen with words in place of its pictures and files, and below the first of them the reason."""
+        replaced = [part for part in self.parts if isinstance(part, Picture | File)]
+
+        def worded(part: Part) -> Part:
+            if not isinstance(part, Picture | File):
+                return part
+            return f"{part.in_words}\n-# {why}" if part is replaced[0] else part.in_words
+
+        return replace(self, parts=tuple(map(worded, self.parts)))
 
 
 def chosen_if(condition: object) -> Style:

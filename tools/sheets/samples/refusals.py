@@ -123,6 +123,8 @@ def _failures() -> Iterator[Sample]:
     yield _said(ANSWERS, "damaged database", lambda t: errors.damaged_text(t, "4f2a9c"))
     yield _said(ANSWERS, "busy", errors.busy_text)
     yield _said(ANSWERS, "database away", errors.away_text)
+    yield _said(ANSWERS, "no files here", errors.no_files_text)
+    yield _said(ANSWERS, "not drawn", errors.not_drawn_text)
     yield _said(ANSWERS, "gone", errors.gone_text)
     none = discord.Permissions.none()
     for thread in (False, True):

@@ -137,7 +137,7 @@ async def _show_while_board_is_posted(
         screen = await _screen(context, hand, following=following, board=board)
         old = hands.may_be_old(hand, user, shown.message)
         with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
-            await edit(services, screen, user, shown.message, shown.token.edit_original, may_be_old=old)
+            await edit(services, screen, user, context.here, shown.message, shown.token.edit_original, may_be_old=old)
             changed = True
     finally:
         await context.settle(offer)
@@ -227,7 +227,7 @@ async def refresh_open_hand(context: InteractionContext, match: str) -> None:
     may_be_old = context.services.open_hands.may_be_old(hand, context.user, shown.message)
     change = shown.token.edit_original
     try:
-        await edit(context.services, screen, context.user, shown.message, change, may_be_old=may_be_old)
+        await edit(context.services, screen, context.user, context.here, shown.message, change, may_be_old=may_be_old)
     except (discord.HTTPException, aiohttp.ClientError, OSError):
         context.services.open_hands.forget(hand.match.id, context.user)  # dismissed, or its token has run out
     else:

@@ -58,7 +58,7 @@ def shared_screen(t: Translator, game: HostedGame, now: PuzzleProgress, user: in
     presented = game.presentation.hand(t, position)
     return screen(
         f"## {_title(Reader(t), now)}\n{_task(t)}\n{presented.heading}",
-        hand_picture("puzzle", game, t, position, presented.alt),
+        *Reader(t).either(hand_picture("puzzle", game, t, position, presented.alt), presented.board),
         f"-# {_sharer(t, now, user)}",
         row(_button(replace(now, step=0), "puzzle-try", "try", t("Try it"), style=Style.CHOSEN)),
     )
