@@ -95,6 +95,7 @@ def lines_of(address: str, panel: Panel, seconds: float) -> list[Line]:
             name = legend
             for label, value in result["metric"].items():
                 name = name.replace(f"{{{{{label}}}}}", value)
+            name = name.replace("{{instance}}", "the bot")  # recorded from one, without its address
             points = [(float(at) - START, float(value)) for at, value in result["values"] if value != "NaN"]
             found.append((name, points))
     return found

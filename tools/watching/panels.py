@@ -27,6 +27,9 @@ class Panel:
 
 
 PANELS: Final = (
+    Panel("Ready to play (1: yes)", "short", (("royalbot_ready", "{{instance}}"),)),
+    Panel("Running since its last start", "s", (("time() - process_start_time_seconds", "{{instance}}"),)),
+    Panel("Age of the last backup", "s", (("min(royalbot_backup_age_seconds)", "newest"),)),
     Panel("Commands and presses", "reqps", ((rate("interactions", "kind"), "{{kind}}"),)),
     Panel(
         "What came of them, if not an answer",
@@ -79,5 +82,6 @@ PANELS: Final = (
     Panel("Rate limits met", "reqps", ((rate("rate_limits", "scope"), "{{scope}}"),)),
     Panel("Gateway latency", "s", (("max(royalbot_gateway_latency_seconds)", "heartbeat"),)),
     Panel("Connection lost in the last hour", "short", (("sum(increase(royalbot_gateway_disconnects[1h]))", "times"),)),
-    Panel("Memory", "bytes", (("sum(process_resident_memory_bytes)", "resident"),)),
+    Panel("Processors used", "short", (("rate(process_cpu_seconds_total[5m])", "{{instance}}"),)),
+    Panel("Memory", "bytes", (("process_resident_memory_bytes", "{{instance}}"),)),
 )
