@@ -20,10 +20,9 @@ from typing import Any, Final
 import pytest
 
 from bot.config import NAMES
+from tests.deploy.settings import DOCKERFILE, IMAGE, ROOT
 from tests.process.server import PATIENCE, WireServer
 
-ROOT: Final = Path(__file__).parents[2]
-DOCKERFILE: Final = (ROOT / "Dockerfile").read_text("utf-8").replace("\\\n", "")
 NOBODY: Final = 65534
 
 pytestmark = pytest.mark.skipif(
@@ -36,14 +35,15 @@ pytestmark = pytest.mark.skipif(
 async def test_what_the_dockerfile_builds_runs_and_is_healthy(tmp_path: Path) -> None:
     app, data = tmp_path / "app", tmp_path / "data"
     await asyncio.to_thread(_build, app)
+    built = set(app.rglob("*"))
     data.mkdir()
     os.chown(data, NOBODY, NOBODY)
     for folder in (tmp_path, *tmp_path.parents[:2]):
         folder.chmod(folder.stat().st_mode | 0o055)
     ours = {name.upper() for name in NAMES}
     environment = {name: value for name, value in os.environ.items() if name.upper() not in ours | {"PYTHONPATH"}}
-    for name, value in re.findall(r"\b([A-Z_]+)=(\S+)", re.findall(r"(?m)^ENV (.*)$", DOCKERFILE)[0]):
-        environment[name] = value.replace("/data", str(data))
+    for name, value in IMAGE.items():
+        environment[name] = re.sub(r"^(/data|/dev/shm)\b", str(data), value)
     run: list[str] = json.loads(re.findall(r"(?m)^CMD (\[.*\])", DOCKERFILE)[0])
     health: list[str] = json.loads(re.findall(r"(?m)^HEALTHCHECK .* CMD (\[.*\])", DOCKERFILE)[0])
     async with WireServer(log=tmp_path / "requests") as wire:
@@ -62,7 +62,8 @@ async def test_what_the_dockerfile_builds_runs_and_is_healthy(tmp_path: Path) ->
                 process.kill()
                 await process.wait()
     assert {path.name for path in data.iterdir()} == {"royal-visit.db"}
-    assert not list(app.rglob("__pycache__")), "nothing was written to the code"
+    assert set(app.rglob("*")) == built, "nothing was written beside the code, which is compiled"
+    assert app / "bot" / "__pycache__" / f"run.{sys.implementation.cache_tag}.pyc" in built
 
 
 def _build(app: Path) -> None:
@@ -70,12 +71,15 @@ def _build(app: Path) -> None:
     venv.create(app.parent / "venv", with_pip=True)
     [install] = re.findall(r"(?m)^RUN (sed .*)$", DOCKERFILE)
     app.mkdir()
-    shutil.copy(ROOT / "requirements.lock", app)
+    for file in re.findall(r"(?m)^COPY (\S+) \./$", DOCKERFILE):
+        shutil.copy(ROOT / file, app)
     part = re.findall(r"(?m)^ARG PART=(\S+)", DOCKERFILE)[0]
     path = f"{app.parent / 'venv' / 'bin'}:{os.environ['PATH']}"
     subprocess.run(["sh", "-ec", install], cwd=app, env={**os.environ, "PART": part, "PATH": path}, check=True)
     for copied in re.findall(r"(?m)^COPY (\S+)/ ", DOCKERFILE):
         shutil.copytree(ROOT / copied, app / copied, ignore=shutil.ignore_patterns("__pycache__"))
+    [compiled] = re.findall(r"(?m)^RUN (python -m compileall .*)$", DOCKERFILE)
+    subprocess.run(["sh", "-ec", compiled], cwd=app, env={**os.environ, "PATH": path}, check=True)
     for path_ in app.rglob("*"):
         path_.chmod(0o555 if path_.is_dir() else 0o444)
     app.chmod(0o555)
