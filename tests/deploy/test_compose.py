@@ -168,11 +168,8 @@ def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
         timeout=60,
     )
     ours = [line for line in verified.stderr.splitlines() if "royal-visit" in line]
-    newer = (
-        "'RestartSteps'",
-        "'RestartMaxDelaySec'",
-    )  # than this systemd, perhaps, which then says that it ignores them
+    newer = ("'RestartSteps'", "'RestartMaxDelaySec'")  # perhaps than this systemd, which ignores them
     assert [line for line in ours if not any(name in line for name in newer)] == []
     for path in tmp_path.glob("*.service"):
-        rated = ["systemd-analyze", "security", "--offline=true", "--threshold=30", path]
+        rated = ["systemd-analyze", "security", "--offline=true", "--threshold=30", str(path)]
         subprocess.run(rated, check=True, capture_output=True, timeout=60)
