@@ -18,7 +18,7 @@ from bot.store.address import file_of
 from bot.store.errors import DatabaseError
 from bot.store.schema import migrations
 from bot.store.sqlite.errors import error_name
-from bot.store.sqlite.migrating import APPLICATION
+from bot.store.sqlite.migrating import check_ours
 from bot.store.store import describe
 from render.fonts import Face, font
 
@@ -92,11 +92,7 @@ def _try_to_write(database: Path) -> int:
     """Return the schema's version after taking the lock for writing. Raises `sqlite3.Error`, `DatabaseError`."""
     address = f"{database.absolute().as_uri()}?mode=rw"
     with closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS, isolation_level=None)) as connection:
-        if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
-            raise DatabaseError(f"{database} is no database of this bot")
-        version: int = connection.execute("PRAGMA user_version").fetchone()[0]
-        if version > (latest := migrations()[-1].number):
-            raise DatabaseError(f"{database} has schema {version}, and this bot knows only up to {latest}")
+        version = check_ours(database, connection, migrations())
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")
         return version

@@ -21,6 +21,8 @@ from bot.hosting.web import HostServer
 from bot.observer import Observer
 from bot.store.address import file_of
 from bot.store.counts import Backlog, count_backlog, count_under_way
+from bot.store.errors import StoreRefused
+from bot.store.schema import is_current
 from bot.store.transaction import Transaction
 
 log = logging.getLogger(__name__)
@@ -45,6 +47,7 @@ class Watch:
             observers.append(PressLog())
         self.observer: Observer = Observers(*observers)
         self._backlog = Backlog(0, None, 0)
+        self._schema_fits = True
         self._server: HostServer | None = None
         self._counting: BackgroundTask | None = None
 
@@ -64,6 +67,10 @@ class Watch:
             def work(tx: Transaction) -> tuple[dict[tuple[str, str], int], Backlog]:
                 return count_under_way(tx), count_backlog(tx, wall_clock())
 
+            try:
+                self._schema_fits = await app.store.read(is_current)
+            except StoreRefused:  # the table is not there
+                self._schema_fits = False
             now.matches, self._backlog = await app.store.read(work)
             return COUNT_SECONDS
 
@@ -92,7 +99,7 @@ class Watch:
         """The conditions under which people can play, by name, and whether each holds."""
         return {
             "connected": app.connection.connected,
-            "database": not app.store_fails,
+            "database": self._schema_fits and not app.store_fails,
             "outbox": self._oldest() < STUCK_SECONDS,
         }
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module, resources
 from typing import Final
 
+from bot.store.errors import DatabaseError
 from bot.store.transaction import Transaction
 
 COUNTED: Final = ("audit", "matches", "posts")
 """Tables whose ids are given by `Transaction.next_id`."""
+
+NOTED: Final = "SELECT fingerprint FROM schema_version WHERE version = "
+"""The query for the fingerprint of a version, whose number follows."""
 
 _PACKAGE: Final = "bot.store.migrations"
 _STEP: Final = re.compile(r"(?P<sql>\d{4})\.sql|m(?P<python>\d{4})\.py")
@@ -51,6 +56,44 @@ def migrations() -> list[Migration]:
         Migration(number, sql, import_module(f"{_PACKAGE}.m{number:04}").after if number in modules else None)
         for number, sql in sorted(texts.items())
     ]
+
+
+def fingerprint(steps: Sequence[Migration]) -> str:
+    """A hash of what the steps' SQL says, comments and spaces aside: until a release, one number has many schemas."""
+    texts = (" ".join(re.sub(r"--.*", "", step.sql).split()) for step in steps)
+    return hashlib.sha256("\0".join(texts).encode()).hexdigest()[:16]
+
+
+def noting(steps: Sequence[Migration], version: int) -> list[str]:
+    """Statements that note the steps after `version` as applied, a row each, in the same transaction.
+
+    `oldest` is the number of the oldest bot that can work on the schema, as far as this step is concerned.
+    """
+    rows = [
+        f"({step.number}, {0 if step.additive else step.number}, '{fingerprint(steps[: place + 1])}')"
+        for place, step in enumerate(steps)
+        if step.number > version
+    ]
+    table = "version BIGINT PRIMARY KEY, oldest BIGINT NOT NULL, fingerprint TEXT NOT NULL"
+    return [
+        f"CREATE TABLE IF NOT EXISTS schema_version ({table})",
+        f"INSERT INTO schema_version VALUES {', '.join(rows)}",
+    ]
+
+
+def check_fingerprint(where: str, noted: str | None, steps: Sequence[Migration]) -> None:
+    """Raise `DatabaseError` unless this is the fingerprint of these steps; None: there is none."""
+    if noted != fingerprint(steps):
+        raise DatabaseError(
+            f"the database {where} was made by another unreleased version of the bot: run that version, or begin with"
+            " a new database (docs/hosting.md, Before 1.0)"
+        )
+
+
+def is_current(tx: Transaction) -> bool:
+    """Whether the database still has the schema of this version."""
+    steps = migrations()
+    return tx.value(f"{NOTED}{steps[-1].number}") == fingerprint(steps)
 
 
 def split_statements(script: str) -> list[str]:

@@ -16,5 +16,5 @@ def columns_of(tx: Transaction) -> dict[str, list[str]]:
         ):
             found.setdefault(table, []).append(name)
         return found
-    tables = tx.column("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+    tables = tx.column("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'schema_version' ORDER BY name")
     return {table: [row["name"] for row in tx.all(f"PRAGMA table_info({table})")] for table in tables}

@@ -14,7 +14,7 @@ from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.errors import error_name, translate
 from bot.store.postgresql.row import Row
 from bot.store.postgresql.transaction import PostgreSQLTransaction
-from bot.store.schema import COUNTED, Migration, migrations, split_statements
+from bot.store.schema import COUNTED, NOTED, Migration, check_fingerprint, migrations, noting, split_statements
 
 OLDEST: Final = 140000
 """The oldest supported version of PostgreSQL."""
@@ -28,14 +28,6 @@ _WHAT_TO_DO: Final = {
     StoreFull: "cannot be written to, there is no room left: make some",
     StoreLocked: "is held by another process: end that one",
 }
-
-_NOTE: Final = """
-CREATE TABLE IF NOT EXISTS schema_version (
-    version BIGINT NOT NULL,
-    oldest BIGINT NOT NULL
-)
-"""
-"""One row: the schema's number, and that of the oldest bot that can work on it."""
 
 
 def open_database(url: str, lock_seconds: float) -> Connection:
@@ -79,8 +71,8 @@ def describe(url: str) -> str:
         raise _explained(url, error) from error
     try:
         _check(url, connection)
-        found = connection.raw.execute("SELECT to_regclass('schema_version') IS NOT NULL").fetchall()[0][0]
-        version = connection.raw.execute("SELECT version FROM schema_version").fetchall()[0][0] if found else 0
+        with connection.raw.cursor() as cursor:
+            version = _version(cursor, url, migrations())
         server = connection.raw.info.server_version // 10000
         latest = migrations()[-1].number
         schema = f"schema {version}" if version >= latest else f"schema {version}, the next start makes it {latest}"
@@ -104,22 +96,9 @@ def shown(url: str) -> str:
 def migrate(connection: Connection, steps: Sequence[Migration], url: str = "") -> None:
     """Apply the missing steps in one transaction: a process that connects meanwhile waits and finds none missing."""
     raw = connection.raw
-    latest = steps[-1].number
     with raw.transaction(), raw.cursor() as cursor:
         _wait_for_others(cursor)
-        cursor.execute("SELECT to_regclass('schema_version') IS NOT NULL, to_regclass('matches') IS NOT NULL")
-        [(noted, tables)] = cursor.fetchall()
-        if tables and not noted:
-            raise DatabaseError(f"the database {shown(url)} is another program's: name another one")
-        version, oldest = 0, 0
-        if noted:
-            cursor.execute("SELECT version, oldest FROM schema_version FOR UPDATE")
-            [(version, oldest)] = cursor.fetchall()
-        if oldest > latest:
-            raise DatabaseError(
-                f"the database {shown(url)} has version {version}, and this bot knows only up to {latest}:"
-                " run the newer bot that wrote it"
-            )
+        version = _version(cursor, url, steps)
         due = [step for step in steps if step.number > version]
         if not due:
             return
@@ -130,13 +109,35 @@ def migrate(connection: Connection, steps: Sequence[Migration], url: str = "") -
                 transaction = PostgreSQLTransaction(raw, writes=True)
                 step.after(transaction)
                 transaction.end()
-            if not step.additive:
-                oldest = step.number
         for table in COUNTED:
             cursor.execute(f"CREATE SEQUENCE IF NOT EXISTS ids_{table}".encode())
-        cursor.execute(_NOTE.encode())
-        cursor.execute("DELETE FROM schema_version")
-        cursor.execute("INSERT INTO schema_version (version, oldest) VALUES ($1, $2)", (latest, oldest))
+        for statement in noting(steps, version):
+            cursor.execute(text.schema(statement).encode())
+
+
+def _version(cursor: psycopg.Cursor[Row], url: str, steps: Sequence[Migration]) -> int:
+    """Return the schema's version, 0 for none. Raises `DatabaseError` if this version of the bot cannot use it."""
+    columns = "SELECT 1 FROM information_schema.columns WHERE table_schema = current_schema() AND"
+    cursor.execute(
+        f"SELECT to_regclass('schema_version') IS NOT NULL, to_regclass('matches') IS NOT NULL,"
+        f" EXISTS ({columns} table_name = 'schema_version' AND column_name = 'fingerprint')".encode()
+    )
+    [(noted, tables, known)] = cursor.fetchall()
+    if not noted:
+        if tables:
+            raise DatabaseError(f"the database {shown(url)} is another program's: name another one")
+        return 0
+    cursor.execute("SELECT max(version), max(oldest) FROM schema_version")
+    [(version, oldest)] = cursor.fetchall()
+    if oldest > (latest := steps[-1].number):
+        raise DatabaseError(
+            f"the database {shown(url)} has version {version}, and this bot knows only up to {latest}:"
+            " run the newer bot that wrote it"
+        )
+    applied = steps[: min(version, latest)]
+    found = cursor.execute(f"{NOTED}{len(applied)}".encode()).fetchall() if known else []
+    check_fingerprint(shown(url), found[0][0] if found else None, applied)
+    return int(version)
 
 
 def _wait_for_others(cursor: psycopg.Cursor[Row]) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 from bot.store.errors import DatabaseError
 from bot.store.schema import migrations
 from bot.store.sqlite.errors import error_name
-from bot.store.sqlite.migrating import APPLICATION
+from bot.store.sqlite.migrating import check_ours
 
 if sys.platform != "win32":
     import fcntl
@@ -100,15 +100,7 @@ def replace_database(path: Path, new: Path, kept: Path) -> None:
 
 
 def _check(path: Path, connection: sqlite3.Connection) -> None:
-    def pragma(name: str) -> int:
-        value: int = connection.execute(f"PRAGMA {name}").fetchone()[0]
-        return value
-
-    if pragma("application_id") != APPLICATION or not pragma("user_version"):
-        raise DatabaseError(f"{path} is no database of this bot")
-    version, latest = pragma("user_version"), migrations()[-1].number
-    if version > latest:
-        raise DatabaseError(f"{path} has version {version}, and this bot knows only up to {latest}")
+    check_ours(path, connection, migrations())
     if (found := connection.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
         raise DatabaseError(f"{path} is damaged: {found}")
     if (broken := connection.execute("PRAGMA foreign_key_check").fetchone()) is not None:

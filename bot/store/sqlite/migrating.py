@@ -4,14 +4,32 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 from bot.store.errors import DatabaseError
-from bot.store.schema import Migration, split_statements
+from bot.store.schema import NOTED, Migration, check_fingerprint, noting, split_statements
 from bot.store.transaction import Transaction
 
 APPLICATION: Final = int.from_bytes(b"RVID")
 """SQLite's `application_id` of our database."""
+
+
+def check_ours(path: Path, connection: sqlite3.Connection, steps: Sequence[Migration]) -> int:
+    """Return the schema's version. Raises `DatabaseError` if this version of the bot cannot use the database."""
+    [application] = connection.execute("PRAGMA application_id").fetchone()
+    if application != APPLICATION:
+        raise DatabaseError(f"the database {path} is another program's, no database of this bot: name another file")
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > (latest := steps[-1].number):
+        raise DatabaseError(
+            f"the database {path} has version {version}, and this bot knows only up to {latest}:"
+            " run the newer bot that wrote it"
+        )
+    tables = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'schema_version'").fetchone()
+    noted = connection.execute(f"{NOTED}{version}").fetchone() if tables else None
+    check_fingerprint(str(path), noted and noted[0], steps[:version])
+    return version
 
 
 def migrate(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
@@ -34,6 +52,8 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
                 transaction.end()
         if due:
             _check_references(connection)
+            for statement in noting(steps, version):
+                connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {max(version, steps[-1].number)}")
         if not version:
             connection.execute(f"PRAGMA application_id = {APPLICATION}")

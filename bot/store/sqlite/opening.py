@@ -21,7 +21,7 @@ from bot.store.errors import (
 )
 from bot.store.schema import Migration, migrations
 from bot.store.sqlite.errors import error_name, translate
-from bot.store.sqlite.migrating import APPLICATION, migrate
+from bot.store.sqlite.migrating import check_ours, migrate
 from bot.store.transaction import Transaction
 
 PATH_SHOWN: Final = 200
@@ -131,19 +131,8 @@ def _check(path: Path, busy_timeout: float, steps: Sequence[Migration]) -> None:
     may_write = not (path.exists() and log.exists() and log.stat().st_size)
     address = path if may_write else f"{path.absolute().as_uri()}?mode=ro"
     with closing(sqlite3.connect(address, uri=not may_write, timeout=busy_timeout)) as connection:
-
-        def pragma(name: str) -> int:
-            value: int = connection.execute(f"PRAGMA {name}").fetchone()[0]
-            return value
-
-        if pragma("schema_version") and pragma("application_id") != APPLICATION:
-            raise DatabaseError(f"the database {path} is another program's: name another file")
-        version, latest = pragma("user_version"), steps[-1].number
-    if version > latest:
-        raise DatabaseError(
-            f"the database {path} has version {version}, and this bot knows only up to {latest}:"
-            " run the newer bot that wrote it"
-        )
+        if connection.execute("PRAGMA schema_version").fetchone()[0]:
+            check_ours(path, connection, steps)
 
 
 def _switch_to_wal(connection: sqlite3.Connection, busy_timeout: float) -> None:
