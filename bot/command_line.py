@@ -1,4 +1,7 @@
-"""The command line: `python -m bot run | play | sync | check | health | backup | restore | restored | move`."""
+"""The command line: `royal-games run | play | sync | check | health | backup | restore | restored | move`.
+
+`python -m bot` is the same.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,21 @@ import click
 from bot.config import NO_TOKEN, InvalidSettings, Settings
 from bot.hosting.health import is_healthy
 from bot.i18n.translator import LANGUAGES, SOURCE
+from bot.program import DISTRIBUTION, version
 from bot.store.address import file_of
 
 # Each command imports what it needs when it is called: `health` runs every half minute and needs neither discord.py
 # nor Pillow, and `run` is installed without the simulated Discord of `play`. Settings that refuse are read before.
 
 
+def _say_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        click.echo(f"{DISTRIBUTION} {version()}")
+        context.exit()
+
+
 @click.group()
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_say_version, help="The version.")
 def main() -> None:
     """Play Royal Visit and The Royal Court inside Discord."""
 

@@ -27,6 +27,7 @@ from bot.hosting.check import log_checks
 from bot.hosting.discord_checks import DiscordClock, trace_of
 from bot.hosting.rest_proxy import wait_for_proxy
 from bot.hosting.watch import Watch
+from bot.program import DISTRIBUTION, version
 from bot.store.errors import DatabaseError
 
 log = logging.getLogger(__name__)
@@ -67,6 +68,7 @@ async def run_on_discord(settings: Settings) -> None:
         await app.start()
     except DatabaseError as error:
         raise Refused(str(error)) from error
+    log.info("%s %s", DISTRIBUTION, version())
     # The objects so far live until the end. Unfrozen, each garbage collection would scan them, and delay every press.
     gc.collect()
     gc.freeze()

@@ -16,6 +16,7 @@ from discord.http import Route
 
 from bot.client import BotClient
 from bot.hosting.findings import Finding, good, hint, wrong
+from bot.program import command_line
 
 PERMISSIONS: Final = discord.Permissions(
     view_channel=True,
@@ -151,7 +152,7 @@ async def check_commands(client: BotClient) -> Finding:
     route = Route("GET", "/applications/{application_id}/commands", application_id=client.application_id)
     known = {one["name"]: one for one in await client.http.request(route, params={"with_localizations": "true"})}
     wanted = {one["name"]: one for one in await _payloads(client)}
-    do = "run `python -m bot sync`"
+    do = f"run `{command_line('sync')}`"
     if missing := sorted(wanted.keys() - known.keys()):
         return hint("commands", f"not everywhere registered: {', '.join(missing)}", f"{do}, if not for single servers")
     if changed := [name for name, one in wanted.items() if not _agrees(one, known[name])]:

@@ -14,6 +14,7 @@ from bot.config import Settings
 from bot.hosting.backups import disk_usage
 from bot.hosting.findings import Finding, age, good, hint, size, wrong
 from bot.i18n.translator import LANGUAGES
+from bot.program import command_line
 from bot.store.address import file_of
 from bot.store.errors import DatabaseError
 from bot.store.schema import migrations
@@ -100,7 +101,7 @@ def _try_to_write(database: Path) -> int:
 
 def check_backup_age(file: str) -> Finding:
     """Check that there is a backup, and that it is not old."""
-    daily = "have `python -m bot backup` run every day (docs/hosting.md has a timer for it)"
+    daily = f"have `{command_line('backup')}` run every day (docs/hosting.md has a timer for it)"
     if not file:
         return hint("backup", "none is known", f"set BACKUP_FILE, and {daily}")
     try:

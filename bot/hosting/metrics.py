@@ -9,12 +9,13 @@ from types import SimpleNamespace
 from typing import Final
 
 import aiohttp
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Histogram, Info, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
 
 from bot.observer import Observer, Press
+from bot.program import version
 
 QUICK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Buckets in seconds for times that a person waits."""
@@ -33,6 +34,7 @@ class Metrics(Observer):
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.registry = CollectorRegistry()
+        Info(f"{PREFIX}_build", "Version of the bot", registry=self.registry).info({"version": version()})
         ProcessCollector(registry=self.registry)
         PlatformCollector(registry=self.registry)
         self._clock = clock

@@ -7,13 +7,15 @@ from typing import Final
 
 from aiohttp import web
 
+from bot.program import version
+
 TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class HostServer:
     """Serves `/metrics`, `/healthz` and `/readyz`. No authentication: bind it to an address that only the host reaches.
 
-    `/healthz` answers as long as the process does. `/readyz` has the status 503 while one of `ready()` is False.
+    `/healthz` answers with the version while the process lives. `/readyz` has the status 503 while one of `ready()` is False.
     """
 
     def __init__(
@@ -46,7 +48,7 @@ class HostServer:
         return web.Response(body=self._page(), headers={"Content-Type": TEXT})
 
     async def _alive(self, _: web.Request) -> web.Response:
-        return web.Response(text="ok\n")
+        return web.Response(text=f"ok {version()}\n")
 
     async def _is_ready(self, _: web.Request) -> web.Response:
         ready = self._ready()

@@ -15,6 +15,7 @@ import pytest
 import pytest_asyncio
 from prometheus_client.parser import text_string_to_metric_families
 
+from bot.program import version
 from tests.process.database import File, Server, on_both_engines
 from tests.process.scene import Scene, scene
 from tests.process.server import PATIENCE, TOKEN
@@ -103,7 +104,8 @@ async def test_the_log_has_no_names_and_no_secrets(watched: tuple[Scene, str]) -
 
 async def test_health_is_told_beside_the_metrics(watched: tuple[Scene, str]) -> None:
     here, address = watched
-    assert await _get(f"{address}/healthz") == (200, "ok\n")
+    assert await _get(f"{address}/healthz") == (200, f"ok {version()}\n")
+    assert f'royalbot_build_info{{version="{version()}"}} 1.0' in (await _get(f"{address}/metrics"))[1]
     assert await _get(f"{address}/readyz") == (200, "connected: ok\ndatabase: ok\noutbox: ok\n")
     here.bot.tell(signal.SIGTERM)
     assert await here.bot.ended() == 0

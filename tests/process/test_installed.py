@@ -1,0 +1,133 @@
+"""The wheel, installed by the lock into a fresh environment as a user without privileges: what it can do there.
+
+One environment serves all tests: first with what the lock names for `run`, then with `play` and a game of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import urllib.request
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from bot.config import NAMES
+from bot.program import version
+
+ROOT: Final = Path(__file__).parents[2]
+NOBODY: Final = 65534
+PATIENCE: Final = 600
+
+pytestmark = pytest.mark.timeout(1800)  # a registry may be slow
+
+
+class Installed:
+    """A folder of a user without privileges, with an environment in it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.user: dict[str, Any] = {"cwd": folder, "env": self.environ}
+        if os.geteuid() == 0:
+            os.chown(folder, NOBODY, NOBODY)
+            self.user |= {"user": NOBODY, "group": NOBODY, "extra_groups": []}
+
+    @property
+    def environ(self) -> dict[str, str]:
+        kept = {name: value for name, value in os.environ.items() if name.lower() not in (*NAMES, "pythonpath")}
+        return kept | {"HOME": str(self.folder)}
+
+    @cached_property
+    def python(self) -> str:
+        """A Python that this user may run; root's own may lie where nobody else may look."""
+        for python in (getattr(sys, "_base_executable", sys.executable), "/usr/bin/python3"):
+            try:
+                self.run(python, "-c", "import sys, venv, ensurepip; assert sys.version_info >= (3, 11)")
+            except (OSError, subprocess.CalledProcessError):
+                continue
+            return str(python)
+        pytest.skip("a user without privileges may run no Python with venv here")
+
+    def run(self, *command: str, **settings: str) -> str:
+        """Run a command to its end; what it has printed. Raises `CalledProcessError`."""
+        options = self.user | {"env": self.environ | settings}
+        said: str = subprocess.check_output(command, **options, stderr=subprocess.STDOUT, text=True, timeout=PATIENCE)
+        return said
+
+    def script(self, name: str, *arguments: str, **settings: str) -> str:
+        return self.run(str(self.folder / "venv/bin" / name), *arguments, **settings)
+
+    def pip(self, *arguments: str) -> None:
+        self.script("python", "-m", "pip", "install", "--no-compile", "--quiet", *arguments)
+
+    def install_locked(self, part: str) -> None:
+        """Install what the lock names up to the end of a part."""
+        text, end, _ = (ROOT / "requirements.lock").read_text("utf-8").partition(f"# end of {part}\n")
+        assert end
+        lock = self.folder / "lock.txt"
+        lock.write_text(text, "utf-8")
+        self.pip("--require-hashes", "-r", str(lock))
+
+    def install_wheel_of(self, project: Path) -> None:
+        """Build a project's wheel and install it without asking any registry."""
+        wheels = self.folder / project.name
+        build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(wheels)]
+        subprocess.run(build, cwd=project, check=True, capture_output=True, timeout=PATIENCE)
+        self.pip("--no-index", *map(str, wheels.glob("*.whl")))
+
+
+@pytest.fixture(scope="module")
+def installed() -> Iterator[Installed]:
+    folder = Path(tempfile.mkdtemp(prefix="installed-"))
+    folder.chmod(0o755)
+    try:
+        here = Installed(folder)
+        here.run(here.python, "-m", "venv", "venv")
+        here.install_locked("run")
+        here.install_wheel_of(ROOT)
+        yield here
+    finally:
+        shutil.rmtree(folder)
+
+
+def test_the_script_and_the_module_say_the_version_of_the_project(installed: Installed) -> None:
+    said = f"royal-games {version()}\n"
+    assert installed.script("royal-games", "--version") == said
+    assert installed.script("python", "-m", "bot", "--version") == said
+
+
+def test_check_finds_pictures_catalogues_and_migrations_and_names_the_script(installed: Installed) -> None:
+    said = installed.script("royal-games", "check", "--offline")
+    assert "WRONG" not in said
+    assert "languages: en, fr" in said
+    assert "`royal-games backup`" in said
+    assert "`python -m bot backup`" in installed.script("python", "-m", "bot", "check", "--offline")
+
+
+def test_the_engines_console_answers(installed: Installed) -> None:
+    assert installed.script("python", "-c", "import engine; print(*engine.__path__)").startswith(str(installed.folder))
+    console = installed.user | {"input": "perft\nquit\n", "text": True, "timeout": PATIENCE}
+    python = str(installed.folder / "venv/bin/python")
+    assert subprocess.run([python, "-m", "engine"], **console, check=True, stdout=subprocess.PIPE).stdout
+
+
+def test_play_serves_its_first_page_and_a_game_that_was_installed(installed: Installed) -> None:
+    installed.install_locked("play")
+    command = [str(installed.folder / "venv/bin/royal-games"), "play", "--no-open"]
+    with subprocess.Popen(command, **installed.user, stdout=subprocess.PIPE, text=True) as playing:
+        try:
+            assert playing.stdout is not None
+            address = re.search(r"http://\S+", playing.stdout.readline())
+            assert address is not None
+            with urllib.request.urlopen(address[0], timeout=PATIENCE) as page:
+                assert (page.status, b"<html" in page.read()) == (200, True)
+        finally:
+            playing.terminate()
+    assert playing.returncode == 0
