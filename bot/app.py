@@ -8,8 +8,9 @@ import os
 import pickle
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
+from typing import Final
 
 from bot.background.bot_player import BotPlayer
 from bot.background.edit_throttle import EditThrottle
@@ -24,7 +25,7 @@ from bot.background.reviewer import Reviewer
 from bot.background.timers import Timers
 from bot.client import BotClient
 from bot.config import Settings
-from bot.games.registry import HostedGame, by_key, logic_of
+from bot.games.registry import HostedGame, by_key, game_in, logic_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.i18n.translator import SOURCE, Translators
@@ -51,7 +52,9 @@ from bot.store.errors import StoreDamaged
 from bot.store.store import Store
 from bot.ui.commands.game import game_commands
 from bot.ui.commands.localised import CommandTranslator
+from bot.ui.commands.people import GROUP as PEOPLE
 from bot.ui.commands.people import people_commands
+from bot.ui.commands.servers import GROUP as SERVERS
 from bot.ui.commands.servers import server_commands
 from bot.ui.publishing.publisher import DiscordPublisher
 from bot.ui.services import Services
@@ -59,9 +62,15 @@ from bot.ui.services import Services
 log = logging.getLogger(__name__)
 
 
-def hosted_games() -> Mapping[str, HostedGame]:
-    """The hosted games by their keys, which the store uses."""
-    return by_key(ROYAL_VISIT, ROYAL_COURT)
+SHIPPED: Final[Mapping[str, HostedGame]] = by_key(ROYAL_VISIT, ROYAL_COURT)
+
+
+def hosted_games(names: Iterable[str] = SHIPPED) -> Mapping[str, HostedGame]:
+    """The hosted games by their keys, which the store uses. A name is a shipped game's key, or that of a module.
+
+    Raises `NoGame`.
+    """
+    return by_key(*(SHIPPED.get(name) or game_in(name) for name in names), groups=(PEOPLE, SERVERS))
 
 
 def wall_clock() -> int:
@@ -93,7 +102,7 @@ class Application:
         observer: Observer = SILENT,
     ) -> None:
         self.settings = settings
-        self._games = hosted_games() if games is None else games
+        self._games = hosted_games(settings.game_names) if games is None else games
         self._clock = clock
         self._new_seed = new_seed or partial(secrets.token_hex, 32)
         self._new_name = new_name

@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -18,6 +19,9 @@ from bot.hosting.health import is_healthy
 from bot.i18n.translator import LANGUAGES, SOURCE
 from bot.program import DISTRIBUTION, version
 from bot.store.address import file_of
+
+if TYPE_CHECKING:
+    from bot.games.registry import HostedGame
 
 # Each command imports what it needs when it is called: `health` runs every half minute and needs neither discord.py
 # nor Pillow, and `run` is installed without the simulated Discord of `play`. Settings that refuse are read before.
@@ -79,16 +83,11 @@ def sync(guild: int | None) -> None:
 )
 def play(port: int, open_browser: bool, language: str, people: int | None, modules: tuple[str, ...]) -> None:
     """Play every seat on a page in the browser: the real bot on a simulated Discord, no account needed."""
-    from bot.app import hosted_games
-    from bot.games.registry import NoGame, by_key, game_in
     from bot.simulator import play_in_browser
 
     settings = _settings()
     _log(settings)
-    try:
-        games = by_key(*hosted_games().values(), *map(game_in, modules))
-    except NoGame as error:
-        _stop(str(error))
+    games = _games(settings, *modules)
     asyncio.run(
         play_in_browser(settings, port=port, open_browser=open_browser, language=language, people=people, games=games)
     )
@@ -139,7 +138,6 @@ def backup(file: Path | None, keep: int) -> None:
 
     Earlier backups become FILE.1, FILE.2 and so on.
     """
-    from bot.app import hosted_games
     from bot.games.registry import logic_of
     from bot.hosting.backups import POSTGRESQL_BACKUP, back_up
     from bot.store.errors import DatabaseError
@@ -151,7 +149,7 @@ def backup(file: Path | None, keep: int) -> None:
     if (database := file_of(settings.database_url)) is None:
         _stop(POSTGRESQL_BACKUP.format(database="the database", file=file))
     try:
-        checked = back_up(database, file, keep, logic_of(hosted_games()))
+        checked = back_up(database, file, keep, logic_of(_games(settings)))
     except (DatabaseError, OSError) as error:
         _stop(str(error))
     click.echo(f"backed up to {file}: {checked}")
@@ -187,7 +185,6 @@ def restore(file: Path) -> None:
 
     The database that was there is kept beside it. Boards of matches under way are posted again at the next start.
     """
-    from bot.app import hosted_games
     from bot.games.registry import logic_of
     from bot.hosting import backups
     from bot.store.errors import DatabaseError
@@ -196,7 +193,7 @@ def restore(file: Path) -> None:
     if (database := file_of(settings.database_url)) is None:
         _stop(backups.POSTGRESQL_BACKUP.format(database="the database", file=file))
     try:
-        done = backups.restore(database, file, logic_of(hosted_games()), settings.busy_timeout_seconds)
+        done = backups.restore(database, file, logic_of(_games(settings)), settings.busy_timeout_seconds)
     except (DatabaseError, OSError) as error:
         _stop(str(error))
     click.echo(f"restored {database} from {file}: {done.checked}")
@@ -209,12 +206,12 @@ def restore(file: Path) -> None:
 @click.option("--publish", is_flag=True, help="Have all boards posted again. Stop the bots first.")
 def restored(publish: bool) -> None:
     """Check the database of DATABASE_URL after PostgreSQL's own tools have restored it."""
-    from bot.app import hosted_games
     from bot.games.registry import logic_of
     from bot.hosting.backups import check_restored
     from bot.store.errors import DatabaseError, StoreError
 
-    settings, games = _settings(), logic_of(hosted_games())
+    settings = _settings()
+    games = logic_of(_games(settings))
     url, timeout = settings.database_url, settings.busy_timeout_seconds
     try:
         checked, posts = asyncio.run(check_restored(url, games, timeout, publish=publish))
@@ -239,6 +236,16 @@ def _with_token() -> Settings:
     if not settings.token:
         _stop(NO_TOKEN)
     return settings
+
+
+def _games(settings: Settings, *more: str) -> Mapping[str, HostedGame]:
+    from bot.app import hosted_games
+    from bot.games.registry import NoGame
+
+    try:
+        return hosted_games([*settings.game_names, *more])
+    except NoGame as error:
+        _stop(str(error))
 
 
 def _log(settings: Settings) -> None:

@@ -44,6 +44,7 @@ class Settings:
     database_url: Annotated[str, Meta(min_length=1)] = field(default="royal-visit.db", repr=False)
     """May have a password in it."""
     backup_file: str = ""
+    games: str = "royal_visit,royal_court"
     public_language: str = SOURCE
     docs_url: WebAddress = ""
     challenge_hours: Annotated[float, Meta(gt=0, le=24 * 30)] = 24.0
@@ -83,6 +84,11 @@ class Settings:
     def token(self) -> str:
         """The bot's token; empty if none is set."""
         return self.discord_token.strip()
+
+    @property
+    def game_names(self) -> tuple[str, ...]:
+        """The names in `games`: a shipped game's key, or the module of another."""
+        return tuple(name.strip() for name in self.games.split(","))
 
     @classmethod
     def read(cls, file: Path = FILE) -> Self:

@@ -23,6 +23,7 @@ from bot.background.garbage import GarbageCollection
 from bot.background.health import HealthFile
 from bot.background.library_logs import silence_libraries
 from bot.config import Settings
+from bot.games.registry import NoGame
 from bot.hosting.check import log_checks
 from bot.hosting.discord_checks import DiscordClock, trace_of
 from bot.hosting.rest_proxy import wait_for_proxy
@@ -63,10 +64,10 @@ async def run_on_discord(settings: Settings) -> None:
     prepare(settings)
     share_one_heap()
     watch = Watch(settings)
-    app = Application(settings, observer=watch.observer)
     try:
+        app = Application(settings, observer=watch.observer)
         await app.start()
-    except DatabaseError as error:
+    except (DatabaseError, NoGame) as error:
         raise Refused(str(error)) from error
     log.info("%s %s", DISTRIBUTION, version())
     # The objects so far live until the end. Unfrozen, each garbage collection would scan them, and delay every press.
@@ -116,8 +117,8 @@ async def _finish(app: Application, seconds: float) -> None:
 async def sync_commands(settings: Settings, guild: int | None) -> int:
     """Register the slash commands in a server, or everywhere (None); return their number. Raises `Refused`."""
     prepare(settings)
-    client = Application(settings).client  # not started: this command does not need the database
     try:
+        client = Application(settings).client  # not started: this command does not need the database
         async with client:
             await client.login(settings.token)
             where = discord.Object(guild) if guild is not None else None
@@ -126,6 +127,8 @@ async def sync_commands(settings: Settings, guild: int | None) -> int:
             return len(await client.tree.sync(guild=where))
     except discord.LoginFailure as error:
         raise Refused(WRONG_TOKEN) from error
+    except NoGame as error:
+        raise Refused(str(error)) from error
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         raise Refused(f"Discord cannot be reached or refuses: {error}") from error
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import gettext
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from traceback import walk_tb
 from types import MappingProxyType
-from typing import cast
+from typing import Final, cast
 
 from bot.games.logic import GameLogic
 from bot.games.presentation import GamePresentation
 from bot.games.states import A, P, V
+from bot.i18n.translator import SOURCE, Translator
+
+_PLAIN: Final = Translator(SOURCE, gettext.NullTranslations())
+"""For words that are only counted."""
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -43,9 +50,42 @@ class HostedGame:
         return self.logic.key
 
 
-def by_key(*games: HostedGame) -> Mapping[str, HostedGame]:
-    """These games by their keys."""
-    return MappingProxyType({game.key: game for game in games})
+def by_key(*games: HostedGame, groups: Iterable[str] = ()) -> Mapping[str, HostedGame]:
+    """These games by their keys. `groups`: command groups that are not a game's.
+
+    Raises `NoGame` if they cannot be hosted together.
+    """
+    taken, hosted = set(groups), dict[str, HostedGame]()
+    for game in games:
+        _check(game)
+        group = game.presentation.commands.group
+        if game.key in hosted:
+            raise NoGame(f"two games have the key {game.key}")
+        if group in taken:
+            raise NoGame(f"the command group {group} of the game {game.key} is taken")
+        taken.add(group)
+        hosted[game.key] = game
+    return MappingProxyType(hosted)
+
+
+def _check(game: HostedGame) -> None:
+    """Compare what a game says in several places. Raises `NoGame`."""
+    logic, commands, opponent = game.logic, game.presentation.commands, game.presentation.opponent
+    for name, pattern in ((game.key, "[a-z0-9_]{1,32}"), (commands.group, "[a-z0-9_-]{1,32}")):
+        if not re.fullmatch(pattern, name):
+            raise NoGame(f"{name!r} is not a key or command group of a game, which is spelled {pattern}")
+    levels = {
+        "OpponentLogic.levels": logic.levels,
+        "OpponentPresentation.levels": tuple(words.number for words in opponent.levels(_PLAIN)) if opponent else (),
+        "CommandWords.levels": tuple(choice.value for choice in commands.levels),
+    }
+    if len(set(levels.values())) > 1:
+        differ = ", ".join(f"{place} {values}" for place, values in levels.items())
+        raise NoGame(f"the levels of the game {game.key} differ: {differ}")
+    for option in commands.options:
+        offered = logic.rules.options.get(option.key, ())
+        if unknown := [choice.value for choice in option.choices if choice.value not in offered]:
+            raise NoGame(f"the rules of the game {game.key} do not offer {option.key}: {unknown}")
 
 
 def logic_of(games: Mapping[str, HostedGame]) -> Mapping[str, GameLogic]:
@@ -54,23 +94,32 @@ def logic_of(games: Mapping[str, HostedGame]) -> Mapping[str, GameLogic]:
 
 
 class NoGame(Exception):
-    """A module cannot be imported by its name, or has no `GAME`."""
+    """A game cannot be hosted; the text is one line for the host that says why."""
 
 
 def game_in(module: str) -> HostedGame:
-    """Import a module by its dotted name and return its `GAME`, a `HostedGame`.
-
-    Raises `NoGame`. What the module's own code raises passes through.
-    """
+    """Import a module by its dotted name and return its `GAME`, a `HostedGame`. Raises `NoGame`."""
+    if not all(part.isidentifier() for part in module.split(".")):
+        raise NoGame(f"{module!r} is not the dotted name of a module")
     try:
         found = import_module(module)
-    except ModuleNotFoundError as error:
-        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
-            raise  # a module that exists lacks one that it imports
-        raise NoGame(f"there is no module {module}") from error
-    except (TypeError, ValueError) as error:  # an empty or relative name
-        raise NoGame(f"{module!r} is not the dotted name of a module") from error
+    except Exception as error:
+        if isinstance(error, ModuleNotFoundError) and f"{module}.".startswith(f"{error.name}."):
+            raise NoGame(f"there is no module {module}") from error
+        why = f"{type(error).__name__}: {error}".partition("\n")[0]
+        raise NoGame(f"the module {module} cannot be loaded: {why} ({_place(error, module)})") from error
     game = getattr(found, "GAME", None)
     if not isinstance(game, HostedGame):
         raise NoGame(f"the module {module} has no GAME: HostedGame")
     return game
+
+
+def _place(error: Exception, module: str) -> str:
+    """File and line of an error: the last that the module's package has a part in."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{error.filename}, line {error.lineno}"
+    lines = list(walk_tb(error.__traceback__))
+    package = module.partition(".")[0]
+    own = [line for line in lines if str(line[0].f_globals.get("__name__")).partition(".")[0] == package]
+    frame, number = (own or lines)[-1]
+    return f"{frame.f_code.co_filename}, line {number}"

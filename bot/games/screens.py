@@ -5,6 +5,7 @@ Nothing here knows Discord: `bot.ui` turns these values into messages.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
@@ -31,6 +32,10 @@ class Control:
     style: Style = Style.PLAIN
     enabled: bool = True
     words: str = ""
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch("[A-Za-z0-9+-]+", self.key):  # not named: it may be a hidden card
+            raise ValueError("a control's key has something else than letters, digits, + and -, or is empty")
 
 
 @dataclass(frozen=True, slots=True)

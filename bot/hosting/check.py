@@ -13,6 +13,7 @@ import discord
 from bot.app import Application
 from bot.background.failures import log_failure
 from bot.config import Settings
+from bot.games.registry import NoGame
 from bot.hosting.discord_checks import DiscordClock, check_clock, check_commands, check_with_discord
 from bot.hosting.findings import Finding, Level, wrong
 from bot.hosting.local_checks import check_locally
@@ -32,7 +33,11 @@ async def check_everything(settings: Settings, token: str, channel: int | None) 
             "token", "DISCORD_TOKEN is not set", "https://discord.com/developers/applications has it, under Bot"
         )
         return
-    async for finding in check_with_discord(Application(settings).client, token, channel):
+    try:
+        client = Application(settings).client
+    except NoGame:
+        return  # a finding says which
+    async for finding in check_with_discord(client, token, channel):
         yield finding
 
 

@@ -10,7 +10,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from bot.app import hosted_games
 from bot.config import Settings
+from bot.games.registry import NoGame
 from bot.hosting.backups import disk_usage
 from bot.hosting.findings import Finding, age, good, hint, size, wrong
 from bot.i18n.translator import LANGUAGES
@@ -38,6 +40,7 @@ def check_locally(settings: Settings) -> Iterator[Finding]:
     yield from check_database(settings.database_url)
     yield check_backup_age(settings.backup_file)
     yield check_fonts()
+    yield check_games(settings)
     yield good("languages", f"{', '.join(LANGUAGES)}; public messages in {settings.public_language}")
 
 
@@ -97,6 +100,14 @@ def _try_to_write(database: Path) -> int:
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")
         return version
+
+
+def check_games(settings: Settings) -> Finding:
+    """Check that the hosted games can be loaded, and that none is in another's way."""
+    try:
+        return good("games", ", ".join(hosted_games(settings.game_names)))
+    except NoGame as error:
+        return wrong("games", str(error), "install or mend it, or correct GAMES")
 
 
 def check_backup_age(file: str) -> Finding:

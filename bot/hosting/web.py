@@ -15,7 +15,8 @@ TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 class HostServer:
     """Serves `/metrics`, `/healthz` and `/readyz`. No authentication: bind it to an address that only the host reaches.
 
-    `/healthz` answers with the version while the process lives. `/readyz` has the status 503 while one of `ready()` is False.
+    `/healthz` answers with the version while the process lives. `/readyz` has the status 503 while one of `ready()` is
+    False.
     """
 
     def __init__(

@@ -17,6 +17,7 @@ GIVEN = {
     "discord_token": "a.b.c",
     "database_url": "elsewhere/matches.db",
     "backup_file": "elsewhere/backup.db",
+    "games": "royal_court, dice",
     "public_language": "fr",
     "docs_url": "https://example.org/docs",
     "keep_closed_days": "12.5",

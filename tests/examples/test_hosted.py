@@ -103,6 +103,29 @@ def test_a_module_without_a_game_is_refused_by_its_name(module: str, words: str)
         game_in(module)
 
 
+BROKEN: Final = {
+    "a missing half": "GAME = HostedGame(GAME.logic)\n",
+    "an unwritten method": "class Rules(Game): pass\n\nRules()\n",
+    "no Python": "\ndef rules(\n",
+    "a module that is not there": "import examples.dice\n",
+    "a name": "\n\nDICE\n",
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_an_error_of_a_games_module_is_told_with_its_file_and_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    names = {"bot.games.registry": "HostedGame", "engine.game": "Game", "examples.sealed_bids": "GAME"}
+    head = "".join(f"from {place} import {name}\n" for place, name in names.items())
+    name = f"dice_{list(BROKEN).index(what)}"
+    (tmp_path / f"{name}.py").write_text(head + BROKEN[what], "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(NoGame, match=rf"module {name} cannot be loaded: \w+Error: .*{name}\.py, line [3-6]\)$") as told:
+        game_in(name)
+    assert "not the dotted name" not in str(told.value)
+
+
 async def test_the_command_line_hosts_it(tmp_path: Path) -> None:
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", "play", "--no-open", "--game", "examples.sealed_bids"),

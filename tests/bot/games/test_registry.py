@@ -2,23 +2,70 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from typing import Any, Final
 
 import pytest
 
-from bot.games.registry import HostedGame, by_key, logic_of
+from bot.app import hosted_games
+from bot.games.command_words import Choice, Option
+from bot.games.registry import HostedGame, NoGame, by_key, logic_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
+from bot.games.screens import Control
+from bot.i18n.translator import LazyText
 from tests.support.bare import bare
 from tests.three.game import THREE_GAME
 
 GAMES = (ROYAL_VISIT, ROYAL_COURT, THREE_GAME)
+SMALL: Final = (Choice(name=LazyText("small"), value="small"),)
 
 
 def test_games_are_found_by_the_key_of_their_rules() -> None:
     games = by_key(*GAMES)
     assert list(games) == ["royal_visit", "royal_court", "three"]
     assert all(games[key].logic is logic for key, logic in logic_of(games).items())
+
+
+def changed(key: str = "dice", group: str = "dice", **commands: Any) -> HostedGame:
+    """A game of three of another key, and with other words for its commands."""
+    rules = type("Rules", (type(THREE_GAME.logic.rules),), {"key": key})()
+    words = replace(THREE_GAME.presentation.commands, group=group, **commands)
+    return HostedGame(replace(THREE_GAME.logic, rules=rules), replace(THREE_GAME.presentation, commands=words))
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        (changed(key="royal_visit"), "two games have the key royal_visit"),
+        (changed(group="royalvisit"), "the command group royalvisit of the game dice is taken"),
+        (changed(group="games"), "the command group games of the game dice is taken"),
+        (changed(group="My Dice"), "'My Dice' is not a key or command group of a game"),
+        (changed(key="my-dice"), "'my-dice' is not a key or command group of a game"),
+        (changed(levels=(Choice(name=LazyText("7"), value=7),)), "the levels of the game dice differ"),
+        (
+            changed(options=(Option(key="deck", name=LazyText(""), description=LazyText(""), choices=SMALL),)),
+            "the rules of the game dice do not offer deck: ['small']",
+        ),
+    ],
+)
+def test_games_that_cannot_be_hosted_together_are_refused(game: HostedGame, words: str) -> None:
+    with pytest.raises(NoGame, match=re.escape(words)):
+        by_key(ROYAL_VISIT, game, groups=("games", "games-admin"))
+
+
+def test_the_commands_of_no_game_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.app.SHIPPED", {"dice": changed(group="games-admin")})
+    with pytest.raises(NoGame, match="games-admin"):
+        hosted_games(["dice"])
+
+
+@pytest.mark.parametrize("key", ["", "3×5", "a:b", "a_b", "a\n"])
+def test_a_control_whose_key_no_custom_id_can_hold_is_refused_without_naming_it(key: str) -> None:
+    with pytest.raises(ValueError, match="a control's key") as refused:
+        Control(key, "Three times five")
+    assert "×" not in str(refused.value)
 
 
 @pytest.mark.parametrize("part", ["opponent", "advise", "review", "records", "puzzles", "lessons"])
