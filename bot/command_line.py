@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,11 +15,11 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from bot.config import NO_TOKEN, InvalidSettings, Settings
+from bot.config import FILE, NO_TOKEN, InvalidSettings, Settings, given
 from bot.hosting.health import is_healthy
 from bot.i18n.translator import LANGUAGES, SOURCE
 from bot.program import DISTRIBUTION, version
-from bot.store.address import file_of
+from bot.store.address import address, file_of
 
 if TYPE_CHECKING:
     from bot.games.registry import HostedGame
@@ -37,6 +38,7 @@ def _say_version(context: click.Context, _: click.Parameter, wanted: bool) -> No
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_say_version, help="The version.")
 def main() -> None:
     """Play Royal Visit and The Royal Court inside Discord."""
+    os.umask(0o077)  # databases, backups and what else it makes have secrets in them
 
 
 @main.command()
@@ -44,11 +46,14 @@ def run() -> None:
     """Connect to Discord and host matches until told to stop (SIGTERM or Ctrl-C)."""
     settings = _with_token()
     from bot.run import Refused, run_on_discord
+    from bot.store.errors import DatabaseError
+    from bot.store.store import used_alone
 
     _log(settings)
     try:
-        asyncio.run(run_on_discord(settings))
-    except Refused as error:
+        with used_alone(settings.database_url):
+            asyncio.run(run_on_discord(settings))
+    except (DatabaseError, Refused) as error:
         _stop(str(error))
 
 
@@ -107,13 +112,13 @@ def check(channel: int | None, offline: bool) -> None:
     async def run() -> bool:
         sound = True
         prepare(settings)
-        async for finding in check_everything(settings, settings.token, channel):
+        async for finding in check_everything(settings, settings.token, channel, _file()):
             click.echo(str(finding))
             sound = sound and not finding.is_wrong
         return sound
 
     if offline:
-        found = list(check_locally(settings))
+        found = list(check_locally(settings, _file()))
         for finding in found:
             click.echo(str(finding))
         sound = not any(finding.is_wrong for finding in found)
@@ -159,21 +164,27 @@ def backup(file: Path | None, keep: int) -> None:
 @click.argument("source")
 @click.argument("target")
 def move(source: str, target: str) -> None:
-    """Copy the database SOURCE into the empty TARGET and compare them: each a file or postgresql://…
+    """Copy the database SOURCE into TARGET, which has no matches, and compare them.
 
+    Each is a file, postgresql://…, or DATABASE_URL: what the settings name, so that no password stands in the command.
     Stop the bot first; SOURCE stays as it is. Then let DATABASE_URL name TARGET.
     """
+    from bot.hosting.backups import refuse_in_use
     from bot.store import moving
     from bot.store.errors import DatabaseError, StoreError
     from bot.store.store import in_one_transaction
 
-    timeout = _settings().busy_timeout_seconds
-    if (file := file_of(source)) is not None and not file.exists():
-        _stop(f"there is no database {file}")
+    settings = _settings()
+    timeout = settings.busy_timeout_seconds
     try:
+        source, target = (settings.database_url if one == "DATABASE_URL" else address(one) for one in (source, target))
+        for database in filter(None, map(file_of, (source, target))):
+            refuse_in_use(database)
+        if (file := file_of(source)) is not None and not file.exists():
+            _stop(f"there is no database {file}")
         with in_one_transaction(source, timeout) as old, in_one_transaction(target, timeout) as new:
             count = moving.move(old, new)
-    except (DatabaseError, StoreError) as error:
+    except (DatabaseError, StoreError, OSError, ValueError) as error:
         _stop(str(error))
     click.echo(f"moved {count} rows, and each is the same there")
 
@@ -222,13 +233,36 @@ def restored(publish: bool) -> None:
         click.echo(f"{posts} boards and challenges will be posted again when the bot starts")
 
 
+def _file() -> Path:
+    """The settings file that the command line names, `.env` by default."""
+    file: Path = click.get_current_context().meta.get("env_file", FILE)
+    return file
+
+
+def _note_file(context: click.Context, _: click.Parameter, file: Path | None) -> None:
+    if file is not None:
+        context.meta["env_file"] = file
+
+
+for _command in (main, *main.commands.values()):
+    _kind = click.Path(exists=True, dir_okay=False, path_type=Path)
+    _words = "Read the settings from this file instead of .env."
+    _command.params.append(
+        click.Option(["--env-file"], type=_kind, expose_value=False, callback=_note_file, is_eager=True, help=_words)
+    )
+
+
 def _settings() -> Settings:
     try:
-        return Settings.read()
+        settings = Settings.read(_file())
     except InvalidSettings as error:
         _stop(f"the settings do not hold: {error}")
     except (OSError, UnicodeDecodeError) as error:
-        _stop(f"cannot read the settings in .env: {error}")
+        _stop(f"cannot read the settings in {_file()}: {error}")
+    for name, value in given(_file()).items():
+        if name.startswith("PG"):  # libpq and PostgreSQL's programs read them from the environment
+            os.environ.setdefault(name, value)
+    return settings
 
 
 def _with_token() -> Settings:

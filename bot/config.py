@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, Self, get_args, get_origin, get_type_hints
 
@@ -13,6 +14,7 @@ from dotenv import dotenv_values
 from msgspec import Meta, ValidationError, convert
 
 from bot.i18n.translator import LANGUAGES, SOURCE
+from bot.store.address import address
 
 FILE: Final = Path(".env")
 
@@ -24,7 +26,11 @@ Minute = Annotated[float, Meta(ge=0, le=60)]
 Hour = Annotated[float, Meta(ge=0, le=3600)]
 Days = Annotated[float, Meta(ge=1, le=36500)]
 WebAddress = Annotated[
-    str, Meta(pattern=r"^(https?://[^\s/]\S*)?$", description="an address that begins with http:// or https://")
+    str,
+    Meta(
+        pattern=r"^(https?://(\[[0-9a-f:]+\]|[^\s/@:?#\[]+)(:\d{1,5})?([/?#]\S*)?)?$",
+        description="an address that begins with http:// or https://, without a name or password",
+    ),
 ]
 
 
@@ -32,7 +38,9 @@ class InvalidSettings(ValueError):
     """Settings that do not hold. `faults`: why, by the setting's name."""
 
     def __init__(self, faults: Mapping[str, str]) -> None:
-        super().__init__("; ".join(f"{name.upper()}: {fault}" for name, fault in faults.items()))
+        super().__init__(
+            "; ".join(f"{name.upper() if name in NAMES else name}: {fault}" for name, fault in faults.items())
+        )
         self.faults = faults
 
 
@@ -41,6 +49,7 @@ class Settings:
     """The names in the environment are these in upper case. `read` checks values, the constructor takes any."""
 
     discord_token: str = field(default="", repr=False)
+    discord_token_file: str = ""
     database_url: Annotated[str, Meta(min_length=1)] = field(default="royal-visit.db", repr=False)
     """May have a password in it."""
     backup_file: str = ""
@@ -96,10 +105,9 @@ class Settings:
 
         Raises `InvalidSettings`, and `OSError` or `UnicodeDecodeError` for a file that cannot be read.
         """
-        given = {**dotenv_values(file, encoding="utf-8"), **os.environ}
-        texts = {name.lower(): text for name, text in given.items() if text is not None}
+        texts = {name.lower(): _bare(text) for name, text in given(file).items()}
         values: dict[str, Any] = {}
-        faults: dict[str, str] = {}
+        faults = _faults(file)
         for name, kind in get_type_hints(cls, include_extras=True).items():
             if name in texts:
                 try:
@@ -108,6 +116,16 @@ class Settings:
                     faults[name] = f"must be {_wanted(kind, error)}"
         if values.get("public_language", SOURCE) not in LANGUAGES:
             faults["public_language"] = f"must be one of {', '.join(LANGUAGES)}"
+        try:
+            if "database_url" in values:
+                values["database_url"] = address(values["database_url"])
+        except ValueError as error:
+            faults["database_url"] = str(error)
+        if (secret := values.get("discord_token_file")) and not values.get("discord_token"):
+            try:
+                values["discord_token"] = Path(secret).read_text("utf-8")
+            except (OSError, UnicodeDecodeError) as error:
+                faults["discord_token_file"] = f"must name a file that can be read ({type(error).__name__})"
         if faults:
             raise InvalidSettings(faults)
         return cls(**values)
@@ -115,6 +133,41 @@ class Settings:
 
 NAMES: Final = tuple(setting.name for setting in fields(Settings))
 """The settings' names in lower case."""
+
+
+_LINE: Final = re.compile(
+    r"""\s*(#.*|(export\s+)?[^\s=#'"]+\s*=\s*("(\\.|[^"\\])*"|'(\\.|[^'\\])*'|[^\s'"#].*)?\s*(#.*)?)?"""
+)
+"""A line of a settings file. A value ends on its line: after an open quote the lines that follow would belong to it."""
+
+
+def given(file: Path = FILE) -> dict[str, str]:
+    """All that the file, if it exists, and the environment have, also for others; the environment goes first."""
+    both = {**dotenv_values(file, encoding="utf-8-sig"), **os.environ}
+    return {name: text for name, text in both.items() if text is not None}
+
+
+def misspelt(file: Path = FILE) -> dict[str, str]:
+    """The names there that are no setting's and resemble one, with that setting."""
+    names = [name.upper() for name in NAMES]
+    alike = {name: get_close_matches(name, names, 1, 0.85) for name in given(file) if name.upper() not in names}
+    return {name: found[0] for name, found in alike.items() if found}
+
+
+def _faults(file: Path) -> dict[str, str]:
+    """What is wrong in the file, by its line."""
+    lines = file.read_text("utf-8-sig").splitlines() if file.exists() else []
+    return {
+        f"{file}, line {number}": "a quote is not closed" if "=" in line else "wants NAME=value"
+        for number, line in enumerate(lines, 1)
+        if _LINE.fullmatch(line) is None
+    }
+
+
+def _bare(text: str) -> str:
+    """A value without blanks and quotes around it, which Docker's `--env-file` keeps."""
+    text = text.strip()
+    return text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'" else text
 
 
 KINDS: Final = {"int": "a whole number", "float": "a number", "bool": "true or false", "str": "a text"}

@@ -16,7 +16,7 @@ from bot.matches.aggregate.replay import leads_to_position
 from bot.store.core.matches import find_match
 from bot.store.errors import DatabaseError
 from bot.store.moderation.restored import first_incomplete, prepare_restored, sample_matches
-from bot.store.sqlite.copying import copy_database, is_open, open_copy, replace_database
+from bot.store.sqlite.copying import IN_USE, copy_database, is_open, open_copy, replace_database
 from bot.store.sqlite.errors import error_name
 from bot.store.sqlite.opening import open_writer
 from bot.store.store import Store
@@ -107,7 +107,7 @@ def restore(database: Path, file: Path, games: Games, busy_timeout: float) -> Re
     """
     if not file.exists():
         raise DatabaseError(f"there is no backup {file}")
-    _refuse_in_use(database)
+    refuse_in_use(database)
     copy = database.with_name(database.name + RESTORING)
     copy_database(file, copy, in_use=False)
     try:
@@ -117,7 +117,7 @@ def restore(database: Path, file: Path, games: Games, busy_timeout: float) -> Re
             posts = prepare_restored(Transaction(connection))
             connection.execute("COMMIT")
             connection.execute("PRAGMA journal_mode = DELETE")
-        _refuse_in_use(database)
+        refuse_in_use(database)
         kept = database.with_name(f"{database.name}.kept-{time.strftime('%Y%m%d-%H%M%S', time.gmtime())}")
         there = database.exists()
         replace_database(database, copy, kept)
@@ -136,9 +136,10 @@ def disk_usage(database: Path) -> tuple[int, int]:
     ).free
 
 
-def _refuse_in_use(database: Path) -> None:
+def refuse_in_use(database: Path) -> None:
+    """Raise `DatabaseError` if another process has the file open."""
     if is_open(database):
-        raise DatabaseError(f"a bot or another program has {database} open: stop it first")
+        raise DatabaseError(IN_USE.format(database))
 
 
 def check_matches(where: str, tx: Transaction, games: Games) -> Checked:

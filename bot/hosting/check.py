@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Final
 
 import aiohttp
@@ -12,7 +13,7 @@ import discord
 
 from bot.app import Application
 from bot.background.failures import log_failure
-from bot.config import Settings
+from bot.config import FILE, Settings
 from bot.games.registry import NoGame
 from bot.hosting.discord_checks import DiscordClock, check_clock, check_commands, check_with_discord
 from bot.hosting.findings import Finding, Level, wrong
@@ -24,9 +25,11 @@ CHECK_SECONDS: Final = 1.0
 """Seconds between two checks of whether the bot is connected."""
 
 
-async def check_everything(settings: Settings, token: str, channel: int | None) -> AsyncIterator[Finding]:
+async def check_everything(
+    settings: Settings, token: str, channel: int | None, file: Path = FILE
+) -> AsyncIterator[Finding]:
     """Check this machine, then what Discord says to the bot's token; `channel`: also the permissions there."""
-    for finding in check_locally(settings):
+    for finding in check_locally(settings, file):
         yield finding
     if not token:
         yield wrong(

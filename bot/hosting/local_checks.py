@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.app import hosted_games
-from bot.config import Settings
+from bot.config import FILE, Settings, misspelt
 from bot.games.registry import NoGame
 from bot.hosting.backups import disk_usage
 from bot.hosting.findings import Finding, age, good, hint, size, wrong
@@ -35,13 +35,28 @@ MAX_BACKUP_AGE: Final = 2 * 24 * 3600.0
 """Age of the last backup, in seconds, from which a daily one has failed."""
 
 
-def check_locally(settings: Settings) -> Iterator[Finding]:
-    """Check what is on this machine."""
+def check_locally(settings: Settings, file: Path = FILE) -> Iterator[Finding]:
+    """Check what is on this machine; `file` has the settings."""
+    yield from check_settings(settings, file)
     yield from check_database(settings.database_url)
     yield check_backup_age(settings.backup_file)
     yield check_fonts()
     yield check_games(settings)
     yield good("languages", f"{', '.join(LANGUAGES)}; public messages in {settings.public_language}")
+
+
+def check_settings(settings: Settings, file: Path) -> Iterator[Finding]:
+    """Check for names that are no settings, and for files with secrets that everyone here may read."""
+    for name, meant in misspelt(file).items():
+        yield hint("settings", f"{name} is none", f"name it {meant}")
+    named = (settings.discord_token_file, settings.backup_file, file_of(settings.database_url))
+    for secret in (file, *(Path(one) for one in named if one)):
+        try:
+            readable = os.name == "posix" and secret.stat().st_mode & 0o007
+        except OSError:
+            continue  # it is not there, or of no use: that is told elsewhere
+        if readable:
+            yield hint("secrets", f"everyone on this machine may read {secret}", f"chmod 600 {secret}")
 
 
 def check_database(url: str) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import traceback
 from collections.abc import Callable, Coroutine, Hashable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from pathlib import Path
 from time import perf_counter
@@ -18,7 +18,7 @@ from bot.store.address import is_url
 from bot.store.engine import Engine
 from bot.store.errors import DatabaseError, StoreClosed, StoreError
 from bot.store.notifier import Notifier
-from bot.store.sqlite import opening
+from bot.store.sqlite import copying, opening
 from bot.store.sqlite.engine import SQLiteEngine
 from bot.store.transaction import Transaction
 
@@ -36,6 +36,11 @@ def in_one_transaction(database: str, busy_timeout: float) -> AbstractContextMan
         return opening.in_one_transaction(Path(database), busy_timeout)
     whole: AbstractContextManager[Transaction] = _postgresql("opening").in_one_transaction(database, busy_timeout)
     return whole
+
+
+def used_alone(database: str) -> AbstractContextManager[None]:
+    """Keep other bots off a SQLite file; many share a database on PostgreSQL. Raises `DatabaseError`. Synchronous."""
+    return nullcontext() if is_url(database) else copying.used_alone(Path(database))
 
 
 def describe(url: str) -> str:

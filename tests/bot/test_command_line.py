@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import runpy
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from click.testing import CliRunner
 
 from bot.command_line import _log, main
 from bot.config import NAMES, Settings
+from bot.store.store import used_alone
 
 ROOT = Path(__file__).parents[2]
 
@@ -110,6 +112,111 @@ def test_health_with_a_fresh_mark_exits_0(here: Path) -> None:
     ended = CliRunner().invoke(main, ["health"], env={"HEALTH_FILE": "mark"})
     assert (ended.exit_code, ended.output) == (0, "")
     assert CliRunner().invoke(main, ["health"]).exit_code == 1, "another bot's mark is none of ours"
+
+
+ADDRESSES = (
+    "postgresql+asyncpg://royal:s3cr3t@localhost/royal",
+    "mysql://royal:s3cr3t@localhost/royal",
+    "postgresql://royal:s3/cr3t@localhost/royal",
+    "postgresql://royal:s3@cr3t@localhost/royal",
+    "postgresql://royal:s3%cr3t@localhost/royal",
+    "postgresql://royal:s3cr3t/royal",
+    "postgresql:/royal:s3cr3t@localhost/royal",
+    "psql 'postgresql://royal:s3cr3t@localhost/royal'",
+    "royal:s3cr3t@localhost/royal",
+    "host=localhost password=s3cr3t dbname=royal",
+)
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize("command", [["run"], ["check", "--offline"], ["backup", "x"], ["restored"], ["move", "a.db"]])
+def test_an_address_that_is_none_is_refused_without_its_password(here: Path, command: list[str], address: str) -> None:
+    moved = [address] if command[0] == "move" else []
+    environment = {"DISCORD_TOKEN": "a.b.c"} | ({} if moved else {"DATABASE_URL": address})
+    ended = CliRunner().invoke(main, command + moved, env=environment)
+    assert ended.exit_code == 1
+    [line] = ended.output.splitlines()
+    assert "postgresql://USER:PASSWORD@HOST/NAME" in line
+    assert not any(part in line for part in ("s3", "cr3t"))
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "address", [" 'PostgreSQL://royal:s3cr3t@127.0.0.1:1/royal' ", "POSTGRES://royal:s3cr3t@127.0.0.1:1/royal"]
+)
+def test_an_address_is_known_in_any_case_and_between_quotes(here: Path, address: str) -> None:
+    ended = CliRunner().invoke(main, ["restored"], env={"DATABASE_URL": address})
+    assert ended.output.startswith("the database royal at 127.0.0.1:1 cannot be reached")
+    assert "Connection refused" in ended.output
+    assert "s3cr3t" not in ended.output
+
+
+@pytest.mark.parametrize(
+    "api", ["http://ann:s3cr3t@localhost/api/v10", "http://localhost:s3cr3t/api", "ann:s3cr3t@localhost"]
+)
+def test_no_password_is_told_of_another_address_that_is_none(here: Path, api: str) -> None:
+    ended = CliRunner().invoke(main, ["run"], env={"DISCORD_TOKEN": "a.b.c", "DISCORD_API": api})
+    assert (ended.exit_code, "DISCORD_API: must be an address" in ended.stderr) == (1, True)
+    assert "s3cr3t" not in ended.output
+
+
+@pytest.mark.parametrize("command", [name for name in main.commands if name != "play"])
+def test_every_command_takes_its_settings_from_the_file_that_is_named(here: Path, command: str) -> None:
+    (here / ".env").write_text("LOG_LEVEL=LOUD\n")
+    (here / "other.env").write_text("LOG_FORMAT=pretty\n")
+    arguments = {"restore": ["x"], "move": ["x", "y"]}.get(command, [])
+    for words in ([command, "--env-file=other.env", *arguments], ["--env-file", "other.env", command, *arguments]):
+        ended = CliRunner().invoke(main, words)
+        assert ended.exit_code == 1
+        assert ended.stderr.startswith("the settings do not hold: LOG_FORMAT: ")
+    assert CliRunner().invoke(main, [command, "--env-file=none.env", *arguments]).exit_code == 2
+
+
+def test_what_the_program_makes_only_its_owner_may_read(here: Path) -> None:
+    old = os.umask(0o022)
+    try:
+        with used_alone("source.db"):
+            pass
+        (here / "source.db").chmod(0o644)
+        assert "moved 0 rows" in CliRunner().invoke(main, ["move", "source.db", "target.db"]).output
+        made = CliRunner().invoke(
+            main, ["check", "--offline", "--env-file", os.devnull], env={"DATABASE_URL": "source.db"}
+        )
+    finally:
+        os.umask(old)
+    assert stat.S_IMODE((here / "target.db").stat().st_mode) == 0o600
+    assert "hint   secrets: everyone on this machine may read source.db -> chmod 600 source.db" in made.output
+
+
+def test_a_token_is_read_from_a_file_of_its_own(here: Path) -> None:
+    (here / "token").write_text("a.b.c\n")
+    (here / ".env").write_text("DISCORD_TOKEN=\nDISCORD_TOKEN_FILE=token\n")
+    assert Settings.read().token == "a.b.c"
+    (here / "token").unlink()
+    ended = CliRunner().invoke(main, ["run"])
+    assert (ended.exit_code, "DISCORD_TOKEN_FILE: must name a file that can be read" in ended.stderr) == (1, True)
+
+
+@pytest.mark.parametrize(
+    "line", ["DISCORD_TOKEN", "LOG_LEVEL INFO", 'LOG_FORMAT="json', "PUBLIC_LANGUAGE='fr", 'A="b" c']
+)
+def test_a_line_that_is_no_setting_stops_every_command_by_its_number(here: Path, line: str) -> None:
+    (here / ".env").write_text(
+        f"# the bot's\n\n{line}\nOPEN_CHALLENGES=3 # few\nexport DOCS_URL='https://a.b/#c'\nX=\"y\"\n"
+    )
+    ended = CliRunner().invoke(main, ["check", "--offline"])
+    assert (ended.exit_code, ".env, line 3: " in ended.stderr, len(ended.output.splitlines())) == (1, True, 1)
+    text = (here / ".env").read_text()
+    (here / ".env").write_text(text.replace(line, ""))
+    assert (Settings.read().open_challenges, Settings.read().docs_url) == (3, "https://a.b/#c")
+
+
+def test_a_name_that_resembles_a_settings_is_told(here: Path) -> None:
+    (here / ".env").write_text("METRICS_PROT=9400\nCOMPOSE_PROJECT_NAME=x\n")
+    (here / ".env").chmod(0o600)
+    ended = CliRunner().invoke(main, ["check", "--offline"])
+    hints = [line for line in ended.output.splitlines() if "settings: " in line]
+    assert hints == ["hint   settings: METRICS_PROT is none -> name it METRICS_PORT"]
 
 
 def test_help_names_every_command() -> None:

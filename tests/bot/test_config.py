@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 GIVEN = {
     "discord_token": "a.b.c",
+    "discord_token_file": os.devnull,
     "database_url": "elsewhere/matches.db",
     "backup_file": "elsewhere/backup.db",
     "games": "royal_court, dice",

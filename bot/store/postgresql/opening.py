@@ -165,5 +165,5 @@ def _explained(url: str, error: Exception) -> DatabaseError:
         return DatabaseError(f"the database {shown(url)} cannot be used: {type(error).__name__}")
     why = _WHAT_TO_DO.get(type(translate(error)), "cannot be used")
     # A connection that is refused has no SQLSTATE, and its text names no values but the address.
-    text = str(error).strip().splitlines()[-1:] if error.sqlstate is None else [error_name(error)]
-    return DatabaseError(f"the database {shown(url)} {why}: {''.join(text)}")
+    text = " ".join(str(error).split()) if error.sqlstate is None else error_name(error)
+    return DatabaseError(f"the database {shown(url)} {why}: {text}")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,8 @@ SHARED_LOCK: Final = (0x40000002, 510)
 
 Part of the file format ("the lock-byte page"). In WAL mode a connection holds it from its first use to its end.
 """
+
+IN_USE: Final = "a bot or another program has {} open: stop it first"
 
 LOGS: Final = ("-wal", "-shm")
 """Endings of the files that SQLite keeps beside an open database."""
@@ -63,6 +66,26 @@ def open_copy(path: Path) -> sqlite3.Connection:
     except sqlite3.Error as error:
         raise DatabaseError(f"{path} is no database of this bot, or is damaged: {error_name(error)}") from error
     return connection
+
+
+@contextmanager
+def used_alone(path: Path) -> Iterator[None]:
+    """Keep every other bot off the file. Raises `DatabaseError` if there is one.
+
+    The lock (`flock`) ends with its process, and has nothing to do with SQLite's own, so that checks and backups go on.
+    No lock where the system has none; what is wrong with the file is said when it is opened.
+    """
+    with ExitStack() as stack:
+        if sys.platform != "win32":
+            try:
+                handle = os.open(path, os.O_RDONLY | os.O_CREAT | os.O_NONBLOCK, PERMISSIONS)
+                stack.callback(os.close, handle)  # after the database: closing drops SQLite's locks of this process
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError as error:
+                raise DatabaseError(IN_USE.format(path)) from error
+            except OSError:
+                pass
+        yield
 
 
 def is_open(path: Path) -> bool:
