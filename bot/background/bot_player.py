@@ -9,7 +9,7 @@ from random import Random
 from bot.background.failures import log_failure
 from bot.background.pools.workers import Busy, Workers
 from bot.games.logic import GameLogic
-from bot.matches.core.errors import CannotRead, MatchError, StaleMatch
+from bot.matches.core.errors import CannotRead, MatchError, StaleMatch, UnknownMatch
 from bot.matches.core.model import BotPrompt
 from bot.matches.turns.bot_seats import BotSeats
 from bot.store.errors import StoreError
@@ -50,7 +50,7 @@ class BotPlayer:
         """Play the bot's turn in a match, if it has one."""
         try:
             prompt = await self._seats.next_prompt(match)
-        except CannotRead:
+        except (CannotRead, UnknownMatch):
             return  # a person who opens the match reads why
         if prompt is None:
             return

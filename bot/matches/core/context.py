@@ -13,17 +13,22 @@ from bot.lease import UNLIMITED, Term
 from bot.matches.core.caches import Absentees, BotPrompts, QuietPlaces, RecentSteps, ReplayCache
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, UnknownMatch
 from bot.matches.core.model import PersonalSettings, State
+from bot.matches.core.pace import HOUR
 from bot.matches.core.standing_orders import MISSES
 from bot.observer import SILENT
 from bot.store.core import matches as store
 from bot.store.core.actions import StepRow
 from bot.store.core.matches import MatchRow
+from bot.store.deadlines import timers
 from bot.store.people import people
 from bot.store.people.people import SettingsRow
 from bot.store.shards import EVERYTHING, Shards
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from bot.store.turns.details import DetailsRow, find_match_with_details
+
+UNREADABLE_RETRY_MS: Final = HOUR
+"""Milliseconds until a timer is tried again whose match this process cannot read."""
 
 ANSWER_OWNER: Final = "answer of "
 """Prefix of a post's owner, before the name of a process that posts it as the answer to a command."""
@@ -132,6 +137,13 @@ class MatchContext:
     def can_read(self, row: MatchRow) -> bool:
         """Whether the match's game is hosted, and this version of the bot knows the match's version of the rules."""
         return row.game in self.games and row.rules_version in self.games[row.game].rules.plays_versions
+
+    def put_off(self, tx: Transaction, timer: str, row: MatchRow) -> bool:
+        """Put a match's timer off if this process cannot read the match, as another version or process may."""
+        if self.can_read(row) or (row.position is None and row.game in self.games):
+            return False
+        timers.set_timer(tx, timer, row.id, self.clock() + UNREADABLE_RETRY_MS)
+        return True
 
     def require_live(self, row: MatchRow) -> MatchRow:
         """The match itself, if it is live. Raises `MatchOver`, `CannotRead`."""

@@ -22,7 +22,6 @@ from bot.matches.core import clocks, notices
 from bot.matches.core.clocks import CLOCK
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
-    CannotRead,
     ClocksStopped,
     NobodyToNudge,
     NoClock,
@@ -85,20 +84,15 @@ class Deadlines:
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, match)
-            if row is None or row.game not in self._context.games or row.state != State.PLAY.value:
+            if row is None or row.state != State.PLAY.value:
                 timers.drop_timer(tx, CLOCK, match)
-                return
-            aggregate = MatchAggregate(self._context, tx, row)
-            try:
-                self._run(aggregate)
-            except CannotRead:
-                timers.drop_timer(tx, CLOCK, match)
+            elif not self._context.put_off(tx, CLOCK, row):
+                self._run(MatchAggregate(self._context, tx, row))
 
         await self._context.store.write(work, match)
 
     def _run(self, aggregate: MatchAggregate) -> None:
         context, tx = self._context, aggregate.tx
-        context.check_readable(aggregate.row)
         now = context.clock()
         while (default := self._next_default(aggregate, now)) is not None:
             seat, answer = default

@@ -250,9 +250,10 @@ class Challenges:
         """Close a challenge or lobby whose time is up. Does nothing if it is no longer open."""
 
         def work(tx: Transaction) -> None:
-            timers.drop_timer(tx, EXPIRY, match)
             row = matches.find_match(tx, match)
-            if row is not None and row.state == State.CHALLENGE.value:
+            if row is None or row.state != State.CHALLENGE.value:
+                timers.drop_timer(tx, EXPIRY, match)
+            elif not self._context.put_off(tx, EXPIRY, row):
                 close_challenge(MatchAggregate(self._context, tx, row), EXPIRED, SYSTEM)
 
         await self._context.store.write(work, match)

@@ -127,8 +127,10 @@ class Reachability:
         """End an abandoned match without a result. Does nothing if someone has come back to it."""
 
         def work(tx: Transaction) -> None:
-            timers.drop_timer(tx, ABANDONED, match)
             row = matches.find_match(tx, match)
+            if row is not None and self._context.put_off(tx, ABANDONED, row):
+                return
+            timers.drop_timer(tx, ABANDONED, match)
             if row is not None and row.state == State.PLAY.value and row.why_stopped == GONE:
                 MatchAggregate(self._context, tx, row).act(SYSTEM, Cancel())
 

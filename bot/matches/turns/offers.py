@@ -20,7 +20,7 @@ from bot.matches.core.errors import (
 from bot.matches.core.model import Match, State
 from bot.matches.core.offers import Replacement
 from bot.matches.core.pace import DAY
-from bot.store.core import actions
+from bot.store.core import actions, matches
 from bot.store.deadlines import timers
 from bot.store.transaction import Transaction
 
@@ -110,11 +110,12 @@ class Offers:
         """End a pause that has reached its maximum length."""
 
         def work(tx: Transaction) -> None:
-            aggregate = MatchAggregate.load(self._context, tx, match)
-            if offers.may_offer(aggregate.public, offers.RESUME):
-                aggregate.act(SYSTEM, Resume(offers.TIME))
-            else:
-                timers.drop_timer(tx, offers.PAUSED, match)
+            row = matches.find_match(tx, match)
+            if row is not None and self._context.put_off(tx, offers.PAUSED, row):
+                return
+            timers.drop_timer(tx, offers.PAUSED, match)
+            if row is not None and row.why_stopped == offers.AGREED:
+                MatchAggregate(self._context, tx, row).act(SYSTEM, Resume(offers.TIME))
 
         await self._context.store.write(work, match)
 

@@ -26,9 +26,13 @@ from bot.matches.core.errors import (
     TimeEnough,
 )
 from bot.matches.core.model import Match, State
+from bot.matches.core.offers import AGREED, PAUSED
 from bot.matches.core.pace import DAY, HOUR, MINUTE, SECOND
+from bot.matches.core.places import GONE
 from bot.matches.core.terms import Place
 from bot.matches.deadlines.deadlines import GRACE_AT_ONCE, OUTAGE_MS, Deadlines
+from bot.matches.lobby.create_match import EXPIRY
+from bot.matches.moderation.reachability import ABANDONED
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.store.deadlines.heartbeat import last_beat
 from bot.store.deadlines.turn_times import turn_times_of
@@ -584,8 +588,23 @@ async def test_a_match_by_rules_that_are_no_longer_read_leaves_the_clocks_of_oth
     await club.change("UPDATE matches SET rules_version = 999")
     club.now += DAY
     await club.times.run(match.id)
-    assert await club.rows("SELECT 1 FROM timers") == []
+    assert await club.rows("SELECT due FROM timers") == [(club.now + HOUR,)], "another process may read it"
     assert [one.kind for one in await club.actions(match.id)][-1] == "turn"
+
+
+@pytest.mark.parametrize("kind", [CLOCK, EXPIRY, PAUSED, ABANDONED])
+async def test_a_timer_of_a_game_that_is_not_hosted_now_waits_an_hour_and_runs_once_it_is(
+    club: Club, kind: str
+) -> None:
+    match = await club.challenge(pace="1d") if kind == EXPIRY else (await begun(club))[0]
+    if kind in (PAUSED, ABANDONED):
+        await club.change("UPDATE matches SET stopped = 1, why_stopped = ?", AGREED if kind == PAUSED else GONE)
+    for games, put_off in (({}, True), (club.games, False)):
+        here = Club(club.store, games=games, now=club.now)
+        run = {CLOCK: here.times.run, EXPIRY: here.challenges.expire, PAUSED: here.offers.end_pause}
+        await run.get(kind, here.whereabouts.close)(match.id)
+        due = await club.rows("SELECT due FROM timers WHERE kind = ?", kind)
+        assert (due == [(club.now + HOUR,)]) == put_off
 
 
 async def test_nor_does_it_keep_others_from_their_hour_after_an_outage(club: Club) -> None:
