@@ -144,6 +144,7 @@ def refuse_in_use(database: Path) -> None:
 
 def check_matches(where: str, tx: Transaction, games: Games) -> Checked:
     """Check that all actions are there, and replay a sample. `where` names the database. Raises `DatabaseError`."""
+    tx.allow_long()
     if (short := first_incomplete(tx)) is not None:
         raise DatabaseError(f"{where} is not whole: actions of match {short} are missing")
     replayed, unreadable = 0, 0

@@ -147,6 +147,9 @@ class Transaction:
         """The first column of every row."""
         return [row[0] for row in self._cursor.execute(sql, values).fetchall()]
 
+    def allow_long(self) -> None:
+        """Lift the engine's time limits of this transaction, which goes through the whole database."""
+
     def end(self) -> None:
         """Make the transaction unusable; called by the connection that has run the unit."""
         self._cursor.close()

@@ -144,6 +144,8 @@ class PostgreSQLEngine:
             else:
                 del self._lanes[unit.lane]
         self._note(unit)
+        if unit.error is not None:  # a run before the failing one may have left some, and was rolled back
+            unit.matches, unit.timer, unit.effects = set(), None, []
         for effect in unit.effects:  # caches, before the listeners read them
             try:
                 effect()

@@ -54,6 +54,7 @@ def in_one_transaction(url: str, lock_seconds: float) -> Iterator[PostgreSQLTran
     with closing(open_database(url, lock_seconds)) as connection:
         connection.raw.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
         transaction = PostgreSQLTransaction(connection.raw, writes=True)
+        transaction.allow_long()
         try:
             yield transaction
             transaction.end()
@@ -97,6 +98,7 @@ def migrate(connection: Connection, steps: Sequence[Migration], url: str = "") -
     """Apply the missing steps in one transaction: a process that connects meanwhile waits and finds none missing."""
     raw = connection.raw
     with raw.transaction(), raw.cursor() as cursor:
+        PostgreSQLTransaction(raw, writes=True).allow_long()
         _wait_for_others(cursor)
         version = _version(cursor, url, steps)
         due = [step for step in steps if step.number > version]
@@ -141,14 +143,11 @@ def _version(cursor: psycopg.Cursor[Row], url: str, steps: Sequence[Migration]) 
 
 
 def _wait_for_others(cursor: psycopg.Cursor[Row]) -> None:
-    """Wait until no other process creates or migrates the tables; the usual timeouts do not apply."""
-    names = ("lock_timeout", "statement_timeout")
-    before = {name: cursor.execute("SELECT current_setting($1)", (name,)).fetchall()[0][0] for name in names}
-    for name in names:
-        cursor.execute("SELECT set_config($1, $2, true)", (name, MIGRATION))
+    """Wait until no other process creates or migrates the tables; the usual timeout does not apply."""
+    [(before,)] = cursor.execute("SELECT current_setting('lock_timeout')").fetchall()
+    cursor.execute("SELECT set_config('lock_timeout', $1, true)", (MIGRATION,))
     cursor.execute("SELECT pg_advisory_xact_lock(hashtext('royal visit'), hashtext('schema'))")
-    for name, value in before.items():
-        cursor.execute("SELECT set_config($1, $2, true)", (name, value))
+    cursor.execute("SELECT set_config('lock_timeout', $1, true)", (before,))
 
 
 def _check(url: str, connection: Connection) -> None:

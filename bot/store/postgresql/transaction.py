@@ -85,6 +85,10 @@ class PostgreSQLTransaction(Transaction):
         column = "id" if isinstance(match, int) else "public_id"
         self._cursor.execute(f"SELECT id FROM matches WHERE {column} = ? FOR NO KEY UPDATE", (match,)).fetchall()
 
+    def allow_long(self) -> None:
+        for name in ("statement_timeout", "idle_in_transaction_session_timeout"):
+            self.value("SELECT set_config(?, '0', TRUE)", name)
+
     def among(self, column: str, values: Collection[int | str]) -> tuple[str, tuple[Any, ...]]:
         return f"{column} = ANY(?)", (list(values),)
 

@@ -105,6 +105,29 @@ async def test_a_commit_whose_answer_is_lost_is_asked_after_and_done_once(
     assert told == [frozenset({1})]
 
 
+async def test_a_unit_that_is_undone_and_fails_when_it_runs_again_has_no_effects(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[object] = []
+    store.on_touched = told.append
+    work = SaveName(1)
+
+    def refuse(self: Connection) -> None:
+        raise psycopg.errors.SerializationFailure
+
+    def unit(tx: Transaction) -> int:
+        if work.runs:
+            raise LookupError
+        tx.after_commit(lambda: told.append("an effect"))
+        return work(tx)
+
+    monkeypatch.setattr(Connection, "commit", refuse)
+    with pytest.raises(LookupError):
+        await store.write(unit)
+    monkeypatch.undo()
+    assert (work.runs, await numbers(store), told) == (1, [], [])
+
+
 async def test_a_commit_of_a_connection_that_hangs_is_undone_by_the_server_before_it_runs_again(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,8 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 import psycopg
 import pytest
 
+from bot.hosting.backups import check_matches
 from bot.store.errors import DatabaseError
+from bot.store.moderation.restored import prepare_restored
 from bot.store.postgresql import opening
+from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.opening import open_database
 from bot.store.schema import COUNTED, Migration, migrations
 from bot.store.store import Store, describe
@@ -118,6 +121,25 @@ async def test_a_step_that_is_not_additive_keeps_older_bots_from_starting(
     await newer.close()
     with pytest.raises(DatabaseError, match="run the newer bot that wrote it"):
         await Store.open(empty)
+
+
+async def test_what_goes_through_the_whole_database_has_no_time_limit(empty: str) -> None:
+    def limit(tx: Transaction) -> object:
+        return tx.value("SELECT current_setting('statement_timeout')")
+
+    limits = list[object]()
+    step = Migration(1, migrations()[0].sql, after=lambda tx: limits.append(limit(tx)))
+    connection = Connection(empty, LOCK_SECONDS)
+    opening.migrate(connection, [step])
+    connection.close()
+    with opening.in_one_transaction(empty, LOCK_SECONDS) as whole:
+        limits.append(limit(whole))
+    store = await Store.open(empty)
+    limits.append(await store.write(lambda tx: (prepare_restored(tx), limit(tx))[1]))
+    limits.append(await store.read(lambda tx: (check_matches("it", tx, {}), limit(tx))[1]))
+    assert limits == ["0"] * 4
+    assert await store.write(limit) == "1min"
+    await store.close()
 
 
 async def test_a_step_that_fails_leaves_everything_as_it_was(empty: str, monkeypatch: pytest.MonkeyPatch) -> None:
