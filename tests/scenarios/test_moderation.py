@@ -204,6 +204,23 @@ async def test_matches_of_who_is_banned_go_on_and_a_pardon_lets_them_begin_again
     assert f"banned <@{world.ann.id}>: rude" in log
 
 
+async def test_a_ban_closes_what_the_person_has_open_and_takes_them_from_the_tables_of_others(world: World) -> None:
+    cleo, mo = world.person("Cleo"), world.moderator("Mo")
+    challenge = await world.command(world.ann, "challenge", user=world.ben)
+    [own, other] = [(await one.slash(world.channel, "royalcourt challenge")).response for one in (world.ann, cleo)]
+    await world.press(world.ann, other, "Join")
+    answer = text(await world.moderate(mo, "ban", user=world.ann, reason="rude"))
+    assert "open challenges and tables are closed" in answer
+    await world.quiet()
+    for closed in (challenge, own):
+        assert "A moderator closed" in text(closed)
+        assert "rude" not in text(closed)
+        assert not controls(closed)
+    assert f"<@{world.ann.id}>" not in text(other)
+    assert "Join" in labels(other)
+    assert "closed" not in text(await world.moderate(mo, "ban", user=world.ann, reason="very rude"))
+
+
 async def test_the_bot_itself_is_not_banned(world: World) -> None:
     answer = await world.moderate(world.moderator("Mo"), "ban", user=world.bot, reason="x")
     assert "I can't be banned" in text(answer)

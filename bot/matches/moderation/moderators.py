@@ -19,11 +19,12 @@ from bot.matches.core.model import ListedMatch, Match, Person, PublicBoard, Stat
 from bot.matches.core.places import BOARD, CHALLENGE, people_of
 from bot.matches.core.public_match import public
 from bot.matches.lobby.create_match import EXPIRY
+from bot.matches.lobby.lobbies import leave_seat
 from bot.store.access import bans
 from bot.store.access.bans import BanRow
 from bot.store.core import actions, matches
 from bot.store.deadlines import timers
-from bot.store.moderation import audit
+from bot.store.moderation import audit, personal_data
 from bot.store.outbox import posts
 from bot.store.people import people, standings
 from bot.store.transaction import Transaction
@@ -145,6 +146,32 @@ class Moderation:
             bans.save_ban(tx, guild, BanRow(user, self._context.clock(), by, reason))
             audit.add_entry(tx, guild, self._context.clock(), by, BAN, str(user), reason)
             return True
+
+        return await self._context.store.write(work, guild)
+
+    async def close_open(self, guild: int, by: int, user: int, reason: str) -> int:
+        """Close the open challenges and tables of a banned person, and free their seats at those of others.
+
+        Return the number of both. A unit of its own after the ban: nothing can be begun or joined any more.
+        """
+
+        def work(tx: Transaction) -> int:
+            count = 0
+            for match in personal_data.matches_with(tx, user, State.CHALLENGE.value):
+                row = matches.find_match(tx, match)
+                if row is None or row.guild != guild or row.game not in self._context.games:
+                    continue
+                aggregate, seat = MatchAggregate(self._context, tx, row), row.seat_of(user)
+                if row.state != State.CHALLENGE.value or seat is None:
+                    continue
+                if seat.seat == row.seats[0].seat:
+                    aggregate.act(SYSTEM, Cancel())  # without the ban's reason, which only the person is told
+                    timers.drop_timer(tx, EXPIRY, match)
+                    audit.add_entry(tx, guild, self._context.clock(), by, END, str(match), reason[:MAX_REASON_LENGTH])
+                else:
+                    leave_seat(aggregate, user)
+                count += 1
+            return count
 
         return await self._context.store.write(work, guild)
 

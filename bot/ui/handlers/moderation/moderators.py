@@ -44,16 +44,20 @@ async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason) -> 
     t, player, why = context.t, f"<@{user.id}>", shown_name(reason)
     if user.id == context.bot:
         await context.send_text(t("I can't be banned from playing. To keep me out, remove my permissions."))
-    elif await context.services.moderation.ban(context.guild, context.user, user.id, reason):
+        return
+    banned = await context.services.moderation.ban(context.guild, context.user, user.id, reason)
+    closed = await context.services.moderation.close_open(context.guild, context.user, user.id, reason)
+    text = t("{player} is already banned for this reason.", player=player)
+    if banned:
         text = t(
             "{player} can't take part in new matches in this server. Matches under way continue;"
             " `/games-admin end` ends one. Reason: {reason}",
             player=player,
             reason=why,
         )
-        await context.send_text(text)
-    else:
-        await context.send_text(t("{player} is already banned for this reason.", player=player))
+    if closed:
+        text += "\n" + t("Their open challenges and tables are closed, and they have left those of others.")
+    await context.send_text(text)
 
 
 async def unban(context: InteractionContext, *, user: AnyUser) -> None:

@@ -126,6 +126,8 @@ def closed_words(t: Translator, challenger: str, other: str, closed: Match) -> s
             return t("{other} declined {challenger}'s challenge.", challenger=challenger, other=other)
         case "withdrawn":
             return t("{challenger} withdrew the challenge.", challenger=challenger)
+        case _ if closed.termination == CANCELLED and not closed.reason:
+            return t("A moderator closed {challenger}'s challenge.", challenger=challenger)
         case _ if closed.termination == CANCELLED:
             reason = shown_name(closed.reason or "")
             return t("A moderator closed {challenger}'s challenge: {reason}", challenger=challenger, reason=reason)
