@@ -7,7 +7,6 @@ import random
 import re
 import shlex
 import shutil
-import subprocess
 from pathlib import Path
 from typing import Final
 
@@ -16,9 +15,9 @@ from click.testing import CliRunner
 
 from bot.command_line import main
 from bot.config import NAMES
+from tests.deploy.settings import ROOT, SERVICES, UNITS, assigned, in_compose, unit
 from tests.support.club import open_club
 
-ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 MAKEFILE: Final = (ROOT / "Makefile").read_text("utf-8")
 MARKS: Final = {"🔑": "account", "🐳": "Docker", "🧩": "another"}
@@ -26,9 +25,9 @@ PYTHON: Final = ".venv/bin/python -m bot "
 
 TRIED_ELSEWHERE: Final = {
     "make play": "tests/browser/test_browser.py",
+    "install -m 600 .env.example .env": "tests/deploy/test_plain_copy.py",
     "make install-run": "tests/deploy/test_dockerfile.py",  # the same part of the lock
     "make install-postgres": "tests/deploy/test_compose.py",  # the part of the lock
-    'pg_dump --format=custom --no-owner --file=FILE "$DATABASE_URL"': "tests/bot/hosting/test_postgresql.py",
     "pg_restore --exit-on-error --no-owner --dbname=NEW FILE": "tests/bot/hosting/test_postgresql.py",
     ".venv/bin/python -m bot restored --publish": "tests/bot/hosting/test_postgresql.py",
     ".venv/bin/python -m bot move SOURCE TARGET": "tests/bot/store/test_moving.py",
@@ -42,7 +41,9 @@ def commands() -> list[tuple[str, str]]:
     found = []
     for line in re.findall(r"(?m)^ {4,7}(\S.*)$", PAGE):
         command, _, mark = line.partition("  # ")
-        if command.startswith((".venv/", "make ", "docker ", "sudo ", "pg_", "promtool ", "python ")):
+        if command.startswith(
+            (".venv/", "make ", "docker ", "git ", "install ", "sudo", "pg_", "promtool ", "python ")
+        ):
             found.append((command.strip(), mark.strip()))
     return found
 
@@ -62,18 +63,39 @@ def test_every_command_is_tried_or_marked() -> None:
 
 def test_commands_that_are_not_run_exist_all_the_same() -> None:
     for command, _ in commands():
-        words = shlex.split(command.replace("…", "x"))
-        if "-m" in words:
-            module, name, *arguments = words[words.index("-m") + 1 :]
-            assert module == "bot"
+        words = shlex.split(command)
+        if "-m" in words and "bot" in words:
+            name, *arguments = words[words.index("-m") + 2 :]
             options = {option for one in main.commands[name].params for option in one.opts}
             assert {one for one in arguments if one.startswith("--")} <= options, command
-        elif words[0] == "make":
-            assert re.search(rf"(?m)^{words[1]}:|^INSTALLS := .*\b{words[1]}\b", (ROOT / "Makefile").read_text()), (
-                command
-            )
-        elif "cp" in words:
-            assert list((ROOT / "deploy" / "systemd").iterdir())
+        if "make" in words:
+            assert re.search(rf"(?m)^{words[-1]}:|^INSTALLS := .*\b{words[-1]}\b", MAKEFILE), command
+        if words[:2] == ["docker", "compose"]:
+            _hold_to_compose(words[2:])
+
+
+def _hold_to_compose(words: list[str]) -> None:
+    """Profiles, services and files of a command exist in compose.yaml."""
+    if words[0] == "--profile":
+        assert any(words[1] in service.get("profiles", ()) for service in SERVICES.values())
+        words = words[2:]
+    verb, *others = (word for word in words if not word.startswith("-"))
+    if verb in ("exec", "run", "start", "stop"):
+        assert others[0] in SERVICES
+    inside = {word.partition(":")[2] or word for word in others if "/backups/" in word}
+    assert inside <= {in_compose("backup", "")["BACKUP_FILE"]}
+
+
+def test_commands_under_systemd_are_about_what_the_units_have() -> None:
+    typed = " ".join(command for command, _ in commands() if command.startswith("sudo"))
+    service, own = unit("royal-visit.service")["Service"], assigned((UNITS / "royal-visit.env").read_text("utf-8"))
+    assert set(re.findall(r"(?:--owner=|-u |nologin )([\w-]+)", typed)) == {service["User"]}
+    assert set(re.findall(r"/etc/[\w.-]+env", typed)) == {service["EnvironmentFile"]}
+    assert set(re.findall(r"/opt/[\w-]+", typed)) == {service["WorkingDirectory"]}
+    assert set(re.findall(r"/var/backups/\S+[.]db", typed)) == {own["BACKUP_FILE"]}
+    assert {str(Path(own[name]).parent) for name in ("DATABASE_URL", "BACKUP_FILE")} <= set(typed.split())
+    for name in re.findall(r"\broyal-visit[\w-]*(?:[.]service|[.]timer)", typed):
+        assert (UNITS / name).is_file()
 
 
 @pytest.fixture
@@ -103,14 +125,3 @@ async def test_a_host_checks_backs_up_and_restores_as_the_page_says(here: Path) 
     (here / "royal-visit.db").write_bytes(b"")
     assert "the database that was there is" in run("restore FILE")
     assert "not connected" in run("health", 1)
-
-
-def test_the_units_are_where_the_page_has_them(tmp_path: Path) -> None:
-    units = [path.name for path in (ROOT / "deploy" / "systemd").iterdir()]
-    [enabled] = [command for command, _ in commands() if "systemctl enable" in command]
-    assert set(shlex.split(enabled)[4:]) <= set(units)
-    for name in units:
-        for folder in re.findall(r"(/(?:opt|etc|var)/\S+)", (ROOT / "deploy" / "systemd" / name).read_text("utf-8")):
-            top = "/".join(folder.split("/")[: 4 if folder.startswith("/var/backups") else 3])
-            assert top in PAGE or folder.startswith("/var/lib/"), folder
-    assert subprocess.run(["make", "-n", "help"], cwd=ROOT, capture_output=True, check=False).returncode == 0
