@@ -10,6 +10,8 @@ from typing import Any, Final
 
 import yaml
 
+from bot.command_line import main
+
 ROOT: Final = Path(__file__).parents[2]
 COMPOSE: Final[dict[str, Any]] = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
 SERVICES: Final[dict[str, Any]] = COMPOSE["services"]
@@ -49,3 +51,10 @@ def in_unit(name: str, file: str) -> dict[str, str]:
     """The environment of a unit: its own, then that of its `EnvironmentFile`, which wins."""
     lines = re.findall(r"(?m)^Environment=(.*)$", (UNITS / name).read_text("utf-8"))
     return dict(one.split("=", 1) for one in shlex.split(" ".join(lines))) | assigned(file)
+
+
+def exists(command: list[str]) -> bool:
+    """Whether `python -m bot …` is a command of the bot, with options that it has."""
+    name, *arguments = command[command.index("-m") + 2 :]
+    options = {option for one in main.commands[name].params for option in one.opts}
+    return {one for one in arguments if one.startswith("--")} <= options

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -18,20 +18,12 @@ from tests.process.server import PATIENCE, WireServer
 
 PLAIN_COPY: Final = (ROOT / ".env.example").read_text("utf-8")
 
-Environment = Callable[[str], dict[str, str]]
 
-
-def bot_of_unit(file: str) -> dict[str, str]:
-    return in_unit("royal-visit.service", file)
-
-
-def bot_of_compose(file: str) -> dict[str, str]:
-    return in_compose("bot", file)
-
-
-@pytest.mark.parametrize("environment", [bot_of_compose, bot_of_unit])
+@pytest.mark.parametrize(
+    "settings", [partial(in_compose, "bot"), partial(in_unit, "royal-visit.service")], ids=["compose", "systemd"]
+)
 async def test_with_a_plain_copy_the_bot_starts_becomes_healthy_and_is_backed_up(
-    environment: Environment, tmp_path: Path
+    settings: partial[dict[str, str]], tmp_path: Path
 ) -> None:
     code, machine = tmp_path / "code", tmp_path / "machine"
     code.mkdir()
@@ -39,7 +31,7 @@ async def test_with_a_plain_copy_the_bot_starts_becomes_healthy_and_is_backed_up
         bot = Bot(wire, code)
         bot.plain = True  # the image sets how Python runs
         bot.environ = {name: value for name, value in os.environ.items() if name.lower() not in NAMES}
-        bot.environ |= {"PYTHONPATH": str(ROOT)} | _on(machine, environment(PLAIN_COPY)) | wire.environ
+        bot.environ |= {"PYTHONPATH": str(ROOT)} | _on(machine, settings(PLAIN_COPY)) | wire.environ
         await bot.start()
         try:
             await wire.connected()

@@ -6,7 +6,6 @@ import re
 import subprocess
 from typing import Any, Final
 
-import pytest
 import yaml
 
 from tests.deploy.settings import DOCKERFILE, ROOT
@@ -16,31 +15,26 @@ FILES: Final = {path.name: path.read_text("utf-8") for path in sorted(GITHUB.rgl
 PROJECT: Final = (ROOT / "pyproject.toml").read_text("utf-8")
 
 
-def steps(name: str) -> list[dict[str, Any]]:
-    [job] = yaml.safe_load(FILES[name])["jobs"].values()
-    return list(job["steps"])
+JOBS: Final[dict[str, Any]] = {name: yaml.safe_load(FILES[f"{name}.yml"])["jobs"][name] for name in ("test", "image")}
 
 
-@pytest.mark.parametrize("name", ["test.yml", "image.yml"])
-def test_actions_come_by_their_commit(name: str) -> None:
-    used = [step["uses"] for step in steps(name) if "uses" in step]
-    assert used
+def test_actions_come_by_their_commit() -> None:
+    used = [step["uses"] for job in JOBS.values() for step in job["steps"] if "uses" in step]
     assert all(re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", one) for one in used)
 
 
 def test_what_a_contributor_types_runs_on_the_oldest_python_and_on_the_images() -> None:
-    [job] = yaml.safe_load(FILES["test.yml"])["jobs"].values()
     [oldest] = re.findall(r'requires-python = ">=([\d.]+)"', PROJECT)
     [images] = re.findall(r"(?m)^FROM python:([\d.]+)-", DOCKERFILE)
-    assert job["strategy"]["matrix"]["python"] == [oldest, images]
+    assert JOBS["test"]["strategy"]["matrix"]["python"] == [oldest, images]
     makefile = (ROOT / "Makefile").read_text("utf-8")
-    targets = re.findall(r"\bmake ([\w-]+)", " ".join(step.get("run", "") for step in job["steps"]))
+    targets = re.findall(r"\bmake ([\w-]+)", " ".join(step.get("run", "") for step in JOBS["test"]["steps"]))
     assert "test" in targets
     assert all(re.search(rf"(?m)^{target}:|^INSTALLS := .*\b{target}\b", makefile) for target in targets)
 
 
 def test_the_image_is_labelled_with_the_one_version() -> None:
-    build = steps("image.yml")[-1]["with"]
+    build = JOBS["image"]["steps"][-1]["with"]
     assert build["build-args"].partition("=")[0] in re.findall(r"(?m)^ARG (\w+)", DOCKERFILE)
     assert build["platforms"] == "linux/amd64,linux/arm64"
     [find] = re.findall(r"\$\((sed .*)\)", FILES["image.yml"])
