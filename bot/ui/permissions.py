@@ -46,5 +46,9 @@ def may_write(received: Received) -> bool:
 
     False in private messages, where nobody else would see it.
     """
-    granted = received.permissions
-    return granted.send_messages_in_threads if received.thread else granted.send_messages
+    return allows_writing(received.permissions, thread=received.thread)
+
+
+def allows_writing(granted: discord.Permissions, *, thread: bool) -> bool:
+    """Whether a person with these permissions may write in a channel."""
+    return granted.send_messages_in_threads if thread else granted.send_messages

@@ -195,7 +195,7 @@ async def test_who_may_not_write_in_the_channel_may_not_share_there(world: World
     assert "Share" not in labels(opened)
     lay = controls(opened)[0]["custom_id"].split(":")
     answer = await world.forge(cleo, opened, ":".join(["puzzle-share", *lay[1:-1], "share"]))
-    assert "You can't post in this channel." in text(answer)
+    assert "so I can't post there for you." in text(answer)
     assert not world.messages(silent)
 
 

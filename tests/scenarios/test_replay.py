@@ -10,8 +10,6 @@ import discord
 import pytest
 import simcord
 from PIL import Image, ImageSequence
-from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
 
 from tests.scenarios.world import Shown, World, alt, header, labels, parts, text
 from tests.scenarios.world import world as open_world
@@ -253,10 +251,10 @@ async def test_only_players_take_a_replay_to_another_channel(world: World) -> No
 async def test_a_person_who_may_not_write_in_a_channel_does_not_do_so_through_the_bot(world: World) -> None:
     await over(world)
     shown = await world.command(world.ann, "replay")
-    mute(world, world.ann)
+    world.forbid("send_messages", world.ann)
     answer = await world.press(world.ann, shown, "Share in channel")
     assert answer.ephemeral
-    assert "You can't post" in text(answer)
+    assert "so I can't post there for you" in text(answer)
     assert labels(await world.command(world.ann, "replay")) == ["Turns", "Review", "File"]
     assert "posted by" not in text(world.last)
 
@@ -268,11 +266,3 @@ async def test_where_the_bot_may_not_write_it_says_what_it_lacks(world: World) -
     world.forbid("attach_files")
     assert "Attach Files" in text(await world.press(world.ann, shown, "Share in channel"))
     assert len(world.messages()) == before
-
-
-def mute(world: World, actor: simcord.MemberActor) -> None:
-    """A person may read the channel, but not write there."""
-    deny = discord.Permissions(send_messages=True).value
-    world.env.backend.get_channel(world.channel.id).overwrites.append(
-        Overwrite(actor.id, OverwriteType.MEMBER, deny=deny)
-    )

@@ -294,10 +294,10 @@ class World:
         await self.env.settle()
         await self.quiet()
 
-    def forbid(self, permission: str) -> None:
-        """A moderator takes a permission away from the bot in the channel."""
+    def forbid(self, permission: str, actor: simcord.MemberActor | None = None) -> None:
+        """A moderator takes a permission in the channel away, from the bot unless a person is named."""
         deny = discord.Permissions(**{permission: True}).value
-        overwrite = Overwrite(self.env.backend.bot_user.id, OverwriteType.MEMBER, deny=deny)
+        overwrite = Overwrite((actor or self.bot).id, OverwriteType.MEMBER, deny=deny)
         self.env.backend.get_channel(self.channel.id).overwrites.append(overwrite)
         self.env.backend.announce_channel_update(self.channel.id)
 

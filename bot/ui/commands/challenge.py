@@ -16,10 +16,9 @@ from bot.matches.core.errors import ChallengeTwice, OnlyTheBotHere
 from bot.matches.core.model import MatchCreated
 from bot.matches.core.pace import HOUR
 from bot.matches.core.seating import is_lobby
-from bot.matches.core.terms import Terms
+from bot.matches.core.terms import Place, Terms
 from bot.ui.commands.command import Option, command
 from bot.ui.commands.localised import Known
-from bot.ui.errors import missing_permissions_text
 from bot.ui.handlers.lobby.challenge import announce, place_of, show_open_challenge
 from bot.ui.interaction.context import AnyUser, InteractionContext
 from bot.ui.screens.pace_words import PACE_NAMES, WINDOW_NAMES
@@ -128,6 +127,7 @@ async def challenge(
     solo = (level is not None and not named) or (names_bot and not lobby)
     if not solo and not context.guild:
         raise OnlyTheBotHere
+    place = place_of(context)
     for user in named or (None,):
         if (refused := _refused(context, game, user, None if lobby else level, solo=solo)) is not None:
             await context.send_text(refused)
@@ -148,7 +148,7 @@ async def challenge(
         return
     if solo:
         begun = await context.services.challenges.start_bot_match(
-            place_of(context),
+            place,
             replace(terms, level=level or game.logic.levels[0]),
             user=context.user,
             bot=bot,
@@ -163,13 +163,11 @@ async def challenge(
     terms = replace(terms, rated=rated, hints=hints)
     try:
         if lobby:
-            made = await _open_a_table(context, game, terms, [user.id for user in named], seats, level, bot)
+            made = await _open_a_table(context, game, place, terms, [user.id for user in named], seats, level, bot)
         else:
             least, _ = game.logic.rules.players
             guests = [*(user.id for user in named), *[None] * (least - 1 - len(named))]
-            made = await context.services.challenges.challenge(
-                place_of(context), terms, challenger=context.user, guests=guests
-            )
+            made = await context.services.challenges.challenge(place, terms, challenger=context.user, guests=guests)
     except ChallengeTwice as error:
         await show_open_challenge(context, error)
         return
@@ -180,6 +178,7 @@ async def challenge(
 async def _open_a_table(
     context: InteractionContext,
     game: HostedGame,
+    place: Place,
     terms: Terms,
     guests: Sequence[int],
     seats: int | None,
@@ -201,7 +200,7 @@ async def _open_a_table(
         return None
     levels = [level] * bots if level is not None else []
     return await context.services.lobbies.open(
-        place_of(context), terms, host=context.user, guests=guests, seats=seats, levels=levels, bot=bot
+        place, terms, host=context.user, guests=guests, seats=seats, levels=levels, bot=bot
     )
 
 
@@ -210,8 +209,6 @@ def _refused(
 ) -> str | None:
     """Why this person cannot be challenged here, in words; None if they can. `level`: of a match against the bot."""
     t = context.t
-    if lacking := context.lacking():
-        return missing_permissions_text(t, lacking)
     if solo:
         plays = game.logic.opponent is not None
         return None if plays else t("I don't play {game} myself. Challenge a person.", game=game.presentation.name(t))

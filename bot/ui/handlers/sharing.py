@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.permissions import may_write
 
 
 async def may_share(context: InteractionContext, *, allowed: bool = True) -> bool:
-    """Whether the bot may post in this channel for the presser; False after telling them, also if not `allowed`.
+    """Whether the bot may post in this channel for the presser; False after telling them that this is no place for it.
 
-    Raises `MissingPermissions`, `Banned`, `NotHere`.
+    Raises `MissingPermissions`, `CannotWrite`, `Banned`, `NotHere`.
     """
-    if not (allowed and may_write(context.received)):
+    if not (allowed and context.guild):
         await context.send_text(context.t("You can't post in this channel."))
         return False
     context.require_permissions()

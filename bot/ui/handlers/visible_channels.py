@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from typing import Any, Final
 
 import discord
 
+from bot.matches.core.errors import CannotWrite
 from bot.matches.turns.play import Viewer
 from bot.ui.interaction.context import InteractionContext
+from bot.ui.permissions import allows_writing, may_write
+
+UNKNOWN_MEMBER: Final = 10007
+"""Discord's code for a person who is not in the server."""
 
 Channel = discord.abc.GuildChannel | discord.Thread | None
 
@@ -42,6 +48,29 @@ async def is_gone(context: InteractionContext, channel: int) -> bool:
     if channel == context.channel or guild is None or guild.unavailable:
         return False
     return guild.get_channel_or_thread(channel) is None and await _fetch(guild, channel) is None
+
+
+async def require_writing(context: InteractionContext, guild: int, channel: int) -> None:
+    """Raise `CannotWrite` if the presser may not write in a channel of a server (0: none), pressed in any place."""
+    if guild and not await _may_write_in(context, guild, channel):
+        raise CannotWrite(channel=channel)
+
+
+async def _may_write_in(context: InteractionContext, guild: int, channel: int) -> bool:
+    """True also where the channel is gone, so that nothing can be posted."""
+    client = context.received.client
+    if channel == context.channel:
+        return may_write(context.received)
+    try:
+        server = client.get_guild(guild) or await client.fetch_guild(guild)
+        found: Any = server.get_channel_or_thread(channel) or await server.fetch_channel(channel)
+        thread = isinstance(found, discord.Thread)
+        above: Any = found.parent or await server.fetch_channel(found.parent_id) if thread else found
+        here = guild == context.guild
+        person: Any = context.interaction.user if here else await server.fetch_member(context.user)
+    except (discord.NotFound, discord.Forbidden, discord.InvalidData) as error:
+        return isinstance(error, discord.InvalidData) or error.code != UNKNOWN_MEMBER
+    return allows_writing(above.permissions_for(person), thread=thread)
 
 
 async def _fetch(guild: discord.Guild, channel: int) -> Channel:

@@ -13,7 +13,7 @@ import discord
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.core.errors import UnknownMatch
+from bot.matches.core.errors import CannotWrite, UnknownMatch
 from bot.matches.core.model import Match, Person, PersonalSettings, PostId
 from bot.observer import Press
 from bot.ui.compose import Whereto, compose, edit
@@ -22,7 +22,7 @@ from bot.ui.interaction.answers import Answers
 from bot.ui.interaction.first_response import FirstResponse, time_left
 from bot.ui.lanes import Passage
 from bot.ui.message import Message
-from bot.ui.permissions import lacking, may_post
+from bot.ui.permissions import lacking, may_post, may_write
 from bot.ui.received import Received, name_here
 from bot.ui.recent.board_tokens import BoardOffer
 from bot.ui.recent.copies import nonce
@@ -166,9 +166,15 @@ class InteractionContext:
         return lacking(self.t, other.permissions_for(guild.me), thread=isinstance(other, discord.Thread))
 
     def require_permissions(self) -> None:
-        """Raise `MissingPermissions` if the bot cannot host a match in this channel."""
+        """Raise `MissingPermissions` or `CannotWrite` if the bot, or the presser, may not write in this channel.
+
+        This is asked before whatever a person has the bot post here. In another channel, also ask
+        `handlers.visible_channels.require_writing`. What a match in progress owes its players is posted without it.
+        """
         if self.lacking():
             raise MissingPermissions
+        if self.guild and not may_write(self.received):
+            raise CannotWrite(channel=self.channel)
 
     @property
     def may_post(self) -> bool:

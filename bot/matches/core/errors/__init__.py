@@ -14,6 +14,7 @@ from bot.matches.core.errors.beginning import (
     Banned,
     BegunWithout,
     BeingForgotten,
+    CannotWrite,
     ChallengeClosed,
     ChallengeSelf,
     ChallengeTwice,

@@ -284,6 +284,18 @@ class NotHere(MatchError):
         )
 
 
+@dataclass(eq=False, kw_only=True)
+class CannotWrite(MatchError):
+    """The person may not write in the channel where they want something posted."""
+
+    channel: int
+
+    def sentence(self) -> Sentence:
+        return Sentence(
+            "You can't write in {channel}, so I can't post there for you.", channel=Channels((self.channel,))
+        )
+
+
 class UnratedHere(MatchError):
     text = Sentence(
         "This server has no rated matches. Leave {rated} empty.",

@@ -42,7 +42,6 @@ async def _made(
     context: InteractionContext, custom_id: CustomId, make: Callable[[str, int, Place], Awaitable[MatchCreated]]
 ) -> MatchCreated | None:
     """The new match or question; None after telling the presser why there is none."""
-    context.require_permissions()
     try:
         return await make(custom_id.match, context.user, place_of(context))
     except ChallengeTwice as error:

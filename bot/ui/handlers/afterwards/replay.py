@@ -33,7 +33,7 @@ async def show_replay(context: InteractionContext, match: int | str) -> None:
 async def post(context: InteractionContext, custom_id: CustomId) -> None:
     """Post it in the channel, once and without a ping; the private message then leads there."""
     history = await finished_match(context, custom_id.match)
-    if not await may_share(context, allowed=_may_post(context, history.match)):
+    if not await may_share(context, allowed=_belongs_here(context, history.match)):
         return
     game, t = context.services.games[history.match.game], await context.services.public_in(context.guild)
     replay = offered(game.presentation.replay)
@@ -42,15 +42,12 @@ async def post(context: InteractionContext, custom_id: CustomId) -> None:
 
 
 async def _screen(context: InteractionContext, history: MatchStates, posted: str | None = None) -> Screen:
-    game, may_post = context.services.games[history.match.game], _may_post(context, history.match)
+    game = context.services.games[history.match.game]
+    may_post = _belongs_here(context, history.match) and may_write(context.received)
     reader, replay = await context.reader(), offered(game.presentation.replay)
     return await context.run_in_worker(replay_screen, reader, game, replay, history, may_post=may_post, posted=posted)
 
 
-def _may_post(context: InteractionContext, match: Match) -> bool:
-    """Whether the presser may post a match here: anyone where it was played, its players anywhere.
-
-    They need the permission to write here themselves: the bot must not get around that.
-    """
-    here = match.channel == context.channel or match.seat_of(context.user) is not None
-    return here and may_write(context.received)
+def _belongs_here(context: InteractionContext, match: Match) -> bool:
+    """Whether the presser may post a match here: anyone where it was played, its players anywhere."""
+    return match.channel == context.channel or match.seat_of(context.user) is not None

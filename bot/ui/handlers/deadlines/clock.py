@@ -6,6 +6,7 @@ from bot.matches.core.errors import MatchOver, NotLate, StaleMatch
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.more import answer_in_words, show_menu
+from bot.ui.handlers.visible_channels import require_writing
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.deadlines.clock import claimed_screen, not_claimed_screen, nudged_words
 
@@ -41,6 +42,9 @@ async def give_time(context: InteractionContext, custom_id: CustomId) -> None:
 async def nudge(context: InteractionContext, custom_id: CustomId) -> None:
     """Nudge the awaited players, and say who they are."""
     services = context.services
+    match = await services.play.match(custom_id.match)
+    if not match.direct:
+        await require_writing(context, match.guild, match.home)
     nudged = await services.deadlines.nudge(custom_id.match, context.user)
     text = nudged_words(context.t, services.games[nudged.match.game], nudged.match, nudged.seats)
     await answer_in_words(context, custom_id.match, text)

@@ -60,7 +60,6 @@ async def play_guided_match(context: InteractionContext, custom_id: CustomId) ->
     game = context.game(read_key(custom_id.rest))
     offered(game.presentation.lessons)
     offered(game.presentation.opponent)
-    context.require_permissions()
     try:
         begun = await context.services.challenges.start_bot_match(
             place_of(context),

@@ -17,7 +17,11 @@ from bot.ui.screens.screen import Screen
 
 
 def place_of(context: InteractionContext) -> Place:
-    """The place of a match that the presser creates, and the id of the request."""
+    """The place of a match that the presser creates, and the id of the request.
+
+    Raises `MissingPermissions` or `CannotWrite` if it may not be posted here for them.
+    """
+    context.require_permissions()
     return Place(context.guild, context.channel, context.received.id, context.parent)
 
 

@@ -50,6 +50,7 @@ async def choose_level(context: InteractionContext, custom_id: CustomId) -> None
 
 @action("lobby-bot")
 async def add_bot(context: InteractionContext, custom_id: CustomId) -> None:
+    context.require_permissions()
     level = read_number(custom_id.rest, 10**9 - 1)
     match = await context.services.lobbies.add_bot(custom_id.match, context.user, level, context.bot)
     game, added = context.services.games[match.game], [seat for seat, at in match.levels.items() if at == level]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.ui.custom_ids import CustomId
 from bot.ui.errors import missing_permissions_text
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.visible_channels import is_gone
+from bot.ui.handlers.visible_channels import is_gone, require_writing
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.screen import Screen
 
@@ -35,6 +35,7 @@ async def _repost(context: InteractionContext, match: int | str) -> str:
             home = context.channel
     if lacking := context.lacking(home):
         return missing_permissions_text(context.t, lacking)
+    await require_writing(context, chosen.guild, home)
     # Another person may have moved it elsewhere meanwhile.
     posted = await context.services.outbox.repost(
         chosen.id, context.user, home, parent=context.parent, instead_of=chosen.home
