@@ -71,9 +71,14 @@ def writable(face: Face, name: str) -> str:
             plain = unicodedata.normalize("NFKD", character.translate(_BARRED))[0]
         if _has(face, plain):
             kept += plain
-        elif unicodedata.category(character)[0] in "LN":
+        elif unicodedata.category(character)[0] in "LN" or _unknown(character):
             return ""
     return " ".join(kept.split())
+
+
+def _unknown(character: str) -> bool:
+    """Whether Python's tables are older than a character that may be a letter; among emojis there are none."""
+    return unicodedata.category(character) == "Cn" and not "\U0001f000" <= character < "\U0001fb00"
 
 
 def truncated(face: Face, size: int, text: str, width: int) -> str:

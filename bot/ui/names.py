@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
+from bot.games.labels import shorten
 from bot.games.registry import HostedGame
 from bot.games.screens import LevelWords
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match
+from bot.matches.core.model import Match, Person
 
 _MARKUP: Final = re.compile(r"(^\s*)(?=[>#-])|(?=[\\*_~|`<\[])")
 """Where Discord would begin to interpret a line: Markdown, a mention, an emoji, a time, a link."""
+
+
+_GONE: Final = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]"
+    r"|(?<![^\x00-\x7f])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f])"
+)
+"""Control and direction characters and those without a width. Joiners stay within emojis and scripts that have them."""
+
+_UNSEEN: Final = re.compile(
+    r"[\s\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200c\u200d\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8"
+    r"\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]*"
+)
+"""Characters that show nothing by themselves: spaces, fillers, and what Unicode calls default ignorable."""
 
 
 def shown_name(name: str) -> str:
@@ -28,10 +41,29 @@ def shown_name(name: str) -> str:
 def plain_name(name: str) -> str:
     """A name without invisible characters, for menus and lists, where Discord interprets nothing.
 
-    >>> plain_name("\u202eBen\u202c \u200bStar")
-    'Ben Star'
+    Empty if nothing would be seen of it. Never goes by Python's tables, which lack the characters of later years.
+
+    >>> plain_name("\u202eBen\u202c \u200bStar"), plain_name(" \u3164\u200b")
+    ('Ben Star', '')
     """
-    return "".join(sign for sign in name if not unicodedata.category(sign).startswith("C"))
+    plain = _GONE.sub("", name)
+    return "" if _UNSEEN.fullmatch(plain) else plain
+
+
+def first_visible(*names: str | None) -> str:
+    """The first of a person's names of which something is seen. The last one is the user name: always letters."""
+    return next((name for name in names if name and plain_name(name)), names[-1] or "")
+
+
+def label_name(person: Person, longest: int) -> str:
+    """A person's name where nothing can be mentioned: their id if the bot knows no name of theirs."""
+    return shorten(plain_name(person.name), longest) or str(person.id)
+
+
+def known_name(person: Person, longest: int) -> str:
+    """A person's name in a message; a mention if the bot knows no name of theirs: Discord does."""
+    name = plain_name(person.name)
+    return shown_name(shorten(name, longest)) if name else f"<@{person.id}>"
 
 
 def level_name(t: Translator, game: HostedGame, level: int) -> str:

@@ -17,6 +17,7 @@ from discord.utils import snowflake_time
 
 from bot.matches.core.model import Person
 from bot.ui.message import custom_ids
+from bot.ui.names import first_visible
 from bot.ui.requests import InteractionToken
 
 Json = Mapping[str, Any]
@@ -130,8 +131,8 @@ class Received:
             id=interaction.id,
             created_at=interaction.created_at.timestamp(),
             data=dict(interaction.data or {}),
-            here=Person(user.id, user.display_name),
-            everywhere=Person(user.id, user.global_name or user.name),
+            here=Person(user.id, first_visible(getattr(user, "nick", None), user.global_name, user.name)),
+            everywhere=Person(user.id, first_visible(user.global_name, user.name)),
             locale=str(interaction.locale),
             guild=interaction.guild_id or 0,
             channel=interaction.channel_id,
@@ -147,8 +148,8 @@ class Received:
 
 
 def name_here(user: Json, member: Json) -> str:
-    """A user's name: their nickname in the server if they have one."""
-    return str(member.get("nick") or user.get("global_name") or user["username"])
+    """A user's name: their nickname in the server if they have one that can be seen."""
+    return first_visible(member.get("nick"), user.get("global_name"), user["username"])
 
 
 def _id(found: Any) -> int | None:

@@ -123,3 +123,17 @@ async def test_direction_marks_and_their_like_reach_neither_labels_nor_lines(wor
         assert all(sign not in label for label in offered)
     found = await world.ann.autocomplete(world.channel, "royalvisit replay", "match", "mirrored")
     assert len(found) == 1
+
+
+@pytest.mark.parametrize(("name", "shown"), [("\U0001fa77", "\U0001fa77"), ("\uf8ff", "\uf8ff"), ("\u3164", "ghost")])
+async def test_a_name_stands_in_every_list_whatever_python_knows_of_it(world: World, name: str, shown: str) -> None:
+    ghost = world.guild.add_member(world.env.create_user("ghost", global_name=name), nick="\u200b \u2800")
+    await won(world, ghost, world.ann)
+    challenge = await world.command(ghost, "challenge", user=world.ann)
+    await world.press(world.ann, challenge, "Accept: left")
+    assert f" {shown} · " in text(await world.command(world.ann, "leaderboard"))
+    for typed, said in (("matches", "against"), ("history", "Lost against")):
+        listed = await world.ann.slash(world.channel, f"games {typed}")
+        assert f"{said} {shown} · " in text(listed.response).replace("\n", " · ")
+    for command in ("hand", "replay"):
+        assert f"against {shown} · " in (await _offered(world, world.ann, command, world.channel))[0]

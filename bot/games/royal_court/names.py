@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.games.labels import NO_BREAK, times, unbroken
+from bot.games.labels import NO_BREAK, cut, shorten, times, unbroken
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import GUEST, JOKER, card_of, court_of, token_key
 from engine.royal_court.position import LETTERS
@@ -53,13 +53,12 @@ def button_name(t: Translator, names: Mapping[str, str], seat: int) -> str:
     name = names.get(LETTERS[seat], "").strip()
     if not name:
         return marked(t, seat)
-    short = name if len(name) <= MAX_BUTTON_NAME else name[: MAX_BUTTON_NAME - 1].rstrip() + "…"
-    return unbroken(f"{MARKS[seat]} {short}")
+    return unbroken(f"{MARKS[seat]} {shorten(name, MAX_BUTTON_NAME)}")
 
 
 def spoken_name(t: Translator, names: Mapping[str, str], seat: int) -> str:
     """The name of a seat's player for readers without pictures: at most 40 characters."""
-    return names.get(LETTERS[seat], "").strip()[:40] or seat_name(t, seat)
+    return cut(names.get(LETTERS[seat], "").strip(), 40) or seat_name(t, seat)
 
 
 def rank_sign(t: Translator, rank: str) -> str:

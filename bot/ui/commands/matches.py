@@ -7,6 +7,7 @@ from typing import Final
 
 from discord.app_commands import locale_str
 
+from bot.games.labels import cut
 from bot.games.registry import HostedGame
 from bot.matches.core.model import ListedMatch, State
 from bot.ui.commands.autocomplete import Suggest
@@ -32,7 +33,7 @@ async def matches(
         (listed_choice(context.t, game, listed_match, context.user, context.channel), listed_match.match.id)
         for listed_match in mine
     ]
-    return [(label[:MAX_LABEL], match) for label, match in labels if typed.lower() in label.lower()]
+    return [(cut(label, MAX_LABEL), match) for label, match in labels if typed.lower() in label.lower()]
 
 
 async def matches_with_ended(context: InteractionContext, game: HostedGame, typed: str) -> list[tuple[str, int]]:

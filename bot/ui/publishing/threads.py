@@ -6,6 +6,7 @@ from typing import Final
 
 import discord
 
+from bot.games.labels import cut
 from bot.matches.outbox.delivery import Delivery
 from bot.ui.names import plain_name
 
@@ -55,7 +56,7 @@ async def open_thread(client: discord.Client, delivery: Delivery) -> int:
 
 
 async def _open(channel: discord.TextChannel, name: str, message: discord.Object | None) -> int:
-    name = name[:MAX_NAME].rstrip()
+    name = cut(name, MAX_NAME).rstrip()
     if message is not None:
         return (await channel.create_thread(name=name, message=message, auto_archive_duration=ARCHIVE_MINUTES)).id
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread

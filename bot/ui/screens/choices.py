@@ -8,11 +8,12 @@ from typing import Final
 
 from babel.dates import format_date
 
+from bot.games.labels import cut
 from bot.games.ordinals import place_name
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.core.model import FinishedMatch, ListedMatch, Match, State
-from bot.ui.names import bot_name, plain_name
+from bot.matches.core.model import FinishedMatch, ListedMatch, Match, Person, State
+from bot.ui.names import bot_name, label_name
 from bot.ui.screens.heading import result_words
 
 MAX_LABEL: Final = 100
@@ -30,8 +31,7 @@ REASON_LENGTHS: Final = (200, 100, 50, 25)
 
 def listed_choice(t: Translator, game: HostedGame, listed_match: ListedMatch, user: int, channel: int) -> str:
     """Return the label of one of the user's live matches: opponents, whose move it is, where it is played, number."""
-    people = (plain_name(person.name) for person in listed_match.opponents)
-    opponent = ", ".join((*people, *bot_names(t, game, listed_match.match.levels, listed_match.match.personas))) or "?"
+    opponent = opponent_names(t, game, listed_match, MAX_LABEL)
     whose = whose_move(t, listed_match.match, user)
     here = t("in direct messages") if listed_match.match.direct else ""
     here = here or (t("in this channel") if channel in (listed_match.match.channel, listed_match.match.thread) else "")
@@ -42,7 +42,7 @@ def listed_choice(t: Translator, game: HostedGame, listed_match: ListedMatch, us
 
 def opponent_names(t: Translator, game: HostedGame, listed_match: ListedMatch, longest: int) -> str:
     """Return the opponents for a label: names of at most `longest` characters, and the bots'."""
-    people = [shorten(plain_name(person.name), longest) or "…" for person in listed_match.opponents]
+    people = [label_name(person, longest) for person in listed_match.opponents]
     return ", ".join((*people, *bot_names(t, game, listed_match.match.levels, listed_match.match.personas))) or "?"
 
 
@@ -59,7 +59,7 @@ def first_fitting(most: int, words: Callable[[int], str], lengths: Sequence[int]
         text = words(length)
         if len(text) <= most:
             return text
-    return text[:most]
+    return cut(text, most)
 
 
 def whose_move(t: Translator, match: Match, user: int) -> str:
@@ -86,14 +86,26 @@ def finished_choice(t: Translator, game: HostedGame, finished: FinishedMatch, us
     )
 
 
-def result_line(t: Translator, game: HostedGame, finished: FinishedMatch, user: int, longest: int) -> str:
-    """Say how a match ended for the user; for a person who did not play, who has won."""
+def result_line(
+    t: Translator,
+    game: HostedGame,
+    finished: FinishedMatch,
+    user: int,
+    longest: int,
+    *,
+    named: Callable[[Person, int], str] = label_name,
+) -> str:
+    """Say how a match ended for the user; for a person who did not play, who has won.
+
+    A person without an id has deleted their data.
+    """
 
     def name(seat: str) -> str:
         if (level := finished.levels.get(seat)) is not None:
             ranked = len(finished.levels) == 1
             return f"🤖 {bot_name(t, game, level, finished.personas.get(seat), ranked=ranked)}"
-        return shorten(plain_name(finished.people[seat].name) or t("a former player"), longest)
+        person = finished.people[seat]
+        return named(person, longest) if person.id else t("a former player")
 
     def names(seats: list[str]) -> str:
         return ", ".join(name(seat) for seat in seats)
@@ -118,7 +130,3 @@ def result_line(t: Translator, game: HostedGame, finished: FinishedMatch, user: 
         case 0.0:
             return t("Lost against {name}", name=others)
     return t("A draw against {name}", name=others)
-
-
-def shorten(name: str, longest: int) -> str:
-    return name if len(name) <= longest else name[: longest - 1] + "…"

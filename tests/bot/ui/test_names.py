@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ui.names import shown_name
+from bot.matches.core.model import Person
+from bot.ui.names import first_visible, known_name, label_name, plain_name, shown_name
 
 
 @pytest.mark.parametrize(
@@ -27,3 +28,16 @@ from bot.ui.names import shown_name
 )
 def test_a_name_is_only_text(name: str, shown: str) -> None:
     assert shown_name(name) == shown
+
+
+@pytest.mark.parametrize("name", ["\U0001fa77", "\uf8ff", "\U0001fadf", "👩\u200d🚀", "می\u200cخواهم", "\u0378"])
+def test_a_name_loses_nothing_that_is_only_newer_than_python(name: str) -> None:
+    assert plain_name(name) == shown_name(name) == name
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u3164", "\u2800\u200b", "\u200d", "\ufe0f", "\u202e \u00ad", "\U000e0041"])
+def test_a_name_of_which_nothing_is_seen_gives_way_to_the_next_one(name: str) -> None:
+    assert plain_name(name) == ""
+    assert first_visible(None, name, "ghost") == "ghost"
+    assert known_name(Person(7, name), 32) == "<@7>"
+    assert label_name(Person(7, name), 32) == "7"

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from bot.games.labels import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, HOST, MAX_CHANNELS, OFF, ON, ServerSettings
@@ -14,7 +15,7 @@ from bot.matches.core.seating import is_lobby
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban
 from bot.ui.custom_ids import ServerSetting
 from bot.ui.names import mention, shown_name
-from bot.ui.screens.choices import MAX_LIST, REASON_LENGTHS, first_fitting, shorten
+from bot.ui.screens.choices import MAX_LIST, REASON_LENGTHS, first_fitting
 from bot.ui.screens.pace_words import PACE_NAMES
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, chosen_if, row, rows, screen
 

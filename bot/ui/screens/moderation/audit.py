@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from bot.games.labels import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, HOST, ON, SWITCHES, AuditEntry, AuditPage
 from bot.matches.moderation import moderators
 from bot.ui.names import mention, shown_name
 from bot.ui.screens.access.server import MATCHES, page_button
-from bot.ui.screens.choices import MAX_LIST, REASON_LENGTHS, first_fitting, shorten
+from bot.ui.screens.choices import MAX_LIST, REASON_LENGTHS, first_fitting
 from bot.ui.screens.pace_words import PACE_NAMES
 from bot.ui.screens.screen import Button, Screen, row, screen
 

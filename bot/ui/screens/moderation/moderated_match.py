@@ -7,8 +7,8 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import ListedMatch, Match, State
 from bot.matches.moderation.moderators import ModeratedMatch
 from bot.ui.links import jump_url
-from bot.ui.names import plain_name, player
-from bot.ui.screens.choices import MAX_LABEL, first_fitting, shorten
+from bot.ui.names import label_name, player
+from bot.ui.screens.choices import MAX_LABEL, first_fitting
 from bot.ui.screens.heading import headline, match_line
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
@@ -51,7 +51,7 @@ def live_choice(t: Translator, game: HostedGame, listed_match: ListedMatch) -> s
     """Return the label of a live match in a list: number, game, players."""
 
     def label(longest: int) -> str:
-        names = [shorten(plain_name(person.name), longest) for person in listed_match.opponents]
+        names = [label_name(person, longest) for person in listed_match.opponents]
         names += ["🤖"] * bool(listed_match.match.levels)
         state = t("challenge") if listed_match.match.state is State.CHALLENGE else ""
         parts = f"#{listed_match.match.id}", game.presentation.name(t), ", ".join(names), state

@@ -12,7 +12,7 @@ from bot.matches.people.match_lists import HistoryEntry, HistoryPage
 from bot.matches.people.profiles import PlayerResult
 from bot.ui.custom_ids import HistoryPageRef
 from bot.ui.links import board_url
-from bot.ui.names import shown_name
+from bot.ui.names import known_name
 from bot.ui.screens.choices import MAX_LIST, NAME_LENGTHS, result_line
 from bot.ui.screens.heading import result_words
 from bot.ui.screens.people.profile import MARKS
@@ -71,11 +71,11 @@ def _line(
     seat = match.seat_of(user)
     assert seat is not None
     score = _score(match.ending.result(seat)) if match.ending.scores else None
-    people = {seat: _known_person(past.people.get(seat)) for seat in match.players}
+    people = {seat: past.people.get(seat) or Person(0, "") for seat in match.players}
     finished = FinishedMatch(match.id, people, match.ending, match.ended, match.levels, match.personas)
     parts = [
         f"{MARKS[score]} " if score is not None else "",
-        shown_name(result_line(t, game, finished, user, longest)),
+        result_line(t, game, finished, user, longest, named=known_name),
         f" · {game.presentation.name(t)}" if named and len(games) > 1 else "",
         f" · {_ending_words(t, game, match, seat, score, own=own)}",
         f" · {game.presentation.seat_mark(seat)} {t('as {seat}', seat=game.presentation.seat_name(t, seat))}",
@@ -96,11 +96,6 @@ def _ending_words(
 
 def _score(result: float) -> PlayerResult:
     return {1.0: PlayerResult.WON, 0.0: PlayerResult.LOST}.get(result, PlayerResult.DRAWN)
-
-
-def _known_person(person: Person | None) -> Person:
-    """Return a person named by their id if the name is unknown; nameless for the bot and for a deleted person."""
-    return Person(0, "") if person is None else Person(person.id, person.name or str(person.id))
 
 
 def _watch(t: Translator, game: HostedGame, past: HistoryEntry) -> Button:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.games.labels import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
+from bot.matches.core.model import Person
 from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
 from bot.matches.people.profiles import Ranking
 from bot.ui.custom_ids import LeaderboardPage, spelled_key
-from bot.ui.names import plain_name, shown_name
-from bot.ui.screens.choices import shorten
+from bot.ui.names import known_name, plain_name
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Part, Picture, Screen, row, screen
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_png
@@ -124,8 +125,7 @@ def _table(t: Translator, command: str, lines: Sequence[LeaderboardLine], asker:
 
 def _line(t: Translator, line: LeaderboardLine, asker: int, width: int = 0) -> str:
     """Return a line of the table, its place at least `width` characters wide."""
-    # A mention, if the bot has never seen the person's name: Discord knows it.
-    name = shown_name(shorten(line.name, MAX_NAME)) if line.name is not None else f"<@{line.user}>"
+    name = known_name(Person(line.user, line.name or ""), MAX_NAME)
     rating = f"**{line.rating}**{'?' if line.provisional else ''} ± {line.spread}"
     record = t("{won}–{lost}–{drawn}", won=line.won, lost=line.lost, drawn=line.drawn)
     return f"`{_place(t, line):>{max(3, width)}}` {name} · {rating} · {record}{' ◂' if line.user == asker else ''}"

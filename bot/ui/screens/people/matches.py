@@ -10,12 +10,12 @@ from typing import Final
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.core.model import ListedMatch, Person, State
+from bot.matches.core.model import ListedMatch, State
 from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
 from bot.ui.custom_ids import ShownTurn
 from bot.ui.links import board_url, relative_time
-from bot.ui.names import shown_name
-from bot.ui.screens.choices import MAX_LIST, NAME_LENGTHS, bot_names, first_fitting, opponent_names, shorten
+from bot.ui.names import known_name, shown_name
+from bot.ui.screens.choices import MAX_LIST, NAME_LENGTHS, bot_names, first_fitting, opponent_names
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row, rows, screen
 
@@ -108,11 +108,6 @@ def _place(t: Translator, guild: int, servers: Mapping[int, str], entry: OwnMatc
     return f"[{way}]({board_url(spot)}) · {where}"
 
 
-def _named(person: Person, longest: int) -> str:
-    """Return a person's name, or a mention if the bot has never seen their name: Discord knows it."""
-    return shown_name(shorten(person.name, longest)) if person.name else f"<@{person.id}>"
-
-
 def _heading(t: Translator, status: MatchStatus) -> str:
     return {
         MatchStatus.YOUR_TURN: t("Your turn"),
@@ -137,7 +132,7 @@ def _line(
 
 def _others(t: Translator, game: HostedGame, entry: OwnMatch, longest: int) -> str:
     bots = bot_names(t, game, entry.match.levels, entry.match.personas)
-    people = (_named(person, longest) for person in entry.listed.opponents)
+    people = (known_name(person, longest) for person in entry.listed.opponents)
     return ", ".join((*people, *bots)) or t("anyone")
 
 

@@ -8,8 +8,8 @@ from typing import Final
 from bot.i18n.translator import Translator
 from bot.matches.people.settings import ChosenSettings
 from bot.ui.custom_ids import PersonalChoice
-from bot.ui.names import plain_name
-from bot.ui.screens.choices import MAX_LABEL, shorten
+from bot.ui.names import label_name
+from bot.ui.screens.choices import MAX_LABEL
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, row, screen
 
 PAGE: Final = 25
@@ -116,9 +116,7 @@ def _block_menus(t: Translator, chosen: ChosenSettings, page: int) -> Iterator[P
     last = (len(blocked) - 1) // PAGE
     page = max(0, min(page, last))
     shown = blocked[page * PAGE : page * PAGE + PAGE]
-    options = tuple(
-        Option(str(person.id), shorten(plain_name(person.name) or str(person.id), MAX_LABEL)) for person in shown
-    )
+    options = tuple(Option(str(person.id), label_name(person, MAX_LABEL)) for person in shown)
     yield Menu(action="unblock", number=page, placeholder=t("Unblock someone…"), options=options, maximum=len(options))
     if last:
         yield row(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.labels import shorten
 from bot.i18n.translator import Translator
 from bot.matches.core.model import FinishedMatch, Match, Person
 from bot.ui.screens.choices import (
@@ -14,7 +15,6 @@ from bot.ui.screens.choices import (
     listed_choice,
     opponent_names,
     result_line,
-    shorten,
     whose_move,
 )
 from engine.game import Outcome
@@ -65,9 +65,9 @@ def test_bot_has_its_name_and_its_level_and_an_open_challenge_is_against_no_one_
 
 
 def test_opponents_of_a_label_are_short_and_a_nameless_one_still_shows() -> None:
-    one = listed(table(levels={"c": 1}), "x" * 40, "")
+    one = listed(table(levels={"c": 1}), "x" * 40, "\u3164")
     level = part(COURT.presentation.opponent).levels(EN)[0].name
-    assert opponent_names(EN, COURT, one, 8) == f"{'x' * 7}…, …, 🤖 {level}"
+    assert opponent_names(EN, COURT, one, 8) == f"{'x' * 7}…, {one.opponents[1].id}, 🤖 {level}"
     assert opponent_names(EN, VISIT, listed(challenge()), 8) == "?"
 
 

@@ -87,7 +87,7 @@ def test_person_who_gave_up_reads_it_of_themselves_and_others_as_a_fact() -> Non
 def test_bot_is_its_level_and_a_person_who_is_gone_has_no_name() -> None:
     assert "Won against 🤖 Page" in said(_screen(_past(over(levels={"r": 1}), people={"g": PEOPLE["g"]})))
     assert "Won against a former player" in said(_screen(_past(over(), people={"g": PEOPLE["g"], "r": None})))
-    assert f"Won against {BEN}" in said(_screen(_past(over(), people={"g": PEOPLE["g"], "r": Person(BEN, "")})))
+    assert f"Won against <@{BEN}>" in said(_screen(_past(over(), people={"g": PEOPLE["g"], "r": Person(BEN, "")})))
 
 
 def test_game_is_named_where_several_are_listed() -> None:
