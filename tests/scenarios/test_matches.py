@@ -282,10 +282,18 @@ async def test_the_list_tells_of_an_offer_that_waits_and_of_clocks_that_stand_st
     assert "an offer waits" not in text(await listed(world, world.ann))
     await world.press(world.ben, world.last, "Accept the pause")
     world.speaks(world.ann, "fr")
+    mover = await world.mover()
     for actor, said in ((world.ann, "en pause"), (world.ben, "paused")):
         shown = await listed(world, actor)
         assert f"\n-# {said} · " in text(shown)
-        assert len(labels(shown)) == 1, "it waits for nobody"
+        if actor is mover:
+            assert {world.ann: "### En pause : à toi de jouer", world.ben: "### Paused: your turn"}[actor] in text(
+                shown
+            )
+            hand = await world.press_id(actor, shown, controls(shown)[0]["custom_id"])
+            assert controls(hand)[0]["custom_id"].startswith(("end", "lay")), "it can be played"
+        else:
+            assert len(labels(shown)) == 1, "it waits for others"
 
 
 async def test_a_draw_by_agreement_is_told_in_profile_and_history(world: World) -> None:

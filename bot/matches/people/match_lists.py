@@ -32,11 +32,13 @@ class MatchStatus(IntEnum):
     """The player is to act."""
     MAY_CLAIM = 1
     """Another player's time is up, and this player may claim the win or remove them."""
-    CHALLENGED = 2
+    PAUSED_TURN = 2
+    """The player is to act, but no clock runs: the match is paused or has lost its place."""
+    CHALLENGED = 3
     """The player is challenged."""
-    WAITING = 3
-    """The player waits for others, or the clocks are stopped."""
-    CHALLENGE_SENT = 4
+    WAITING = 4
+    """The player waits for others."""
+    CHALLENGE_SENT = 5
     """The player's own challenge waits for others."""
 
 
@@ -167,7 +169,7 @@ class MatchLists:
                 if match.window is not None:
                     return match.window.closes_at
                 return None if match.seat_of(user) in match.late else row.due
-            case MatchStatus.MAY_CLAIM:
+            case MatchStatus.MAY_CLAIM | MatchStatus.PAUSED_TURN:
                 return None
             case MatchStatus.WAITING:
                 return match.window.closes_at if match.window is not None else min(match.due.values(), default=None)
@@ -176,10 +178,10 @@ class MatchLists:
 
 
 def find_next_to_act(context: MatchContext, tx: Transaction, user: int, guild: int, match: int) -> ListedMatch | None:
-    """Return another match in which the person is to act: the one with the nearest deadline, or None."""
+    """Return another match in which the person is to act: the one with the nearest deadline, paused ones last, or None."""
     for status, row in _live(context, tx, user):
-        if status is not MatchStatus.YOUR_TURN:
-            return None
+        if status not in (MatchStatus.YOUR_TURN, MatchStatus.PAUSED_TURN):
+            continue
         if row.match != match and row.rules_version in context.games[row.game].rules.plays_versions:
             return _listed(context, tx, user, guild, [context.load(tx, row.match)])[0]
     return None
@@ -206,11 +208,11 @@ def _live(context: MatchContext, tx: Transaction, user: int) -> list[tuple[Match
 def _status(context: MatchContext, tx: Transaction, user: int, row: LiveRow) -> MatchStatus:
     if row.state == State.CHALLENGE.value:
         return MatchStatus.CHALLENGED if row.invited else MatchStatus.CHALLENGE_SENT
-    if row.stopped is not None:
-        return MatchStatus.WAITING
     if row.prompt_version is not None:
-        return MatchStatus.YOUR_TURN
-    if row.others_late and not row.late:  # seldom: only then the match is loaded, for players who are out
+        return MatchStatus.YOUR_TURN if row.stopped is None else MatchStatus.PAUSED_TURN
+    if (
+        row.stopped is None and row.others_late and not row.late
+    ):  # seldom: only then the match is loaded, for players who are out
         match = public(context, context.load(tx, row.match))
         return MatchStatus.MAY_CLAIM if match.seat_of(user) in match.playing else MatchStatus.WAITING
     return MatchStatus.WAITING

@@ -30,6 +30,9 @@ Place = Callable[[OwnMatch], str]
 
 _LABEL: Final = 80
 
+_OPENED: Final = (MatchStatus.YOUR_TURN, MatchStatus.MAY_CLAIM, MatchStatus.PAUSED_TURN)
+"""What a player does something about in their hand: those matches have a button to it."""
+
 
 def matches_screen(
     reader: Reader,
@@ -56,7 +59,7 @@ def matches_screen(
         if sum(map(len, lists)) <= MAX_LIST:
             break
     parts: list[Part] = [title, *lists]
-    waiting = [entry.listed for entry in own.entries if entry.status in (MatchStatus.YOUR_TURN, MatchStatus.MAY_CLAIM)]
+    waiting = [entry.listed for entry in own.entries if entry.status in _OPENED]
     if waiting:
         parts.append("-# " + t("Open your hand:"))
         buttons = [_hand(t, games[listed_match.match.game], listed_match) for listed_match in waiting]
@@ -112,6 +115,7 @@ def _heading(t: Translator, status: MatchStatus) -> str:
     return {
         MatchStatus.YOUR_TURN: t("Your turn"),
         MatchStatus.MAY_CLAIM: t("Time's up for others: claim, or wait"),
+        MatchStatus.PAUSED_TURN: t("Paused: your turn"),
         MatchStatus.CHALLENGED: t("Challenges for you"),
         MatchStatus.WAITING: t("Others' turn"),
         MatchStatus.CHALLENGE_SENT: t("Your open challenges"),

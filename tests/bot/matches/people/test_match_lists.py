@@ -66,6 +66,7 @@ async def test_what_waits_for_me_comes_first_and_of_that_what_has_the_least_time
     assert found.counts == {
         MatchStatus.YOUR_TURN: 3,
         MatchStatus.MAY_CLAIM: 0,
+        MatchStatus.PAUSED_TURN: 0,
         MatchStatus.CHALLENGED: 1,
         MatchStatus.WAITING: 1,
         MatchStatus.CHALLENGE_SENT: 1,
@@ -144,11 +145,21 @@ async def test_in_private_messages_the_way_leads_to_ones_own(club: Club) -> None
     assert spots == {ANN: Address(0, 500, 80), BEN: Address(0, 501, 81)}
 
 
-async def test_clocks_that_stand_still_wait_for_nobody(club: Club) -> None:
-    match = await to_move(club, ANN, pace="1d")
-    await club.change("UPDATE matches SET stopped = ? WHERE id = ?", club.now, match)
-    assert numbers(await own(club)) == [(match, MatchStatus.WAITING)]
-    assert await club.lists.next_to_act(ANN, GUILD, 0) is None
+async def test_a_turn_stays_its_players_while_clocks_stand_still_and_comes_after_those_that_run(club: Club) -> None:
+    paused, late, running = [await to_move(club, user, pace="1d") for user in (ANN, BEN, ANN)]
+    await club.change("UPDATE matches SET stopped = ? WHERE id = ?", club.now, paused)
+    await club.change("UPDATE seats SET late = 1 WHERE match = ? AND prompt_version IS NOT NULL", late)
+    found = await own(club)
+    assert numbers(found) == [
+        (running, MatchStatus.YOUR_TURN),
+        (late, MatchStatus.MAY_CLAIM),
+        (paused, MatchStatus.PAUSED_TURN),
+    ]
+    assert found.entries[-1].deadline is None
+    assert (paused, MatchStatus.WAITING) in numbers(await own(club, BEN))
+    following = await club.lists.next_to_act(ANN, GUILD, running)
+    assert following is not None
+    assert following.match.id == paused
 
 
 async def test_who_has_left_a_table_does_not_play_there_any_more(club: Club) -> None:
