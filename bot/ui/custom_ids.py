@@ -1,4 +1,4 @@
-"""How custom_ids are spelled, nowhere else: `action:match:number[.post][:rest]`.
+"""How custom_ids are spelled, nowhere else: `action:match:number[.post][:rest][~shown]`.
 
 A match appears by its public id. The number is the version of the match that the message shows or, on the controls of a
 hand, the prompt's version: so a press on an old message is recognised. Messages that the bot owes a channel carry the
@@ -63,13 +63,17 @@ Control = Annotated[str, Spelling("[A-Za-z0-9+-]+")]
 
 @dataclass(frozen=True, slots=True)
 class CustomId(Spelled):
-    """A whole custom_id. `number` is a version of the match, or belongs to the action."""
+    """A whole custom_id. `number` is a version of the match, or belongs to the action.
+
+    `shown` is not the handlers': it makes the custom_id of a menu another one each time it is shown.
+    """
 
     action: Annotated[str, Spelling("[a-z-]+")]
     match: Annotated[str, Spelling("0|m[0-9a-f]{16}")]
     number: Version
     post: Annotated[PostId | None, Spelling("[0-9-]{3,35}", PostId.read, before=".", optional=True)] = None
     rest: Annotated[str, Spelling("[A-Za-z0-9+:-]*", optional=True)] = ""
+    shown: Annotated[int, Spelling("[0-9]{1,20}", int, before="~", optional=True)] = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -258,7 +258,7 @@ def _button(button: Button | Link) -> Json:
 def _menu(menu: Menu) -> Json:
     made: Json = {
         "type": MENUS[menu.kind],
-        "custom_id": str(CustomId(menu.action, menu.match, menu.number, rest=menu.rest)),
+        "custom_id": str(CustomId(menu.action, menu.match, menu.number, rest=menu.rest, shown=menu.shown)),
         "min_values": menu.minimum,
         "max_values": menu.maximum,
         "disabled": menu.disabled,

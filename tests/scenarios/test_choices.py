@@ -257,3 +257,20 @@ async def test_a_choice_that_was_never_offered_changes_nothing(world: World) -> 
     spelled = str(CustomId("settings-set", "0", 0, rest=str(PersonalChoice("pictures", "off"))))
     await world.forge(world.ann, shown, spelled)
     assert "Pictures: off" in text(await settings(world, world.ann))
+
+
+async def test_a_menu_that_is_shown_again_has_another_custom_id_so_that_the_same_choice_is_sent_again(
+    world: World,
+) -> None:
+    shown = await settings(world, world.ann)
+    menus = []
+    for action, whom in (("block:", world.ben), ("unblock:", str(world.ben.id)), ("block:", world.ben)):
+        menus += [part["custom_id"] for part in parts(shown) if part.get("custom_id", "").startswith("block:")]
+        await choose(world, world.ann, shown, action, whom)
+    assert "Blocked: 1 person" in text(shown)
+    mo = world.moderator("Mo")
+    shown = await world.moderate(mo, "settings")
+    for channel in (world.channel, world.guild.create_text_channel("other")):
+        menus += [part["custom_id"] for part in parts(shown) if "channels" in part.get("custom_id", "")]
+        await world.choose(mo, shown, "channels", channel)
+    assert len(menus) == len(set(menus)) == 5

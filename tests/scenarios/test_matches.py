@@ -287,9 +287,8 @@ async def test_the_list_tells_of_an_offer_that_waits_and_of_clocks_that_stand_st
         shown = await listed(world, actor)
         assert f"\n-# {said} · " in text(shown)
         if actor is mover:
-            assert {world.ann: "### En pause : à toi de jouer", world.ben: "### Paused: your turn"}[actor] in text(
-                shown
-            )
+            heading = {"en pause": "### En pause : à toi de jouer", "paused": "### Paused: your turn"}[said]
+            assert heading in text(shown)
             hand = await world.press_id(actor, shown, controls(shown)[0]["custom_id"])
             assert controls(hand)[0]["custom_id"].startswith(("end", "lay")), "it can be played"
         else:

@@ -178,7 +178,7 @@ class MatchLists:
 
 
 def find_next_to_act(context: MatchContext, tx: Transaction, user: int, guild: int, match: int) -> ListedMatch | None:
-    """Return another match in which the person is to act: the one with the nearest deadline, paused ones last, or None."""
+    """Return another match in which the person is to act: the one with the nearest deadline, a paused one last."""
     for status, row in _live(context, tx, user):
         if status not in (MatchStatus.YOUR_TURN, MatchStatus.PAUSED_TURN):
             continue
@@ -210,9 +210,8 @@ def _status(context: MatchContext, tx: Transaction, user: int, row: LiveRow) -> 
         return MatchStatus.CHALLENGED if row.invited else MatchStatus.CHALLENGE_SENT
     if row.prompt_version is not None:
         return MatchStatus.YOUR_TURN if row.stopped is None else MatchStatus.PAUSED_TURN
-    if (
-        row.stopped is None and row.others_late and not row.late
-    ):  # seldom: only then the match is loaded, for players who are out
+    if row.stopped is None and row.others_late and not row.late:
+        # Seldom: only then the match is loaded, for players who are out.
         match = public(context, context.load(tx, row.match))
         return MatchStatus.MAY_CLAIM if match.seat_of(user) in match.playing else MatchStatus.WAITING
     return MatchStatus.WAITING

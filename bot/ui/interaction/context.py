@@ -204,7 +204,7 @@ class InteractionContext:
         """
         if self._keeps:
             return await self.send_private(screen)
-        pressed = self.received.message
+        pressed, screen = self.received.message, screen.shown_by(self.received.id)
         assert pressed is not None
 
         async def send(message: Message) -> int:

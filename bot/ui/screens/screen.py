@@ -102,7 +102,8 @@ class Menu:
     """A menu in a row of its own, with at most 25 options; its custom_id is made like a `Button`'s.
 
     The handler finds the choice in `InteractionContext.values`: the options' values, or ids. `selected` are the ids
-    of people or channels that are selected already; `minimum` and `maximum` bound the number of choices.
+    of people or channels that are selected already; `minimum` and `maximum` bound the number of choices. `shown`: see
+    `Screen.shown_by`.
     """
 
     action: str
@@ -116,6 +117,7 @@ class Menu:
     minimum: int = 1
     maximum: int = 1
     disabled: bool = False
+    shown: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +151,15 @@ class Screen:
     @property
     def files(self) -> tuple[File, ...]:
         return tuple(part for part in self.parts if isinstance(part, File))
+
+    def shown_by(self, press: int) -> Screen:
+        """Return the screen as this press shows it: its menus have other custom_ids than before.
+
+        Where a menu keeps its custom_id, Discord's client keeps showing the last choice, and sends nothing if a person
+        chooses the same again.
+        """
+        parts = (replace(part, shown=press) if isinstance(part, Menu) else part for part in self.parts)
+        return replace(self, parts=tuple(parts))
 
     def in_words(self, why: str) -> Screen:
         """Return the screen with words in place of its pictures and files, and below the first of them the reason."""
