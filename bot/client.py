@@ -94,11 +94,11 @@ class BotClient(Host):
             parse = partial(discord.Interaction, data=data, state=self._connection)
             await registry.press(Received.press(self, data, parse), self.services)
         except Exception as error:
-            log_failure("a press could not be read", error)
+            log_failure("a press could not be read", error, press=data.get("id"))
 
     async def _command_failed(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Answer a command that reached no handler: an outdated registration, or options that do not parse."""
-        log_failure("a command failed", error)
+        log_failure("a command failed", error, press=str(interaction.id))
         if interaction.type is discord.InteractionType.application_command:
             await answer(InteractionContext(Received.command(interaction), self.services), _unknown_command)
 

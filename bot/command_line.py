@@ -10,6 +10,7 @@ import logging
 import os
 import sys
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -18,11 +19,14 @@ import click
 from bot.config import FILE, NO_TOKEN, InvalidSettings, Settings, given
 from bot.hosting.health import is_healthy
 from bot.i18n.translator import LANGUAGES, SOURCE
+from bot.log_lines import write
 from bot.program import DISTRIBUTION, version
 from bot.store.address import address, file_of
 
 if TYPE_CHECKING:
     from bot.games.registry import HostedGame
+
+log = logging.getLogger(__name__)
 
 # Each command imports what it needs when it is called: `health` runs every half minute and needs neither discord.py
 # nor Pillow, and `run` is installed without the simulated Discord of `play`. Settings that refuse are read before.
@@ -49,12 +53,14 @@ def run() -> None:
     from bot.store.errors import DatabaseError
     from bot.store.store import used_alone
 
-    _log(settings)
     try:
         with used_alone(settings.database_url):
             asyncio.run(run_on_discord(settings))
     except (DatabaseError, Refused) as error:
-        _stop(str(error))
+        _stop(str(error), settings)
+    except Exception as error:  # a traceback of Python's would tell the error's text
+        write(log, logging.CRITICAL, "the bot has ended", error)
+        sys.exit(1)
 
 
 @main.command()
@@ -64,11 +70,10 @@ def sync(guild: int | None) -> None:
     settings = _with_token()
     from bot.run import Refused, sync_commands
 
-    _log(settings)
     try:
         count = asyncio.run(sync_commands(settings, guild))
     except Refused as error:
-        _stop(str(error))
+        _stop(str(error), settings)
     click.echo(f"registered {count} command{'s' if count != 1 else ''}")
 
 
@@ -267,8 +272,9 @@ def _settings() -> Settings:
 
 def _with_token() -> Settings:
     settings = _settings()
+    _log(settings)
     if not settings.token:
-        _stop(NO_TOKEN)
+        _stop(NO_TOKEN, settings)
     return settings
 
 
@@ -279,20 +285,22 @@ def _games(settings: Settings, *more: str) -> Mapping[str, HostedGame]:
     try:
         return hosted_games([*settings.game_names, *more])
     except NoGame as error:
-        _stop(str(error))
+        _stop(str(error), settings)
 
 
 def _log(settings: Settings) -> None:
-    from bot.hosting.logs import PLAIN, JsonFormatter
+    from bot.hosting.logs import PLAIN, JsonFormatter, PlainFormatter
 
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonFormatter() if settings.log_format == "json" else logging.Formatter(PLAIN))
+    handler.setFormatter(JsonFormatter() if settings.log_format == "json" else PlainFormatter(PLAIN))
     logging.basicConfig(level=settings.log_level, handlers=[handler])
     # discord.py's debug lines repeat what it receives and sends, and so would name hidden cards.
     for name in ("discord", "asyncio", "aiosqlite"):
         logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(settings.log_level)))
 
 
-def _stop(message: str) -> NoReturn:
-    click.echo(message, err=True)
+def _stop(message: str, settings: Settings | None = None) -> NoReturn:
+    """Say why and exit. `settings`: of a command that logs, as a line of whose log it is said if that is JSON."""
+    as_json = settings is not None and settings.log_format == "json"
+    (log.critical if as_json else partial(click.echo, err=True))(message)
     sys.exit(1)

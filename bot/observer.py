@@ -60,8 +60,8 @@ class Press:
     """command, or press."""
     action: str
     """The command, or the action of the pressed control: not what was chosen with it."""
-    match: str
-    """The match's public id; empty: none, or not known from the control."""
+    match: int | None
+    """The match's number, once it has been looked up; None: none."""
     waited: float
     """From its creation at Discord until its handler began, lanes included; as exact as the two clocks agree."""
     drawing: Stopwatch = field(default_factory=Stopwatch)
@@ -70,8 +70,15 @@ class Press:
     """Answering Discord."""
     whole: Stopwatch = field(default_factory=Stopwatch)
     outcome: Outcome = Outcome.ANSWERED
+    reference: str = ""
+    """What the presser was told to find the failure in the log by."""
     acknowledged: bool = False
     """Whether it was acknowledged before it was answered."""
+
+    @property
+    def found_by(self) -> dict[str, object]:
+        """The fields by which its lines in the log are found."""
+        return {"press": str(self.id), "match": self.match, "reference": self.reference}
 
     @property
     def worked(self) -> float:
@@ -112,5 +119,11 @@ class Observer:
 
 SILENT: Final = Observer()
 
-current_press: ContextVar[int] = ContextVar("current_press", default=0)
-"""Id of the interaction in whose context code runs; 0: none."""
+current_press: ContextVar[Press | None] = ContextVar("current_press", default=None)
+"""The command or press in whose context code runs, also in units of work; None: none."""
+
+
+def note_found(match: int | str, number: int) -> None:
+    """Note which match the current press is about, when the public id of its control has been looked up."""
+    if isinstance(match, str) and (press := current_press.get()) is not None and press.match is None:
+        press.match = number

@@ -74,7 +74,7 @@ class BotPlayer:
         except Busy:
             raise
         except Exception as error:
-            log_failure(f"match {match}: the thinkers have failed, level {lowest} thinks in a spare process", error)
+            log_failure(f"the thinkers have failed, level {lowest} thinks in a spare process", error, match=match)
             # The same work would only take too long again.
             too_slow = isinstance(error, TimeoutError) and lowest == prompt.level
         if not too_slow:
@@ -83,7 +83,7 @@ class BotPlayer:
             except Busy:
                 raise
             except Exception as error:
-                log_failure(f"match {match}: the spare process has failed, making a plain move", error)
+                log_failure("the spare process has failed, making a plain move", error, match=match)
         return await self._plain_turn(prompt)
 
     async def _play(self, match: int, prompt: BotPrompt, turn: AnyAction) -> None:
@@ -93,7 +93,7 @@ class BotPlayer:
         except (MatchError, StoreError):
             raise
         except Exception as error:
-            log_failure(f"match {match}: the bot's turn could not be played, making a plain move", error)
+            log_failure("the bot's turn could not be played, making a plain move", error, match=match)
             await self._seats.play(match, prompt, await self._plain_turn(prompt))
 
     async def _plain_turn(self, prompt: BotPrompt) -> AnyAction:

@@ -1,16 +1,26 @@
-"""Logs failures by kind and place, never with the error's text: it may name a card that is secret."""
+"""Logs failures by kind and place, never with an error's own text: it may name a card that is secret."""
 
 from __future__ import annotations
 
+import errno
 import logging
-import traceback
+import os
+import re
+from typing import Final
 
 import discord
 
 from bot.lease import LeaseOver
+from bot.log_lines import write
 from bot.store.errors import StoreError, StoreUnreachable
 
 log = logging.getLogger(__name__)
+
+MAX_REASON: Final = 1_000
+"""The most characters that are logged of what Discord says of a refused request."""
+
+_FIELD: Final = re.compile(r"^In ([\w.-]+): (.+)$", re.MULTILINE)
+_QUOTED: Final = re.compile(r"""(?<!\w)["'“`].*["'”`](?!\w)""")
 
 
 def may_have_lost(error: BaseException) -> bool:
@@ -23,16 +33,26 @@ def is_away(error: BaseException) -> bool:
     return isinstance(error, StoreUnreachable)
 
 
-def log_failure(what: str, error: BaseException) -> None:
-    """Log what failed, with the kind of the error and its stack. `LeaseOver` counts as no failure."""
+def log_failure(what: str, error: BaseException, **fields: object) -> None:
+    """Log what failed, with the kind of the error and its stack. `LeaseOver` counts as no failure.
+
+    `fields`: what the line is found by, of the same name in every line: `match` (its number), `press`, `reference`.
+    """
     if isinstance(error, LeaseOver):
-        log.info("%s: another process may be at it", what)
+        write(log, logging.INFO, f"{what}: another process may be at it", **fields)
         return
-    kind = type(error).__name__
-    code = ""
+    write(log, logging.ERROR, what, error, _reason(error), **fields)
+
+
+def _reason(error: BaseException) -> str:
+    """What of an error's text can hold neither cards nor secrets."""
     if isinstance(error, discord.HTTPException):
-        code = f" (status {error.status}, code {error.code})"
-    elif isinstance(error, StoreError):
-        code = f" (the database is {error.code}; {error})"  # SQLite's message names tables, never values
-    frames = "".join(traceback.format_tb(error.__traceback__)).rstrip()
-    log.error("%s: %s%s\n%s", what, kind, code, frames)
+        told = f"status {error.status}, code {error.code}"
+        for place, text in _FIELD.findall(error.text if error.code else ""):  # without one: no answer of Discord
+            told += f"; {place}: {_QUOTED.sub('…', text)}"  # Discord may quote what was sent
+        return f" ({told[:MAX_REASON]})"
+    if isinstance(error, StoreError):
+        return f" (the database is {error.code}; {error})"  # its text names tables, never values
+    if isinstance(error, OSError) and error.errno is not None and error.errno in errno.errorcode:
+        return f" ({os.strerror(error.errno)})"
+    return ""

@@ -165,7 +165,7 @@ class MatchTasks:
         except Exception as error:
             failures = self._failures[match] = self._failures.get(match, 0) + 1
             delay = self._retry.wait(failures)
-            log_failure(f"{self._name}: match {match} failed, trying again in {delay:.0f} s", error)
+            log_failure(f"{self._name}: failed, trying again in {delay:.0f} s", error, match=match)
             self.wake_later(match, delay)
         finally:
             del self._running[match]

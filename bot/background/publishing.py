@@ -15,6 +15,7 @@ from bot.background.failures import log_failure
 from bot.background.match_tasks import SWEEP, MatchTasks
 from bot.backoff import every
 from bot.lease import LeaseOver
+from bot.log_lines import write
 from bot.matches.core.errors import CannotRead
 from bot.matches.core.model import Hand, Match, State
 from bot.matches.core.places import BOARD, CHALLENGE
@@ -141,7 +142,8 @@ class PublishingLoop(MatchTasks):
         try:
             batch = await self._outbox.take(match, self._open_hands(match), may_lag=touched)
         except CannotRead as error:
-            log.warning("publisher: match %d is by version %s of its rules, which are not read", match, error.version)
+            what = f"publisher: version {error.version} of its rules is not read"
+            write(log, logging.WARNING, what, match=match)
             await self._outbox.rest_match(match)
             return
         if batch is None:
@@ -156,7 +158,7 @@ class PublishingLoop(MatchTasks):
         try:
             await self._publisher.refresh_menus(batch.match)
         except Exception as error:  # their readers can open them again
-            log_failure(f"publisher: a menu of match {match} could not be shown", error)
+            log_failure("publisher: a menu could not be shown", error, match=match)
         for at in (batch.next_at, self._follow_at(batch.match, batch.behind)):
             if at is not None:
                 self.wake_later(match, (at - self._clock()) / 1000)
@@ -183,7 +185,7 @@ class PublishingLoop(MatchTasks):
             with holding(delivery.lease):
                 return await self._publish(delivery)
         except LeaseOver:
-            log.info("publisher: match %d took longer than its lease: looking again", delivery.match.id)
+            write(log, logging.INFO, "publisher: longer than its lease: looking again", match=delivery.match.id)
             self._touched.add(delivery.match.id)
             self.wake_later(delivery.match.id, LEASE_OVER_RETRY)
         except Exception as error:
@@ -195,15 +197,15 @@ class PublishingLoop(MatchTasks):
         wait = round(SWEEP * 1000)
         try:
             if isinstance(error, CannotPost):
-                log.warning(
-                    "publisher: match %d cannot be shown in its channel: Discord says %d", delivery.match.id, error.code
-                )
+                what = f"publisher: cannot be shown in its channel: Discord says {error.code}"
+                write(log, logging.WARNING, what, match=delivery.match.id)
                 await self._outbox.note_refused(delivery, error.loss)
                 return
             wait = await self._outbox.note_failed(delivery)
         except Exception as second:  # the other deliveries of the match go on
-            log_failure(f"publisher: what failed of match {delivery.match.id} could not be noted", second)
-        log_failure(f"publisher: match {delivery.match.id} failed, trying again in {wait / 1000:.0f} s", error)
+            log_failure("publisher: what failed could not be noted", second, match=delivery.match.id)
+        what = f"publisher: {delivery.purpose} failed, trying again in {wait / 1000:.0f} s"
+        log_failure(what, error, match=delivery.match.id)
         self.wake_later(delivery.match.id, wait / 1000)
 
     async def _publish(self, delivery: Delivery) -> bool:
@@ -257,7 +259,7 @@ class PublishingLoop(MatchTasks):
         try:
             await self._publisher.close_thread(delivery)
         except Exception as error:  # Discord archives it by itself, after a while
-            log_failure(f"publisher: the thread of match {delivery.match.id} stays open", error)
+            log_failure("publisher: a thread stays open", error, match=delivery.match.id)
 
     async def _clear(self, delivery: Delivery, old: tuple[int | None, ...], new: int | None) -> LeftMessages:
         """Delete old messages."""
@@ -268,14 +270,13 @@ class PublishingLoop(MatchTasks):
             try:
                 await self._publisher.delete_old(delivery, message, new)
             except CannotPost as error:  # if the post stays, the next press on the old message removes it
-                log.warning(
-                    "publisher: match %d has an old message for good: Discord says %d", delivery.match.id, error.code
-                )
+                what = f"publisher: an old message stays for good: Discord says {error.code}"
+                write(log, logging.WARNING, what, match=delivery.match.id)
                 if error.loss is not Loss.CHANNEL:
                     left.refused.append(message)
             except Exception as error:
                 left.failed.append(message)
-                log_failure(f"publisher: an old message of match {delivery.match.id} is still there", error)
+                log_failure("publisher: an old message is still there", error, match=delivery.match.id)
         return left
 
     async def _find_links(self, batch: DeliveryBatch) -> Mapping[str, HandLinks]:
@@ -288,11 +289,11 @@ class PublishingLoop(MatchTasks):
         try:
             return await self._outbox.hand_links(batch.match.id, waiting, self._open_hands(batch.match.id))
         except Exception as error:
-            log_failure(f"publisher: hands of match {batch.match.id} are shown without links", error)
+            log_failure("publisher: hands are shown without links", error, match=batch.match.id)
             return {}
 
     async def _refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         try:
             await self._publisher.refresh_hand(hand, links)
         except Exception as error:  # its player can open it again
-            log_failure(f"publisher: a hand of match {hand.match.id} could not be shown", error)
+            log_failure("publisher: a hand could not be shown", error, match=hand.match.id)

@@ -102,7 +102,8 @@ class Reviewer:
                     group.create_task(self._judge(judge, made, last, review)) for made, last in to_judge.turns_seen
                 ]
         except ExceptionGroup as failed:
-            raise failed.exceptions[0] from None  # the first failure has cancelled the others
+            # The first failure has cancelled the others.
+            raise failed.exceptions[0] from failed.exceptions[0].__cause__
         await self._reviews.save(match, [task.result() for task in tasks])
 
     async def _judge(

@@ -104,7 +104,7 @@ class Timers:
         except Exception as error:
             times = self._failed.get(timer, Failed(0, 0)).times + 1
             self._failed[timer] = Failed(times, self._clock() + RETRY.wait_ms(times))
-            log_failure(f"timer {kind!r} of match {match} failed, trying again in {RETRY.wait(times):.0f} s", error)
+            log_failure(f"timer {kind!r} failed, trying again in {RETRY.wait(times):.0f} s", error, match=match)
         else:
             self._failed.pop(timer, None)
 

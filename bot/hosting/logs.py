@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import logging
-import traceback
 from collections import OrderedDict
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final
 
+from bot.log_lines import kind_of, stack_of, write
 from bot.observer import Observer, Press
 
 PLAIN: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -20,8 +21,15 @@ MAX_MATCHES: Final = 10_000
 log = logging.getLogger("bot.presses")
 
 
+class PlainFormatter(logging.Formatter):
+    """Formats a record as a line for people, and the error that a library has logged with it without its text."""
+
+    def formatException(self, ei: Any) -> str:
+        return f"{kind_of(ei[1])}\n{stack_of(ei[1])}"
+
+
 class JsonFormatter(logging.Formatter):
-    """Formats a record as a line with a JSON object. The record's `extra={"fields": …}` become members of it."""
+    """Formats a record as a line with a JSON object, of which the fields of `bot.log_lines.write` are members."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -33,9 +41,9 @@ class JsonFormatter(logging.Formatter):
         fields = getattr(record, "fields", None)
         if isinstance(fields, Mapping):
             line |= fields
-        if record.exc_info and record.exc_info[0] is not None:
-            line["error"] = record.exc_info[0].__name__
-            line["stack"] = "".join(traceback.format_tb(record.exc_info[2]))
+            line["message"] = line["message"].removesuffix(fields.get("stack", ""))
+        if record.exc_info and (error := record.exc_info[1]) is not None:
+            line |= {"error": kind_of(error), "stack": stack_of(error)}
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
@@ -47,79 +55,41 @@ class PressLog(Observer):
 
     def answered(self, press: Press) -> None:
         fields = {
-            "press": str(press.id),
+            **press.found_by,
             "kind": press.kind,
             "action": press.action,
-            "match": press.match,
             "outcome": press.outcome.value,
             "waited_ms": _ms(press.waited),
             "worked_ms": _ms(press.worked),
             "drawn_ms": _ms(press.drawing.seconds),
             "sent_ms": _ms(press.sending.seconds),
         }
-        _log("answered", fields)
+        write(log, logging.INFO, "answered", event="answered", **fields)
 
     def committed(self, press: int, matches: Collection[int]) -> None:
         for match in sorted(matches):
             self._last[match] = press
             self._last.move_to_end(match)
-            _log("committed", {"press": str(press), "match_number": match})
+            write(log, logging.INFO, "committed", event="committed", press=str(press), match=match)
         while len(self._last) > MAX_MATCHES:
             self._last.popitem(last=False)
 
     def published(self, match: int, purpose: str, step: str) -> None:
-        press = self._last.get(match)
-        fields = {"match_number": match, "purpose": purpose, "step": step}
-        _log("published", fields if press is None else {"press": str(press), **fields})
+        press = str(self._last.get(match, ""))
+        write(log, logging.INFO, "published", event="published", press=press, match=match, purpose=purpose, step=step)
 
 
 class Observers(Observer):
     """Passes every event on to several observers."""
 
     def __init__(self, *observers: Observer) -> None:
-        self._observers = observers
-
-    def answered(self, press: Press) -> None:
-        for observer in self._observers:
-            observer.answered(press)
-
-    def committed(self, press: int, matches: Collection[int]) -> None:
-        for observer in self._observers:
-            observer.committed(press, matches)
-
-    def touched(self, matches: Collection[int]) -> None:
-        for observer in self._observers:
-            observer.touched(matches)
-
-    def acted(self, game: str, kind: str) -> None:
-        for observer in self._observers:
-            observer.acted(game, kind)
-
-    def ran_unit(self, kind: str, seconds: float, failure: str) -> None:
-        for observer in self._observers:
-            observer.ran_unit(kind, seconds, failure)
-
-    def published(self, match: int, purpose: str, step: str) -> None:
-        for observer in self._observers:
-            observer.published(match, purpose, step)
-
-    def publishing_failed(self, match: int, purpose: str) -> None:
-        for observer in self._observers:
-            observer.publishing_failed(match, purpose)
-
-    def drew(self, urgency: str, waited: float, worked: float) -> None:
-        for observer in self._observers:
-            observer.drew(urgency, waited, worked)
-
-    def thought(self, seconds: float, failure: str) -> None:
-        for observer in self._observers:
-            observer.thought(seconds, failure)
+        for event in [name for name in vars(Observer) if not name.startswith("_")]:
+            setattr(self, event, partial(_pass_on, [getattr(observer, event) for observer in observers]))
 
 
-def _log(what: str, fields: Mapping[str, object]) -> None:
-    if log.isEnabledFor(logging.INFO):
-        pairs = " ".join(f"{name}={value}" for name, value in fields.items() if value != "")
-        log.info("%s %s", what, pairs, extra={"fields": {"event": what, **fields}})
+def _pass_on(heard: Sequence[Callable[..., None]], *event: object) -> None:
+    for hear in heard:
+        hear(*event)
 
 
 def _ms(seconds: float) -> float:

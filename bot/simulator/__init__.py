@@ -26,6 +26,7 @@ from bot.background.library_logs import silence_libraries
 from bot.config import Settings
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translators
+from bot.log_lines import shows_texts
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
 from bot.observer import SILENT, Observer
@@ -227,6 +228,7 @@ async def play_in_browser(
     takes.
     """
     silence_libraries()
+    shows_texts.set(True)  # the reader of the log plays every seat
     if people is None:
         people = min(len(NAMES), max((2, *(game.logic.rules.players[1] for game in (games or {}).values()))))
     stop = stop_signal()  # before the address is printed, as its reader may stop the program at once

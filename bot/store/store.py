@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import traceback
 from collections.abc import Callable, Coroutine, Hashable
 from contextlib import AbstractContextManager, nullcontext
+from contextvars import copy_context
 from importlib import import_module
 from pathlib import Path
 from time import perf_counter
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
+from bot.log_lines import write
 from bot.observer import SILENT, current_press
 from bot.store.address import is_url
 from bot.store.engine import Engine
@@ -116,7 +117,8 @@ class Store:
         """
         if self._closing is not None:
             raise StoreClosed("the store is closed")
-        return await self._observed("read", self.engine.read(work))
+        run = copy_context().run  # the database's threads would know of no press
+        return await self._observed("read", self.engine.read(lambda tx: run(work, tx)))
 
     async def write(self, work: Callable[[Transaction], T], lane: Hashable | None = None) -> T:
         """Run `work` and return its result after its writes are on the disk; if it raises, they are undone.
@@ -127,21 +129,21 @@ class Store:
         """
         if self._closing is not None:
             raise StoreClosed("the store is closed")
-        press, touched = current_press.get(), set[int]()
+        press, touched, run = current_press.get(), set[int](), copy_context().run
 
         def noted(tx: Transaction) -> T:
             """Run `work` and keep the matches that its last run has touched."""
             before, tx.matches = tx.matches, set()
             try:
-                return work(tx)
+                return run(work, tx)
             finally:
                 touched.clear()
                 touched.update(tx.matches)
                 tx.matches |= before
 
         found = await self._observed("write", self.engine.write(noted if press else work, lane))
-        if touched:
-            self.observer.committed(press, touched)
+        if press and touched:
+            self.observer.committed(press.id, touched)
         return found
 
     async def _observed(self, kind: str, running: Coroutine[Any, Any, T]) -> T:
@@ -171,10 +173,4 @@ class Store:
             if timer is not None:
                 self.on_timer_set(timer)
         except Exception as error:  # the commit stands
-            _log_listener_failure(error)
-
-
-def _log_listener_failure(error: Exception) -> None:
-    """Log the kind of an error and where it happened; not its text, which may name a card."""
-    frames = "".join(traceback.format_tb(error.__traceback__)).rstrip()
-    log.error("the listeners of a commit could not be told: %s\n%s", type(error).__name__, frames)
+            write(log, logging.ERROR, "the listeners of a commit could not be told", error)

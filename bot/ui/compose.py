@@ -92,7 +92,7 @@ async def _message(
     except Busy:
         raise
     except Exception as error:
-        log_failure(f"a picture of match {screen.pictures[0].match} cannot be drawn: its words are shown", error)
+        log_failure("a picture cannot be drawn: its words are shown", error, match=screen.pictures[0].match)
         return Message(screen.in_words(errors.not_drawn_text(to.t)), ())
     return Message(screen, pictures, services.shown_pictures.note_sent, refused)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import json
+import logging
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from http import HTTPStatus
@@ -19,9 +20,12 @@ from discord.http import MultipartParameters
 
 from bot.games.screens import Style
 from bot.ui.custom_ids import CustomId
+from bot.ui.screens.limits import broken_limits
 from bot.ui.screens.screen import Button, File, Kind, Link, Menu, Option, Part, Picture, Row, Screen
 
 Json = dict[str, Any]
+
+log = logging.getLogger(__name__)
 
 STYLES: Final = {
     Style.PLAIN: discord.ButtonStyle.secondary.value,
@@ -148,10 +152,13 @@ class Message:
         return _request({"type": kind, "data": self._payload(files, ephemeral=ephemeral)}, files)
 
     def _payload(self, files: Sequence[discord.File], *, ephemeral: bool) -> Json:
+        components = self.components()
+        if broken := "; ".join(broken_limits(components)):
+            log.error("a message is too much for Discord: %s", broken)
         return {
             "tts": False,
             "flags": V2 | EPHEMERAL if ephemeral else V2,
-            "components": self.components(),
+            "components": components,
             "attachments": [*self._kept(), *(file.to_dict(number) for number, file in enumerate(files))],
             "allowed_mentions": _mentions(self._screen.ping),
         }

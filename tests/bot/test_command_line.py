@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import runpy
@@ -43,6 +44,32 @@ def test_without_a_token_it_says_so_in_one_line_and_exits_1(tmp_path: Path, comm
     assert "DISCORD_TOKEN" in line
     assert ".env" in line
     assert list(tmp_path.iterdir()) == [], "it has not touched anything"
+
+
+@pytest.mark.parametrize("settings", [{}, {"DISCORD_TOKEN": "a.b.c", "DATABASE_URL": "no such folder/matches.db"}])
+def test_the_last_line_of_a_fatal_end_is_json_where_the_log_is(tmp_path: Path, settings: dict[str, str]) -> None:
+    ended = bot(tmp_path, "run", LOG_FORMAT="json", **settings)
+    assert ended.returncode != 0
+    lines = [json.loads(line) for line in ended.stderr.splitlines()]
+    assert lines[-1]["level"] == "CRITICAL"
+    assert ("no such folder" if settings else "DISCORD_TOKEN") in lines[-1]["message"]
+
+
+@pytest.mark.parametrize("log_format", ["plain", "json"])
+def test_what_nobody_has_foreseen_ends_the_bot_without_its_words(
+    here: Path, monkeypatch: pytest.MonkeyPatch, log_format: str
+) -> None:
+    async def broken(_: Settings) -> None:
+        raise LookupError("K1K1")
+
+    monkeypatch.setattr("bot.run.run_on_discord", broken)
+    monkeypatch.setattr(logging.root, "handlers", [])
+    ended = CliRunner().invoke(main, ["run"], env={"DISCORD_TOKEN": "a.b.c", "LOG_FORMAT": log_format})
+    assert ended.exit_code == 1
+    assert "the bot has ended: LookupError" in ended.stderr
+    assert "in broken" in ended.stderr
+    assert "LookupError: K1K1" not in ended.stderr
+    assert log_format == "plain" or json.loads(ended.stderr)["error"] == "LookupError"
 
 
 def test_a_blank_token_is_none(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ PATIENCE: Final = 8.0
 """Seconds that a person waits for an answer after a fault; then they press again, and what they press counts once."""
 
 KNOWN: Final = re.compile(
-    r"status \d+, code \d+|cannot acknowledge|no answer to reference|ServerDisconnected|ClientOSError|ClientConnect"
+    r"status \d+, code \d+|cannot acknowledge|no answer to a press|ServerDisconnected|ClientOSError|ClientConnect"
     r"|rate limit|rate limited|Rate limit|TimeoutError|Connection|Discord says \d+"
 )
 """Complaints of the bot that name what was done to it."""

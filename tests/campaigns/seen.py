@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from bot.hosting.logs import PLAIN, JsonFormatter
+from bot.hosting.logs import PLAIN, JsonFormatter, PlainFormatter
 from bot.observer import Observer, Press, Stopwatch
 
 
@@ -85,7 +85,7 @@ class Lines(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         record.created, record.msecs = 0.0, 0.0
-        self.lines += [JsonFormatter().format(record), logging.Formatter(PLAIN).format(record)]
+        self.lines += [JsonFormatter().format(record), PlainFormatter(PLAIN).format(record)]
 
 
 @contextmanager

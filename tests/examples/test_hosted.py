@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
 import re
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
@@ -22,7 +24,9 @@ import simcord
 from PIL import Image, ImageSequence
 
 from bot.app import hosted_games
-from bot.games.registry import NoGame, by_key, game_in
+from bot.games.registry import HostedGame, NoGame, by_key, game_in
+from bot.games.screens import Control, HandScreen
+from bot.i18n.translator import Translator
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
 from tests.scenarios.world import world as open_world
 
@@ -82,6 +86,26 @@ async def table(tmp_path: Path) -> AsyncIterator[Table]:
 
 def opened(folder: Path) -> Any:
     return open_world(folder, games=by_key(*hosted_games().values(), game_in("examples.sealed_bids")))
+
+
+async def test_a_screen_that_is_too_much_for_discord_is_told_before_it_is_sent(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = game_in("examples.sealed_bids")
+    crowd = tuple(tuple(Control(f"{row}-{n}", "Card") for n in range(6)) for row in range(7))
+
+    def hand(t: Translator, state: Any) -> HandScreen:
+        return replace(game.presentation.hand(t, state), rows=crowd)
+
+    crowded = replace(game.presentation, hand=hand)
+    async with open_world(tmp_path, games=by_key(HostedGame(game.logic, crowded))) as world:
+        table = Table(world)
+        await table.begun(table.ben, table.cleo)
+        assert "Something went wrong" in text(await table.hand(table.ann))
+        world.failures.records.clear()
+    broken = next(record.getMessage() for record in caplog.records if record.levelno == logging.ERROR)
+    assert broken.startswith("a message is too much for Discord: it has 58 components, at most 40 are allowed; ")
+    assert "; components.3.components has 6, 1 to 5 are allowed; " in broken
 
 
 def test_the_shipped_registry_does_not_name_it() -> None:

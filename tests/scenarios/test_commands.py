@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 import simcord
 
+from bot.hosting.logs import PressLog
 from bot.i18n.translator import LANGUAGES, Translators
 from tests.bot.i18n.pseudo import of_the_code
+from tests.campaigns.seen import logged
 from tests.scenarios.world import World, labels, text
+from tests.scenarios.world import world as open_world
 
 
 def _registered(world: World) -> dict[str, Any]:
@@ -194,11 +199,11 @@ async def test_a_failure_on_our_side_is_answered_with_a_reference_and_loses_noth
     board = await world.start_match()
     secret = "-".join(("K1", "K1", "G1"))
 
-    def broken(*_: object) -> bytes:
+    def broken(*_: object, **__: object) -> bytes:
         raise RuntimeError(secret)
 
     with monkeypatch.context() as patch:
-        patch.setattr("bot.games.royal_visit.pictures.hand_png", broken)
+        patch.setattr("bot.ui.handlers.turns.hand.hand_screen", broken)
         answer = await world.press(world.ann, board, "My hand")
     assert answer.ephemeral
     [reference] = re.findall(r"`([0-9a-f]{8})`", text(answer))
@@ -207,6 +212,33 @@ async def test_a_failure_on_our_side_is_answered_with_a_reference_and_loses_noth
     assert secret not in logged
     world.failures.records.clear()
     assert "Your turn" in text(await world.press(await world.mover(), board, "My hand"))
+
+
+async def test_a_press_that_fails_is_followed_by_the_same_fields_in_every_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> bytes:
+        raise RuntimeError
+
+    async with open_world(tmp_path, observer=PressLog()) as world:
+        with logged() as lines:
+            board = await world.start_match()
+            with monkeypatch.context() as patch:
+                patch.setattr("bot.ui.handlers.turns.hand.hand_screen", broken)
+                answer = await world.press(world.ann, board, "My hand")
+        world.failures.records.clear()
+    [reference] = re.findall(r"`([0-9a-f]{8})`", text(answer))
+    told = [json.loads(line) for line in lines.lines[::2]]
+    failed, answered = [one for one in told if one.get("reference") == reference]
+    assert (answered["event"], answered["action"], answered["outcome"]) == ("answered", "hand", "failed")
+    assert failed["error"] == "RuntimeError"
+    assert "in broken" in failed["stack"]
+    assert "in broken" not in failed["message"]
+    fields = {name: failed[name] for name in ("press", "match", "reference")}
+    assert fields == {name: answered[name] for name in fields}
+    assert "".join(f" {name}={value}" for name, value in fields.items()) in lines.lines[2 * told.index(failed) + 1]
+    assert {one["match"] for one in told if "match" in one} == {1}, "the number that people read, in every line"
+    assert {one.get("event") for one in told if "match" in one} >= {"answered", "committed", "published"}
 
 
 async def test_a_press_that_discord_has_given_up_on_leaves_the_bot_in_order(world: World) -> None:

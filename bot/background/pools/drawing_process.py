@@ -19,11 +19,12 @@ import signal
 import struct
 import subprocess
 import sys
-import traceback
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import BinaryIO, Final
+
+from bot.log_lines import kind_of, stack_of
 
 log = logging.getLogger(__name__)
 
@@ -144,7 +145,7 @@ class DrawingProcess:
                     picture.set_result(answer)
                 else:
                     error, frames = pickle.loads(answer)
-                    log.warning("a drawing process could not draw a picture: %s\n%s", type(error).__name__, frames)
+                    log.warning("a drawing process could not draw a picture: %s\n%s", kind_of(error), frames)
                     picture.set_exception(error)
         self._process = None
         lost, self._pictures = self._pictures, {}
@@ -206,7 +207,7 @@ def _warm_up(pickled: bytes) -> None:
 
 def _pickled(error: Exception) -> bytes:
     """The error, and where it was raised: lines of the program, no values."""
-    frames = "".join(traceback.format_tb(error.__traceback__)).rstrip()
+    frames = stack_of(error)
     with contextlib.suppress(Exception):
         pickled = pickle.dumps((error, frames))
         pickle.loads(pickled)  # some errors cannot be unpickled

@@ -15,7 +15,7 @@ from bot.matches.core.errors import BadOption, CannotRead, MatchOver, UnknownMat
 from bot.matches.core.model import PersonalSettings, State
 from bot.matches.core.pace import HOUR
 from bot.matches.core.standing_orders import MISSES
-from bot.observer import SILENT
+from bot.observer import SILENT, note_found
 from bot.store.core import matches as store
 from bot.store.core.actions import StepRow
 from bot.store.core.matches import MatchRow
@@ -104,6 +104,7 @@ class MatchContext:
         found = find_match_with_details(tx, match)
         if found is None or found[0].game not in self.games:
             raise UnknownMatch
+        note_found(match, found[0].id)
         return found
 
     def load(self, tx: Transaction, match: int | str) -> MatchRow:
@@ -111,6 +112,7 @@ class MatchContext:
         row = store.find_match(tx, match)
         if row is None or row.game not in self.games:
             raise UnknownMatch
+        note_found(match, row.id)
         return row
 
     def settings(self, tx: Transaction, user: int) -> PersonalSettings:

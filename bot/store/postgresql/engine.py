@@ -18,6 +18,7 @@ from typing import Any, Final, TypeVar
 
 import psycopg
 
+from bot.log_lines import write
 from bot.store.engine import Unit
 from bot.store.errors import StoreError, StoreUnreachable
 from bot.store.postgresql.connection import CommitUnknown, Connection
@@ -149,8 +150,8 @@ class PostgreSQLEngine:
         for effect in unit.effects:  # caches, before the listeners read them
             try:
                 effect()
-            except Exception:
-                log.exception("an effect of a unit of work has failed")  # the commit stands
+            except Exception as error:  # the commit stands
+                write(log, logging.ERROR, "an effect of a unit of work has failed", error)
         if unit.writes and (unit.matches or unit.timer is not None):
             self.committed(unit.matches, unit.timer)
         if not unit.answered.done():

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from bot.log_lines import write
 from bot.store.engine import Unit
 from bot.store.errors import StoreError, StoreMoved, StoreRefused
 from bot.store.sqlite.connection import Connection
@@ -161,8 +162,8 @@ class Writer:
         for effect in batch.effects:  # caches, before the listeners read them
             try:
                 effect()
-            except Exception:
-                log.exception("an effect of a unit of work has failed")  # the commit stands
+            except Exception as error:  # the commit stands
+                write(log, logging.ERROR, "an effect of a unit of work has failed", error)
         if batch.matches or batch.timer is not None:
             self._committed(batch.matches, batch.timer)
         if followers := [job.answered for job in batch.jobs if job.answered is not None]:

@@ -49,7 +49,6 @@ async def press(received: Received, services: Services) -> None:
     keeps = received.lasting and not received.offered
     context = InteractionContext(received, services, opens=action is None or action.opens or keeps, keeps=keeps)
     context.press.action = custom_id.action if action is not None else "unknown"
-    context.press.match = custom_id.match if custom_id.match != NO_MATCH else ""
     loads_settings = action is not None and action.loads_settings
     found = await answer(context, handle, loads_settings=loads_settings, about=custom_id.match)
     if not found or custom_id.match == NO_MATCH:
@@ -57,7 +56,7 @@ async def press(received: Received, services: Services) -> None:
     try:
         await _delete_if_copy(context, custom_id)
     except Exception as error:  # the press itself was answered
-        log_failure("what follows a press failed", error)
+        log_failure("what follows a press failed", error, **context.press.found_by)
 
 
 async def _delete_if_copy(context: InteractionContext, custom_id: CustomId) -> None:

@@ -61,11 +61,13 @@ async def choose_match(
     if number is not None:
         if number not in {listed_match.match.id for listed_match in mine}:
             raise UnknownMatch
+        context.press.match = number
         return number
     if not mine:
         raise NoMatch(private=not context.guild)
     fitting = mine if len(mine) == 1 else [listed_match for listed_match in mine if fits(listed_match)]
     if len(fitting) == 1:
-        return fitting[0].match.id
+        context.press.match = fitting[0].match.id
+        return context.press.match
     await context.send_private(which_screen(context.t, context.services.games, mine, action, text, user=context.user))
     return None

@@ -16,6 +16,7 @@ import discord
 
 from bot.background.failures import is_away, log_failure, may_have_lost
 from bot.background.pools.workers import Busy
+from bot.log_lines import write
 from bot.matches.core.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.observer import Outcome, current_press
 from bot.ui import errors
@@ -52,13 +53,13 @@ async def _answer_and_retry(context: InteractionContext, handler: Handler, *, lo
         channel = context.channel if context.may_post else None
         await context.services.outbox.retry_after_press(match, context.guild, channel)
     except Exception as error:  # the press itself was answered
-        log_failure("what rests could not be tried again", error)
+        log_failure("what rests could not be tried again", error, **context.press.found_by)
     return found
 
 
 async def _answer(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: str) -> bool:
     press = context.press
-    token = current_press.set(press.id)
+    token = current_press.set(press)
     try:
         return await _observed(context, handler, loads_settings=loads_settings, about=about)
     finally:
@@ -130,13 +131,13 @@ async def _resume_windows(context: InteractionContext) -> None:
     try:
         context.resumed = await context.services.windows.resume(context.user)
     except Exception as error:  # the press itself is answered all the same
-        log_failure("an absent player is back, and that could not be noted", error)
+        log_failure("an absent player is back, and that could not be noted", error, **context.press.found_by)
 
 
 async def _report_failure(context: InteractionContext, error: Exception) -> None:
     """Log an error of ours, and give the presser a reference by which the host finds it in the log."""
-    reference = secrets.token_hex(4)
-    log_failure(f"a press failed, reference {reference}", error)
+    context.press.reference = reference = secrets.token_hex(4)
+    log_failure("a press failed", error, **context.press.found_by)
     try:
         if is_away(error):
             await context.send_text(errors.away_text(context.t))
@@ -144,4 +145,4 @@ async def _report_failure(context: InteractionContext, error: Exception) -> None
         lost = context.services.damaged() or may_have_lost(error)
         await context.send_text((errors.damaged_text if lost else errors.failure_text)(context.t, reference))
     except Exception as second:
-        log.warning("no answer to reference %s: %s", reference, type(second).__name__)
+        write(log, logging.WARNING, f"no answer to a press: {type(second).__name__}", **context.press.found_by)

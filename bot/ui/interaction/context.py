@@ -69,7 +69,7 @@ class InteractionContext:
             received.id,
             "press" if received.is_press else "command",
             received.typed,
-            "",
+            None,
             max(0.0, services.clock() / 1000 - received.created_at),
         )
         left = time_left(received.created_at, services.clock() / 1000, services.acknowledge_seconds)

@@ -10,7 +10,9 @@ import discord
 import pytest
 
 from bot.background.failures import log_failure
+from bot.hosting.logs import PLAIN, JsonFormatter, PlainFormatter
 from bot.lease import LeaseOver
+from bot.log_lines import kind_of, shows_texts
 
 HAND = "K1K1G2W3J5JM"
 
@@ -42,7 +44,8 @@ def test_the_kind_and_the_place_are_logged_and_not_the_words(caplog: pytest.LogC
     text = logged(caplog, raised.value)
     assert "a press failed: ValueError" in text
     assert "test_failures.py" in text
-    assert "in fails" in text
+    assert text.count("in fails") == 2, "where the error was raised, and its cause"
+    assert "caused by LookupError" in text
     assert HAND not in text
     assert "bad hand" not in text.replace('f"bad hand {hand}"', ""), "the line of code is there, what came of it is not"
 
@@ -53,6 +56,54 @@ def test_what_discord_refused_is_logged_by_its_numbers(caplog: pytest.LogCapture
     text = logged(caplog, error)
     assert "Forbidden (status 403, code 50001)" in text
     assert HAND not in text
+
+
+def refused(answer: Any, status: int = 400) -> discord.HTTPException:
+    return discord.HTTPException(cast(Any, SimpleNamespace(status=status, reason="Bad Request")), answer)
+
+
+def test_a_field_that_discord_refuses_is_named_without_what_was_sent(caplog: pytest.LogCaptureFixture) -> None:
+    said = [("Must be 5 or fewer in length.", "components.0"), (f'Value "{HAND}" is not int.', "components.1.label")]
+    errors: dict[str, Any] = {}
+    for message, place in said:
+        inner = errors
+        for name in place.split("."):
+            inner = inner.setdefault(name, {})
+        inner["_errors"] = [{"code": "X", "message": message}]
+    text = logged(caplog, refused({"code": 50035, "message": "Invalid Form Body", "errors": errors}))
+    assert "code 50035; components.0: Must be 5 or fewer in length." in text
+    caplog.clear()
+    del errors["components"]["0"]
+    text = logged(caplog, refused({"code": 50035, "message": "Invalid Form Body", "errors": errors}))
+    assert "components.1.label: Value … is not int." in text
+
+
+def test_a_page_of_somebody_between_discord_and_the_bot_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
+    text = logged(caplog, refused(f"<html>\nIn head: {HAND}\n</html>", 502))
+    assert "HTTPException (status 502, code 0)\n" in text + "\n"
+    assert "html" not in text
+
+
+def test_what_the_system_refuses_is_said_in_its_words(caplog: pytest.LogCaptureFixture) -> None:
+    assert "OSError (No space left on device)" in logged(caplog, OSError(28, HAND, HAND))
+
+
+def test_texts_are_logged_only_where_nothing_is_secret() -> None:
+    error = ValueError(f"no card {HAND}")
+    assert kind_of(error) == "ValueError"
+    token = shows_texts.set(True)
+    assert kind_of(error) == f"ValueError: no card {HAND}"
+    shows_texts.reset(token)
+
+
+@pytest.mark.parametrize("formatter", [JsonFormatter(), PlainFormatter(PLAIN)])
+def test_what_a_library_logs_of_an_error_has_no_texts_either(formatter: logging.Formatter) -> None:
+    with pytest.raises(ValueError, match=HAND) as raised:
+        fails()
+    info = (raised.type, raised.value, raised.tb)
+    text = formatter.format(logging.LogRecord("asyncio", logging.ERROR, __file__, 1, "Task exception", (), info))
+    assert HAND not in text
+    assert text.count("in fails") == 2
 
 
 def test_that_another_process_is_at_it_by_now_is_no_error(caplog: pytest.LogCaptureFixture) -> None:

@@ -161,7 +161,8 @@ async def test_an_action_that_fails_is_tried_again_and_does_not_stop_the_others(
     rows.failing.clear()
     await asyncio.sleep(1000)
     assert rows.ran[3:] == [(45, 3), (40 + 2 * RETRY.wait(1), 1)], "another one is not held up by it"
-    assert "'end' of match 1" in caplog.text
+    assert "timer 'end' failed" in caplog.text
+    assert "match=1" in caplog.text
     assert "ValueError" in caplog.text
     assert "J5J5" not in caplog.text
 

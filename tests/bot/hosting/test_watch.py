@@ -49,7 +49,7 @@ def test_every_observer_hears_of_everything() -> None:
         def __getattribute__(self, name: str) -> Any:
             return lambda *_: heard.append(name)
 
-    press = Press(1, "press", "end", "", 0.0)
+    press = Press(1, "press", "end", None, 0.0)
     said = {
         "answered": (press,),
         "committed": (1, [1]),
@@ -106,7 +106,7 @@ def test_the_log_remembers_a_limited_number_of_matches(caplog: pytest.LogCapture
 
 def test_metrics_and_the_log_of_presses_are_off_by_default() -> None:
     watch = Watch(Settings())
-    press = Press(1, "press", "end", "", 0.0, outcome=Outcome.FAILED)
+    press = Press(1, "press", "end", None, 0.0, outcome=Outcome.FAILED)
     watch.observer.answered(press)
     assert "end" not in watch._metrics.page().decode()
 

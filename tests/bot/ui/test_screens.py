@@ -70,6 +70,7 @@ from bot.ui.screens.help import TOPICS, help_screen
 from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.learning.rules import own_cards_screen, rules_screen
+from bot.ui.screens.limits import broken_limits
 from bot.ui.screens.lobby.challenge import challenge_screen, existing_challenge_screen
 from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen, table_screen
 from bot.ui.screens.moderation.audit import log_screen
@@ -84,7 +85,7 @@ from bot.ui.screens.people.matches import matches_screen, next_button
 from bot.ui.screens.people.profile import profile_screen
 from bot.ui.screens.people.settings import settings_screen
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Kind, Menu, Picture, Row, Screen
+from bot.ui.screens.screen import Button, Menu, Picture, Row, Screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.follow import follow_parts
 from bot.ui.screens.turns.hand import hand_screen
@@ -507,30 +508,21 @@ def test_every_control_is_answered_and_spelled_within_what_discord_takes(name: s
     spelled = [str(CustomId(one.action, one.match, one.number, one.post, one.rest)) for one in _buttons(SHOWN[name])]
     for button, custom_id in zip(_buttons(SHOWN[name]), spelled, strict=True):
         assert button.action in ACTIONS
-        assert len(custom_id) <= 100
         assert CustomId.read(custom_id) == CustomId(
             button.action, button.match, button.number, button.post, button.rest
         )
-        assert 1 <= len(button.label) <= 80
-    assert len(set(spelled)) == len(spelled)
+    message = Message(SHOWN[name], [b""] * len(SHOWN[name].pictures))
+    assert not list(broken_limits(message.components()))
 
 
 @pytest.mark.parametrize("name", [name for name, screen in SHOWN.items() if _menus(screen)])
 def test_every_menu_is_answered_and_offers_what_discord_takes(name: str) -> None:
     menus = _menus(SHOWN[name])
     spelled = [str(CustomId(menu.action, menu.match, menu.number, rest=menu.rest)) for menu in menus]
-    assert len(set(spelled)) == len(spelled)
     for menu, custom_id in zip(menus, spelled, strict=True):
         assert menu.action in ACTIONS
-        assert len(custom_id) <= 100
         assert CustomId.read(custom_id) == CustomId(menu.action, menu.match, menu.number, rest=menu.rest)
-        assert len(menu.placeholder) <= 150
-        assert menu.kind is not Kind.OPTIONS or 1 <= len(menu.options) <= 25
         assert sum(one.selected for one in menu.options) <= menu.maximum
-        for one in menu.options:
-            assert 1 <= len(one.label) <= 100
-            assert len(one.description) <= 100
-            assert 1 <= len(one.value) <= 100
 
 
 def test_every_action_is_offered_somewhere() -> None:
@@ -553,7 +545,6 @@ async def test_a_screen_becomes_a_message_with_a_file_for_each_picture(name: str
         assert file.filename == f"{picture.name}.{picture.suffix}"
         assert f"attachment://{file.filename}" in shown
         assert file.description == picture.alt
-        assert 1 <= len(picture.alt) <= 1024
 
 
 def test_a_person_who_wants_words_gets_no_picture_but_what_is_everybodys() -> None:

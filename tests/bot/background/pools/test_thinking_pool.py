@@ -18,6 +18,7 @@ from typing import Final
 
 import pytest
 
+from bot.background.failures import log_failure
 from bot.background.pools import thinking_pool
 from bot.background.pools.thinking_pool import SpareThread, ThinkingPool, WorkersDie
 from bot.background.pools.workers import Busy
@@ -72,6 +73,16 @@ async def test_work_is_done_in_another_process_and_its_errors_come_back(one: Thi
 
 def _own_error() -> None:
     raise RuntimeError("own")
+
+
+async def test_what_fails_in_a_worker_is_logged_by_its_place_there(
+    one: ThinkingPool, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(RuntimeError) as raised:
+        await one.run(_own_error)
+    log_failure("the thinkers have failed", raised.value)
+    assert "in _own_error\n" in caplog.text + "\n"
+    assert "RuntimeError: own" not in caplog.text
 
 
 async def test_an_idle_worker_that_is_killed_is_replaced(one: ThinkingPool) -> None:
