@@ -142,8 +142,7 @@ class PublishingLoop(MatchTasks):
         try:
             batch = await self._outbox.take(match, self._open_hands(match), may_lag=touched)
         except CannotRead as error:
-            what = f"publisher: version {error.version} of its rules is not read"
-            write(log, logging.WARNING, what, match=match)
+            write(log, logging.WARNING, f"publisher: {error.why}", match=match)
             await self._outbox.rest_match(match)
             return
         if batch is None:

@@ -1,13 +1,16 @@
-"""Matches by rules that this version of the bot does not know any more: they say so, and nothing else suffers."""
+"""Matches by rules that this bot does not know any more, or of games not hosted now: they say so, all else goes on."""
 
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from bot.app import hosted_games
 from tests.scenarios.world import Shown, World, controls, labels, text
+from tests.scenarios.world import world as open_world
 from tests.support.text_rules import all_turns
 
 SAID = "uses an earlier version of the rules"
@@ -112,3 +115,33 @@ async def test_a_finished_one_says_so_too(world: World, label: str) -> None:
         1
     ]
     assert "1 rated match" in text(await world.command(world.ann, "profile"))
+
+
+async def test_a_match_of_a_game_that_is_not_hosted_rests_and_says_so_and_goes_on_when_it_is_back(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    games = dict(hosted_games())
+    async with open_world(tmp_path, games=games) as world:
+        board, mover = await world.start_match(), await world.mover()
+        timers = await world.simulation.app.store.read(lambda tx: tx.all("SELECT kind, match, due FROM timers"))
+        visit = games.pop("royal_visit")
+        await world.simulation.app.store.write(lambda tx: tx.run("UPDATE posts SET shown = shown - 1"))
+        await world.simulation.restart()
+        for label in ("My hand", "Rules", "Resign", "Fair deal"):
+            answer = await world.press(mover, board, label)
+            assert answer.ephemeral
+            assert "a game that I don't offer right now" in text(answer)
+        world.speaks(mover, "fr")
+        assert "un jeu que je ne propose pas" in text(await world.press(mover, board, "My hand"))
+        await world.env.advance_time(4 * 24 * 3600)
+        await world.quiet()
+        assert caplog.text.count("its game royal_visit is not hosted") == 1
+        world.speaks(mover, "en")
+        listed = (await mover.slash(world.channel, "games matches")).response
+        assert listed is not None
+        assert "#1" not in text(listed)
+        games["royal_visit"] = visit
+        await world.simulation.restart()
+        kinds = await world.simulation.app.store.read(lambda tx: tx.all("SELECT kind, match FROM timers"))
+        assert {tuple(row)[:2] for row in timers} <= {tuple(row) for row in kinds}
+        assert "Your turn" in text(await world.press(mover, world.last, "My hand"))

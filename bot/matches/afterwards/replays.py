@@ -12,7 +12,7 @@ from functools import partial
 from typing import Final
 
 from bot.matches.core.context import MatchContext
-from bot.matches.core.errors import NothingFinished, StillPlayed, UnknownMatch, UnknownReplay
+from bot.matches.core.errors import NothingFinished, NotHosted, StillPlayed, UnknownMatch, UnknownReplay
 from bot.matches.core.model import FinishedMatch, Match, MatchStates, Person, State
 from bot.matches.turns.play import PlayCases, Viewer, check_may_see
 from bot.store.people import finished as store
@@ -118,8 +118,10 @@ class Replays:
         try:
             found = await self._play.match(match)
             await check_may_see(found, viewer)
-        except UnknownMatch as error:
-            raise UnknownReplay from error
+        except (NotHosted, UnknownMatch) as error:
+            if isinstance(error, NotHosted) and isinstance(match, str):
+                raise
+            raise UnknownReplay from error  # a number can be guessed
         if found.state is State.PLAY:
             raise StillPlayed
         if found.state is not State.OVER:

@@ -11,7 +11,7 @@ from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
 from bot.lease import UNLIMITED, Term
 from bot.matches.core.caches import Absentees, BotPrompts, QuietPlaces, RecentSteps, ReplayCache
-from bot.matches.core.errors import BadOption, CannotRead, MatchOver, UnknownMatch
+from bot.matches.core.errors import BadOption, CannotRead, MatchOver, NotHosted, UnknownMatch
 from bot.matches.core.model import PersonalSettings, State
 from bot.matches.core.pace import HOUR
 from bot.matches.core.standing_orders import MISSES
@@ -100,19 +100,24 @@ class MatchContext:
         self.quiet.clear()  # posts may have come to rest while they were at home in another process
 
     def load_with_details(self, tx: Transaction, match: int | str) -> tuple[MatchRow, DetailsRow]:
-        """The stored match with this id or public id, and what its hands and posts need. Raises `UnknownMatch`."""
+        """The stored match with this id or public id, and what its hands and posts need. Raises as `load`."""
         found = find_match_with_details(tx, match)
-        if found is None or found[0].game not in self.games:
+        if found is None:
             raise UnknownMatch
         note_found(match, found[0].id)
-        return found
+        return self._hosted(found[0]), found[1]
 
     def load(self, tx: Transaction, match: int | str) -> MatchRow:
-        """The stored match with this id or public id. Raises `UnknownMatch`."""
+        """The stored match with this id or public id. Raises `UnknownMatch`, `NotHosted`."""
         row = store.find_match(tx, match)
-        if row is None or row.game not in self.games:
+        if row is None:
             raise UnknownMatch
         note_found(match, row.id)
+        return self._hosted(row)
+
+    def _hosted(self, row: MatchRow) -> MatchRow:
+        if row.game not in self.games:
+            raise NotHosted(version=row.rules_version, game=row.game)
         return row
 
     def settings(self, tx: Transaction, user: int) -> PersonalSettings:

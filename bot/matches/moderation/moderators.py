@@ -110,10 +110,10 @@ class Moderation:
         return await self._context.store.read(work)
 
     def _of(self, tx: Transaction, guild: int, match: int) -> MatchAggregate:
-        aggregate = MatchAggregate.load(self._context, tx, match)
-        if aggregate.row.guild != guild:
+        row = matches.find_match(tx, match)
+        if row is None or row.guild != guild:
             raise UnknownMatch
-        return aggregate
+        return MatchAggregate.load(self._context, tx, match)
 
     async def live(self, guild: int) -> list[ListedMatch]:
         """Return the live matches and open challenges of a server, newest first, with all their players."""

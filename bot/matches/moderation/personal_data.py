@@ -18,7 +18,7 @@ from typing import Any, Final
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
-from bot.matches.core.errors import CannotRead, MatchOver, UnknownMatch
+from bot.matches.core.errors import CannotRead, MatchOver, NotHosted, UnknownMatch
 from bot.matches.core.model import DECLINED, WITHDRAWN, State
 from bot.matches.core.seating import is_lobby
 from bot.matches.lobby.create_match import close_challenge
@@ -89,8 +89,8 @@ class PersonalData:
     def _match(self, tx: Transaction, match: int, user: int) -> dict[str, Any]:
         try:
             aggregate = MatchAggregate.load(self._context, tx, match)
-        except UnknownMatch:
-            return {"number": match}  # of a game that is no longer hosted
+        except NotHosted as error:
+            return {"number": match, "game": error.game}
         row, over = aggregate.row, aggregate.row.state == State.OVER.value
         seat = row.seat_of(user)
         data: dict[str, Any] = {

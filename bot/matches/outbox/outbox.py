@@ -336,8 +336,9 @@ class Outbox:
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, number)
-            if row is not None and row.game in self._context.games:
-                mark_found(MatchAggregate(self._context, tx, row))
+            if row is None or row.game not in self._context.games:
+                return
+            mark_found(MatchAggregate(self._context, tx, row))
             posts.wake(tx, number)
             tx.touched(number)
 

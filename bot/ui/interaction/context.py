@@ -13,7 +13,7 @@ import discord
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.core.errors import CannotWrite, UnknownMatch
+from bot.matches.core.errors import CannotWrite, NotHosted, UnknownMatch
 from bot.matches.core.model import Match, Person, PersonalSettings, PostId
 from bot.observer import Press
 from bot.ui.compose import Whereto, compose, edit
@@ -145,7 +145,7 @@ class InteractionContext:
             return self.command
         try:
             found = await self.services.play.match(match)
-        except UnknownMatch:
+        except (NotHosted, UnknownMatch):
             return self.command
         return self.services.games[found.game].presentation.commands.group
 

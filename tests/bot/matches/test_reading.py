@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches.core.errors import BadOption, CannotRead, MatchError, UnknownMatch
+from bot.matches.core.errors import BadOption, CannotRead, MatchError, NotHosted, UnknownMatch, UnknownReplay
 from bot.matches.core.model import Match, State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.turns.play import Viewer
@@ -148,13 +148,18 @@ async def test_names_are_random_and_never_numbers(club: Club) -> None:
         assert await club.store.read(lambda tx, name=name: find_match(tx, name)) is not None  # type: ignore[misc]
 
 
-async def test_a_match_of_a_game_that_is_not_hosted_any_more_is_none(club: Club) -> None:
+async def test_a_match_of_a_game_that_is_not_hosted_is_in_no_list_and_says_so_by_its_public_name(club: Club) -> None:
     match = await club.begin(game="counting")
     club.context.games = {name: game for name, game in club.games.items() if name != "counting"}
-    with pytest.raises(UnknownMatch):
-        await club.play.match(match.public_id)
+    for read in (club.play.match(match.public_id), club.outbox.take(match.id), club.solo.next_prompt(match.id)):
+        with pytest.raises(NotHosted) as refused:
+            await read
+        assert refused.value.why == "its game counting is not hosted"
     assert await club.play.live_matches(ANN, GUILD) == []
-    assert await club.outbox.take(match.id) is None
+    with pytest.raises(UnknownReplay):
+        await club.replays.require_watchable(match.id, Viewer(CLEO, GUILD + 1, nothing))
+    with pytest.raises(UnknownMatch):
+        await club.moderation.inspect(GUILD + 1, match.id)
 
 
 # ---- rules that are not read any more

@@ -78,6 +78,7 @@ from bot.matches.core.errors.playing import (
     NoMatch,
     NoOrders,
     NotAPlayer,
+    NotHosted,
     NotLate,
     NotPrompted,
     NotYourTurn,

@@ -46,6 +46,27 @@ class CannotRead(MatchError):
 
     version: int
 
+    @property
+    def why(self) -> str:
+        """Why the match is not read, for the host."""
+        return f"version {self.version} of its rules is not read"
+
+
+@dataclass(eq=False, kw_only=True)
+class NotHosted(CannotRead):
+    """The match's `game` is not hosted now. The match rests."""
+
+    text = Sentence(
+        "This match is of a game that I don't offer right now, so it rests. Nothing is lost: it goes on when the game"
+        " is back."
+    )
+
+    game: str
+
+    @property
+    def why(self) -> str:
+        return f"its game {self.game} is not hosted"
+
 
 _NOT_OFFERED: Final = Sentence("That isn't one of the choices. Type the command again and pick from its list.")
 
