@@ -124,6 +124,7 @@ async def test_a_match_of_a_game_that_is_not_hosted_rests_and_says_so_and_goes_o
     async with open_world(tmp_path, games=games) as world:
         board, mover = await world.start_match(), await world.mover()
         timers = await world.simulation.app.store.read(lambda tx: tx.all("SELECT kind, match, due FROM timers"))
+        assert timers
         visit = games.pop("royal_visit")
         await world.simulation.app.store.write(lambda tx: tx.run("UPDATE posts SET shown = shown - 1"))
         await world.simulation.restart()
