@@ -42,10 +42,14 @@ class Checked:
     replayed: int
     unreadable: int
     """Matches of the sample by rules that this version of the bot does not know."""
+    absent: tuple[str, ...] = ()
+    """The game of each match of the sample whose game is not hosted."""
 
     def __str__(self) -> str:
         unreadable = f", {self.unreadable} not, by rules of another version" if self.unreadable else ""
-        return f"{self.matches} matches, whole; {self.replayed} of them replayed{unreadable}"
+        games = ", ".join(sorted(set(self.absent)))
+        absent = f", {len(self.absent)} not, of games that are not hosted here ({games})" if games else ""
+        return f"{self.matches} matches, whole; {self.replayed} of them replayed{unreadable}{absent}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,16 +151,20 @@ def check_matches(where: str, tx: Transaction, games: Games) -> Checked:
     tx.allow_long()
     if (short := first_incomplete(tx)) is not None:
         raise DatabaseError(f"{where} is not whole: actions of match {short} are missing")
-    replayed, unreadable = 0, 0
+    replayed, unreadable, absent = 0, 0, list[str]()
     for number in sample_matches(tx, SAMPLE):
         row = find_match(tx, number)
-        if row is None or row.game not in games or row.rules_version not in games[row.game].rules.plays_versions:
+        if row is None:
+            continue
+        if row.game not in games:
+            absent.append(row.game)
+        elif row.rules_version not in games[row.game].rules.plays_versions:
             unreadable += 1
         elif leads_to_position(games, tx, row):
             replayed += 1
         else:
             raise DatabaseError(f"{where} is not whole: the actions of match {number} do not lead to its position")
-    return Checked(tx.number("SELECT count(*) FROM matches") or 0, replayed, unreadable)
+    return Checked(tx.number("SELECT count(*) FROM matches") or 0, replayed, unreadable, tuple(absent))
 
 
 POSTGRESQL_BACKUP: Final = """\

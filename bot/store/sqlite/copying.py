@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +26,9 @@ Part of the file format ("the lock-byte page"). In WAL mode a connection holds i
 """
 
 IN_USE: Final = "a bot or another program has {} open: stop it first"
+
+MAGIC: Final = b"SQLite format 3\0"
+"""How a SQLite file begins. SQLite deletes the log beside one that begins otherwise."""
 
 LOGS: Final = ("-wal", "-shm")
 """Endings of the files that SQLite keeps beside an open database."""
@@ -104,22 +108,37 @@ def is_open(path: Path) -> bool:
 
 
 def replace_database(path: Path, new: Path, kept: Path) -> None:
-    """Replace a database that no process has open by `new`; keep the old one, with its log, as `kept`.
+    """Replace a database that no process has open by `new`; keep the old one as `kept`.
 
-    If killed in between, the file at `path` is the old one or the new one, and nothing old is lost.
+    If killed in between, the file at `path` is the old one or the new one, whole, and nothing old is lost.
     """
     if path.exists():
-        os.link(path, kept)
+        with path.open("rb") as file, suppress(sqlite3.Error):  # a damaged one is kept with its log
+            if file.read(len(MAGIC)) == MAGIC:
+                with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+                    connection.execute("PRAGMA journal_mode = DELETE")  # what is in the log goes into the file
+        _keep(path, kept)
         status = path.stat()
-        new.chmod(status.st_mode)
+        new.chmod(PERMISSIONS if status.st_mode & 0o007 else status.st_mode)
         if hasattr(os, "chown") and (status.st_uid, status.st_gid) != (new.stat().st_uid, new.stat().st_gid):
             os.chown(new, status.st_uid, status.st_gid)
     # The log first: beside the new file it would be applied to that.
     for log, old in zip(_logs(path), _logs(kept), strict=True):
         if log.exists():
-            log.replace(old)
+            _keep(log, old)
+            log.unlink()
     new.replace(path)
     _fsync(path.absolute().parent)
+
+
+def _keep(path: Path, kept: Path) -> None:
+    """Give a file a second name; a copy, where the file system has no links."""
+    try:
+        os.link(path, kept)
+    except OSError:
+        shutil.copy2(path, kept)
+        _fsync(kept)
+    kept.chmod(kept.stat().st_mode & ~0o007)
 
 
 def _check(path: Path, connection: sqlite3.Connection) -> None:

@@ -101,6 +101,15 @@ def test_a_backup_is_taken_while_the_bot_writes_and_reads(played: Path, tmp_path
     check_backup(file, GAMES)
 
 
+def test_a_match_of_a_game_that_is_not_hosted_is_named_so(played: Path, tmp_path: Path) -> None:
+    change(played, "UPDATE matches SET rules_version = 999 WHERE id = 1")
+    some = {key: game for key, game in GAMES.items() if key != "royal_visit"}
+    words = "3 matches, whole; 1 of them replayed, 1 not, by rules of another version"
+    assert str(back_up(played, tmp_path / "backup.db", 3, GAMES)) == words
+    words = "3 matches, whole; 0 of them replayed, 2 not, of games that are not hosted here (royal_visit)"
+    assert str(back_up(played, tmp_path / "backup.db", 3, some)) == words
+
+
 def test_the_last_backups_are_kept_and_no_more(played: Path, tmp_path: Path) -> None:
     file = tmp_path / "backup.db"
     for number in range(5):
@@ -244,6 +253,53 @@ def test_a_damaged_database_is_replaced_and_kept_with_its_log(played: Path, tmp_
     assert done.kept.read_bytes() == b"not a database"
     assert done.kept.with_name(f"{done.kept.name}-wal").read_bytes() == b"the last writes"
     assert rows(played, "SELECT count(*) FROM matches") == [(3,)]
+
+
+CRASHED = """
+import os, sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("PRAGMA journal_mode = WAL")
+connection.execute("UPDATE matches SET guild = 77")
+os._exit(9)
+"""
+"""A bot that is killed: what it wrote last is in the log alone."""
+
+KILLED = """
+import os, pathlib, sys
+from bot.store.sqlite.copying import replace_database
+left = int(sys.argv[4])
+def counted(event, arguments):
+    global left
+    if event in ("os.link", "os.rename", "os.remove", "os.chmod", "shutil.copyfile") and not (left := left - 1):
+        os._exit(9)
+    if event == "os.link" and sys.argv[5] == "no links":
+        raise OSError("no links")
+sys.addaudithook(counted)
+replace_database(*map(pathlib.Path, sys.argv[1:4]))
+"""
+"""A restore that is killed before its nth change of a file's name or place."""
+
+
+@pytest.mark.parametrize("links", ["links", "no links"])
+def test_a_replacement_that_is_killed_at_any_step_leaves_the_old_database_whole_or_the_new_one(
+    played: Path, tmp_path: Path, links: str
+) -> None:
+    back_up(played, tmp_path / "backup.db", 1, GAMES)
+    subprocess.run([sys.executable, "-c", CRASHED, played], check=False, timeout=60)
+    assert played.with_name("matches.db-wal").exists()
+    for step in range(1, 20):
+        folder = Path(shutil.copytree(played.parent, tmp_path / f"{step}"))
+        live, kept, new = folder / "matches.db", folder / "kept.db", Path(shutil.copy(tmp_path / "backup.db", folder))
+        command = [sys.executable, "-c", KILLED, live, new, kept, str(step), links]
+        status = subprocess.run(command, check=False, timeout=60).returncode
+        guilds = rows(live, "SELECT DISTINCT guild FROM matches")
+        if status == 0:
+            break
+        if new.exists():
+            assert guilds == [(77,)], "the old one, with what was in its log"
+    assert step > 2
+    assert guilds == rows(tmp_path / "backup.db", "SELECT DISTINCT guild FROM matches")
+    assert rows(kept, "SELECT DISTINCT guild FROM matches") == [(77,)]
 
 
 def test_a_database_that_is_gone_is_restored(played: Path, tmp_path: Path) -> None:
