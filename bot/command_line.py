@@ -20,7 +20,7 @@ from bot.config import FILE, NO_TOKEN, InvalidSettings, Settings, given
 from bot.hosting.health import is_healthy
 from bot.i18n.translator import LANGUAGES, SOURCE
 from bot.log_lines import write
-from bot.program import DISTRIBUTION, version
+from bot.program import DISTRIBUTION, command_line, version
 from bot.store.address import address, file_of
 
 if TYPE_CHECKING:
@@ -149,17 +149,19 @@ def backup(file: Path | None, keep: int) -> None:
     Earlier backups become FILE.1, FILE.2 and so on.
     """
     from bot.games.registry import logic_of
-    from bot.hosting.backups import POSTGRESQL_BACKUP, back_up
+    from bot.hosting.backups import back_up, dump
     from bot.store.errors import DatabaseError
 
     settings = _settings()
     if file is None and not settings.backup_file:
         _stop("name a file, or set BACKUP_FILE")
     file = file or Path(settings.backup_file)
-    if (database := file_of(settings.database_url)) is None:
-        _stop(POSTGRESQL_BACKUP.format(database="the database", file=file))
+    checked: object = "pg_restore can read all of it"
     try:
-        checked = back_up(database, file, keep, logic_of(_games(settings)))
+        if (database := file_of(settings.database_url)) is None:
+            dump(settings.database_url, file, keep)
+        else:
+            checked = back_up(database, file, keep, logic_of(_games(settings)))
     except (DatabaseError, OSError) as error:
         _stop(str(error))
     click.echo(f"backed up to {file}: {checked}")
@@ -207,7 +209,7 @@ def restore(file: Path) -> None:
 
     settings = _settings()
     if (database := file_of(settings.database_url)) is None:
-        _stop(backups.POSTGRESQL_BACKUP.format(database="the database", file=file))
+        _stop(backups.POSTGRESQL_RESTORE.format(file=file, command=command_line("restored")))
     try:
         done = backups.restore(database, file, logic_of(_games(settings)), settings.busy_timeout_seconds)
     except (DatabaseError, OSError) as error:

@@ -13,6 +13,7 @@ from typing import Final
 
 from bot.games.logic import GameLogic
 from bot.matches.aggregate.replay import leads_to_position
+from bot.store import store
 from bot.store.core.matches import find_match
 from bot.store.errors import DatabaseError
 from bot.store.moderation.restored import first_incomplete, prepare_restored, sample_matches
@@ -79,11 +80,27 @@ def back_up(database: Path, file: Path, keep: int, games: Games) -> Checked:
     except DatabaseError:
         part.unlink()
         raise
+    _rotate(part, file, keep)
+    return checked
+
+
+def dump(url: str, file: Path, keep: int) -> None:
+    """Back up a database on PostgreSQL by its own programs, as `back_up` does a file. Raises `DatabaseError`."""
+    part = file.with_name(file.name + UNFINISHED)
+    part.unlink(missing_ok=True)
+    try:
+        store.dump(url, part)
+    except DatabaseError:
+        part.unlink(missing_ok=True)
+        raise
+    _rotate(part, file, keep)
+
+
+def _rotate(part: Path, file: Path, keep: int) -> None:
     for number in range(keep - 1, 0, -1):
         if (older := numbered(file, number - 1)).exists():
             older.replace(numbered(file, number))
     part.replace(file)
-    return checked
 
 
 def numbered(file: Path, number: int) -> Path:
@@ -167,20 +184,15 @@ def check_matches(where: str, tx: Transaction, games: Games) -> Checked:
     return Checked(tx.number("SELECT count(*) FROM matches") or 0, replayed, unreadable, tuple(absent))
 
 
-POSTGRESQL_BACKUP: Final = """\
-{database} is on PostgreSQL, which backs itself up while the bot runs:
-
-    pg_dump --format=custom --no-owner --file={file} "$DATABASE_URL"
-
-To check such a backup, restore it into a database of its own, and check that:
+POSTGRESQL_RESTORE: Final = """\
+PostgreSQL restores a backup by its own programs, into a database of its own:
 
     createdb NEW
     pg_restore --exit-on-error --no-owner --dbname=NEW {file}
-    DATABASE_URL=postgresql://HOST/NEW python -m bot restored
 
-To go on from it, stop the bots, set DATABASE_URL to that database, run `python -m bot restored --publish`, and start
+Let DATABASE_URL name NEW, check it by `{command}`, stop the bots, run `{command} --publish`, and start
 the bots."""
-"""Instructions for a backup of a database on PostgreSQL."""
+"""What to do instead of `restore`."""
 
 
 async def check_restored(url: str, games: Games, busy_timeout: float, *, publish: bool) -> tuple[Checked, int]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import http.client
 import os
+import socket
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -18,7 +20,7 @@ from bot.hosting.findings import Finding, age, good, hint, size, wrong
 from bot.i18n.translator import LANGUAGES
 from bot.program import command_line
 from bot.store.address import file_of
-from bot.store.errors import DatabaseError
+from bot.store.errors import DatabaseError, DriverMissing
 from bot.store.schema import migrations
 from bot.store.sqlite.errors import error_name
 from bot.store.sqlite.migrating import check_ours
@@ -39,6 +41,11 @@ def check_locally(settings: Settings, file: Path = FILE) -> Iterator[Finding]:
     """Check what is on this machine; `file` has the settings."""
     yield from check_settings(settings, file)
     yield from check_database(settings.database_url)
+    yield from check_port(settings.metrics_host, settings.metrics_port)
+    if not _may_write(settings.health_file):
+        yield wrong(
+            "health file", f"{settings.health_file} cannot be written", "correct HEALTH_FILE, or make its folder"
+        )
     yield check_backup_age(settings.backup_file)
     yield check_fonts()
     yield check_games(settings)
@@ -64,7 +71,7 @@ def check_database(url: str) -> Iterator[Finding]:
     if (database := file_of(url)) is None:
         yield _check_server(url)
         return
-    finding = _check_file(database) if database.exists() else _check_folder_of(database)
+    finding = _check_file(database) if os.access(database, os.F_OK) else _check_folder_of(database)
     yield finding
     if not finding.is_wrong:
         yield _check_disk(database)
@@ -73,18 +80,56 @@ def check_database(url: str) -> Iterator[Finding]:
 def _check_server(url: str) -> Finding:
     try:
         return good("database", describe(url))
+    except DriverMissing as error:
+        return wrong("database", str(error.args[0]), error.install)
     except DatabaseError as error:
         return wrong("database", str(error), "correct DATABASE_URL, or start the server")
 
 
+def check_port(host: str, port: int) -> Iterator[Finding]:
+    """Check that the metrics can be served, or are served by a bot that runs."""
+    if not port:
+        return
+    at = f"http://{host}:{port}"
+    try:
+        if is_served(host, port):
+            yield good("metrics", f"a bot that runs serves them at {at}")
+            return
+        kind, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(kind) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind(address)
+        yield good("metrics", f"{at} is free")
+    except OSError as error:
+        yield wrong(
+            "metrics", f"{at} cannot be had: {error.strerror or error}", "correct METRICS_HOST and METRICS_PORT"
+        )
+
+
+def is_served(host: str, port: int) -> bool:
+    """Whether a bot answers there."""
+    connection = http.client.HTTPConnection(host, port, timeout=BUSY_SECONDS)
+    try:
+        connection.request("GET", "/healthz")
+        return connection.getresponse().read(2) == b"ok"
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def _may_write(file: Path) -> bool:
+    folder = file.absolute().parent
+    return os.access(folder, os.X_OK) and os.access(file if os.access(file, os.F_OK) else folder, os.W_OK)
+
+
 def _check_folder_of(database: Path) -> Finding:
     """Check that a database that does not exist yet can be created."""
-    folder = database.absolute().parent
-    if folder.is_dir() and os.access(folder, os.W_OK):
+    if _may_write(database):
         return good("database", f"there is none yet: the first start makes {database}")
     return wrong(
         "database",
-        f"{database} is not there and cannot be made",
+        f"{database} is not there, or not to be reached, and cannot be made",
         "make its folder, which the bot's user must be able to write to, or correct DATABASE_URL",
     )
 
@@ -145,5 +190,6 @@ def check_fonts() -> Finding:
         for face in Face:
             font(face, 20)
     except Exception as error:
-        return wrong("fonts", f"cannot be read: {type(error).__name__}", "install what requirements.lock names again")
+        again = "run `make clean install-run`, or install font-fredoka-one and font-lato again"
+        return wrong("fonts", f"cannot be read: {error}", again)
     return good("fonts", "both typefaces are there")

@@ -9,6 +9,15 @@ class DatabaseError(Exception):
     """The database cannot be opened; the text tells the host why, and what to do."""
 
 
+class DriverMissing(DatabaseError):
+    """The driver for PostgreSQL is not installed."""
+
+    install: ClassVar[str] = "run `make install-postgres`, or install the bot's extra `postgres`"
+
+    def __str__(self) -> str:
+        return f"{super().__str__()}: {self.install}"
+
+
 class StoreError(Exception):
     """A unit of work has failed; the engine's error is the cause. `code` names the kind in logs."""
 

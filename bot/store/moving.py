@@ -1,4 +1,4 @@
-"""Copies a database into an empty one of either engine, and compares the two row by row. Synchronous.
+"""Copies a database into one without matches, of either engine, and compares the two row by row. Synchronous.
 
 No bot may run on either: what it writes would be missing in the copy.
 """
@@ -38,14 +38,15 @@ def tables() -> dict[str, tuple[str, ...]]:
 
 
 def move(source: Transaction, target: Transaction) -> int:
-    """Copy all rows; return their number. Raises `DatabaseError` unless the target is empty, and equal afterwards.
+    """Copy all rows; return their number. Raises `DatabaseError` if the target has matches, or is not equal afterwards.
 
-    The caller commits the target, or undoes it.
+    What a bot has left there that has run without a match is deleted. The caller commits the target, or undoes it.
     """
     keys = tables()
-    for table in keys:
-        if target.one(f"SELECT 1 FROM {table} LIMIT 1") is not None:
-            raise DatabaseError(f"the target is not empty: there are rows in {table}")
+    if target.one("SELECT 1 FROM matches LIMIT 1") is not None:
+        raise DatabaseError("the target is not empty: there are rows in matches")
+    for table in (*reversed(keys), "counters"):
+        target.run(f"DELETE FROM {table}")
     count = 0
     for table, key in keys.items():
         for rows in _pages(source, table, key):

@@ -17,7 +17,7 @@ from bot.log_lines import write
 from bot.observer import SILENT, current_press
 from bot.store.address import is_url
 from bot.store.engine import Engine
-from bot.store.errors import DatabaseError, StoreClosed, StoreError
+from bot.store.errors import DriverMissing, StoreClosed, StoreError
 from bot.store.notifier import Notifier
 from bot.store.sqlite import copying, opening
 from bot.store.sqlite.engine import SQLiteEngine
@@ -50,14 +50,16 @@ def describe(url: str) -> str:
     return words
 
 
+def dump(url: str, file: Path) -> None:
+    """Write a database on PostgreSQL to a file, and read that again. Raises `DatabaseError`. Synchronous."""
+    _postgresql("dumping").dump(url, file)
+
+
 def _postgresql(name: str) -> ModuleType:
     try:
         return import_module(f"{POSTGRESQL}.{name}")
     except ImportError as error:
-        raise DatabaseError(
-            f"a database on PostgreSQL needs psycopg, which is not installed ({error}): install the bot's extra"
-            " `postgres`, as docs/hosting.md says"
-        ) from error
+        raise DriverMissing(f"a database on PostgreSQL needs psycopg, which cannot be loaded ({error})") from error
 
 
 def _no_listener(*_: object) -> None:

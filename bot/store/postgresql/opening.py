@@ -74,6 +74,10 @@ def describe(url: str) -> str:
         _check(url, connection)
         with connection.raw.cursor() as cursor:
             version = _version(cursor, url, migrations())
+        connection.begin(writes=True)  # what the bot needs to be allowed is tried, and undone
+        trial = "LOCK TABLE matches IN ROW EXCLUSIVE MODE" if version else "CREATE TABLE trial ()"
+        connection.raw.execute(trial.encode())
+        connection.rollback()
         server = connection.raw.info.server_version // 10000
         latest = migrations()[-1].number
         schema = f"schema {version}" if version >= latest else f"schema {version}, the next start makes it {latest}"

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import doctest
 import os
+import socket
 import sqlite3
+import subprocess
+import sys
 import time
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +21,7 @@ from bot.hosting.discord_checks import PERMISSIONS, DiscordClock, check_clock, i
 from bot.hosting.findings import Finding, Level
 from bot.hosting.local_checks import check_backup_age, check_database, check_locally
 from bot.store.sqlite.opening import open_writer
+from render.fonts import FontMissing
 
 ROOT = Path(__file__).parents[3]
 
@@ -117,3 +122,34 @@ def test_the_clock_is_wrong_only_if_it_certainly_is() -> None:
     assert "behind" in check_clock(clock.ahead).found
     clock.note(sent=400.3, date=400, answered=400.34)
     assert check_clock(clock.ahead).level is Level.GOOD
+
+
+def test_what_cannot_be_had_on_this_machine_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    settings = Settings(
+        database_url=str(tmp_path / "file" / "matches.db"), health_file=tmp_path / "file" / "health", metrics_port=1
+    )
+    with socket.create_server(("127.0.0.1", 0)) as other, monkeypatch.context() as patch:
+        patch.setattr(local_checks, "BUSY_SECONDS", 0.01)
+        patch.setattr(local_checks, "font", missing)
+        settings = replace(settings, metrics_port=other.getsockname()[1])
+        told = {one.subject: str(one) for one in check_locally(settings) if one.is_wrong}
+    assert sorted(told) == ["database", "fonts", "health file", "metrics"]
+    assert "in use" in told["metrics"]
+    assert "make clean install-run" in told["fonts"]
+    assert "ok     metrics: " in " ".join(map(str, check_locally(settings))), "it is free now"
+
+
+def missing(*_: object) -> None:
+    raise FontMissing("font_lato")
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="becomes another user")
+def test_a_folder_that_may_not_be_entered_is_wrong_and_no_traceback(database: Path) -> None:
+    database.parent.chmod(0o700)
+    program = "import os, sys; from bot.hosting.local_checks import check_database; os.setuid(65534)\n"
+    program += "print(*check_database(sys.argv[1]))"
+    ended = subprocess.run(
+        [sys.executable, "-c", program, database], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert ended.stdout.startswith("WRONG  database: "), ended.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
 import sqlite3
@@ -11,7 +12,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from bot.app import Application
 from bot.command_line import main
+from bot.config import Settings
 from bot.store import moving
 from bot.store.errors import DatabaseError
 from bot.store.moving import compare, move, tables
@@ -83,15 +86,15 @@ def test_every_table_is_moved(files: tuple[str, str]) -> None:
 def test_a_target_that_has_rows_stays_as_it_is(files: tuple[str, str], tmp_path: Path) -> None:
     full, back = files
     with in_one_transaction(back, 5.0) as tx:
-        tx.insert("forgetting", {"user_id": 1, "at": 1})
+        filled(tx, random.Random(1), 1)
     with (
-        pytest.raises(DatabaseError, match="not empty: there are rows in forgetting"),
+        pytest.raises(DatabaseError, match="not empty: there are rows in matches"),
         in_one_transaction(full, 5.0) as old,
         in_one_transaction(back, 5.0) as new,
     ):
         move(old, new)
     with in_one_transaction(back, 5.0) as tx:
-        assert tx.number("SELECT count(*) FROM matches") == 0
+        assert tx.number("SELECT count(*) FROM matches") == 1
 
 
 def test_a_difference_is_seen(files: tuple[str, str]) -> None:
@@ -113,3 +116,20 @@ def test_the_command_says_what_it_has_done(tmp_path: Path, postgresql: PostgreSQ
     missing = CliRunner().invoke(main, ["move", str(tmp_path / "none.db"), postgresql.url])
     assert missing.exit_code == 1
     assert "there is no database" in missing.output
+
+
+async def test_a_target_on_which_a_bot_has_run_without_a_match_is_taken(
+    tmp_path: Path, postgresql: PostgreSQLDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = str(tmp_path / "small.db")
+    with in_one_transaction(file, 5.0) as tx:
+        filled(tx, random.Random(1), 2)
+    for url in (postgresql.url, str(tmp_path / "used.db")):
+        app = Application(Settings(database_url=url))
+        await app.start()
+        await app.store.write(lambda tx: tx.insert("forgetting", {"user_id": 1, "at": 1}))
+        await app.store.write(lambda tx: tx.next_id("matches"))
+        await app.stop()
+        monkeypatch.setenv("DATABASE_URL", url)  # no password in the list of processes
+        ended = await asyncio.to_thread(CliRunner().invoke, main, ["move", file, "DATABASE_URL"])
+        assert ended.output == f"moved {2 * len(tables())} rows, and each is the same there\n"
