@@ -40,6 +40,7 @@ from bot.matches.lobby.create_match import EXPIRY
 from bot.matches.moderation.reachability import ABANDONED
 from bot.matches.moderation.retention import Retention
 from bot.matches.outbox.outbox import Outbox
+from bot.matches.outbox.results import RETRY_REFUSED
 from bot.matches.turns.bot_seats import BotSeats
 from bot.observer import SILENT, Observer
 from bot.shards.client import Holder, ShardClient
@@ -166,6 +167,7 @@ class Application:
             follow_ms=round(settings.open_hands_seconds * 1000),
             boards_by_interaction=settings.boards_by_interaction,
             damaged=lambda: self.damaged,
+            published=lambda match: self.publishing.published(match),
             follow_later=lambda match, seconds: self.publishing.wake_later(match, seconds),
             observer=self._observer,
         )
@@ -196,6 +198,7 @@ class Application:
             CLOCK: services.deadlines.run,
             PAUSED: services.offers.end_pause,
             ABANDONED: services.reachability.close,
+            RETRY_REFUSED: outbox.retry_refused,
         }
         self.timers = Timers(
             self._clock,

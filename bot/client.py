@@ -66,6 +66,7 @@ class BotClient(Host):
         self._when_ready = ready
         # discord.py's own parser makes objects of the pressed message and all its controls for each press.
         self._connection.parsers["INTERACTION_CREATE"] = self._on_interaction
+        self._connection.parsers["THREAD_MEMBERS_UPDATE"] = self._on_thread_members
         self._translator = translator
 
     @property
@@ -155,6 +156,23 @@ class BotClient(Host):
         """Retry resting posts: perhaps the thread was unlocked or reopened."""
         if (guild := self.get_guild(thread.guild_id)) is not None:
             await self._retry_resting(guild, thread.thread_id)
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """Retry what rests in a thread to which the bot was added."""
+        await self.on_added_to_thread(thread.guild.id, thread.id)
+
+    def _on_thread_members(self, data: Any) -> None:
+        """Let discord.py read it, which ignores threads that it does not know, and see whether the bot was added."""
+        self._connection.parse_thread_members_update(data)
+        if any(member.get("user_id") == str(self._connection.self_id) for member in data.get("added_members") or ()):
+            self.dispatch("added_to_thread", int(data["guild_id"]), int(data["id"]))
+
+    async def on_added_to_thread(self, guild: int, thread: int) -> None:
+        """Retry what rests there."""
+        try:
+            await self.services.outbox.wake_channel(guild, thread, granted=True)
+        except Exception as error:  # a press there retries it, too
+            log_failure("what rests could not be tried again", error)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Retry resting posts after an outage of Discord's; at the start, `catch_up` covers all servers."""

@@ -57,6 +57,8 @@ class MatchTasks:
         self._failures: dict[int, int] = {}
         self._delayed: dict[int, asyncio.TimerHandle] = {}
         self._throttled: dict[int, asyncio.TimerHandle] = {}
+        self._settling: dict[int, asyncio.Event] = {}
+        """Set and removed when the work for a match has run."""
         self._task = BackgroundTask(name, self._step, failed=f"{name} has failed", retry=retry)
         self.idle = asyncio.Event()
         """Set while no work is left to do; work that waits for a retry or for another process does not count."""
@@ -92,6 +94,11 @@ class MatchTasks:
             waiting[match].cancel()
         waiting[match] = loop.call_at(due, self._wake_delayed, match, waiting)
 
+    async def settled(self, match: int) -> None:
+        """Wait until nothing is left to do now for a match. Returns at once while Discord is not reachable."""
+        while self._connected and (match in self._woken or match in self._running):
+            await self._settling.setdefault(match, asyncio.Event()).wait()
+
     async def drain(self, seconds: float) -> None:
         """Wait until `idle`, at most this long."""
         if not self._connected:
@@ -110,6 +117,8 @@ class MatchTasks:
         await cancel(list(self._running.values()))
         for handle in (*self._delayed.values(), *self._throttled.values()):
             handle.cancel()
+        for settling in self._settling.values():
+            settling.set()
         self.idle.set()  # what is left waits for the next start
 
     def _wake_task(self) -> None:
@@ -169,4 +178,6 @@ class MatchTasks:
             self.wake_later(match, delay)
         finally:
             del self._running[match]
+            if (settling := self._settling.pop(match, None)) is not None:
+                settling.set()
             self._task.wake()

@@ -5,8 +5,10 @@ The work that is left follows from the database alone, and so do the waits betwe
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
@@ -30,6 +32,9 @@ log = logging.getLogger(__name__)
 PARALLEL_MATCHES: Final = 32
 """Matches that are published in parallel; the others wait in the order in which they were woken."""
 
+
+PUBLISH_SECONDS: Final = 5.0
+"""Seconds for which a press waits to hear what came of the posts of its match."""
 
 LEASE_OVER_RETRY: Final = 1.0
 """Seconds after which a match whose lease has ended in the middle is tried again."""
@@ -130,11 +135,20 @@ class PublishingLoop(MatchTasks):
         self.observer = SILENT
         self._touched: set[int] = set()
         """Matches that a commit or a failure has left with something to publish; others are read before a write."""
+        self._failing: set[int] = set()
+        """Matches of which a post was refused or failed when they were last published."""
 
     def wake_touched(self, match: int) -> None:
         """Publish a match's posts soon after a commit."""
         self._touched.add(match)
         self.wake(match)
+
+    async def published(self, match: int) -> bool:
+        """Wait until a match's posts are published; return False if one of them was refused or failed."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PUBLISH_SECONDS):
+                await self.settled(match)
+        return match not in self._failing
 
     async def _publish_match(self, match: int) -> None:
         touched = match in self._touched
@@ -147,6 +161,8 @@ class PublishingLoop(MatchTasks):
             return
         if batch is None:
             return
+        if batch.deliveries:  # else what was refused still rests
+            self._failing.discard(match)
         more = False
         for delivery in batch.deliveries:
             if not self._postpone(delivery):
@@ -193,12 +209,13 @@ class PublishingLoop(MatchTasks):
 
     async def _failed(self, delivery: Delivery, error: Exception) -> None:
         self.observer.publishing_failed(delivery.match.id, delivery.purpose)
+        self._failing.add(delivery.match.id)
         wait = round(SWEEP * 1000)
         try:
             if isinstance(error, CannotPost):
                 what = f"publisher: cannot be shown in its channel: Discord says {error.code}"
                 write(log, logging.WARNING, what, match=delivery.match.id)
-                await self._outbox.note_refused(delivery, error.loss)
+                await self._outbox.note_refused(delivery, error.loss, error.code)
                 return
             wait = await self._outbox.note_failed(delivery)
         except Exception as second:  # the other deliveries of the match go on

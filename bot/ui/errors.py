@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from bot.i18n.translator import Translator
 from bot.matches.core.errors import MatchError
@@ -17,6 +18,16 @@ from bot.matches.core.errors.base import (
 )
 from bot.ui.links import jump_url, relative_time
 from bot.ui.names import shown_name
+
+NO_ACCESS: Final = 50001
+NO_PERMISSION: Final = 50013
+AUTOMOD: Final = 200000
+SENDING_DISABLED: Final = 40004
+ARCHIVED: Final = 50083
+LOCKED: Final = 160005
+"""Discord's codes where it refuses a post; a time-out of the bot is `NO_PERMISSION`, too."""
+
+REFUSED: Final = frozenset({NO_ACCESS, NO_PERMISSION, AUTOMOD, SENDING_DISABLED, ARCHIVED, LOCKED})
 
 
 def refusal_text(t: Translator, error: MatchError, command: str) -> str:
@@ -85,6 +96,26 @@ def missing_permissions_text(t: Translator, permissions: list[str]) -> str:
         "I'm missing permissions in this channel: {permissions}. Someone who manages the server can give them to me.",
         permissions=", ".join(f"**{permission}**" for permission in permissions),
     )
+
+
+def refused_text(t: Translator, channel: int, code: int | None, *, again: bool) -> str:
+    """What Discord refused and what helps. `channel`: 0 in private messages; `code`: None if a try failed otherwise.
+
+    `again`: it is tried again.
+    """
+    helps = {
+        NO_ACCESS: t("I can't get in. In a private thread, mention me there once: that adds me."),
+        NO_PERMISSION: t("If I have a time-out in this server, it ends by itself, or a moderator can end it."),
+        AUTOMOD: t("AutoMod blocked my message. A moderator can make an exception for me."),
+        SENDING_DISABLED: t("Discord has switched off new messages there for a while."),
+        ARCHIVED: t("The thread is closed. A moderator can open it again."),
+        LOCKED: t("The thread is closed. A moderator can open it again."),
+    }
+    here = t("I couldn't post in {channel}.", channel=f"<#{channel}>")
+    where = here if channel else t("I couldn't send you a direct message.")
+    why = "" if code is None else helps.get(code, t("Discord's reason has the number {code}.", code=code))
+    later = t("Nothing is lost: I'll post as soon as I can.") if again else ""
+    return " ".join(filter(None, (where, why, later)))
 
 
 def no_files_text(t: Translator) -> str:

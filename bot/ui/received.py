@@ -54,6 +54,8 @@ class Received:
     """The channel or thread."""
     thread: bool
     """Whether it came from a thread."""
+    private_thread: bool
+    """Whether that is a private thread."""
     parent: int | None
     """The channel of the thread."""
     message: int | None
@@ -112,6 +114,7 @@ class Received:
             guild=int(data.get("guild_id") or 0),
             channel=_id(data.get("channel_id") or channel.get("id")),
             thread=thread,
+            private_thread=channel.get("type") == ChannelType.private_thread.value,
             parent=_id(channel.get("parent_id")) if thread else None,
             message=_id((data.get("message") or {}).get("id")),
             components=(data.get("message") or {}).get("components", ()),
@@ -137,6 +140,7 @@ class Received:
             guild=interaction.guild_id or 0,
             channel=interaction.channel_id,
             thread=isinstance(channel, discord.Thread),
+            private_thread=isinstance(channel, discord.Thread) and channel.is_private(),
             parent=channel.parent_id if isinstance(channel, discord.Thread) else None,
             message=None,
             components=(),

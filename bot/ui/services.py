@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -74,6 +74,8 @@ class Services:
     """The address of the folder of docs; empty: no links."""
     damaged: Callable[[], bool]
     """Whether the database was found to be damaged, so that data may be lost."""
+    published: Callable[[int], Awaitable[bool]]
+    """Wait until a match's posts are published; False if one was refused or failed."""
     follow_later: Callable[[int, float], None]
     """Call with a match and seconds after which an open hand of it has to be updated."""
     follow_ms: int

@@ -166,7 +166,7 @@ async def test_commands_work_in_private_messages_or_say_plainly_that_they_do_not
     ann = world.ann.user
     for name in ("rules", "learn", "puzzle", "profile", "settings", "hand", "resign", "leaderboard"):
         assert (await command(world, ann, name)).ephemeral, name
-    assert "post the board again" in text(await command(world, ann, "board"))
+    assert "The board is at the bottom" in text(await command(world, ann, "board"))
     assert world.last.id != board.id
     assert "only against me" in text(await command(world, ann, "challenge", user=world.ben.user))
     assert "have no server leaderboard" in text(await command(world, ann, "leaderboard", scope="server"))

@@ -90,6 +90,17 @@ class HandLinks:
 
 
 @dataclass(frozen=True, slots=True)
+class Overdue:
+    """A post that could not be published: its channel (0: the person's private messages), and Discord's code.
+
+    `refused`: None if the try failed otherwise, and is repeated soon.
+    """
+
+    channel: int
+    refused: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class DeliveryBatch:
     """Everything to do for one match: its posts, then its open hands.
 

@@ -27,12 +27,13 @@ from bot.matches.core.places import BOARD, CHALLENGE, QUESTION
 from bot.matches.lobby.deduplication import ANSWER_EPOCH, ANSWER_MS
 from bot.matches.moderation.reachability import Loss, mark_found
 from bot.matches.outbox import plan, results, threads
-from bot.matches.outbox.delivery import Delivery, DeliveryBatch, HandLinks, ShownHand
+from bot.matches.outbox.delivery import Delivery, DeliveryBatch, HandLinks, Overdue, ShownHand
 from bot.matches.outbox.lease import LEASE_MS
 from bot.matches.outbox.results import RETRY_MAX_MS
 from bot.matches.people.match_lists import board_below, find_next_to_act
 from bot.store import processes
 from bot.store.core import matches
+from bot.store.deadlines import timers
 from bot.store.outbox import posts
 from bot.store.outbox.posts import NEVER, PostRow
 from bot.store.transaction import Transaction
@@ -247,14 +248,34 @@ class Outbox:
         """Schedule a retry of a failed delivery; return the wait in milliseconds."""
         return await self._rest(lambda tx: results.record_failed(self._context, tx, delivery))
 
-    async def note_refused(self, delivery: Delivery, loss: Loss | None = None) -> None:
-        """Record that the channel refuses permanently, or is gone.
+    async def note_refused(self, delivery: Delivery, loss: Loss | None = None, code: int = 0) -> None:
+        """Record that the channel refuses, by Discord's `code`, or is gone.
 
-        The match's posts rest until `wake_channel`, `wake_resting` or `recheck`. If only the thread is gone, they move
-        to its channel. If a person takes no private messages, the match and all their other posts move to its channel,
-        and nothing is sent to them before they press something in private messages.
+        The match's posts rest until `wake_channel`, `wake_resting`, `recheck` or `retry_refused`. If only the thread is
+        gone, they move to its channel. If a person takes no private messages, the match and all their other posts move
+        to its channel, and nothing is sent to them before they press something in private messages.
         """
-        await self._rest(lambda tx: results.record_refused(self._context, tx, delivery, loss))
+        await self._rest(lambda tx: results.record_refused(self._context, tx, delivery, loss, code))
+
+    async def retry_refused(self, match: int) -> None:
+        """Retry what rests because Discord refused it for a reason that may have passed by now."""
+
+        def work(tx: Transaction) -> None:
+            timers.drop_timer(tx, results.RETRY_REFUSED, match)
+            if posts.retry_refused(tx, match):
+                tx.touched(match)
+
+        await self._context.store.write(work, match)
+
+    async def overdue(self, match: int, user: int) -> Overdue | None:
+        """Return what of a match a person waits for, because Discord refused it or a try failed; None: nothing."""
+
+        def work(tx: Transaction) -> Overdue | None:
+            every = [post for post in posts.posts_of(tx, match) if post.person in (None, user) and post.is_behind]
+            late = next((post for post in every if post.resting or post.tries), None)
+            return None if late is None else Overdue(late.channel if late.person is None else 0, late.refused)
+
+        return await self._context.store.read(work)
 
     async def rest_match(self, match: int) -> None:
         """Let a match's posts rest until someone presses something in it, because nothing of it can be shown."""

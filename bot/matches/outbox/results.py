@@ -23,6 +23,7 @@ from bot.matches.moderation.reachability import Loss, mark_lost
 from bot.matches.outbox.delivery import Delivery
 from bot.store.core import matches
 from bot.store.core.matches import MatchRow
+from bot.store.deadlines import timers
 from bot.store.outbox import posts
 from bot.store.outbox.posts import PostRow
 from bot.store.people import people
@@ -38,6 +39,16 @@ REFUSED_MS: Final = 10_000
 
 Discord counts refused requests. In a busy channel that keeps refusing, this limits the bot to one attempt in that time.
 """
+
+
+LAPSING: Final = frozenset({40004, 50013, 200000})
+"""Refusals that can end without an event: sending disabled for a while, a time-out of the bot, AutoMod."""
+
+RETRY_REFUSED: Final = "retry refused"
+"""Kind of the timer that retries posts after such a refusal."""
+
+LAPSE: Final = Backoff(60_000, 3_600_000)
+"""Waits between these tries: the first one, doubled up to the longest."""
 
 
 def rest_until(context: MatchContext) -> int:
@@ -79,7 +90,7 @@ def record(tx: Transaction, delivery: Delivery, remaining: Collection[int], **ch
     if new is not None and post.message not in (None, delivery.message):
         stale.append(post.message)  # an interaction's answer that was taken for lost has arrived as well
     left = posts.stale_value([message for message in stale if message != new])
-    posts.update_post(tx, post.id, tries=0, retry_at=None, owner=None, lease=None, stale=left, **changes)
+    posts.update_post(tx, post.id, tries=0, retry_at=None, refused=None, owner=None, lease=None, stale=left, **changes)
     if delivery.followers and "pinged" in changes and delivery.match.state is State.OVER:
         drop_follows(tx, post.match)  # the followers were notified of the end
     shown, sending = changes.get("shown"), changes.get("sending")
@@ -144,7 +155,7 @@ def record_failed(context: MatchContext, tx: Transaction, delivery: Delivery) ->
     return wait
 
 
-def record_refused(context: MatchContext, tx: Transaction, delivery: Delivery, loss: Loss | None) -> None:
+def record_refused(context: MatchContext, tx: Transaction, delivery: Delivery, loss: Loss | None, code: int) -> None:
     """Let the match's posts rest, or mark what was lost; a private post falls back to the match's channel."""
     post = posts.find_post(tx, delivery.id.post)
     if post is not None and _is_taken(post, delivery):
@@ -153,11 +164,18 @@ def record_refused(context: MatchContext, tx: Transaction, delivery: Delivery, l
     if delivery.person is not None and row is not None and row.guild:
         _fall_back_to_channel(context, tx, row, delivery)
     elif loss is None or row is None or delivery.person is not None:
-        channel = delivery.channel if delivery.match.direct else None
-        posts.rest_posts(tx, delivery.match.id, channel, until=rest_until(context))
-    elif not mark_lost(MatchAggregate.load(context, tx, delivery.match.id), delivery.channel, loss):
-        until = rest_until(context)
-        posts.update_post(tx, delivery.id.post, resting=1, retry_at=until, owner=None, lease=None)
+        channel, tries = (
+            delivery.channel if delivery.match.direct else None,
+            (post.tries if post is not None else 0) + 1,
+        )
+        posts.rest_posts(tx, delivery.match.id, channel, until=rest_until(context), refused=code)
+        posts.update_post(tx, delivery.id.post, tries=tries)
+        if code in LAPSING:
+            timers.set_timer(tx, RETRY_REFUSED, delivery.match.id, context.clock() + LAPSE.wait_ms(tries))
+    else:
+        lost = mark_lost(MatchAggregate.load(context, tx, delivery.match.id), delivery.channel, loss)
+        rest = {} if lost else {"resting": 1, "retry_at": rest_until(context), "owner": None, "lease": None}
+        posts.update_post(tx, delivery.id.post, refused=code, **rest)
 
 
 def _fall_back_to_channel(context: MatchContext, tx: Transaction, row: MatchRow, delivery: Delivery) -> None:

@@ -43,6 +43,7 @@ class PostRow:
     tries: int = 0
     retry_at: int | None = None
     resting: bool = False
+    refused: int | None = None
     owner: str | None = None
     lease: int | None = None
     epoch: int = 0
@@ -217,16 +218,34 @@ def resting_places(tx: Transaction, guild: int) -> list[tuple[int, int | None]]:
     return [(place, parent) for place, parent in rows]
 
 
-def rest_posts(tx: Transaction, match: int, channel: int | None = None, *, until: int | None = None) -> None:
-    """Let a match's posts rest, all or those in one channel; signs that the channel is usable count from `until` on."""
+def rest_posts(
+    tx: Transaction,
+    match: int,
+    channel: int | None = None,
+    *,
+    until: int | None = None,
+    refused: int | None = None,
+) -> None:
+    """Let a match's posts rest, all or those in one channel; signs that the channel is usable count from `until` on.
+
+    `refused` is Discord's code; None if the reason is another, or known already.
+    """
     key = {"match": match} if channel is None else {"match": match, "channel": channel}
-    tx.update("posts", {"resting": 1, "retry_at": until, "owner": None, "lease": None}, **key)
+    code = {} if refused is None else {"refused": refused}
+    tx.update("posts", {"resting": 1, "retry_at": until, "owner": None, "lease": None, **code}, **key)
 
 
 def wake(tx: Transaction, match: int) -> bool:
     """Retry a match's posts now; return whether one of them rested or waited."""
     waiting = "match = ? AND (resting = 1 OR retry_at IS NOT NULL)"
-    return bool(tx.run(f"UPDATE posts SET resting = 0, tries = 0, retry_at = NULL WHERE {waiting}", match))
+    changes = "resting = 0, tries = 0, retry_at = NULL, refused = NULL"
+    return bool(tx.run(f"UPDATE posts SET {changes} WHERE {waiting}", match))
+
+
+def retry_refused(tx: Transaction, match: int) -> bool:
+    """Retry a match's posts that rest because Discord refused them; return whether there are any."""
+    refused = "match = ? AND resting = 1 AND refused IS NOT NULL"
+    return bool(tx.run(f"UPDATE posts SET resting = 0, retry_at = NULL WHERE {refused}", match))
 
 
 def move_posts(tx: Transaction, match: int, old: int, new: int) -> None:

@@ -127,7 +127,7 @@ async def challenge(
     solo = (level is not None and not named) or (names_bot and not lobby)
     if not solo and not context.guild:
         raise OnlyTheBotHere
-    place = place_of(context)
+    place = await place_of(context)
     for user in named or (None,):
         if (refused := _refused(context, game, user, None if lobby else level, solo=solo)) is not None:
             await context.send_text(refused)

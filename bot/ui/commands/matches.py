@@ -86,8 +86,8 @@ async def hand(context: InteractionContext, game: HostedGame, *, match: int | No
         return is_here(context, listed_match) and is_mine_to_move(context, listed_match)
 
     text = context.t("Choose one to open your hand.")
-    if (chosen := await choose_match(context, game, match, fits, "hand-here", text)) is not None:
-        await open_hand(context, chosen)
+    chosen = await choose_match(context, game, match, fits, "hand-here", text)
+    if chosen is not None and not await open_hand(context, chosen):
         await context.services.outbox.recheck(chosen, context.user)  # they typed it: perhaps they miss the board
 
 

@@ -13,6 +13,6 @@ async def may_share(context: InteractionContext, *, allowed: bool = True) -> boo
     if not (allowed and context.guild):
         await context.send_text(context.t("You can't post in this channel."))
         return False
-    context.require_permissions()
+    await context.require_permissions()
     await context.services.server_settings.check_may_post(context.guild, context.user, context.channel, context.parent)
     return True

@@ -21,6 +21,7 @@ from bot.matches.core.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.observer import Outcome, current_press
 from bot.ui import errors
 from bot.ui.custom_ids import NO_MATCH, Unreadable
+from bot.ui.errors import NO_ACCESS, NO_PERMISSION, REFUSED
 from bot.ui.interaction.context import InteractionContext, MissingPermissions
 from bot.ui.requests import ALREADY_ANSWERED
 
@@ -49,12 +50,26 @@ async def answer(
 async def _answer_and_retry(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: str) -> bool:
     found = await _answer(context, handler, loads_settings=loads_settings, about=about)
     try:
+        if await _report_overdue(context):
+            return found
         match = about if found and about != NO_MATCH else ""
         channel = context.channel if context.may_post else None
         await context.services.outbox.retry_after_press(match, context.guild, channel)
+        await _report_overdue(context)
     except Exception as error:  # the press itself was answered
         log_failure("what rests could not be tried again", error, **context.press.found_by)
     return found
+
+
+async def _report_overdue(context: InteractionContext) -> bool:
+    """Tell the presser why a post that their press has promised is not there; return whether it is not."""
+    match = context.promised
+    if match is None or await context.services.published(match):
+        return False
+    overdue = await context.services.outbox.overdue(match, context.user)
+    if overdue is not None:
+        await context.send_text(context.refused_text(overdue.channel, overdue.refused, again=True))
+    return overdue is not None
 
 
 async def _answer(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: str) -> bool:
@@ -100,8 +115,10 @@ async def _handled(context: InteractionContext, handler: Handler, *, loads_setti
             return False
         except MissingPermissions:
             press.outcome = Outcome.LACKING
-            t = (await context.reader()).t
-            await context.send_text(errors.missing_permissions_text(t, context.lacking()))
+            await context.reader()
+            await context.send_text(
+                context.refused_text(context.channel, NO_PERMISSION if context.lacking() else NO_ACCESS)
+            )
         except Busy:
             press.outcome = Outcome.BUSY
             await context.send_text(errors.busy_text((await context.reader()).t))
@@ -136,6 +153,11 @@ async def _resume_windows(context: InteractionContext) -> None:
 
 async def _report_failure(context: InteractionContext, error: Exception) -> None:
     """Log an error of ours, and give the presser a reference by which the host finds it in the log."""
+    if isinstance(error, discord.HTTPException) and error.code in REFUSED:
+        write(log, logging.WARNING, f"cannot post in channel {context.channel}: Discord says {error.code}")
+        context.press.outcome = Outcome.LACKING
+        await context.send_text(context.refused_text(context.channel, error.code))
+        return
     context.press.reference = reference = secrets.token_hex(4)
     log_failure("a press failed", error, **context.press.found_by)
     try:

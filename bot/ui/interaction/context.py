@@ -18,6 +18,7 @@ from bot.matches.core.model import Match, Person, PersonalSettings, PostId
 from bot.observer import Press
 from bot.ui.compose import Whereto, compose, edit
 from bot.ui.custom_ids import NO_MATCH, Unreadable
+from bot.ui.errors import NO_PERMISSION, missing_permissions_text, refused_text
 from bot.ui.interaction.answers import Answers
 from bot.ui.interaction.first_response import FirstResponse, time_left
 from bot.ui.lanes import Passage
@@ -39,7 +40,7 @@ AnyUser = discord.User | discord.Member
 
 
 class MissingPermissions(Exception):
-    """The bot lacks permissions in the channel of the interaction."""
+    """The bot lacks permissions in the channel of the interaction, or is not in this private thread."""
 
 
 class ChosenPerson(NamedTuple):
@@ -63,6 +64,8 @@ class InteractionContext:
         """Whether the answer is a message of its own; else it changes the message that was pressed."""
         self.resumed: frozenset[int] = frozenset()
         """Matches in which an order answered windows for the presser until this press, as they had missed several."""
+        self.promised: int | None = None
+        """The match of which this press promises a post: if that cannot be published, the presser is told."""
         self._keeps = keeps
         self._shows_progress = False
         self.press = Press(
@@ -165,16 +168,33 @@ class InteractionContext:
             return []
         return lacking(self.t, other.permissions_for(guild.me), thread=isinstance(other, discord.Thread))
 
-    def require_permissions(self) -> None:
+    async def require_permissions(self) -> None:
         """Raise `MissingPermissions` or `CannotWrite` if the bot, or the presser, may not write in this channel.
 
         This is asked before whatever a person has the bot post here. In another channel, also ask
         `handlers.visible_channels.require_writing`. What a match in progress owes its players is posted without it.
         """
-        if self.lacking():
+        if self.lacking() or await self._is_shut_out():
             raise MissingPermissions
         if self.guild and not may_write(self.received):
             raise CannotWrite(channel=self.channel)
+
+    def refused_text(self, channel: int, code: int | None, *, again: bool = False) -> str:
+        """Why nothing could be posted in a channel, and what helps; see `bot.ui.errors.refused_text`."""
+        if channel and code == NO_PERMISSION and (lacking := self.lacking(channel)):
+            return missing_permissions_text(self.t, lacking)
+        return refused_text(self.t, channel, code, again=again)
+
+    async def _is_shut_out(self) -> bool:
+        """Whether this is a private thread without the bot. Commands arrive from there, but nothing can be posted."""
+        guild = self.received.client.get_guild(self.guild)
+        if not self.received.private_thread or guild is None or guild.get_thread(self.channel) is not None:
+            return False
+        try:
+            await guild.fetch_channel(self.channel)
+        except (discord.Forbidden, discord.NotFound):
+            return True
+        return False
 
     @property
     def may_post(self) -> bool:

@@ -47,9 +47,9 @@ from bot.ui.screens.turns.resign import over_screen
 from bot.ui.services import Services
 from bot.urgency import Urgency
 
-UNREACHABLE: Final = frozenset({10003, 10004, 10013, 50001, 50007, 50013, 50083, 50278, 160005})
-"""Channel, server or person gone, no access, no private messages accepted, no permission, thread archived, no server in
-common, thread locked: a retry soon is useless."""
+UNREACHABLE: Final = frozenset({10003, 10004, 10013, 40004, 50001, 50007, 50013, 50083, 50278, 160005, 200000})
+"""Channel, server or person gone, sending disabled, no access, no private messages accepted, no permission or a
+time-out, thread archived, no server in common, thread locked, AutoMod: a retry soon is useless."""
 
 LOSSES: Final = {10003: Loss.CHANNEL, 10004: Loss.ACCESS, 50001: Loss.ACCESS}
 """What is gone for good, by Discord's error code."""

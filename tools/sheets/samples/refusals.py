@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import MISSING, Field
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from string import Formatter
 from types import MappingProxyType
@@ -123,6 +123,9 @@ def _failures() -> Iterator[Sample]:
     yield _said(ANSWERS, "damaged database", lambda t: errors.damaged_text(t, "4f2a9c"))
     yield _said(ANSWERS, "busy", errors.busy_text)
     yield _said(ANSWERS, "database away", errors.away_text)
+    for code in (*sorted(errors.REFUSED), 10003, None):
+        refused = partial(errors.refused_text, channel=0 if code is None else 1, code=code, again=True)
+        yield _said(ANSWERS, f"posts refused, code {code}", refused)
     yield _said(ANSWERS, "no files here", errors.no_files_text)
     yield _said(ANSWERS, "not drawn", errors.not_drawn_text)
     yield _said(ANSWERS, "gone", errors.gone_text)

@@ -43,10 +43,11 @@ async def _made(
 ) -> MatchCreated | None:
     """The new match or question; None after telling the presser why there is none."""
     try:
-        return await make(custom_id.match, context.user, place_of(context))
+        return await make(custom_id.match, context.user, await place_of(context))
     except ChallengeTwice as error:
         await show_open_challenge(context, error)
         return None
     except RematchTwice as error:
+        context.promised = error.match
         await context.services.outbox.restore_message(error.match, context.user)
         raise

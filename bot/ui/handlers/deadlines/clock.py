@@ -22,7 +22,7 @@ async def claim(context: InteractionContext, custom_id: CustomId) -> None:
         game = services.games[match.game]
         await context.send_private(not_claimed_screen(context.t, game, match, match.seat_of(context.user)))
         return
-    game = services.games[match.game]
+    game, context.promised = services.games[match.game], match.id
     await context.send_private(claimed_screen(context.t, game, match, match.seat_of(context.user), custom_id.rest))
 
 
@@ -46,5 +46,6 @@ async def nudge(context: InteractionContext, custom_id: CustomId) -> None:
     if not match.direct:
         await require_writing(context, match.guild, match.home)
     nudged = await services.deadlines.nudge(custom_id.match, context.user)
+    context.promised = nudged.match.id
     text = nudged_words(context.t, services.games[nudged.match.game], nudged.match, nudged.seats)
     await answer_in_words(context, custom_id.match, text)

@@ -62,12 +62,13 @@ async def play_guided_match(context: InteractionContext, custom_id: CustomId) ->
     offered(game.presentation.opponent)
     try:
         begun = await context.services.challenges.start_bot_match(
-            place_of(context),
+            await place_of(context),
             Terms(game=game.logic.rules.key, options={}, level=game.logic.levels[0], guided=True),
             user=context.user,
             bot=context.bot,
         )
     except GuidedTwice as error:
+        context.promised = error.match
         await context.services.outbox.restore_message(error.match, context.user)
         raise
     await announce(context, begun)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable
 
 from bot.matches.core.errors import BadChoice, ChallengeClosed, ChallengeTwice
-from bot.matches.core.model import Match, MatchCreated
+from bot.matches.core.model import Match, MatchCreated, State
 from bot.matches.core.terms import Place
 from bot.ui.challenge_lookup import current_challenge_screen
 from bot.ui.custom_ids import CustomId, Unreadable
@@ -16,12 +16,12 @@ from bot.ui.screens.lobby.challenge import existing_challenge_screen
 from bot.ui.screens.screen import Screen
 
 
-def place_of(context: InteractionContext) -> Place:
+async def place_of(context: InteractionContext) -> Place:
     """The place of a match that the presser creates, and the id of the request.
 
     Raises `MissingPermissions` or `CannotWrite` if it may not be posted here for them.
     """
-    context.require_permissions()
+    await context.require_permissions()
     return Place(context.guild, context.channel, context.received.id, context.parent)
 
 
@@ -46,6 +46,7 @@ async def announce(context: InteractionContext, made: MatchCreated) -> None:
 async def show_open_challenge(context: InteractionContext, error: ChallengeTwice) -> None:
     """Answer that a challenge is still open, with a button that withdraws it; post its message again if it is gone."""
     match = error.match
+    context.promised = match.id
     await context.services.outbox.restore_message(match.id, context.user)
     await context.send_private(
         existing_challenge_screen(
@@ -57,7 +58,7 @@ async def show_open_challenge(context: InteractionContext, error: ChallengeTwice
 @action("accept", loads_settings=True)
 async def accept(context: InteractionContext, custom_id: CustomId) -> None:
     """Take a seat, with the choice on the button's label. The board follows in the channel."""
-    context.require_permissions()
+    await context.require_permissions()
     accepted = context.services.challenges.accept(custom_id.match, context.user, custom_id.rest, guild=context.guild)
     try:
         await update_challenge(context, custom_id, accepted)
@@ -83,11 +84,13 @@ async def update_challenge(context: InteractionContext, custom_id: CustomId, ans
         match = await answer
     except ChallengeClosed as error:
         match = error.match
+    context.promised = match.id
     await show_challenge(context, custom_id, match)
 
 
 async def show_challenge(context: InteractionContext, custom_id: CustomId, match: Match) -> None:
     """Show the challenge or lobby as it is now in the message that was pressed."""
+    context.promised = match.id if match.state is State.PLAY else None
     await context.update(
         await current_challenge_screen(context.services, await context.public_language(), match, custom_id.post)
     )

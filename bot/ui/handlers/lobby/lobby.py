@@ -17,7 +17,7 @@ from bot.ui.screens.lobby.lobby import bots_screen, table_screen
 @action("lobby-join", loads_settings=True)
 async def join(context: InteractionContext, custom_id: CustomId) -> None:
     """Take a seat. When the last one is taken, the board follows in the channel."""
-    context.require_permissions()
+    await context.require_permissions()
     match = await context.services.lobbies.join(custom_id.match, context.user, guild=context.guild)
     await show_challenge(context, custom_id, match)
 
@@ -36,7 +36,7 @@ async def decline(context: InteractionContext, custom_id: CustomId) -> None:
 @action("lobby-start", loads_settings=True)
 async def start(context: InteractionContext, custom_id: CustomId) -> None:
     """Begin with the people at the table."""
-    context.require_permissions()
+    await context.require_permissions()
     await update_challenge(context, custom_id, context.services.lobbies.start(custom_id.match, context.user))
 
 
@@ -50,7 +50,7 @@ async def choose_level(context: InteractionContext, custom_id: CustomId) -> None
 
 @action("lobby-bot")
 async def add_bot(context: InteractionContext, custom_id: CustomId) -> None:
-    context.require_permissions()
+    await context.require_permissions()
     level = read_number(custom_id.rest, 10**9 - 1)
     match = await context.services.lobbies.add_bot(custom_id.match, context.user, level, context.bot)
     game, added = context.services.games[match.game], [seat for seat, at in match.levels.items() if at == level]
@@ -89,6 +89,7 @@ async def change_term(context: InteractionContext, custom_id: CustomId) -> None:
 
 async def _show(context: InteractionContext, match: Match, text: str) -> None:
     if match.state is not State.CHALLENGE:
+        context.promised = match.id
         text += " " + context.t("The table is full: the match begins.")
     _note(context, match, MenuKind.BOTS)  # first, as in `show_menu`
     await context.update(bots_screen(context.t, context.services.games[match.game], match, text=text))

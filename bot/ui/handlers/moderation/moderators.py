@@ -17,7 +17,7 @@ Reason = app_commands.Range[str, 1, MAX_REASON_LENGTH]
 async def end(context: InteractionContext, *, match: int, reason: Reason) -> None:
     """End a match, or close a challenge."""
     ended = await context.services.moderation.end(context.guild, context.user, match, reason)
-    number = f"#{match}"
+    number, context.promised = f"#{match}", ended.id
     if ended.reason is None:
         text = context.t("Match {number} was already over: nothing has changed.", number=number)
     elif ended.state is State.CLOSED:

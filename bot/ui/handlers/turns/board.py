@@ -26,7 +26,7 @@ async def _repost(context: InteractionContext, match: int | str) -> str:
     chosen = await context.services.play.match(match)
     if chosen.direct:
         await context.services.outbox.repost(chosen.id, context.user)
-        return context.t("I'll post the board again in your direct messages.")
+        return await _result(context, chosen.id)
     home = chosen.home
     if chosen.guild == context.guild:  # a match never leaves its server
         if home != chosen.channel and await is_gone(context, home):
@@ -37,7 +37,17 @@ async def _repost(context: InteractionContext, match: int | str) -> str:
         return missing_permissions_text(context.t, lacking)
     await require_writing(context, chosen.guild, home)
     # Another person may have moved it elsewhere meanwhile.
-    posted = await context.services.outbox.repost(
-        chosen.id, context.user, home, parent=context.parent, instead_of=chosen.home
-    )
-    return context.t("I'll post the board again in {channel}.", channel=f"<#{posted.home}>")
+    await context.services.outbox.repost(chosen.id, context.user, home, parent=context.parent, instead_of=chosen.home)
+    return await _result(context, chosen.id)
+
+
+async def _result(context: InteractionContext, match: int) -> str:
+    """What has come of posting the board again, in words."""
+    services = context.services
+    await services.published(match)
+    overdue, now = await services.outbox.overdue(match, context.user), await services.play.match(match)
+    if overdue is not None:
+        return context.refused_text(overdue.channel, overdue.refused, again=True)
+    if now.direct:
+        return context.t("The board is at the bottom of your direct messages.")
+    return context.t("The board is at the bottom of {channel}.", channel=f"<#{now.home}>")

@@ -16,7 +16,8 @@ async def choose(context: InteractionContext, custom_id: CustomId) -> None:
     """Follow the match as the button says; show the menu again, with the reason if that is not possible."""
     text = ""
     try:
-        await context.services.follows.choose(custom_id.match, spectator(context), custom_id.rest)
+        followed = await context.services.follows.choose(custom_id.match, spectator(context), custom_id.rest)
+        context.promised = followed.id
     except BadOption as error:
         raise Unreadable from error
     except (CannotFollow, MatchOver, TooManyFollowers) as error:

@@ -13,7 +13,6 @@ from bot.matches.outbox.delivery import ShownHand
 from bot.matches.turns.play import EndedTurn, NextMatch
 from bot.ui.compose import edit
 from bot.ui.custom_ids import CustomId, DraftControl
-from bot.ui.errors import missing_permissions_text
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.turns.board import repost_board
 from bot.ui.interaction.context import InteractionContext, offered
@@ -30,22 +29,28 @@ async def open_by_button(context: InteractionContext, custom_id: CustomId) -> No
     await open_hand(context, custom_id.match)
 
 
-async def open_hand(context: InteractionContext, match: int | str) -> None:
-    """Show the presser's hand in a private message of its own; delete the one before it, if possible."""
+async def open_hand(context: InteractionContext, match: int | str) -> bool:
+    """Show the presser's hand in a private message of its own; delete the one before it, if possible.
+
+    Return whether the board was posted again, because its channel was lost.
+    """
     hand = await context.services.play.hand(match, context.user)
+    context.promised = hand.match.id
     await _note_shown(context, hand, await context.send_private(await _screen(context, hand)))
     if context.guild != hand.match.guild:
-        return  # nothing is posted in a server that the match does not belong to
-    if hand.match.why_stopped == GONE:
+        return False  # nothing is posted in a server that the match does not belong to
+    if was_lost := hand.match.why_stopped == GONE:
         await repost_board(context, hand.match.id)
     if hand.seat in hand.match.absent:
         await context.services.reachability.note_members(hand.match.id, there=(context.user,))
+    return was_lost
 
 
 @action("hand-here", loads_settings=True)
 async def show_in_place(context: InteractionContext, custom_id: CustomId) -> None:
     """Show the presser's hand in the pressed message; delete one that is open elsewhere, if possible."""
     hand = await context.services.play.hand(custom_id.match, context.user)
+    context.promised = hand.match.id
     message = await context.update(await _screen(context, hand))
     await _note_shown(context, hand, message)
     if custom_id.rest != FOLLOWING:  # they did not press on the board: perhaps it is missing
@@ -90,7 +95,7 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
 async def _show_ended(
     context: InteractionContext, custom_id: CustomId, ended: EndedTurn, *, quiet: bool = False
 ) -> None:
-    """Show the hand after a press that may have ended the turn. `quiet`: mention missing permissions only if it has."""
+    """Show the hand after a press that may have ended the turn. `quiet`: it promises a board only if it has."""
     hand = ended.hand
     if ended.turn_made:
         # This answer shows the new state: the publisher, just woken, need not show it again.
@@ -109,10 +114,8 @@ async def _show_ended(
             board=board,
             outdated=outdated,
         )
-    if quiet and not ended.turn_made:
-        return
-    if not ended.needs_confirmation and not hand.match.direct and (lacking := context.lacking(hand.match.home)):
-        await context.send_text(missing_permissions_text(context.t, lacking))
+    if ended.turn_made or not (quiet or ended.needs_confirmation):
+        context.promised = hand.match.id
 
 
 def _shown_by_another(context: InteractionContext, hand: Hand) -> OpenHand | None:

@@ -25,6 +25,7 @@ async def offer(context: InteractionContext, custom_id: CustomId) -> None:
 async def offer_bot_seat(context: InteractionContext, custom_id: CustomId) -> None:
     """Offer that the bot takes the seat that the button names, whose time is up."""
     match = await _seat_offered(context, custom_id)
+    context.promised = match.id
     await context.send_text(seat_words(context.t, context.services.games[match.game], match))
 
 
@@ -32,6 +33,7 @@ async def offer_bot_seat(context: InteractionContext, custom_id: CustomId) -> No
 async def offer_own_seat(context: InteractionContext, custom_id: CustomId) -> None:
     """Offer that the bot takes the presser's own seat."""
     match = await _seat_offered(context, custom_id)
+    context.promised = match.id
     forget_question(context, match)
     game = context.services.games[match.game]
     text = seat_words(context.t, game, match)
@@ -60,6 +62,7 @@ async def _offered(context: InteractionContext, custom_id: CustomId) -> str:
         match = await context.services.offers.offer(custom_id.match, context.user, custom_id.rest)
     except OfferedBefore as error:
         return errors.refusal_text(context.t, error, context.command)
+    context.promised = match.id
     given = match.offers.get(custom_id.rest)
     game = context.services.games[match.game]
     # An offer of what the other has just offered agrees to it, so that none is left.
@@ -79,4 +82,5 @@ async def _answered(context: InteractionContext, custom_id: CustomId, *, yes: bo
         match = await services.play.match(custom_id.match)
         now = standing_words(t, services.games[match.game], match)
         return f"{errors.refusal_text(t, error, context.command)} {now}"
+    context.promised = match.id
     return answered_words(t, services.games[match.game], match, given.kind, yes=yes, own=own)

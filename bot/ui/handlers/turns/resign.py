@@ -42,6 +42,7 @@ async def resign(context: InteractionContext, custom_id: CustomId) -> None:
     except MatchOver:
         match = await services.play.match(custom_id.match)
         screen = over_screen
+    context.promised = match.id
     forget_question(context, match)
     await context.update(screen(context.t, services.games[match.game], match, match.seat_of(context.user)))
 

@@ -24,6 +24,7 @@ T = TypeVar("T")
 async def answer(context: InteractionContext, custom_id: CustomId) -> None:
     """Answer the open window from the board; the result, also an error, is private."""
     match, refusal = await _answer(context, custom_id, context.services.windows.answer)
+    context.promised = match.id if match is not None else None
     await _replace_last_answer(context, custom_id.match, refusal or context.t("Your answer is in."))
     if match is not None and match.window is not None and match.window.opened_version == custom_id.number:
         await refresh_open_hand(context, custom_id.match)  # else the publisher does, as the window is over
@@ -35,6 +36,7 @@ async def answer_in_hand(context: InteractionContext, custom_id: CustomId) -> No
     hand, refusal = await _answer(context, custom_id, context.services.windows.answer_in_hand)
     if hand is None:
         hand = await context.services.play.hand(custom_id.match, context.user)
+    context.promised = hand.match.id
     window = hand.match.window
     if window is not None and window.opened_version != custom_id.number and hand.state.may_answer:
         note = context.t("The last question is settled. This is a new one.")
