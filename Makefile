@@ -9,7 +9,6 @@ LOCK_ARGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
-LAST_FAILED := .pytest_cache/v/cache/lastfailed
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 .SHELLFLAGS := -ec
 
@@ -45,11 +44,7 @@ test: install-dev ## Check style, types, import walls and catalogues, and run th
 	exit $$((passed ? passed : typed))
 
 tests: install-dev
-	@rm -f $(LAST_FAILED)
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS) || { \
-	    [ $$? = 1 ] && [ $$(grep -c '::' $(LAST_FAILED)) -le 10 ] && \
-	    echo 'The tests that failed run once more, alone. Please report one that passes now: it depends on the machine.' && \
-	    $(BIN)/python -m pytest -n 0 --last-failed --last-failed-no-failures none $(ARGS); }
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 style: install-dev
 	$(BIN)/python -m ruff check .
