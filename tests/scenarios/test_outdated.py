@@ -95,7 +95,7 @@ async def test_its_board_stays_as_it_is_and_the_log_tells_why_once(
     for _ in range(3):
         await world.simulation.app.client.on_ready()
         await world.a_while()
-    assert caplog.text.count("match 1 is by version 0 of its rules") == 1
+    assert caplog.text.count("version 0 of its rules is not read match=1") == 1
     assert world.payload(board) == before
 
 
