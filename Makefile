@@ -96,8 +96,15 @@ sbom: check-python ## Write sbom.json, the bill of materials of what `run` needs
 	$(call with_tool,cyclonedx-bom,cyclonedx-py) requirements --output-reproducible --output-file sbom.json "$$lock"
 	@echo 'wrote sbom.json'
 
+release: install-dev ## Check version, changelog and tree, and make wheel, sdist and sbom.json; tags and publishes nothing
+	@$(BIN)/python -m tools.release
+	@rm -rf dist
+	@$(BIN)/python -m hatchling build
+	@$(MAKE) --no-print-directory sbom
+	@$(BIN)/python -m zipfile -t dist/*.whl
+
 clean: ## Remove .venv and every cache; databases and settings stay
-	rm -rf $(VENV) .tools .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) .tools dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 check-python:
@@ -130,4 +137,4 @@ $(INSTALLS): install-%: check-python
 	    done; \
 	fi
 
-.PHONY: help play run test tests campaign style types compiled format lock upgrade audit sbom clean check-python $(INSTALLS)
+.PHONY: help play run test tests campaign style types compiled format lock upgrade audit sbom release clean check-python $(INSTALLS)

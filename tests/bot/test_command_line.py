@@ -46,6 +46,28 @@ def test_without_a_token_it_says_so_in_one_line_and_exits_1(tmp_path: Path, comm
     assert list(tmp_path.iterdir()) == [], "it has not touched anything"
 
 
+@pytest.mark.parametrize(
+    ("games", "why"),
+    [
+        ("royal_visit,dice", "there is no module dice"),
+        ("royal_visit, royal_visit", "two games have the key royal_visit"),
+        ("", "'' is not the dotted name of a module"),
+    ],
+)
+@pytest.mark.parametrize("command", ["run", "sync"])
+def test_a_game_that_cannot_be_hosted_stops_the_start_with_one_sentence(
+    tmp_path: Path, command: str, games: str, why: str
+) -> None:
+    ended = bot(tmp_path, command, DISCORD_TOKEN="a.b.c", GAMES=games)
+    assert (ended.returncode != 0, ended.stdout, ended.stderr) == (True, "", f"{why}\n")
+
+
+def test_check_says_which_game_cannot_be_hosted(tmp_path: Path) -> None:
+    ended = bot(tmp_path, "check", DISCORD_TOKEN="a.b.c", GAMES="royal_visit,dice")
+    assert (ended.returncode, ended.stderr) == (1, "")
+    assert "WRONG  games: there is no module dice -> " in ended.stdout
+
+
 @pytest.mark.parametrize("settings", [{}, {"DISCORD_TOKEN": "a.b.c", "DATABASE_URL": "no such folder/matches.db"}])
 def test_the_last_line_of_a_fatal_end_is_json_where_the_log_is(tmp_path: Path, settings: dict[str, str]) -> None:
     ended = bot(tmp_path, "run", LOG_FORMAT="json", **settings)

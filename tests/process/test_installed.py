@@ -77,7 +77,7 @@ class Installed:
 
     def install_wheel_of(self, project: Path) -> None:
         """Build a project's wheel and install it without asking any registry."""
-        wheels = self.folder / project.name
+        wheels = self.folder / "wheels" / project.name
         build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(wheels)]
         subprocess.run(build, cwd=project, check=True, capture_output=True, timeout=PATIENCE)
         self.pip("--no-index", *map(str, wheels.glob("*.whl")))
@@ -118,16 +118,23 @@ def test_the_engines_console_answers(installed: Installed) -> None:
     assert subprocess.run([python, "-m", "engine"], **console, check=True, stdout=subprocess.PIPE).stdout
 
 
-def test_play_serves_its_first_page_and_a_game_that_was_installed(installed: Installed) -> None:
+def test_play_serves_its_first_page_with_a_game_that_was_installed(installed: Installed) -> None:
     installed.install_locked("play")
+    installed.install_wheel_of(ROOT / "examples" / "sealed_bids")
+    games = {"GAMES": "royal_visit,examples.sealed_bids"}
+    assert "games: royal_visit, sealed_bids" in installed.script("royal-games", "check", "--offline", **games)
     command = [str(installed.folder / "venv/bin/royal-games"), "play", "--no-open"]
-    with subprocess.Popen(command, **installed.user, stdout=subprocess.PIPE, text=True) as playing:
+    options = installed.user | {"env": installed.environ | games}
+    with subprocess.Popen(command, **options, stdout=subprocess.PIPE, text=True) as playing:
         try:
             assert playing.stdout is not None
             address = re.search(r"http://\S+", playing.stdout.readline())
             assert address is not None
             with urllib.request.urlopen(address[0], timeout=PATIENCE) as page:
                 assert (page.status, b"<html" in page.read()) == (200, True)
+            typed = playing.stdout.readline()
+            assert "/sealedbids challenge" in typed
+            assert "/royalcourt" not in typed
         finally:
             playing.terminate()
     assert playing.returncode == 0
