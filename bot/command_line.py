@@ -19,7 +19,6 @@ import click
 from bot.config import FILE, NO_TOKEN, InvalidSettings, Settings, given
 from bot.hosting.health import is_healthy
 from bot.i18n.translator import LANGUAGES, SOURCE
-from bot.log_lines import write
 from bot.program import DISTRIBUTION, command_line, version
 from bot.store.address import address, file_of
 
@@ -49,6 +48,7 @@ def main() -> None:
 def run() -> None:
     """Connect to Discord and host matches until told to stop (SIGTERM or Ctrl-C)."""
     settings = _with_token()
+    from bot.background.failures import log_failure
     from bot.run import Refused, run_on_discord
     from bot.store.errors import DatabaseError
     from bot.store.store import used_alone
@@ -59,7 +59,7 @@ def run() -> None:
     except (DatabaseError, Refused) as error:
         _stop(str(error), settings)
     except Exception as error:  # a traceback of Python's would tell the error's text
-        write(log, logging.CRITICAL, "the bot has ended", error)
+        log_failure("the bot has ended", error)
         sys.exit(1)
 
 
