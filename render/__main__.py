@@ -49,14 +49,15 @@ COURT_SEED: Final = 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return the exit status."""
     options = _parser().parse_args(arguments)
+    if options.command == "gallery":
+        write_gallery(options.folder)
+        return 0
     try:
-        if options.command == "gallery":
-            write_gallery(options.folder)
-            return 0
-        picture = png(_scene(options))
+        scene = _scene(options)
     except (EngineError, ValueError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
+    picture = png(scene)
     if options.width:
         picture = reduced(picture, options.width)
     options.out.write_bytes(picture)
