@@ -25,7 +25,7 @@ from bot.background.library_logs import silence_libraries
 from bot.config import Settings
 from bot.games.registry import NoGame
 from bot.hosting.check import log_checks
-from bot.hosting.discord_checks import DiscordClock, trace_of
+from bot.hosting.discord_checks import DiscordClock, servers_with_both, trace_of
 from bot.hosting.rest_proxy import wait_for_proxy
 from bot.hosting.watch import Watch
 from bot.program import DISTRIBUTION, version
@@ -114,17 +114,20 @@ async def _finish(app: Application, seconds: float) -> None:
     await app.publishing.drain(max(0.0, end - clock()))
 
 
-async def sync_commands(settings: Settings, guild: int | None) -> int:
-    """Register the slash commands in a server, or everywhere (None); return their number. Raises `Refused`."""
+async def sync_commands(settings: Settings, guild: int | None, *, remove: bool = False) -> tuple[int, list[int]]:
+    """Register the slash commands in a server, or everywhere (None), or remove them there.
+
+    Return their number, and the servers in which all show twice now. Raises `Refused`.
+    """
     prepare(settings)
     try:
         client = Application(settings).client  # not started: this command does not need the database
         async with client:
             await client.login(settings.token)
             where = discord.Object(guild) if guild is not None else None
-            if where is not None:
+            if where is not None and not remove:
                 client.tree.copy_global_to(guild=where)
-            return len(await client.tree.sync(guild=where))
+            return len(await client.tree.sync(guild=where)), await servers_with_both(client)
     except discord.LoginFailure as error:
         raise Refused(WRONG_TOKEN) from error
     except NoGame as error:

@@ -98,6 +98,9 @@ async def check_with_discord(client: BotClient, token: str, channel: int | None)
             async for finding in _check_application(client):
                 yield finding
             yield await check_commands(client)
+            for server in await servers_with_both(client):
+                removal = command_line(f"sync --guild {server} --remove")
+                yield hint("commands of a server", f"they show twice in server {server}", f"run `{removal}`")
             yield check_clock(clock.ahead)
             if channel is not None:
                 yield await _check_channel(client, channel)
@@ -160,6 +163,16 @@ async def check_commands(client: BotClient) -> Finding:
     if extra := sorted(known.keys() - wanted.keys()):
         return hint("commands", f"registered, and not answered any more: {', '.join(extra)}", do)
     return good("commands", f"{len(wanted)} registered, as this version has them")
+
+
+async def servers_with_both(client: BotClient) -> list[int]:
+    """Servers, of the first two hundred, with commands of their own beside those for everywhere: all show twice."""
+    http, own = client.http, client.application_id
+    assert own is not None
+    if not await http.get_global_commands(own):
+        return []
+    servers = [int(one["id"]) for one in await http.get_guilds(200)]
+    return [server for server in servers if await http.get_guild_commands(own, server)]
 
 
 async def _payloads(client: BotClient) -> list[dict[str, Any]]:

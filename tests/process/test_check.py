@@ -44,6 +44,21 @@ async def test_a_bot_that_starts_logs_the_checks_in_short(here: Scene) -> None:
         assert subject in line
 
 
+async def test_commands_that_stand_in_both_lists_are_told_and_taken_away(here: Scene) -> None:
+    place = (await here.table()).channel.guild
+    assert place is not None
+    guild = str(place.id)
+    removal = f"run `python -m bot sync --guild {guild} --remove`"
+    assert removal not in (await here.bot.ask("check"))[1]
+    for command in (["sync", "--guild", guild], ["sync"], ["check"]):
+        status, said, why = await here.bot.ask(*command)
+        assert (status, said.count(removal)) == (0, 1), said + why
+    status, said, _ = await here.bot.ask("sync", "--guild", guild, "--remove")
+    assert (status, said) == (0, "registered 0 commands\n")
+    assert removal not in (await here.bot.ask("check"))[1]
+    assert (await here.bot.ask("sync", "--remove"))[0] == 1
+
+
 async def _checked_at_its_start(here: Scene) -> str:
     """Wait until the running bot has logged its own checks, and return that line."""
     log = here.bot.log
