@@ -155,7 +155,7 @@ async def test_a_press_that_meets_a_repaint_reaches_the_bot(browser: Browser, tm
 
         await tab.page.route("**/api/action", after_a_repaint)
         await tab.press("Change the table", message=table)
-        await tab.reads("Everyone sees each change on the table.", last=False)
+        await tab.reads("Everyone can see what you change here.", last=False)
         assert sent == 1, "one press was enough"
 
 

@@ -101,7 +101,7 @@ def explained(t: Translator, theme: str, state: HandState) -> str:
             )
         case "few-theirs":
             return t(
-                "Someone has few cards left. Sixes, kings and jokers slow them down; keep an ace for their last card."
+                "Someone has few cards left. Sixes and jokers slow them down; keep an ace for their jack or queen."
             )
         case "few-mine":
             return t(

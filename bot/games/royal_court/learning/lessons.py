@@ -52,8 +52,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 ),
                 t("Play a card that only twos, aces and jokers can follow."),
                 t(
-                    "A black 2: few cards are playable on it. When a player has no cards left, the others are "
-                    "ranked, fewest cards first."
+                    "A black 2: few cards are playable on it. The first player with no cards left wins; the others "
+                    "are ranked, fewest cards first."
                 ),
             )
         case "sets":
@@ -65,26 +65,32 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "one action, then a roll."
                 ),
                 t("Play three cards with one action."),
-                t("Three cards gone. On 1 to 5, the set's roll would have made you pick up cards."),
+                t(
+                    "Three cards gone; on 1 to 5, you'd pick up some. If nothing is playable even after picking up, "
+                    "end your turn: any card may follow."
+                ),
             )
         case "royals":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Royals"),
                 t(
-                    "A **queen** reverses the direction. A **king** swaps: you take a player's card at random, then "
-                    "give another. Together, they swap with a second try."
+                    "A **queen** reverses the direction of play. A **king** swaps: you take a player's card at random, "
+                    "then give another. Together, they swap with a second try."
                 ),
                 t("Swap with B, with a second try."),
-                t("In a match, you'd now choose what to give to B, or put the card back and take another, once."),
+                t(
+                    "In a match, you'd choose what to give, or put the card back and take another, once. A "
+                    "**jack** gives you 1 to 4 more actions (d4)."
+                ),
             )
         case "six":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Sixes"),
                 t(
-                    "A **6** is a catapult: on 4 or more, its target loses a castle or picks up 2. A **joker** makes "
-                    "others pick up what you roll."
+                    "**6**, the catapult: on 4+, its target loses a castle or, with none, picks up 2. A **joker**: the "
+                    "others pick up what you roll, in all."
                 ),
                 t("Bring down B's castle."),
                 t("A 4: the castle falls. Without a castle, B would have picked up two cards."),

@@ -16,8 +16,8 @@ def newcomers(t: Translator) -> tuple[str, ...]:
             ),
             t(
                 "**The deal** 🏠: in seat order, each player takes the first jack, queen and king of the "
-                "shuffled deck; then each takes the next seven cards. The card after them opens the pile and "
-                "has no effect."
+                "shuffled deck; then each takes the next seven cards. The next card starts the pile, without "
+                "effect."
             ),
             t(
                 "The first player is drawn at random 🏠, and play goes clockwise. In a rematch everyone "

@@ -82,6 +82,7 @@ def turn(t: Translator) -> tuple[str, ...]:
             "Of several cards played together, only the bottom one must be playable. Courts and castles "
             "go in front of you, whatever the top card is 🏠."
         ),
+        t("The match also ends when only one player is still in, or the draw pile runs out a third time 🏠."),
     )
 
 
@@ -225,10 +226,16 @@ def nopes(t: Translator) -> tuple[str, ...]:
             "**Nope!** and **Let it pass**."
         ),
         *points(
-            t("Live: ten seconds, or less if everyone has answered. No one learns who has answered."),
-            t("Over days your **automatic answer** answers for you: choose it from your hand."),
+            t(
+                "Unless turns take days: ten seconds (at an hour a turn, two minutes), or less if everyone has "
+                "answered. No one learns who has answered."
+            ),
+            t(
+                "In matches over days your **automatic answer** is given for you: set it with the button below your "
+                "hand."
+            ),
         ),
-        t("💡 A nope may be your last card: then you win."),
+        t("💡 A nope can be your last card: if you don't have to pick up after it, you've finished."),
     )
 
 

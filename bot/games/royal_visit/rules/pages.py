@@ -147,7 +147,7 @@ def _goal(t: Translator, *, manual: bool) -> tuple[str, ...]:
         else t("If he's on the Fountain then, reshuffle and play on.")
     )
     return (
-        t("Green and Red have a Chateau each, at the ends of the board. Both players move all pawns."),
+        t("Green and Red have a Chateau each, at the ends of the board. Either player moves any pawn."),
         t(
             "**You win** at once when the King or the Crown is in your Chateau, no matter who moved the King. You "
             "also win if the King's in your Duchy when the draw pile runs out the second time."
@@ -242,6 +242,7 @@ def _goal_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
 
 def _turn(t: Translator) -> tuple[str, ...]:
     return (
+        t("The player with the Wizard in their Duchy begins. Then you take turns."),
         t(
             "**1. Play cards**, one or more, all of one type: King, Guards, Wizard or Jester. Or **use a "
             "power**: the Wizard's needs no card, the Jester's needs Jester cards."
@@ -334,7 +335,10 @@ def _powers_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
         ),
         t("**Jester's power**"),
         *points(
-            t("The Jester may even stand in your own Chateau ⚖, but not on the King's space."),
+            t(
+                "The power also works while the Jester stands in your own Chateau ⚖, but not while he shares the "
+                "King's space."
+            ),
             t(
                 "A card is never split between two Guards ⚖. **{card}** moves only one pawn ⚖.",
                 card=choice_name(t, Card.JM.name),

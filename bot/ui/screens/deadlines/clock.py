@@ -63,7 +63,7 @@ def _late(t: Translator, game: HostedGame, match: Match, seat: str | None) -> st
         words = t("Time's up: {players}. You can remove them from the match, or wait.", players=late)
     else:
         words = t("Time's up: {players}. Any other player can remove them from the match, or wait.", players=late)
-    return "⏰ " + words + " " + t("A turn played first still counts.")
+    return "⏰ " + words + " " + t("A turn played before that counts.")
 
 
 def claim_rows(

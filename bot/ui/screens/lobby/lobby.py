@@ -96,7 +96,7 @@ def table_screen(t: Translator, game: HostedGame, match: Match) -> Screen:
         )
         menus.append(_menu(match, spelled_key(option.key), t.translate(option.description), values, OPTION))
     heading = "### " + t("Change the table")
-    return screen(heading, t("Everyone sees each change on the table."), terms_words(t, game, match), *menus)
+    return screen(heading, t("Everyone can see what you change here."), terms_words(t, game, match), *menus)
 
 
 def _menu(match: Match, name: str, hint: str, options: tuple[Option, ...], what: str = "") -> Menu:

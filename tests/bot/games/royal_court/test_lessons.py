@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -174,3 +175,9 @@ def test_a_lesson_is_drawn_and_told_before_and_after(key: str, language: str) ->
         after = FRONT.played(key, (act,))
         assert 0 < len(board_screen(t, after).alt) <= ALT_LIMIT
         assert board_picture(t, after).startswith(b"\x89PNG")
+
+
+def test_the_page_on_learning_names_the_lessons_as_their_buttons_do() -> None:
+    page = (Path(__file__).parents[4] / "docs" / "learning.md").read_text("utf-8")
+    table = page.partition("| The Royal Court | idea |")[2].partition("\n\n")[0]
+    assert re.findall(r"^\| ([A-Z]\w+) \|", table, re.MULTILINE) == [said(key, "en").title for key in LESSONS]

@@ -93,7 +93,7 @@ def test_line_says_who_is_late_and_what_that_means_for_the_reader(match: Match, 
     line = time_line(EN, COURT if len(match.players) > 2 else VISIT, match, seat)
     assert line.startswith(f"⏰ {words}")
     if seat not in match.late:
-        assert line.endswith("A turn played first still counts.")
+        assert line.endswith("A turn played before that counts.")
 
 
 def test_win_is_claimed_from_one_and_others_are_removed_from_a_table() -> None:

@@ -17,7 +17,7 @@ def _follow(mode: str) -> Screen:
 
 def test_spectator_who_does_not_follow_may_begin_and_reads_that_everyone_sees_it() -> None:
     screen = _follow(OFF)
-    assert said(screen).endswith("Everyone sees it.")
+    assert said(screen).endswith("Everyone can see these mentions.")
     assert labels(screen) == [["Each turn", "At the end"]]
     assert actions(screen) == [f"follow:{TURNS}", f"follow:{END}"]
 
