@@ -31,14 +31,8 @@ log = logging.getLogger(__name__)
 # nor Pillow, and `run` is installed without the simulated Discord of `play`. Settings that refuse are read before.
 
 
-def _say_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
-    if wanted:
-        click.echo(f"{DISTRIBUTION} {version()}")
-        context.exit()
-
-
 @click.group()
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_say_version, help="The version.")
+@click.version_option(version(), prog_name=DISTRIBUTION, message="%(prog)s %(version)s")
 def main() -> None:
     """Play Royal Visit and The Royal Court inside Discord."""
     os.umask(0o077)  # databases, backups and what else it makes have secrets in them
