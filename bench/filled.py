@@ -256,7 +256,7 @@ class _Writer:
             self._tx.insert("standings", line)
             shared[scope, ranked, rating] += 1
         for (scope, ranked, rating), count in shared.items():
-            line = {"game": GAME, "guild": scope, "ranked": ranked, "rating": rating, "people": count}
+            line = {"game": GAME, "guild": scope, "ranked": ranked, "rating": rating, "part": 0, "people": count}
             self._tx.insert("rating_counts", line)
 
     def _match(self, guild: int, channel: int, played: _Played, players: tuple[int, ...], lost: int | None) -> int:

@@ -88,8 +88,7 @@ def count_against_hourly_limits(
     Raises `TooManyInAnHour`, `TooManyPings`; nothing is counted then.
     """
     now, limits = context.clock(), context.limits
-    pings.drop_pings_outside(tx, now - HOUR_MS, now + HOUR_MS)
-    rows = pings.pings_since(tx, user, now - HOUR_MS)
+    rows = pings.pings_between(tx, user, now - HOUR_MS, now + HOUR_MS)
     created, pinged = [(row.at, row.challenges) for row in rows], [(row.at, row.people) for row in rows]
     if (at := _free_at(created, challenges, limits.challenges_per_hour)) is not None:
         raise TooManyInAnHour(limit=limits.challenges_per_hour, next=at)

@@ -74,6 +74,6 @@ def _lease_to_answer(context: MatchContext, tx: Transaction, row: MatchRow, post
     if place.request is None:
         return PostId(post.id, post.attempt)
     now = context.clock()
-    deduplication.save_deduplicated(tx, place.request, row.id, now, now - REMEMBERED_MS)
+    deduplication.save_deduplicated(tx, place.request, row.id, now)
     posts.lease_post(tx, post, ANSWER_OWNER + context.process, now + ANSWER_MS, attempt=1, sending=1)
     return PostId(post.id, 1)

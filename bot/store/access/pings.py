@@ -22,9 +22,9 @@ def add_ping(tx: Transaction, row: PingRow) -> None:
     tx.insert("pings", values(row))
 
 
-def pings_since(tx: Transaction, user: int, since: int) -> list[PingRow]:
-    """A person's rows after a time (milliseconds), oldest first."""
-    return tx.load(PingRow, "FROM pings WHERE user_id = ? AND at > ? ORDER BY at", user, since)
+def pings_between(tx: Transaction, user: int, since: int, until: int) -> list[PingRow]:
+    """A person's rows after a time and up to another (milliseconds), oldest first."""
+    return tx.load(PingRow, "FROM pings WHERE user_id = ? AND at > ? AND at <= ? ORDER BY at", user, since, until)
 
 
 def drop_pings_outside(tx: Transaction, since: int, until: int) -> None:

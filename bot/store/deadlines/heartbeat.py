@@ -15,10 +15,14 @@ def last_beat(tx: Transaction) -> int | None:
 
 
 def last_beats(tx: Transaction, shards: Shards) -> dict[int, int]:
-    """Time of each shard's last beat; of a new shard, the last beat of any. Empty before the first beat."""
-    found = dict.fromkeys(shards.numbers, newest) if (newest := last_beat(tx)) is not None else {}
+    """Time of each shard's last beat, or of the last one while Discord had another number of shards, if that is later.
+
+    Not the beats of its neighbours, which this start may have stored. Without a shard of which nothing is known.
+    """
     which, values = _where(shards)
-    return found | {row["shard"]: row["at"] for row in tx.all(f"SELECT shard, at FROM heartbeat {which}", *values)}
+    found = {row["shard"]: row["at"] for row in tx.all(f"SELECT shard, at FROM heartbeat {which}", *values)}
+    other = tx.number("SELECT max(at) FROM heartbeat WHERE count <> ?", shards.count)
+    return found if other is None else {shard: max(other, found.get(shard, other)) for shard in shards.numbers}
 
 
 def save_beat(tx: Transaction, now: int, shards: Shards = EVERYTHING) -> None:

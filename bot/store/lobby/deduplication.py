@@ -10,7 +10,11 @@ def find_deduplicated(tx: Transaction, request: int) -> int | None:
     return tx.number("SELECT match FROM deduplication WHERE id = ?", request)
 
 
-def save_deduplicated(tx: Transaction, request: int, match: int, now: int, forget_before: int) -> None:
-    """Save which match an interaction has made; delete the rows before `forget_before` (milliseconds)."""
-    tx.run("DELETE FROM deduplication WHERE at < ?", forget_before)
+def save_deduplicated(tx: Transaction, request: int, match: int, now: int) -> None:
+    """Save which match an interaction has made."""
     tx.insert("deduplication", {"id": request, "match": match, "at": now})
+
+
+def drop_deduplicated(tx: Transaction, before: int) -> None:
+    """Delete the rows from before a time (milliseconds)."""
+    tx.run("DELETE FROM deduplication WHERE at < ?", before)

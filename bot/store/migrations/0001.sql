@@ -256,8 +256,9 @@ CREATE TABLE rating_counts (                      -- people with the same rating
     guild            BIGINT  NOT NULL,            -- server of the leaderboard; 0: everywhere
     ranked           INTEGER NOT NULL,            -- standings.ranked
     rating           INTEGER NOT NULL,            -- standings.rating
+    part             INTEGER NOT NULL,            -- new people are counted in parts, to wait for few others; else 0
     people           INTEGER NOT NULL,            -- number of lines
-    PRIMARY KEY (game, guild, ranked, rating)
+    PRIMARY KEY (game, guild, ranked, rating, part)
 );
 
 CREATE TABLE solo_results (                       -- results against the bot, for profiles: one row a person and match

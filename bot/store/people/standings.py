@@ -12,6 +12,9 @@ from bot.store.transaction import Transaction
 EVERYWHERE: Final = 0
 """Used as `guild`: the leaderboard of all servers."""
 
+PARTS: Final = 97
+"""Counts into which the new people of one rating are divided: after their first match, most have one of two ratings."""
+
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
@@ -65,9 +68,11 @@ def _count(tx: Transaction, game: str, user: int, scopes: Sequence[int], change:
     """Add `change` (1 or -1) to the counts of a person's present ratings on these leaderboards."""
     for scope in scopes:
         tx.run(
-            "INSERT INTO rating_counts (game, guild, ranked, rating, people)"
-            " SELECT game, guild, ranked, rating, ? FROM standings WHERE game = ? AND guild = ? AND user_id = ?"
-            " ON CONFLICT (game, guild, ranked, rating) DO UPDATE SET people = rating_counts.people + excluded.people",
+            "INSERT INTO rating_counts (game, guild, ranked, rating, part, people)"
+            " SELECT game, guild, ranked, rating, CASE WHEN ranked = 1 THEN 0 ELSE user_id % ? END, ?"
+            " FROM standings WHERE game = ? AND guild = ? AND user_id = ? ON CONFLICT"
+            " (game, guild, ranked, rating, part) DO UPDATE SET people = rating_counts.people + excluded.people",
+            PARTS,
             change,
             game,
             scope,

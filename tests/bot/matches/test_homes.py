@@ -12,6 +12,7 @@ from bot.matches.core.pace import DAY, HOUR
 from bot.matches.core.places import GONE
 from bot.matches.deadlines.deadlines import OUTAGE_MS
 from bot.matches.outbox import outbox
+from bot.store.deadlines.heartbeat import save_beat
 from bot.store.shards import EVERYTHING, TIMESTAMP, Shards, shard_of
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, open_club
 from tests.support.query_plans import no_scans as no_scans
@@ -98,16 +99,22 @@ async def test_an_outage_of_one_shard_gives_its_servers_time_and_no_others(two: 
     assert due_there == one.now + HOUR
 
 
-async def test_a_shard_that_there_has_not_been_before_was_not_deaf(two: tuple[Club, Club]) -> None:
+@pytest.mark.parametrize("outage", [True, False])
+async def test_after_an_outage_there_is_time_also_if_the_number_of_shards_has_changed(
+    two: tuple[Club, Club], outage: bool
+) -> None:
+    """The first shard's beat, which this start has stored, does not hide that the second was deaf."""
     one, _ = two
     match = await one.begin(guild=ELSEWHERE, pace="1d")
     await one.times.beat(EVERYTHING)
     one.now += DAY - HOUR // 2
+    if not outage:
+        await one.store.write(lambda tx: save_beat(tx, one.now))
     await one.times.beat(FIRST)
     [due] = (await one.play.match(match.id)).due.values()
     one.now += 1
     await one.times.beat(SECOND)
-    assert list((await one.play.match(match.id)).due.values()) == [due]
+    assert list((await one.play.match(match.id)).due.values()) == [one.now + HOUR if outage else due]
 
 
 async def test_a_server_of_another_shard_is_not_taken_for_left(two: tuple[Club, Club]) -> None:

@@ -87,6 +87,20 @@ def limit(two: Processes, **limits: int) -> None:
         club.context.limits = replace(LIMITS, **limits)
 
 
+async def test_nobody_who_begins_or_ends_a_match_waits_for_anybody_elses(two: Processes) -> None:
+    for number, pair in enumerate(((ANN, BEN), (CLEO, DORA))):
+        await two.one.make(*pair, request=number, guild=GUILD + 1)
+    both = [await begun(two, ANN, BEN), await begun(two, CLEO, DORA)]
+    for club in two[:2]:
+        club.now += 24 * HOUR  # what is stored of the challenges has expired
+    begins = (two.one.make(ANN, CLEO, request=8), two.other.make(BEN, DORA, request=9))
+    ends = (club.play.resign(match.id, match.challenger) for club, match in zip(two[:2], both, strict=True))
+    for calls in (begins, ends):
+        before = two.place.met
+        await two.attack(*calls)
+        assert two.place.met > before, "both had come to their commits"
+
+
 async def begun(two: Processes, *people: int) -> Match:
     """A match that counts once it is given up: both have moved."""
     match = await two.one.begin(*people)

@@ -365,22 +365,22 @@ async def test_rematches_of_a_match_come_oldest_first(store: Store) -> None:
 
 async def test_a_request_is_remembered_and_old_ones_are_forgotten(store: Store) -> None:
     await added(store, a_match(), a_match(id=2))
-    await store.write(lambda tx: deduplication.save_deduplicated(tx, LARGE, 1, 100, 0))
-    await store.write(lambda tx: deduplication.save_deduplicated(tx, 5, 2, 200, 100))
+    await store.write(lambda tx: deduplication.save_deduplicated(tx, LARGE, 1, 100))
+    await store.write(lambda tx: deduplication.save_deduplicated(tx, 5, 2, 200))
     found = {
         request: await store.read(partial(deduplication.find_deduplicated, request=request))
         for request in (LARGE, 5, 6)
     }
     assert found == {LARGE: 1, 5: 2, 6: None}
-    await store.write(lambda tx: deduplication.save_deduplicated(tx, 6, 2, 201, 101))
+    await store.write(lambda tx: deduplication.drop_deduplicated(tx, 101))
     assert await store.read(partial(deduplication.find_deduplicated, request=LARGE)) is None
 
 
 async def test_a_request_that_is_carried_out_twice_is_refused(store: Store) -> None:
     await added(store, a_match())
-    await store.write(lambda tx: deduplication.save_deduplicated(tx, 5, 1, 100, 0))
+    await store.write(lambda tx: deduplication.save_deduplicated(tx, 5, 1, 100))
     with pytest.raises(StoreRefused):
-        await store.write(lambda tx: deduplication.save_deduplicated(tx, 5, 1, 100, 0))
+        await store.write(lambda tx: deduplication.save_deduplicated(tx, 5, 1, 100))
 
 
 def test_a_stored_match_does_not_tell_its_secrets_when_it_is_printed() -> None:
