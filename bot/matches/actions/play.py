@@ -23,6 +23,8 @@ from bot.store.turns.drafts import DraftRow
 from engine.game import AnyGame, AnyPosition, Outcome, Visibility
 from engine.randomness import Chance
 
+TWO_SEATS: Final = 2
+
 RESIGN: Final = "resign"
 TIME: Final = "time"
 """How a seat leaves, as `Game.leave` has it: its player gives up, or is removed because their time is up."""
@@ -204,6 +206,8 @@ class Leave(WordAction, PositionAction):
             left.record(transition, seat)
             outcome = left._remove(transition, seat)
         if outcome is not None:
+            if len(transition.row.seats) == TWO_SEATS:  # whatever the rules call it: one gave up, and the other won
+                outcome = replace(outcome, termination=self.word or RESIGN)
             end(transition, outcome, actor, by=actor if self.word is None else None)
 
     def _remove(self, transition: Transition, actor: str) -> Outcome | None:

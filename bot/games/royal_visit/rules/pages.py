@@ -216,7 +216,7 @@ def _goal_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
             ),
             *((ours,) if ours else ()),
             t(
-                "The challenger is Green, the player who accepts is Red; a rematch swaps the colours. The "
+                "The challenger is Green, the player who accepts is Red ⚖; a rematch swaps the colours. The "
                 "Crown starts as the Big Crown."
             ),
             t("Whenever a rule names a Duchy, its Chateau is part of it ⚖. The Fountain is in neither Duchy."),

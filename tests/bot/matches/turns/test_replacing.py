@@ -208,6 +208,13 @@ async def test_who_is_left_alone_with_bots_in_a_pause_may_end_it(club: Club) -> 
     assert (await club.offers.offer(match.id, ANN, RESUME)).stopped is None
 
 
+async def test_a_resignation_at_two_is_one_also_where_the_rules_name_the_last_one_in(club: Club) -> None:
+    match = await club.seat(ANN, BEN)
+    over = await club.play.resign(match.id, BEN)
+    assert over.ending is not None
+    assert (over.termination, over.ending.winner) == ("resign", "a")
+
+
 async def test_an_offer_of_a_place_outlives_the_process(tmp_path: Path, new_database: Path) -> None:
     shutil.copy(new_database, tmp_path)
     async with open_club(tmp_path, games=hosted(RoyalCourt())) as club:
