@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.store.sqlite.migrating import APPLICATION
 from tests.process.database import on_both_engines
 from tests.process.messages import find, find_all
 from tests.process.process import Bot
@@ -32,7 +33,8 @@ async def _refused(bot: Bot, *command: str, **settings: str) -> str:
     return lines[0]
 
 
-async def test_what_cannot_start_says_why_in_one_line(here: Scene) -> None:
+async def test_what_cannot_start_says_why_in_one_line(here: Scene, tmp_path: Path) -> None:
+    other = str(tmp_path / "other.db")  # two bots are not let on one file
     nowhere = "http://127.0.0.1:9/api/v10"  # the port of the discard service, which nobody runs
     async with asyncio.TaskGroup() as together:
         refused = {
@@ -40,9 +42,9 @@ async def test_what_cannot_start_says_why_in_one_line(here: Scene) -> None:
             for command, settings, words in (
                 ("run", {"DISCORD_TOKEN": ""}, "DISCORD_TOKEN is not set"),
                 ("sync", {"DISCORD_TOKEN": ""}, "DISCORD_TOKEN is not set"),
-                ("run", {"DISCORD_TOKEN": "wrong"}, "does not accept DISCORD_TOKEN"),
+                ("run", {"DISCORD_TOKEN": "wrong", "DATABASE_URL": other}, "does not accept DISCORD_TOKEN"),
                 ("sync", {"DISCORD_TOKEN": "wrong"}, "does not accept DISCORD_TOKEN"),
-                ("run", {"DISCORD_API": nowhere}, "cannot be reached"),
+                ("run", {"DISCORD_API": nowhere, "DATABASE_URL": f"{other}2"}, "cannot be reached"),
                 ("sync", {"DISCORD_API": nowhere}, "cannot be reached"),
                 ("run", {"CHALLENGE_HOURS": "soon"}, "CHALLENGE_HOURS"),
                 ("run", {"DATABASE_URL": "a" * 5000}, "too long"),
@@ -55,6 +57,7 @@ async def test_what_cannot_start_says_why_in_one_line(here: Scene) -> None:
 async def test_a_database_of_a_newer_bot_is_refused_and_left_alone(here: Scene, tmp_path: Path) -> None:
     newer = tmp_path / "newer.db"
     with contextlib.closing(sqlite3.connect(newer)) as connection:
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
         connection.execute("PRAGMA user_version = 999")
     before = newer.read_bytes()
     assert "999" in await _refused(here.bot, "run", DATABASE_URL=str(newer))

@@ -131,7 +131,7 @@ def _check(path: Path, busy_timeout: float, steps: Sequence[Migration]) -> None:
     may_write = not (path.exists() and log.exists() and log.stat().st_size)
     address = path if may_write else f"{path.absolute().as_uri()}?mode=ro"
     with closing(sqlite3.connect(address, uri=not may_write, timeout=busy_timeout)) as connection:
-        if connection.execute("PRAGMA schema_version").fetchone()[0]:
+        if any(connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("schema_version", "user_version")):
             check_ours(path, connection, steps)
 
 
