@@ -6,6 +6,7 @@ import os
 import shutil
 import sqlite3
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
@@ -29,6 +30,9 @@ IN_USE: Final = "a bot or another program has {} open: stop it first"
 
 MAGIC: Final = b"SQLite format 3\0"
 """How a SQLite file begins. SQLite deletes the log beside one that begins otherwise."""
+
+WAIT_SECONDS: Final = 10.0
+"""Seconds for which a bot that starts waits for another to end."""
 
 LOGS: Final = ("-wal", "-shm")
 """Endings of the files that SQLite keeps beside an open database."""
@@ -84,7 +88,14 @@ def used_alone(path: Path) -> Iterator[None]:
             try:
                 handle = os.open(path, os.O_RDONLY | os.O_CREAT | os.O_NONBLOCK, PERMISSIONS)
                 stack.callback(os.close, handle)  # after the database: closing drops SQLite's locks of this process
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                deadline = time.monotonic() + WAIT_SECONDS  # a bot that is just ending may still have it
+                while time.monotonic() < deadline:
+                    with suppress(BlockingIOError):
+                        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                        break
+                    time.sleep(0.1)
+                else:
+                    fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError as error:
                 raise DatabaseError(IN_USE.format(path)) from error
             except OSError:

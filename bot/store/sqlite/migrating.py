@@ -18,9 +18,11 @@ APPLICATION: Final = int.from_bytes(b"RVID")
 def check_ours(path: Path, connection: sqlite3.Connection, steps: Sequence[Migration]) -> int:
     """Return the schema's version. Raises `DatabaseError` if this version of the bot cannot use the database."""
     [application] = connection.execute("PRAGMA application_id").fetchone()
-    if application != APPLICATION:
-        raise DatabaseError(f"the database {path} is another program's, no database of this bot: name another file")
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    if application != APPLICATION:
+        raise DatabaseError(
+            f"the database {path} (version {version}) is another program's, no database of this bot: name another file"
+        )
     if version > (latest := steps[-1].number):
         raise DatabaseError(
             f"the database {path} has version {version}, and this bot knows only up to {latest}:"
