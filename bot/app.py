@@ -28,6 +28,7 @@ from bot.config import Settings
 from bot.games.registry import HostedGame, by_key, game_in, logic_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
+from bot.gateway.sessions import Sessions
 from bot.i18n.translator import SOURCE, Translators
 from bot.lease import UNLIMITED, Term
 from bot.matches.afterwards.reviews import Reviews
@@ -138,6 +139,7 @@ class Application:
             languages=self._translators.names,
             term=term,
         )
+        self.sessions = Sessions(self.store, self._clock, settings.identify_seconds, shared=shared)
         # A SQLite file has one process at a time.
         self.connection: Connection = self._fleet(context) if shared else Alone(context, self.client)
         await self.connection.begin()
@@ -211,7 +213,7 @@ class Application:
         )
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.wake
-        self.client.services = services
+        self.client.services, self.client.sessions = services, self.sessions
         retention = Retention(context, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
         self._retention = housekeeping(self._if_first(retention.step))
         self._deletion = housekeeping(
@@ -255,7 +257,7 @@ class Application:
             self.store,
             context,
             ProcessLease(self.store, context.process, context.term),
-            partial(log_in, trace=self.client.http.http_trace),
+            lambda token: self.sessions.log_in(partial(log_in, token, self.client.http.http_trace)),
             self._new_client,
             self._homes_changed,
             hints,
@@ -266,7 +268,7 @@ class Application:
     def _new_client(self, shard: int, count: int, holder: Holder, http: SharedHTTPClient) -> ShardClient:
         translator = CommandTranslator(self._translators)
         client = ShardClient(shard, count, holder, self._ready, translator, http)
-        client.services = self.services
+        client.services, client.sessions = self.services, self.sessions
         self._with_commands(client)
         return client
 

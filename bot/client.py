@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
+import sys
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -14,6 +17,7 @@ from discord import app_commands
 from discord.http import HTTPClient
 
 from bot.background.failures import log_failure
+from bot.gateway.sessions import Sessions, SessionWait
 from bot.matches.outbox import lease
 from bot.store.errors import StoreClosed
 from bot.store.shards import Shards
@@ -22,9 +26,27 @@ from bot.ui.interaction.answering import answer
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.permissions import may_post
 from bot.ui.received import PRESSED, Received
-from bot.ui.services import Host, Interaction
+from bot.ui.services import Host
 
 log = logging.getLogger(__name__)
+
+NO_SOCKET: Final[Any] = SimpleNamespace(session_id=None, sequence=None, gateway=None, open=False, latency=math.nan)
+"""Stands for a client's connection before the first: discord.py fails if that cannot be made."""
+
+SERVER_EVENTS: Final = frozenset({"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"})
+"""Events whose `id` is the server's, and which say whether it is available."""
+
+INTERACTION: Final = "INTERACTION_CREATE"
+
+
+class CommandTree(app_commands.CommandTree["BotClient"]):
+    """Hands every command that discord.py cannot read to its client, also one that is malformed."""
+
+    async def _call(self, interaction: discord.Interaction[BotClient]) -> None:
+        try:
+            await super()._call(interaction)
+        except Exception as error:
+            await self.client.command_failed(interaction, error)
 
 
 class BotClient(Host):
@@ -32,6 +54,9 @@ class BotClient(Host):
 
     `shard` is its shard and their number, if it is one of several clients; `http` is what it shares with the others.
     """
+
+    sessions: Sessions
+    """When it may begin a session."""
 
     def __init__(
         self,
@@ -55,8 +80,11 @@ class BotClient(Host):
         )
         if http is not None:  # before anything refers to the client's own
             self.http = self._connection.http = http
-        self.tree = app_commands.CommandTree(self)
-        self.tree.error(self._command_failed)
+        self.ws = NO_SOCKET
+        self.tree = CommandTree(self)
+        self.tree.error(self.command_failed)
+        self.takes_interactions = True
+        """Whether commands and presses are answered; the bot's end begins with taking no more."""
         self.connected = False
         """Whether events arrive from Discord now."""
         self._lost = False
@@ -65,8 +93,12 @@ class BotClient(Host):
         """How often the connection was lost."""
         self._when_ready = ready
         # discord.py's own parser makes objects of the pressed message and all its controls for each press.
-        self._connection.parsers["INTERACTION_CREATE"] = self._on_interaction
+        self._connection.parsers[INTERACTION] = self._on_interaction
         self._connection.parsers["THREAD_MEMBERS_UPDATE"] = self._on_thread_members
+        for event, parse in self._connection.parsers.items():
+            self._connection.parsers[event] = partial(self._read, event, parse)
+        self._unread: set[int] = set()
+        """Servers that are unavailable only because of an event that could not be read."""
         self._translator = translator
 
     @property
@@ -77,8 +109,49 @@ class BotClient(Host):
     async def setup_hook(self) -> None:
         await self.tree.set_translator(self._translator)
 
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect whenever a session may begin."""
+        while True:
+            try:
+                return await super().connect(reconnect=reconnect)
+            except SessionWait as wait:
+                await asyncio.sleep(wait.seconds)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Count the session; discord.py's own would wait, too."""
+        await self.sessions.begin(shard_id or 0)
+
+    def _read(self, event: str, parse: Callable[[Any], None], data: Any) -> None:
+        """Have discord.py read an event. If it cannot, the server counts as unavailable until its next event."""
+        guild = _server_of(event, data)
+        try:
+            parse(data)
+        except Exception as error:
+            if event == "READY":  # there is no session without it
+                raise
+            log.warning("%s of server %s cannot be read: %s", event, guild, type(error).__name__)
+            if event != INTERACTION:
+                self._note_unread(event, guild)
+        else:
+            if guild in self._unread and event != INTERACTION:
+                self._unread.remove(guild)
+                known = self.get_guild(guild)
+                if known is not None and event not in SERVER_EVENTS:  # which say it themselves
+                    known.unavailable = False
+
+    def _note_unread(self, event: str, guild: int) -> None:
+        known = self.get_guild(guild)
+        if known is None and event == "GUILD_CREATE" and guild:
+            known = self._connection._add_guild_from_data({"id": guild, "unavailable": True})  # type: ignore[typeddict-item]
+        if known is not None:
+            if event not in SERVER_EVENTS and not known.unavailable:  # else only a whole server makes it available
+                self._unread.add(guild)
+            known.unavailable = True
+
     def _on_interaction(self, data: Any) -> None:
         """Answer a press, on a message of any age; leave commands to discord.py."""
+        if not self.takes_interactions:
+            return
         if data["type"] != PRESSED:
             self._connection.parse_interaction_create(data)
             return
@@ -97,11 +170,19 @@ class BotClient(Host):
         except Exception as error:
             log_failure("a press could not be read", error, press=data.get("id"))
 
-    async def _command_failed(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Log what failed after an event, without the error's text: it may be Discord's."""
+        if (error := sys.exc_info()[1]) is not None:
+            log_failure(f"{event_method} failed", error)
+
+    async def command_failed(self, interaction: discord.Interaction[Any], error: Exception) -> None:
         """Answer a command that reached no handler: an outdated registration, or options that do not parse."""
         log_failure("a command failed", error, press=str(interaction.id))
         if interaction.type is discord.InteractionType.application_command:
-            await answer(InteractionContext(Received.command(interaction), self.services), _unknown_command)
+            try:
+                await answer(InteractionContext(Received.command(interaction), self.services), _unknown_command)
+            except Exception as second:
+                log_failure("a command could not be read", second)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that the bot was removed from a server; a server that is only unavailable is another event."""
@@ -228,6 +309,13 @@ def _lease_checking_trace() -> aiohttp.TraceConfig:
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(check_lease)
     return trace
+
+
+def _server_of(event: str, data: Any) -> int:
+    """The number of the server that an event is about; 0 if there is none, or none that can be read."""
+    told = data.get("id" if event in SERVER_EVENTS else "guild_id") if isinstance(data, dict) else None
+    number = str(told)
+    return int(number) if number.isdecimal() and len(number) <= 20 else 0
 
 
 def _may_post(guild: discord.Guild, place: int, parent: int | None) -> bool:

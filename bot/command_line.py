@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from bot.config import FILE, NO_TOKEN, InvalidSettings, Settings, given
+from bot.config import FILE, HOST_MUST_ACT, NO_TOKEN, InvalidSettings, Settings, given
 from bot.hosting.health import is_healthy
 from bot.i18n.translator import LANGUAGES, SOURCE
 from bot.program import DISTRIBUTION, command_line, version
@@ -50,8 +50,10 @@ def run() -> None:
     try:
         with used_alone(settings.database_url):
             asyncio.run(run_on_discord(settings))
-    except (DatabaseError, Refused) as error:
+    except DatabaseError as error:
         _stop(str(error), settings)
+    except Refused as error:
+        _stop(str(error), settings, status=error.status)
     except Exception as error:  # a traceback of Python's would tell the error's text
         log_failure("the bot has ended", error)
         sys.exit(1)
@@ -70,7 +72,7 @@ def sync(guild: int | None, remove: bool) -> None:
     try:
         count, twice = asyncio.run(sync_commands(settings, guild, remove=remove))
     except Refused as error:
-        _stop(str(error), settings)
+        _stop(str(error), settings, status=error.status)
     click.echo(f"registered {count} command{'s' if count != 1 else ''}")
     for server in twice:
         removal = command_line(f"sync --guild {server} --remove")
@@ -263,9 +265,9 @@ def _settings() -> Settings:
     try:
         settings = Settings.read(_file())
     except InvalidSettings as error:
-        _stop(f"the settings do not hold: {error}")
+        _stop(f"the settings do not hold: {error}", status=HOST_MUST_ACT)
     except (OSError, UnicodeDecodeError) as error:
-        _stop(f"cannot read the settings in {_file()}: {error}")
+        _stop(f"cannot read the settings in {_file()}: {error}", status=HOST_MUST_ACT)
     for name, value in given(_file()).items():
         if name.startswith("PG"):  # libpq and PostgreSQL's programs read them from the environment
             os.environ.setdefault(name, value)
@@ -276,7 +278,7 @@ def _with_token() -> Settings:
     settings = _settings()
     _log(settings)
     if not settings.token:
-        _stop(NO_TOKEN, settings)
+        _stop(NO_TOKEN, settings, status=HOST_MUST_ACT)
     return settings
 
 
@@ -287,7 +289,7 @@ def _games(settings: Settings, *more: str) -> Mapping[str, HostedGame]:
     try:
         return hosted_games([*settings.game_names, *more])
     except NoGame as error:
-        _stop(str(error), settings)
+        _stop(str(error), settings, status=HOST_MUST_ACT)
 
 
 def _log(settings: Settings) -> None:
@@ -301,8 +303,8 @@ def _log(settings: Settings) -> None:
         logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(settings.log_level)))
 
 
-def _stop(message: str, settings: Settings | None = None) -> NoReturn:
+def _stop(message: str, settings: Settings | None = None, *, status: int = 1) -> NoReturn:
     """Say why and exit. `settings`: of a command that logs, as a line of whose log it is said if that is JSON."""
     as_json = settings is not None and settings.log_format == "json"
     (log.critical if as_json else partial(click.echo, err=True))(message)
-    sys.exit(1)
+    sys.exit(status)

@@ -20,6 +20,9 @@ FILE: Final = Path(".env")
 
 NO_TOKEN: Final = "DISCORD_TOKEN is not set: put it in the environment or in .env (see .env.example)"
 
+HOST_MUST_ACT: Final = 78
+"""The exit status if only the host can mend it (EX_CONFIG of sysexits.h): systemd's unit does not start it again."""
+
 Count = Annotated[int, Meta(ge=1)]
 Processes = Annotated[int, Meta(ge=0, le=32)]
 Minute = Annotated[float, Meta(ge=0, le=60)]

@@ -22,8 +22,11 @@ from bot.app import Application
 from bot.background.garbage import GarbageCollection
 from bot.background.health import HealthFile
 from bot.background.library_logs import silence_libraries
-from bot.config import Settings
+from bot.background.task import cancel
+from bot.config import HOST_MUST_ACT, Settings
 from bot.games.registry import NoGame
+from bot.gateway.sessions import refusal
+from bot.gateway.socket import GatewaySocket
 from bot.hosting.check import log_checks
 from bot.hosting.discord_checks import DiscordClock, servers_with_both, trace_of
 from bot.hosting.rest_proxy import wait_for_proxy
@@ -35,8 +38,15 @@ log = logging.getLogger(__name__)
 
 WRONG_TOKEN: Final = "Discord does not accept DISCORD_TOKEN: copy it again from the application's Bot page"
 
-AUTHENTICATION_FAILED: Final = 4004
-"""The gateway's close code for a wrong token, or one that was reset while the bot ran."""
+WRONG_FOR_GOOD: Final = {
+    4004: WRONG_TOKEN,
+    4010: "Discord does not know this shard: correct SHARDS",
+    4011: "Discord wants the bot in several shards: it needs a database on PostgreSQL (docs/hosting.md)",
+    4012: "Discord no longer speaks the gateway's version that this bot does: update it",
+    4013: "Discord does not know the intents that this bot asks for: update it",
+    4014: "Discord does not grant the intents that this bot asks for: update it",
+}
+"""The gateway's close codes after which no retry can succeed, and what the host has to know."""
 
 
 SWITCH_SECONDS: Final = 0.0005
@@ -56,7 +66,11 @@ M_ARENA_MAX: Final = -8
 
 
 class Refused(Exception):
-    """The bot cannot start or go on; the text is one line for the host that says why."""
+    """The bot cannot start or go on; the text is one line for the host that says why. `status`: the exit status."""
+
+    def __init__(self, why: str, status: int = 1) -> None:
+        super().__init__(why)
+        self.status = status
 
 
 async def run_on_discord(settings: Settings) -> None:
@@ -108,9 +122,14 @@ async def _finish(app: Application, seconds: float) -> None:
     """Answer interactions under way and publish pending posts, for `seconds` at most. Does not wait for thinking."""
     clock = asyncio.get_running_loop().time
     end = clock() + seconds
+    for client in app.connection.clients:
+        client.takes_interactions = False
     await app.stop_thinking()
     while (presses := app.services.answering) and (left := end - clock()) > 0:
         await asyncio.wait(presses, timeout=left)
+    if presses:
+        log.warning("%d commands and presses could not be answered in time", len(presses))
+        await cancel(list(presses))
     await app.publishing.drain(max(0.0, end - clock()))
 
 
@@ -129,11 +148,11 @@ async def sync_commands(settings: Settings, guild: int | None, *, remove: bool =
                 client.tree.copy_global_to(guild=where)
             return len(await client.tree.sync(guild=where)), await servers_with_both(client)
     except discord.LoginFailure as error:
-        raise Refused(WRONG_TOKEN) from error
+        raise Refused(WRONG_TOKEN, HOST_MUST_ACT) from error
     except NoGame as error:
-        raise Refused(str(error)) from error
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        raise Refused(f"Discord cannot be reached or refuses: {error}") from error
+        raise Refused(str(error), HOST_MUST_ACT) from error
+    except (discord.DiscordException, aiohttp.ClientError, OSError, LookupError, TypeError, ValueError) as error:
+        raise Refused(refusal(error)) from error
 
 
 def prepare(settings: Settings) -> None:
@@ -143,6 +162,7 @@ def prepare(settings: Settings) -> None:
     if settings.discord_gateway:
         DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.discord_gateway)
     # discord.py has no setting for it. Each connection makes one.
+    discord.client.DiscordWebSocket = GatewaySocket  # type: ignore[misc]
     discord.client.ExponentialBackoff = PromptBackoff  # type: ignore[attr-defined, assignment]
     silence_libraries()
 
@@ -185,12 +205,12 @@ def _explain(connection: asyncio.Task[None]) -> None:
         case None:
             raise Refused("Discord has closed the connection")
         case discord.LoginFailure():
-            raise Refused(WRONG_TOKEN) from error
-        case discord.ConnectionClosed(code=code) if code == AUTHENTICATION_FAILED:
-            raise Refused(WRONG_TOKEN) from error
+            raise Refused(WRONG_TOKEN, HOST_MUST_ACT) from error
+        case discord.PrivilegedIntentsRequired():
+            raise Refused(WRONG_FOR_GOOD[4014], HOST_MUST_ACT) from error
+        case discord.ConnectionClosed(code=code) if code in WRONG_FOR_GOOD:
+            raise Refused(WRONG_FOR_GOOD[code], HOST_MUST_ACT) from error
         case discord.ConnectionClosed():
-            raise Refused(f"Discord has closed the connection: {error}") from error
-        case discord.HTTPException() | aiohttp.ClientError() | OSError() | discord.GatewayNotFound():
-            raise Refused(f"Discord cannot be reached or refuses: {error}") from error
+            raise Refused(f"Discord has closed the connection (code {error.code})") from error
         case _:
             raise error

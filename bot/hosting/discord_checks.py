@@ -15,6 +15,7 @@ import discord
 from discord.http import Route
 
 from bot.client import BotClient
+from bot.gateway.sessions import refusal
 from bot.hosting.findings import Finding, good, hint, wrong
 from bot.program import command_line
 
@@ -106,8 +107,8 @@ async def check_with_discord(client: BotClient, token: str, channel: int | None)
                 yield await _check_channel(client, channel)
     except discord.LoginFailure:
         yield wrong("token", "Discord does not accept it", "copy it again from the application's Bot page")
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        yield wrong("Discord", f"cannot be reached or refuses: {error}", "check the network, and try again later")
+    except (discord.DiscordException, aiohttp.ClientError, OSError, LookupError, TypeError, ValueError) as error:
+        yield wrong("Discord", refusal(error), "check the network, and try again later")
 
 
 async def _check_application(client: BotClient) -> AsyncIterator[Finding]:

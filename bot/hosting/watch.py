@@ -79,7 +79,11 @@ class Watch:
         )
         self._counting.start()
         self._server = HostServer(
-            settings.metrics_host, settings.metrics_port, self._metrics.page, lambda: self.readiness(app)
+            settings.metrics_host,
+            settings.metrics_port,
+            self._metrics.page,
+            lambda: self.readiness(app),
+            lambda: app.sessions.why,
         )
         try:
             port = await self._server.start()

@@ -72,6 +72,7 @@ class ShardClient(BotClient):
         if not self._has_turn:
             await self._holder.identify_turn(self.shard, LONGEST_TURN)
         self._has_turn = False
+        await super().before_identify_hook(shard_id, initial=initial)
 
     def _on_interaction(self, data: Any) -> None:
         if self._holder.answers_all(self):

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+import discord
+
 from bot.background.match_tasks import SWEEP
 from bot.background.timers import LONGEST_SLEEP
 from bot.client import BotClient
@@ -111,7 +113,13 @@ class Alone:
         """Do nothing: there is no lease."""
 
     async def stay_connected(self, token: str) -> None:
-        await self._client.start(token)
+        async def log_in() -> None:
+            await self._client.http.close()  # of a login before that failed
+            self._client.http.connector = discord.utils.MISSING
+            await self._client.login(token)
+
+        await self._client.sessions.log_in(log_in)
+        await self._client.connect()
 
     async def leave(self, seconds: float) -> None:
         """Do nothing: there is no other process."""

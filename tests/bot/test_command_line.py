@@ -37,9 +37,9 @@ def bot(folder: Path, *arguments: str, **settings: str) -> subprocess.CompletedP
 
 
 @pytest.mark.parametrize("command", [["run"], ["sync"]])
-def test_without_a_token_it_says_so_in_one_line_and_exits_1(tmp_path: Path, command: list[str]) -> None:
+def test_without_a_token_it_says_so_in_one_line_and_exits_78(tmp_path: Path, command: list[str]) -> None:
     ended = bot(tmp_path, *command)
-    assert (ended.returncode, ended.stdout) == (1, "")
+    assert (ended.returncode, ended.stdout) == (78, "")
     [line] = ended.stderr.splitlines()
     assert "DISCORD_TOKEN" in line
     assert ".env" in line
@@ -97,7 +97,7 @@ def test_what_nobody_has_foreseen_ends_the_bot_without_its_words(
 def test_a_blank_token_is_none(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DISCORD_TOKEN=' '\n", "utf-8")
     ended = bot(tmp_path, "run")
-    assert ended.returncode == 1
+    assert ended.returncode == 78
     assert "DISCORD_TOKEN is not set" in ended.stderr
 
 
@@ -112,7 +112,7 @@ def test_a_database_that_cannot_be_used_is_one_line_and_exit_1(tmp_path: Path) -
 
 def test_settings_that_make_no_sense_are_named_in_one_line(tmp_path: Path) -> None:
     ended = bot(tmp_path, "run", DISCORD_TOKEN="secret", OPEN_CHALLENGES="many", LOG_LEVEL="LOUD")
-    assert (ended.returncode, ended.stdout) == (1, "")
+    assert (ended.returncode, ended.stdout) == (78, "")
     [line] = ended.stderr.splitlines()
     assert "OPEN_CHALLENGES" in line
     assert "LOG_LEVEL" in line
@@ -136,7 +136,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_a_settings_file_that_cannot_be_read_is_one_line(here: Path) -> None:
     (here / ".env").write_bytes(b"DATABASE_URL=\xe9chiquier.db\n")
     ended = CliRunner().invoke(main, ["health"])
-    assert ended.exit_code == 1
+    assert ended.exit_code == 78
     [line] = ended.stderr.splitlines()
     assert ".env" in line
 
@@ -183,7 +183,7 @@ def test_an_address_that_is_none_is_refused_without_its_password(here: Path, com
     moved = [address] if command[0] == "move" else []
     environment = {"DISCORD_TOKEN": "a.b.c"} | ({} if moved else {"DATABASE_URL": address})
     ended = CliRunner().invoke(main, command + moved, env=environment)
-    assert ended.exit_code == 1
+    assert ended.exit_code in (1, 78)
     [line] = ended.output.splitlines()
     assert "postgresql://USER:PASSWORD@HOST/NAME" in line
     assert not any(part in line for part in ("s3", "cr3t"))
@@ -205,7 +205,7 @@ def test_an_address_is_known_in_any_case_and_between_quotes(here: Path, address:
 )
 def test_no_password_is_told_of_another_address_that_is_none(here: Path, api: str) -> None:
     ended = CliRunner().invoke(main, ["run"], env={"DISCORD_TOKEN": "a.b.c", "DISCORD_API": api})
-    assert (ended.exit_code, "DISCORD_API: must be an address" in ended.stderr) == (1, True)
+    assert (ended.exit_code, "DISCORD_API: must be an address" in ended.stderr) == (78, True)
     assert "s3cr3t" not in ended.output
 
 
@@ -216,7 +216,7 @@ def test_every_command_takes_its_settings_from_the_file_that_is_named(here: Path
     arguments = {"restore": ["x"], "move": ["x", "y"]}.get(command, [])
     for words in ([command, "--env-file=other.env", *arguments], ["--env-file", "other.env", command, *arguments]):
         ended = CliRunner().invoke(main, words)
-        assert ended.exit_code == 1
+        assert ended.exit_code == 78
         assert ended.stderr.startswith("the settings do not hold: LOG_FORMAT: ")
     assert CliRunner().invoke(main, [command, "--env-file=none.env", *arguments]).exit_code == 2
 
@@ -243,7 +243,7 @@ def test_a_token_is_read_from_a_file_of_its_own(here: Path) -> None:
     assert Settings.read().token == "a.b.c"
     (here / "token").unlink()
     ended = CliRunner().invoke(main, ["run"])
-    assert (ended.exit_code, "DISCORD_TOKEN_FILE: must name a file that can be read" in ended.stderr) == (1, True)
+    assert (ended.exit_code, "DISCORD_TOKEN_FILE: must name a file that can be read" in ended.stderr) == (78, True)
 
 
 @pytest.mark.parametrize(
@@ -254,7 +254,7 @@ def test_a_line_that_is_no_setting_stops_every_command_by_its_number(here: Path,
         f"# the bot's\n\n{line}\nOPEN_CHALLENGES=3 # few\nexport DOCS_URL='https://a.b/#c'\nX=\"y\"\n"
     )
     ended = CliRunner().invoke(main, ["check", "--offline"])
-    assert (ended.exit_code, ".env, line 3: " in ended.stderr, len(ended.output.splitlines())) == (1, True, 1)
+    assert (ended.exit_code, ".env, line 3: " in ended.stderr, len(ended.output.splitlines())) == (78, True, 1)
     text = (here / ".env").read_text()
     (here / ".env").write_text(text.replace(line, ""))
     assert (Settings.read().open_challenges, Settings.read().docs_url) == (3, "https://a.b/#c")
@@ -294,4 +294,4 @@ def test_a_port_that_is_none_is_refused_before_anything_starts(here: Path, port:
 
 def test_a_module_without_a_game_is_refused_before_anything_starts(here: Path) -> None:
     ended = CliRunner().invoke(main, ["play", "--no-open", "--game=examples.nothing"])
-    assert (ended.exit_code, ended.stderr) == (1, "there is no module examples.nothing\n")
+    assert (ended.exit_code, ended.stderr) == (78, "there is no module examples.nothing\n")

@@ -98,6 +98,8 @@ class Gateway:
         self.refused = 0
         """How often a shard identified too early."""
         self.resumed = 0
+        self.left_out: Callable[[], str] = str
+        """What is missing in a session's READY."""
         self.live: dict[web.WebSocketResponse, Session] = {}
         """The sessions that have a connection."""
         self._sockets: set[web.WebSocketResponse] = set()
@@ -215,6 +217,7 @@ class Gateway:
             "shard": [shard, shards],
             "application": {"id": str(self._backend.application_id), "flags": 0},
         }
+        ready.pop(self.left_out(), None)
         session.feed("READY", json.dumps(ready))
         for guild in guilds:
             session.feed("GUILD_CREATE", json.dumps(self.server(guild)))

@@ -44,6 +44,7 @@ class Bot:
         self.environ |= {"PYTHONPATH": str(ROOT), "DATABASE_URL": self.database.url}
         # One process for a whole session of tests, whose people are always the same.
         self.environ |= {"CHALLENGES_PER_HOUR": "10000", "PINGS_PER_HOUR": "10000"}
+        self.environ["IDENTIFY_SECONDS"] = "0.01"  # it is killed and started again all the time
         self.environ |= {"HEALTH_FILE": str(folder / "health"), **wire.environ, **settings}
         self.process: Process | None = None
 

@@ -93,11 +93,15 @@ class Fault:
     """Of a rate limit: user, shared, global; or banned, as the address is after too many refused requests."""
     taken: bool = False
     seconds: float = 0
+    page: bool = False
+    """Whether it is a page of HTML, as of another server in between."""
 
     def answer(self) -> web.Response:
         """The error as Discord says it."""
         if self.scope == "banned":
             return web.Response(status=429, text="<html>You are being rate limited</html>", content_type="text/html")
+        if self.page:
+            return web.Response(status=self.status, text=self.name, content_type="text/html")
         body: dict[str, Any] = {"code": self.code, "message": self.name}
         headers = {}
         if self.scope:

@@ -23,7 +23,7 @@ from tests.process.server import PATIENCE, TOKEN
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), on_both_engines]
 
 
-def _free_address() -> tuple[str, int]:
+def free_address() -> tuple[str, int]:
     """An address of this machine alone that no other test has, and a port that is free there."""
     host = ".".join(("127", *(str(random.SystemRandom().randrange(1, 255)) for _ in range(3))))
     with socket.socket() as probe:
@@ -34,7 +34,7 @@ def _free_address() -> tuple[str, int]:
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def watched(kept_in: Server | None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Scene, str]]:
     """A server whose bot is watched, with a match in which a turn was made; and the address of its metrics."""
-    host, port = _free_address()
+    host, port = free_address()
     folder = tmp_path_factory.mktemp("watched")
     async with scene(folder, database=kept_in, LOG_FORMAT="json", METRICS_HOST=host, METRICS_PORT=str(port)) as here:
         table = await here.table()

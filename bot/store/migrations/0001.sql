@@ -434,6 +434,14 @@ CREATE TABLE identify_slots (                     -- when a session may begin: D
     next             BIGINT  NOT NULL             -- time at which the next session may begin
 );
 
+CREATE TABLE sessions (                           -- sessions begun with Discord's gateway within a day, which Discord limits
+    shard            INTEGER NOT NULL,            -- the shard; 0 without shards
+    begun            BIGINT  NOT NULL,            -- when it began
+    streak           INTEGER NOT NULL,            -- number of sessions right before it that did not last
+    PRIMARY KEY (shard, begun)
+);
+CREATE INDEX sessions_by_time ON sessions (begun);
+
 CREATE TABLE contested (                          -- commands and presses that came while a shard was handed over
     interaction      BIGINT PRIMARY KEY,          -- its id: the process that has inserted it answers
     at               BIGINT NOT NULL              -- when that was

@@ -1,0 +1,162 @@
+"""When the bot may log in and begin a session with Discord's gateway: retries that grow rare, over restarts, too.
+
+Discord allows a number of session starts a day. A bot that begins more loses all its sessions and its token.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from functools import partial
+from typing import Final, TypeVar
+
+import aiohttp
+import discord
+from discord.http import HTTPClient
+
+from bot.backoff import Backoff
+from bot.store.errors import StoreError
+from bot.store.sessions import Began, count_sessions, last_session, note_session
+from bot.store.store import Store
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+LONGEST: Final = 160
+"""Longest wait between two logins or sessions, in shortest waits: 15 minutes with the default of 5.5 s."""
+
+LASTING: Final = 20
+"""Duration from which a session has lasted, in shortest waits. Sessions that just last are fewer than 1,000 a day."""
+
+TOTAL: Final = 1000
+"""Discord's number of session starts a day, where it does not say another one."""
+
+NEAR, KEPT = 10, 100
+"""The last of the day's starts, as parts of them: those that are spread over the time left, and those never used."""
+
+ASK_SECONDS: Final = 10.0
+"""Longest time in which Discord says how many session starts are left."""
+
+LONG_SECONDS: Final = 60.0
+"""A wait from which on the log warns."""
+
+
+class SessionWait(Exception):
+    """A session may not begin before these `seconds` have passed."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class Sessions:
+    """The logins and sessions of one bot. `first_seconds`: the shortest time between two sessions of a shard.
+
+    `shared`: other processes begin sessions of the same shards, too, so that only those of this one make it wait.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], int], first_seconds: float, *, shared: bool) -> None:
+        first_ms = round(first_seconds * 1000)
+        self.why = ""
+        """Why the bot waits before it connects, and until when; empty: it does not."""
+        self._store = store
+        self._clock = clock
+        self._waits = Backoff(first_ms, LONGEST * first_ms)
+        self._shared = shared
+        self._last: dict[int, Began] = {}
+
+    async def log_in(self, log_in: Callable[[], Awaitable[T]]) -> T:
+        """Log in, as often as it takes. Raises `discord.LoginFailure`, as only the host can mend a wrong token."""
+        failures = 0
+        while True:
+            try:
+                result = await log_in()
+            except discord.LoginFailure:
+                raise
+            except Exception as error:
+                failures += 1
+                seconds = max(self._waits.wait(failures), _wished_wait(error))
+                self._note_wait(logging.WARNING, refusal(error), seconds)
+                await asyncio.sleep(seconds)
+            else:
+                self.why = ""
+                return result
+
+    async def require_turn(self, http: HTTPClient, shard: int) -> None:
+        """Raise `SessionWait` if a session of the shard may not begin yet."""
+        last, now = await self._last_of(shard), self._clock()
+        left, total, reset = await self._left(http, now)
+        wait, why = self._waits.wait_ms(last.streak + 1), f"{last.streak + 1} sessions in a row did not last"
+        if left <= total // NEAR:
+            spare = left - total // KEPT
+            why = f"only {left} of {total} session starts a day are left, and with the last one the token is lost"
+            wait = max(wait, reset // spare if spare > 0 else now - last.begun + reset)
+        # A last session in the future: the clock was set back.
+        if (seconds := (last.begun + wait - now) / 1000) > 0 and last.begun <= now:
+            self._note_wait(logging.WARNING if seconds >= LONG_SECONDS else logging.INFO, why, seconds)
+            raise SessionWait(seconds)
+
+    async def begin(self, shard: int) -> None:
+        """Note that a session of the shard begins."""
+        last, now = await self._last_of(shard), self._clock()
+        lasted = now - last.begun >= self._waits.wait_ms(last.streak + 1) + LASTING * self._waits.first_ms
+        self._last[shard] = began = Began(now, 0 if lasted else last.streak + 1)
+        self.why = ""
+        try:
+            await self._store.write(partial(note_session, shard=shard, began=began))
+        except StoreError as error:
+            log.warning("the start of a session could not be counted: the database is %s", error.code)
+
+    async def _last_of(self, shard: int) -> Began:
+        if shard in self._last or self._shared:
+            return self._last.get(shard, Began())
+        try:
+            return await self._store.read(partial(last_session, shard=shard))
+        except StoreError:
+            return Began()
+
+    async def _left(self, http: HTTPClient, now: int) -> tuple[int, int, int]:
+        """The session starts that are left and their total, and the milliseconds until all are there again.
+
+        By Discord's count, or by the bot's own where that has fewer.
+        """
+        counted, total, limits = (0, 0), TOTAL, list[tuple[int, int]]()
+        try:
+            counted = await self._store.read(partial(count_sessions, now=now))
+        except StoreError as error:
+            log.debug("sessions are not counted: %s", error.code)
+        try:
+            async with asyncio.timeout(ASK_SECONDS):
+                _, _, told = await http.get_bot_gateway()
+            total = int(told["total"])
+            limits.append((int(told["remaining"]), int(told["reset_after"])))
+        except Exception as error:  # the bot's own count is left
+            log.debug("session starts left: %s", refusal(error))
+        left, reset = min((total - counted[0], counted[1]), *limits)
+        return left, total, reset
+
+    def _note_wait(self, level: int, why: str, seconds: float) -> None:
+        until = datetime.fromtimestamp(self._clock() / 1000 + seconds, UTC)
+        self.why = f"{why}; the bot tries again at {until:%Y-%m-%d %H:%M:%S} UTC"
+        log.log(level, "not connected: %s", self.why)
+
+
+def refusal(error: BaseException) -> str:
+    """Say what Discord has answered in our own words: the answer may be another server's page of many lines."""
+    match error:
+        case discord.HTTPException(status=429):
+            return "Discord turns this machine's address away for a time (status 429)"
+        case discord.HTTPException(status=status, code=code):
+            return f"Discord {'fails' if status >= 500 else 'refuses'} (status {status}, code {code})"
+        case OSError() | aiohttp.ClientError() | discord.GatewayNotFound():
+            return f"Discord cannot be reached ({type(error).__name__})"
+    return f"Discord's answer cannot be read ({type(error).__name__})"
+
+
+def _wished_wait(error: Exception) -> float:
+    """The seconds that a refusal asks to wait for, an hour at most."""
+    told = error.response.headers.get("Retry-After", "") if isinstance(error, discord.HTTPException) else ""
+    return min(3600.0, float(told)) if told.isdecimal() else 0.0
