@@ -167,7 +167,6 @@ class Application:
             public_language=settings.public_language,
             docs=settings.docs_url,
             follow_ms=round(settings.open_hands_seconds * 1000),
-            boards_by_interaction=settings.boards_by_interaction,
             damaged=lambda: self.damaged,
             published=lambda match: self.publishing.published(match),
             follow_later=lambda match, seconds: self.publishing.wake_later(match, seconds),

@@ -72,7 +72,6 @@ class Settings:
     spare_thinking_seconds: Annotated[float, Meta(gt=0, le=600)] = 5.0
     bot_answers_seconds: Minute = 1.0
     gather_edits_seconds: Minute = 1.0
-    boards_by_interaction: bool = False
     open_hands_seconds: Annotated[float, Meta(ge=0, le=600)] = 5.0
     picture_workers: Annotated[int, Meta(ge=1, le=32)] = 2
     drawing_processes: Processes = 0

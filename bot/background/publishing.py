@@ -84,12 +84,6 @@ class Publisher(Protocol):
     async def post(self, delivery: Delivery) -> SentMessage:
         """Post the message, or return the one that this attempt has posted before, with the version it shows."""
 
-    def may_post_by_interaction(self, delivery: Delivery) -> bool:
-        """Whether a press is offered for a board that could otherwise only be edited with the bot's own token."""
-
-    async def post_by_interaction(self, delivery: Delivery) -> SentMessage | None:
-        """Post a board as the answer to a press; None if it is too late and nothing was posted."""
-
     async def edit(self, delivery: Delivery) -> bool:
         """Edit the message; False if it is gone."""
 
@@ -184,8 +178,6 @@ class PublishingLoop(MatchTasks):
         """Whether an edit of a board or lobby has to wait because its channel was edited a moment ago."""
         if delivery.purpose not in (BOARD, CHALLENGE) or delivery.step is not DeliveryStep.EDIT:
             return False
-        if self._publisher.may_post_by_interaction(delivery):
-            return False
         wait = self._throttle.wait(delivery.channel)
         if wait <= 0:
             self._throttle.note(delivery.channel)
@@ -238,10 +230,6 @@ class PublishingLoop(MatchTasks):
         if delivery.step is DeliveryStep.CLEAR:
             left = await self._clear(delivery, delivery.stale, delivery.message)
             return await self._outbox.note_cleared(delivery, stale=left.failed)
-        if delivery.step is DeliveryStep.EDIT and self._publisher.may_post_by_interaction(delivery):
-            delivery = await self._outbox.repost_instead(delivery)
-            if (message := await self._publisher.post_by_interaction(delivery)) is not None:
-                return await self._posted(delivery, message)
         if delivery.step is DeliveryStep.EDIT:
             if await self._publisher.edit(delivery):
                 self.observer.published(delivery.match.id, delivery.purpose, "edit")
@@ -250,10 +238,7 @@ class PublishingLoop(MatchTasks):
                 return await self._outbox.note_edited(delivery, stale=left.failed)
             return await self._outbox.note_lost(delivery)
         found = await self._publisher.find(delivery) if delivery.step is DeliveryStep.FIND else None
-        return await self._posted(delivery, found or await self._publisher.post(delivery))
-
-    async def _posted(self, delivery: Delivery, sent: SentMessage) -> bool:
-        """Delete the messages before a post, and note it; whether there is more to do at once."""
+        sent = found or await self._publisher.post(delivery)
         self.observer.published(delivery.match.id, delivery.purpose, "post")
         left = await self._clear(delivery, (*delivery.stale, delivery.message), sent.message_id)
         await self._close_thread(delivery)

@@ -41,7 +41,6 @@ from bot.matches.turns.play import PlayCases
 from bot.matches.turns.windows import Windows
 from bot.observer import SILENT, Observer
 from bot.ui.lanes import Lanes
-from bot.ui.recent.board_tokens import BoardTokens
 from bot.ui.recent.copies import CopyCheck
 from bot.ui.recent.last_answers import LastAnswers
 from bot.ui.recent.moderators import TrustedModerators
@@ -80,8 +79,6 @@ class Services:
     """Call with a match and seconds after which an open hand of it has to be updated."""
     follow_ms: int
     """Quiet milliseconds after which an open hand follows changes that do not concern its player."""
-    boards_by_interaction: bool = False
-    """Whether the board is posted as the answer to the press that ends a turn."""
     observer: Observer = SILENT
     answering: set[asyncio.Task[Any]] = field(default_factory=set)
     """Interactions that are being answered: stopping the bot waits for them."""
@@ -110,7 +107,6 @@ class Services:
         self.settings = PersonalSettingsCases(context)
         self.personal_data = PersonalData(context, self.settings.forget)
         self.windows = Windows(context)
-        self.board_tokens = BoardTokens(self.clock)
         self.copy_check = CopyCheck(self.outbox)
         self.lanes = Lanes()
         self.last_answers = LastAnswers(self.clock)

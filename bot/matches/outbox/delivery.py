@@ -38,9 +38,8 @@ class Delivery:
     follow the match. `board_state` is set for boards; `asking_seat` and `answer` for questions; `notice` for notices,
     with `board_address`, the message of the board if there is one. A private post names its `person`; its channel may
     still be 0. `pictures`: whether that person has chosen pictures; `language`: theirs, or the public one of the
-    server, None for the host's. `replaces_edit`: it may be posted where an edit would do, and pings nobody. To
-    open a thread, `message` is the challenge's, from which the thread starts, and `names` are the players' names, None
-    for the bot.
+    server, None for the host's. To open a thread, `message` is the challenge's, from which the thread starts, and
+    `names` are the players' names, None for the bot.
     """
 
     id: PostId
@@ -63,7 +62,6 @@ class Delivery:
     names: tuple[str | None, ...] = ()
     language: str | None = None
     pictures: bool = True
-    replaces_edit: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from typing import Final, TypeVar
 
@@ -182,19 +181,6 @@ class Outbox:
                 wait = max(wait, held)
         return now + wait
 
-    async def repost_instead(self, delivery: Delivery) -> Delivery:
-        """Note that a board may be posted again instead of being edited, and return the edit as it then is.
-
-        Either way nobody is pinged. Raises `LeaseOver`.
-        """
-
-        def work(tx: Transaction) -> int:
-            tx.hold_match(delivery.match.id)
-            return results.begin_attempt(tx, delivery)
-
-        attempt = await self._context.store.write(work, delivery.match.id)
-        return replace(delivery, id=PostId(delivery.id.post, attempt), ping=(), replaces_edit=True)
-
     async def note_opened(self, delivery: Delivery, thread: int) -> bool:
         """Record that the match's thread was opened; 0: none could be. Return whether the post needs another step."""
         return await self._context.store.write(
@@ -209,13 +195,11 @@ class Outbox:
         `stale`: older messages that could not be deleted. `channel`: the channel of a person's private messages.
         """
         found = {} if channel is None else {"channel": channel}
-        pinged = {} if delivery.replaces_edit else {"pinged": shown}
-        return await self._note(delivery, stale, message=message, shown=shown, sending=0, **pinged, **found)
+        return await self._note(delivery, stale, message=message, shown=shown, sending=0, pinged=shown, **found)
 
     async def note_edited(self, delivery: Delivery, *, stale: Collection[int] = ()) -> bool:
         """Record that the message shows the delivery's version. Return whether the post needs another step."""
-        begun = {"sending": 0} if delivery.replaces_edit else {}
-        return await self._note(delivery, stale, shown=delivery.match.version, **begun)
+        return await self._note(delivery, stale, shown=delivery.match.version)
 
     async def note_cleared(self, delivery: Delivery, *, stale: Collection[int] = ()) -> bool:
         """Record that old messages were deleted, except `stale`. Return whether the post needs another step."""

@@ -12,7 +12,6 @@ from typing import Final
 
 from bot.backoff import Backoff
 from bot.games.states import SYSTEM
-from bot.lease import LeaseOver
 from bot.matches.actions.places import SetDirect, SetThread
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
@@ -59,15 +58,6 @@ def rest_until(context: MatchContext) -> int:
 def _is_taken(post: PostRow, delivery: Delivery) -> bool:
     """Whether a process has taken the post since this delivery did: the delivery's lease is gone."""
     return post.epoch != delivery.lease.epoch
-
-
-def begin_attempt(tx: Transaction, delivery: Delivery) -> int:
-    """Begin another attempt to post under the delivery's lease; return its number. Raises `LeaseOver`."""
-    post = posts.find_post(tx, delivery.id.post)
-    if post is None or _is_taken(post, delivery):
-        raise LeaseOver
-    posts.update_post(tx, post.id, attempt=post.attempt + 1, sending=1)
-    return post.attempt + 1
 
 
 def record(tx: Transaction, delivery: Delivery, remaining: Collection[int], **changes: int | None) -> bool:

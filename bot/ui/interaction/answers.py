@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from functools import partial
 from typing import Final
@@ -11,7 +10,7 @@ import aiohttp
 import discord
 
 from bot.ui import requests
-from bot.ui.interaction.first_response import DISCORD_WAITS, FirstResponse
+from bot.ui.interaction.first_response import FirstResponse
 from bot.ui.message import EPHEMERAL, Message
 from bot.ui.received import Received
 from bot.ui.requests import Response
@@ -27,13 +26,9 @@ class Answers:
         self._received = received
         self._token = received.token
         self._first = first
-        self._published = False
-        """Whether the first response was used for a message that everybody sees and that does not answer the press."""
 
     async def update(self, message: Message) -> int:
         """Change the message that was pressed. Raises `discord.NotFound` if it is gone meanwhile."""
-        if self._published:  # "the original response" is what everybody sees
-            return await self.private(message)
         pressed = self._received.message
         assert pressed is not None
 
@@ -86,32 +81,6 @@ class Answers:
         with contextlib.suppress(discord.HTTPException):
             await self._token.delete_original()
         return sent
-
-    async def publish(self, message: Message) -> int | None:
-        """Use the first response for a message that everybody sees, other than the answer. None if it was not posted.
-
-        All answers to the press are private from then on. Raises if it is unknown whether Discord has posted it; the
-        interaction is then too old to be posted later.
-        """
-        if not await self._first.claim():
-            return None
-        self._published = True
-        send = partial(self._respond, message, ephemeral=False)
-        try:
-            return await self._first.send_in_time(send, self._find_public, uploads=message.uploads)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            if not isinstance(error, discord.HTTPException) or error.status >= 500:
-                await asyncio.sleep(DISCORD_WAITS)  # Discord refuses a request that arrives after that
-        if self._token.response is not None:  # acknowledged meanwhile
-            return None
-        try:
-            original = await self._token.original()
-        except discord.NotFound:
-            return None
-        if original["flags"] & EPHEMERAL:
-            return None
-        self._token.response = Response.MESSAGE
-        return int(original["id"])
 
     async def post(self, message: Message, nonce: str) -> int:
         """Post a message in this channel, not as an answer, once for each `nonce`."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
@@ -25,7 +24,6 @@ from bot.ui.lanes import Passage
 from bot.ui.message import Message
 from bot.ui.permissions import lacking, may_post, may_write
 from bot.ui.received import Received, name_here
-from bot.ui.recent.board_tokens import BoardOffer
 from bot.ui.recent.copies import nonce
 from bot.ui.requests import MESSAGE_GONE
 from bot.ui.screens.reader import Reader
@@ -281,22 +279,6 @@ class InteractionContext:
         message = await self._compose(screen)
         with self._sending():
             return await self._answers.post(message, once)
-
-    def offer_board(self, match: int) -> BoardOffer:
-        """Offer this press's first response for a match's board. Then call `settle`, and answer in private."""
-        self.passage.release_match()
-        offer = BoardOffer(match, self.channel, self.received.token, self._answers.publish)
-        self.services.board_tokens.offer(offer)
-        return offer
-
-    async def settle(self, offer: BoardOffer) -> None:
-        """Wait until the board is posted; acknowledge the press without it when its time is up."""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout_at(self.first_response.acknowledge_at):
-                await offer.done.wait()
-        self.services.board_tokens.withdraw(offer.match, offer)
-        await offer.done.wait()
-        await self.first_response.settle()
 
     async def run_in_worker(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work that would block the event loop in a drawing worker: screens of whole matches, slow texts.

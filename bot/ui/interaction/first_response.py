@@ -81,12 +81,6 @@ class FirstResponse:
             if self._refused is None or self._refused.code != ALREADY_ANSWERED:
                 log.warning("cannot acknowledge a press: %s", type(error).__name__)
 
-    async def settle(self) -> None:
-        """Acknowledge now if no answer is on its way, and wait until Discord has taken that."""
-        self.acknowledge()
-        if self._acknowledging is not None:
-            await self._acknowledging
-
     async def claim(self) -> bool:
         """Take the first response for an answer; False if it is given. Waits for an acknowledgement under way."""
         if self._acknowledging is not None:

@@ -6,11 +6,11 @@ notifies nobody. Everything else is edited in place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import aiohttp
 import discord
@@ -21,7 +21,7 @@ from bot.matches.core.model import Hand, Match, State
 from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import Delivery, DeliveryStep, HandLinks
+from bot.matches.outbox.delivery import Delivery, HandLinks
 from bot.ui import requests
 from bot.ui.challenge_lookup import current_challenge_screen
 from bot.ui.compose import Whereto, compose, edit
@@ -126,64 +126,22 @@ class DiscordPublisher:
         return known
 
     async def post(self, delivery: Delivery) -> SentMessage:
-        """Post it, as the answer to a press if one is offered, else by the bot's own token.
-
-        A press takes one answer. Otherwise, Discord drops a second copy by the nonce and answers with the first.
-        """
+        """Post it. Discord drops a second copy by the nonce and answers with the first."""
         delivery = await self._without_absent(delivery)
         message = await self._message(delivery)
         with _raising_cannot_post():
             channel = await self._open(delivery)
-            message_id = await self._post_by_interaction(delivery, message)
-            if message_id is None:
-                client, once = self._client_of(delivery), nonce(delivery.match, delivery.id)
-                sent = SentMessage(*_read(await requests.post(client, channel, message, once), delivery), channel)
-            else:
-                sent = SentMessage(message_id, delivery.match.version, channel)
-        self._services.copy_check.note_posted(delivery.id, sent.message_id)
+            client, once = self._client_of(delivery), nonce(delivery.match, delivery.id)
+            sent = await requests.post(client, channel, message, once)
+        message_id, shown = int(sent["id"]), shown_in(sent["components"], delivery.id)
+        self._services.copy_check.note_posted(delivery.id, message_id)
         if delivery.purpose == BOARD and delivery.match.state is State.PLAY and not delivery.match.solo:
             try:  # after the message, which need not wait: the board shows who has left with its next change
                 lately = {user for user in delivery.ping if self._members.has(delivery.guild, user)}
                 await self._look_up_members(delivery, set(delivery.ping) - lately)
             except Exception as error:
                 log_failure("players who have left could not be noted", error)
-        return sent
-
-    def may_post_by_interaction(self, delivery: Delivery) -> bool:
-        """Whether a press offers a board whose message only the bot's own token can edit."""
-        tokens = self._services.board_tokens
-        if delivery.purpose != BOARD or delivery.person is not None or delivery.message is None:
-            return False
-        return tokens.find(delivery.message) is None and tokens.offers(delivery.match.id, delivery.channel)
-
-    async def post_by_interaction(self, delivery: Delivery) -> SentMessage | None:
-        """Post a board as the answer to a press that offers it; None if that is too late."""
-        message = await self._message(delivery)
-        with _raising_cannot_post():
-            message_id = await self._post_by_interaction(delivery, message)
-        if message_id is None:
-            return None
-        self._services.copy_check.note_posted(delivery.id, message_id)
-        return SentMessage(message_id, delivery.match.version)
-
-    async def _post_by_interaction(self, delivery: Delivery, message: Message) -> int | None:
-        """Post a board as the answer to a press that offers it; its id, None if there is none or it is too late.
-
-        Only where it could be found after a crash: here no nonce keeps a second copy away.
-        """
-        if delivery.purpose != BOARD or delivery.step is DeliveryStep.FIND or delivery.person is not None:
-            return None
-        tokens = self._services.board_tokens
-        offer = tokens.take(delivery.match.id, delivery.channel)
-        if offer is None:
-            return None
-        try:
-            message_id = await offer.send(message) if await self._may_read_history(delivery) else None
-        finally:
-            offer.done.set()
-        if message_id is not None:
-            tokens.note_posted(message_id, offer.token)
-        return message_id
+        return SentMessage(message_id, delivery.match.version if shown is None else shown, channel)
 
     async def _without_absent(self, delivery: Delivery) -> Delivery:
         """Remove the pings of players who left the server. For a board, only late players are looked up."""
@@ -220,8 +178,6 @@ class DiscordPublisher:
     async def delete_old(self, delivery: Delivery, old: int, new: int | None) -> None:
         """Delete an old board; if that is not permitted, remove its buttons and link to the new one."""
         with _raising_cannot_post():
-            if await self._deleted_by_token(old):
-                return
             try:
                 await requests.delete(self._client_of(delivery), delivery.channel, old)
             except discord.NotFound:
@@ -230,20 +186,6 @@ class DiscordPublisher:
                 url = jump_url(delivery.guild, delivery.channel, new or old)
                 to = self._whereto(delivery)
                 await self._edit(delivery, old, await compose(self._services, moved_screen(to.t, url), None, to))
-
-    async def _deleted_by_token(self, message: int) -> bool:
-        """Delete a board by the token of the press that posted it; return whether it is gone."""
-        token = self._services.board_tokens.find(message)
-        if token is None:
-            return False
-        self._services.board_tokens.forget(message)
-        try:
-            await token.delete_original()
-        except discord.HTTPException as error:
-            return error.code == requests.MESSAGE_GONE
-        except (aiohttp.ClientError, OSError):
-            return False
-        return True
 
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         """Refresh the hand that its player has open."""
@@ -281,8 +223,7 @@ class DiscordPublisher:
                 hands.note_change(hand, user)
 
     async def refresh_menus(self, match: Match) -> None:
-        """Refresh the open menus that are outdated. Call it when all posts of the match are published."""
-        self._services.board_tokens.withdraw(match.id)
+        """Refresh the open menus that are outdated."""
         menus = self._services.open_menus
         for menu in menus.outdated(match):
             to = Whereto(match.guild, menu.t)
@@ -350,13 +291,6 @@ class DiscordPublisher:
         async def change() -> None:
             await requests.edit(self._client_of(delivery), delivery.channel, message_id, message)
 
-        token = self._services.board_tokens.find(message_id)
-        if token is not None:
-            try:
-                await token.edit_original(message)
-                return True
-            except (discord.HTTPException, aiohttp.ClientError, OSError):
-                self._services.board_tokens.forget(message_id)  # its token no longer serves
         try:
             try:
                 await change()
@@ -381,12 +315,6 @@ class DiscordPublisher:
         if delivery.channel == 0 and delivery.person is not None:
             return await requests.open_private(self._client_of(delivery), delivery.person)
         return delivery.channel
-
-
-def _read(sent: Mapping[str, Any], delivery: Delivery) -> tuple[int, int]:
-    """The id of a posted message, and the version that it shows: that of the first copy."""
-    shown = shown_in(sent["components"], delivery.id)
-    return int(sent["id"]), delivery.match.version if shown is None else shown
 
 
 async def _has_left(guild: discord.Guild, user: int) -> bool | None:

@@ -38,8 +38,6 @@ class Channels:
     failing: dict[str, Exception] = field(default_factory=dict)
     looking: dict[int, dict[int, ShownHand]] = field(default_factory=dict)
     hold: asyncio.Event | None = None
-    offered: list[int | None] = field(default_factory=list)
-    """What comes of presses that offer to bring a board: its message, or None if they are too old by then."""
     under_way: int = 0
     most: int = 0
     messages: int = 100
@@ -76,14 +74,6 @@ class Channels:
             return SentMessage(self.messages, delivery.match.version)
         finally:
             self.under_way -= 1
-
-    def may_post_by_interaction(self, delivery: Delivery) -> bool:
-        return bool(self.offered)
-
-    async def post_by_interaction(self, delivery: Delivery) -> SentMessage | None:
-        self.done.append(("post by interaction", delivery.match.id, delivery.purpose))
-        message = self.offered.pop()
-        return None if message is None else SentMessage(message, delivery.match.version)
 
     async def edit(self, delivery: Delivery) -> bool:
         self.done.append(("edit", delivery.match.id, delivery.purpose))
@@ -189,23 +179,6 @@ async def test_a_lease_that_ends_in_the_middle_is_no_failure_and_the_match_is_lo
     del office.channels.failing[BOARD]
     async with asyncio.timeout(60):
         await office.channels.posted.wait()
-
-
-@pytest.mark.parametrize("brought", [999, None])
-async def test_a_press_brings_a_board_instead_of_an_edit_which_is_made_if_it_is_too_late(
-    office: Office, brought: int | None
-) -> None:
-    await office.club.begin()
-    await office.quiet()
-    [before] = [row.message for row in await office.posts(1) if row.purpose == BOARD]
-    office.channels.done.clear()
-    office.channels.offered.append(brought)
-    await office.club.outbox.recheck(1, ANN)  # which edits it
-    await office.quiet()
-    then = ("edit", 1, BOARD) if brought is None else ("take away", 1, str(before))
-    assert office.channels.done == [("post by interaction", 1, BOARD), then]
-    [row] = [row for row in await office.posts(1) if row.purpose == BOARD]
-    assert (row.message, row.sending, row.lags) == (brought or before, False, False)
 
 
 async def test_hands_follow_after_the_board_and_each_fails_alone(office: Office) -> None:

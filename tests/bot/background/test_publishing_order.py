@@ -39,12 +39,6 @@ class Channels:
         self.posted.append(delivery.match.id)
         return SentMessage(2**60 + delivery.id.post, delivery.match.version)
 
-    def may_post_by_interaction(self, delivery: Delivery) -> bool:
-        return False
-
-    async def post_by_interaction(self, delivery: Delivery) -> SentMessage | None:
-        raise NotImplementedError
-
     async def edit(self, delivery: Delivery) -> bool:
         raise NotImplementedError
 

@@ -18,7 +18,6 @@ from bot.ui.handlers.turns.board import repost_board
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.links import board_url
 from bot.ui.next_hand import next_hand
-from bot.ui.recent.open_hands import OpenHand
 from bot.ui.screens.people.matches import FOLLOWING
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.hand import hand_screen, offers_hints, with_names
@@ -101,55 +100,17 @@ async def _show_ended(
         # This answer shows the new state: the publisher, just woken, need not show it again.
         context.services.open_hands.note_change(hand, context.user)
     board = _board_to_come(context, hand.match) if ended.turn_made else None
-    earlier = _shown_by_another(context, hand) if ended.turn_made else None
-    if earlier is not None:
-        await _show_while_board_is_posted(context, hand, earlier, ended.following, board)
-    else:
-        outdated = not ended.turn_made and hand.prompt_version != custom_id.number
-        await show(
-            context,
-            hand,
-            confirming=ended.needs_confirmation,
-            following=ended.following,
-            board=board,
-            outdated=outdated,
-        )
+    outdated = not ended.turn_made and hand.prompt_version != custom_id.number
+    await show(
+        context,
+        hand,
+        confirming=ended.needs_confirmation,
+        following=ended.following,
+        board=board,
+        outdated=outdated,
+    )
     if ended.turn_made or not (quiet or ended.needs_confirmation):
         context.promised = hand.match.id
-
-
-def _shown_by_another(context: InteractionContext, hand: Hand) -> OpenHand | None:
-    """The pressed hand, if an earlier press can edit it and this press may post the board as its answer.
-
-    Everybody knows whose turn it was. An answer in a window never posts a board: Discord may show whose press it was.
-    """
-    match, services = hand.match, context.services
-    if not services.boards_by_interaction or match.direct or match.solo or match.home != context.channel:
-        return None
-    shown = services.open_hands.find(match.id, context.user)
-    return shown if shown is not None and shown.message == context.received.message else None
-
-
-async def _show_while_board_is_posted(
-    context: InteractionContext, hand: Hand, shown: OpenHand, following: NextMatch | None, board: Address | None
-) -> None:
-    """Show the hand by the earlier press's token, and offer this press's answer for the board."""
-    services, user = context.services, context.user
-    offer, hands, changed = context.offer_board(hand.match.id), services.open_hands, False
-    try:
-        screen = await _screen(context, hand, following=following, board=board)
-        old = hands.may_be_old(hand, user, shown.message)
-        with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
-            await edit(services, screen, user, context.here, shown.message, shown.token.edit_original, may_be_old=old)
-            changed = True
-    finally:
-        await context.settle(offer)
-    if changed:
-        hands.note_change(hand, user)
-        _follow_later(context, hand.match.id)
-    else:  # dismissed, or its token has run out
-        hands.forget(hand.match.id, user)
-        await context.send_private(screen)
 
 
 @action("hint", loads_settings=True)

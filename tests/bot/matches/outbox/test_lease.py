@@ -65,15 +65,6 @@ async def test_what_comes_of_a_post_after_its_lease_was_taken_over_is_refused(tm
         assert row.thread is None
 
 
-async def test_a_post_that_another_process_has_taken_is_not_posted_instead_of_edited(tmp_path: Path) -> None:
-    async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
-        stale, _ = await taken_over(one, two)
-        before = await boards(two)
-        with pytest.raises(LeaseOver):
-            await one.outbox.repost_instead(stale)
-        assert await boards(two) == before
-
-
 async def test_what_the_successor_has_posted_stays_and_the_late_copy_is_deleted(tmp_path: Path) -> None:
     async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
         stale, fresh = await taken_over(one, two)

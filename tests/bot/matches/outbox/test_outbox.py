@@ -257,8 +257,7 @@ async def test_a_person_who_is_to_move_is_pinged_until_it_is_noted_that_they_wer
         await post(club, await owed(club), THIRD)
 
 
-@pytest.mark.parametrize("how", ["edited", "posted instead", "edited since a post would come too late"])
-async def test_a_board_that_is_changed_where_it_is_or_posted_instead_has_pinged_nobody(club: Club, how: str) -> None:
+async def test_a_board_that_is_changed_where_it_is_has_pinged_nobody(club: Club) -> None:
     match = await club.begin_solo(ANN)
     await see(club, match.id)
     told = await club.solo.next_prompt(match.id)
@@ -270,13 +269,7 @@ async def test_a_board_that_is_changed_where_it_is_or_posted_instead_has_pinged_
     await club.solo.play(match.id, told, action_of(all_turns(club.games["royal_visit"].rules, told.view)[0]))
     board = await owed(club, match.id)
     assert board.step is DeliveryStep.EDIT
-    if how != "edited":
-        board = await club.outbox.repost_instead(board)
-        assert board.ping == ()
-    if how == "posted instead":
-        await post(club, board, THIRD)
-    else:
-        await club.outbox.note_edited(board)
+    await club.outbox.note_edited(board)
     assert await club.outbox.lagging() == []
     await club.outbox.repost(match.id, ANN)
     assert (await owed(club, match.id)).ping == (ANN,)
@@ -352,19 +345,6 @@ async def test_a_message_that_is_looked_for_and_shows_less_is_brought_up_to_date
     board = await owed(club)
     assert (board.step, board.message, board.ping) == (DeliveryStep.POST, SECOND, (await club.mover(1),))
     assert board.id.attempt == looking.id.attempt + 1, "a copy of the older posting is told from this one"
-
-
-async def test_a_board_that_was_being_posted_instead_of_edited_when_the_process_died_is_looked_for(
-    club: Club,
-) -> None:
-    await shown(club)
-    await club.outbox.recheck(1, ANN)
-    edit = await owed(club)
-    assert edit.step is DeliveryStep.EDIT
-    begun = await club.outbox.repost_instead(edit)
-    club.now += LEASE_MS
-    found = await owed(club)
-    assert (found.step, found.id, found.message) == (DeliveryStep.FIND, begun.id, FIRST)
 
 
 async def test_an_edit_that_was_cut_short_is_made_again(club: Club) -> None:
