@@ -58,7 +58,6 @@ def main() -> None:
     parser.add_argument("--rated", type=int, default=100_000, help="e, f: people with ratings")
     parser.add_argument("--most", type=int, default=5000, help="e, f: the matches of the one who has most")
     parser.add_argument("--questions", type=int, default=30, help="f: of each kind")
-    parser.add_argument("--set", nargs="*", default=(), metavar="NAME=VALUE", help="a, g: our settings; no yardsticks")
     parser.add_argument("--drawing-processes", type=int, default=2, help="j: processes that draw")
     given = parser.parse_args()
     for letter in given.rows:

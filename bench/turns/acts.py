@@ -26,12 +26,12 @@ SIX: Final = 6
 async def sizes(given: Namespace) -> None:
     """Measure tables of four and of six."""
     rng = random.Random(given.seed)
-    async with stage(2 * given.tables, settings=given.set) as on:
+    async with stage(2 * given.tables) as on:
         four, six = (
             _group(f"The Royal Court at {seats}", on, channels, rng, seats=seats, acts=given.acts)
             for seats, channels in _halves(on, (FOUR, SIX), given.tables)
         )
-        await interleaved(on, [four, six], given.rounds, given.acts_at_once, bare=not given.set)
+        await interleaved(on, [four, six], given.rounds, given.acts_at_once)
     print(f"g. {given.tables} tables of each size at once; an act against the fixed bare bot: must 9, aim 6.5 x;")
     print("   at four, hands drawn: must 2.5, aim 2; requests: must 8, aim 6.5")
     report(four)

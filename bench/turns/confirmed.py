@@ -18,7 +18,7 @@ from bench.turns.table import Table
 async def row(given: Namespace) -> None:
     rng = random.Random(given.seed)
     gate = asyncio.Semaphore(given.at_once)
-    async with stage(given.matches, settings=given.set) as on:
+    async with stage(given.matches) as on:
         tables = [Table(on.server, channel, random.Random(rng.random()), gate) for channel in on.server.channels]
 
         async def play(number: int) -> None:
@@ -30,7 +30,7 @@ async def row(given: Namespace) -> None:
 
         # The first round warms all up: after it hands are open, as they are later.
         visit = Group("Royal Visit", tables, play, ready)
-        await interleaved(on, [visit], given.rounds, given.at_once, bare=not given.set)
+        await interleaved(on, [visit], given.rounds, given.at_once)
     print(
         f"a, b. {given.matches} matches of Royal Visit at once; a turn against the fixed bare bot: must 4.5, aim 3 x;"
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,13 +44,12 @@ async def alone(server: Loopback) -> AsyncIterator[Process]:
 
 
 @asynccontextmanager
-async def stage(channels: int, *, late: bool = False, settings: Sequence[str] = ()) -> AsyncIterator[Stage]:
-    """Run both bots. `late`: also measure how late their event loops are. `settings`: ours, as NAME=VALUE."""
+async def stage(channels: int, *, late: bool = False) -> AsyncIterator[Stage]:
+    """Run both bots. `late`: also measure how late their event loops are."""
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        given = dict(one.split("=", 1) for one in settings)
         server = await stack.enter_async_context(Loopback(channels))
-        bot = await stack.enter_async_context(Process(server, folder, "bot", "run", late=late, given=given))
+        bot = await stack.enter_async_context(Process(server, folder, "bot", "run", late=late))
         twin = await stack.enter_async_context(Loopback(like=server, lenient=True))
         bare = Process(twin, folder, "bench.turns.bare", late=late, INTENTS=str(server.intents))
         yardstick = await stack.enter_async_context(bare)

@@ -49,21 +49,15 @@ class Limits:
         """Whether routes are limited."""
         self.a_second = 0
         """Requests of the bot a second, in all its processes; Discord allows 50. 0: any number."""
-        self.counted = 0
-        """Requests that count as the bot's, those that were refused among them."""
         self.refused: Counter[str] = Counter()
         """Requests that were refused, by scope: user (a route's limit) or global."""
         self._windows: dict[tuple[str, ...], tuple[float, int]] = {}
-        self.most = 0
-        """The most requests of a second that count."""
 
     def take(self, method: str, path: str) -> tuple[Refusal | None, dict[str, str]]:
         """Count a request. Return why it is refused, and what the headers of its answer tell of its route's limit."""
         now, counts = self._clock(), not path.startswith(EXEMPT)
         if counts:
-            self.counted += 1
             begun, used = self._window(("global",), 1, now)
-            self.most = max(self.most, used + 1)
             if 0 < self.a_second <= used:
                 return self._refuse("global", begun + 1 - now), {}
             self._windows[("global",)] = begun, used + 1
