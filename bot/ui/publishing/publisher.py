@@ -25,6 +25,7 @@ from bot.matches.outbox.delivery import Delivery, HandLinks
 from bot.ui import requests
 from bot.ui.challenge_lookup import current_challenge_screen
 from bot.ui.compose import Whereto, compose, edit
+from bot.ui.errors import ARCHIVED, NO_ACCESS, REFUSED
 from bot.ui.links import board_url, jump_url
 from bot.ui.match_menu import match_menu
 from bot.ui.message import Message
@@ -47,14 +48,12 @@ from bot.ui.screens.turns.resign import over_screen
 from bot.ui.services import Services
 from bot.urgency import Urgency
 
-UNREACHABLE: Final = frozenset({10003, 10004, 10013, 40004, 50001, 50007, 50013, 50083, 50278, 160005, 200000})
-"""Channel, server or person gone, sending disabled, no access, no private messages accepted, no permission or a
-time-out, thread archived, no server in common, thread locked, AutoMod: a retry soon is useless."""
+UNREACHABLE: Final = REFUSED | {10003, 10004, 10013, 50007, 50278}
+"""Post refused; channel, server or person gone, no private messages accepted, no server in common: a retry soon is
+useless."""
 
-LOSSES: Final = {10003: Loss.CHANNEL, 10004: Loss.ACCESS, 50001: Loss.ACCESS}
+LOSSES: Final = {10003: Loss.CHANNEL, 10004: Loss.ACCESS, NO_ACCESS: Loss.ACCESS}
 """What is gone for good, by Discord's error code."""
-
-ARCHIVED: Final = 50083
 
 Found = discord.abc.GuildChannel | discord.Thread | discord.abc.PrivateChannel | None
 
