@@ -84,7 +84,7 @@ async def test_a_card_shows_its_targets_with_letters_on_buttons_picture_and_alt_
     mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), language)
     before = world.pictures(hand)
     hand = await world.press(mover, hand, {"en": "Guard", "fr": "Garde"}[language] + "\N{NO-BREAK SPACE}1")
-    left, right = {"en": ("left Guard", "right Guard"), "fr": ("Garde gauche", "Garde droit")}[language]
+    left, right = {"en": ("left Guard", "right Guard"), "fr": ("Garde de gauche", "Garde de droite")}[language]
     targets = ["A · −5", "B · −3", "C · +3", "D · +5"]
     assert [label for label in plain(labels(hand)) if " · " in label] == targets
     assert world.pictures(hand) != before

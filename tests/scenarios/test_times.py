@@ -49,7 +49,7 @@ def now(world: World) -> int:
     ("language", "on_challenge", "on_board", "on_hand"),
     [
         ("en", "Pace: 1 day a turn.", "⏳ Time runs out <t:", "rated · ⏳ <t:"),
-        ("fr", "Cadence : 1 jour par tour.", "⏳ Le temps sera écoulé <t:", "classée · ⏳ <t:"),
+        ("fr", "Cadence : 1 jour par tour.", "⏳ Fin du temps : <t:", "classée · ⏳ <t:"),
     ],
 )
 async def test_challenge_board_and_hand_tell_pace_and_deadline(
@@ -77,7 +77,7 @@ async def test_a_challenge_without_a_clock_says_so_and_its_board_tells_no_time(w
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "your time in match #1 runs out <t:"), ("fr", "le temps sera écoulé <t:")]
+    ("language", "said"), [("en", "your time in match #1 runs out <t:"), ("fr", "fin du temps <t:")]
 )
 async def test_a_reminder_pings_the_mover_once_and_goes_when_the_turn_is_made(
     tmp_path: Path, language: str, said: str

@@ -72,6 +72,14 @@ def pawn_name(t: Translator, pawn: Pawn) -> str:
             return t.noun("pawn", "Jester")
 
 
+def short_pawn_name(t: Translator, pawn: Pawn) -> str:
+    """The name of a pawn where there is little room: on a button, in a picture."""
+    if pawn is Pawn.L:
+        # Translators: on a button or in a picture: at most 12 characters
+        return t.noun("pawn, short", "left Guard")
+    return t.noun("pawn, short", "right Guard") if pawn is Pawn.R else pawn_name(t, pawn)
+
+
 def card_name(t: Translator, card: Card) -> str:
     """The name of a kind of cards in texts."""
     match card:

@@ -8,7 +8,7 @@ from typing import Final
 from bot.games.labels import unbroken, with_count
 from bot.games.royal_visit.builder.draft import Builder, Choice, counts_of, target_key
 from bot.games.royal_visit.keys import PRIVILEGE
-from bot.games.royal_visit.names import choice_label, choice_name, pawn_name
+from bot.games.royal_visit.names import choice_label, choice_name, pawn_name, short_pawn_name
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
 from bot.rows import in_rows
@@ -128,7 +128,7 @@ def _target_label(t: Translator, play: Play, pawns: Pawns) -> str:
     if len(play.moves) == 2:
         # Translators: a button: both Guards, and after it their two spaces: "both to −5, +3"
         return t.noun("button", "both to {spaces}", spaces=spaces)
-    return t("{pawn} to {space}", pawn=pawn_name(t, play.moves[0][0]), space=spaces)
+    return t("{pawn} to {space}", pawn=short_pawn_name(t, play.moves[0][0]), space=spaces)
 
 
 def _target_words(t: Translator, target: Target, style: Style) -> str:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.games.lines import fitted
-from bot.games.royal_visit.names import pawn_name, places
+from bot.games.royal_visit.names import places, short_pawn_name
 from bot.games.royal_visit.rules.own_cards import HAND
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.turns import act_words, crown_words
@@ -36,7 +36,7 @@ def rules_picture(t: Translator, name: str) -> bytes:
 
 def piece_names(t: Translator) -> tuple[str, ...]:
     """The names in the picture of all pieces: at most 13 characters."""
-    names = (pawn_name(t, pawn) for pawn in NAMED_PAWNS)
+    names = (short_pawn_name(t, pawn) for pawn in NAMED_PAWNS)
     # Translators: in a picture, at most 13 characters
     return (*(name[:1].upper() + name[1:] for name in names), t.noun("picture", "Crown"))
 
