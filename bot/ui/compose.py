@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Final, NamedTuple, TypeVar
@@ -16,6 +17,8 @@ from bot.ui.message import Message
 from bot.ui.requests import ALREADY_ANSWERED
 from bot.ui.screens.screen import Picture, Screen
 from bot.ui.services import Services
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -79,10 +82,13 @@ async def _message(
         return screen.in_words(errors.no_files_text(to.t))
 
     def refused(code: int) -> Screen:
-        services.refused_uploads.note(to.guild, code)
+        what = "Discord takes no files in server %d (%d): words are shown there instead of pictures"
+        log.warning(what, to.guild, code)
+        if to.guild:  # private messages are each another person's
+            services.refused_uploads.add(to.guild)
         return without_files()
 
-    if (None in kept or screen.files) and services.refused_uploads.has(to.guild):
+    if (None in kept or screen.files) and to.guild in services.refused_uploads:
         return Message(without_files(), ())
     try:
         pictures = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import discord
 
@@ -42,13 +42,18 @@ from bot.matches.turns.windows import Windows
 from bot.observer import SILENT, Observer
 from bot.ui.lanes import Lanes
 from bot.ui.recent.copies import CopyCheck
+from bot.ui.recent.expiring_set import ExpiringSet
 from bot.ui.recent.last_answers import LastAnswers
-from bot.ui.recent.moderators import TrustedModerators
 from bot.ui.recent.open_hands import OpenHands
 from bot.ui.recent.open_menus import OpenMenus
-from bot.ui.recent.refused_uploads import RefusedUploads
 from bot.ui.recent.shown_pictures import ShownPictures
 from bot.ui.screens.reader import Reader
+
+UPLOADS_REFUSED_MS: Final = 60 * 60 * 1000
+"""Milliseconds for which nothing is drawn for a server, or uploaded there, after Discord has refused a file."""
+
+MODERATORS_TRUSTED_MS: Final = 15 * 60 * 1000
+"""Milliseconds after a command during which its buttons work: as long as Discord lets the answer be edited."""
 
 
 @dataclass(kw_only=True, eq=False)
@@ -110,11 +115,13 @@ class Services:
         self.copy_check = CopyCheck(self.outbox)
         self.lanes = Lanes()
         self.last_answers = LastAnswers(self.clock)
-        self.refused_uploads = RefusedUploads(self.clock)
+        self.refused_uploads = ExpiringSet[int](self.clock, UPLOADS_REFUSED_MS)
+        """Servers that take no files."""
         self.shown_pictures = ShownPictures(self.clock)
         self.open_hands = OpenHands(self.clock, self.follow_ms, self.shown_pictures)
         self.open_menus = OpenMenus(self.clock)
-        self.trusted_moderators = TrustedModerators(self.clock)
+        self.trusted_moderators = ExpiringSet[tuple[int, int]](self.clock, MODERATORS_TRUSTED_MS)
+        """(server, user) of those whom Discord let type a command of the moderators' group."""
 
     def public(self, language: str | None) -> Translator:
         """The translator for public messages: of the server's language, or (None) of the host's."""

@@ -32,7 +32,7 @@ def moderator_command(
     def declare(handler: Handler) -> DeclaredCommand:
         @wraps(handler)
         async def noted(context: InteractionContext, **chosen: Any) -> None:
-            context.services.trusted_moderators.note_command(context.guild, context.user)
+            context.services.trusted_moderators.add((context.guild, context.user))
             await handler(context, **chosen)
 
         return command(name=name, description=description, options=options)(noted)

@@ -31,7 +31,7 @@ from bot.ui.match_menu import match_menu
 from bot.ui.message import Message
 from bot.ui.publishing.threads import archive, open_thread
 from bot.ui.recent.copies import nonce, shown_in
-from bot.ui.recent.members import RecentMembers
+from bot.ui.recent.expiring_set import ExpiringSet
 from bot.ui.recent.open_menus import MenuKind, OpenMenu
 from bot.ui.screens.afterwards.rematch import question_screen
 from bot.ui.screens.heading import named_players
@@ -60,6 +60,9 @@ Found = discord.abc.GuildChannel | discord.Thread | discord.abc.PrivateChannel |
 LEFT: Final = frozenset({10007, 10013})
 """Unknown member, unknown user."""
 
+MEMBERS_TRUSTED_MS: Final = 60 * 60 * 1000
+"""Milliseconds for which a person who was found in a server is not looked up again."""
+
 SEARCHED_MESSAGES: Final = 50
 """How many of a channel's latest messages are searched for a post that may be there."""
 
@@ -81,7 +84,8 @@ class DiscordPublisher:
     def __init__(self, client_of: Callable[[Delivery], discord.Client], services: Services) -> None:
         self._client_of = client_of
         self._services = services
-        self._members = RecentMembers(services.clock)
+        self._members = ExpiringSet[tuple[int, int]](services.clock, MEMBERS_TRUSTED_MS)
+        """(server, user) of those who were found there: a turn then costs no request of its own to look them up."""
 
     async def open_thread(self, delivery: Delivery) -> int:
         """Open a match's thread; see `ui.publishing.threads`."""
@@ -136,7 +140,7 @@ class DiscordPublisher:
         self._services.copy_check.note_posted(delivery.id, message_id)
         if delivery.purpose == BOARD and delivery.match.state is State.PLAY and not delivery.match.solo:
             try:  # after the message, which need not wait: the board shows who has left with its next change
-                lately = {user for user in delivery.ping if self._members.has(delivery.guild, user)}
+                lately = {user for user in delivery.ping if (delivery.guild, user) in self._members}
                 await self._look_up_members(delivery, set(delivery.ping) - lately)
             except Exception as error:
                 log_failure("players who have left could not be noted", error)
@@ -160,7 +164,10 @@ class DiscordPublisher:
             return set()
         found = {user: await _has_left(guild, user) for user in match.players.values() if user in wanted and user}
         for user, has_left in found.items():
-            self._members.note(delivery.guild, user, there=has_left is False)
+            if has_left is False:
+                self._members.add((delivery.guild, user))
+            else:
+                self._members.discard((delivery.guild, user))
         left = {user for user, has_left in found.items() if has_left}
         there = {user for user, has_left in found.items() if has_left is False}
         absent = {match.players[seat] for seat in match.absent}

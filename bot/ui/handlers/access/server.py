@@ -2,7 +2,8 @@
 
 Only moderators get these screens: they answer privately to commands that Discord lets only moderators type. But a press
 can be forged, and a person can lose the role while their screen is open. So the presser must have *Manage Server*, or
-must have typed one of the commands a little while ago (`ui.recent.moderators`).
+must have typed one of the commands a little while ago (`Services.trusted_moderators`): a server can let others type
+them, which a press does not show.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ def check_moderator(context: InteractionContext) -> None:
 
 def is_moderator(context: InteractionContext) -> bool:
     """Whether the presser has *Manage Server* here, or has lately typed one of the moderators' commands."""
-    trusted = context.services.trusted_moderators.is_trusted(context.guild, context.user)
+    trusted = (context.guild, context.user) in context.services.trusted_moderators
     return bool(context.guild) and (trusted or context.received.permissions.manage_guild)
 
 
