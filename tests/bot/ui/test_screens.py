@@ -582,31 +582,6 @@ def test_pictures_can_be_drawn_in_another_process() -> None:
     assert pickle.loads(pickle.dumps(board))() == board()
 
 
-def test_a_picture_of_another_position_hand_draft_or_result_has_another_key() -> None:
-    state, hand = TABLES[-1], _hand(MOVER)
-    tables = [
-        board_screen(ENGLISH, FRONT, PublicBoard(match, one), POST).pictures[0].key
-        for match, one in (
-            (MATCH, state),
-            (MATCH, TABLES[-2]),
-            (OVER, replace(state, outcome=ENDED)),
-            (OVER, replace(state, outcome=Outcome("time", {"g": 1.0, "r": 0.0}))),
-            (OVER, replace(state, outcome=Outcome("resign", {"g": 0.0, "r": 1.0}))),
-        )
-    ]
-    hands = [
-        hand_screen(ENGLISH, FRONT, replace(hand, state=one)).pictures[0].key
-        for one in (
-            hand.state,
-            replace(hand.state, draft=Draft((), "KK")),
-            replace(hand.state, my_turn=False),
-            replace(hand.state, outcome=ENDED),
-        )
-    ]
-    assert len(set(tables)) == len(tables)
-    assert len(set(hands)) == len(hands)
-
-
 WATCHED: list[Sequence[BoardState]] = []
 """What `_watched` was to draw."""
 

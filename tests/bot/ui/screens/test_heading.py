@@ -15,7 +15,6 @@ from tests.support.screens import (
     CAT,
     COURT,
     EN,
-    FR,
     NO_RESULT,
     NOW,
     VISIT,
@@ -44,19 +43,6 @@ from tests.support.screens import (
 )
 def test_line_names_match_opponents_and_terms(match: Match, seat: str | None, line: str) -> None:
     assert match_line(EN, VISIT, match, seat) == line
-
-
-@pytest.mark.parametrize(
-    ("match", "seat", "line"),
-    [
-        (live(rated=True, pace="3d"), "g", f"-# #7 · contre <@{BEN}> · classée · 3 jours par tour"),
-        (live(pace="3d"), None, f"-# #7 · 🟢 <@{ANN}> · 🔴 <@{BEN}> · amicale · 3 jours par tour"),
-        (live(options={"ruleset": "manual"}), "g", f"-# #7 · contre <@{BEN}> · amicale · Variante"),
-        (live(levels={"r": 1}), "g", "-# #7 · contre 🤖 Page · amicale"),
-    ],
-)
-def test_line_in_french(match: Match, seat: str | None, line: str) -> None:
-    assert match_line(FR, VISIT, match, seat) == line
 
 
 def test_bot_in_several_seats_at_one_level_is_named_once() -> None:

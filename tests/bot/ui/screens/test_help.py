@@ -81,19 +81,6 @@ def test_every_page_is_short_says_something_of_its_own_and_leads_to_a_document_t
         assert (FOLDER / url.removeprefix(DOCS)).is_file(), url
 
 
-def test_page_leads_to_our_docs_if_they_have_an_address() -> None:
-    assert links(help_screen(EN, HOSTED, "turn", docs=DOCS)) == {
-        "More about this": "https://example.org/docs/learning.md"
-    }
-    assert links(help_screen(EN, HOSTED, "turn")) == {}
-
-
-def test_page_has_the_buttons_that_do_it() -> None:
-    assert labels(help_screen(EN, HOSTED, "alone"))[0] == ["Royal Visit", "The Royal Court"]
-    assert labels(help_screen(EN, {"royal_visit": VISIT}, "alone"))[0] == ["Learn by playing"]
-    assert actions(help_screen(EN, HOSTED, "settings"))[0] == "settings"
-
-
 def test_many_games_leave_room_for_the_docs() -> None:
     many = {str(number): VISIT for number in range(9)}
     shown = [label for row in labels(help_screen(EN, many, "alone", docs=DOCS)) for label in row]

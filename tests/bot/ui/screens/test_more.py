@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.i18n.translator import Translator
 from bot.ui.screens.deadlines.clock import more_parts
-from bot.ui.screens.more import more_button, more_screen
+from bot.ui.screens.more import more_screen
 from bot.ui.screens.turns.follow import follow_parts
 from bot.ui.screens.turns.offers import offering_parts
 from tests.support.screens import (
@@ -13,32 +13,20 @@ from tests.support.screens import (
     COURT,
     EN,
     NOW,
-    POST,
     VISIT,
     assert_fits,
     labels,
     live,
     offered,
-    over,
     said,
     table,
 )
-
-
-def test_nothing_to_be_done_is_said() -> None:
-    assert said(more_screen(EN, VISIT, over(), "g", [])) == (
-        f"-# #7 · against <@{BEN}> · unrated\n### More options\nThere's nothing else you can do in this match now."
-    )
 
 
 def test_parts_stand_below_the_heading() -> None:
     screen = more_screen(EN, VISIT, live(), None, follow_parts(EN, live(), 1, "off"))
     assert said(screen).startswith(f"-# #7 · 🟢 <@{ANN}> · 🔴 <@{BEN}> · unrated\n### More options\n**Follow")
     assert labels(screen) == [["Each turn", "At the end"]]
-
-
-def test_button_names_the_message_that_it_is_on() -> None:
-    assert more_button(EN, live(), POST).post == POST
 
 
 def test_all_that_can_be_done_fits_into_a_message(t: Translator) -> None:

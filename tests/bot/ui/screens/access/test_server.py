@@ -19,12 +19,9 @@ from tests.support.screens import (
     BARE_VISIT,
     BEN,
     EN,
-    FR,
     HOSTED,
     NOW,
-    actions,
     assert_fits,
-    button,
     labels,
     menus,
     said,
@@ -40,20 +37,6 @@ def _matches(**chosen: object) -> Screen:
     return matches_page(EN, HOSTED, ServerSettings(**chosen), EN)  # type: ignore[arg-type]
 
 
-def test_server_that_has_chosen_nothing() -> None:
-    assert said(_matches()) == (
-        "## Server settings\n"
-        "**Channels:** matches can be played in all of them.\n"
-        "**Pace:** 3 days a turn; tables are live, unless you choose a pace here. A challenge can choose another.\n"
-        "**Rated: on.** Matches count for the leaderboard unless the challenge says otherwise.\n"
-        "**Hints: off.** A match has hints only if its challenge says so.\n"
-        "**Threads: off.** Matches are played in the channel itself.\n"
-        "**Public language:** English, this bot's default. What only one person can see is in their own"
-        " language."
-    )
-    assert [one.value for one in _menu(_matches(), "language").options if one.selected] == ["host"]
-
-
 @pytest.mark.parametrize(
     ("chosen", "words"),
     [
@@ -66,12 +49,6 @@ def test_server_that_has_chosen_nothing() -> None:
 )
 def test_each_choice_is_said(chosen: dict[str, object], words: str) -> None:
     assert words in said(_matches(**chosen))
-
-
-def test_switches_name_what_holds_and_carry_what_they_change_it_to() -> None:
-    screen = _matches(rated=False, hints=True)
-    assert labels(screen)[0] == ["Rated: off", "Hints: on", "Threads: off"]
-    assert actions(screen)[:3] == ["server-set::rated:on", "server-set::hints:off", "server-set::threads:on"]
 
 
 def test_menus_mark_what_holds() -> None:
@@ -91,34 +68,12 @@ def test_channel_menu_names_only_channels_that_are_still_there_and_may_be_emptie
     assert (menu.kind, menu.selected, menu.minimum, menu.maximum) == (Kind.CHANNELS, (6,), 0, MAX_CHANNELS)
 
 
-def test_public_language_is_named_in_itself() -> None:
-    screen = matches_page(EN, HOSTED, ServerSettings(language="fr"), FR)
-    assert "**Public language:** Français. What" in said(screen)
-
-
-def test_threads_say_where_they_cannot_be_opened_only_while_they_are_on() -> None:
-    lacking = {5: ["Send Messages", "Attach Files"]}
-    on = matches_page(EN, HOSTED, ServerSettings(threads=True), EN, (), lacking)
-    assert "⚠️ Not in <#5>: I'm missing **Send Messages**, **Attach Files** there." in said(on)
-    assert "⚠️" not in said(matches_page(EN, HOSTED, ServerSettings(), EN, (), lacking))
-
-
 def test_channels_that_lack_the_same_permissions_are_named_together() -> None:
     lacking = {5: ["Attach Files"], 6: ["View Channel"], 7: ["Attach Files"]}
     text = said(matches_page(EN, HOSTED, ServerSettings(threads=True), EN, (), lacking))
     assert (
         "⚠️ Not in <#5>, <#7>: I'm missing **Attach Files** there.\n⚠️ Not in <#6>: I'm missing **View Channel**" in text
     )
-
-
-def test_pages_lead_to_each_other_and_to_the_log() -> None:
-    for page, screen in (
-        ("Matches", _matches()),
-        ("Rules", rules_page(EN, HOSTED, ServerSettings())),
-        ("Bans", banned_page(EN, HOSTED, [])),
-    ):
-        assert labels(screen)[-1] == ["Matches", "Rules", "Bans", "Log"]
-        assert [label for label in labels(screen)[-1] if button(screen, label).disabled] == [page]
 
 
 def test_page_of_rules_is_left_out_where_no_game_has_options() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.states import Check
 from bot.i18n.translator import Translator
-from bot.matches.afterwards.records import FINGERPRINT, RESULT, TURNS, public_states, verify_file
+from bot.matches.afterwards.records import TURNS, public_states, verify_file
 from bot.ui.screens.afterwards.record import (
     MAX_QUOTE,
     checked_file_screen,
@@ -24,12 +24,9 @@ from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
     BARE_VISIT,
-    BEN,
     EN,
     ENGLISH,
-    SEED,
     VISIT,
-    WORDS,
     assert_fits,
     labels,
     over,
@@ -52,29 +49,9 @@ def _invalid(text: str) -> InvalidRecord:
     return caught.value
 
 
-def test_file_is_named_after_the_game_and_the_match() -> None:
-    screen = file_screen(EN, VISIT, part(VISIT.presentation.records), over(), "g", TEXT, "royalvisit")
-    [file] = screen.files
-    assert (file.name, file.data) == ("royal-visit-7.rv", TEXT.encode())
-    assert said(screen).startswith(f"-# #7 · against <@{BEN}> · unrated\n### The match as a file\n")
-    assert "`/royalvisit replay file:`" in said(screen)
-
-
 def test_file_is_offered_in_games_that_have_files() -> None:
     assert [one.action for one in file_button(EN, VISIT, over())] == ["file"]
     assert file_button(EN, BARE_VISIT, over()) == ()
-
-
-def test_brought_file_is_watched_without_people_or_buttons() -> None:
-    screen = uploaded_replay_screen(
-        ENGLISH, VISIT, part(VISIT.presentation.replay), READ, public_states(VISIT.logic.rules, READ)
-    )
-    assert said(screen) == "### Green wins: Red has resigned.\n-# Replay · 0 turns · from a file"
-    assert not labels(screen)
-    assert picture(screen).suffix == part(VISIT.presentation.replay).suffix
-    assert not uploaded_replay_screen(
-        WORDS, VISIT, part(VISIT.presentation.replay), READ, public_states(VISIT.logic.rules, READ)
-    ).pictures
 
 
 def test_brought_file_of_a_match_that_is_not_over_says_so() -> None:
@@ -96,11 +73,6 @@ def test_files_that_differ_have_pictures_of_their_own() -> None:
     assert keys[0] != keys[1]
 
 
-def test_wrong_file_names_the_line_and_quotes_it() -> None:
-    text = TEXT.replace("pick left", "pick middle")
-    assert "Line 4 of this file is wrong: `pick middle`" in _error(_invalid(text), text)
-
-
 def test_quoted_line_is_short_and_cannot_leave_its_code() -> None:
     text = TEXT.replace("pick left", "`**x**` \u202e<@1>" + "y" * 100)
     line = _error(_invalid(text), text).splitlines()[0].partition(": ")[2]
@@ -108,18 +80,6 @@ def test_quoted_line_is_short_and_cannot_leave_its_code() -> None:
     assert line.endswith("…`")
     assert line.count("`") == 2
     assert len(line) == MAX_QUOTE + 3
-
-
-CHECKS = (Check(FINGERPRINT, right=True), Check(TURNS, right=True, count=3), Check(RESULT, right=True))
-
-
-def test_match_that_fits_says_so_with_each_finding_and_the_seed() -> None:
-    screen = checked_screen(EN, VISIT, over(), "g", CHECKS)
-    text = said(screen)
-    assert "### Checked: everything matches\n" in text
-    assert f"✅ The seed's fingerprint: `{'c' * 64}`\n✅ 3 turns, all by the rules\n✅ The result" in text
-    assert f"`{SEED}`" in text
-    assert labels(screen) == [["File"]]
 
 
 def test_one_turn_is_in_the_singular_and_what_does_not_fit_is_marked() -> None:

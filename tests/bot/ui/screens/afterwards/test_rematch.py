@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Answer
 from bot.matches.core.offers import REMATCH
@@ -41,20 +39,6 @@ def test_question_names_and_pings_the_one_who_is_asked_and_says_which_seat_they_
 
 def test_question_that_is_no_longer_on_offer_cannot_be_declined() -> None:
     assert labels(question_screen(EN, VISIT, over(), "g", POST)) == [["Rematch"]]
-
-
-@pytest.mark.parametrize(
-    ("answer", "words"),
-    [
-        (Answer("r", yes=True), f"<@{BEN}> agreed and sent the challenge."),
-        (Answer("r", yes=False), f"<@{BEN}> declined."),
-        (Answer("g", yes=False), f"<@{ANN}> withdrew the request."),
-    ],
-)
-def test_answer_takes_the_place_of_the_buttons(answer: Answer, words: str) -> None:
-    screen = question_screen(EN, VISIT, ASKED, "g", POST, answer=answer)
-    assert screen.parts[1:] == (words,)
-    assert screen.colour is None
 
 
 def test_fits_into_a_message(t: Translator) -> None:

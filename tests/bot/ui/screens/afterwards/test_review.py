@@ -11,19 +11,14 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from tests.support.required import required as part
 from tests.support.screens import (
-    BARE_VISIT,
     EN,
     ENGLISH,
     VISIT,
-    WORDS,
-    actions,
     assert_fits,
-    button,
     cancelled,
     history,
     labels,
     over,
-    picture,
     played,
     said,
 )
@@ -79,39 +74,6 @@ def test_review_in_which_nothing_went_wrong_says_so() -> None:
     screen = _review(GOOD)
     assert "No turn cost much: both players did about as well as Regent would have." in said(screen)
     assert labels(screen) == [["Turns", "Replay"]]
-
-
-def test_review_leads_to_each_of_those_turns_and_back_on_the_match() -> None:
-    screen = _review(*TURNS)
-    assert labels(screen) == [["Turn 1", "Turn 2"], ["Turns", "Replay"]]
-    assert actions(screen) == ["review-here:1-turn", "review-here:2-turn", "turn-list:0-first", "replay-here"]
-    bare = review_screen(ENGLISH, BARE_VISIT, part(VISIT.presentation.review), HISTORY, TURNS)
-    assert labels(bare)[1] == ["Turns"]
-
-
-def test_chart_says_its_numbers_in_words() -> None:
-    assert "Turn 1, Red: 40% after this turn, 60% after the best one" in picture(_review(*TURNS, seat="r")).alt
-    assert picture(_review(*TURNS)).alt in said(_review(*TURNS, reader=WORDS))
-
-
-def test_turn_as_it_was_played() -> None:
-    screen = _judged(FIRST)
-    assert said(screen).startswith(
-        "### Turn 1, 🔴 Red: 40% after this turn, 60% after the best one\n"
-        "-# Chances are shown for you.\n**As played** · "
-    )
-    assert labels(screen) == [["As played", "Better turn"], ["Turn 1", "Turn 2"], ["Overview", "Replay"]]
-    assert button(screen, "As played").style is button(screen, "Turn 1").style
-    assert button(screen, "Better turn").style is button(screen, "Turn 2").style
-    assert button(screen, "As played").style is not button(screen, "Better turn").style
-
-
-def test_better_turn_says_that_it_was_not_played_and_what_speaks_for_it() -> None:
-    screen = _judged(FIRST, ["It is near.", "It is cheap."])
-    assert "**Better turn** · " in said(screen)
-    assert said(screen).endswith("\n- It is near.\n- It is cheap.")
-    assert picture(screen).alt.startswith("Not played; Regent's choice: ")
-    assert "Not played; Regent's choice:" in said(_judged(FIRST, [], WORDS))
 
 
 def test_fits_into_a_message(reader: Reader, t: Translator) -> None:

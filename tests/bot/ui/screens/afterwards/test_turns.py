@@ -13,8 +13,6 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from tests.support.screens import (
     ANN,
-    BARE_VISIT,
-    BEN,
     COURT,
     EN,
     ENGLISH,
@@ -42,15 +40,6 @@ def _screen(match: Match, number: int, reader: Reader = ENGLISH, seat: str | Non
     return turns_screen(reader, VISIT, PositionAfterTurn(match, number, 3, states[number]), seat)
 
 
-def test_title_says_which_turn_it_is() -> None:
-    assert said(_screen(live(), 0)).startswith(f"-# #7 · 🟢 <@{ANN}> · 🔴 <@{BEN}> · unrated\n### The deal")
-    assert "\n### Turn 1 of 3" in said(_screen(live(), 1))
-
-
-def test_player_reads_against_whom_they_play() -> None:
-    assert said(_screen(live(), 1, seat="r")).startswith(f"-# #7 · against <@{ANN}> · ")
-
-
 @pytest.mark.parametrize(
     ("match", "number", "possible"),
     [
@@ -66,18 +55,6 @@ def test_steps_that_lead_nowhere_are_disabled_but_a_live_match_may_have_a_newer_
     screen = _screen(match, number)
     assert labels(screen)[0] == ["⏮", "◀", "▶", "⏭", "List"]
     assert [not one.disabled for one in buttons(screen)[:4]] == possible
-
-
-def test_steps_name_the_turn_that_they_lead_to() -> None:
-    assert actions(_screen(live(), 2))[:4] == ["turn:0-first", "turn:1-back", "turn:3-next", "turn:3-last"]
-    assert labels(_screen(live(), 2, WORDS))[0] == ["First", "Back", "Next", "Last", "List"]
-
-
-def test_finished_match_leads_to_replay_review_and_file_if_the_game_has_them() -> None:
-    assert labels(_screen(over(), 1))[1:] == [["Replay", "Review", "File"]]
-    bare = turns_screen(ENGLISH, BARE_VISIT, PositionAfterTurn(over(), 1, 3, history(over()).states[1]))
-    assert len(labels(bare)) == 1
-    assert len(labels(_screen(live(), 1))) == 1
 
 
 def test_turn_of_a_live_match_holds_no_ones_cards() -> None:

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.i18n.translator import Translator
-from bot.matches.core.model import PublicBoard
 from bot.matches.core.pace import DAY
 from bot.matches.deadlines.away import LATEST_START, MAX_DAYS_A_YEAR, AwayState
 from bot.ui.custom_ids import DaysAwayChoice
-from bot.ui.screens.deadlines.away import MAX_BUTTONS, away_lines, away_screen
+from bot.ui.screens.deadlines.away import MAX_BUTTONS, away_screen
 from tests.support.screens import (
-    ANN,
-    BEN,
     EN,
     NOW,
-    VISIT,
     actions,
     assert_fits,
     buttons,
     labels,
-    live,
     menus,
-    played,
     said,
 )
 
@@ -33,11 +25,6 @@ def _state(*spans: tuple[int, int], left: int = MAX_DAYS_A_YEAR, longest: int = 
 
 def _time(at: int) -> str:
     return f"<t:{at // 1000}:f>"
-
-
-@pytest.mark.parametrize(("left", "words"), [(1, "1 of 30 days left"), (0, "0 of 30 days left")])
-def test_screen_says_how_many_days_are_left(left: int, words: str) -> None:
-    assert words in said(away_screen(EN, _state(left=left), DaysAwayChoice(0, 7)))
 
 
 def test_days_that_have_begun_are_ended_and_later_ones_cancelled() -> None:
@@ -66,25 +53,12 @@ def test_what_would_be_announced_is_said_above_its_button() -> None:
     assert actions(screen) == ["away-go:2:7"]
 
 
-def test_length_that_is_no_longer_possible_becomes_the_longest_that_is() -> None:
-    screen = away_screen(EN, _state(longest=3), DaysAwayChoice(0, 7))
-    assert actions(screen) == ["away-go:0:3"]
-    assert [one.value for one in menus(screen)[1].options] == ["1", "2", "3"]
-
-
 def test_where_no_day_is_possible_only_another_beginning_can_be_chosen() -> None:
     screen = away_screen(EN, _state(longest=0), DaysAwayChoice(0, 7), "Said.")
     assert screen.parts[0] == "Said."
     assert "From that day on, you have no days away left." in said(screen)
     assert len(menus(screen)) == 1
     assert not labels(screen)
-
-
-def test_everyone_reads_who_is_away_and_until_when() -> None:
-    board = PublicBoard(live(), played(None)[-1], away={"r": (NOW, NOW + DAY), "g": (NOW, NOW)})
-    first, second = away_lines(EN, VISIT, board)
-    assert first == f"🏖️ <@{BEN}> is away from <t:{NOW // 1000}:D> until <t:{(NOW + DAY) // 1000}:D>."
-    assert f"<@{ANN}>" in second
 
 
 def test_fits_into_a_message(t: Translator) -> None:

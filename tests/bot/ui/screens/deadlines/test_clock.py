@@ -13,7 +13,6 @@ from bot.ui.screens.deadlines.clock import (
     may_nudge,
     more_parts,
     not_claimed_screen,
-    nudged_words,
     time_line,
 )
 from bot.ui.screens.screen import Screen
@@ -21,7 +20,6 @@ from tests.support.screens import (
     ANN,
     BARE_COURT,
     BEN,
-    CAT,
     COURT,
     EN,
     NOW,
@@ -29,7 +27,6 @@ from tests.support.screens import (
     VISIT,
     actions,
     assert_fits,
-    buttons,
     labels,
     live,
     offered,
@@ -96,15 +93,6 @@ def test_line_says_who_is_late_and_what_that_means_for_the_reader(match: Match, 
         assert line.endswith("A turn played before that counts.")
 
 
-def test_win_is_claimed_from_one_and_others_are_removed_from_a_table() -> None:
-    screen = Screen(tuple(claim_rows(EN, VISIT, live(late=frozenset("g")), None, POST)))
-    assert labels(screen) == [["Claim the win"]]
-    assert actions(screen) == ["claim:g"]
-    assert buttons(screen)[0].post == POST
-    screen = Screen(tuple(claim_rows(EN, COURT, table(late=frozenset("ac")), None, POST)))
-    assert labels(screen)[0] == ["Remove A", "Remove C"]
-
-
 @pytest.mark.parametrize(
     ("match", "seat"),
     [
@@ -118,10 +106,6 @@ def test_win_is_claimed_from_one_and_others_are_removed_from_a_table() -> None:
 )
 def test_nothing_can_be_claimed_in_time_by_the_late_or_by_those_who_play_no_more(match: Match, seat: str) -> None:
     assert claim_rows(EN, VISIT if len(match.players) == 2 else COURT, match, seat) == []
-
-
-def test_spectators_message_shows_the_claim_for_the_players() -> None:
-    assert claim_rows(EN, VISIT, live(late=frozenset("g")), None)
 
 
 def test_bot_instead_of_a_late_player_is_offered_at_a_table_only_once() -> None:
@@ -161,22 +145,6 @@ def test_more_offers_no_time_without_a_clock_and_nothing_to_the_player_to_move()
     assert labels(Screen(tuple(more_parts(EN, VISIT, live(), "r")))) == [["Nudge"]]
     assert more_parts(EN, VISIT, live(), "g") == []
     assert more_parts(EN, VISIT, live(pace="live", due={"g": NOW}), "g") == [f"⏳ Your time runs out {THEN}."]
-
-
-def test_claim_says_what_it_came_to() -> None:
-    assert "The win is yours." in said(claimed_screen(EN, VISIT, over(), "g", "r"))
-    removed = said(claimed_screen(EN, COURT, table(), "a", "c"))
-    assert f"The match goes on without <@{CAT}>." in removed
-    screen = not_claimed_screen(EN, VISIT, live(due={"g": NOW}), "r")
-    assert (
-        f"Nothing happened: the turn has been played meanwhile, or there's more time now.\n⏳ Time runs out {THEN}."
-        in said(screen)
-    )
-    assert actions(screen) == ["hand-here"]
-
-
-def test_nudge_names_those_who_will_be_nudged() -> None:
-    assert nudged_words(EN, COURT, table(), ["b", "c"]) == f"I'll nudge <@{BEN}>, <@{CAT}>."
 
 
 def test_fits_into_a_message(t: Translator) -> None:

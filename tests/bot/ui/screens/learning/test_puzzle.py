@@ -16,17 +16,12 @@ from tests.support.screens import (
     ANN,
     EN,
     ENGLISH,
-    FR,
     URL,
     VISIT,
-    WORDS,
     actions,
     assert_fits,
-    button,
     labels,
-    links,
     picture,
-    said,
 )
 
 
@@ -42,68 +37,6 @@ def _puzzle(
 
 def _screen(now: PuzzleProgress, reader: Reader = ENGLISH, **options: object) -> Screen:
     return puzzle_screen(reader, VISIT, part(VISIT.presentation.puzzles), now, **options)  # type: ignore[arg-type]
-
-
-def test_puzzle_says_its_number_or_day_and_how_hard_it_is() -> None:
-    assert said(_screen(_puzzle())).startswith("## Puzzle 1 · ★☆☆\nWin this turn, whatever the other player holds.\n")
-    assert said(_screen(_puzzle(), WORDS)).startswith("## Puzzle 1 · Easy\n")
-    assert said(_screen(_puzzle(day=20_000))).startswith("## Puzzle of Oct 4, 2024 · ")
-    assert "4 oct. 2024" in said(_screen(_puzzle(day=20_000), Reader(FR)))
-
-
-def test_controls_name_the_puzzle_its_day_and_the_step() -> None:
-    screen = _screen(_puzzle(day=20_000))
-    assert labels(screen)[-1] == ["End turn", "Solution"]
-    assert actions(screen)[-2:] == [
-        "puzzle-end:royal-visit:0:20000:2:end",
-        "puzzle-show:royal-visit:0:20000:2:show",
-    ]
-    assert button(screen, "End turn").disabled
-
-
-def test_turn_that_is_laid_out_can_be_ended_and_taken_back() -> None:
-    solved = _puzzle(PuzzleState.SOLVED)
-    screen = _screen(replace(solved, status=PuzzleState.OPEN))
-    assert labels(screen)[-1] == ["End turn", "Undo", "Start over", "Solution"]
-    assert not button(screen, "End turn").disabled
-
-
-def test_turn_that_does_not_win_is_taken_back() -> None:
-    assert "❌ **That turn doesn't win. It's undone: try another.**" in said(_screen(_puzzle(), wrong=True))
-
-
-def test_solution_of_a_days_puzzle_is_asked_for_twice() -> None:
-    screen = _screen(_puzzle(day=20_000), confirming=True)
-    assert "If you look at the solution, this puzzle won't count for your streak." in said(screen)
-    assert labels(screen)[-1] == ["End turn", "Show it anyway"]
-    assert actions(screen)[-1] == "puzzle-show:royal-visit:0:20000:2:sure"
-
-
-@pytest.mark.parametrize("progress", PuzzleState)
-def test_puzzle_is_shared_by_those_who_may_and_then_has_an_address(progress: PuzzleState) -> None:
-    assert "Share" not in labels(_screen(_puzzle(progress)))[-1]
-    assert labels(_screen(_puzzle(progress), may_share=True))[-1][-1] == "Share"
-    assert links(_screen(_puzzle(progress), may_share=True, shared=URL)) == {"To the puzzle": URL}
-
-
-def test_solved_and_given_up_puzzles_say_so_and_lead_to_another() -> None:
-    solved, shown = _screen(_puzzle(PuzzleState.SOLVED)), _screen(_puzzle(PuzzleState.SHOWN))
-    assert "✅ **Solved!** Green wins" in said(solved)
-    assert "💡 **The solution:** Green wins" in said(shown)
-    assert labels(solved) == labels(shown) == [["Another puzzle"]]
-
-
-@pytest.mark.parametrize(
-    ("streak", "words"),
-    [
-        (Streak(0, 0, 0), "-# You haven't solved a puzzle yet."),
-        (Streak(0, 1, 1), "-# 1 puzzle solved · 1 on the first try"),
-        (Streak(1, 2, 0), "-# 🔥 1 day in a row · 2 puzzles solved"),
-        (Streak(2, 2, 2), "-# 🔥 2 days in a row · 2 puzzles solved · 2 on the first try"),
-    ],
-)
-def test_ended_puzzle_says_how_many_are_solved(streak: Streak, words: str) -> None:
-    assert words in said(_screen(_puzzle(PuzzleState.SOLVED, streak=streak)))
 
 
 def test_shared_puzzle_holds_neither_the_solution_nor_what_was_laid_out() -> None:

@@ -15,10 +15,8 @@ from tests.support.screens import (
     ENGLISH,
     VISIT,
     WORDS,
-    actions,
     asked_hand,
     assert_fits,
-    button,
     hand,
     labels,
     live,
@@ -41,28 +39,6 @@ def test_reader_of_words_is_not_told_how_to_get_them() -> None:
     assert not screen.pictures
 
 
-def test_each_page_is_one_press_away_and_the_shown_one_is_marked() -> None:
-    screen = rules_screen(ENGLISH, VISIT, MANUAL, 2)
-    assert labels(screen)[:2] == [["Goal", "Turn", "Cards"], ["Powers", "End"]]
-    assert [one for one in actions(screen) if ":page:" in one] == [
-        f"rules-page:royal-visit:{page}:page:1" for page in range(5)
-    ]
-    assert button(screen, "Cards").style is not button(screen, "Goal").style
-
-
-def test_fine_print_and_page_lead_to_each_other() -> None:
-    page, fine = rules_screen(ENGLISH, VISIT, {}, 0), rules_screen(ENGLISH, VISIT, {}, 0, fine=True)
-    assert labels(page)[-1] == ["Fine print", "Learn by playing"]
-    assert said(fine).startswith("## How to play: the fine print\n")
-    assert labels(fine)[-1] == ["Back to page", "Learn by playing"]
-
-
-def test_rules_opened_from_a_hand_lead_to_ones_own_cards() -> None:
-    screen = rules_screen(ENGLISH, VISIT, {}, 0, match=NAME)
-    assert labels(screen)[-1] == ["Your cards", "Fine print", "Learn by playing"]
-    assert button(screen, "Your cards").match == NAME
-
-
 def test_game_without_lessons_leads_to_none() -> None:
     assert labels(rules_screen(ENGLISH, BARE_VISIT, {}, 0))[-1] == ["Fine print"]
 
@@ -70,14 +46,6 @@ def test_game_without_lessons_leads_to_none() -> None:
 @pytest.mark.parametrize(("page", "shown"), [(-1, 0), (99, 4)])
 def test_page_that_is_not_there_is_the_nearest(page: int, shown: int) -> None:
     assert said(rules_screen(ENGLISH, VISIT, {}, page)) == said(rules_screen(ENGLISH, VISIT, {}, shown))
-
-
-def test_own_cards_lead_to_every_page_and_are_marked() -> None:
-    screen = own_cards_screen(ENGLISH, VISIT, MANUAL, hand().state, NAME, 3)
-    assert screen is not None
-    assert said(screen).startswith("## Your cards\n- **King**")
-    assert labels(screen) == [["Goal", "Turn", "Cards"], ["Powers", "End"], ["Your cards", "Learn by playing"]]
-    assert actions(screen)[-2] == "rules-page:royal-visit:3:cards:1"
 
 
 def test_pictures_say_in_words_what_they_show() -> None:

@@ -8,7 +8,7 @@ from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import AuditEntry, AuditPage
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from bot.ui.screens.moderation.audit import PAGE, log_screen
-from tests.support.screens import ANN, EN, HOSTED, NOW, actions, assert_fits, button, labels, said
+from tests.support.screens import ANN, EN, HOSTED, NOW, actions, assert_fits, said
 
 
 def _entry(what: str, before: str | None = None, after: str | None = None, user: int = ANN) -> AuditEntry:
@@ -59,16 +59,6 @@ def test_empty_log_says_so_and_leads_to_the_settings() -> None:
     screen = log_screen(EN, HOSTED, AuditPage((), 0, 1))
     assert "No changes yet." in said(screen)
     assert actions(screen) == ["server:matches"]
-
-
-@pytest.mark.parametrize(("page", "disabled"), [(0, ["Newer"]), (1, []), (2, ["Older"])])
-def test_pages_go_to_earlier_and_later_entries(page: int, disabled: list[str]) -> None:
-    screen = log_screen(EN, HOSTED, AuditPage((_entry("rated", "on", "off"),), page, 3))
-    assert f"-# Page {page + 1} of 3" in said(screen)
-    assert labels(screen) == [["Older", "Newer", "Settings"]]
-    assert [label for label in labels(screen)[0] if button(screen, label).disabled] == disabled
-    if page == 1:
-        assert [button(screen, label).number for label in ("Older", "Newer")] == [2, 0]
 
 
 @pytest.mark.parametrize("reason", ["x" * MAX_REASON_LENGTH, "*" * MAX_REASON_LENGTH])

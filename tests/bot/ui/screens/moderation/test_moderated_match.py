@@ -8,26 +8,18 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import PublicBoard
 from bot.matches.moderation.moderators import ModeratedMatch
 from bot.ui.screens.choices import MAX_LABEL
-from bot.ui.screens.lobby.challenge import challenge_screen
 from bot.ui.screens.moderation.moderated_match import live_choice, moderated_match_screen
 from bot.ui.screens.reader import Reader
 from tests.support.screens import (
-    ANN,
-    BEN,
     COURT,
-    EN,
     ENGLISH,
     NOW,
-    POST,
     SPITEFUL,
     VISIT,
-    WORDS,
     assert_fits,
     cancelled,
-    challenge,
     history,
     labels,
-    links,
     listed,
     live,
     picture,
@@ -39,19 +31,6 @@ from tests.support.text_rules import text_of
 
 BOARD = PublicBoard(live(), played(None)[-1])
 SEEN = ModeratedMatch(live(), BOARD, 3, 4, NOW)
-
-
-def test_board_is_what_everyone_sees_with_a_link_and_no_other_button() -> None:
-    screen = moderated_match_screen(ENGLISH, VISIT, SEEN)
-    assert said(screen).startswith(f"-# #7 · 🟢 <@{ANN}> · 🔴 <@{BEN}> · unrated\n### Waiting for <@{ANN}>.")
-    assert f"Last move <t:{NOW // 1000}:R> in <#3>." in said(screen)
-    assert links(screen) == {"Go to message": "https://discord.com/channels/1/3/4"}
-    assert labels(screen) == [["Go to message"]]
-    assert picture(screen).alt == VISIT.presentation.board(EN, BOARD.state).alt
-
-
-def test_moderator_who_has_chosen_words_gets_no_picture() -> None:
-    assert not moderated_match_screen(WORDS, VISIT, SEEN).pictures
 
 
 def test_moderator_sees_no_ones_cards() -> None:
@@ -74,20 +53,6 @@ def test_match_that_nobody_is_asked_in_is_under_way() -> None:
     match = live(to_act=frozenset())
     seen = ModeratedMatch(match, PublicBoard(match, played(None)[-1]), 3, None, NOW)
     assert "### The match is under way." in said(moderated_match_screen(ENGLISH, VISIT, seen))
-
-
-def test_challenge_is_shown_in_its_words_without_its_buttons() -> None:
-    match = challenge()
-    shown = challenge_screen(EN, VISIT, match, POST)
-    screen = moderated_match_screen(ENGLISH, VISIT, ModeratedMatch(match, None, 3, None, NOW), shown)
-    assert said(screen) == f"{said(shown)}\nPosted <t:{NOW // 1000}:R> in <#3>."
-    assert not labels(screen)
-
-
-def test_choice_in_a_list_names_number_game_players_and_the_bot() -> None:
-    assert live_choice(EN, VISIT, listed(live(), "Ann", "*Ben*")) == "#7 · Royal Visit · Ann, *Ben*"
-    assert live_choice(EN, VISIT, listed(live(levels={"r": 1}), "Ann")) == "#7 · Royal Visit · Ann, 🤖"
-    assert live_choice(EN, VISIT, listed(challenge(), "Ann")) == "#7 · Royal Visit · Ann · challenge"
 
 
 @pytest.mark.parametrize("people", [2, 6])

@@ -13,19 +13,7 @@ from bot.ui.screens.moderation.personal_data import (
     deleting_screen,
     export_screen,
 )
-from tests.support.screens import EN, actions, assert_fits, labels, said
-
-
-def test_first_screen_offers_a_file_and_a_deletion_that_asks_once_more() -> None:
-    screen = data_screen(EN, "Nothing was deleted.")
-    assert screen.parts[0] == "Nothing was deleted."
-    assert labels(screen) == [["Export", "Delete…"]]
-    assert actions(screen) == ["data-export", "data-delete"]
-
-
-def test_file_has_its_name_and_bytes() -> None:
-    [file] = export_screen(EN, "my-data.json", b"{}").files
-    assert (file.name, file.data) == ("my-data.json", b"{}")
+from tests.support.screens import EN, assert_fits, said
 
 
 @pytest.mark.parametrize(
@@ -49,16 +37,6 @@ def test_question_says_nothing_of_what_there_is_not() -> None:
     for absent in ("under way", "challenge", "finished match", "rating goes"):
         assert absent not in text
     assert "This can't be undone." in text
-
-
-def test_question_can_be_answered_both_ways() -> None:
-    assert actions(delete_screen(EN, DeletionImpact(1, 1, 1, 1))) == ["data-delete-now", "data-keep"]
-
-
-def test_deletion_that_takes_minutes_says_so_and_a_finished_one_that_it_is_done() -> None:
-    assert "## Your data is being deleted" in said(deleting_screen(EN))
-    assert "## Your data is deleted" in said(deleted_screen(EN))
-    assert not labels(deleting_screen(EN))
 
 
 def test_fits_into_a_message(t: Translator) -> None:

@@ -18,9 +18,6 @@ from tests.support.screens import (
     URL,
     VISIT,
     assert_fits,
-    button,
-    labels,
-    links,
     live,
     said,
     table,
@@ -29,32 +26,12 @@ from tests.support.screens import (
 THEN = f"<t:{NOW // 1000}:R>"
 
 
-def test_reminder_names_the_match_and_when_time_runs_out() -> None:
-    screen = notice_screen(EN, VISIT, live(due={"g": NOW}), Notice(REMINDER, 2, ("g",)), POST, ping=(ANN,))
-    assert said(screen) == f"⏳ <@{ANN}>, your time in match #7 runs out {THEN}."
-    assert screen.ping == (ANN,)
-    assert labels(screen) == [["My hand"]]
-    assert button(screen, "My hand").post == POST
-
-
-def test_reminder_leads_to_the_board_if_that_has_an_address() -> None:
-    screen = notice_screen(EN, VISIT, live(due={"g": NOW}), Notice(REMINDER, 2, ("g",)), POST, board=URL)
-    assert links(screen) == {"To the board": URL}
-
-
 def test_those_who_have_acted_meanwhile_are_not_named() -> None:
     match = table(to_act=frozenset("b"), due={"b": NOW})
     text = said(notice_screen(EN, COURT, match, Notice(REMINDER, 2, ("b", "c")), POST))
     assert text == f"⏳ <@{BEN}>, your time in match #7 runs out {THEN}."
     text = said(notice_screen(EN, COURT, match, Notice(NUDGE, 2, ("b", "c"), "a"), POST))
     assert f"<@{CAT}>" not in text
-
-
-def test_nudge_names_the_player_who_waits_and_says_the_time() -> None:
-    screen = notice_screen(EN, VISIT, live(due={"g": NOW}), Notice(NUDGE, 2, ("g",), "r"), POST)
-    assert said(screen) == f"👋 <@{ANN}>, <@{BEN}> is waiting for you in match #7.\n⏳ Time runs out {THEN}."
-    without = notice_screen(EN, VISIT, live(), Notice(NUDGE, 2, ("g",), "r"), POST)
-    assert said(without).endswith("in match #7.")
 
 
 def test_unknown_notice_is_refused() -> None:

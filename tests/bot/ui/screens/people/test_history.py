@@ -23,9 +23,7 @@ from tests.support.screens import (
     HOSTED,
     SPITEFUL,
     VISIT,
-    actions,
     assert_fits,
-    button,
     cancelled,
     labels,
     over,
@@ -34,7 +32,6 @@ from tests.support.screens import (
 
 PEOPLE = {"g": Person(ANN, "Ann"), "r": Person(BEN, "*Ben*")}
 HERE = Address(1, 2, 3)
-DRAWN = Outcome("agreed", {"g": 0.5, "r": 0.5})
 
 
 def _past(match: Match, board: Address | None = HERE, people: dict[str, Person | None] | None = None) -> HistoryEntry:
@@ -59,23 +56,6 @@ def test_title_says_whose_history_it_is_and_of_which_game() -> None:
     assert said(_screen(asker=BEN, game=None)).startswith(f"## <@{ANN}>'s history\n")
 
 
-@pytest.mark.parametrize(
-    ("user", "ending", "line"),
-    [
-        (
-            ANN,
-            Outcome("resign", {"g": 1.0, "r": 0.0}),
-            r"✅ Won against \*Ben\* · Opponent resigned · 🟢 as Green · <t:86400:d> · ",
-        ),
-        (BEN, Outcome("resign", {"g": 1.0, "r": 0.0}), r"❌ Lost against Ann · Resigned · 🔴 as Red · <t:86400:d> · "),
-        (ANN, DRAWN, r"🟰 A draw against \*Ben\* · Agreed · 🟢 as Green"),
-        (ANN, Outcome("cancelled", {}), r"Against \*Ben\* · Cancelled · 🟢 as Green · <t:86400:d> · "),
-    ],
-)
-def test_line_says_how_it_ended_for_the_person(user: int, ending: Outcome, line: str) -> None:
-    assert line in said(_screen(_past(over(ending=ending, termination=ending.termination)), user=user))
-
-
 def test_person_who_gave_up_reads_it_of_themselves_and_others_as_a_fact() -> None:
     lost = _past(over(ending=Outcome("resign", {"g": 1.0, "r": 0.0}), left=frozenset("r")))
     assert "❌ Lost against Ann · You resigned · 🔴 as Red · " in said(_screen(lost, user=BEN, asker=BEN))
@@ -88,11 +68,6 @@ def test_bot_is_its_level_and_a_person_who_is_gone_has_no_name() -> None:
     assert "Won against 🤖 Page" in said(_screen(_past(over(levels={"r": 1}), people={"g": PEOPLE["g"]})))
     assert "Won against a former player" in said(_screen(_past(over(), people={"g": PEOPLE["g"], "r": None})))
     assert f"Won against <@{BEN}>" in said(_screen(_past(over(), people={"g": PEOPLE["g"], "r": Person(BEN, "")})))
-
-
-def test_game_is_named_where_several_are_listed() -> None:
-    assert "* · Royal Visit · Opponent resigned" in said(_screen(_past(over()), game=None))
-    assert "* · Royal Visit" not in said(_screen(_past(over())))
 
 
 @pytest.mark.parametrize(
@@ -121,17 +96,6 @@ def test_each_match_can_be_watched_or_read_turn_by_turn() -> None:
         servers={},
     )
     assert labels(bare) == [["Turns #7"]]
-
-
-def test_pages_lead_to_each_other_and_to_the_profile_of_a_game() -> None:
-    first, last = _screen(_past(over()), more=True), _screen(_past(over()), page=1)
-    assert "-# Page 1" in said(first)
-    assert labels(first)[-1] == ["◀", "▶", "Profile"]
-    assert [button(first, label).disabled for label in "◀▶"] == [True, False]
-    assert [button(last, label).disabled for label in "◀▶"] == [False, True]
-    assert actions(last)[-1] == f"profile-of:{ANN}:royal-visit:0:history"
-    assert "Page" not in said(_screen(_past(over())))
-    assert not labels(_screen(game=None))
 
 
 def test_fits_into_a_message(reader: Reader) -> None:

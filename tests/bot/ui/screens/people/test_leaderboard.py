@@ -15,12 +15,10 @@ from tests.support.screens import (
     ENGLISH,
     SPITEFUL,
     VISIT,
-    WORDS,
     actions,
     assert_fits,
     button,
     labels,
-    picture,
     said,
 )
 
@@ -40,23 +38,11 @@ def _screen(
     return leaderboard_screen(reader, VISIT, Leaderboard(lines, page, pages, own), asker, scope, in_server=in_server)
 
 
-def test_title_says_of_where_it_is() -> None:
-    assert said(_screen()).startswith("## Leaderboard of this server\n")
-    assert said(_screen(scope=EVERYWHERE)).startswith("## Leaderboard of all servers\n")
-
-
 def test_empty_leaderboard_says_how_to_start_and_has_no_picture() -> None:
     screen = _screen()
     assert "Nobody has finished a rated match yet. `/royalvisit challenge` starts one." in said(screen)
     assert "You aren't on this leaderboard yet: finish a rated match." in said(screen)
     assert not screen.pictures
-
-
-def test_line_has_place_name_rating_and_results() -> None:
-    screen = _screen(
-        LeaderboardLine(1, 5, "*Ann*", 1199, 90, 5, 1, 2), LeaderboardLine(None, 6, None, 1000, 350, 0, 1, 0)
-    )
-    assert "`  1` \\*Ann\\* · **1199** ± 90 · 5–1–2\n`new` <@6> · **1000**? ± 350 · 0–1–0" in said(screen)
 
 
 def test_places_of_a_page_are_equally_wide_in_every_language(reader: Reader) -> None:
@@ -77,15 +63,6 @@ def test_askers_line_is_marked_on_the_page_and_repeated_below_another_page() -> 
     assert "You:" not in on_page
     below = said(_screen(*LINES[:2], own=mine, asker=mine.user))
     assert "You:\n`  3` Name 3 · **1197** ± 90 · 5–1–0 ◂" in below
-
-
-def test_picture_says_the_same_lines_in_words() -> None:
-    alt = picture(_screen(*LINES[:2], own=LINES[1], asker=LINES[1].user)).alt
-    assert alt == (
-        "Ratings with their margins of error, in the order of the table: "
-        "1: Name 1 1199 ± 90, 2: Name 2 1198 ± 90 (you)."
-    )
-    assert not _screen(*LINES[:2], reader=WORDS).pictures
 
 
 @pytest.mark.parametrize(("page", "disabled"), [(0, ["◀"]), (1, []), (2, ["▶"])])

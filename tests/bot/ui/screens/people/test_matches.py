@@ -19,15 +19,10 @@ from tests.support.screens import (
     COURT,
     EN,
     ENGLISH,
-    FR,
     HOSTED,
     NOW,
     SPITEFUL,
-    VISIT,
-    actions,
     assert_fits,
-    button,
-    buttons,
     challenge,
     labels,
     listed,
@@ -61,35 +56,6 @@ def test_person_without_a_match_reads_how_to_start_one() -> None:
     screen = _screen()
     assert said(screen) == "## Your matches\nYou have no matches under way. `/royalvisit challenge` starts one."
     assert labels(screen) == [["Refresh"]]
-
-
-def test_person_without_a_match_reads_it_in_french() -> None:
-    assert "`/royalvisit défi` permet d’en lancer une." in said(_screen(reader=Reader(FR)))
-
-
-def test_matches_stand_below_what_they_are_to_the_reader_with_how_many_there_are() -> None:
-    entries = [
-        _entry(live(id=number, public_id=f"m{number:016x}"), "Ben", status=status)
-        for number, status in enumerate(
-            (MatchStatus.YOUR_TURN, MatchStatus.YOUR_TURN, MatchStatus.CHALLENGED, MatchStatus.WAITING)
-        )
-    ]
-    text = said(_screen(*entries, _entry(challenge(id=9), status=MatchStatus.CHALLENGE_SENT)))
-    headings = [line for line in text.splitlines() if line.startswith("### ")]
-    assert headings == [
-        "### Your turn (2)",
-        "### Challenges for you (1)",
-        "### Others' turn (1)",
-        "### Your open challenges (1)",
-    ]
-
-
-def test_line_names_number_game_opponents_time_and_place() -> None:
-    text = said(_screen(_entry(live(), "Ben", deadline=NOW)))
-    assert (
-        f"**#7** · Royal Visit · against Ben\n-# ⏳ <t:{NOW // 1000}:R> ·"
-        " [To the board](https://discord.com/channels/1/2/3) · <#2>"
-    ) in text
 
 
 def test_opponents_names_are_escaped_shortened_and_the_bot_is_its_level() -> None:
@@ -132,32 +98,6 @@ def test_line_says_where_the_match_is_played(entry: OwnMatch, guild: int, place:
 )
 def test_line_says_what_is_unusual(match: Match, words: str) -> None:
     assert words in said(_screen(_entry(match, "Ben")))
-
-
-def test_offer_that_waits_for_another_is_not_the_readers() -> None:
-    assert "offer" not in said(_screen(_entry(live(offers={"draw": offered("draw", "g")}), "Ben")))
-
-
-def test_hands_can_be_opened_of_the_matches_that_wait_for_the_reader() -> None:
-    waiting = [_entry(live(id=number, public_id=f"m{number:016x}"), f"Ben {number}") for number in range(5)]
-    screen = _screen(*waiting, _entry(live(id=9, public_id="m9999999999999999"), status=MatchStatus.WAITING))
-    assert labels(screen)[:2] == [["#0 Ben 0", "#1 Ben 1", "#2 Ben 2"], ["#3 Ben 3", "#4 Ben 4"]]
-    assert [one.match for one in buttons(screen) if one.action == "hand"] == [one.match.public_id for one in waiting]
-    assert "-# Open your hand:" not in said(_screen(_entry(live(), status=MatchStatus.WAITING)))
-
-
-@pytest.mark.parametrize(("page", "disabled"), [(0, ["◀"]), (1, []), (2, ["▶"])])
-def test_pages_lead_to_each_other(page: int, disabled: list[str]) -> None:
-    screen = _screen(_entry(live(), "Ben", status=MatchStatus.WAITING), page=page, pages=3)
-    assert f"-# Page {page + 1} of 3" in said(screen)
-    assert labels(screen)[-1] == ["◀", "▶", "Refresh"]
-    assert [label for label in labels(screen)[-1] if button(screen, label).disabled] == disabled
-    assert actions(screen)[-1] == f"matches:{page}-again"
-
-
-def test_next_match_is_named_on_its_button_by_number_and_opponent() -> None:
-    one = next_button(EN, VISIT, listed(live(id=12), "*Ben*"))
-    assert (one.label, one.action, one.rest) == ("Next: #12 *Ben*", "hand-here", "next")
 
 
 def test_next_match_against_many_with_long_names_fits_on_a_button() -> None:

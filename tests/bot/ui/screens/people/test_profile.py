@@ -22,9 +22,7 @@ from tests.support.screens import (
     ENGLISH,
     VISIT,
     WORDS,
-    actions,
     assert_fits,
-    labels,
     picture,
     said,
 )
@@ -61,17 +59,6 @@ def _screen(
     **more: Any,
 ) -> Screen:
     return profile_screen(reader, VISIT, user, asker, profile, solo, results, **more)
-
-
-def test_title_says_whose_profile_it_is() -> None:
-    assert said(_screen()).startswith("## Your profile\n")
-    assert said(_screen(asker=BEN)).startswith(f"## <@{ANN}>'s profile\n")
-
-
-def test_person_without_a_rated_match_reads_how_to_start_one_and_another_reads_only_that() -> None:
-    assert "`/royalvisit challenge` starts one; everyone begins at 1000." in said(_screen(None))
-    assert f"<@{ANN}> has no rated matches yet." in said(_screen(None, asker=BEN))
-    assert not _screen(None).pictures
 
 
 def test_summary_has_rating_ranks_and_results() -> None:
@@ -154,11 +141,6 @@ def test_person_who_has_not_beaten_the_bot_reads_so() -> None:
     assert said(_screen(None, lost)).endswith("### 🤖 Against the bot\nAgainst Page: 1 loss")
 
 
-def test_highest_rating_may_be_the_first_and_a_single_win_is_no_row() -> None:
-    text = said(_screen(replace(PROFILE, curve=(1000.0, 900.0), longest=1)))
-    assert text.endswith("Highest rating: **1000**, at the start")
-
-
 @pytest.mark.parametrize(
     ("last", "streak", "words"),
     [
@@ -179,23 +161,9 @@ def test_results_against_the_bot_stand_apart_by_level() -> None:
     assert "Best level" not in said(_screen(None, replace(AGAINST_BOT, best=None)))
 
 
-def test_results_of_the_two_are_said_to_the_one_who_looks() -> None:
-    assert "Against you: **1 win, 2 losses**" in said(_screen(asker=BEN, between=ResultCounts(1, 2, 0)))
-    assert "Against you" not in said(_screen())
-
-
 def test_reliability_is_a_share_of_moves_where_a_turn_has_several() -> None:
     screen = profile_screen(ENGLISH, COURT, ANN, ANN, None, None, (), reliability=TurnTimes(99, 100))
     assert "99% of 100 moves played on time" in said(screen)
-
-
-@pytest.mark.parametrize(
-    ("times", "words"),
-    [(TurnTimes(99, 100), "99% of 100 turns played on time"), (TurnTimes(1, 1), "100% of 1 turn played on time")],
-)
-def test_reliability_is_a_share_of_turns(times: TurnTimes, words: str) -> None:
-    assert words in said(_screen(reliability=times))
-    assert words in said(_screen(None, reliability=times))
 
 
 def test_last_results_stand_newest_first_with_the_way_to_their_boards() -> None:
@@ -229,12 +197,6 @@ def test_picture_says_the_same_in_words_and_names_nobody() -> None:
     assert "<@" not in alt
     assert "**" not in alt
     assert not _screen(reader=WORDS).pictures
-
-
-def test_buttons_lead_to_the_history_and_the_leaderboard() -> None:
-    for screen in (_screen(), _screen(None)):
-        assert labels(screen) == [["History", "Leaderboard"]]
-        assert actions(screen) == [f"history:{ANN}:royal-visit:0:profile", "standings:royal-visit:server:0:profile"]
 
 
 def test_tally_leaves_out_what_there_was_none_of() -> None:

@@ -7,8 +7,8 @@ import pytest
 from bot.i18n.translator import Translator
 from bot.matches.turns.follows import END, OFF, TURNS
 from bot.ui.screens.screen import Screen
-from bot.ui.screens.turns.follow import follow_parts, following_words
-from tests.support.screens import ANN, CAT, EN, actions, assert_fits, button, labels, live, over, said
+from bot.ui.screens.turns.follow import follow_parts
+from tests.support.screens import CAT, EN, actions, assert_fits, button, labels, live, said
 
 
 def _follow(mode: str) -> Screen:
@@ -34,16 +34,6 @@ def test_follower_reads_how_and_may_choose_otherwise(mode: str, words: str, chos
     assert said(screen) == words
     assert labels(screen) == [["Each turn", "At the end", "Unfollow"]]
     assert [label for [*row] in labels(screen) for label in row if button(screen, label).disabled] == [chosen]
-
-
-def test_player_and_finished_match_cannot_be_followed() -> None:
-    assert follow_parts(EN, live(), ANN, OFF) == []
-    assert follow_parts(EN, over(), CAT, OFF) == []
-
-
-def test_followers_are_named_on_the_board_if_there_are_any() -> None:
-    assert following_words(EN, (ANN, CAT)) == f"-# Following: <@{ANN}>, <@{CAT}>"
-    assert following_words(EN, ()) == ""
 
 
 def test_fits_into_a_message(t: Translator) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.states import Draft
-from bot.matches.core.model import Hint, PersonalSettings
+from bot.matches.core.model import Hint
 from bot.ui.screens.people.matches import next_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button
@@ -18,9 +18,6 @@ from engine.royal_visit.notation import read_position
 from engine.royal_visit.position import view
 from tests.support.required import required as part
 from tests.support.screens import (
-    ANN,
-    BARE_VISIT,
-    BEN,
     COURT,
     EN,
     ENGLISH,
@@ -35,10 +32,8 @@ from tests.support.screens import (
     assert_fits,
     button,
     buttons,
-    cancelled,
     hand,
     labels,
-    links,
     listed,
     live,
     offered,
@@ -52,47 +47,11 @@ from tests.support.text_rules import text_of
 NEXT = next_button(EN, VISIT, listed(live(id=12), "Ben"))
 
 
-def _last_row(labels_: list[list[str]]) -> list[str]:
-    return labels_[-1]
-
-
-def test_hand_names_the_match_and_says_that_it_is_your_move() -> None:
-    text = said(hand_screen(ENGLISH, VISIT, hand()))
-    assert text.startswith(f"-# #7 · against <@{BEN}> · unrated\n### 🟢 Your turn as Green")
-
-
-def test_controls_of_the_turn_name_the_prompt_and_the_step_of_the_draft() -> None:
-    screen = hand_screen(ENGLISH, VISIT, hand())
-    laid = [one for one in buttons(screen) if one.action == "lay"]
-    assert laid
-    assert all(one.number == 2 and one.rest.startswith("4:") and one.post is None for one in laid)
-
-
 def test_turn_without_a_play_cannot_be_ended_nor_taken_back() -> None:
     screen = hand_screen(ENGLISH, VISIT, hand())
     assert labels(screen)[-2:] == [["End turn", "Rules"], ["Undo", "Start over"]], "none stands alone"
     assert all(button(screen, label).disabled for label in ("End turn", "Undo", "Start over"))
     assert actions(screen)[-4:-2] == ["end:4:end", "rules:hand"]
-
-
-def test_one_play_can_be_undone_and_several_started_over() -> None:
-    first = VISIT.logic.rules.next_plays(played(MOVER)[-1].view, ())
-    one = next(play for play in first if VISIT.logic.rules.next_plays(played(MOVER)[-1].view, (play,)))
-    two = VISIT.logic.rules.next_plays(played(MOVER)[-1].view, (one,))[0]
-    screen = hand_screen(ENGLISH, VISIT, hand(draft=Draft((one,))))
-    assert labels(screen)[-2:] == [["End turn", "Rules"], ["Undo", "Start over"]]
-    assert [button(screen, label).disabled for label in ("End turn", "Undo", "Start over")] == [False, False, True]
-    screen = hand_screen(ENGLISH, VISIT, hand(draft=Draft((one, two))))
-    assert labels(screen)[-2:] == [["End turn", "Rules"], ["Undo", "Start over"]], "each in its place at each step"
-    assert not button(screen, "Start over").disabled
-
-
-@pytest.mark.parametrize(("hints", "wanted", "there"), [(True, True, True), (True, False, False), (False, True, False)])
-def test_hints_are_offered_where_the_match_allows_and_the_player_wants_them(
-    hints: bool, wanted: bool, there: bool
-) -> None:
-    mine = replace(hand(match=live(hints=hints)), settings=PersonalSettings(hints=wanted))
-    assert ("Hint" in labels(hand_screen(ENGLISH, VISIT, mine))[-1]) is there
 
 
 def test_while_a_hint_stands_its_turn_can_be_laid_out_instead_of_asking_again() -> None:
@@ -110,10 +69,6 @@ def test_while_a_hint_stands_its_turn_can_be_laid_out_instead_of_asking_again() 
         assert "Hint" in row
 
 
-def test_hints_are_not_offered_in_a_game_without() -> None:
-    assert "Hint" not in labels(hand_screen(ENGLISH, BARE_VISIT, hand(match=live(hints=True))))[-1]
-
-
 def test_turn_that_loses_is_asked_about_once_more_and_ended_by_another_button() -> None:
     screen = hand_screen(ENGLISH, VISIT, hand(), confirming=True)
     assert "**This turn loses the match at once. End it anyway?**" in said(screen)
@@ -121,56 +76,9 @@ def test_turn_that_loses_is_asked_about_once_more_and_ended_by_another_button() 
     assert "end:4:sure" in actions(screen)
 
 
-def test_hint_stands_between_the_hand_and_its_controls() -> None:
-    screen = hand_screen(ENGLISH, VISIT, hand(), note="💡 Try this.")
-    assert "💡 Try this." in screen.parts
-
-
-def test_own_time_stands_in_the_first_line_in_place_of_the_pace() -> None:
-    text = said(hand_screen(ENGLISH, VISIT, hand(match=live(pace="1d", due={MOVER: NOW}))))
-    assert text.startswith(f"-# #7 · against <@{BEN}> · unrated · ⏳ <t:{NOW // 1000}:R>\n")
-    assert "1 day a turn" not in text
-
-
-def test_player_who_waits_can_nudge_and_is_led_on() -> None:
-    screen = hand_screen(ENGLISH, VISIT, hand(WAITER), board=URL, following=NEXT)
-    assert labels(screen) == [["Next: #12 Ben", "To the board"], ["Nudge", "Rules"]]
-    assert links(screen) == {"To the board": URL}
-
-
 def test_player_who_waits_for_the_bot_cannot_nudge_it() -> None:
     screen = hand_screen(ENGLISH, VISIT, hand(WAITER, live(levels={MOVER: 1})))
     assert labels(screen) == [["Rules"]]
-
-
-def test_player_who_waits_for_someone_late_can_claim_the_win() -> None:
-    screen = hand_screen(ENGLISH, VISIT, hand(WAITER, live(pace="1d", late=frozenset(MOVER))))
-    assert labels(screen)[0] == ["Claim the win"]
-    assert f"<@{ANN}>'s time is up. You can claim the win, or wait." in said(screen)
-
-
-def test_player_who_is_late_cannot_claim_anything_themselves() -> None:
-    screen = hand_screen(ENGLISH, VISIT, hand(MOVER, live(pace="1d", late=frozenset(MOVER))))
-    assert "Claim the win" not in [label for row in labels(screen) for label in row]
-    assert "⏰ Your time is up. You can still play" in said(screen)
-
-
-def test_hand_of_a_finished_match_leads_on_from_it() -> None:
-    screen = hand_screen(ENGLISH, VISIT, hand("g", over()), board=URL, following=NEXT)
-    assert labels(screen) == [
-        ["Rematch"],
-        ["Review", "Replay", "Turns"],
-        ["Rules", "Fair deal"],
-        ["Next: #12 Ben", "To the board"],
-    ]
-    assert labels(hand_screen(ENGLISH, VISIT, hand("g", over())))[1:] == [
-        ["Review", "Replay", "Turns"],
-        ["Rules", "Fair deal"],
-    ]
-
-
-def test_hand_of_a_match_that_a_moderator_ended_says_that_it_does_not_count() -> None:
-    assert "### Cancelled: the match does not count." in said(hand_screen(ENGLISH, VISIT, hand("g", cancelled())))
 
 
 def test_offers_stand_below_the_controls() -> None:
@@ -190,15 +98,6 @@ def test_offers_give_way_on_a_hand_with_as_many_controls_as_a_message_takes() ->
     assert len(buttons(with_none)) > 20
     assert with_all == with_none
     assert_fits(with_all)
-
-
-def test_guided_match_explains_what_happens_for_the_first_time() -> None:
-    theme = part(VISIT.logic.lessons).themes(hand().state)[0]
-    explained = replace(hand(), explanations=(theme,))
-    assert "🎓 " + part(VISIT.presentation.lessons).explained(EN, theme, hand().state) in said(
-        hand_screen(ENGLISH, VISIT, explained)
-    )
-    assert "🎓" not in said(hand_screen(ENGLISH, BARE_VISIT, explained))
 
 
 def test_words_take_the_place_of_the_picture() -> None:
@@ -223,29 +122,9 @@ def test_names_at_the_table_are_plain_and_the_bots_are_its_levels() -> None:
     assert "\u202e" not in repr(screen)
 
 
-def test_in_a_window_the_hand_offers_the_standing_order_beside_the_rules() -> None:
-    screen = hand_screen(ENGLISH, COURT, asked_hand("ask"))
-    assert labels(screen) == [["Auto-answer: Ask me", "Rules"]]
-    assert labels(hand_screen(ENGLISH, COURT, asked_hand())) == [["Rules"]]
-
-
-@pytest.mark.parametrize("pace", ["live", "none", "3d"])
-def test_question_is_answered_from_the_hand_by_its_first_buttons_which_name_both_aces(pace: str) -> None:
-    screen = hand_screen(ENGLISH, COURT, asked_hand("ask", may_answer=True, pace=pace))
-    assert labels(screen)[0] == ["Nope! (red ace)", "Nope! (black ace)", "Let it pass"]
-    assert actions(screen)[:3] == ["answer-here:nope-Ar", "answer-here:nope-Ab", "answer-here:let"]
-    assert {one.number for one in buttons(screen)[:3]} == {9}
-    assert "### Nope?" in said(screen)
-
-
 def test_hand_without_an_ace_is_asked_too_and_can_only_let_it_pass() -> None:
     screen = hand_screen(ENGLISH, COURT, asked_hand(seat="c", may_answer=True))
     assert [(one.label, one.disabled) for one in buttons(screen)[:2]] == [("Nope!", True), ("Let it pass", False)]
-
-
-def test_hand_that_has_answered_or_is_not_asked_has_no_answers() -> None:
-    for seat in "abc":
-        assert not any("answer-here" in one for one in actions(hand_screen(ENGLISH, COURT, asked_hand(seat=seat))))
 
 
 @pytest.mark.parametrize("pace", ["live", "none"])
@@ -261,22 +140,6 @@ def test_over_days_nothing_leads_away_from_an_open_question_before_it_is_answere
     for may_answer in (True, False):
         screen = hand_screen(ENGLISH, COURT, asked_hand("ask", may_answer=may_answer), following=NEXT)
         assert (NEXT.label in str(labels(screen))) is not may_answer
-
-
-def test_person_whom_an_order_answers_for_reads_so_and_takes_it_back_by_a_button() -> None:
-    sentence = "You missed three questions in a row: I'll let the next ones pass for you until you press any button."
-    waiting = replace(asked_hand(pace="live"), order_answers=True)
-    moving = replace(hand(), order_answers=True)
-    for mine, game in ((waiting, COURT), (moving, VISIT)):
-        screen = hand_screen(ENGLISH, game, mine)
-        assert sentence in said(screen)
-        assert button(screen, "Ask me again").action == "hand-here"
-
-
-def test_person_who_is_back_reads_that_they_are_asked_again() -> None:
-    screen = hand_screen(ENGLISH, COURT, asked_hand(pace="live"), back=True)
-    assert "Now you're asked again." in said(screen)
-    assert "Ask me again" not in str(labels(screen))
 
 
 def test_fits_into_a_message(reader: Reader) -> None:

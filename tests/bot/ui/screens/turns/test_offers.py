@@ -73,31 +73,6 @@ def test_everyone_sees_an_offer_with_its_two_answers(kind: str, words: str, agre
     assert all(one.post == POST for one in buttons(screen))
 
 
-def test_rematch_is_answered_in_a_message_of_its_own() -> None:
-    screen = _public(over(offers={REMATCH: offered(REMATCH, "g")}))
-    assert said(screen) == f"<@{ANN}> asks <@{BEN}> for a rematch."
-    assert not labels(screen)
-
-
-def test_those_who_have_agreed_are_named_beside_the_one_who_offers() -> None:
-    match = table(offers={DRAW: offered(DRAW, "a", "c", pending=("b",))})
-    assert said(_public(match, COURT)).endswith(f"<@{CAT}> agreed.")
-    match = table(offers={DRAW: offered(DRAW, "a", pending=("b", "c"))})
-    assert "agreed" not in said(_public(match, COURT))
-
-
-def test_the_person_who_is_asked_can_answer_on_their_hand() -> None:
-    screen = _own(_with(DRAW), "r")
-    assert labels(screen) == [["Accept the draw", "Decline"]]
-    assert all(one.post is None for one in buttons(screen))
-
-
-def test_the_person_who_offers_can_only_take_it_back() -> None:
-    screen = _own(_with(DRAW), "g")
-    assert labels(screen) == [["Withdraw the offer"]]
-    assert actions(screen) == [f"refuse:{DRAW}:2"]
-
-
 def test_a_person_who_has_agreed_to_another_ones_offer_reads_it_without_buttons() -> None:
     match = table(offers={DRAW: offered(DRAW, "a", "b", pending=("c",))})
     screen = _own(match, "b", COURT)
@@ -156,21 +131,10 @@ def test_against_the_bot_nothing_can_be_offered() -> None:
     assert offering_parts(EN, VISIT, live(levels={"r": 1}, pace="3d"), "g") == []
 
 
-def test_buttons_here_change_the_message_that_they_are_on() -> None:
-    screen = _screen(offering_parts(EN, VISIT, _with(DRAW), "r"))
-    assert actions(screen)[:2] == [f"agree-here:{DRAW}:2", f"refuse-here:{DRAW}:2"]
-
-
 def _replacing(by: str, whose: str, **changes: object) -> Match:
     pending = tuple(seat for seat in "abc" if seat not in (by, whose))
     offer = offered(REPLACE, by, pending=pending, for_seat=whose, level=2, bot=9)
     return table(offers={REPLACE: offer}, **changes)
-
-
-def test_bot_instead_of_oneself_is_a_wish_to_leave() -> None:
-    level = part(COURT.presentation.opponent).levels(EN)[1].name
-    text = said(_public(_replacing("a", "a"), COURT))
-    assert text == f"🤖 <@{ANN}> would like to pass their seat to a bot ({level}). <@{BEN}>, <@{CAT}>, do you agree?"
 
 
 def test_bot_instead_of_another_names_them_and_says_that_the_match_is_unrated_then() -> None:
