@@ -321,8 +321,9 @@ class _Writer:
             for turn, position in enumerate(played.positions):
                 record.add_position(self._tx, match, turn, before + turn - skipped, position)
         for place, purpose in enumerate(("challenge", "board")):
-            post = posts.add_post(self._tx, match, purpose, guild, channel, wanted=version)
-            posts.update_post(self._tx, post.id, message=2 * match + place, shown=version, pinged=version, attempt=1)
+            post = posts.add_post(self._tx, match, purpose, guild, channel, wanted=version, now=started)
+            message = 2 * match + place
+            posts.update_post(self._tx, post.id, message=message, shown=version, pinged=version, attempt=1, since=None)
         return match
 
     def _ended(self) -> int:

@@ -13,7 +13,7 @@ class Backlog(NamedTuple):
     due: int
     """Posts to publish, without those that rest."""
     oldest: int | None
-    """Last change of the match whose post has waited longest, in milliseconds since 1970; None: none waits."""
+    """Since when a post waits that has waited longest, in milliseconds since 1970; None: none waits."""
     resting: int
 
 
@@ -27,9 +27,6 @@ def count_backlog(tx: Transaction, now: int) -> Backlog:
     """Count the backlog. A post that waits for a retry counts as due, but not as the oldest."""
     lags = "(p.shown < p.wanted OR p.stale IS NOT NULL OR p.sending = 1) AND p.resting = 0"
     due = tx.number(f"SELECT count(*) FROM posts p WHERE {lags}") or 0
-    oldest = tx.number(
-        "SELECT min(q.last) FROM (SELECT (SELECT max(a.at) FROM actions a WHERE a.match = p.match) AS last"
-        f" FROM posts p WHERE {lags} AND (p.retry_at IS NULL OR p.retry_at <= ?)) q",
-        now,
-    )
+    waits = f"{lags} AND (p.retry_at IS NULL OR p.retry_at <= ?)"
+    oldest = tx.number(f"SELECT min(p.since) FROM posts p WHERE {waits}", now)
     return Backlog(due, oldest, tx.number("SELECT count(*) FROM posts p WHERE p.resting = 1") or 0)

@@ -132,7 +132,7 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
     transition.details.drop_drafts()
     transition.request_post(BOARD, repost=True, seats=[seat.seat for seat in transition.row.seats if seat.seat != by])
     if row.direct and row.guild:  # the channel of the challenge shows the result to everyone
-        places.request_posts(tx, replace(transition.row, direct=False), BOARD, pings=False)
+        places.request_posts(tx, replace(transition.row, direct=False), BOARD, transition.now, pings=False)
 
 
 def _add_bot_results(transition: Transition, outcome: Outcome) -> None:

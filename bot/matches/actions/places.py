@@ -64,7 +64,7 @@ class SetThread(Action):
 def _move_posts(transition: Transition, *, channel: int, thread: int) -> None:
     """Move the match's messages elsewhere; those already posted stay behind and are not edited any more."""
     old, transition.row = transition.row.post_channel, replace(transition.row, channel=channel, thread=thread)
-    posts.move_posts(transition.tx, transition.row.id, old, transition.row.post_channel)
+    posts.move_posts(transition.tx, transition.row.id, old, transition.row.post_channel, transition.now)
     transition.tx.touched(transition.row.id)
 
 
@@ -82,8 +82,10 @@ class SetDirect(WordAction):
         transition.row = replace(transition.row, direct=private, unreached=None if private else actor)
         if transition.row.state == State.PLAY.value:
             # The board that is left behind links to the new place.
-            posts.set_wanted(transition.tx, transition.row.id, BOARD, transition.row.public_version, repost=False)
-            places.request_posts(transition.tx, transition.row, BOARD)
+            posts.set_wanted(
+                transition.tx, transition.row.id, BOARD, transition.row.public_version, transition.now, repost=False
+            )
+            places.request_posts(transition.tx, transition.row, BOARD, transition.now)
             transition.tx.touched(transition.row.id)
 
 

@@ -58,7 +58,7 @@ class Start(Action):
         chance = Chance(row.seed)
         position = transition.rules.setup(row.options, [seat.seat for seat in row.seats], chance)
         transition.row = replace(row, state=State.PLAY.value, started=transition.now)
-        places.request_posts(transition.tx, transition.row, BOARD)
+        places.request_posts(transition.tx, transition.row, BOARD, transition.now)
         set_position(transition, SYSTEM, position, chance)
         transition.request_post(CHALLENGE, repost=False)
 

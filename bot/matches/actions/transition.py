@@ -126,7 +126,7 @@ class Transition:
 
     def notify_host(self) -> None:
         """Request a notice for the new host of a lobby."""
-        notices.notify_host(self.tx, self.row)
+        notices.notify_host(self.tx, self.row, self.now)
         self.details.may_have_notices = True
 
     def keep_secret(self) -> None:
@@ -145,17 +145,17 @@ class Transition:
         """
         row = self.row
         if purpose != BOARD:
-            posts.set_wanted(self.tx, row.id, purpose, row.public_version, repost=repost)
+            posts.set_wanted(self.tx, row.id, purpose, row.public_version, self.now, repost=repost)
         elif not row.direct:
-            posts.set_wanted(self.tx, row.id, purpose, row.public_version, repost=repost, people=(None,))
+            posts.set_wanted(self.tx, row.id, purpose, row.public_version, self.now, repost=repost, people=(None,))
         else:
             for seat in row.seats:
                 below = repost and (seats is None or seat.seat in seats)
                 posts.set_wanted(
-                    self.tx, row.id, purpose, row.public_version, repost=below, people=(seat.user_id or 0,)
+                    self.tx, row.id, purpose, row.public_version, self.now, repost=below, people=(seat.user_id or 0,)
                 )
             if row.state == State.OVER.value:  # the channel shows a finished match, too
-                posts.set_wanted(self.tx, row.id, purpose, row.public_version, repost=repost, people=(None,))
+                posts.set_wanted(self.tx, row.id, purpose, row.public_version, self.now, repost=repost, people=(None,))
         self.tx.touched(row.id)
 
     def finish(self) -> None:

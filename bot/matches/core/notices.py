@@ -66,7 +66,7 @@ def reminder_choice(settings: PersonalSettings) -> str:
     return settings.reminders
 
 
-def request_notice(tx: Transaction, match: MatchRow, notice: Notice) -> None:
+def request_notice(tx: Transaction, match: MatchRow, notice: Notice, now: int) -> None:
     """Request a notice in the match's channel, with a ping for the people of its seats.
 
     A person who wants reminders in private messages, or plays there, gets a notice of their own.
@@ -74,19 +74,19 @@ def request_notice(tx: Transaction, match: MatchRow, notice: Notice) -> None:
     private = {name: match.seat(name).user_id for name in notice.seats if _in_private(tx, match, name)}
     public = tuple(name for name in notice.seats if name not in private)
     if public:
-        places.request_post(tx, match, NOTICE, None, about=str(replace(notice, seats=public)))
+        places.request_post(tx, match, NOTICE, None, now, about=str(replace(notice, seats=public)))
     for name, user in private.items():
-        places.request_post(tx, match, NOTICE, user, about=str(replace(notice, seats=(name,))))
+        places.request_post(tx, match, NOTICE, user, now, about=str(replace(notice, seats=(name,))))
     tx.touched(match.id)
 
 
-def notify_host(tx: Transaction, match: MatchRow) -> None:
+def notify_host(tx: Transaction, match: MatchRow, now: int) -> None:
     """Notify the host of a lobby that they are the host now; notices to earlier hosts are outdated."""
     for post in posts.notices_of(tx, match.id):
         notice = Notice.read(post.about or "")
         if notice.kind == HOST:
             posts.update_post(tx, post.id, about=str(replace(notice, seats=())))
-    request_notice(tx, match, Notice(HOST, match.public_version, (match.seats[0].seat,)))
+    request_notice(tx, match, Notice(HOST, match.public_version, (match.seats[0].seat,)), now)
 
 
 def _in_private(tx: Transaction, match: MatchRow, name: str) -> bool:
@@ -126,7 +126,7 @@ def update_notices(tx: Transaction, rules: AnyGame, before: MatchRow, now: Match
             if outdated:
                 posts.drop_post(tx, post.id)
         elif outdated or changed:
-            posts.update_post(tx, post.id, wanted=now.public_version)
+            posts.make_lag(tx, post.id, at, wanted=now.public_version)
             tx.touched(now.id)
 
 

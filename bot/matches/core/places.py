@@ -46,16 +46,16 @@ def recipients(match: MatchRow) -> tuple[int | None, ...]:
     return people_of(match) if match.direct else (None,)
 
 
-def request_posts(tx: Transaction, match: MatchRow, purpose: str, *, pings: bool = True) -> None:
+def request_posts(tx: Transaction, match: MatchRow, purpose: str, now: int, *, pings: bool = True) -> None:
     """Request a post in the match's channel, or in private messages one for each person.
 
     A post for this purpose that is there already is reposted instead.
     """
     for person in recipients(match):
         if posts.latest_post(tx, match.id, purpose, person) is not None:
-            posts.set_wanted(tx, match.id, purpose, match.public_version, repost=True, people=(person,))
+            posts.set_wanted(tx, match.id, purpose, match.public_version, now, repost=True, people=(person,))
         else:
-            request_post(tx, match, purpose, person, pings=pings)
+            request_post(tx, match, purpose, person, now, pings=pings)
 
 
 def request_post(
@@ -63,6 +63,7 @@ def request_post(
     match: MatchRow,
     purpose: str,
     person: int | None,
+    now: int,
     *,
     pings: bool = True,
     about: str | None = None,
@@ -73,7 +74,16 @@ def request_post(
     # looked up when the post is published.
     guild, channel = (0, 0) if private else (match.guild, match.post_channel)
     return posts.add_post(
-        tx, match.id, purpose, guild, channel, wanted=match.public_version, pings=pings, about=about, person=person
+        tx,
+        match.id,
+        purpose,
+        guild,
+        channel,
+        wanted=match.public_version,
+        now=now,
+        pings=pings,
+        about=about,
+        person=person,
     )
 
 

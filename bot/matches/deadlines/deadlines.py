@@ -119,7 +119,10 @@ class Deadlines:
         if wanted:
             aggregate.details.may_have_notices = True
             notices.request_notice(
-                aggregate.tx, aggregate.row, Notice(kind, aggregate.row.public_version, wanted, data)
+                aggregate.tx,
+                aggregate.row,
+                Notice(kind, aggregate.row.public_version, wanted, data),
+                self._context.clock(),
             )
 
     def _wants_notices(self, aggregate: MatchAggregate, seat: SeatRow) -> bool:

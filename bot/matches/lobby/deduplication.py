@@ -60,11 +60,11 @@ def add_answered_post(
     In private messages, each of `others` gets a post as well.
     """
     own = place.recipient(user)
-    post = places.request_post(tx, row, purpose, own, pings=pings, about=about)
+    post = places.request_post(tx, row, purpose, own, context.clock(), pings=pings, about=about)
     posts.update_post(tx, post.id, channel=place.private or place.channel)
     for other in others if own is not None else ():
         if other is not None and row.guild:
-            places.request_post(tx, row, purpose, other, pings=pings, about=about)
+            places.request_post(tx, row, purpose, other, context.clock(), pings=pings, about=about)
     return _lease_to_answer(context, tx, row, post, place)
 
 

@@ -57,7 +57,7 @@ def mark_lost(aggregate: MatchAggregate, place: int, loss: Loss) -> bool:
         posts.forget_stale(tx, row.id, place)
     if row.thread and place == row.thread and loss is Loss.CHANNEL:
         aggregate.act(SYSTEM, SetThread(0))
-        posts.wake(tx, row.id)
+        posts.wake(tx, row.id, aggregate.context.clock())
         return True
     if place not in (row.channel, row.thread) or row.direct:
         return False

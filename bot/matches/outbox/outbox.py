@@ -225,7 +225,7 @@ class Outbox:
 
     async def _note(self, delivery: Delivery, remaining: Collection[int], **changes: int | None) -> bool:
         return await self._context.store.write(
-            lambda tx: results.record(tx, delivery, remaining, **changes), delivery.match.id
+            lambda tx: results.record(tx, delivery, remaining, self._context.clock(), **changes), delivery.match.id
         )
 
     async def note_failed(self, delivery: Delivery) -> int:
@@ -246,7 +246,7 @@ class Outbox:
 
         def work(tx: Transaction) -> None:
             timers.drop_timer(tx, results.RETRY_REFUSED, match)
-            if posts.retry_refused(tx, match):
+            if posts.retry_refused(tx, match, self._context.clock()):
                 tx.touched(match)
 
         await self._context.store.write(work, match)
@@ -311,7 +311,7 @@ class Outbox:
             def work(tx: Transaction, match: int = match) -> None:
                 row = matches.find_match(tx, match)
                 # What cannot be read cannot be shown at all: the channel is not the reason why its posts rest.
-                if row is not None and self._context.can_read(row) and posts.wake(tx, match):
+                if row is not None and self._context.can_read(row) and posts.wake(tx, match, self._context.clock()):
                     tx.touched(match)
 
             await self._context.store.write(work, match)
@@ -344,7 +344,7 @@ class Outbox:
             if row is None or row.game not in self._context.games:
                 return
             mark_found(MatchAggregate(self._context, tx, row))
-            posts.wake(tx, number)
+            posts.wake(tx, number, self._context.clock())
             tx.touched(number)
 
         await self._context.store.write(work, number)
@@ -378,9 +378,10 @@ class Outbox:
                 posts.update_post(tx, row.id, owner=None, lease=None)
             if message is not None and row.message is None and not taken:
                 shown = match.version
-                posts.update_post(tx, row.id, message=message, shown=shown, pinged=shown, sending=0)
+                since = self._context.clock() if shown < row.wanted else None
+                posts.update_post(tx, row.id, message=message, shown=shown, pinged=shown, sending=0, since=since)
             elif message not in (None, row.message):
-                posts.set_stale(tx, row.id, (*row.stale, message))
+                posts.set_stale(tx, row.id, (*row.stale, message), self._context.clock())
             tx.touched(match.id)
 
         await self._context.store.write(work, match.id)
@@ -408,14 +409,14 @@ class Outbox:
             if board is None:
                 raise UnknownMatch
             self._context.check_readable(aggregate.row)
-            posts.wake(tx, aggregate.row.id)
+            posts.wake(tx, aggregate.row.id, self._context.clock())
             elsewhere = channel is not None and channel != aggregate.row.post_channel and board.person is None
             if channel is not None and elsewhere and instead_of in (None, aggregate.row.post_channel):
                 if channel != aggregate.row.channel:
                     check_channel_allowed(tx, aggregate.row.guild, channel, parent)
                 aggregate.act(aggregate.seat_of(user).seat, Move(channel))
             mark_found(aggregate)
-            posts.update_post(tx, board.id, shown=NEVER)
+            posts.make_lag(tx, board.id, self._context.clock(), shown=NEVER)
             tx.touched(aggregate.row.id)
             return aggregate.public
 
@@ -431,7 +432,7 @@ class Outbox:
             row = matches.find_match(tx, match)
             if row is None:
                 return
-            if posts.wake(tx, match):
+            if posts.wake(tx, match, self._context.clock()):
                 tx.touched(match)
             if (board := places.post_of(tx, row, BOARD, user)) is not None:
                 self._request_check(tx, board)
@@ -448,8 +449,8 @@ class Outbox:
             if post is None:
                 return
             if post.message is None and not post.sending:
-                posts.update_post(tx, post.id, shown=NEVER)
-            posts.wake(tx, match)
+                posts.make_lag(tx, post.id, self._context.clock(), shown=NEVER)
+            posts.wake(tx, match, self._context.clock())
             self._request_check(tx, post)
             tx.touched(match)
 
@@ -458,5 +459,6 @@ class Outbox:
     def _request_check(self, tx: Transaction, post: PostRow) -> None:
         """Schedule an edit of an up-to-date post: if its message was deleted, the failing edit leads to a repost."""
         if not post.lags and post.message is not None:
-            posts.update_post(tx, post.id, shown=post.wanted - 1, repost_below=post.wanted - 1)
+            before = post.wanted - 1
+            posts.make_lag(tx, post.id, self._context.clock(), shown=before, repost_below=before)
             tx.touched(post.match)

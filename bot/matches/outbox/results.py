@@ -60,7 +60,7 @@ def _is_taken(post: PostRow, delivery: Delivery) -> bool:
     return post.epoch != delivery.lease.epoch
 
 
-def record(tx: Transaction, delivery: Delivery, remaining: Collection[int], **changes: int | None) -> bool:
+def record(tx: Transaction, delivery: Delivery, remaining: Collection[int], now: int, **changes: int | None) -> bool:
     """Apply changes to the post, reset its retries, and release its lease.
 
     `remaining` are those of the delivery's stale messages that still exist.
@@ -74,21 +74,23 @@ def record(tx: Transaction, delivery: Delivery, remaining: Collection[int], **ch
         return post.lags
     if _is_taken(post, delivery):
         if new is not None and new != post.message:  # a copy, unless the other process finds it
-            posts.set_stale(tx, post.id, [*post.stale, new])
+            posts.set_stale(tx, post.id, [*post.stale, new], now)
         return True
     stale = [*remaining, *(message for message in post.stale if message not in delivery.stale)]
     if new is not None and post.message not in (None, delivery.message):
         stale.append(post.message)  # an interaction's answer that was taken for lost has arrived as well
     left = posts.stale_value([message for message in stale if message != new])
-    posts.update_post(tx, post.id, tries=0, retry_at=None, refused=None, owner=None, lease=None, stale=left, **changes)
-    if delivery.followers and "pinged" in changes and delivery.match.state is State.OVER:
-        drop_follows(tx, post.match)  # the followers were notified of the end
     shown, sending = changes.get("shown"), changes.get("sending")
     after = replace(
         post,
         shown=post.shown if shown is None else shown,
         sending=post.sending if sending is None else bool(sending),
     )
+    since = now if left or after.is_behind else None
+    released = {"tries": 0, "retry_at": None, "refused": None, "owner": None, "lease": None, "since": since}
+    posts.update_post(tx, post.id, stale=left, **released, **changes)
+    if delivery.followers and "pinged" in changes and delivery.match.state is State.OVER:
+        drop_follows(tx, post.match)  # the followers were notified of the end
     return after.is_behind
 
 
@@ -176,7 +178,7 @@ def _fall_back_to_channel(context: MatchContext, tx: Transaction, row: MatchRow,
     people.save_settings(tx, post.person, unreachable=context.clock())
     posts.abandon_post(tx, post.id)
     if post.purpose != BOARD:
-        places.request_post(tx, row, post.purpose, None, about=post.about)
+        places.request_post(tx, row, post.purpose, None, context.clock(), about=post.about)
     elif (seat := row.seat_of(post.person)) is not None and row.direct and row.state == State.PLAY.value:
         MatchAggregate(context, tx, row).act(seat.seat, SetDirect(CLOSED))
     tx.touched(row.id)

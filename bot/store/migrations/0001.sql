@@ -197,6 +197,7 @@ CREATE TABLE posts (                              -- messages owed to a channel 
     retry_at         BIGINT,                      -- earliest time of the next try; NULL: now
     resting          INTEGER NOT NULL,            -- 1: Discord refuses for good; wait until the channel proves usable
     refused          INTEGER,                     -- Discord's code of the last refusal; NULL: none
+    since            BIGINT,                      -- time since which it lags without progress; NULL: it does not
     owner            TEXT,                        -- process that is publishing it; NULL: none
     lease            BIGINT,                      -- time until which the owner excludes other processes
     epoch            INTEGER NOT NULL             -- number of times it was taken: a result of an earlier one is refused

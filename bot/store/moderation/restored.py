@@ -21,13 +21,15 @@ def prepare_restored(tx: Transaction) -> int:
     for table in COUNTED:
         for _ in range(SKIPPED):
             tx.next_id(table)
-    tx.run("UPDATE posts SET attempt = attempt + ?, sending = 0, owner = NULL, lease = NULL", SKIPPED)
-    return tx.run(
+    tx.run("UPDATE posts SET attempt = attempt + ?, sending = 0, since = NULL, owner = NULL, lease = NULL", SKIPPED)
+    again = tx.run(
         "UPDATE posts SET shown = ?, tries = 0, retry_at = NULL WHERE message IS NOT NULL AND EXISTS"
         " (SELECT 1 FROM matches m WHERE m.id = posts.match AND (m.state = 'play' AND posts.purpose = 'board'"
         " OR m.state = 'challenge' AND posts.purpose = 'challenge'))",
         NEVER,
     )
+    tx.run("UPDATE posts SET since = ? WHERE shown < wanted OR stale IS NOT NULL", tx.now())
+    return again
 
 
 def sample_matches(tx: Transaction, count: int) -> list[int]:

@@ -19,6 +19,8 @@ MAX_STALE: Final = 20
 
 _LAGS: Final = "(shown < wanted OR stale IS NOT NULL OR sending = 1)"
 
+_SINCE_WOKEN: Final = f"since = CASE WHEN resting = 1 AND {_LAGS} THEN ? ELSE since END"
+
 
 @dataclass(frozen=True, slots=True)
 class PostRow:
@@ -44,6 +46,7 @@ class PostRow:
     retry_at: int | None = None
     resting: bool = False
     refused: int | None = None
+    since: int | None = None
     owner: str | None = None
     lease: int | None = None
     epoch: int = 0
@@ -67,6 +70,7 @@ def add_post(
     channel: int,
     *,
     wanted: int,
+    now: int,
     pings: bool = True,
     about: str | None = None,
     person: int | None = None,
@@ -76,7 +80,16 @@ def add_post(
     `about` is the content of a notice; `person` the recipient of a private message, whose channel may be 0: not known.
     """
     post = PostRow(
-        tx.next_id("posts"), match, purpose, guild, channel, wanted=wanted, about=about, person=person, pings=pings
+        tx.next_id("posts"),
+        match,
+        purpose,
+        guild,
+        channel,
+        wanted=wanted,
+        about=about,
+        person=person,
+        pings=pings,
+        since=now,
     )
     tx.insert("posts", {**values(post), "stale": None})
     return post
@@ -113,14 +126,19 @@ def stale_value(messages: Collection[int]) -> str | None:
     return json.dumps(kept) if kept else None
 
 
-def set_stale(tx: Transaction, post: int, messages: Collection[int]) -> None:
+def set_stale(tx: Transaction, post: int, messages: Collection[int], now: int) -> None:
     """Set the old messages of a post that are still to be deleted."""
-    update_post(tx, post, stale=stale_value(messages))
+    make_lag(tx, post, now, stale=stale_value(messages))
 
 
 def forget_stale(tx: Transaction, match: int, channel: int) -> None:
     """Forget the old messages in a channel that is gone."""
-    tx.run("UPDATE posts SET stale = NULL WHERE match = ? AND channel = ? AND stale IS NOT NULL", match, channel)
+    tx.run(
+        "UPDATE posts SET stale = NULL, since = CASE WHEN shown < wanted OR sending = 1 THEN since END"
+        " WHERE match = ? AND channel = ? AND stale IS NOT NULL",
+        match,
+        channel,
+    )
 
 
 def lease_post(tx: Transaction, post: PostRow, owner: str, until: int, **changes: Value) -> int:
@@ -133,11 +151,18 @@ def update_post(tx: Transaction, post: int, **changes: Value) -> None:
     tx.update("posts", changes, id=post)
 
 
+def make_lag(tx: Transaction, post: int, now: int, **changes: Value) -> None:
+    """Change a post. If it lags then, it lags since `now`, or since before if it did already."""
+    update_post(tx, post, **changes)
+    tx.run(f"UPDATE posts SET since = ? WHERE id = ? AND since IS NULL AND {_LAGS}", now, post)
+
+
 def set_wanted(
     tx: Transaction,
     match: int,
     purpose: str,
     version: int,
+    now: int,
     *,
     repost: bool,
     people: Sequence[int | None] | None = None,
@@ -150,10 +175,13 @@ def set_wanted(
     where, named = "", [person for person in people or () if person is not None]
     if people is not None:
         where = f" AND (person IN ({marks(named)}){' OR person IS NULL' if None in people else ''})"
+    below = ", repost_below = ?" if repost else ""
     tx.run(
-        f"UPDATE posts SET wanted = ?{', repost_below = ?' if repost else ''} WHERE match = ? AND purpose = ?"
-        f" AND NOT (message IS NULL AND shown >= wanted){where}",
+        f"UPDATE posts SET wanted = ?, since = CASE WHEN shown < ? THEN coalesce(since, ?) ELSE since END{below}"
+        f" WHERE match = ? AND purpose = ? AND NOT (message IS NULL AND shown >= wanted){where}",
         version,
+        version,
+        now,
         *((version,) if repost else ()),
         match,
         purpose,
@@ -164,8 +192,8 @@ def set_wanted(
 def abandon_post(tx: Transaction, post: int) -> None:
     """Abandon a post, as if its message had been deleted, until a person requests it."""
     tx.run(
-        "UPDATE posts SET shown = wanted, message = NULL, stale = NULL, sending = 0, owner = NULL, lease = NULL"
-        " WHERE id = ?",
+        "UPDATE posts SET shown = wanted, message = NULL, stale = NULL, sending = 0, since = NULL, owner = NULL,"
+        " lease = NULL WHERE id = ?",
         post,
     )
 
@@ -235,30 +263,31 @@ def rest_posts(
     tx.update("posts", {"resting": 1, "retry_at": until, "owner": None, "lease": None, **code}, **key)
 
 
-def wake(tx: Transaction, match: int) -> bool:
+def wake(tx: Transaction, match: int, now: int) -> bool:
     """Retry a match's posts now; return whether one of them rested or waited."""
     waiting = "match = ? AND (resting = 1 OR retry_at IS NOT NULL)"
-    changes = "resting = 0, tries = 0, retry_at = NULL, refused = NULL"
-    return bool(tx.run(f"UPDATE posts SET {changes} WHERE {waiting}", match))
+    changes = f"resting = 0, tries = 0, retry_at = NULL, refused = NULL, {_SINCE_WOKEN}"
+    return bool(tx.run(f"UPDATE posts SET {changes} WHERE {waiting}", now, match))
 
 
-def retry_refused(tx: Transaction, match: int) -> bool:
+def retry_refused(tx: Transaction, match: int, now: int) -> bool:
     """Retry a match's posts that rest because Discord refused them; return whether there are any."""
     refused = "match = ? AND resting = 1 AND refused IS NOT NULL"
-    return bool(tx.run(f"UPDATE posts SET resting = 0, retry_at = NULL WHERE {refused}", match))
+    return bool(tx.run(f"UPDATE posts SET {_SINCE_WOKEN}, resting = 0, retry_at = NULL WHERE {refused}", now, match))
 
 
-def move_posts(tx: Transaction, match: int, old: int, new: int) -> None:
+def move_posts(tx: Transaction, match: int, old: int, new: int, now: int) -> None:
     """Move a match's posts to another channel or thread, where they have no messages yet.
 
     Challenges stay where they were made; a notice that was posted is not posted again.
     """
     tx.run(
-        "UPDATE posts SET channel = ?, message = NULL, stale = NULL, sending = 0, shown = ?, owner = NULL, lease = NULL"
-        " WHERE match = ? AND channel = ? AND person IS NULL"
+        "UPDATE posts SET channel = ?, message = NULL, stale = NULL, sending = 0, shown = ?, since = ?, owner = NULL,"
+        " lease = NULL WHERE match = ? AND channel = ? AND person IS NULL"
         " AND (purpose IN ('board', 'question') OR (purpose = 'notice' AND message IS NULL AND shown < wanted))",
         new,
         NEVER,
+        now,
         match,
         old,
     )

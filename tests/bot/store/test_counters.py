@@ -28,7 +28,7 @@ def add_match(tx: Transaction) -> int:
 def add_post(tx: Transaction) -> int:
     if matches.find_match(tx, 1) is None:
         matches.add_match(tx, a_match())
-    return posts.add_post(tx, 1, "notice", 1, 1, wanted=1).id
+    return posts.add_post(tx, 1, "notice", 1, 1, wanted=1, now=0).id
 
 
 def add_entry(tx: Transaction) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import AsyncIterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,13 +18,22 @@ from bot.matches.outbox.delivery import Delivery, DeliveryStep, ShownHand
 from bot.matches.outbox.lease import LEASE_MS
 from bot.matches.outbox.plan import WATCHED_MS
 from bot.matches.outbox.results import REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS
-from bot.store.outbox.posts import MAX_STALE
+from bot.store.counts import count_backlog
+from bot.store.outbox.posts import MAX_STALE, forget_stale
 from bot.store.processes import register_alone
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, listening, open_club
 from tests.support.text_rules import action_of, all_turns
 
 CHALLENGE, FIRST, SECOND, THIRD = (2**60 + number for number in range(4))
 """Messages."""
+
+
+@pytest.fixture(autouse=True)
+async def since(club: Club) -> AsyncIterator[None]:
+    """After each test, exactly the posts that lag have a time since which they do."""
+    yield
+    lags = "shown < wanted OR stale IS NOT NULL OR sending = 1"
+    assert await club.rows(f"SELECT id FROM posts WHERE (since IS NULL) = ({lags})") == []
 
 
 async def post(club: Club, delivery: Delivery, message: int, *stale: int) -> bool:
@@ -676,6 +686,73 @@ async def test_another_post_that_rests_while_the_board_is_there_is_tried_again_a
     await club.change("UPDATE posts SET resting = 1 WHERE purpose = 'challenge'")
     await club.outbox.recheck(1, ANN)
     assert await club.rows("SELECT id FROM posts WHERE resting = 1") == []
+
+
+TWO_DAYS = 48 * HOUR
+
+
+async def age(club: Club) -> int | None:
+    """For how long the outbox seems to be stuck, in milliseconds."""
+    oldest = (await club.store.read(lambda tx: count_backlog(tx, club.now))).oldest
+    return None if oldest is None else club.now - oldest
+
+
+async def test_after_two_days_a_board_opened_from_the_list_does_not_look_stuck(club: Club) -> None:
+    await shown(club)
+    assert await age(club) is None
+    club.now += TWO_DAYS
+    await club.outbox.recheck(1, ANN)
+    assert await age(club) == 0
+    club.now += 5_000
+    await club.outbox.recheck(1, ANN)
+    assert await age(club) == 5_000
+    await club.outbox.note_edited(await owed(club))
+    assert await age(club) is None
+    await club.outbox.repost(1, ANN)
+    assert await age(club) == 0
+
+
+async def test_a_later_action_does_not_renew_the_age_of_what_is_owed(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    club.now += HOUR
+    await next_turn(club)
+    assert await age(club) == HOUR
+
+
+async def test_what_was_shown_meanwhile_does_not_look_stuck_on_a_busy_board(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    board = await owed(club)
+    club.now += HOUR
+    await next_turn(club)
+    await post(club, board, SECOND)
+    assert await age(club) == 0
+
+
+async def test_a_board_that_has_rested_for_two_days_does_not_look_stuck_when_it_is_tried_again(club: Club) -> None:
+    await shown(club)
+    await next_turn(club)
+    await club.outbox.note_refused(await owed(club), code=50013)
+    assert await age(club) is None
+    club.now += TWO_DAYS
+    await club.outbox.retry_refused(1)
+    assert await age(club) == 0
+    await club.outbox.note_refused(await owed(club), code=50013)
+    club.now += TWO_DAYS
+    await club.outbox.wake_channel(GUILD, CHANNEL)
+    assert await age(club) == 0
+
+
+async def test_old_messages_that_are_forgotten_leave_no_age_behind(club: Club) -> None:
+    await shown(club)
+    await club.outbox.note_answered(await club.play.match(1), PostId(1, 1), 999)
+    club.now += TWO_DAYS
+    assert await age(club) == TWO_DAYS
+    await club.store.write(lambda tx: forget_stale(tx, 1, CHANNEL))
+    assert await age(club) is None
+    await next_turn(club)
+    assert await age(club) == 0
 
 
 async def test_a_board_that_is_on_its_way_is_not_doubted(club: Club) -> None:

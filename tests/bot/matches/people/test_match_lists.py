@@ -137,7 +137,7 @@ async def test_in_private_messages_the_way_leads_to_ones_own(club: Club) -> None
     def posted(tx: Transaction) -> None:
         posts.update_post(tx, posts.posts_of(tx, match.id)[-1].id, message=77)
         for number, person in enumerate((ANN, BEN)):
-            post = posts.add_post(tx, match.id, "board", GUILD, 500 + number, wanted=1, person=person)
+            post = posts.add_post(tx, match.id, "board", GUILD, 500 + number, wanted=1, now=0, person=person)
             posts.update_post(tx, post.id, message=80 + number)
 
     await club.store.write(posted)

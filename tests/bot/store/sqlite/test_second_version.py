@@ -82,7 +82,7 @@ def first(path: Path) -> Path:
         for match in range(1, 40):
             matches.add_match(tx, a_match(id=match, channel=match))
             timers.set_timer(tx, "expires", match, 1000 + match)
-            posts.add_post(tx, match, "challenge", 1, match, wanted=1)
+            posts.add_post(tx, match, "challenge", 1, match, wanted=1, now=0)
         connection.execute("COMMIT")
     return path
 
