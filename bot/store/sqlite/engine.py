@@ -11,7 +11,6 @@ from bot.store.notifier import NoNotifier
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.opening import open_reader, open_writer
 from bot.store.sqlite.place import Place
-from bot.store.sqlite.read_priority import ReadPriority
 from bot.store.sqlite.reading import Reader, Readers
 from bot.store.sqlite.writing import Writer
 from bot.store.store_health import StoreHealth
@@ -29,9 +28,8 @@ class SQLiteEngine:
         self.connections = (writer, *readers)
         self.health = StoreHealth()
         self.reruns = 0  # stays 0: one unit writes at a time
-        priority = ReadPriority()
-        self._writer = Writer(writer, place, priority, self.health, lambda *done: self.committed(*done))
-        self._readers = Readers([Reader(reader) for reader in readers], priority, self.health)
+        self._writer = Writer(writer, place, self.health, lambda *done: self.committed(*done))
+        self._readers = Readers([Reader(reader) for reader in readers], self.health)
 
     @classmethod
     async def open(cls, path: Path, busy_timeout: float, readers: int) -> SQLiteEngine:

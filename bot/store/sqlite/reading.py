@@ -9,7 +9,6 @@ from typing import TypeVar
 from bot.store.errors import StoreError
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.errors import translate
-from bot.store.sqlite.read_priority import ReadPriority
 from bot.store.store_health import StoreHealth
 from bot.store.transaction import Transaction
 
@@ -58,23 +57,19 @@ class Reader:
 class Readers:
     """The reading connections. A cancelled read runs to its end, and its result is dropped."""
 
-    def __init__(self, readers: Sequence[Reader], priority: ReadPriority, health: StoreHealth) -> None:
+    def __init__(self, readers: Sequence[Reader], health: StoreHealth) -> None:
         self._readers = readers
-        self._priority = priority
         self._health = health
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
         """Run `work` on the connection with the fewest units. Raises as `Store.read`."""
         reader = min(self._readers, key=lambda candidate: candidate.under_way)
         reader.begun += 1
-        self._priority.begin()
         try:
             found = await reader.connection.call(reader.run, work)
         except StoreError as error:
             self._health.note_read(error)
             raise
-        finally:
-            self._priority.end()
         self._health.note_read(None)
         return found
 

@@ -11,7 +11,6 @@ import logging
 import sqlite3
 from collections import deque
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Final, TypeVar
 
 from bot.log_lines import write
@@ -20,7 +19,6 @@ from bot.store.errors import StoreError, StoreMoved, StoreRefused
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.errors import is_busy, translate
 from bot.store.sqlite.place import Place
-from bot.store.sqlite.read_priority import ReadPriority
 from bot.store.store_health import StoreHealth
 from bot.store.transaction import Transaction, earliest
 
@@ -28,9 +26,6 @@ T = TypeVar("T")
 
 MAX_BATCH: Final = 64
 """Jobs in a batch, at most: all of them are answered only after the last."""
-
-ANSWERED_AT_ONCE: Final = 4
-"""Callers that are answered in one round of the event loop while others read."""
 
 TRIES: Final = 3
 """Runs of a batch before a conflict with another process is raised to its callers."""
@@ -93,13 +88,11 @@ class Writer:
         self,
         connection: Connection,
         place: Place,
-        priority: ReadPriority,
         health: StoreHealth,
         committed: Callable[[set[int], int | None], None],
     ) -> None:
         self._connection = connection
         self._place = place
-        self._priority = priority
         self._committed = committed
         self._waiting: deque[_Job] = deque()
         self._busy = False
@@ -166,18 +159,9 @@ class Writer:
                 write(log, logging.ERROR, "an effect of a unit of work has failed", error)
         if batch.matches or batch.timer is not None:
             self._committed(batch.matches, batch.timer)
-        if followers := [job.answered for job in batch.jobs if job.answered is not None]:
-            few = ANSWERED_AT_ONCE if self._priority.is_reading_likely() else len(followers)
-            self._priority.when_clear(partial(self._answer, followers, few))
-
-    def _answer(self, followers: list[asyncio.Future[None]], few: int) -> None:
-        """Let followers continue in the next rounds of the loop, `few` in each, so that a reader is not delayed."""
-        for future in followers[:few]:
-            if not future.done():  # cancelled
-                future.set_result(None)
-        if rest := followers[few:]:
-            then = partial(self._answer, rest, few)
-            asyncio.get_running_loop().call_soon(self._priority.when_clear, then)
+        for job in batch.jobs:
+            if job.answered is not None and not job.answered.done():  # done: cancelled
+                job.answered.set_result(None)
 
     def _fill_and_run(self, batch: _Batch) -> None:
         """Take the waiting jobs and run them; on the thread. Raises nothing: every job has its outcome noted."""
@@ -188,18 +172,13 @@ class Writer:
                     batch.jobs.append(job)
             if batch.jobs:
                 self._run(batch)
-                self._priority.give_way()
         except BaseException as error:
             batch.fail(error)
 
     def _run(self, batch: _Batch) -> None:
-        """Run all jobs in one transaction. Raises if all of it was rolled back.
-
-        Runs again after a conflict with another process. Runs again with each job in a savepoint if one of several has
-        failed: savepoints cost a fifth of a small job, and most jobs never fail.
-        """
+        """Run all jobs in one transaction; again after a conflict with another process. Raises if all was undone."""
         raw = self._connection.raw
-        work, tries = self._run_plainly, TRIES
+        tries = TRIES
         while True:
             batch.reset()
             if raw.in_transaction:
@@ -207,69 +186,44 @@ class Writer:
             self._place.check()
             # Waits for another process up to the busy timeout; a failure here is not retried.
             raw.execute("BEGIN IMMEDIATE")
-            done = False
             try:
-                work(batch)
-                done = True
-                raw.execute("COMMIT")
+                for job in batch.jobs:
+                    self._run_job(batch, job)
+                if any(job.error is None for job in batch.jobs):
+                    raw.execute("COMMIT")
             except BaseException as error:
-                if is_busy(error):
-                    tries -= 1
-                    if not tries:
-                        raise
-                elif done or work == self._run_in_savepoints or len(batch.jobs) == 1 or not raw.in_transaction:
+                tries -= 1
+                if not tries or not is_busy(error):
                     raise
-                else:
-                    work = self._run_in_savepoints
             else:
                 return
             finally:
                 if raw.in_transaction:
                     raw.execute("ROLLBACK")
 
-    def _run_plainly(self, batch: _Batch) -> None:
-        """Run the jobs without savepoints. Raises what the first failing job raises."""
+    def _run_job(self, batch: _Batch, job: _Job) -> None:
+        """Run a job in a savepoint, to fail alone. Raises if the transaction is lost or has to run again."""
         raw = self._connection.raw
         before = raw.total_changes
         transaction = Transaction(raw)
-        several = len(batch.jobs) > 1
+        raw.execute("SAVEPOINT job")
         try:
-            for job in batch.jobs:
-                if several:
-                    self._priority.give_way()
-                job.result = job.work(transaction)
-                job.error = None
-                self._check_open()
+            job.result = job.work(transaction)
+            job.error = None
+            self._check_open()
+        except BaseException as error:
+            if is_busy(error) or not raw.in_transaction:
+                raise
+            raw.execute("ROLLBACK TO job")
+            batch.refuse(job, error)
+        else:
+            batch.matches |= transaction.matches
+            batch.timer = earliest(batch.timer, transaction.timer)
+            batch.effects += transaction.effects
+            batch.wrote = batch.wrote or raw.total_changes != before
         finally:
             transaction.end()
-        batch.matches, batch.timer, batch.effects = transaction.matches, transaction.timer, transaction.effects
-        batch.wrote = raw.total_changes != before
-
-    def _run_in_savepoints(self, batch: _Batch) -> None:
-        """Run each job in a savepoint, to fail alone. Raises if the transaction is lost or has to run again."""
-        raw = self._connection.raw
-        for job in batch.jobs:
-            self._priority.give_way()
-            before = raw.total_changes
-            transaction = Transaction(raw)
-            raw.execute("SAVEPOINT job")
-            try:
-                job.result = job.work(transaction)
-                job.error = None
-                self._check_open()
-            except BaseException as error:
-                if is_busy(error) or not raw.in_transaction:
-                    raise
-                raw.execute("ROLLBACK TO job")
-                batch.refuse(job, error)
-            else:
-                batch.matches |= transaction.matches
-                batch.timer = earliest(batch.timer, transaction.timer)
-                batch.effects += transaction.effects
-                batch.wrote = batch.wrote or raw.total_changes != before
-            finally:
-                transaction.end()
-            raw.execute("RELEASE job")
+        raw.execute("RELEASE job")
 
     def _check_open(self) -> None:
         """Raise if the transaction has ended: SQLite rolls it back on some errors, which a unit may have swallowed."""
