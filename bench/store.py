@@ -59,7 +59,9 @@ def fill(connection: sqlite3.Connection) -> None:
             connection.execute(
                 "INSERT INTO seats (match, seat, place, user_id, opened) VALUES (?, ?, ?, 1, 1)", (match, seat, place)
             )
-        connection.execute("INSERT INTO drafts VALUES (?, 'green', 0, 0, NULL, '[]')", (match,))
+        connection.execute(
+            "INSERT INTO drafts (match, seat, prompt_version, step, plays) VALUES (?, 'green', 0, 0, '[]')", (match,)
+        )
     connection.execute("COMMIT")
 
 
