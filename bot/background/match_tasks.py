@@ -107,8 +107,8 @@ class MatchTasks:
             async with asyncio.timeout(seconds):
                 await self.idle.wait()
         except TimeoutError:
-            left = {*self._woken, *self._found, *self._running}  # one that runs may have been woken again
-            log.warning("%s: left %d matches for after the next start", self._name, len(left))
+            if left := {*self._woken, *self._found, *self._running}:  # one that runs may have been woken again
+                log.warning("%s: left %d matches for after the next start", self._name, len(left))
 
     async def stop(self) -> None:
         """Cancel all work. What is unfinished is done again after the next start."""

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
+from simcord import MemberActor
 
 from bot.config import HOST_MUST_ACT
+from tests.process.messages import find
 from tests.process.scene import Scene, scene
 from tests.process.server import Fault, Request
+from tests.process.table import Table
 from tests.process.test_watch import free_address
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -119,3 +124,43 @@ async def test_a_session_whose_ready_cannot_be_read_is_begun_again(tmp_path: Pat
         await here.wire.until(lambda: len(here.wire.gateway.identified) > 4, "a session that is whole")
         await (await here.table()).begin()
         assert "KeyError" in "".join(here.bot.complaints())
+
+
+async def test_a_bot_that_is_told_to_stop_under_play_answers_every_press_that_it_has_taken(tmp_path: Path) -> None:
+    async with scene(tmp_path) as here:
+        players = [await here.table() for _ in range(2)]
+        others = [await here.table() for _ in range(2)]
+        for table in (*players, *others):
+            await table.begin()
+        made: list[dict[str, Any]] = []
+
+        def note(event: str, payload: Any) -> None:
+            if event == "INTERACTION_CREATE":
+                made.append(payload)
+
+        async def play(table: Table) -> None:
+            while True:
+                await table.turn()
+
+        async def look(table: Table, person: MemberActor) -> None:
+            while True:
+                for board in table.boards():
+                    table.deliver(person, board.id, find(board, "hand:"))
+                await person.slash(table.channel, "royalvisit hand")
+                await asyncio.sleep(0.5)
+
+        here.wire.backend.subscribers.append(note)
+        people = [asyncio.create_task(play(table)) for table in players]
+        people += [asyncio.create_task(look(table, person)) for table in others for person in (table.ann, table.ben)]
+        await here.wire.until(lambda: all(len(table.turns()) > 2 for table in players), "turns at all tables")
+        here.bot.tell(signal.SIGTERM)
+        assert await here.bot.ended() == 0
+        for one in people:
+            one.cancel()
+        await asyncio.gather(*people, return_exceptions=True)
+        # Presses come in order: the bot takes each up to a moment, and none after it.
+        taken = [one for one in made if one["token"] in here.wire.answers]
+        assert taken == made[: len(taken)] != made
+        paths = "".join(request.path for request in here.wire.requests)
+        assert not [one for one in made[len(taken) :] if f"/interactions/{one['id']}/" in paths]
+        assert not here.bot.complaints()
