@@ -36,6 +36,12 @@ NO_SOCKET: Final[Any] = SimpleNamespace(session_id=None, sequence=None, gateway=
 SERVER_EVENTS: Final = frozenset({"GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE"})
 """Events whose `id` is the server's, and which say whether it is available."""
 
+HIDDEN, HIDDEN_NAME = 1 << 17, "___hidden___"
+"""The flag and the name of a channel that the bot may not view. Most of its other fields are missing or null."""
+
+EXPECTED: Final = {"position": 0, "bitrate": 0, "user_limit": 0, "permission_overwrites": (), "available_tags": ()}
+"""What discord.py expects of a channel, besides what Discord tells of each."""
+
 INTERACTION: Final = "INTERACTION_CREATE"
 
 
@@ -125,6 +131,7 @@ class BotClient(Host):
         """Have discord.py read an event. If it cannot, the server counts as unavailable until its next event."""
         guild = _server_of(event, data)
         try:
+            _complete_hidden(event, data)
             parse(data)
         except Exception as error:
             if event == "READY":  # there is no session without it
@@ -309,6 +316,15 @@ def _lease_checking_trace() -> aiohttp.TraceConfig:
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(check_lease)
     return trace
+
+
+def _complete_hidden(event: str, data: Any) -> None:
+    """Give the channels that the bot may not view what discord.py expects of a channel."""
+    channels = data.get("channels", ()) if event == "GUILD_CREATE" else [data] if event.startswith("CHANNEL_") else ()
+    for channel in channels:
+        if channel.get("name") == HIDDEN_NAME or (channel.get("flags") or 0) & HIDDEN:
+            told = {key: value for key, value in channel.items() if value is not None}
+            channel |= {"name": HIDDEN_NAME, **EXPECTED, **told}
 
 
 def _server_of(event: str, data: Any) -> int:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import copy
 import logging
+import random
 import re
 from collections.abc import Iterator
 from typing import Any, Final
 
 import discord
 import pytest
+from simcord.backend import serializers
 
 from tests.scenarios.world import World, alt
 
@@ -108,3 +110,32 @@ async def test_a_server_of_which_an_event_cannot_be_read_is_unavailable_until_th
     assert client.get_guild(guild).unavailable
     world.env.backend.announce_channel_update(world.channel.id)
     assert not client.get_guild(guild).unavailable
+
+
+async def test_a_match_is_played_in_a_server_with_channels_that_the_bot_may_not_view(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    client, guild = _client(world), world.guild.id
+    nothing = dict.fromkeys(("topic", "parent_id", "last_message_id", "nsfw", "rtc_region", "available_tags"))
+    unseen = {"id": str(guild), "type": 0, "allow": "0", "deny": str(discord.Permissions(view_channel=True).value)}
+    reduced = {"name": "___hidden___", "flags": 1 << 17, "permission_overwrites": [unseen]}
+    hidden: list[dict[str, Any]] = [
+        nothing | reduced | {"id": str(kind + 1), "type": kind} for kind in (0, 2, 4, 5, 13, 15, 16)
+    ]
+    told = dict[str, Any](
+        copy.deepcopy(serializers.guild_create_payload(world.env.backend, world.env.backend.guilds[guild]))
+    )
+    told["channels"] = [*told["channels"], *copy.deepcopy(hidden)]
+    with caplog.at_level(logging.WARNING):
+        client._connection.parsers["GUILD_CREATE"](told)
+        for event in ("CHANNEL_UPDATE", "CHANNEL_DELETE", "CHANNEL_CREATE"):
+            for channel in copy.deepcopy(hidden):
+                client._connection.parsers[event](channel | {"guild_id": str(guild)})
+    assert not caplog.records
+    server = client.get_guild(guild)
+    assert not server.unavailable
+    assert not any(server.get_channel(int(channel["id"])).permissions_for(server.me).view_channel for channel in hidden)
+    board = await world.start_match()
+    mover = await world.mover()
+    await world.random_turn(mover, await world.press(mover, board, "My hand"), random.Random(1))
+    assert await world.mover() != mover
