@@ -11,6 +11,7 @@ import pytest
 from bot.matches.core.model import MatchCreated, State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.deduplication import REMEMBERED_MS
+from bot.matches.moderation.retention import Retention
 from tests.support.club import ANN, BEN, BOT, CHANNEL, GUILD, Club, open_club
 
 REQUEST = 2**60 + 17
@@ -109,10 +110,13 @@ async def test_a_request_that_was_refused_may_succeed_when_it_comes_again(club: 
 
 
 async def test_requests_are_forgotten_when_they_cannot_come_again(club: Club) -> None:
+    retention = Retention(club.context, REMEMBERED_MS, REMEMBERED_MS)
     await _solo(club, REQUEST)
     club.now += REMEMBERED_MS
     await _solo(club, REQUEST + 1)
+    await retention.step()
     assert len(await club.rows("SELECT * FROM deduplication")) == 2
     club.now += 1
     await _solo(club, REQUEST + 2)
+    await retention.step()
     assert await club.rows("SELECT id FROM deduplication ORDER BY id") == [(REQUEST + 1,), (REQUEST + 2,)]
