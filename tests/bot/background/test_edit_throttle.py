@@ -13,7 +13,7 @@ from bot.matches.outbox.delivery import Delivery
 from engine.royal_court.game import RoyalCourt
 from tests.bot.background.test_publishing import Channels
 from tests.support.club import Club, open_club
-from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT, CourtAt
+from tests.support.court import COURT, COURT_WINDOWS, CourtAt
 from tests.support.games import plain_logic
 from tests.support.text_rules import all_turns
 
@@ -66,50 +66,6 @@ class Counting(Channels):
         if delivery.purpose == self.purpose:
             self.changes.append(delivery.match.version)
         return await super().edit(delivery)
-
-
-async def test_six_who_nope_each_other_cost_a_change_a_while_and_the_last_state_is_shown(tmp_path: Path) -> None:
-    pause = 0.05
-    front = plain_logic(CourtAt(*SIX), windows=COURT_WINDOWS)
-    async with open_club(tmp_path, games={COURT: front}) as club:
-        channels = Counting()
-        poster = PublishingLoop(club.outbox, channels, lambda: club.now, lambda _: {}, EditThrottle(pause))
-
-        def touched(matches: frozenset[int]) -> None:
-            for match in sorted(matches):
-                poster.wake(match)
-
-        club.store.on_touched = touched
-        poster.start()
-        poster.connected()
-        await club.seat(*USERS, pace="live", rated=False)
-        await poster.idle.wait()
-        channels.changes.clear()
-        started = time.monotonic()
-        await _play(club)
-        changes = 1
-        for user in (*USERS[1:], USERS[0], USERS[1]):
-            since = (await club.play.match(1)).window
-            assert since is not None
-            await club.windows.answer(1, user, since.opened_version, NOPE_IT)
-            changes += 1
-        await poster.idle.wait()
-        took = time.monotonic() - started
-        last = (await club.play.match(1)).version
-        assert channels.changes[-1] == last
-        assert len(channels.changes) <= min(changes, took / pause + BURST)
-        shown = len(channels.changes)
-        now = (await club.play.match(1)).window
-        assert now is not None
-        for user in (USERS[0], *USERS[2:5]):
-            await club.windows.answer(1, user, now.opened_version, LET_IT)
-        await poster.idle.wait()
-        assert len(channels.changes) == shown, "a secret answer changes nothing"
-        posted = channels.done.count(("post", 1, BOARD))
-        await club.windows.answer(1, USERS[5], now.opened_version, LET_IT)
-        await poster.idle.wait()
-        assert (len(channels.changes), channels.done.count(("post", 1, BOARD))) == (shown, posted + 1), "the next turn"
-        await poster.stop()
 
 
 async def test_a_turn_that_passes_is_told_at_once_however_many_changes_there_were(tmp_path: Path) -> None:

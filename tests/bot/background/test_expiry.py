@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 from bot.background.timers import Timers
@@ -32,20 +31,6 @@ async def test_a_challenge_expires_on_time_once_and_only_if_nobody_answered(tmp_
         assert (expired.state, expired.termination, expired.version) == (State.CLOSED, "expired", 2)
         assert (await club.play.match(accepted.id)).state is State.PLAY
         assert club.woken == [unanswered.id]
-
-
-async def test_a_challenge_that_ran_out_while_the_bot_was_away_expires_when_it_is_back(tmp_path: Path) -> None:
-    async with open_club(tmp_path) as club:
-        made = await club.challenge()
-        later = club.now + 25 * HOUR
-    async with open_club(tmp_path, now=later) as back:
-        closed = asyncio.Event()
-        back.store.on_touched = lambda matches: closed.set() if made.id in matches else None
-        timers = timers_of(back)
-        timers.start()
-        await closed.wait()
-        await timers.stop()
-        assert (await back.play.match(made.id)).termination == "expired"
 
 
 async def test_making_a_challenge_has_the_timers_look_again(tmp_path: Path) -> None:

@@ -134,14 +134,6 @@ async def office(tmp_path: Path) -> AsyncIterator[Office]:
         await poster.stop()
 
 
-async def test_a_board_is_posted_with_its_ping_and_the_challenge_says_that_it_was_taken(office: Office) -> None:
-    await office.club.begin()
-    await office.quiet()
-    assert ("post", 1, BOARD) in office.channels.done
-    mover = await office.club.mover(1)
-    assert office.channels.pings[-1] == (mover,)
-
-
 async def test_a_wake_without_a_commit_only_reads_and_a_post_that_lags_is_published_all_the_same(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -245,23 +237,6 @@ async def test_what_fails_waits_in_the_database_and_comes_with_its_ping(office: 
     assert office.channels.pings[-1] == (await office.club.mover(1),)
 
 
-async def test_a_channel_that_refuses_is_left_alone_until_someone_presses_there(
-    office: Office, caplog: pytest.LogCaptureFixture
-) -> None:
-    office.channels.failing[BOARD] = CannotPost(50001)
-    begun = await office.club.begin()
-    await office.quiet()
-    assert "50001" in caplog.text
-    del office.channels.failing[BOARD]
-    for _ in range(2):  # a new session with Discord is no reason
-        office.poster.connected()
-        await office.quiet()
-    assert ("post", 1, BOARD) not in office.channels.done
-    await office.club.outbox.wake_resting(begun.public_id)
-    await office.quiet()
-    assert ("post", 1, BOARD) in office.channels.done
-
-
 async def test_a_round_costs_the_same_however_many_posts_rest(office: Office) -> None:
     office.channels.failing[BOARD] = CannotPost(50001)
     begun = await office.club.begin()
@@ -284,48 +259,6 @@ async def test_a_round_costs_the_same_however_many_posts_rest(office: Office) ->
     await office.club.outbox.wake_resting(begun.public_id)
     await office.quiet()
     assert ("post", 1, BOARD) in office.channels.done
-
-
-async def test_an_old_message_that_stays_does_not_hold_up_the_new_one(office: Office) -> None:
-    await office.club.begin()
-    await office.quiet()
-    [before] = [post.message for post in await office.posts(1) if post.purpose == BOARD]
-    office.channels.failing["old"] = OSError()
-    await office.club.both_move(1)
-    await office.quiet()
-    [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
-    assert board.shown == board.wanted
-    assert before in board.stale
-    assert board.message != before
-    del office.channels.failing["old"]
-    office.club.now += 3600_000
-    office.poster.wake(1)
-    await office.quiet()
-    [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
-    assert board.stale == ()
-
-
-async def test_old_messages_that_stay_over_several_turns_are_all_taken_away_later(office: Office) -> None:
-    await office.club.begin()
-    await office.quiet()
-    office.channels.failing["old"] = OSError()
-    old = []
-    for _ in range(3):
-        [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
-        old.append(board.message)
-        await office.club.both_move(1)
-        await office.quiet()
-    [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
-    assert set(old) <= set(board.stale)
-    del office.channels.failing["old"]
-    office.channels.done.clear()
-    office.poster.wake(1)
-    await office.quiet()
-    assert {what for what in office.channels.done if what[0] == "take away"} >= {
-        ("take away", 1, str(message)) for message in old
-    }
-    [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
-    assert board.stale == ()
 
 
 async def test_what_is_past_but_may_not_be_taken_away_rests_until_the_channel_is_usable(office: Office) -> None:

@@ -81,28 +81,6 @@ async def test_the_judge_is_told_the_turn_before_each(club: Club, reviewer: Revi
     assert thinkers.asked == [(made.before, made.turn, last) for made, last in asked.turns_seen]
 
 
-async def test_it_tells_how_far_it_is_and_keeps_the_review(club: Club, reviewer: Reviewer, thinkers: Thinkers) -> None:
-    making = reviewer.join(1)
-    turns = len((await club.reviews.request(1)).turns)
-    for done in range(1, 4):
-        thinkers.let.release()
-        assert not await making.step()
-        assert (making.done, making.turns) == (done, turns)
-    thinkers.finish()
-    await finished(making)
-    review = await club.reviews.find(1)
-    assert review is not None
-    assert len(review) == making.done == turns
-
-
-async def test_a_person_who_asks_meanwhile_waits_for_the_same_one(reviewer: Reviewer, thinkers: Thinkers) -> None:
-    first, second = reviewer.join(1), reviewer.join(1)
-    assert first is second
-    thinkers.finish()
-    await asyncio.gather(finished(first), finished(second))
-    assert thinkers.begun == first.turns
-
-
 async def test_all_reviews_together_take_few_workers(reviewer: Reviewer, thinkers: Thinkers) -> None:
     makings = [reviewer.join(match) for match in (1, 2)]
     steps = [asyncio.create_task(making.step()) for making in makings]
@@ -126,21 +104,6 @@ async def test_a_failure_is_told_and_the_next_who_asks_begins_anew(
     again = reviewer.join(1)
     assert again is not making
     await finished(again)
-    assert await club.reviews.find(1) is not None
-
-
-async def test_what_is_half_made_at_the_end_is_made_anew(club: Club, reviewer: Reviewer, thinkers: Thinkers) -> None:
-    making = reviewer.join(1)
-    for _ in range(3):
-        thinkers.let.release()
-        assert not await making.step()
-    await reviewer.stop()
-    assert making.task is not None
-    assert making.task.cancelled()
-    assert await club.reviews.find(1) is None
-    after = Reviewer(club.reviews, club.games, thinkers)
-    thinkers.finish()
-    await finished(after.join(1))
     assert await club.reviews.find(1) is not None
 
 
