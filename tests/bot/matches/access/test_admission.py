@@ -85,14 +85,6 @@ async def test_who_is_banned_is_told_so_themselves_where_the_bot_would_challenge
     assert vars(refused.value) == {"reason": "rude"}
 
 
-async def test_who_may_play_again_begins_as_before(club: Club) -> None:
-    await club.moderation.ban(GUILD, MOD, CLEO, "rude")
-    assert await club.moderation.unban(GUILD, OTHER_MOD, CLEO)
-    assert not await club.moderation.unban(GUILD, MOD, CLEO)
-    assert (await club.challenge(CLEO, BEN)).state is State.CHALLENGE
-    assert await logged(club) == [(OTHER_MOD, "unban", str(CLEO), None), (MOD, "ban", str(CLEO), "rude")]
-
-
 async def test_a_ban_is_noted_once_and_a_new_reason_takes_the_place_of_the_old(club: Club) -> None:
     done = await asyncio.gather(*(club.moderation.ban(GUILD, MOD, CLEO, "rude") for _ in range(3)))
     assert sorted(done) == [False, False, True]

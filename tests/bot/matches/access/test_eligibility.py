@@ -56,35 +56,6 @@ async def test_challenges_from_known_people_are_those_of_whom_one_has_played_wit
     assert (await refusal(club.make(CLEO, BEN)))[0] == AcceptsNone.code
 
 
-async def test_a_blocked_person_gets_the_answer_of_someone_who_accepts_no_challenges(club: Club) -> None:
-    await accept_from(club, BEN, "nobody")
-    closed = await refusal(club.make(ANN, BEN))
-    await accept_from(club, BEN, "anyone")
-    await block(club, BEN, ANN)
-    assert await refusal(club.make(ANN, BEN)) == closed
-    assert await refusal(club.make(ANN, BEN, game="counting", rated=False)) == closed
-    assert not await club.rows("SELECT id FROM matches")
-    await club.make(CLEO, BEN)
-
-
-async def test_a_blocked_person_cannot_take_an_open_challenge(club: Club) -> None:
-    open_to_all = await club.challenge(BEN, None)
-    await block(club, BEN, ANN)
-    assert await refusal(club.challenges.accept(open_to_all.id, ANN)) == (AcceptsNone.code, {"players": (BEN,)})
-    still = await club.play.match(open_to_all.id)
-    assert (still.state, still.version) == (State.CHALLENGE, open_to_all.version), "nobody sees that he has tried"
-    assert (await club.challenges.accept(open_to_all.id, CLEO, "0")).state is State.PLAY
-
-
-async def test_nobody_plays_with_whom_they_have_blocked_and_is_told_so(club: Club) -> None:
-    await block(club, ANN, BEN)
-    told = (HasBlocked.code, {"players": (BEN,)})
-    assert await refusal(club.make(ANN, BEN)) == told
-    assert await refusal(club.challenges.accept((await club.challenge(BEN, None)).id, ANN)) == told
-    await block(club, BEN, ANN)
-    assert await refusal(club.make(ANN, BEN)) == told, "his own list is all that he hears of"
-
-
 async def test_a_challenge_from_before_the_block_can_be_declined_and_not_accepted(club: Club) -> None:
     by_ann, by_ben = await club.challenge(ANN, BEN), await club.challenge(BEN, ANN)
     await block(club, BEN, ANN)

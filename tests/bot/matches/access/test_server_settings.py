@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
 from bot.matches.access.server_settings import CHANNELS, MAX_CHANNELS, OFF, ON, ServerSettings, option_key
 from bot.matches.core.errors import BadOption
-from tests.support.club import ANN, BEN, CHANNEL, GUILD, Club, open_club
+from tests.support.club import ANN, BEN, CHANNEL, GUILD, Club
 from tests.support.screens import HOSTED
 
 RULESET = option_key("royal_visit", "ruleset")
@@ -99,29 +98,6 @@ async def test_two_at_once_leave_a_log_that_leads_from_one_to_the_other(club: Cl
     entries = list(reversed(await logged(club)))
     assert [entry[2] for entry in entries] == ["3d", *(entry[3] for entry in entries[:-1])]
     assert (await club.servers.settings(GUILD)).pace == entries[-1][3]
-
-
-async def test_the_log_has_pages(club: Club) -> None:
-    for turn in range(5):
-        await club.servers.change(GUILD, ANN, "hints", ON if turn % 2 == 0 else OFF)
-    first, last = await club.servers.audit_page(GUILD, 0, 2), await club.servers.audit_page(GUILD, 9, 2)
-    assert [entry.after for entry in first.entries] == [ON, OFF]
-    assert (len(last.entries), last.page, last.pages) == (1, 2, 3)
-
-
-async def test_choices_outlive_a_restart(tmp_path: Path) -> None:
-    async with open_club(tmp_path) as club:
-        await club.servers.change(GUILD, ANN, "pace", "7d")
-    async with open_club(tmp_path) as club:
-        assert (await club.servers.settings(GUILD)).pace == "7d"
-
-
-async def test_a_post_is_brought_in_the_language_of_its_server(club: Club) -> None:
-    match = await club.begin()
-    await club.servers.change(GUILD, ANN, "language", "fr")
-    assert {delivery.language for delivery in await club.take(match.id)} == {"fr"}
-    elsewhere = await club.begin(guild=GUILD + 1)
-    assert {delivery.language for delivery in await club.take(elsewhere.id)} == {None}
 
 
 async def test_tables_are_live_unless_the_server_has_chosen_a_pace(club: Club) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.matches.afterwards.rematches import level_above
-from bot.matches.core.errors import NotAPlayer, NotBeaten, RematchTwice, StillPlayed, TooManySolo
+from bot.matches.core.errors import NotBeaten, RematchTwice, StillPlayed, TooManySolo
 from bot.matches.core.model import MatchCreated, State
 from bot.matches.core.terms import Place
 from engine.game import Outcome
@@ -41,15 +41,6 @@ async def test_who_has_lost_or_plays_still_or_has_beaten_a_person_or_the_last_le
     for match in (lost, last, people):
         with pytest.raises(NotBeaten):
             await go_on(club, match.id)
-
-
-async def test_nobody_else_does(club: Club) -> None:
-    old = await club.begin_solo(level=1)
-    await club.play.resign(old.id, BOT)
-    with pytest.raises(NotAPlayer):
-        await go_on(club, old.id, BEN)
-    with pytest.raises(NotBeaten):
-        await go_on(club, old.id, BOT)
 
 
 async def test_the_same_press_repeated_begins_one_match_and_another_one_waits_for_its_end(club: Club) -> None:

@@ -46,28 +46,6 @@ async def test_the_player_of_the_last_seat_challenges_for_the_same_with_the_seat
     assert row.parent == old.id
 
 
-async def test_the_player_of_the_first_seat_can_only_ask_for_it(club: Club) -> None:
-    old = await over(club)
-    asked = await again(club, old, ANN)
-    assert asked.match.id == old.id
-    assert asked.ping == (BEN,)
-    assert await club.rows("SELECT count(*) FROM matches") == [(1,)]
-    assert [(action.seat, action.kind, action.data) for action in await club.actions(old.id)][-1] == (
-        "g",
-        "offer",
-        "rematch",
-    )
-
-
-async def test_who_was_asked_challenges_and_the_question_is_asked_once(club: Club) -> None:
-    old = await over(club)
-    await again(club, old, ANN)
-    with pytest.raises(AlreadyAsked) as refused:
-        await again(club, old, ANN)
-    assert vars(refused.value) == {"others": (BEN,)}
-    assert (await again(club, old, BEN)).match.challenger == BEN
-
-
 async def test_once_a_rematch_has_been_played_it_may_be_asked_for_again(club: Club) -> None:
     old = await over(club)
     await again(club, old, ANN)
@@ -90,31 +68,6 @@ async def test_while_a_rematch_is_on_offer_or_under_way_there_is_no_other(club: 
     with pytest.raises(RematchTwice) as refused:
         await again(club, old, user)
     assert vars(refused.value) == {"match": new.id, "guild": GUILD, "channel": CHANNEL + 1, "message": None}
-
-
-async def test_the_way_to_the_rematch_leads_to_the_message_that_there_is(club: Club) -> None:
-    old = await over(club)
-    new = (await again(club, old, BEN)).match
-    [delivery] = await club.take(new.id)
-    await club.outbox.note_posted(delivery, 4711, delivery.match.version)
-    with pytest.raises(RematchTwice) as refused:
-        await again(club, old, ANN)
-    assert refused.value.message == 4711
-
-
-@pytest.mark.parametrize("level", [1, 3])
-async def test_the_bot_needs_not_be_asked_and_leaves_the_first_seat_by_turns(club: Club, level: int) -> None:
-    old = await club.begin_solo(ANN, level=level)
-    await club.play.resign(old.id, ANN)
-    offered = (await again(club, old, ANN)).match
-    assert (offered.state, offered.players, offered.invited) == (State.CHALLENGE, {"g": BOT, "r": None}, {"r": ANN})
-    assert offered.levels == {"g": level}
-    taken = await club.challenges.accept(offered.id, ANN, "left")
-    assert (taken.state, taken.rated) == (State.PLAY, False)
-    await club.play.resign(taken.id, ANN)
-    begun = (await again(club, taken, ANN)).match
-    assert (begun.state, begun.players, begun.levels) == (State.PLAY, {"g": ANN, "r": BOT}, {"r": level})
-    assert (await club.stored(begun.id))[0].parent == taken.id
 
 
 async def test_a_rematch_against_the_bot_counts_toward_the_limit(club: Club) -> None:

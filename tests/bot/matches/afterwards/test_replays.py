@@ -101,27 +101,6 @@ async def test_a_challenge_is_no_match_to_be_watched(club: Club, answer: str) ->
         await club.replays.watch(match.id, viewer(ANN))
 
 
-async def test_players_watch_their_match_wherever_it_was(club: Club) -> None:
-    await over(club, ANN, BEN, channel=HIDDEN)
-    for player in (ANN, BEN):
-        assert (await club.replays.watch(1, viewer(player, GUILD + 1))).match.id == 1
-        assert await offered(club, player) == [1]
-    assert await offered(club, CLEO) == []
-
-
-async def test_own_matches_come_first_and_each_group_with_the_last_to_end_first(club: Club) -> None:
-    await over(club, CLEO, DORA)
-    await over(club, ANN, BEN)
-    slow = await club.begin(BEN, CLEO)
-    await over(club, DORA, ANN)
-    club.now += HOUR
-    await club.play.resign(slow.id, BEN)
-    assert await offered(club, ANN) == [4, 2, 3, 1]
-    assert await offered(club, CLEO) == [3, 1, 4, 2]
-    assert await club.replays.newest(GAME, ANN, GUILD, not_hidden) == 4
-    assert await club.replays.newest(GAME, 5, GUILD, not_hidden) == 3
-
-
 async def test_a_list_tells_who_played_how_it_ended_and_when(club: Club) -> None:
     await named(club, Ann=ANN)
     match = await over(club, ANN, BEN)

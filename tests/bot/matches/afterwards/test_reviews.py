@@ -12,7 +12,7 @@ import pytest
 from bot.games.logic import ReviewLogic
 from bot.games.states import JudgedTurn
 from bot.matches.afterwards.reviews import MAX_TURNING_POINTS, MIN_COST, ReviewRequest, turning_points
-from bot.matches.core.errors import NothingToReview, StillPlayed, UnknownMatch
+from bot.matches.core.errors import StillPlayed, UnknownMatch
 from bot.store.core.actions import ActionRow
 from engine.game import AnyAction, AnyView, Judgement, LastTurn
 from tests.support.club import ANN, BEN, Club, whole
@@ -99,13 +99,6 @@ async def test_a_match_under_way_is_not_reviewed(club: Club) -> None:
         await club.reviews.request(2)
     with pytest.raises(UnknownMatch):
         await club.reviews.request(3)
-
-
-async def test_a_match_that_ended_before_a_turn_has_nothing_to_review(club: Club) -> None:
-    await club.begin()
-    await club.play.resign(1, BEN)
-    with pytest.raises(NothingToReview):
-        await club.reviews.find(1)
 
 
 async def test_the_turns_before_someone_resigned_are_reviewed(club: Club) -> None:

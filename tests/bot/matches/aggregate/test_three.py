@@ -14,10 +14,7 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import (
     AlreadyAsked,
     ChallengeClosed,
-    ChallengeSelf,
     MatchOver,
-    NotAPlayer,
-    NotForYou,
     StaleMatch,
     TurnUnfinished,
 )
@@ -103,42 +100,6 @@ async def play_on(club: Club) -> Match:
 # ---- sitting down
 
 
-async def test_seats_are_kept_for_those_who_are_named_and_free_for_the_others(club: Club) -> None:
-    made = await club.challenge(ANN, CLEO, None, game=THREE)
-    assert made.players_and_guests == {"a": ANN, "b": CLEO, "c": None}
-    with pytest.raises(ChallengeSelf):
-        await club.challenges.accept(made.id, ANN)
-    joined = await club.challenges.accept(made.id, DORA)
-    assert (joined.state, joined.players) == (State.CHALLENGE, {"a": ANN, "b": None, "c": DORA})
-    with pytest.raises(ChallengeSelf):
-        await club.challenges.accept(made.id, DORA)
-    with pytest.raises(NotForYou) as refused:
-        await club.challenges.accept(made.id, BEN)
-    assert vars(refused.value) == {"guests": (CLEO, DORA)}
-    playing = await club.challenges.accept(made.id, CLEO)
-    assert (playing.state, playing.players) == (State.PLAY, {"a": ANN, "b": CLEO, "c": DORA})
-
-
-async def test_the_challenge_is_changed_where_it_is_with_everybody_who_joins(club: Club) -> None:
-    made = await club.challenge(ANN, BEN, CLEO, game=THREE)
-    assert await see(club) == [("challenge", DeliveryStep.POST, (BEN, CLEO))]
-    await club.challenges.accept(made.id, BEN)
-    assert await see(club) == [("challenge", DeliveryStep.EDIT, ())]
-    await club.challenges.accept(made.id, CLEO)
-    assert await see(club) == [("challenge", DeliveryStep.EDIT, ()), ("board", DeliveryStep.POST, (ANN,))]
-
-
-async def test_one_who_declines_closes_it_for_all(club: Club) -> None:
-    made = await club.challenge(ANN, BEN, CLEO, game=THREE)
-    await club.challenges.accept(made.id, BEN)
-    with pytest.raises(NotForYou):
-        await club.challenges.decline(made.id, BEN)
-    closed = await club.challenges.decline(made.id, CLEO)
-    assert (closed.state, closed.termination) == (State.CLOSED, "declined")
-    with pytest.raises(ChallengeClosed):
-        await club.challenges.accept(made.id, CLEO)
-
-
 async def test_all_who_sit_down_at_once_begin_one_match(club: Club) -> None:
     made = await club.challenge(ANN, None, None, game=THREE)
     answers = await asyncio.gather(
@@ -148,12 +109,6 @@ async def test_all_who_sit_down_at_once_begin_one_match(club: Club) -> None:
     assert (await club.play.match(made.id)).players == {"a": ANN, "b": BEN, "c": CLEO}
 
 
-async def test_nobody_is_challenged_twice_over(club: Club) -> None:
-    for guests in ((BEN, BEN), (ANN, BEN), (BEN, ANN)):
-        with pytest.raises(ChallengeSelf):
-            await club.challenge(ANN, *guests, game=THREE)
-
-
 async def test_within_the_pause_of_any_two_nobody_is_pinged(club: Club) -> None:
     await club.make(ANN, BEN, CLEO, game=THREE)
     assert (await club.make(DORA, CLEO, ANN, game=THREE)).ping == (CLEO, ANN)
@@ -161,19 +116,6 @@ async def test_within_the_pause_of_any_two_nobody_is_pinged(club: Club) -> None:
 
 
 # ---- acting
-
-
-async def test_two_are_asked_at_once_and_neither_makes_the_others_press_stale(club: Club) -> None:
-    await begun(club)
-    await act(club, ANN, "lot small")
-    now = await club.play.match(1)
-    assert (now.to_act, now.users_to_act) == (frozenset("bc"), (BEN, CLEO))
-    laid = await club.play.hand(1, CLEO)
-    laid = await club.press(laid, "0")
-    await bid(club, BEN)
-    assert (await club.play.match(1)).users_to_act == (CLEO,)
-    after = await club.end_turn(laid)
-    assert after.match.users_to_act == (BEN,), "the next auctioneer"
 
 
 async def test_two_bids_in_the_same_instant_both_count(club: Club) -> None:
@@ -330,22 +272,6 @@ async def test_what_was_secret_is_open_to_everybody_once_it_is_over_and_not_befo
 # ---- leaving and the end
 
 
-async def test_when_one_leaves_the_others_go_on(club: Club) -> None:
-    await begun(club)
-    await act(club, ANN, "lot small")
-    now = await club.play.resign(1, BEN)
-    assert now.state is State.PLAY
-    assert BEN not in now.users_to_act
-    assert now.users_to_act == (ANN, CLEO), "the two who are left both bid"
-    row, _ = await club.stored(1)
-    assert [seat.gone for seat in row.seats] == [None, club.now, None]
-    with pytest.raises(NotAPlayer):
-        await club.play.resign(1, BEN)
-    history = (await club.history(1)).states
-    assert history[-1].last is not None
-    assert (history[-1].last.seat, history[-1].last.turn) == ("b", None)
-
-
 async def test_who_has_left_looks_on_and_lays_nothing(club: Club) -> None:
     await begun(club)
     await act(club, ANN, "lot small")
@@ -418,23 +344,7 @@ async def test_who_threw_their_cards_away_unseen_makes_it_no_match(club: Club) -
     assert (await club.table(1)).uncounted == UNMOVED
 
 
-async def test_the_replay_is_offered_with_all_who_played(club: Club) -> None:
-    await begun(club)
-    over = await play_on(club)
-    [one] = await club.replays.find_watchable(THREE, DORA, GUILD, lambda _: True, str(BEN))
-    assert [person.id for person in one.people.values()] == [ANN, BEN, CLEO]
-    assert one.outcome == over.ending
-
-
 # ---- once more
-
-
-async def test_the_last_seats_player_offers_it_again_with_the_seats_turned_round(club: Club) -> None:
-    await begun(club, rounds="6")
-    await play_on(club)
-    again = (await club.rematches.rematch(1, CLEO, Place(GUILD, CHANNEL))).match
-    assert again.players_and_guests == {"a": CLEO, "b": BEN, "c": ANN}
-    assert again.options == {"rounds": "6"}
 
 
 async def test_each_of_the_others_may_ask_for_it_once_and_the_question_names_who_asks(club: Club) -> None:

@@ -147,14 +147,6 @@ async def test_who_wants_no_reminders_gets_none_and_is_late_all_the_same(club: C
     assert told(await later(club, DAY // 5)) == [("board", DeliveryStep.POST, (waiter,))]
 
 
-async def test_once_the_turn_is_made_its_reminder_is_taken_away(club: Club) -> None:
-    match, *_ = await begun(club)
-    await later(club, DAY * 4 // 5)
-    await club.random_turn(match.id, random.Random(1))
-    assert ("reminder", DeliveryStep.DROP, ()) in told(await shown(club))
-    assert await club.rows("SELECT 1 FROM posts WHERE purpose = 'notice'") == []
-
-
 async def test_a_reminder_that_comes_after_the_turn_is_never_posted(club: Club) -> None:
     match, *_ = await begun(club)
     club.now += DAY * 4 // 5
@@ -198,16 +190,6 @@ async def test_after_the_time_the_others_may_claim_and_are_pinged_once(club: Clu
     assert now.late == {await seat_of(club, match, mover)}
     assert now.state is State.PLAY
     assert await later(club, 30 * DAY) == []
-
-
-async def test_nothing_is_taken_away_before_someone_claims(club: Club) -> None:
-    match, mover, _ = await begun(club)
-    await later(club, 20 * DAY)
-    await club.random_turn(match.id, random.Random(1))
-    now = await club.play.match(match.id)
-    assert now.late == frozenset()
-    assert mover not in now.users_to_act
-    assert list(now.due.values()) == [club.now + DAY]
 
 
 @pytest.mark.parametrize("restarts", [False, True])
@@ -289,11 +271,6 @@ async def test_two_who_claim_at_once_remove_once(three: Club) -> None:
     now = await three.play.match(match.id)
     assert now.state is State.PLAY
     assert now.left == {now.seat_of(late)}
-
-
-async def test_at_a_larger_table_everybody_else_is_pinged_when_a_time_is_up(three: Club) -> None:
-    await begun_by_three(three)
-    assert told(await later(three, DAY)) == [("board", DeliveryStep.POST, (BEN, CLEO))]
 
 
 async def test_what_was_asked_in_passing_is_answered_by_the_clock(three: Club) -> None:
@@ -399,21 +376,6 @@ async def test_a_match_against_the_bot_has_no_clock(club: Club) -> None:
     assert match.pace == "none"
     with pytest.raises(NobodyToNudge):
         await club.times.nudge(match.id, ANN)
-
-
-async def test_a_nudge_pings_whom_one_waits_for_once_a_day(club: Club) -> None:
-    match, mover, waiter = await begun(club, "none")
-    await club.times.nudge(match.id, waiter)
-    [nudge] = await shown(club)
-    assert told([nudge]) == [("nudge", DeliveryStep.POST, (mover,))]
-    with pytest.raises(NudgedAlready) as refused:
-        await club.times.nudge(match.id, waiter)
-    assert vars(refused.value) == {"next": club.now + DAY}
-    with pytest.raises(NobodyToNudge):
-        await club.times.nudge(match.id, mover)
-    await later(club, DAY)
-    await club.times.nudge(match.id, waiter)
-    assert told(await shown(club)) == [("nudge", DeliveryStep.POST, (mover,))]
 
 
 async def test_who_was_nudged_before_the_clock_was_set_back_by_days_may_be_nudged_again(club: Club) -> None:

@@ -8,7 +8,7 @@ from bot.matches.core.errors import UnknownLesson
 from bot.matches.core.model import Hand, Match
 from bot.matches.core.terms import Place, Terms
 from bot.matches.learning.lessons import LessonProgress, LessonState
-from tests.support.club import ANN, BEN, BOT, CHANNEL, GUILD, Club
+from tests.support.club import ANN, BOT, CHANNEL, GUILD, Club
 from tests.support.text_rules import action_of, all_turns
 
 GAME = "counting"
@@ -26,27 +26,6 @@ async def _play(club: Club, now: LessonProgress, *digits: str) -> LessonProgress
         plays = club.games[GAME].rules.next_plays(now.lesson.view, now.state.draft.plays)
         now = await club.lessons.press(ANN, GAME, now.lesson.key, now.step, str(plays.index(digit)))
     return await club.lessons.end_turn(ANN, GAME, now.lesson.key, now.step)
-
-
-async def test_one_begins_with_the_first_and_goes_on_where_one_left_off(club: Club) -> None:
-    first = await _first(club)
-    assert (first.lesson.key, first.status, first.finished) == ("one", LessonState.OPEN, frozenset())
-    reached = await _play(club, first, "1")
-    assert (reached.status, reached.finished, reached.tried) == (LessonState.REACHED, frozenset({"one"}), ("1",))
-    assert (await _first(club)).lesson.key == "two"
-    assert (await _first(club, BEN)).lesson.key == "one"
-    await _play(club, await _first(club), "1", "2")
-    assert await club.lessons.next_unfinished(ANN, GAME) is None
-
-
-async def test_a_turn_that_misses_is_taken_back_and_known_until_the_next_press(club: Club) -> None:
-    missed = await _play(club, await _first(club), "2")
-    assert (missed.status, missed.wrong, missed.tried) == (LessonState.MISSED, 1, ("2",))
-    assert missed.state.draft.plays == ()
-    assert await club.lessons.progress(ANN, GAME, "one") == missed
-    begun = await club.lessons.press(ANN, GAME, "one", missed.step, "0")
-    assert (begun.status, begun.wrong, begun.tried, begun.state.draft.plays) == (LessonState.OPEN, 1, (), ("1",))
-    assert (await _play(club, begun, "1")).wrong == 2
 
 
 async def test_a_finished_lesson_can_be_played_again_and_stays_finished(club: Club) -> None:

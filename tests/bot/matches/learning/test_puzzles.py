@@ -112,9 +112,3 @@ async def test_a_turn_of_no_plays_cannot_be_ended(club: Club) -> None:
 async def test_a_puzzle_that_is_not_there_is_a_named_error(club: Club, number: int) -> None:
     with pytest.raises(UnknownPuzzle):
         await club.puzzles.press(ANN, GAME, number, 0, 0, "0")
-
-
-async def test_grades_narrow_the_choice(club: Club) -> None:
-    today = (await club.puzzles.today(ANN, GAME)).puzzle.number
-    for grade in {1, 2, 3} - {_puzzles(club).puzzles()[today].grade}:
-        assert (await club.puzzles.next_unsolved(ANN, GAME, grade)).puzzle.grade == grade

@@ -14,20 +14,16 @@ from bot.matches.core.context import Limits
 from bot.matches.core.errors import (
     BadChoice,
     ChallengeClosed,
-    ChallengeSelf,
     ChallengeTwice,
     MatchError,
     NotForYou,
-    NotTheChallenger,
-    OwnChallenge,
-    RatedWithHints,
     TooManyChallenges,
     UnknownMatch,
 )
 from bot.matches.core.model import Match, State
 from bot.matches.lobby.create_match import EXPIRY
 from bot.store.core.actions import ActionRow
-from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, open_club, replayed
+from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, open_club, replayed
 from tests.support.games import Counting
 
 
@@ -44,21 +40,6 @@ async def test_seats_come_in_the_order_of_the_game_and_not_of_the_alphabet(club:
     match = await club.begin(ANN, BEN, game="counting")
     assert list(match.players.items()) == [("z", ANN), ("a", BEN)]
     assert (match.challenger, match.guests) == (ANN, (BEN,))
-
-
-async def test_nobody_challenges_themselves(club: Club) -> None:
-    with pytest.raises(ChallengeSelf):
-        await club.challenge(ANN, ANN)
-    assert await club.rows("SELECT * FROM matches") == []
-
-
-async def test_the_same_challenge_twice_is_refused_with_a_way_to_the_first(club: Club) -> None:
-    await club.challenge()
-    [delivery] = await club.take(1)
-    await club.outbox.note_posted(delivery, 4711, delivery.match.version)
-    with pytest.raises(ChallengeTwice) as refused:
-        await club.challenge(channel=CHANNEL + 1)
-    assert vars(refused.value).items() >= {"lobby": False, "guild": GUILD, "channel": CHANNEL, "message": 4711}.items()
 
 
 async def test_the_same_challenge_twice_is_refused_even_while_the_first_is_not_shown(club: Club) -> None:
@@ -119,11 +100,6 @@ async def test_a_pair_is_pinged_once_a_minute_whatever_became_of_the_challenge(c
     assert not await _pings(club, ANN, BEN, rated=False)
     club.now += 1
     assert await _pings(club, ANN, BEN, ruleset="manual")
-
-
-async def test_a_challenge_back_does_not_ping_within_the_minute_either(club: Club) -> None:
-    assert await _pings(club, ANN, BEN)
-    assert not await _pings(club, BEN, ANN)
 
 
 async def test_a_challenge_to_another_game_does_not_ping_within_the_minute_either(club: Club) -> None:
@@ -208,26 +184,6 @@ async def test_a_seat_is_not_taken_with_a_choice_that_was_not_offered(club: Club
     assert len(await club.actions(made.id)) == 1
 
 
-async def test_a_challenge_to_someone_is_accepted_by_nobody_else(club: Club) -> None:
-    match = await club.challenge()
-    with pytest.raises(NotForYou) as refused:
-        await club.challenges.accept(match.id, CLEO, "left")
-    assert vars(refused.value) == {"guests": (BEN,)}
-    with pytest.raises(OwnChallenge):
-        await club.challenges.accept(match.id, ANN, "left")
-    assert (await club.play.match(match.id)) == match
-
-
-async def test_a_challenge_to_anybody_is_accepted_by_anybody_but_its_maker(club: Club) -> None:
-    match = await club.challenge(ANN, None)
-    assert match.guests == ()
-    assert match.players_and_guests == {"g": ANN, "r": None}
-    with pytest.raises(OwnChallenge):
-        await club.challenges.accept(match.id, ANN, "left")
-    accepted = await club.challenges.accept(match.id, CLEO, "left")
-    assert accepted.players == {"g": ANN, "r": CLEO}
-
-
 async def test_an_invited_person_accepts_in_private_messages_and_nobody_else_does(club: Club) -> None:
     match = await club.challenge(ANN, BEN)
     with pytest.raises(UnknownMatch):
@@ -275,29 +231,10 @@ async def test_an_answered_challenge_takes_no_second_answer_but_shows_the_first(
     assert await club.play.match(match.id) == now
 
 
-async def test_only_the_challenged_player_may_decline(club: Club) -> None:
-    match = await club.challenge()
-    for someone_else in (ANN, CLEO):
-        with pytest.raises(NotForYou):
-            await club.challenges.decline(match.id, someone_else)
-    club.now += 5
-    closed = await club.challenges.decline(match.id, BEN)
-    assert (closed.state, closed.termination, closed.ended, closed.version) == (State.CLOSED, "declined", club.now, 2)
-
-
 async def test_a_challenge_to_anybody_is_declined_by_nobody(club: Club) -> None:
     match = await club.challenge(ANN, None)
     with pytest.raises(NotForYou):
         await club.challenges.decline(match.id, BEN)
-
-
-async def test_only_the_challenger_may_withdraw(club: Club) -> None:
-    match = await club.challenge()
-    for someone_else in (BEN, CLEO):
-        with pytest.raises(NotTheChallenger):
-            await club.challenges.withdraw(match.id, someone_else)
-    closed = await club.challenges.withdraw(match.id, ANN)
-    assert (closed.state, closed.termination, closed.version) == (State.CLOSED, "withdrawn", 2)
 
 
 @pytest.mark.parametrize("answer", ["accept", "decline", "withdraw", "expire"])
@@ -307,18 +244,6 @@ async def test_every_answer_wakes_the_poster_and_drops_the_timer(club: Club, ans
     await _answer(club, match.id, answer)
     assert club.woken == [match.id]
     assert await club.rows("SELECT * FROM timers") == []
-
-
-async def test_a_challenge_expires_after_its_time(club: Club) -> None:
-    match = await club.challenge()
-    due = club.now + 24 * HOUR
-    assert await club.schedule.next_due(club.now) == due
-    assert await club.schedule.due(due - 1) == []
-    assert await club.schedule.due(due) == [(EXPIRY, match.id)]
-    club.now = due
-    await club.challenges.expire(match.id)
-    now = await club.play.match(match.id)
-    assert (now.state, now.termination, now.ended) == (State.CLOSED, "expired", due)
 
 
 async def test_a_challenge_expires_exactly_once(club: Club) -> None:
@@ -399,15 +324,3 @@ async def _pings(club: Club, challenger: int, challenged: int | None, **terms: A
     made = await club.make(challenger, challenged, **terms)
     assert made.ping in ((), (challenged,))
     return bool(made.ping)
-
-
-async def test_hints_belong_to_the_challenge_and_are_refused_where_it_counts(club: Club) -> None:
-    assert not (await club.challenge(ANN, BEN, rated=False)).hints
-    assert (await club.challenge(ANN, BEN, rated=False, hints=True)).hints, "another challenge than the one before"
-    with pytest.raises(RatedWithHints):
-        await club.challenge(ANN, BEN, hints=True)
-
-
-async def test_matches_against_the_bot_have_hints(club: Club) -> None:
-    assert (await club.begin_solo(ANN)).hints
-    assert (await club.challenge(BOT, None, level=1, rated=False)).hints

@@ -93,15 +93,6 @@ async def test_a_seat_is_not_taken_from_another_server(database: Database) -> No
         assert list(joined.players.values()) == [ANN, CLEO, None]
 
 
-async def test_the_last_seat_begins_the_match(club: Club) -> None:
-    match = await club.open(ANN, seats=3)
-    await club.lobbies.join(match.id, BEN)
-    match = await club.lobbies.join(match.id, CLEO)
-    assert match.state is State.PLAY
-    assert list(match.players.items()) == [("a", ANN), ("b", BEN), ("c", CLEO)]
-    assert await club.rows("SELECT * FROM timers WHERE kind = ?", EXPIRY) == []
-
-
 async def test_the_host_begins_with_those_who_sit_there(club: Club) -> None:
     match = await club.open(ANN, CLEO, seats=6)
     with pytest.raises(TooFewPlayers):
@@ -350,22 +341,6 @@ async def test_the_bot_takes_no_seat_that_is_kept_for_someone(club: Club) -> Non
         await club.lobbies.add_bot(match.id, ANN, 1, BOT)
 
 
-async def test_with_bots_in_the_last_seats_the_match_begins(club: Club) -> None:
-    match = await club.open(ANN, BEN, seats=4, levels=(1, 2), rated=False)
-    assert dict(match.levels) == {"b": 1, "c": 2}
-    match = await club.lobbies.join(match.id, BEN)
-    assert (match.state, dict(match.levels)) == (State.PLAY, {"b": 1, "c": 2})
-    assert not match.solo
-
-
-async def test_who_names_nobody_plays_the_bot_at_once_at_a_table_as_large_as_they_like(club: Club) -> None:
-    made = await club.challenges.start_bot_match(
-        Place(GUILD, 1), Terms(game="royal_court", options={}, level=2), user=ANN, bot=BOT, players=4
-    )
-    assert made.match.state is State.PLAY
-    assert (dict(made.match.levels), made.match.solo) == ({"b": 2, "c": 2, "d": 2}, True)
-
-
 async def test_nobody_opens_a_table_for_themselves_or_for_one_twice_or_without_room(club: Club) -> None:
     with pytest.raises(ChallengeSelf):
         await club.open(ANN, ANN)
@@ -386,16 +361,6 @@ async def test_the_same_table_is_opened_once_also_after_others_have_sat_down(clu
     assert refused.value.lobby
     await club.open(ANN, CLEO, seats=4)
     assert (await club.open(ANN, seats=3, request=77)).id == (await club.open(ANN, seats=3, request=77)).id
-
-
-async def test_named_people_are_pinged_once(club: Club) -> None:
-    match = await club.open(ANN, BEN, CLEO, seats=4)
-    [delivery] = await club.take(match.id)
-    assert delivery.ping == (BEN, CLEO)
-    await club.outbox.note_posted(delivery, 4711, delivery.match.version)
-    await club.lobbies.join(match.id, DORA)
-    [delivery] = await club.take(match.id)
-    assert delivery.ping == ()
 
 
 async def test_who_opens_one_table_after_another_pings_nobody_again_at_once(club: Club) -> None:
@@ -431,17 +396,6 @@ async def test_all_who_have_waited_are_told_that_the_match_begins_and_the_bot_is
     assert set(board.ping) == {ANN, BEN, CLEO}
 
 
-async def test_a_table_that_nobody_starts_expires(club: Club) -> None:
-    match = await club.open(ANN, seats=4)
-    await club.lobbies.join(match.id, BEN)
-    club.now += 25 * HOUR
-    await club.challenges.expire(match.id)
-    now = await club.play.match(match.id)
-    assert (now.state, now.termination) == (State.CLOSED, "expired")
-    with pytest.raises(BegunWithout):
-        await club.lobbies.join(match.id, CLEO)
-
-
 async def test_a_table_has_its_time_until_it_begins_or_is_closed(club: Club) -> None:
     for end in (club.lobbies.start, club.lobbies.leave):
         match = await club.open(ANN, seats=4)
@@ -449,14 +403,6 @@ async def test_a_table_has_its_time_until_it_begins_or_is_closed(club: Club) -> 
         assert await club.rows("SELECT kind, match, due FROM timers") == [(EXPIRY, match.id, club.now + 24 * HOUR)]
         await end(match.id, ANN)
         assert await club.rows("SELECT kind FROM timers") == []
-
-
-async def test_a_lobby_outlives_the_process(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games=hosted(RoyalCourt())) as club:
-        match = await club.open(ANN, seats=3)
-        await club.lobbies.join(match.id, BEN)
-    async with open_club(tmp_path, games=hosted(RoyalCourt())) as club:
-        assert (await club.lobbies.join(match.id, CLEO)).state is State.PLAY
 
 
 async def test_of_who_got_up_nothing_is_kept(club: Club) -> None:
@@ -632,16 +578,6 @@ async def test_a_rematch_is_opened_once_and_leaves_out_who_is_gone_for_good(club
     with pytest.raises(NotAPlayer):
         await club.rematches.rematch(old.id, DORA, Place(GUILD, CHANNEL))
     assert list((await club.lobbies.join(made.match.id, CLEO)).players.values()) == [CLEO, ANN]
-
-
-async def test_a_table_that_the_bot_has_opened_begins_with_the_one_who_sits_down(club: Club) -> None:
-    terms = Terms(game="royal_court", options={}, level=1)
-    made = await club.challenges.challenge(Place(GUILD, CHANNEL), terms, challenger=BOT, guests=(None,), bots=2)
-    assert dict(made.match.levels) == {"a": 1, "c": 1, "d": 1}
-    match = await club.lobbies.join(made.match.id, ANN)
-    assert match.state is State.PLAY
-    assert list(match.players.values()) == [BOT, ANN, BOT, BOT]
-    assert match.solo
 
 
 async def test_a_lobby_is_not_answered_like_a_challenge_nor_a_challenge_like_a_lobby(

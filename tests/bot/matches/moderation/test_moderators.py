@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.core.errors import Banned, MatchOver, UnknownMatch
+from bot.matches.core.errors import MatchOver, UnknownMatch
 from bot.matches.core.model import Match, State
 from bot.matches.core.ratings import NO_SCORE
-from bot.matches.core.terms import Place
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from bot.matches.outbox.delivery import DeliveryStep
 from tests.bot.matches.access.test_server_settings import logged
@@ -60,15 +59,6 @@ async def test_a_match_that_is_ended_has_no_result_and_moves_nobodys_rating(club
         await club.play.resign(match.id, ANN)
 
 
-async def test_both_players_are_pinged_once_with_the_end(club: Club) -> None:
-    match = await club.begin()
-    await _channel_shown(club, match.id)
-    await club.moderation.end(GUILD, MOD, match.id, "Spam")
-    assert await _channel_shown(club, match.id) == [(ANN, BEN)]
-    await club.outbox.repost(match.id, ANN)
-    assert await _channel_shown(club, match.id) == [()]
-
-
 async def test_two_moderators_at_once_end_it_once(club: Club) -> None:
     match = await club.begin()
     ended = await asyncio.gather(
@@ -97,13 +87,6 @@ async def test_an_open_challenge_is_closed_and_expires_no_more(club: Club) -> No
     assert len(await logged(club)) == 1
 
 
-async def test_what_is_over_stays_as_it_was(club: Club) -> None:
-    match = await club.win(ANN, BEN)
-    assert await club.moderation.end(GUILD, MOD, match.id, "too late") == await club.play.match(match.id)
-    assert (await club.play.match(match.id)).termination == "resign"
-    assert await logged(club) == []
-
-
 async def test_another_servers_match_is_out_of_a_moderators_reach(club: Club) -> None:
     match = await club.begin()
     with pytest.raises(UnknownMatch):
@@ -126,32 +109,6 @@ async def test_a_match_against_the_bot_is_ended_without_a_result_for_anybody(clu
     assert await club.profiles.bot_record(ANN, "royal_visit") is None
 
 
-async def test_a_table_of_three_is_ended_too(tmp_path: Path) -> None:
-    three = THREE_GAME.logic
-    async with open_club(tmp_path, games={**hosted(), "three": three}) as club:
-        made = await club.challenge(ANN, BEN, CLEO, game=three.rules.key)
-        for guest in (BEN, CLEO):
-            await club.challenges.accept(made.id, guest)
-        ended = await club.moderation.end(GUILD, MOD, made.id, "x")
-        assert ended.ending is not None
-        assert ended.ending.text == "none cancelled"
-        assert (await club.history(made.id)).states[-1].outcome == ended.ending
-        assert (ANN, BEN, CLEO) in await _channel_shown(club, made.id)
-
-
-async def test_a_match_that_was_ended_can_be_watched_reviewed_listed_and_played_again(club: Club) -> None:
-    match = await club.begin(rated=True)
-    await club.both_move(match.id)
-    await club.moderation.end(GUILD, MOD, match.id, "x")
-    history = await club.history(match.id)
-    assert len(history.states) == 3
-    assert history.states[-1].outcome == (await club.play.match(match.id)).ending
-    [listed] = await club.replays.find_watchable("royal_visit", ANN, GUILD, lambda _: True)
-    assert (listed.id, listed.outcome.scores) == (match.id, {})
-    again = await club.rematches.rematch(match.id, BEN, Place(GUILD, CHANNEL))
-    assert again.match.state is State.CHALLENGE
-
-
 # ---- looking at one
 
 
@@ -168,12 +125,6 @@ async def test_a_moderator_sees_of_a_match_what_everybody_may_see(club: Club) ->
     assert (await club.moderation.inspect(GUILD, match.id)).message is not None
 
 
-async def test_a_challenge_can_be_looked_at(club: Club) -> None:
-    challenge = await club.challenge()
-    seen = await club.moderation.inspect(GUILD, challenge.id)
-    assert (seen.match, seen.board, seen.last_action_at) == (challenge, None, club.now)
-
-
 async def test_who_has_answered_in_secret_shows_in_nothing_that_a_moderator_sees(tmp_path: Path) -> None:
     three = THREE_GAME.logic
     async with open_club(tmp_path, games={**hosted(), "three": three}) as club:
@@ -187,14 +138,6 @@ async def test_who_has_answered_in_secret_shows_in_nothing_that_a_moderator_sees
         swap = next(turn for turn in all_turns(three.rules, hand.state.view) if turn.startswith("swap"))
         await club.end_turn(await club.press(hand, swap.replace(" ", "-")))
         assert await club.moderation.inspect(GUILD, made.id) == before
-
-
-async def test_live_matches_and_challenges_are_listed_with_who_plays(club: Club) -> None:
-    match, challenge = await club.begin(), await club.challenge(CLEO, None)
-    await club.win(ANN, DORA)
-    listed = await club.moderation.live(GUILD)
-    assert [one.match.id for one in listed] == [challenge.id, match.id]
-    assert [[person.id for person in one.opponents] for one in listed] == [[CLEO], [ANN, BEN]]
 
 
 @pytest.mark.sqlite("asks SQLite for its plan")
@@ -259,14 +202,3 @@ async def test_a_rated_result_after_that_begins_a_new_line(club: Club) -> None:
     everywhere = await club.standings.line("royal_visit", ANN)
     assert everywhere is not None
     assert (everywhere.won, everywhere.rating) == (4, line.rating)
-
-
-async def test_every_state_outlives_a_restart(tmp_path: Path) -> None:
-    async with open_club(tmp_path) as club:
-        match = await club.begin()
-        await club.moderation.ban(GUILD, MOD, CLEO, "rude")
-        await club.moderation.end(GUILD, MOD, match.id, "x")
-    async with open_club(tmp_path) as club:
-        with pytest.raises(Banned):
-            await club.challenge(CLEO, BEN)
-        assert (ANN, BEN) in await _channel_shown(club, match.id), "what was owed before is owed still"

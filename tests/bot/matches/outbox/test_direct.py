@@ -83,24 +83,6 @@ async def test_the_channel_that_is_found_is_kept(club: Club) -> None:
     assert rows == [(ANN, 0, ANNS, 202), (BEN, 0, BENS, 203)]
 
 
-async def test_the_board_of_who_is_to_move_is_posted_anew_and_the_other_changed(club: Club) -> None:
-    await begun(club)
-    await next_turn(club)
-    assert told(await bring(club)) == [("board", ANN, DeliveryStep.EDIT, ()), ("board", BEN, DeliveryStep.POST, (BEN,))]
-    await next_turn(club)
-    assert told(await bring(club)) == [("board", ANN, DeliveryStep.POST, (ANN,)), ("board", BEN, DeliveryStep.EDIT, ())]
-
-
-async def test_the_result_is_also_posted_in_the_channel_and_tells_who_has_not_ended_it(club: Club) -> None:
-    await begun(club)
-    await club.play.resign(1, BEN)
-    assert told(await bring(club)) == [
-        ("board", ANN, DeliveryStep.POST, ()),
-        ("board", BEN, DeliveryStep.EDIT, ()),
-        ("board", None, DeliveryStep.POST, ()),
-    ]
-
-
 async def test_each_reads_their_board_in_their_own_language_and_as_they_like_it(club: Club) -> None:
     await club.people.note_names(GUILD, Person(ANN, "Ann"), Person(ANN, "ann"), "fr")
     await club.store.write(lambda tx: people.save_settings(tx, BEN, pictures=0, language="en"))
@@ -218,17 +200,6 @@ async def remind(club: Club) -> list[Delivery]:
     club.now += 60 * HOUR
     await club.times.run(1)
     return await club.take(1)
-
-
-async def test_who_has_chosen_so_is_reminded_in_private_with_the_way_to_the_board(club: Club) -> None:
-    await club.store.write(lambda tx: people.save_settings(tx, ANN, reminders="direct"))
-    await club.begin(pace="3d")
-    await bring(club)
-    [notice] = await remind(club)
-    assert (notice.purpose, notice.person, notice.guild, notice.channel) == ("notice", ANN, 0, 0)
-    assert notice.ping == (ANN,)
-    assert notice.board_address is not None
-    assert (notice.board_address.guild, notice.board_address.channel) == (GUILD, CHANNEL)
 
 
 async def test_who_takes_no_private_messages_is_reminded_in_the_channel_and_there_the_next_time(club: Club) -> None:

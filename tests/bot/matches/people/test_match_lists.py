@@ -11,7 +11,7 @@ from bot.matches.core.places import Address
 from bot.matches.people.match_lists import HistoryPage, MatchStatus, OwnMatches
 from bot.store.outbox import posts
 from bot.store.transaction import Transaction
-from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, listening
+from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, LIMITS, Club, listening
 
 ELSEWHERE = GUILD + 1
 SHOWN = 8
@@ -48,35 +48,6 @@ async def test_a_match_in_which_the_others_time_is_up_comes_right_after_those_wh
     assert numbers(await own(club, BEN))[:1] == [(late, MatchStatus.YOUR_TURN)]
 
 
-async def test_what_waits_for_me_comes_first_and_of_that_what_has_the_least_time(club: Club) -> None:
-    theirs = await to_move(club, BEN, pace="1d")
-    endless, slow, quick = [await to_move(club, ANN, pace=pace) for pace in ("none", "7d", "1d")]
-    asked = (await club.challenge(CLEO, ANN)).id
-    offered = (await club.challenge(ANN, None)).id
-    await club.begin(BEN, CLEO)
-    found = await own(club)
-    assert numbers(found) == [
-        (quick, MatchStatus.YOUR_TURN),
-        (slow, MatchStatus.YOUR_TURN),
-        (endless, MatchStatus.YOUR_TURN),
-        (asked, MatchStatus.CHALLENGED),
-        (theirs, MatchStatus.WAITING),
-        (offered, MatchStatus.CHALLENGE_SENT),
-    ]
-    assert found.counts == {
-        MatchStatus.YOUR_TURN: 3,
-        MatchStatus.MAY_CLAIM: 0,
-        MatchStatus.PAUSED_TURN: 0,
-        MatchStatus.CHALLENGED: 1,
-        MatchStatus.WAITING: 1,
-        MatchStatus.CHALLENGE_SENT: 1,
-    }
-    until = {entry.match.id: entry.deadline for entry in found.entries}
-    assert until[endless] is None
-    assert until[quick] == club.now + 24 * HOUR == until[theirs]
-    assert until[asked] == until[offered] == club.now + LIMITS.challenge_ms
-
-
 async def test_what_is_over_declined_or_expired_is_in_nobodys_list(club: Club) -> None:
     over = await club.begin()
     await club.play.resign(over.id, ANN)
@@ -89,26 +60,6 @@ async def test_what_is_over_declined_or_expired_is_in_nobodys_list(club: Club) -
     for user in (ANN, BEN, CLEO):
         assert (await own(club, user)).entries == ()
     assert (await own(club)).pages == 1
-
-
-async def test_matches_of_every_server_and_game_are_there_and_those_against_the_bot(club: Club) -> None:
-    here = await club.begin(ANN, BEN, game="counting")
-    there = await club.begin(CLEO, ANN, guild=ELSEWHERE)
-    solo = await club.begin_solo(ANN, guild=ELSEWHERE + 1)
-    found = {entry.match.id: entry for entry in (await own(club)).entries}
-    assert set(found) == {here.id, there.id, solo.id}
-    assert found[solo.id].listed.opponents == ()
-    assert BOT not in {person.id for entry in found.values() for person in entry.listed.opponents}
-
-
-async def test_a_name_from_another_server_is_told_in_that_server_alone(club: Club) -> None:
-    await club.people.note_names(ELSEWHERE, Person(BEN, "Bubbles"), Person(BEN, "ben"))
-    await club.begin(ANN, BEN, guild=ELSEWHERE)
-    told = {}
-    for guild in (GUILD, ELSEWHERE, 0):
-        [entry] = (await own(club, guild=guild)).entries
-        [told[guild]] = (person.name for person in entry.listed.opponents)
-    assert told == {GUILD: "ben", ELSEWHERE: "Bubbles", 0: "ben"}
 
 
 async def test_a_page_that_there_is_no_more_is_the_last_one(club: Club) -> None:
@@ -166,21 +117,6 @@ async def test_who_has_left_a_table_does_not_play_there_any_more(club: Club) -> 
     match = await club.begin()
     await club.change("UPDATE seats SET gone = 1 WHERE match = ? AND user_id = ?", match.id, ANN)
     assert (await own(club)).entries == ()
-
-
-async def test_the_next_match_is_another_one_with_the_least_time_left(club: Club) -> None:
-    slow, quick = [await to_move(club, ANN, pace=pace) for pace in ("7d", "1d")]
-    await to_move(club, BEN)
-    await club.challenge(CLEO, ANN)
-
-    async def following(match: int) -> int | None:
-        found = await club.lists.next_to_act(ANN, GUILD, match)
-        return None if found is None else found.match.id
-
-    assert await following(0) == quick
-    assert await following(quick) == slow
-    await club.play.resign(quick, ANN)
-    assert await following(slow) is None
 
 
 async def test_a_match_by_rules_that_are_not_known_any_more_is_listed_and_never_the_next(club: Club) -> None:
@@ -251,22 +187,6 @@ async def test_a_history_has_what_is_over_the_last_first(club: Club) -> None:
         [Person(ANN, ""), Person(CLEO, "")],
     ]
     assert len(found.entries[0].people) == 1, "the bot is no person"
-
-
-async def test_a_history_is_of_one_game_if_it_is_named(club: Club) -> None:
-    one, other = await club.win(ANN, BEN, game="counting"), await club.win(ANN, BEN)
-    assert set(told(await history(club))) == {one.id, other.id}
-    assert told(await history(club, game="counting")) == [one.id]
-
-
-async def test_a_history_has_pages(club: Club) -> None:
-    matches: list[int] = []
-    for _ in range(5):
-        club.now += 1
-        matches.insert(0, (await club.win(ANN, BEN, game="counting")).id)
-    pages = [await history(club, page=page, size=2) for page in (0, 1, 2, 3)]
-    assert [told(page) for page in pages] == [matches[:2], matches[2:4], matches[4:], []]
-    assert [page.more for page in pages] == [True, True, False, False]
 
 
 async def test_of_others_one_sees_what_was_played_where_one_can_look_and_against_oneself(club: Club) -> None:

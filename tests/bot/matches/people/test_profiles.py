@@ -180,18 +180,6 @@ async def test_a_row_of_wins_against_the_bot_is_counted_over_all_levels(club: Cl
     assert (found.last, found.streak) == (PlayerResult.WON, 3)
 
 
-async def test_two_people_have_a_record_against_each_other(club: Club) -> None:
-    await win(club, ANN, BEN)
-    await win(club, ANN, BEN)
-    await win(club, BEN, ANN)
-    await win(club, ANN, CLEO)
-    await win(club, BEN, ANN, rated=False)
-    assert await club.profiles.head_to_head(ANN, BEN, "counting") == ResultCounts(2, 1, 0)
-    assert await club.profiles.head_to_head(BEN, ANN, "counting") == ResultCounts(1, 2, 0)
-    assert await club.profiles.head_to_head(BEN, CLEO, "counting") is None
-    assert await club.profiles.head_to_head(ANN, BEN, "royal_visit") is None
-
-
 @pytest.mark.parametrize(
     ("ranks", "score"),
     [((2, 3), ResultCounts(1, 0, 0)), ((3, 2), ResultCounts(0, 1, 0)), ((2, 2), ResultCounts(0, 0, 1))],

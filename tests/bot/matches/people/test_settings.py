@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 
 from bot.matches.core.errors import BadOption, CannotBlock, TooManyBlocks
-from bot.matches.core.model import Person, PersonalSettings
+from bot.matches.core.model import Person
 from bot.matches.people.settings import CHOICES
 from bot.store.people.people import EVERYWHERE
 from bot.store.transaction import Transaction
@@ -69,19 +69,6 @@ async def test_who_was_never_seen_has_no_name(club: Club) -> None:
     await club.people.note_names(GUILD, *known(ANN, "Ann"))
     assert await club.people.names(GUILD, [ANN, BEN]) == {ANN: "Ann"}
     assert await club.people.names(GUILD, []) == {}
-
-
-async def test_who_has_chosen_nothing_gets_pictures(club: Club) -> None:
-    assert await club.people.settings(ANN) == PersonalSettings(pictures=True)
-
-
-async def test_what_someone_chooses_is_their_own_and_can_be_changed(club: Club) -> None:
-    chosen = await club.people.change(ANN, GUILD, "pictures", "off")
-    assert chosen.settings == PersonalSettings(pictures=False)
-    assert await club.people.settings(ANN) == PersonalSettings(pictures=False)
-    assert await club.people.settings(BEN) == PersonalSettings(pictures=True)
-    await club.people.change(ANN, GUILD, "pictures", "on")
-    assert await club.people.settings(ANN) == PersonalSettings(pictures=True)
 
 
 async def test_each_setting_takes_what_it_offers_and_nothing_else(club: Club) -> None:

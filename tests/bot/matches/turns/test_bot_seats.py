@@ -82,23 +82,6 @@ async def test_a_person_has_so_many_such_matches_at_a_time_and_an_ended_one_coun
     assert (await club.begin_solo(ANN)).state is State.PLAY
 
 
-async def test_matches_in_a_server_that_one_has_left_do_not_count_where_they_cannot_be_ended(club: Club) -> None:
-    for _ in range(club.limits.solo_matches):
-        await club.begin_solo(ANN, guild=GUILD + 1)
-    assert (await club.begin_solo(ANN)).state is State.PLAY
-    with pytest.raises(TooManySolo):
-        await club.begin_solo(ANN, guild=GUILD + 1)
-
-
-async def test_an_offer_of_the_bot_is_not_taken_beyond_the_limit_either(club: Club) -> None:
-    for _ in range(club.limits.solo_matches):
-        await club.begin_solo(ANN)
-    offer = await club.challenge(BOT, None, level=1, rated=False)
-    with pytest.raises(TooManySolo):
-        await club.challenges.accept(offer.id, ANN, "left")
-    assert (await club.challenges.accept(offer.id, BEN, "left")).state is State.PLAY
-
-
 async def test_the_bot_is_told_its_own_hand_and_never_the_others_or_the_pile(club: Club) -> None:
     match = (await club.begin_solo(ANN)).id
     first = await club.solo.next_prompt(match)
@@ -168,14 +151,6 @@ async def test_the_bot_does_not_play_on_after_the_end(club: Club) -> None:
     assert await club.solo.next_prompt(match) is None
     with pytest.raises(StaleMatch):
         await club.solo.play(match, told, action_of("pass"))
-
-
-async def test_an_open_offer_of_the_bot_may_be_taken_by_anyone(club: Club) -> None:
-    opened = await club.challenge(BOT, None, level=1, rated=False)
-    taken = await club.challenges.accept(opened.id, ANN, "left")
-    assert taken.players == {"g": BOT, "r": ANN}
-    assert taken.levels == {"g": 1}
-    assert replace(taken, levels={}).bot_to_act is False
 
 
 async def test_a_match_tells_who_is_thinking(club: Club) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,7 @@ from bot.matches.core.model import Hand, State
 from bot.matches.turns.play import DRAFT_ADVICE, START_OVER, UNDO, Viewer
 from bot.store.turns.drafts import DraftRow, save_draft
 from engine.game import Advice
-from tests.support.club import ANN, BEN, CLEO, GUILD, Club, asked, everything, open_club
+from tests.support.club import ANN, BEN, CLEO, GUILD, Club, asked, everything
 
 GAMES = pytest.mark.parametrize("game", ["royal_visit", "counting"])
 
@@ -91,14 +90,6 @@ async def test_advice_that_begins_otherwise_is_shown_for_the_draft_for_which_it_
     assert (await club.press(hand, START_OVER)).standing_advice == advice
 
 
-async def test_a_press_delivered_twice_lays_one_play(club: Club) -> None:
-    hand = await hand_of_mover(club)
-    first, second = await asyncio.gather(club.press(hand, "0"), club.press(hand, "0"))
-    assert first == second
-    assert len(second.state.draft.plays) == 1
-    assert await club.press(hand, "0") == first
-
-
 async def test_of_two_presses_on_one_message_the_first_counts(club: Club) -> None:
     hand = await hand_of_mover(club)
     first, second = await asyncio.gather(club.press(hand, "0"), club.press(hand, "1"))
@@ -136,31 +127,12 @@ async def test_undo_takes_back_the_choice_first_and_then_one_play_at_a_time(club
     assert (await club.press(hand, UNDO)).state.draft == Draft()
 
 
-async def test_start_over_takes_everything_back(club: Club) -> None:
-    hand = await hand_of_mover(club, "counting")
-    for control in ("0", "choose0"):
-        hand = await club.press(hand, control)
-    assert hand.state.draft != Draft()
-    assert (await club.press(hand, START_OVER)).state.draft == Draft()
-
-
 async def test_a_control_that_is_not_offered_changes_nothing_that_is_laid_out(club: Club) -> None:
     hand = await club.press(await hand_of_mover(club), "0")
     for nonsense in ("999", "", "K1:K+1", "../.."):
         after = await club.press(hand, nonsense)
         assert after.state.draft == hand.state.draft
         hand = after
-
-
-@GAMES
-async def test_what_is_laid_out_survives_reopening_the_database(tmp_path: Path, game: str) -> None:
-    async with open_club(tmp_path) as club:
-        hand = await club.press(await club.press(await hand_of_mover(club, game), "0"), "choose0")
-        assert hand.state.draft.chosen is not None
-    async with open_club(tmp_path) as club:
-        assert await club.play.hand(hand.match.id, club.owner_of(hand)) == hand
-        again = await club.press(hand, "0")
-        assert again.step == hand.step + 1
 
 
 async def test_what_is_laid_out_is_seen_by_nobody_else(club: Club) -> None:

@@ -16,7 +16,6 @@ from bot.matches.turns.play import Viewer
 from bot.store.processes import register_alone
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, everything, nothing, open_club
 from tests.support.games import plain_logic
-from tests.support.text_rules import all_turns
 from tests.three.rules import Three
 
 
@@ -46,24 +45,6 @@ async def begun(club: Club) -> Match:
     return match
 
 
-async def test_each_turn_pings_those_who_follow_each_turn_and_the_end_everybody_who_follows(club: Club) -> None:
-    match = await begun(club)
-    await follow(club, match, CLEO, TURNS)
-    await follow(club, match, DORA, END)
-    rng = random.Random(1)
-    for _ in range(2):
-        await club.random_turn(match.id, rng)
-        delivery = await board(club, match)
-        assert delivery.ping == (await club.mover(match.id), CLEO)
-        assert delivery.followers == (CLEO,)
-    await club.play.resign(match.id, ANN)
-    delivery = await board(club, match)
-    assert delivery.ping == delivery.followers == (CLEO, DORA)
-    assert not await club.rows("SELECT * FROM follows"), "who has heard of the end follows no more"
-    await club.outbox.repost(match.id, ANN)
-    assert (await board(club, match)).ping == ()
-
-
 async def test_nobody_is_pinged_twice_of_the_same_turn(club: Club) -> None:
     match = await begun(club)
     await follow(club, match, CLEO)
@@ -72,23 +53,6 @@ async def test_nobody_is_pinged_twice_of_the_same_turn(club: Club) -> None:
     await club.outbox.repost(match.id, ANN)
     again = await board(club, match)
     assert (again.step, again.ping, again.followers) == (DeliveryStep.POST, (), (CLEO,))
-
-
-async def test_who_begins_to_follow_is_pinged_from_the_next_turn_on_and_who_stops_no_more(club: Club) -> None:
-    match = await begun(club)
-    rng = random.Random(1)
-    await club.random_turn(match.id, rng)
-    await board(club, match)
-    await follow(club, match, CLEO)
-    assert not await club.take(match.id), "nothing is posted for it"
-    await club.random_turn(match.id, rng)
-    assert CLEO in (await board(club, match)).ping
-    await follow(club, match, CLEO, END)
-    await club.random_turn(match.id, rng)
-    assert CLEO not in (await board(club, match)).ping
-    await follow(club, match, CLEO, OFF)
-    await club.play.resign(match.id, ANN)
-    assert (await board(club, match)).ping == ()
 
 
 async def test_a_ping_that_a_crash_has_cut_off_comes_with_the_board_after_it(tmp_path: Path) -> None:
@@ -161,27 +125,6 @@ async def test_many_who_follow_at_once_are_no_more_than_there_is_room_for(
     done = await asyncio.gather(*trying, return_exceptions=True)
     assert sum(isinstance(one, TooManyFollowers) for one in done) == 6
     assert len(await club.rows("SELECT * FROM follows")) == 5
-
-
-async def test_at_a_table_of_three_a_secret_answer_pings_nobody_and_who_has_left_may_follow(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games={Three.key: plain_logic(Three(), review=None)}) as club:
-        challenge = await club.challenge(ANN, BEN, CLEO, game=Three.key)
-        for guest in (BEN, CLEO):
-            await club.challenges.accept(challenge.id, guest)
-        match = await club.play.match(challenge.id)
-        for delivery in await club.take(match.id):
-            await club.outbox.note_posted(delivery, 1, delivery.match.version)
-        await follow(club, match, DORA)
-        await club.take_turn(match.id, "lot small")
-        assert DORA in (await board(club, match)).ping
-        hand = await club.play.hand(match.id, BEN)
-        bid = all_turns(club.games[Three.key].rules, hand.state.view)[0]
-        key = str(club.games[Three.key].rules.next_plays(hand.state.view, ()).index(bid))
-        laid = await club.press(hand, key)
-        await club.end_turn(laid)
-        assert not [one for one in await club.take(match.id) if one.ping]
-        await club.play.resign(match.id, CLEO)
-        await follow(club, match, CLEO, END)
 
 
 async def test_who_has_left_and_follows_is_told_once_why_a_moderator_has_ended_it(tmp_path: Path) -> None:

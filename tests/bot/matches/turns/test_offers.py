@@ -82,20 +82,6 @@ async def test_a_draw_before_both_have_moved_counts_for_nothing(club: Club) -> N
     assert (await club.table(match.id)).uncounted == UNMOVED
 
 
-async def test_a_draw_is_declined_by_playing_on_but_not_by_who_has_offered_it(club: Club) -> None:
-    match = await club.begin()
-    mover = await club.mover(match.id)
-    other = BEN if mover == ANN else ANN
-    await club.offers.offer(match.id, mover, "draw")
-    await club.random_turn(match.id, random.Random(1))
-    assert "draw" in (await club.play.match(match.id)).offers
-    since = (await club.play.match(match.id)).offers["draw"].offered_version
-    await club.random_turn(match.id, random.Random(1))
-    assert (await club.play.match(match.id)).offers == {}
-    with pytest.raises(OfferGone):
-        await club.offers.answer(match.id, other, "draw", since, yes=True)
-
-
 async def test_a_draw_that_was_declined_is_offered_again_only_after_ones_next_turn(club: Club) -> None:
     match = await club.begin()
     mover = await club.mover(match.id)

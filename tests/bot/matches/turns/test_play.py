@@ -11,7 +11,7 @@ import pytest
 from bot.games.states import Draft
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import MatchError, MatchOver, NotAPlayer, NotYourTurn, StaleMatch, TurnUnfinished
-from bot.matches.core.model import Hand, Person, State
+from bot.matches.core.model import Hand, State
 from bot.matches.turns.play import RECENTLY_ENDED_MS
 from bot.store.transaction import Transaction
 from engine.game import OPEN
@@ -279,22 +279,6 @@ async def test_of_two_processes_that_end_the_same_turn_one_is_told_it_is_stale(t
         results = await asyncio.gather(one.end_turn(hand), two.end_turn(hand), return_exceptions=True)
         assert {type(result) for result in results} == {Hand, StaleMatch}
         assert len((await one.stored(1))[1]) == 2
-
-
-async def test_someones_matches_under_way_are_listed_with_the_opponents_last_name(club: Club) -> None:
-    await club.people.note_names(GUILD, Person(BEN, "Ben"), Person(BEN, "ben"))
-    first, second = await club.begin(ANN, BEN), await club.begin(CLEO, ANN)
-    await club.begin(ANN, BEN, guild=GUILD + 1)
-    await club.begin(BEN, CLEO)
-    await club.challenge(ANN, BEN, rated=False)
-    over = await club.begin(ANN, BEN, game="counting")
-    await club.play.resign(over.id, ANN)
-    listed = await club.play.live_matches(ANN, GUILD)
-    assert [(one.match, one.opponents) for one in listed] == [
-        (second, (Person(CLEO, str(CLEO)),)),
-        (first, (Person(BEN, "Ben"),)),
-    ]
-    assert await club.play.live_matches(404, GUILD) == []
 
 
 async def test_matches_that_ended_lately_are_listed_for_those_who_ask_for_them(club: Club) -> None:

@@ -17,7 +17,6 @@ from engine.royal_court.game import RoyalCourt
 from tests.support.club import ANN, BEN, BOT, CLEO, DORA, HOUR, Club, open_club
 from tests.support.court import WholeActs
 from tests.support.games import hosted, plain_logic
-from tests.support.text_rules import action_of, all_turns
 
 
 @pytest_asyncio.fixture
@@ -63,22 +62,6 @@ async def test_who_gave_the_seat_away_is_known_until_the_match_is_over(club: Clu
     assert (match.state, dict(match.former)) == (State.OVER, {})
     kept = await club.rows("SELECT * FROM actions"), await club.rows("SELECT * FROM seats")
     assert str(CLEO) not in str(kept)
-
-
-async def test_the_bot_plays_on_from_there_though_it_was_known_to_be_a_match_of_people(club: Club) -> None:
-    match = await club.seat(ANN, BEN, CLEO)
-    assert await club.solo.next_prompt(match.id) is None
-    [mover] = match.users_to_act
-    seat = match.seat_of(mover)
-    assert seat is not None
-    match = await club.offers.offer_seat(match.id, mover, seat, BOT)
-    club.woken.clear()
-    match = await answer(club, match, *(user for user in (ANN, BEN, CLEO) if user != mover))
-    assert match.id in club.woken
-    told = await club.solo.next_prompt(match.id)
-    assert told is not None
-    assert told.seat == seat
-    await club.solo.play(match.id, told, action_of(all_turns(RoyalCourt(), told.view)[0]))
 
 
 async def test_what_the_leaver_had_laid_out_is_not_kept(club: Club) -> None:

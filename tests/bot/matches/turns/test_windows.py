@@ -42,8 +42,6 @@ JACK = ("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
 
 NO_ACES = ("Jr7r8r2b", "7b3r4r4b", "8b9b5r5b")
 TWO_JACKS = ("JrJb8r2b3b", "ArAb7b3r", "8b9bAr5b")
-SIX = ("6r7r8r2b", "ArAb7b3r", "8b9b5r5b")
-"""Ann may aim at Ben."""
 
 PEOPLE = (ANN, BEN, CLEO, DORA)
 
@@ -125,20 +123,6 @@ async def test_a_window_is_asked_of_everybody_and_names_nobody(tmp_path: Path) -
         assert now.window.closes_at == club.now + 10 * SECOND
         assert [(await seat(club, name)).prompt_version is not None for name in "abc"] == [False, True, True]
         assert (await club.table(1)).state.last is not None
-
-
-async def test_it_closes_as_soon_as_everybody_has_answered_and_nobody_learns_who_was_the_last(tmp_path: Path) -> None:
-    async with court(tmp_path) as club:
-        await window(club)
-        await answer(club, BEN, LET_IT)
-        assert (await club.play.match(1)).window is not None
-        now = await answer(club, CLEO, LET_IT)
-        assert (now.window, now.users_to_act) == (None, (ANN,))
-        assert await said(club) == ["a Jr", "-"]
-        for user in (ANN, BEN, CLEO):
-            last = (await club.play.hand(1, user)).state.last
-            assert last is not None
-            assert (last.seat, last.turn) == ("", None)
 
 
 async def test_a_nope_is_public_and_asks_everybody_else_anew_with_a_new_clock(tmp_path: Path) -> None:
@@ -369,22 +353,6 @@ async def test_over_days_an_order_nopes_and_is_told_like_any_nope(tmp_path: Path
         [roll] = next(made.shown for made in (*seen.earlier, seen.last) if made and written(made.turn) == "Jr")
         noped = int(roll.rpartition("=")[2]) >= 3
         assert await said(club) == (["a Jr", "b nope:Ar", "-"] if noped else ["a Jr", "-"])
-
-
-async def test_who_wants_to_be_asked_is_waited_for_and_pinged_and_nobody_else(tmp_path: Path) -> None:
-    async with court(tmp_path) as club:
-        await begun(club, "1d")
-        await club.windows.choose(1, CLEO, "ask")
-        assert await shown(club) == [], "that is private"
-        await play(club, ANN, "Jr")
-        now = await club.play.match(1)
-        assert now.window is not None
-        assert now.window.closes_at == club.now + 8 * HOUR
-        assert pinged(await shown(club)) == [("board", DeliveryStep.POST, (CLEO,))]
-        with pytest.raises(Answered):
-            await answer(club, BEN, NOPE_IT)
-        await answer(club, CLEO, LET_IT)
-        assert await said(club) == ["a Jr", "-"]
 
 
 async def test_who_has_answered_before_the_message_was_posted_is_pinged_all_the_same(tmp_path: Path) -> None:
@@ -653,20 +621,6 @@ async def test_after_an_outage_a_window_has_its_whole_time_again(tmp_path: Path)
         now = await club.play.match(1)
         assert now.window is not None
         assert now.window.closes_at == club.now + 10 * SECOND
-
-
-async def test_a_restart_inside_a_window_keeps_its_end_and_the_answers(tmp_path: Path) -> None:
-    async with court(tmp_path) as club:
-        since = await window(club)
-        await answer(club, CLEO, LET_IT)
-        end, now = (await club.play.match(1)).window, club.now
-    async with court(tmp_path) as club:
-        club.now = now + SECOND
-        assert (await club.play.match(1)).window == end
-        with pytest.raises(Answered):
-            await answer(club, CLEO, LET_IT, since)
-        await answer(club, BEN, LET_IT, since)
-        assert (await club.play.match(1)).users_to_act == (ANN,)
 
 
 async def test_a_restart_before_a_gift_keeps_its_players_time_and_the_gift_reaches_one_alone(tmp_path: Path) -> None:
