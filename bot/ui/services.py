@@ -110,7 +110,7 @@ class Services:
         self.reviews = Reviews(context)
         self.server_settings = ServerSettingsCases(context)
         self.settings = PersonalSettingsCases(context)
-        self.personal_data = PersonalData(context, self.settings.forget)
+        self.personal_data = PersonalData(context)
         self.windows = Windows(context)
         self.copy_check = CopyCheck(self.outbox)
         self.lanes = Lanes()

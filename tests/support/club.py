@@ -120,7 +120,7 @@ class Club:
         self.profiles = Profiles(self.context, self.standings)
         self.people = PersonalSettingsCases(self.context)
         self.follows = Follows(self.context)
-        self.data = PersonalData(self.context, self.people.forget)
+        self.data = PersonalData(self.context)
         self.puzzles = Puzzles(self.context)
         self.lessons = Lessons(self.context)
         self.replays = Replays(self.context)

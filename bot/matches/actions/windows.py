@@ -11,6 +11,7 @@ from bot.matches.actions.action import Action, Actor, BareAction, SeatsAction, r
 from bot.matches.actions.ending import end
 from bot.matches.actions.position import PositionAction, set_position
 from bot.matches.actions.transition import Transition
+from bot.matches.core.pace import takes_days
 from bot.matches.core.places import BOARD
 from bot.matches.core.positions import view_of
 from engine.errors import IllegalTurn, Reason
@@ -46,10 +47,10 @@ class Lapse(PositionAction):
         row = transition.require_live()
         chance = Chance(row.seed, row.draw_counts)
         position = close_window(transition.game, transition.live_position, chance)
+        counts = not takes_days(row.pace)  # over days, windows go on asking an absent player
         for seat in row.seats:
-            if seat.prompt_version is not None and seat.level is None and _had_choice(transition, seat.seat):
+            if counts and seat.prompt_version is not None and seat.level is None and _had_choice(transition, seat.seat):
                 transition.change_seat(seat.seat, missed=seat.missed + 1)
-                transition.context.absentees.note_missed(transition.tx, seat.user_id, seat.missed + 1)
         set_position(transition, SYSTEM, position, chance)
         if (outcome := transition.rules.outcome(position)) is not None:
             end(transition, outcome)

@@ -1,13 +1,13 @@
 """Caches of stored data.
 
-Steps of finished matches, last steps of live ones, places without resting posts, and people absent from windows.
+Steps of finished matches, last steps of live ones, and places without resting posts.
 """
 
 from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from bot.store.core.actions import StepRow
@@ -150,32 +150,3 @@ class BotPrompts:
 
     def __contains__(self, match: int) -> bool:
         return match in self._matches
-
-
-class Absentees:
-    """People for whom an order answers because they missed windows, so that other presses cost nothing.
-
-    A person may be listed too long, never too short. Thread-safe: additions follow commits.
-    """
-
-    def __init__(self, misses: int) -> None:
-        self._misses = misses
-        self._users: set[int] = set()
-        self.known = False
-        """Whether the store has been asked, which happens once a process."""
-
-    def note_missed(self, tx: Transaction, user: int | None, missed: int) -> None:
-        """Note after the commit that a person has missed so many windows in a row."""
-        if user is not None and missed >= self._misses:
-            tx.after_commit(lambda: self._users.add(user))
-
-    def load(self, users: Iterable[int]) -> None:
-        """Add those whom the store knows of."""
-        self._users.update(users)
-        self.known = True
-
-    def __contains__(self, user: int) -> bool:
-        return user in self._users
-
-    def discard(self, user: int) -> None:
-        self._users.discard(user)

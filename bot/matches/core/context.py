@@ -10,11 +10,10 @@ from typing import Final
 from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
 from bot.lease import UNLIMITED, Term
-from bot.matches.core.caches import Absentees, BotPrompts, QuietPlaces, RecentSteps, ReplayCache
+from bot.matches.core.caches import BotPrompts, QuietPlaces, RecentSteps, ReplayCache
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, NotHosted, UnknownMatch
 from bot.matches.core.model import PersonalSettings, State
 from bot.matches.core.pace import HOUR
-from bot.matches.core.standing_orders import MISSES
 from bot.observer import SILENT, note_found
 from bot.store.core import matches as store
 from bot.store.core.actions import StepRow
@@ -87,7 +86,6 @@ class MatchContext:
         self.recent_steps = RecentSteps()
         self.quiet = QuietPlaces()
         self.bot_prompts = BotPrompts()
-        self.absentees = Absentees(MISSES)
 
     @property
     def homes(self) -> Shards:

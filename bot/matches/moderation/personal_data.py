@@ -9,7 +9,7 @@ in `forgetting` marks it as unfinished: the row survives a kill, and while it ex
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -61,10 +61,8 @@ class DeletionImpact:
 
 
 class PersonalData:
-    def __init__(self, context: MatchContext, forgotten: Callable[[int], None]) -> None:
-        """`forgotten` is called with the id of each person whose data was deleted, to drop it from caches."""
+    def __init__(self, context: MatchContext) -> None:
         self._context = context
-        self._forgotten = forgotten
 
     async def export(self, user: int) -> dict[str, Any]:
         """Return everything stored about a person, for JSON: without other people's secrets and names.
@@ -163,8 +161,6 @@ class PersonalData:
             if done:
                 break
             done = await self._context.store.write(lambda tx: self._forget_batch(tx, user), user)
-        if done:
-            self._forgotten(user)
         return done
 
     async def delete_batch(self) -> bool:
@@ -172,8 +168,7 @@ class PersonalData:
         user = await self._context.store.read(personal_data.next_to_forget)
         if user is None:
             return False
-        if await self._context.store.write(lambda tx: self._forget_batch(tx, user)):
-            self._forgotten(user)
+        await self._context.store.write(lambda tx: self._forget_batch(tx, user))
         return True
 
     def _forget_batch(self, tx: Transaction, user: int) -> bool:

@@ -11,6 +11,7 @@ from bot.matches.access.eligibility import ANYONE, KNOWN, NOBODY
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption, CannotBlock, TooManyBlocks
 from bot.matches.core.model import Person, PersonalSettings
+from bot.matches.core.standing_orders import MISSES
 from bot.store.access import blocks
 from bot.store.errors import StoreError
 from bot.store.people import people
@@ -19,9 +20,6 @@ from bot.store.rows import Value
 from bot.store.transaction import Transaction
 
 log = logging.getLogger(__name__)
-
-CACHED_NAMES: Final = 20_000
-"""Size of the cache of names that are known to be stored."""
 
 CHOICES: Final[Mapping[str, Mapping[str, Value]]] = {
     "pictures": {"on": 1, "off": 0},
@@ -49,32 +47,32 @@ class PersonalSettingsCases:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
         self._languages: Mapping[str, Value] = {"discord": None, **{code: code for code in context.languages}}
-        self._stored_names: dict[tuple[int, int], tuple[str, str | None]] = {}
 
-    async def note_names(self, guild: int | None, here: Person, everywhere: Person, locale: str | None = None) -> None:
-        """Store a person's global name and their name in a server, if new or changed.
+    async def note_names(self, guild: int | None, here: Person, everywhere: Person, locale: str | None = None) -> bool:
+        """Store a presser's global name and their name in a server, if new or changed.
 
-        `locale`: their Discord client's language, used for messages that do not answer an interaction.
+        `locale`: their Discord client's language, used for messages that do not answer an interaction. Return whether
+        they have missed so many windows in a match that orders answer for them.
         """
-        names: dict[tuple[int, int], tuple[str, str | None]] = {(EVERYWHERE, everywhere.id): (everywhere.name, locale)}
+        names: dict[int, tuple[str, str | None]] = {EVERYWHERE: (everywhere.name, locale)}
         if guild is not None:
-            names[guild, here.id] = here.name, None
-        new = {key: name for key, name in names.items() if self._stored_names.get(key) != name}
-        if not new:
-            return
+            names[guild] = here.name, None
 
         def work(tx: Transaction) -> None:
-            for (scope, user), (name, language) in new.items():
-                people.save_name(tx, scope, user, name, language)
+            for scope, (name, language) in new.items():
+                people.save_name(tx, scope, here.id, name, language)
 
         try:
-            await self._context.store.write(work)
+            stored, absent = await self._context.store.read(
+                lambda tx: people.find_presser(tx, here.id, guild or EVERYWHERE, MISSES)
+            )
+            new = {scope: name for scope, name in names.items() if stored.get(scope) != name}
+            if new:
+                await self._context.store.write(work)
         except StoreError as error:  # the interaction itself does not depend on it
             log.warning("a name could not be kept: the database is %s: %s", error.code, error)
-            return
-        if len(self._stored_names) >= CACHED_NAMES:
-            self._stored_names.clear()
-        self._stored_names.update(new)
+            return False
+        return absent
 
     async def note_reachable(self, user: int) -> None:
         """Note that a person takes private messages again, since they pressed something there."""
@@ -84,11 +82,6 @@ class PersonalSettingsCases:
                 await self._context.store.write(lambda tx: people.save_settings(tx, user, unreachable=None), user)
             except StoreError as error:
                 log.warning("who is reached again could not be noted: the database is %s: %s", error.code, error)
-
-    def forget(self, user: int) -> None:
-        """Drop a person's names from the cache after their data was deleted."""
-        for key in [key for key in self._stored_names if key[1] == user]:
-            del self._stored_names[key]
 
     async def names(self, guild: int, users: Iterable[int]) -> dict[int, str]:
         """Return known names of people in a server or `EVERYWHERE`; never a name from another server."""

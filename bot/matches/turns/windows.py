@@ -73,15 +73,7 @@ class Windows:
         return aggregate
 
     async def resume(self, user: int) -> frozenset[int]:
-        """End that orders answer for an absent player, who has pressed something; return the matches concerned.
-
-        Costs nothing for everyone else, except one query in the life of a process.
-        """
-        store, absentees = self._context.store, self._context.absentees
-        if not absentees.known:
-            absentees.load(await store.read(lambda tx: matches.find_absent_users(tx, MISSES)))
-        if user not in absentees:
-            return frozenset()
+        """End that orders answer for an absent player, who has pressed something; return the matches concerned."""
 
         def work(tx: Transaction) -> frozenset[int]:
             found = set()
@@ -93,9 +85,7 @@ class Windows:
                     found.add(match)
             return frozenset(found)
 
-        resumed = await store.write(work, user)
-        absentees.discard(user)
-        return resumed
+        return await self._context.store.write(work, user)
 
     async def order_choice(self, match: int | str, user: int) -> OrderChoice:
         """Return the standing orders to choose from. Raises `NoOrders`, `MatchOver`, `NotAPlayer`, `UnknownMatch`."""

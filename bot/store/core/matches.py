@@ -266,17 +266,6 @@ def find_bot_prompts(tx: Transaction, most: int, after: int | None = None, shard
     )
 
 
-def find_absent_users(tx: Transaction, misses: int) -> list[int]:
-    """Everyone who has missed at least so many windows in a row in a match under way. Scans the live matches only."""
-    return tx.column(
-        # The first condition on the state is the one of the partial index. SQLite does not turn a CROSS JOIN round: it
-        # would search everybody's seats for those with a player, in all matches that there ever were.
-        "SELECT DISTINCT s.user_id FROM matches m CROSS JOIN seats s WHERE s.match = m.id"
-        " AND m.state IN ('challenge', 'play') AND m.state = 'play' AND s.missed >= ? AND s.user_id IS NOT NULL",
-        misses,
-    )
-
-
 def find_absences(tx: Transaction, user: int, misses: int) -> list[int]:
     """Every match under way in which a person has missed at least so many windows in a row."""
     return tx.column(

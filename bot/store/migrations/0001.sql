@@ -84,7 +84,7 @@ CREATE TABLE seats (                              -- one row a seat of a match
     orders           TEXT,                        -- the player's standing order; NULL: the default
     in_window        INTEGER NOT NULL DEFAULT 0,  -- last window that has prompted this seat
     awaited          INTEGER NOT NULL DEFAULT 0,  -- last window that its order made wait for it, over days
-    missed           INTEGER NOT NULL DEFAULT 0,  -- number of consecutive windows that the player has missed
+    missed           INTEGER NOT NULL DEFAULT 0,  -- consecutive windows that the player has missed; not counted over days
     -- end
     score            DOUBLE PRECISION,            -- from 0 to 1, in a match that is over; NULL: none
     rank             INTEGER,                     -- rank in a match that is over, from 1; NULL: none

@@ -20,6 +20,25 @@ def save_name(tx: Transaction, guild: int, user: int, name: str, locale: str | N
     tx.upsert("names", row, "guild", "user_id")
 
 
+def find_presser(tx: Transaction, user: int, guild: int, misses: int) -> tuple[dict[int, tuple[str, str | None]], bool]:
+    """A person's stored names with their locale, in a server and `EVERYWHERE`; and whether they have missed windows.
+
+    That is at least `misses` in a row, in a match under way. One query, because every interaction makes it.
+    """
+    rows = tx.all(
+        "SELECT guild, name, locale FROM names WHERE user_id = ? AND guild IN (?, ?) UNION ALL"
+        " SELECT NULL, NULL, NULL FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.user_id = ? AND s.ended IS NULL AND s.missed >= ? AND m.state = 'play'",
+        user,
+        EVERYWHERE,
+        guild,
+        user,
+        misses,
+    )
+    names = {place: (name, locale) for place, name, locale in rows if place is not None}
+    return names, len(names) < len(rows)
+
+
 def locale_of(tx: Transaction, user: int) -> str | None:
     """The locale of a person's Discord client at their last interaction; None without one."""
     row = tx.one("SELECT locale FROM names WHERE guild = ? AND user_id = ?", EVERYWHERE, user)

@@ -104,8 +104,8 @@ async def _handled(context: InteractionContext, handler: Handler, *, loads_setti
     press = context.press
     try:
         try:
-            await _keep_names(context)
-            await _resume_windows(context)
+            if await _keep_names(context):
+                await _resume_windows(context)
             if not loads_settings:
                 await context.reader()
             await handler(context)
@@ -135,12 +135,16 @@ async def _handled(context: InteractionContext, handler: Handler, *, loads_setti
     return True
 
 
-async def _keep_names(context: InteractionContext) -> None:
-    """Store the presser's names in this server and elsewhere; a press in private messages shows that they arrive."""
+async def _keep_names(context: InteractionContext) -> bool:
+    """Store the presser's names in this server and elsewhere; a press in private messages shows that they arrive.
+
+    Return whether orders answer for them in windows.
+    """
     received, people = context.received, context.services.settings
-    await people.note_names(received.guild or None, received.here, received.everywhere, received.locale)
+    absent = await people.note_names(received.guild or None, received.here, received.everywhere, received.locale)
     if not context.guild:
         await people.note_reachable(context.user)
+    return absent
 
 
 async def _resume_windows(context: InteractionContext) -> None:

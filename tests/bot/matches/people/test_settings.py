@@ -57,12 +57,14 @@ async def test_who_was_seen_outside_of_any_server_has_the_name_that_they_have_ev
     assert await club.people.names(GUILD, [ANN]) == {ANN: "ann"}
 
 
-async def test_only_so_many_names_are_kept_in_memory(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.matches.people.settings.CACHED_NAMES", 4)
-    for user in range(10):
-        await club.people.note_names(GUILD, *known(user, f"number {user}"))
-        assert len(club.people._stored_names) <= 4
-    assert len(await club.people.names(GUILD, range(10))) == 10
+async def test_a_deleted_persons_name_is_stored_again_by_every_process(tmp_path: Path) -> None:
+    async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
+        for club in (one, two):
+            await club.people.note_names(GUILD, *known(ANN, "Ann"))
+        await two.data.forget(ANN)
+        assert await one.people.names(GUILD, [ANN]) == {}
+        await one.people.note_names(GUILD, *known(ANN, "Ann"))
+        assert await two.people.names(GUILD, [ANN]) == {ANN: "Ann"}
 
 
 async def test_who_was_never_seen_has_no_name(club: Club) -> None:

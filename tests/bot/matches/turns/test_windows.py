@@ -26,7 +26,7 @@ from bot.matches.core.errors import (
     NotPrompted,
     WindowClosed,
 )
-from bot.matches.core.model import Match, State
+from bot.matches.core.model import Match, Person, State
 from bot.matches.core.pace import DAY, HOUR, NONE, SECOND
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.turns.play import Viewer
@@ -47,11 +47,13 @@ PEOPLE = (ANN, BEN, CLEO, DORA)
 
 
 @asynccontextmanager
-async def court(folder: Path, *hands: str, top: str = "9r", levels: tuple[int, ...] = ()) -> AsyncIterator[Club]:
+async def court(
+    folder: Path, *hands: str, top: str = "9r", levels: tuple[int, ...] = (), **options: Any
+) -> AsyncIterator[Club]:
     """A club that plays The Royal Court from a table that is laid."""
     await asyncio.to_thread(folder.mkdir, exist_ok=True)
     front = plain_logic(CourtAt(*(hands or JACK), top=top), windows=COURT_WINDOWS, levels=levels)
-    async with open_club(folder, games={COURT: front}) as opened:
+    async with open_club(folder, games={COURT: front}, **options) as opened:
         yield opened
 
 
@@ -549,11 +551,23 @@ async def test_any_press_of_an_absent_player_asks_them_again(tmp_path: Path) -> 
         assert (last.kind, last.seat) == ("ask", "b")
 
 
-async def test_after_a_restart_an_absent_player_is_still_known(tmp_path: Path) -> None:
-    async with court(tmp_path) as club:
-        await begun(club)
-        await club.change("UPDATE seats SET missed = 3 WHERE seat = 'b'")
-        assert await club.windows.resume(BEN) == {1}
+async def pressed(club: Club, user: int) -> frozenset[int]:
+    """Someone presses something, no matter what: the matches in which windows ask them again."""
+    absent = await club.people.note_names(GUILD, Person(user, "name"), Person(user, "name"))
+    return await club.windows.resume(user) if absent else frozenset()
+
+
+async def test_any_press_of_an_absent_player_counts_in_every_process(tmp_path: Path) -> None:
+    async with court(tmp_path, process="one") as one, court(tmp_path, process="two") as two:
+        await begun(one)
+        assert await pressed(two, BEN) == frozenset()
+        await one.change("UPDATE seats SET missed = 2 WHERE seat = 'b'")
+        await play(one, ANN, "Jr")
+        await later(one, 10 * SECOND)
+        assert await pressed(two, CLEO) == frozenset()
+        assert await pressed(two, BEN) == {1}
+        assert await pressed(one, BEN) == frozenset()
+        assert (await seat(one, "b")).missed == 0
 
 
 @pytest.mark.parametrize("control", [LET_IT, NOPE_IT])
