@@ -83,19 +83,6 @@ async def test_a_thread_changes_nothing_that_anybody_sees(club: Club) -> None:
     assert (await club.play.match(1)).version == before.version
 
 
-async def test_where_there_can_be_none_the_board_comes_in_the_channel_and_it_is_not_tried_again(club: Club) -> None:
-    await threads_on(club)
-    await begun(club)
-    assert await club.outbox.note_opened(await board(club), 0)
-    delivery = await board(club)
-    assert (delivery.step, delivery.channel) == (DeliveryStep.POST, CHANNEL)
-
-
-async def test_without_the_servers_wish_there_is_none(club: Club) -> None:
-    await begun(club)
-    assert (await board(club)).step is DeliveryStep.POST
-
-
 async def test_the_thread_waits_for_the_message_that_it_is_to_hang_on(club: Club) -> None:
     await threads_on(club)
     here, terms = Place(GUILD, CHANNEL, 99), Terms(game="royal_visit", options={}, level=3)
@@ -119,16 +106,6 @@ async def test_a_challenge_that_the_poster_brings_comes_first_and_the_thread_at_
     assert (challenge.purpose, taken.next_at) == (CHALLENGE, club.now)
     await club.outbox.note_posted(challenge, 7, challenge.match.version)
     assert (await board(club)).message == 7
-
-
-async def test_a_deleted_thread_sends_what_is_still_of_use_to_the_channel(club: Club) -> None:
-    match = await shown(club)
-    due = match.due
-    await club.whereabouts.place_gone(GUILD, THREAD)
-    now = await club.play.match(1)
-    assert (now.thread, now.home, now.stopped, now.due) == (0, CHANNEL, None, due)
-    delivery = await board(club)
-    assert (delivery.step, delivery.channel, delivery.message) == (DeliveryStep.POST, CHANNEL, None)
 
 
 async def test_a_thread_that_the_bot_may_not_see_any_more_is_no_deleted_one(club: Club) -> None:
@@ -196,16 +173,6 @@ async def test_who_had_no_time_left_has_a_little_when_the_match_is_found_again(c
     assert due > club.now + 2 * HOUR
 
 
-async def test_a_lost_match_goes_on_where_its_board_is_asked_for(club: Club) -> None:
-    await begun(club)
-    await club.whereabouts.place_gone(GUILD, CHANNEL)
-    await club.outbox.repost(1, ANN, ELSEWHERE)
-    now = await club.play.match(1)
-    assert (now.channel, now.thread, now.stopped) == (ELSEWHERE, 0, None)
-    delivery = await board(club)
-    assert (delivery.channel, bool(delivery.ping)) == (ELSEWHERE, True)
-
-
 async def test_two_who_take_a_lost_match_elsewhere_at_once_take_it_to_one_place(club: Club) -> None:
     await begun(club)
     await club.whereabouts.place_gone(GUILD, CHANNEL)
@@ -244,15 +211,6 @@ async def test_the_matches_of_a_server_that_is_left_are_noted_some_at_a_time(clu
     assert [(await club.play.match(number)).why_stopped for number in (1, LOST_AT_ONCE + 1)] == [GONE] * 2
 
 
-async def test_an_open_challenge_closes_with_its_channel(club: Club) -> None:
-    made = await challenge_shown(club)
-    await club.whereabouts.place_gone(GUILD, CHANNEL)
-    now = await club.play.match(made.id)
-    assert (now.state, now.termination) == (State.CLOSED, GONE)
-    assert await timers(club) == set()
-    assert await club.outbox.lagging() == []
-
-
 async def test_only_what_is_there_is_lost(club: Club) -> None:
     await begun(club)
     await club.begin(ANN, CLEO, channel=ELSEWHERE, guild=GUILD + 1)
@@ -269,20 +227,6 @@ async def test_a_message_elsewhere_that_is_out_of_reach_rests_alone(club: Club) 
     await club.outbox.note_refused(challenge, Loss.CHANNEL)
     assert (await club.play.match(1)).stopped is None
     assert (await club.rows("SELECT purpose FROM posts WHERE resting = 1")) == [(CHALLENGE,)]
-
-
-async def test_nobody_comes_back_for_thirty_days_and_the_match_ends_without_a_result(club: Club) -> None:
-    await begun(club)
-    await club.whereabouts.server_gone(GUILD)
-    assert (ABANDONED, 1) not in await club.schedule.due(club.now + ABANDONED_MS - 1)
-    club.now += ABANDONED_MS
-    assert (ABANDONED, 1) in await club.schedule.due(club.now)
-    await club.whereabouts.close(1)
-    now = await club.play.match(1)
-    assert now.ending is not None
-    assert (now.state, now.ending.text) == (State.OVER, "none cancelled")
-    assert await timers(club) == set()
-    assert await club.rows("SELECT count(*) FROM rated_results") == [(0,)]
 
 
 async def test_who_comes_back_at_the_last_moment_keeps_the_match(club: Club) -> None:

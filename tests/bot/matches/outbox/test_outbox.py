@@ -571,15 +571,6 @@ async def test_who_has_just_played_against_the_bot_looks_on_and_the_board_stays_
     assert (board.step, board.ping) == (DeliveryStep.POST, (ANN,))
 
 
-async def test_between_people_the_board_always_comes_to_the_bottom(club: Club) -> None:
-    await shown(club)
-    for message in (SECOND, THIRD):
-        await next_turn(club)
-        board = await owed(club)
-        assert board.step is DeliveryStep.POST
-        await post(club, board, message)
-
-
 @pytest.mark.parametrize("answer", ["in time", "late"])
 async def test_what_a_command_makes_its_answer_shows(club: Club, answer: str) -> None:
     made = await club.make(request=77)
@@ -800,19 +791,6 @@ async def test_a_challenge_that_is_known_to_be_gone_stays_away_when_it_expires(c
     assert await club.outbox.lagging() == []
 
 
-async def test_an_open_challenge_that_was_deleted_is_posted_again_when_someone_is_led_there(club: Club) -> None:
-    match = await announced(club)
-    await club.outbox.restore_message(match.id, ANN)
-    assert club.woken[-1] == match.id
-    notice = await owed(club)
-    assert notice.step is DeliveryStep.EDIT
-    assert await club.outbox.note_lost(notice)
-    notice = await owed(club)
-    assert (notice.step, notice.message, notice.ping) == (DeliveryStep.POST, None, ())
-    await post(club, notice, SECOND)
-    assert await club.outbox.lagging() == []
-
-
 async def test_a_person_who_is_led_to_a_match_finds_its_board_and_not_the_challenge_that_it_was(club: Club) -> None:
     await shown(club)
     await club.outbox.restore_message(1, ANN)
@@ -839,17 +817,6 @@ async def test_a_message_that_is_not_the_one_that_is_known_is_a_copy(club: Club)
     assert not await club.outbox.is_copy(match.public_id, PostId(404, 1), THIRD)
     other = await club.challenge(ANN, CLEO)
     assert not await club.outbox.is_copy(other.public_id, board.id, THIRD), "another match's post"
-
-
-async def test_a_board_may_be_asked_for_again(club: Club) -> None:
-    match = await shown(club)
-    club.woken.clear()
-    assert await club.outbox.repost(1, ANN) == match
-    assert club.woken == [1]
-    board = await owed(club)
-    assert (board.step, board.message, board.match) == (DeliveryStep.POST, FIRST, match)
-    await post(club, board, SECOND)
-    assert await club.outbox.lagging() == []
 
 
 async def test_asking_for_it_again_ends_a_wait_and_a_rest(club: Club) -> None:
