@@ -41,7 +41,6 @@ from bot.matches.turns.play import PlayCases
 from bot.matches.turns.windows import Windows
 from bot.observer import SILENT, Observer
 from bot.ui.lanes import Lanes
-from bot.ui.recent.copies import CopyCheck
 from bot.ui.recent.expiring_set import ExpiringSet
 from bot.ui.recent.last_answers import LastAnswers
 from bot.ui.recent.open_hands import OpenHands
@@ -112,7 +111,6 @@ class Services:
         self.settings = PersonalSettingsCases(context)
         self.personal_data = PersonalData(context)
         self.windows = Windows(context)
-        self.copy_check = CopyCheck(self.outbox)
         self.lanes = Lanes()
         self.last_answers = LastAnswers(self.clock)
         self.refused_uploads = ExpiringSet[int](self.clock, UPLOADS_REFUSED_MS)

@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from bot.matches.core.model import PostId
-from bot.matches.outbox.outbox import Outbox
+from bot.store.transaction import Transaction
 from tests.scenarios.faults import cut
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.nonces import MEMORY
@@ -116,20 +115,15 @@ async def test_a_board_that_was_posted_before_the_mover_played_is_taken_away_by_
     assert f"<@{mover.id}>, it's your turn" in text(board)
 
 
-async def test_a_press_on_the_board_that_was_just_posted_does_not_look_for_copies(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    board, looked = await world.start_match(), list[int]()
-    is_copy = Outbox.is_copy
-
-    async def counted(self: Outbox, match: str, post: PostId, message: int) -> bool:
-        looked.append(message)
-        return await is_copy(self, match, post, message)
-
-    monkeypatch.setattr(Outbox, "is_copy", counted)
+async def test_an_old_board_that_is_pressed_goes_though_another_process_has_posted_the_new_one(world: World) -> None:
+    board = await world.start_match()
     await world.press(world.ann, board, "My hand")
-    assert looked == []
-    await world.simulation.restart()
-    for person in (world.ann, world.ben):
-        await world.press(person, board, "My hand")
-    assert looked == [board.id], "a new process looks once"
+    assert board.id in {message.id for message in world.messages()}
+
+    def elsewhere(tx: Transaction) -> None:
+        tx.run("UPDATE posts SET message = message + 1 WHERE message = ?", board.id)
+
+    await world.simulation.app.store.write(elsewhere)
+    await world.press(world.ben, board, "My hand")
+    await world.a_while()
+    assert board.id not in {message.id for message in world.messages()}

@@ -351,15 +351,7 @@ class Outbox:
 
     async def is_copy(self, match: str, post: PostId, message: int) -> bool:
         """Return whether a message that names this post is a duplicate: another message is known to be the post's."""
-
-        def work(tx: Transaction) -> bool:
-            row = posts.find_post(tx, post.post)
-            found = matches.find_match(tx, match)
-            if row is None or found is None or row.match != found.id:
-                return False
-            return row.message is not None and not row.sending and message != row.message
-
-        return await self._context.store.read(work)
+        return await self._context.store.read(lambda tx: posts.is_copy(tx, match, post.post, message))
 
     async def note_answered(self, match: Match, post: PostId, message: int | None) -> None:
         """Record that an interaction's answer has become the post's message.

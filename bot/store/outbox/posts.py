@@ -104,6 +104,15 @@ def find_post(tx: Transaction, post: int) -> PostRow | None:
     return tx.find(PostRow, "FROM posts WHERE id = ?", post)
 
 
+def is_copy(tx: Transaction, match: str, post: int, message: int) -> bool:
+    """Whether a post of the match with this public id has another message, and none that may be on its way."""
+    known = (
+        "SELECT 1 FROM posts p JOIN matches m ON m.id = p.match"
+        " WHERE p.id = ? AND m.public_id = ? AND p.message <> ? AND p.sending = 0"
+    )
+    return tx.value(known, post, match, message) is not None
+
+
 def latest_post(tx: Transaction, match: int, purpose: str, person: int | None = None) -> PostRow | None:
     """The newest post of a match for a purpose, in its channel or in a person's private messages."""
     where, reader = ("person IS NULL", ()) if person is None else ("person = ?", (person,))

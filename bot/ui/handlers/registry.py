@@ -64,6 +64,6 @@ async def _delete_if_copy(context: InteractionContext, custom_id: CustomId) -> N
     message = context.received.message
     if custom_id.post is None or message is None or not context.received.offered:
         return
-    if await context.services.copy_check.is_copy(custom_id.match, custom_id.post, message):
+    if await context.services.outbox.is_copy(custom_id.match, custom_id.post, message):
         with contextlib.suppress(discord.HTTPException):
             await requests.delete(context.received.client, context.channel, message)

@@ -137,7 +137,6 @@ class DiscordPublisher:
             client, once = self._client_of(delivery), nonce(delivery.match, delivery.id)
             sent = await requests.post(client, channel, message, once)
         message_id, shown = int(sent["id"]), shown_in(sent["components"], delivery.id)
-        self._services.copy_check.note_posted(delivery.id, message_id)
         if delivery.purpose == BOARD and delivery.match.state is State.PLAY and not delivery.match.solo:
             try:  # after the message, which need not wait: the board shows who has left with its next change
                 lately = {user for user in delivery.ping if (delivery.guild, user) in self._members}
