@@ -261,11 +261,15 @@ for _command in (main, *main.commands.values()):
     )
 
 
-def _settings() -> Settings:
+def _settings(*, logs: bool = False) -> Settings:
+    """Read the settings. `logs`: for a command that logs, so that what is wrong with them is said in its log."""
     try:
         settings = Settings.read(_file())
     except InvalidSettings as error:
-        _stop(f"the settings do not hold: {error}", status=HOST_MUST_ACT)
+        told = Settings(log_format="json") if logs and given(_file()).get("LOG_FORMAT") == "json" else None
+        if told is not None:
+            _log(told)
+        _stop(f"the settings do not hold: {error}", told, status=HOST_MUST_ACT)
     except (OSError, UnicodeDecodeError) as error:
         _stop(f"cannot read the settings in {_file()}: {error}", status=HOST_MUST_ACT)
     for name, value in given(_file()).items():
@@ -275,7 +279,7 @@ def _settings() -> Settings:
 
 
 def _with_token() -> Settings:
-    settings = _settings()
+    settings = _settings(logs=True)
     _log(settings)
     if not settings.token:
         _stop(NO_TOKEN, settings, status=HOST_MUST_ACT)

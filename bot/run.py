@@ -81,8 +81,10 @@ async def run_on_discord(settings: Settings) -> None:
     try:
         app = Application(settings, observer=watch.observer)
         await app.start()
-    except (DatabaseError, NoGame) as error:
+    except DatabaseError as error:
         raise Refused(str(error)) from error
+    except NoGame as error:
+        raise Refused(str(error), HOST_MUST_ACT) from error
     log.info("%s %s", DISTRIBUTION, version())
     # The objects so far live until the end. Unfrozen, each garbage collection would scan them, and delay every press.
     gc.collect()

@@ -59,7 +59,7 @@ def test_a_game_that_cannot_be_hosted_stops_the_start_with_one_sentence(
     tmp_path: Path, command: str, games: str, why: str
 ) -> None:
     ended = bot(tmp_path, command, DISCORD_TOKEN="a.b.c", GAMES=games)
-    assert (ended.returncode != 0, ended.stdout, ended.stderr) == (True, "", f"{why}\n")
+    assert (ended.returncode, ended.stdout, ended.stderr) == (78, "", f"{why}\n")
 
 
 def test_check_says_which_game_cannot_be_hosted(tmp_path: Path) -> None:
@@ -68,13 +68,22 @@ def test_check_says_which_game_cannot_be_hosted(tmp_path: Path) -> None:
     assert "WRONG  games: there is no module dice -> " in ended.stdout
 
 
-@pytest.mark.parametrize("settings", [{}, {"DISCORD_TOKEN": "a.b.c", "DATABASE_URL": "no such folder/matches.db"}])
-def test_the_last_line_of_a_fatal_end_is_json_where_the_log_is(tmp_path: Path, settings: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("why", "settings"),
+    [
+        ("DISCORD_TOKEN", {}),
+        ("no such folder", {"DISCORD_TOKEN": "a.b.c", "DATABASE_URL": "no such folder/matches.db"}),
+        ("LOG_LEVEL", {"LOG_LEVEL": "LOUD"}),
+    ],
+)
+def test_the_last_line_of_a_fatal_end_is_json_where_the_log_is(
+    tmp_path: Path, why: str, settings: dict[str, str]
+) -> None:
     ended = bot(tmp_path, "run", LOG_FORMAT="json", **settings)
     assert ended.returncode != 0
     lines = [json.loads(line) for line in ended.stderr.splitlines()]
     assert lines[-1]["level"] == "CRITICAL"
-    assert ("no such folder" if settings else "DISCORD_TOKEN") in lines[-1]["message"]
+    assert why in lines[-1]["message"]
 
 
 @pytest.mark.parametrize("log_format", ["plain", "json"])
