@@ -40,6 +40,9 @@ NEAR, KEPT = 10, 100
 ASK_SECONDS: Final = 10.0
 """Longest time in which Discord says how many session starts are left."""
 
+LONGEST_RESUME: Final = 45.0
+"""Longest wait in seconds before a session is resumed: discord.py gives up after a minute."""
+
 LONG_SECONDS: Final = 60.0
 """A wait from which on the log warns."""
 
@@ -67,6 +70,7 @@ class Sessions:
         self._waits = Backoff(first_ms, LONGEST * first_ms)
         self._shared = shared
         self._last: dict[int, Began] = {}
+        self._resumed: dict[int, Began] = {}
 
     async def log_in(self, log_in: Callable[[], Awaitable[T]]) -> T:
         """Log in, as often as it takes. Raises `discord.LoginFailure`, as only the host can mend a wrong token."""
@@ -109,6 +113,17 @@ class Sessions:
             await self._store.write(partial(note_session, shard=shard, began=began))
         except StoreError as error:
             log.warning("the start of a session could not be counted: the database is %s", error.code)
+
+    async def wait_to_resume(self, shard: int) -> None:
+        """Wait before a session of the shard is resumed: not at all, but ever longer while that does not last."""
+        last, now = self._resumed.get(shard, Began()), self._clock()
+        lasted = not 0 <= now - last.begun < LASTING * self._waits.first_ms
+        streak = 0 if lasted else last.streak + 1
+        if streak:
+            seconds = min(LONGEST_RESUME, self._waits.wait(streak))
+            log.info("a session is resumed in %.1f s: it was lost %d times in a row", seconds, streak + 1)
+            await asyncio.sleep(seconds)
+        self._resumed[shard] = Began(self._clock(), streak)
 
     async def _last_of(self, shard: int) -> Began:
         if shard in self._last or self._shared:

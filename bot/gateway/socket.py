@@ -23,10 +23,12 @@ class GatewaySocket(DiscordWebSocket):
         cls, client: Any, *, session: str | None = None, resume: bool = False, **options: Any
     ) -> Self:
         """Connect. Raises `SessionWait` before a session that may not begin yet, and `OSError`."""
-        resume = resume and session is not None
-        if not resume:
+        resume, shard = resume and session is not None, client.shard_id or 0
+        if resume:
+            await client.sessions.wait_to_resume(shard)
+        else:
             session = None
-            await client.sessions.require_turn(client.http, client.shard_id or 0)
+            await client.sessions.require_turn(client.http, shard)
         try:
             return await super().from_client(client, session=session, resume=resume, **options)
         except ReconnectWebSocket as error:  # discord.py would try again at once, or fail if it is the first

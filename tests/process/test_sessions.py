@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import time
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -31,18 +32,30 @@ async def _begins(here: Scene, number: int) -> None:
 
 
 async def test_sessions_that_do_not_last_begin_ever_more_rarely_also_after_a_restart(tmp_path: Path) -> None:
-    async with scene(tmp_path, IDENTIFY_SECONDS="0.1") as here:
+    async with scene(tmp_path, IDENTIFY_SECONDS="0.4") as here:  # a busy machine starts a process in some seconds
         await here.table()
         here.wire.gateway.identify_seconds = 1_000_000  # each further IDENTIFY is answered "invalid session"
         await here.wire.gateway.say(9, data=False)
-        await _begins(here, 4)
+        await _begins(here, 3)
         await here.bot.kill()
         await here.bot.start()
-        await _begins(here, 6)
+        await _begins(here, 5)
         here.bot.tell(signal.SIGTERM)
         assert await here.bot.ended() == 0
-        gaps = [later - earlier for earlier, later in pairwise(_begun(here))][-5:]
-        assert all(gap >= 100 * 2**number for number, gap in enumerate(gaps)), gaps
+        gaps = [later - earlier for earlier, later in pairwise(_begun(here))][-4:]
+        assert all(gap >= 400 * 2**number for number, gap in enumerate(gaps)), gaps
+
+
+async def test_a_session_that_is_lost_right_after_each_resume_is_resumed_ever_more_rarely(tmp_path: Path) -> None:
+    async with scene(tmp_path, IDENTIFY_SECONDS="0.2") as here:
+        table, gateway, gaps = await here.table(), here.wire.gateway, list[float]()
+        while len(gaps) < 5:
+            await gateway.disconnect(4000)
+            lost = time.monotonic()
+            await here.wire.until(lambda: gateway.resumed > len(gaps), "the session")
+            gaps.append(time.monotonic() - lost)
+        assert all(gap >= 0.2 * 2**number for number, gap in enumerate(gaps[1:])), gaps
+        await table.begin()
 
 
 async def test_near_discords_limit_a_session_waits_and_the_host_is_told_why(tmp_path: Path) -> None:
