@@ -57,7 +57,8 @@ async def test_a_thread_asks_for_the_permission_to_write_in_threads(world: World
     await choose(world, threads=1)
     await world.start_match()
     world.forbid("send_messages", world.ben)
-    assert "post the board" in text(await world.command(world.ben, "board", match=1, channel=thread(world)))
+    there = thread(world)
+    assert f"at the bottom of <#{there.id}>" in text(await world.command(world.ben, "board", match=1, channel=there))
     [board] = boards(world)
     world.forbid("send_messages_in_threads", world.ann)
     for place in (thread(world), world.channel):
