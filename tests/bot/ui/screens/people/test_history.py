@@ -23,7 +23,9 @@ from tests.support.screens import (
     HOSTED,
     SPITEFUL,
     VISIT,
+    actions,
     assert_fits,
+    button,
     cancelled,
     labels,
     over,
@@ -96,6 +98,17 @@ def test_each_match_can_be_watched_or_read_turn_by_turn() -> None:
         servers={},
     )
     assert labels(bare) == [["Turns #7"]]
+
+
+def test_pages_lead_to_each_other_and_to_the_profile_of_a_game() -> None:
+    first, last = _screen(_past(over()), more=True), _screen(_past(over()), page=1)
+    assert "-# Page 1" in said(first)
+    assert labels(first)[-1] == ["◀", "▶", "Profile"]
+    assert [button(first, label).disabled for label in "◀▶"] == [True, False]
+    assert [button(last, label).disabled for label in "◀▶"] == [False, True]
+    assert actions(last)[-1] == f"profile-of:{ANN}:royal-visit:0:history"
+    assert "Page" not in said(_screen(_past(over())))
+    assert not labels(_screen(game=None))
 
 
 def test_fits_into_a_message(reader: Reader) -> None:
