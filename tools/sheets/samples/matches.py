@@ -131,6 +131,7 @@ def _challenges() -> Iterator[Sample]:
             left=frozenset("r") if termination == "declined" else frozenset(),
         )
         made[f"closed: {termination}"] = (replace(closed, reason="*spam*" if termination == "cancelled" else None), {})
+    made["closed with a ban"] = (challenge(state=State.CLOSED, termination="cancelled"), {})
     for name, (match, about) in made.items():
 
         def make(t: Translator, match: Match = match, about: dict[str, Any] = about) -> Screen:
