@@ -283,10 +283,26 @@ class PlayCases:
         `StaleMatch` for an older prompt or step, `NotYourTurn`, `TurnUnfinished`, `MatchOver`, `UnknownMatch`,
         `NotAPlayer`, `CannotRead`.
         """
-        return await self._context.store.write(
-            lambda tx: self._end(tx, match, user, prompt_version, step, confirmed=confirmed, guild=guild),
-            match,
-        )
+
+        def work(tx: Transaction) -> EndedTurn:
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            hand = aggregate.hand(user)
+            if hand.match.state is not State.PLAY:
+                raise MatchOver
+            if hand.prompt_version is None and not _has_answered(tx, aggregate, hand.seat, prompt_version):
+                raise NotYourTurn
+            if (hand.prompt_version, hand.step) != (prompt_version, step):
+                raise StaleMatch
+            state = hand.state
+            if not confirmed and aggregate.game.loses_now(state.view, state.draft):
+                return EndedTurn(hand, needs_confirmation=True)
+            try:
+                aggregate.play(hand.seat, aggregate.rules.turn(state.draft.plays))
+            except EngineError as error:
+                raise TurnUnfinished from error
+            return self._turn_made(aggregate, user, guild)
+
+        return await self._context.store.write(work, match)
 
     async def try_to_end(
         self,
@@ -304,34 +320,6 @@ class PlayCases:
         except (StaleMatch, NotYourTurn, MatchOver, TurnUnfinished):
             # In a new unit of work: the refused one was rolled back.
             return EndedTurn(await self.hand(match, user))
-
-    def _end(
-        self,
-        tx: Transaction,
-        match: int | str,
-        user: int,
-        prompt_version: int,
-        step: int,
-        *,
-        confirmed: bool,
-        guild: int | None = None,
-    ) -> EndedTurn:
-        aggregate = MatchAggregate.load(self._context, tx, match)
-        hand = aggregate.hand(user)
-        if hand.match.state is not State.PLAY:
-            raise MatchOver
-        if hand.prompt_version is None and not _has_answered(tx, aggregate, hand.seat, prompt_version):
-            raise NotYourTurn
-        if (hand.prompt_version, hand.step) != (prompt_version, step):
-            raise StaleMatch
-        state = hand.state
-        if not confirmed and aggregate.game.loses_now(state.view, state.draft):
-            return EndedTurn(hand, needs_confirmation=True)
-        try:
-            aggregate.play(hand.seat, aggregate.rules.turn(state.draft.plays))
-        except EngineError as error:
-            raise TurnUnfinished from error
-        return self._turn_made(aggregate, user, guild)
 
     def _turn_made(self, aggregate: MatchAggregate, user: int, guild: int | None) -> EndedTurn:
         hand, following = aggregate.open_hand(user), None

@@ -102,12 +102,7 @@ async def _show_ended(
     board = _board_to_come(context, hand.match) if ended.turn_made else None
     outdated = not ended.turn_made and hand.prompt_version != custom_id.number
     await show(
-        context,
-        hand,
-        confirming=ended.needs_confirmation,
-        following=ended.following,
-        board=board,
-        outdated=outdated,
+        context, hand, confirming=ended.needs_confirmation, following=ended.following, board=board, outdated=outdated
     )
     if ended.turn_made or not (quiet or ended.needs_confirmation):
         context.promised = hand.match.id

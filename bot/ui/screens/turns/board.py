@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from bot.games.registry import HostedGame
@@ -111,20 +110,14 @@ def _window_rows(reader: Reader, match: Match, presented: BoardScreen, post: Pos
     """Return the controls of an open window, the same for everyone. They name the window's version, not the match's."""
     if match.window is None:
         return []
-    return control_rows(reader, presented.controls, partial(_answer, match, match.window.opened_version, post))
+    since = match.window.opened_version
 
+    def answer(control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
+        return match_button(
+            match, "answer", label, rest=control, number=since, post=post, style=style, disabled=disabled
+        )
 
-def _answer(
-    match: Match,
-    since: int,
-    post: PostId,
-    control: str,
-    label: str,
-    *,
-    style: Style = Style.PLAIN,
-    disabled: bool = False,
-) -> Button:
-    return match_button(match, "answer", label, rest=control, number=since, post=post, style=style, disabled=disabled)
+    return control_rows(reader, presented.controls, answer)
 
 
 def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tuple[Row, ...]:
