@@ -81,6 +81,15 @@ def noting(steps: Sequence[Migration], version: int) -> list[str]:
     ]
 
 
+def check_version(where: str, version: int, oldest: int, steps: Sequence[Migration]) -> None:
+    """Raise `DatabaseError` if the database has a `version` that only bots from `oldest` on can work on."""
+    if oldest > (latest := steps[-1].number):
+        raise DatabaseError(
+            f"the database {where} has version {version}, and this bot knows only up to {latest}:"
+            " run the newer bot that wrote it"
+        )
+
+
 def check_fingerprint(where: str, noted: str | None, steps: Sequence[Migration]) -> None:
     """Raise `DatabaseError` unless this is the fingerprint of these steps; None: there is none."""
     if noted != fingerprint(steps):

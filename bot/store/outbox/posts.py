@@ -79,17 +79,9 @@ def add_post(
 
     `about` is the content of a notice; `person` the recipient of a private message, whose channel may be 0: not known.
     """
+    number = tx.next_id("posts")
     post = PostRow(
-        tx.next_id("posts"),
-        match,
-        purpose,
-        guild,
-        channel,
-        wanted=wanted,
-        about=about,
-        person=person,
-        pings=pings,
-        since=now,
+        number, match, purpose, guild, channel, wanted=wanted, since=now, pings=pings, about=about, person=person
     )
     tx.insert("posts", {**values(post), "stale": None})
     return post

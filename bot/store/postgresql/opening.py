@@ -14,7 +14,16 @@ from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.errors import error_name, translate
 from bot.store.postgresql.row import Row
 from bot.store.postgresql.transaction import PostgreSQLTransaction
-from bot.store.schema import COUNTED, NOTED, Migration, check_fingerprint, migrations, noting, split_statements
+from bot.store.schema import (
+    COUNTED,
+    NOTED,
+    Migration,
+    check_fingerprint,
+    check_version,
+    migrations,
+    noting,
+    split_statements,
+)
 
 OLDEST: Final = 140000
 """The oldest supported version of PostgreSQL."""
@@ -135,12 +144,8 @@ def _version(cursor: psycopg.Cursor[Row], url: str, steps: Sequence[Migration]) 
         return 0
     cursor.execute("SELECT max(version), max(oldest) FROM schema_version")
     [(version, oldest)] = cursor.fetchall()
-    if oldest > (latest := steps[-1].number):
-        raise DatabaseError(
-            f"the database {shown(url)} has version {version}, and this bot knows only up to {latest}:"
-            " run the newer bot that wrote it"
-        )
-    applied = steps[: min(version, latest)]
+    check_version(shown(url), version, oldest, steps)
+    applied = steps[:version]
     found = cursor.execute(f"{NOTED}{len(applied)}".encode()).fetchall() if known else []
     check_fingerprint(shown(url), found[0][0] if found else None, applied)
     return int(version)

@@ -89,15 +89,14 @@ def used_alone(path: Path) -> Iterator[None]:
                 handle = os.open(path, os.O_RDONLY | os.O_CREAT | os.O_NONBLOCK, PERMISSIONS)
                 stack.callback(os.close, handle)  # after the database: closing drops SQLite's locks of this process
                 deadline = time.monotonic() + WAIT_SECONDS  # a bot that is just ending may still have it
-                while time.monotonic() < deadline:
-                    with suppress(BlockingIOError):
+                while True:
+                    try:
                         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
                         break
-                    time.sleep(0.1)
-                else:
-                    fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError as error:
-                raise DatabaseError(IN_USE.format(path)) from error
+                    except BlockingIOError as error:
+                        if time.monotonic() > deadline:
+                            raise DatabaseError(IN_USE.format(path)) from error
+                        time.sleep(0.1)
             except OSError:
                 pass
         yield

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.store.errors import DatabaseError
-from bot.store.schema import NOTED, Migration, check_fingerprint, noting, split_statements
+from bot.store.schema import NOTED, Migration, check_fingerprint, check_version, noting, split_statements
 from bot.store.transaction import Transaction
 
 APPLICATION: Final = int.from_bytes(b"RVID")
@@ -23,11 +23,7 @@ def check_ours(path: Path, connection: sqlite3.Connection, steps: Sequence[Migra
         raise DatabaseError(
             f"the database {path} (version {version}) is another program's, no database of this bot: name another file"
         )
-    if version > (latest := steps[-1].number):
-        raise DatabaseError(
-            f"the database {path} has version {version}, and this bot knows only up to {latest}:"
-            " run the newer bot that wrote it"
-        )
+    check_version(str(path), version, version, steps)
     tables = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'schema_version'").fetchone()
     noted = connection.execute(f"{NOTED}{version}").fetchone() if tables else None
     check_fingerprint(str(path), noted and noted[0], steps[:version])
