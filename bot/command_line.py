@@ -24,6 +24,7 @@ from bot.store.address import address, file_of
 
 if TYPE_CHECKING:
     from bot.games.registry import HostedGame
+    from bot.hosting.findings import Finding
 
 log = logging.getLogger(__name__)
 
@@ -116,22 +117,16 @@ def check(channel: int | None, offline: bool) -> None:
 
     settings = _settings()
 
-    async def run() -> bool:
-        sound = True
-        prepare(settings)
-        async for finding in check_everything(settings, settings.token, channel, _file()):
-            click.echo(str(finding))
-            sound = sound and not finding.is_wrong
-        return sound
+    def report(finding: Finding) -> bool:
+        click.echo(str(finding))
+        return not finding.is_wrong
 
-    if offline:
-        found = list(check_locally(settings, _file()))
-        for finding in found:
-            click.echo(str(finding))
-        sound = not any(finding.is_wrong for finding in found)
-    else:
-        sound = asyncio.run(run())
-    if not sound:
+    async def run() -> list[bool]:
+        prepare(settings)
+        return [report(finding) async for finding in check_everything(settings, settings.token, channel, _file())]
+
+    sound = [report(finding) for finding in check_locally(settings, _file())] if offline else asyncio.run(run())
+    if not all(sound):
         sys.exit(1)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import time
-from collections.abc import Mapping
-from contextlib import closing
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -73,30 +73,27 @@ def back_up(database: Path, file: Path, keep: int, games: Games) -> Checked:
         raise DatabaseError(f"there is no database {database}")
     if file.resolve() == database.resolve():
         raise DatabaseError(f"{file} is the database itself: name another file")
-    part = file.with_name(file.name + UNFINISHED)
-    copy_database(database, part, in_use=True)
-    try:
-        checked = check_backup(part, games)
-    except DatabaseError:
-        part.unlink()
-        raise
-    _rotate(part, file, keep)
-    return checked
+    with _next_backup(file, keep) as part:
+        copy_database(database, part, in_use=True)
+        return check_backup(part, games)
 
 
 def dump(url: str, file: Path, keep: int) -> None:
     """Back up a database on PostgreSQL by its own programs, as `back_up` does a file. Raises `DatabaseError`."""
+    with _next_backup(file, keep) as part:
+        store.dump(url, part)
+
+
+@contextmanager
+def _next_backup(file: Path, keep: int) -> Iterator[Path]:
+    """The path at which to make a backup, which then becomes `file`; after a `DatabaseError` it is removed."""
     part = file.with_name(file.name + UNFINISHED)
     part.unlink(missing_ok=True)
     try:
-        store.dump(url, part)
+        yield part
     except DatabaseError:
         part.unlink(missing_ok=True)
         raise
-    _rotate(part, file, keep)
-
-
-def _rotate(part: Path, file: Path, keep: int) -> None:
     for number in range(keep - 1, 0, -1):
         if (older := numbered(file, number - 1)).exists():
             older.replace(numbered(file, number))

@@ -8,7 +8,7 @@ import socket
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
@@ -96,9 +96,7 @@ def check_port(host: str, port: int) -> Iterator[Finding]:
             yield good("metrics", f"a bot that runs serves them at {at}")
             return
         kind, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        with socket.socket(kind) as trial:
-            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            trial.bind(address)
+        socket.create_server(address, family=kind).close()
         yield good("metrics", f"{at} is free")
     except OSError as error:
         yield wrong(
@@ -108,14 +106,13 @@ def check_port(host: str, port: int) -> Iterator[Finding]:
 
 def is_served(host: str, port: int) -> bool:
     """Whether a bot answers there."""
-    connection = http.client.HTTPConnection(host, port, timeout=BUSY_SECONDS)
-    try:
+    with (
+        suppress(OSError, http.client.HTTPException),
+        closing(http.client.HTTPConnection(host, port, timeout=BUSY_SECONDS)) as connection,
+    ):
         connection.request("GET", "/healthz")
         return connection.getresponse().read(2) == b"ok"
-    except (OSError, http.client.HTTPException):
-        return False
-    finally:
-        connection.close()
+    return False
 
 
 def _may_write(file: Path) -> bool:

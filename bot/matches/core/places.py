@@ -72,18 +72,9 @@ def request_post(
     private = person is not None and match.guild != 0
     # The channel of a match that belongs to no server is its player's private channel. Other private channels are
     # looked up when the post is published.
-    guild, channel = (0, 0) if private else (match.guild, match.post_channel)
+    place = (0, 0) if private else (match.guild, match.post_channel)
     return posts.add_post(
-        tx,
-        match.id,
-        purpose,
-        guild,
-        channel,
-        wanted=match.public_version,
-        now=now,
-        pings=pings,
-        about=about,
-        person=person,
+        tx, match.id, purpose, *place, wanted=match.public_version, now=now, pings=pings, about=about, person=person
     )
 
 

@@ -156,10 +156,8 @@ def record_refused(context: MatchContext, tx: Transaction, delivery: Delivery, l
     if delivery.person is not None and row is not None and row.guild:
         _fall_back_to_channel(context, tx, row, delivery)
     elif loss is None or row is None or delivery.person is not None:
-        channel, tries = (
-            delivery.channel if delivery.match.direct else None,
-            (post.tries if post is not None else 0) + 1,
-        )
+        channel = delivery.channel if delivery.match.direct else None
+        tries = (post.tries if post is not None else 0) + 1
         posts.rest_posts(tx, delivery.match.id, channel, until=rest_until(context), refused=code)
         posts.update_post(tx, delivery.id.post, tries=tries)
         if code in LAPSING:
