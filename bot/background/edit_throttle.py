@@ -6,9 +6,10 @@ Discord accepts about five edits a channel in five seconds, and delays the rest.
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
+
+from bot.recent import Recent
 
 BURST: Final = 2
 """Edits allowed at once in a quiet channel: a turn, and the bot's answer to it."""
@@ -23,15 +24,12 @@ class EditThrottle:
     def __init__(self, pause: float, now: Callable[[], float] = time.monotonic) -> None:
         self._pause = pause
         self._now = now
-        self._busy: OrderedDict[int, float] = OrderedDict()
+        self._busy = Recent[int, float](CAPACITY)
 
     def wait(self, channel: int) -> float:
         """Seconds until a channel may be edited; 0: now."""
-        return max(0.0, self._busy.get(channel, 0.0) - self._now() - (BURST - 1) * self._pause)
+        return max(0.0, (self._busy.get(channel) or 0.0) - self._now() - (BURST - 1) * self._pause)
 
     def note(self, channel: int) -> None:
         """Count an edit now."""
-        self._busy[channel] = max(self._now(), self._busy.get(channel, 0.0)) + self._pause
-        self._busy.move_to_end(channel)
-        if len(self._busy) > CAPACITY:
-            self._busy.popitem(last=False)
+        self._busy[channel] = max(self._now(), self._busy.get(channel) or 0.0) + self._pause

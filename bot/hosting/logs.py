@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -12,6 +11,7 @@ from typing import Any, Final
 
 from bot.log_lines import kind_of, stack_of, write
 from bot.observer import Observer, Press
+from bot.recent import Recent
 
 PLAIN: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
@@ -51,7 +51,7 @@ class PressLog(Observer):
     """Logs each command and press, and follows it by its id: through its commits to the posts that show them."""
 
     def __init__(self) -> None:
-        self._last: OrderedDict[int, int] = OrderedDict()
+        self._last = Recent[int, int](MAX_MATCHES)
 
     def answered(self, press: Press) -> None:
         fields = {
@@ -69,13 +69,10 @@ class PressLog(Observer):
     def committed(self, press: int, matches: Collection[int]) -> None:
         for match in sorted(matches):
             self._last[match] = press
-            self._last.move_to_end(match)
             write(log, logging.INFO, "committed", event="committed", press=str(press), match=match)
-        while len(self._last) > MAX_MATCHES:
-            self._last.popitem(last=False)
 
     def published(self, match: int, purpose: str, step: str) -> None:
-        press = str(self._last.get(match, ""))
+        press = str(self._last.get(match) or "")
         write(log, logging.INFO, "published", event="published", press=press, match=match, purpose=purpose, step=step)
 
 

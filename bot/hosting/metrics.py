@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator
 from types import SimpleNamespace
 from typing import Final
@@ -16,6 +15,7 @@ from prometheus_client.process_collector import ProcessCollector
 
 from bot.observer import Observer, Press
 from bot.program import version
+from bot.recent import Recent
 
 QUICK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Buckets in seconds for times that a person waits."""
@@ -38,7 +38,7 @@ class Metrics(Observer):
         ProcessCollector(registry=self.registry)
         PlatformCollector(registry=self.registry)
         self._clock = clock
-        self._unshown: OrderedDict[int, float] = OrderedDict()
+        self._unshown = Recent[int, float](MAX_MATCHES)
         self._interactions = self._counter("interactions", "Commands and presses", "kind", "action", "outcome")
         self._acknowledged = self._counter("interactions_acknowledged", "Those acknowledged before the answer", "kind")
         self._stages = self._histogram(
@@ -74,9 +74,8 @@ class Metrics(Observer):
 
     def touched(self, matches: Collection[int]) -> None:
         for match in matches:
-            self._unshown.setdefault(match, self._clock())
-        while len(self._unshown) > MAX_MATCHES:
-            self._unshown.popitem(last=False)
+            if match not in self._unshown:
+                self._unshown[match] = self._clock()
 
     def acted(self, game: str, kind: str) -> None:
         self._actions.labels(game, kind).inc()
@@ -88,7 +87,7 @@ class Metrics(Observer):
 
     def published(self, match: int, purpose: str, step: str) -> None:
         self._published.labels(purpose, step).inc()
-        if purpose == "board" and (since := self._unshown.pop(match, None)) is not None:
+        if purpose == "board" and (since := self._unshown.pop(match)) is not None:
             self._shown.observe(self._clock() - since)
 
     def publishing_failed(self, match: int, purpose: str) -> None:

@@ -21,6 +21,8 @@ from simcord.preview import _action_plans, _actions, _markdown
 from simcord.preview._media import MediaInfo, MediaWorker
 from simcord.preview._snapshot import build_snapshot
 
+from bot.recent import Recent
+
 TICK = 0.1
 """Seconds between two checks for something new to show."""
 
@@ -141,7 +143,7 @@ class PressRetries:
         self._preview = preview
         self._publish = preview._publish
         self._action = preview._action
-        self._shown: dict[tuple[str, int], Mapping[int, Any]] = {}
+        self._shown = Recent[tuple[str, int], Mapping[int, Any]](self.KEPT)
 
     @contextlib.contextmanager
     def repeated(self) -> Iterator[None]:
@@ -181,8 +183,6 @@ class PressRetries:
         there = self._env.backend.messages.get(page.channel_id, {})
         # An edit puts new components in the place of the old ones, which stay as they are.
         self._shown[page.id, page.revision] = {id_: message.components for id_, message in there.items()}
-        for old in list(self._shown)[: -self.KEPT]:
-            del self._shown[old]
 
     async def _pressed(self, context: str | None, body: Any) -> dict[str, Any]:
         if not isinstance(body, Mapping) or body.get("kind") not in ("click", "select", "run_command"):
@@ -261,7 +261,7 @@ class PictureCache:
         self._preview = preview
         self._page_payload = preview._page_payload
         self._prepare_asset = preview._prepare_asset
-        self._kept: dict[str, tuple[str, bytes, str]] = {}
+        self._kept = Recent[str, tuple[str, bytes, str]](self.KEPT)
         patched: Any = preview
         patched._page_payload = self._payload
         patched._prepare_asset = self._prepare
@@ -277,8 +277,6 @@ class PictureCache:
             blob = self._preview._blobs.get(picture.digest)
             if name not in self._kept and blob is not None:
                 self._kept[name] = (picture.contentType, blob.data, picture.filename)
-        for name in list(self._kept)[: -self.KEPT]:
-            del self._kept[name]
         return payload
 
     async def _prepare(self, context: str | None, name: str, **options: Any) -> tuple[str, bytes, str]:
@@ -286,10 +284,11 @@ class PictureCache:
             return await self._prepare_asset(context, name, **options)
         except (simcord.SetupError, asyncio.CancelledError):  # cancelled: decoding stops when a picture is released
             task = asyncio.current_task()
-            if name not in self._kept or (task is not None and task.cancelling()):
+            kept = self._kept.get(name)
+            if kept is None or (task is not None and task.cancelling()):
                 raise
             self._preview._get_page(context)  # raises SetupError when the page has been closed meanwhile
-            return self._kept[name]
+            return kept
 
 
 @contextlib.asynccontextmanager

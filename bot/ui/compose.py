@@ -85,7 +85,7 @@ async def _message(
         what = "Discord takes no files in server %d (%d): words are shown there instead of pictures"
         log.warning(what, to.guild, code)
         if to.guild:  # private messages are each another person's
-            services.refused_uploads.add(to.guild)
+            services.refused_uploads[to.guild] = True
         return without_files()
 
     if (None in kept or screen.files) and to.guild in services.refused_uploads:

@@ -40,13 +40,19 @@ from bot.matches.turns.offers import Offers
 from bot.matches.turns.play import PlayCases
 from bot.matches.turns.windows import Windows
 from bot.observer import SILENT, Observer
+from bot.recent import Recent
 from bot.ui.lanes import Lanes
-from bot.ui.recent.expiring_set import ExpiringSet
-from bot.ui.recent.last_answers import LastAnswers
-from bot.ui.recent.open_hands import OpenHands
+from bot.ui.recent.open_hands import TOKEN_LIFE_MS, OpenHands
 from bot.ui.recent.open_menus import OpenMenus
 from bot.ui.recent.shown_pictures import ShownPictures
+from bot.ui.requests import InteractionToken
 from bot.ui.screens.reader import Reader
+
+ANSWERS_KEPT: Final = 2_000
+"""How many private answers to presses in windows are remembered."""
+
+REMEMBERED: Final = 10_000
+"""How many servers, or people in servers, are remembered for a while."""
 
 UPLOADS_REFUSED_MS: Final = 60 * 60 * 1000
 """Milliseconds for which nothing is drawn for a server, or uploaded there, after Discord has refused a file."""
@@ -112,13 +118,14 @@ class Services:
         self.personal_data = PersonalData(context)
         self.windows = Windows(context)
         self.lanes = Lanes()
-        self.last_answers = LastAnswers(self.clock)
-        self.refused_uploads = ExpiringSet[int](self.clock, UPLOADS_REFUSED_MS)
+        self.last_answers = Recent[tuple[str, int], InteractionToken](ANSWERS_KEPT, self.clock, TOKEN_LIFE_MS)
+        """By match and person, so that the next answer replaces it. A token is never stored or logged."""
+        self.refused_uploads = Recent[int, bool](REMEMBERED, self.clock, UPLOADS_REFUSED_MS)
         """Servers that take no files."""
         self.shown_pictures = ShownPictures(self.clock)
         self.open_hands = OpenHands(self.clock, self.follow_ms, self.shown_pictures)
         self.open_menus = OpenMenus(self.clock)
-        self.trusted_moderators = ExpiringSet[tuple[int, int]](self.clock, MODERATORS_TRUSTED_MS)
+        self.trusted_moderators = Recent[tuple[int, int], bool](REMEMBERED, self.clock, MODERATORS_TRUSTED_MS)
         """(server, user) of those whom Discord let type a command of the moderators' group."""
 
     def public(self, language: str | None) -> Translator:

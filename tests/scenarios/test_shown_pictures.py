@@ -34,7 +34,9 @@ async def test_a_picture_that_is_gone_is_sent_again(tmp_path: Path) -> None:
         await table.begun(pace="live")
         hand = await table.hand(table.ann)
         kept = table.world.simulation.app.services.shown_pictures
-        kept._shown[hand.id] = kept._shown[hand.id]._replace(attachment=1)  # as if another edit had been faster
+        shown = kept._shown.get(hand.id)
+        assert shown is not None
+        kept._shown[hand.id] = shown._replace(attachment=1)  # as if another edit had been faster
         picture = table.world.pictures(hand)
         hand = await table.world.press_id(table.ann, hand, custom_ids(hand, "lay:", ":6")[0])
         assert custom_ids(hand, "lay:", ":6r"), "the press was answered"

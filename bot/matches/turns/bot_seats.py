@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections import OrderedDict
 from typing import Final
 
 from bot.batches import all_pages
@@ -11,6 +10,7 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import StaleMatch
 from bot.matches.core.model import BotPrompt, State
+from bot.recent import Recent
 from bot.store.core import actions, matches
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.transaction import Transaction
@@ -36,7 +36,7 @@ class BotSeats:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
         # Started matches of two people, where the bot can never take a seat. Never lobbies, where it can.
-        self._without_bot: OrderedDict[int, None] = OrderedDict()
+        self._without_bot = Recent[int, bool](CACHED_MATCHES)
 
     async def prompted_matches(self) -> list[int]:
         """Return every match at home here in which the bot is prompted."""
@@ -45,7 +45,7 @@ class BotSeats:
             lambda after: store.read(lambda tx: matches.find_bot_prompts(tx, PAGE, after, homes)), PAGE
         )
         for match in found:  # the database overrules the cache
-            self._without_bot.pop(match, None)
+            self._without_bot.pop(match)
         return found
 
     async def next_prompt(self, match: int) -> BotPrompt | None:
@@ -80,13 +80,8 @@ class BotSeats:
 
         prompt, may_play = await self._context.store.read(work)
         if not may_play:
-            self._remember(match)
+            self._without_bot[match] = True
         return prompt
-
-    def _remember(self, match: int) -> None:
-        self._without_bot[match] = None
-        while len(self._without_bot) > CACHED_MATCHES:
-            self._without_bot.popitem(last=False)
 
     async def play(self, match: int, prompt: BotPrompt, turn: AnyAction) -> None:
         """Carry out the bot's turn for a prompt. Raises `StaleMatch` if the prompt is no longer current."""

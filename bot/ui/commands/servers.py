@@ -32,7 +32,7 @@ def moderator_command(
     def declare(handler: Handler) -> DeclaredCommand:
         @wraps(handler)
         async def noted(context: InteractionContext, **chosen: Any) -> None:
-            context.services.trusted_moderators.add((context.guild, context.user))
+            context.services.trusted_moderators[context.guild, context.user] = True
             await handler(context, **chosen)
 
         return command(name=name, description=description, options=options)(noted)

@@ -22,6 +22,7 @@ from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, HandLinks
+from bot.recent import Recent
 from bot.ui import requests
 from bot.ui.challenge_lookup import current_challenge_screen
 from bot.ui.compose import Whereto, compose, edit
@@ -31,7 +32,6 @@ from bot.ui.match_menu import match_menu
 from bot.ui.message import Message
 from bot.ui.publishing.threads import archive, open_thread
 from bot.ui.recent.copies import nonce, shown_in
-from bot.ui.recent.expiring_set import ExpiringSet
 from bot.ui.recent.open_menus import MenuKind, OpenMenu
 from bot.ui.screens.afterwards.rematch import question_screen
 from bot.ui.screens.heading import named_players
@@ -45,7 +45,7 @@ from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.hand import hand_screen
 from bot.ui.screens.turns.resign import over_screen
-from bot.ui.services import Services
+from bot.ui.services import REMEMBERED, Services
 from bot.urgency import Urgency
 
 UNREACHABLE: Final = REFUSED | {10003, 10004, 10013, 50007, 50278}
@@ -84,7 +84,7 @@ class DiscordPublisher:
     def __init__(self, client_of: Callable[[Delivery], discord.Client], services: Services) -> None:
         self._client_of = client_of
         self._services = services
-        self._members = ExpiringSet[tuple[int, int]](services.clock, MEMBERS_TRUSTED_MS)
+        self._members = Recent[tuple[int, int], bool](REMEMBERED, services.clock, MEMBERS_TRUSTED_MS)
         """(server, user) of those who were found there: a turn then costs no request of its own to look them up."""
 
     async def open_thread(self, delivery: Delivery) -> int:
@@ -164,9 +164,9 @@ class DiscordPublisher:
         found = {user: await _has_left(guild, user) for user in match.players.values() if user in wanted and user}
         for user, has_left in found.items():
             if has_left is False:
-                self._members.add((delivery.guild, user))
+                self._members[delivery.guild, user] = True
             else:
-                self._members.discard((delivery.guild, user))
+                self._members.pop((delivery.guild, user))
         left = {user for user, has_left in found.items() if has_left}
         there = {user for user, has_left in found.items() if has_left is False}
         absent = {match.players[seat] for seat in match.absent}

@@ -7,10 +7,10 @@ whole content (`Picture.key`), so a message never keeps one that shows another p
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from bot.recent import Recent
 from bot.ui.screens.screen import Picture, Screen
 from bot.urgency import Urgency
 
@@ -39,7 +39,7 @@ class ShownPictures:
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
-        self._shown: OrderedDict[int, Shown] = OrderedDict()
+        self._shown = Recent[int, Shown](CAPACITY)
 
     def find(self, message: int, picture: Picture, *, may_be_old: bool = False) -> int | None:
         """The attachment in which a message shows this picture or, if it `may_be_old`, one with the same `at_once`."""
@@ -66,7 +66,6 @@ class ShownPictures:
         if shown is not None:
             old = all(shown.key != (picture.name, picture.key) for picture in screen.pictures)
             self._shown[message] = shown._replace(old=old)
-            self._shown.move_to_end(message)
 
     def note_sent(self, message: int, screen: Screen, attachments: Sequence[Mapping[str, Any]]) -> None:
         """Note the attachments of a message, as Discord returns them, that shows this screen now."""
@@ -75,9 +74,7 @@ class ShownPictures:
         for picture in screen.pictures:
             if picture.urgency is Urgency.HAND and (attachment := ids.get(picture.file_name)) is not None:
                 self._shown[message] = Shown(attachment, (picture.name, picture.key), picture.at_once, self._clock())
-        while len(self._shown) > CAPACITY:
-            self._shown.popitem(last=False)
 
     def forget(self, message: int) -> None:
         """Forget what a message shows: it is being sent another picture."""
-        self._shown.pop(message, None)
+        self._shown.pop(message)

@@ -51,7 +51,7 @@ def test_only_so_many_channels_are_remembered() -> None:
     gathering = EditThrottle(1.0, lambda: 0.0)
     for channel in range(CAPACITY + 50):
         gathering.note(channel)
-    assert len(gathering._busy) == CAPACITY
+    assert len(gathering._busy.values()) == CAPACITY
 
 
 class Counting(Channels):

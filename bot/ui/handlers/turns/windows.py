@@ -65,7 +65,9 @@ async def _answer(
 
 async def _replace_last_answer(context: InteractionContext, match: str, text: str) -> None:
     """Answer in private, and delete the answer before it, so that those of many windows do not pile up."""
-    before = context.services.last_answers.replace(match, context.user, context.received.token)
+    answers = context.services.last_answers
+    before = answers.pop((match, context.user))
+    answers[match, context.user] = context.received.token
     await context.send_text(text)
     if before is not None:
         with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost

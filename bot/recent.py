@@ -1,0 +1,47 @@
+"""What is remembered in memory only: bounded, and lost without harm at a restart."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Recent(Generic[K, V]):
+    """The last `most` entries; the one set longest ago is dropped first. Values are never None.
+
+    With a `clock`, which returns milliseconds, an entry is found until `kept_ms` after it was set.
+    """
+
+    def __init__(self, most: int, clock: Callable[[], int] = lambda: 0, kept_ms: float = math.inf) -> None:
+        self._most, self._clock, self._kept_ms = most, clock, kept_ms
+        self._entries: OrderedDict[K, tuple[V, int]] = OrderedDict()
+
+    def __setitem__(self, key: K, value: V) -> None:
+        self._entries[key] = value, self._clock()
+        self._entries.move_to_end(key)
+        if len(self._entries) > self._most:
+            self._entries.popitem(last=False)
+
+    def get(self, key: K) -> V | None:
+        """The value of a key; None if it is not remembered."""
+        found = self._entries.get(key)
+        return found[0] if found is not None and self._clock() - found[1] < self._kept_ms else None
+
+    def __contains__(self, key: K) -> bool:
+        return self.get(key) is not None
+
+    def pop(self, key: K) -> V | None:
+        """Forget a key; return what its value was, as `get`."""
+        found = self.get(key)
+        self._entries.pop(key, None)
+        return found
+
+    def values(self) -> list[V]:
+        """The values that `get` finds, those set longest ago first."""
+        now = self._clock()
+        return [value for value, at in self._entries.values() if now - at < self._kept_ms]
