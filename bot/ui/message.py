@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import json
 import logging
-import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, Final
@@ -65,9 +64,6 @@ UPLOADS_REFUSED: Final = 400001
 
 TOO_LARGE: Final = 40005
 """Discord's code for a request that is too large; what stands before Discord says so by the status 413 alone."""
-
-MAX_WHOLE_BODY: Final = 1 << 20
-"""Bytes of a body that aiohttp takes as a whole; more would hold the event loop up."""
 
 
 class Upload(discord.File):
@@ -201,29 +197,6 @@ def _request(payload: Json, files: Sequence[discord.File]) -> MultipartParameter
         for number, file in enumerate(files)
     ]
     return MultipartParameters(payload=None, multipart=[{"name": "payload_json", "value": text}, *uploads], files=files)
-
-
-def whole_body(request: MultipartParameters | None) -> tuple[bytes, str] | None:
-    """The body of a request with files, with its content type; None if it has none, or too much to copy at once.
-
-    aiohttp's `MultipartWriter.as_bytes` gives the same for seven times the CPU (43 instead of 6 µs).
-    """
-    if request is None or request.multipart is None:
-        return None
-    boundary = secrets.token_hex(16)
-    pieces: list[bytes] = []
-    for part in request.multipart:
-        value, name = part["value"], part["name"]
-        if isinstance(value, str):
-            head, data = f'name="{name}"\r\nContent-Type: text/plain; charset=utf-8', value.encode()
-        else:
-            head = f'name="{name}"; filename="{part["filename"]}"\r\nContent-Type: {part["content_type"]}'
-            data = value.getvalue()
-        pieces += [f"--{boundary}\r\nContent-Disposition: form-data; {head}\r\n\r\n".encode(), data, b"\r\n"]
-    pieces.append(f"--{boundary}--\r\n".encode())
-    if sum(map(len, pieces)) > MAX_WHOLE_BODY:
-        return None
-    return b"".join(pieces), f"multipart/form-data; boundary={boundary}"
 
 
 def _component(part: Part) -> Json:

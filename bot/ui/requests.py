@@ -11,12 +11,11 @@ from enum import IntEnum
 from functools import wraps
 from typing import Any, Final, ParamSpec, TypeVar
 
-import aiohttp
 import discord
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import async_context
 
-from bot.ui.message import EPHEMERAL, Message, whole_body
+from bot.ui.message import EPHEMERAL, Message
 
 Json = Mapping[str, Any]
 
@@ -130,32 +129,12 @@ class InteractionToken:
     def _through(self, request: MultipartParameters | None = None) -> dict[str, Any]:
         """The arguments that discord.py's adapter wants with every request: the client's session, and what to send."""
         http = self._client.http
-        session = getattr(http, "_HTTPClient__session")  # noqa: B009 - where discord.py's own interactions take it
-        whole = whole_body(request)
         return {
-            "session": session if whole is None else _UploadSession(session, *whole),
+            "session": getattr(http, "_HTTPClient__session"),  # noqa: B009 - where discord.py's own interactions take it
             "proxy": http.proxy,
             "proxy_auth": http.proxy_auth,
             **(request._asdict() if request is not None else {}),
         }
-
-
-class _UploadSession:
-    """A session for one request with files: sends a complete body instead of discord.py's form.
-
-    aiohttp writes a form piece by piece, through objects that only a full garbage collection frees.
-    """
-
-    __slots__ = ("_body", "_content_type", "_session")
-
-    def __init__(self, session: aiohttp.ClientSession, body: bytes, content_type: str) -> None:
-        self._session = session
-        self._body = body
-        self._content_type = content_type
-
-    def request(self, method: str, url: str, *, headers: dict[str, str], **more: Any) -> Any:
-        more["data"] = self._body
-        return self._session.request(method, url, headers={**headers, "Content-Type": self._content_type}, **more)
 
 
 def _first_response(kind: Response, message: Message | None, *, ephemeral: bool) -> MultipartParameters:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import email
 import gc
 import json
 import weakref
@@ -11,7 +10,7 @@ from typing import Any
 import pytest
 from discord.components import _component_factory
 
-from bot.ui.message import MAX_WHOLE_BODY, Message, custom_ids, whole_body
+from bot.ui.message import Message, custom_ids
 from bot.ui.screens.screen import Screen
 from tests.bot.ui.test_screens import SHOWN
 from tests.support.screens import buttons, menus
@@ -56,25 +55,6 @@ def test_a_nonce_is_sent_to_be_enforced() -> None:
     request = Message(Screen(("Hello",)), []).to_send(nonce="once")
     assert request.payload is not None
     assert (request.payload["nonce"], request.payload["enforce_nonce"]) == ("once", True)
-
-
-def test_a_form_is_one_body_unless_it_is_too_much_to_copy_at_once() -> None:
-    message = Message(next(one for one in SHOWN.values() if one.pictures), [b"--drawn\r\n\r\n"])
-    with message.to_send() as request:
-        made = whole_body(request)
-        assert made is not None
-        body, content_type = made
-        form = email.message_from_bytes(f"Content-Type: {content_type}\r\n\r\n".encode() + body)
-        said, file = (part for part in form.walk() if not part.is_multipart())
-        assert request.multipart is not None
-        assert said.get_param("name", header="Content-Disposition") == "payload_json"
-        assert said.get_payload(decode=True) == request.multipart[0]["value"].encode()
-        assert file.get_param("name", header="Content-Disposition") == "files[0]"
-        assert file.get_filename() == request.multipart[1]["filename"]
-        assert file.get_payload(decode=True) == b"--drawn\r\n\r\n"
-    with Message(next(one for one in SHOWN.values() if one.pictures), [bytes(MAX_WHOLE_BODY)]).to_send() as request:
-        assert whole_body(request) is None
-    assert whole_body(Message(Screen(("Hello",)), []).to_send()) is None
 
 
 def test_a_picture_that_was_sent_is_gone_without_a_garbage_collection() -> None:
