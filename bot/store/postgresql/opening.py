@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from typing import Final
 
 import psycopg
@@ -42,59 +42,45 @@ _WHAT_TO_DO: Final = {
 def open_database(url: str, lock_seconds: float) -> Connection:
     """Connect; create or migrate the tables. Raises `DatabaseError`, and changes nothing then."""
     try:
-        connection = Connection(url, lock_seconds)
+        with ExitStack() as stack:
+            connection = stack.enter_context(closing(Connection(url, lock_seconds)))
+            _check(url, connection)
+            migrate(connection, migrations(), url)
+            stack.pop_all()
     except (psycopg.Error, ValueError) as error:
         raise _explained(url, error) from error
-    try:
-        _check(url, connection)
-        migrate(connection, migrations(), url)
-    except psycopg.Error as error:
-        connection.close()
-        raise _explained(url, error) from error
-    except BaseException:
-        connection.close()
-        raise
     return connection
 
 
 @contextmanager
 def in_one_transaction(url: str, lock_seconds: float) -> Iterator[PostgreSQLTransaction]:
-    """Open a transaction on the whole database; commit it at the end, or roll it back if anything is raised."""
+    """Open a transaction on the whole database; commit it at the end. If anything is raised, closing rolls it back."""
     with closing(open_database(url, lock_seconds)) as connection:
         connection.raw.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
         transaction = PostgreSQLTransaction(connection.raw, writes=True)
         transaction.allow_long()
-        try:
-            yield transaction
-            transaction.end()
-            connection.commit()
-        except BaseException:
-            connection.rollback()
-            raise
+        yield transaction
+        transaction.end()
+        connection.commit()
 
 
 def describe(url: str) -> str:
     """Describe the database in words for the host; changes nothing. Raises `DatabaseError`."""
     try:
-        connection = Connection(url, 5.0)
+        with closing(Connection(url, 5.0)) as connection:
+            _check(url, connection)
+            with connection.raw.cursor() as cursor:
+                version = _version(cursor, url, migrations())
+            connection.begin(writes=True)  # what the bot needs to be allowed is tried, and undone
+            trial = "LOCK TABLE matches IN ROW EXCLUSIVE MODE" if version else "CREATE TABLE trial ()"
+            connection.raw.execute(trial.encode())
+            connection.rollback()
+            server = connection.raw.info.server_version // 10000
     except (psycopg.Error, ValueError) as error:
         raise _explained(url, error) from error
-    try:
-        _check(url, connection)
-        with connection.raw.cursor() as cursor:
-            version = _version(cursor, url, migrations())
-        connection.begin(writes=True)  # what the bot needs to be allowed is tried, and undone
-        trial = "LOCK TABLE matches IN ROW EXCLUSIVE MODE" if version else "CREATE TABLE trial ()"
-        connection.raw.execute(trial.encode())
-        connection.rollback()
-        server = connection.raw.info.server_version // 10000
-        latest = migrations()[-1].number
-        schema = f"schema {version}" if version >= latest else f"schema {version}, the next start makes it {latest}"
-        return f"{shown(url)} on PostgreSQL {server}, {schema}"
-    except psycopg.Error as error:
-        raise _explained(url, error) from error
-    finally:
-        connection.close()
+    latest = migrations()[-1].number
+    schema = f"schema {version}" if version >= latest else f"schema {version}, the next start makes it {latest}"
+    return f"{shown(url)} on PostgreSQL {server}, {schema}"
 
 
 def shown(url: str) -> str:

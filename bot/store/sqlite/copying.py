@@ -64,13 +64,11 @@ def copy_database(source: Path, target: Path, *, in_use: bool) -> None:
 def open_copy(path: Path) -> sqlite3.Connection:
     """Open a copy to read it, after checking each page, each reference and the schema. Raises `DatabaseError`."""
     try:
-        connection = _open_existing(path, in_use=False)
-        try:
+        with ExitStack() as stack:
+            connection = stack.enter_context(closing(_open_existing(path, in_use=False)))
             connection.row_factory = sqlite3.Row
             _check(path, connection)
-        except BaseException:
-            connection.close()
-            raise
+            stack.pop_all()
     except sqlite3.Error as error:
         raise DatabaseError(f"{path} is no database of this bot, or is damaged: {error_name(error)}") from error
     return connection

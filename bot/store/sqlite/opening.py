@@ -6,7 +6,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -48,15 +48,13 @@ def open_writer(path: Path, busy_timeout: float) -> sqlite3.Connection:
     try:
         steps = migrations()
         _check(path, busy_timeout, steps)
-        connection = _connect(path, busy_timeout)
-        try:
+        with ExitStack() as stack:
+            connection = stack.enter_context(closing(_connect(path, busy_timeout)))
             _switch_to_wal(connection, busy_timeout)
             connection.execute("PRAGMA synchronous = FULL")
             migrate(connection, steps)
             connection.execute("PRAGMA foreign_keys = ON")
-        except BaseException:
-            connection.close()
-            raise
+            stack.pop_all()
     except (sqlite3.Error, OSError, ValueError) as error:  # a path that is too long or has invalid characters
         raise _explained(path, error) from error
     return connection
@@ -64,28 +62,22 @@ def open_writer(path: Path, busy_timeout: float) -> sqlite3.Connection:
 
 @contextmanager
 def in_one_transaction(path: Path, busy_timeout: float) -> Iterator[Transaction]:
-    """Open a transaction on the whole database; commit it at the end, or roll it back if anything is raised."""
+    """Open a transaction on the whole database; commit it at the end. If anything is raised, closing rolls it back."""
     with closing(open_writer(path, busy_timeout)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         transaction = Transaction(connection)
-        try:
-            yield transaction
-            transaction.end()
-            connection.execute("COMMIT")
-        finally:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+        yield transaction
+        transaction.end()
+        connection.execute("COMMIT")
 
 
 def open_reader(path: Path, busy_timeout: float) -> sqlite3.Connection:
     """Open a read-only connection to a file that `open_writer` has opened."""
     try:
-        connection = _connect(path, busy_timeout)
-        try:
+        with ExitStack() as stack:
+            connection = stack.enter_context(closing(_connect(path, busy_timeout)))
             connection.execute("PRAGMA query_only = ON")
-        except BaseException:
-            connection.close()
-            raise
+            stack.pop_all()
     except sqlite3.Error as error:
         raise _explained(path, error) from error
     return connection
