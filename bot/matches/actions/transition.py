@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from bot.games.logic import GameLogic
@@ -144,18 +145,16 @@ class Transition:
         `repost`: at the bottom of the channel instead of by an edit; in private messages only for `seats`, if given.
         """
         row = self.row
+        want = partial(posts.set_wanted, self.tx, row.id, purpose, row.public_version, self.now)
         if purpose != BOARD:
-            posts.set_wanted(self.tx, row.id, purpose, row.public_version, self.now, repost=repost)
+            want(repost=repost)
         elif not row.direct:
-            posts.set_wanted(self.tx, row.id, purpose, row.public_version, self.now, repost=repost, people=(None,))
+            want(repost=repost, people=(None,))
         else:
             for seat in row.seats:
-                below = repost and (seats is None or seat.seat in seats)
-                posts.set_wanted(
-                    self.tx, row.id, purpose, row.public_version, self.now, repost=below, people=(seat.user_id or 0,)
-                )
+                want(repost=repost and (seats is None or seat.seat in seats), people=(seat.user_id or 0,))
             if row.state == State.OVER.value:  # the channel shows a finished match, too
-                posts.set_wanted(self.tx, row.id, purpose, row.public_version, self.now, repost=repost, people=(None,))
+                want(repost=repost, people=(None,))
         self.tx.touched(row.id)
 
     def finish(self) -> None:

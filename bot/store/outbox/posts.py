@@ -248,12 +248,7 @@ def resting_places(tx: Transaction, guild: int) -> list[tuple[int, int | None]]:
 
 
 def rest_posts(
-    tx: Transaction,
-    match: int,
-    channel: int | None = None,
-    *,
-    until: int | None = None,
-    refused: int | None = None,
+    tx: Transaction, match: int, channel: int | None = None, *, until: int | None = None, refused: int | None = None
 ) -> None:
     """Let a match's posts rest, all or those in one channel; signs that the channel is usable count from `until` on.
 
