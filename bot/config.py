@@ -41,9 +41,7 @@ class InvalidSettings(ValueError):
     """Settings that do not hold. `faults`: why, by the setting's name."""
 
     def __init__(self, faults: Mapping[str, str]) -> None:
-        super().__init__(
-            "; ".join(f"{name.upper() if name in NAMES else name}: {fault}" for name, fault in faults.items())
-        )
+        super().__init__("; ".join(f"{name.upper() if name in NAMES else name}: {why}" for name, why in faults.items()))
         self.faults = faults
 
 

@@ -44,8 +44,7 @@ def cut(text: str, longest: int) -> str:
 def _is_within(text: str, at: int) -> bool:
     """Whether the characters before and after a place are parts of one sign."""
     before, after = text[at - 1], text[at]
-    halves = len(text[:at]) - len(_FLAG.sub("", text[:at]))
-    flag = bool(_FLAG.match(before) and _FLAG.match(after)) and halves % 2 == 1
+    flag = bool(_FLAG.match(before) and _FLAG.match(after)) and len(_FLAG.findall(text[:at])) % 2 == 1
     return flag or before == _JOINER or bool(_JOINED.match(after)) or unicodedata.category(after)[0] == "M"
 
 

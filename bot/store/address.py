@@ -38,9 +38,8 @@ def address(text: str) -> str:
     if (url := _URL.fullmatch(text)) is not None:
         return f"postgresql://{url['rest']}"
     if re.search(r"://|^postgres\w*:|\b(password|host|dbname)\s*=|:.*@", text, re.IGNORECASE):
-        scheme = re.match(r"[a-z][a-z0-9+.-]*://", text, re.IGNORECASE)
-        unknown = scheme and scheme[0].lower() not in ("postgresql://", "postgres://")
-        raise ValueError(f"{WANTED}; {scheme[0]} is not known" if scheme and unknown else WANTED)
+        unknown = re.match(r"(?!postgres(ql)?://)[a-z][a-z0-9+.-]*://", text, re.IGNORECASE)
+        raise ValueError(f"{WANTED}; {unknown[0]} is not known" if unknown else WANTED)
     return text
 
 

@@ -66,8 +66,7 @@ class PersonalSettingsCases:
             stored, absent = await self._context.store.read(
                 lambda tx: people.find_presser(tx, here.id, guild or EVERYWHERE, MISSES)
             )
-            new = {scope: name for scope, name in names.items() if stored.get(scope) != name}
-            if new:
+            if new := {scope: name for scope, name in names.items() if stored.get(scope) != name}:
                 await self._context.store.write(work)
         except StoreError as error:  # the interaction itself does not depend on it
             log.warning("a name could not be kept: the database is %s: %s", error.code, error)

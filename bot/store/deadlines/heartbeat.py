@@ -9,11 +9,6 @@ from bot.store.shards import EVERYTHING, Shards
 from bot.store.transaction import Transaction, marks
 
 
-def last_beat(tx: Transaction) -> int | None:
-    """Time of the last beat of any shard; None before the first."""
-    return tx.number("SELECT max(at) FROM heartbeat")
-
-
 def last_beats(tx: Transaction, shards: Shards) -> dict[int, int]:
     """Time of each shard's last beat, or of the last one while Discord had another number of shards, if that is later.
 

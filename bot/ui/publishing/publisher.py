@@ -293,18 +293,16 @@ class DiscordPublisher:
         )
 
     async def _edit(self, delivery: Delivery, message_id: int, message: Message) -> bool:
-        async def change() -> None:
-            await requests.edit(self._client_of(delivery), delivery.channel, message_id, message)
-
+        client, channel = self._client_of(delivery), delivery.channel
         try:
             try:
-                await change()
+                await requests.edit(client, channel, message_id, message)
             except discord.HTTPException as error:
                 if error.code != ARCHIVED:
                     raise
                 # Sending reopens an archived thread, editing a message does not. A locked one stays closed.
-                await archive(self._client_of(delivery), delivery.channel, archived=False)
-                await change()
+                await archive(client, channel, archived=False)
+                await requests.edit(client, channel, message_id, message)
         except discord.NotFound as error:
             if error.code != requests.MESSAGE_GONE:
                 raise

@@ -34,7 +34,6 @@ from bot.matches.deadlines.deadlines import GRACE_AT_ONCE, OUTAGE_MS, Deadlines
 from bot.matches.lobby.create_match import EXPIRY
 from bot.matches.moderation.reachability import ABANDONED
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
-from bot.store.deadlines.heartbeat import last_beat
 from bot.store.deadlines.turn_times import turn_times_of
 from bot.store.people.people import save_settings
 from bot.store.transaction import Transaction
@@ -502,6 +501,9 @@ async def test_who_was_late_before_an_outage_is_late_after_it(club: Club) -> Non
 
 
 async def test_the_first_start_of_all_is_no_outage_and_the_pulse_goes_on(club: Club) -> None:
+    def last_beat(tx: Transaction) -> int | None:
+        return tx.number("SELECT max(at) FROM heartbeat")
+
     await club.times.beat()
     assert await club.store.read(last_beat) == club.now
     began = club.now
