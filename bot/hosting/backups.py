@@ -69,7 +69,7 @@ def back_up(database: Path, file: Path, keep: int, games: Games) -> Checked:
 
     Raises `DatabaseError`, and leaves all earlier backups as they are.
     """
-    if not database.exists():
+    if not (database.exists() and database.stat().st_size):
         raise DatabaseError(f"there is no database {database}")
     if file.resolve() == database.resolve():
         raise DatabaseError(f"{file} is the database itself: name another file")

@@ -48,7 +48,7 @@ async def log_checks(settings: Settings, app: Application, clock: DiscordClock) 
     """Log what is wrong a line each, the rest in one line, once the bot is connected."""
     while (client := next((candidate for candidate in app.connection.clients if candidate.is_ready()), None)) is None:  # noqa: ASYNC110 - there is no event to wait for
         await asyncio.sleep(CHECK_SECONDS)
-    found = await asyncio.to_thread(lambda: list(check_locally(settings)))
+    found = await asyncio.to_thread(lambda: list(check_locally(settings, runs=True)))
     try:
         found += [await check_commands(client), check_clock(clock.ahead)]
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:

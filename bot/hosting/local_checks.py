@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import http.client
+import errno
 import os
 import socket
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from bot.app import hosted_games
 from bot.config import FILE, Settings, misspelt
 from bot.games.registry import NoGame
-from bot.hosting.backups import disk_usage
-from bot.hosting.findings import Finding, age, good, hint, size, wrong
+from bot.hosting.backups import UNFINISHED, disk_usage
+from bot.hosting.findings import Finding, Level, age, good, hint, size, wrong
 from bot.i18n.translator import LANGUAGES
 from bot.program import command_line
 from bot.store.address import file_of
@@ -37,15 +37,18 @@ MAX_BACKUP_AGE: Final = 2 * 24 * 3600.0
 """Age of the last backup, in seconds, from which a daily one has failed."""
 
 
-def check_locally(settings: Settings, file: Path = FILE) -> Iterator[Finding]:
-    """Check what is on this machine; `file` has the settings."""
+def check_locally(settings: Settings, file: Path = FILE, *, runs: bool = False) -> Iterator[Finding]:
+    """Check what is on this machine; `file` has the settings. `runs`: this process is the bot, not the host's shell."""
     yield from check_settings(settings, file)
     yield from check_database(settings.database_url)
-    yield from check_port(settings.metrics_host, settings.metrics_port)
-    if not _may_write(settings.health_file):
-        yield wrong(
-            "health file", f"{settings.health_file} cannot be written", "correct HEALTH_FILE, or make its folder"
-        )
+    if not _may_write(health := settings.health_file):
+        level = Level.WRONG if os.access(health.absolute().parent, os.F_OK) else Level.HINT  # systemd makes it
+        advice = "correct HEALTH_FILE, or make its folder, unless the bot's start does"
+        yield Finding("health file", level, f"{health} cannot be written", advice)
+    if not runs:  # it has the port, and perhaps not the right to write backups, which another process makes
+        yield from check_port(settings.metrics_host, settings.metrics_port)
+        if (backup := settings.backup_file) and not _may_write(Path(backup + UNFINISHED)):
+            yield wrong("backup", f"{backup} cannot be written", "correct BACKUP_FILE, or make its folder")
     yield check_backup_age(settings.backup_file)
     yield check_fonts()
     yield check_games(settings)
@@ -71,7 +74,8 @@ def check_database(url: str) -> Iterator[Finding]:
     if (database := file_of(url)) is None:
         yield _check_server(url)
         return
-    finding = _check_file(database) if os.access(database, os.F_OK) else _check_folder_of(database)
+    there = os.access(database, os.F_OK) and database.stat().st_size  # a start that is refused may leave an empty file
+    finding = _check_file(database) if there else _check_folder_of(database)
     yield finding
     if not finding.is_wrong:
         yield _check_disk(database)
@@ -87,32 +91,20 @@ def _check_server(url: str) -> Finding:
 
 
 def check_port(host: str, port: int) -> Iterator[Finding]:
-    """Check that the metrics can be served, or are served by a bot that runs."""
+    """Check that the metrics can be served."""
     if not port:
         return
     at = f"http://{host}:{port}"
     try:
-        if is_served(host, port):
-            yield good("metrics", f"a bot that runs serves them at {at}")
-            return
         kind, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         socket.create_server(address, family=kind).close()
         yield good("metrics", f"{at} is free")
     except OSError as error:
-        yield wrong(
-            "metrics", f"{at} cannot be had: {error.strerror or error}", "correct METRICS_HOST and METRICS_PORT"
-        )
-
-
-def is_served(host: str, port: int) -> bool:
-    """Whether a bot answers there."""
-    with (
-        suppress(OSError, http.client.HTTPException),
-        closing(http.client.HTTPConnection(host, port, timeout=BUSY_SECONDS)) as connection,
-    ):
-        connection.request("GET", "/healthz")
-        return connection.getresponse().read(2) == b"ok"
-    return False
+        if error.errno == errno.EADDRINUSE:
+            yield hint("metrics", f"{at} is in use", "correct METRICS_PORT, unless it is this bot that runs")
+            return
+        found = f"{at} cannot be had: {error.strerror or error}"
+        yield wrong("metrics", found, "correct METRICS_HOST and METRICS_PORT")
 
 
 def _may_write(file: Path) -> bool:

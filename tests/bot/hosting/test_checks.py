@@ -79,6 +79,8 @@ def test_a_database_that_is_not_the_bots_is_wrong(database: Path, tmp_path: Path
 def test_a_database_that_is_not_there_yet_is_good_where_it_can_be_made(tmp_path: Path) -> None:
     assert found(tmp_path / "new.db")["database"].level is Level.GOOD
     assert list(tmp_path.iterdir()) == []
+    (tmp_path / "new.db").touch()
+    assert "there is none yet" in found(tmp_path / "new.db")["database"].found, "a start was refused"
     assert found(tmp_path / "nowhere" / "new.db")["database"].level is Level.WRONG
 
 
@@ -126,16 +128,25 @@ def test_the_clock_is_wrong_only_if_it_certainly_is() -> None:
 
 def test_what_cannot_be_had_on_this_machine_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
+    away = tmp_path / "file"
     settings = Settings(
-        database_url=str(tmp_path / "file" / "matches.db"), health_file=tmp_path / "file" / "health", metrics_port=1
+        database_url=str(away / "matches.db"), health_file=away / "health", backup_file=str(away / "b"), metrics_port=1
     )
     with socket.create_server(("127.0.0.1", 0)) as other, monkeypatch.context() as patch:
         patch.setattr(local_checks, "BUSY_SECONDS", 0.01)
         patch.setattr(local_checks, "font", missing)
         settings = replace(settings, metrics_port=other.getsockname()[1])
-        told = {one.subject: str(one) for one in check_locally(settings) if one.is_wrong}
-    assert sorted(told) == ["database", "fonts", "health file", "metrics"]
-    assert "in use" in told["metrics"]
+        every = list(check_locally(settings))
+        told = {one.subject: str(one) for one in every if one.is_wrong}
+        assert not [
+            one for one in check_locally(settings, runs=True) if one.subject in ("metrics", "backup") and one.is_wrong
+        ]
+    assert sorted(told) == ["backup", "database", "fonts", "health file"]
+    assert [one.found.partition(" is ")[2] for one in every if one.subject == "metrics"] == ["in use"]
+    hints = list(check_locally(replace(settings, health_file=tmp_path / "later" / "health")))
+    assert [one.level for one in hints if one.subject == "health file"] == [Level.HINT], (
+        "the bot's start makes its folder"
+    )
     assert "make clean install-run" in told["fonts"]
     assert "ok     metrics: " in " ".join(map(str, check_locally(settings))), "it is free now"
 
