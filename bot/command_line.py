@@ -45,14 +45,15 @@ def run() -> None:
     settings = _with_token()
     from bot.background.failures import log_failure
     from bot.run import Refused, run_on_discord
-    from bot.store.errors import DatabaseError
+    from bot.store.errors import DatabaseError, WrongDatabase
     from bot.store.store import used_alone
 
+    _games(settings)  # before the database is made
     try:
         with used_alone(settings.database_url):
             asyncio.run(run_on_discord(settings))
     except DatabaseError as error:
-        _stop(str(error), settings)
+        _stop(str(error), settings, status=HOST_MUST_ACT if isinstance(error, WrongDatabase) else 1)
     except Refused as error:
         _stop(str(error), settings, status=error.status)
     except Exception as error:  # a traceback of Python's would tell the error's text

@@ -32,7 +32,6 @@ from bot.hosting.discord_checks import DiscordClock, servers_with_both, trace_of
 from bot.hosting.rest_proxy import wait_for_proxy
 from bot.hosting.watch import Watch
 from bot.program import DISTRIBUTION, version
-from bot.store.errors import DatabaseError
 
 log = logging.getLogger(__name__)
 
@@ -74,17 +73,12 @@ class Refused(Exception):
 
 
 async def run_on_discord(settings: Settings) -> None:
-    """Host matches until SIGTERM or SIGINT. Raises `Refused`."""
+    """Host matches until SIGTERM or SIGINT. Raises `Refused`, and what `Application` does."""
     prepare(settings)
     share_one_heap()
     watch = Watch(settings)
-    try:
-        app = Application(settings, observer=watch.observer)
-        await app.start()
-    except DatabaseError as error:
-        raise Refused(str(error)) from error
-    except NoGame as error:
-        raise Refused(str(error), HOST_MUST_ACT) from error
+    app = Application(settings, observer=watch.observer)
+    await app.start()
     log.info("%s %s", DISTRIBUTION, version())
     # The objects so far live until the end. Unfrozen, each garbage collection would scan them, and delay every press.
     gc.collect()

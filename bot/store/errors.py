@@ -9,7 +9,11 @@ class DatabaseError(Exception):
     """The database cannot be opened; the text tells the host why, and what to do."""
 
 
-class DriverMissing(DatabaseError):
+class WrongDatabase(DatabaseError):
+    """It is another version's or program's, or not where it is sought: only the host can mend it."""
+
+
+class DriverMissing(WrongDatabase):
     """The driver for PostgreSQL is not installed."""
 
     install: ClassVar[str] = "run `make install-postgres`, or install the bot's extra `postgres`"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib import import_module, resources
 from typing import Final
 
-from bot.store.errors import DatabaseError
+from bot.store.errors import WrongDatabase
 from bot.store.transaction import Transaction
 
 COUNTED: Final = ("audit", "matches", "posts")
@@ -82,18 +82,18 @@ def noting(steps: Sequence[Migration], version: int) -> list[str]:
 
 
 def check_version(where: str, version: int, oldest: int, steps: Sequence[Migration]) -> None:
-    """Raise `DatabaseError` if the database has a `version` that only bots from `oldest` on can work on."""
+    """Raise `WrongDatabase` if the database has a `version` that only bots from `oldest` on can work on."""
     if oldest > (latest := steps[-1].number):
-        raise DatabaseError(
+        raise WrongDatabase(
             f"the database {where} has version {version}, and this bot knows only up to {latest}:"
             " run the newer bot that wrote it"
         )
 
 
 def check_fingerprint(where: str, noted: str | None, steps: Sequence[Migration]) -> None:
-    """Raise `DatabaseError` unless this is the fingerprint of these steps; None: there is none."""
+    """Raise `WrongDatabase` unless this is the fingerprint of these steps; None: there is none."""
     if noted != fingerprint(steps):
-        raise DatabaseError(
+        raise WrongDatabase(
             f"the database {where} was made by another unreleased version of the bot: run that version, or begin with"
             " a new database (docs/hosting.md, Before 1.0)"
         )

@@ -60,6 +60,7 @@ def test_a_game_that_cannot_be_hosted_stops_the_start_with_one_sentence(
 ) -> None:
     ended = bot(tmp_path, command, DISCORD_TOKEN="a.b.c", GAMES=games)
     assert (ended.returncode, ended.stdout, ended.stderr) == (78, "", f"{why}\n")
+    assert list(tmp_path.iterdir()) == [], "no database that cannot be used"
 
 
 def test_check_says_which_game_cannot_be_hosted(tmp_path: Path) -> None:
@@ -110,11 +111,11 @@ def test_a_blank_token_is_none(tmp_path: Path) -> None:
     assert "DISCORD_TOKEN is not set" in ended.stderr
 
 
-def test_a_database_that_cannot_be_used_is_one_line_and_exit_1(tmp_path: Path) -> None:
+def test_a_database_that_only_the_host_can_correct_is_one_line_and_exit_78(tmp_path: Path) -> None:
     (tmp_path / "diary.txt").write_text("Dear diary, " * 100)
-    for name in ("diary.txt", "no such folder/matches.db"):
+    for name in ("diary.txt", "no such folder/matches.db", "diary.txt/matches.db"):
         ended = bot(tmp_path, "run", DISCORD_TOKEN="a.b.c", DATABASE_URL=name)
-        assert (ended.returncode, ended.stdout) == (1, "")
+        assert (ended.returncode, ended.stdout) == (78, "")
         [line] = ended.stderr.splitlines()
         assert name in line
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import psycopg
 
-from bot.store.errors import DatabaseError, StoreFull, StoreLocked, StoreReadOnly, StoreUnreachable
+from bot.store.errors import DatabaseError, StoreFull, StoreLocked, StoreReadOnly, StoreUnreachable, WrongDatabase
 from bot.store.postgresql import text
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.errors import error_name, translate
@@ -126,7 +126,7 @@ def _version(cursor: psycopg.Cursor[Row], url: str, steps: Sequence[Migration]) 
     [(noted, tables, known)] = cursor.fetchall()
     if not noted:
         if tables:
-            raise DatabaseError(f"the database {shown(url)} is another program's: name another one")
+            raise WrongDatabase(f"the database {shown(url)} is another program's: name another one")
         return 0
     cursor.execute("SELECT max(version), max(oldest) FROM schema_version")
     [(version, oldest)] = cursor.fetchall()
@@ -148,9 +148,9 @@ def _wait_for_others(cursor: psycopg.Cursor[Row]) -> None:
 def _check(url: str, connection: Connection) -> None:
     """Raise `DatabaseError` if the server or the database does not meet the bot's requirements."""
     if connection.raw.info.server_version < OLDEST:
-        raise DatabaseError(f"the database {shown(url)} needs PostgreSQL {OLDEST // 10000} or newer")
+        raise WrongDatabase(f"the database {shown(url)} needs PostgreSQL {OLDEST // 10000} or newer")
     if connection.raw.info.parameter_status("server_encoding") != "UTF8":
-        raise DatabaseError(f"the database {shown(url)} has to be made with the encoding UTF8")
+        raise WrongDatabase(f"the database {shown(url)} has to be made with the encoding UTF8")
 
 
 def _explained(url: str, error: Exception) -> DatabaseError:

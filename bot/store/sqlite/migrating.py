@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from bot.store.errors import DatabaseError
+from bot.store.errors import DatabaseError, WrongDatabase
 from bot.store.schema import NOTED, Migration, check_fingerprint, check_version, noting, split_statements
 from bot.store.transaction import Transaction
 
@@ -20,7 +20,7 @@ def check_ours(path: Path, connection: sqlite3.Connection, steps: Sequence[Migra
     [application] = connection.execute("PRAGMA application_id").fetchone()
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
     if application != APPLICATION:
-        raise DatabaseError(
+        raise WrongDatabase(
             f"the database {path} (version {version}) is another program's, no database of this bot: name another file"
         )
     check_version(str(path), version, version, steps)

@@ -18,6 +18,7 @@ from bot.store.errors import (
     StoreFull,
     StoreLocked,
     StoreReadOnly,
+    WrongDatabase,
 )
 from bot.store.schema import Migration, migrations
 from bot.store.sqlite.errors import error_name, translate
@@ -93,16 +94,19 @@ def _explained(path: Path, error: Exception) -> DatabaseError:
     """The same error in words for the host of the bot."""
     if not isinstance(error, sqlite3.Error):
         why = getattr(error, "strerror", None) or error
-        return DatabaseError(f"the database {_short(path)} cannot be opened: {why}")
-    kind = type(translate(error))
+        return WrongDatabase(f"the database {_short(path)} cannot be opened: {why}")
+    kind: type[DatabaseError]
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     if code & 0xFF == sqlite3.SQLITE_CANTOPEN:
-        why = "cannot be opened: its folder must be there, and the bot's user have the right to write to both"
+        kind, why = (
+            WrongDatabase,
+            "cannot be opened: its folder must be there, and the bot's user have the right to write to both",
+        )
     elif code == sqlite3.SQLITE_NOTADB:
-        why = "is no SQLite file: name another file"
+        kind, why = WrongDatabase, "is no SQLite file: name another file"
     else:
-        why = _WHAT_TO_DO.get(kind, "cannot be used")
-    return DatabaseError(f"the database {path} {why}: {error_name(error)}")
+        kind, why = DatabaseError, _WHAT_TO_DO.get(type(translate(error)), "cannot be used")
+    return kind(f"the database {path} {why}: {error_name(error)}")
 
 
 def _short(path: Path) -> str:
