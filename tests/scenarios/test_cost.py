@@ -33,8 +33,8 @@ HANDS: Final = ("JrAr7r8r2b6r5b", "ArAb7b3r4r9bTr", "Ab5b6r8b2r3bTb", "Ar2r3b4b5
 """Four who may play figures and stop each other's."""
 
 ROYAL_VISIT: Final[dict[str, int | dict[str, int]]] = {
-    "units": 142,
-    "statements": 298,
+    "units": 86,
+    "statements": 242,
     "pictures": {"board_picture": 10, "hand_picture": 50},
     "requests": {
         "DELETE /channels/messages": 10,
@@ -47,8 +47,8 @@ ROYAL_VISIT: Final[dict[str, int | dict[str, int]]] = {
 """What ten turns cost, of 56 presses."""
 
 ROYAL_COURT: Final[dict[str, int | dict[str, int]]] = {
-    "units": 122,
-    "statements": 381,
+    "units": 91,
+    "statements": 350,
     "pictures": {"board_picture": 20, "hand_picture": 46},
     "requests": {
         "DELETE /channels/messages": 14,

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.matches.people.settings import PRESENT_MS
 from tests.scenarios.court import JACK, LET, NOPE, CourtTable, court, press, received
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.text_rules import text_of
@@ -142,6 +143,7 @@ async def test_who_missed_three_reads_it_in_the_open_hand_and_any_press_takes_it
             await table.begun(pace="live")
             hand = await table.hand(table.ben)
             await world.simulation.app.store.write(lambda tx: tx.run("UPDATE seats SET missed = 2 WHERE seat = 'b'"))
+            await table.seconds(PRESENT_MS / 1000)
             await table.act(table.ann, "Jr")
             await table.seconds(10)
             assert "next ones pass for you until you press any button." in str(world.payload(hand))

@@ -30,6 +30,7 @@ from bot.matches.outbox.delivery import Delivery, DeliveryBatch, HandLinks, Over
 from bot.matches.outbox.lease import LEASE_MS
 from bot.matches.outbox.results import RETRY_MAX_MS
 from bot.matches.people.match_lists import board_below, find_next_to_act
+from bot.recent import Recent
 from bot.store import processes
 from bot.store.core import matches
 from bot.store.deadlines import timers
@@ -47,6 +48,12 @@ class _Lags(Exception):
     """A post lags, against expectation."""
 
 
+CURRENT_MS: Final = 60_000
+"""Milliseconds for which a post's message is believed to be the current one, though another process may repost it."""
+
+CURRENT: Final = 5_000
+"""How many posts' messages are remembered."""
+
 GUILDS_AT_ONCE: Final = 500
 """Servers in one query."""
 
@@ -57,6 +64,7 @@ PAGE: Final = 500
 class Outbox:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
+        self._current = Recent[tuple[str, int], int](CURRENT, context.clock, CURRENT_MS)
 
     async def lagging(self) -> list[int]:
         """Return every match at home here with a post to bring up to date, oldest first."""
@@ -195,6 +203,7 @@ class Outbox:
         `stale`: older messages that could not be deleted. `channel`: the channel of a person's private messages.
         """
         found = {} if channel is None else {"channel": channel}
+        self._current[delivery.match.public_id, delivery.id.post] = message
         return await self._note(delivery, stale, message=message, shown=shown, sending=0, pinged=shown, **found)
 
     async def note_edited(self, delivery: Delivery, *, stale: Collection[int] = ()) -> bool:
@@ -351,7 +360,11 @@ class Outbox:
 
     async def is_copy(self, match: str, post: PostId, message: int) -> bool:
         """Return whether a message that names this post is a duplicate: another message is known to be the post's."""
-        return await self._context.store.read(lambda tx: posts.is_copy(tx, match, post.post, message))
+        if self._current.get((match, post.post)) != message:
+            if await self._context.store.read(lambda tx: posts.is_copy(tx, match, post.post, message)):
+                return True
+            self._current[match, post.post] = message
+        return False
 
     async def note_answered(self, match: Match, post: PostId, message: int | None) -> None:
         """Record that an interaction's answer has become the post's message.

@@ -11,7 +11,9 @@ from bot.matches.access.eligibility import ANYONE, KNOWN, NOBODY
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption, CannotBlock, TooManyBlocks
 from bot.matches.core.model import Person, PersonalSettings
+from bot.matches.core.pace import TABLE_PACE, window_time
 from bot.matches.core.standing_orders import MISSES
+from bot.recent import Recent
 from bot.store.access import blocks
 from bot.store.errors import StoreError
 from bot.store.people import people
@@ -28,6 +30,12 @@ CHOICES: Final[Mapping[str, Mapping[str, Value]]] = {
     "challenges": {name: name for name in (ANYONE, KNOWN, NOBODY)},
 }
 """For each setting except the language: the choices offered, and the stored value of each."""
+
+PRESENT_MS: Final = MISSES * window_time(TABLE_PACE) // 2
+"""Milliseconds until a presser who has missed no window is read about again: they cannot be absent sooner."""
+
+PRESENT: Final = 10_000
+"""How many such people are remembered."""
 
 MAX_BLOCKED: Final = 200
 """Largest number of people whom one person may have blocked at a time."""
@@ -47,6 +55,8 @@ class PersonalSettingsCases:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
         self._languages: Mapping[str, Value] = {"discord": None, **{code: code for code in context.languages}}
+        # Hashes of what is stored about such people: a name that is deleted does not stay here.
+        self._present = Recent[int, bool](PRESENT, context.clock, PRESENT_MS)
 
     async def note_names(self, guild: int | None, here: Person, everywhere: Person, locale: str | None = None) -> bool:
         """Store a presser's global name and their name in a server, if new or changed.
@@ -54,6 +64,9 @@ class PersonalSettingsCases:
         `locale`: their Discord client's language, used for messages that do not answer an interaction. Return whether
         they have missed so many windows in a match that orders answer for them.
         """
+        presser = hash((guild, here, everywhere, locale))
+        if presser in self._present:
+            return False
         names: dict[int, tuple[str, str | None]] = {EVERYWHERE: (everywhere.name, locale)}
         if guild is not None:
             names[guild] = here.name, None
@@ -63,15 +76,17 @@ class PersonalSettingsCases:
                 people.save_name(tx, scope, here.id, name, language)
 
         try:
-            stored, absent = await self._context.store.read(
-                lambda tx: people.find_presser(tx, here.id, guild or EVERYWHERE, MISSES)
+            stored, missed = await self._context.store.read(
+                lambda tx: people.find_presser(tx, here.id, guild or EVERYWHERE)
             )
             if new := {scope: name for scope, name in names.items() if stored.get(scope) != name}:
                 await self._context.store.write(work)
         except StoreError as error:  # the interaction itself does not depend on it
             log.warning("a name could not be kept: the database is %s: %s", error.code, error)
             return False
-        return absent
+        if not missed:
+            self._present[presser] = True
+        return missed >= MISSES
 
     async def note_reachable(self, user: int) -> None:
         """Note that a person takes private messages again, since they pressed something there."""

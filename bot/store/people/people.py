@@ -20,23 +20,19 @@ def save_name(tx: Transaction, guild: int, user: int, name: str, locale: str | N
     tx.upsert("names", row, "guild", "user_id")
 
 
-def find_presser(tx: Transaction, user: int, guild: int, misses: int) -> tuple[dict[int, tuple[str, str | None]], bool]:
-    """A person's stored names with their locale, in a server and `EVERYWHERE`; and whether they have missed windows.
+def find_presser(tx: Transaction, user: int, guild: int) -> tuple[dict[int, tuple[str, str | None]], int]:
+    """A person's stored names with their locale, in a server and `EVERYWHERE`; and how many windows they have missed.
 
-    That is at least `misses` in a row, in a match under way. One query, because every interaction makes it.
+    That is the most in a row in a match under way. One query, because many interactions make it.
     """
-    rows = tx.all(
-        "SELECT guild, name, locale FROM names WHERE user_id = ? AND guild IN (?, ?) UNION ALL"
-        " SELECT NULL, NULL, NULL FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE s.user_id = ? AND s.ended IS NULL AND s.missed >= ? AND m.state = 'play'",
-        user,
-        EVERYWHERE,
-        guild,
-        user,
-        misses,
+    query = (
+        "SELECT guild, name, locale, 0 FROM names WHERE user_id = ? AND guild IN (?, ?) UNION ALL"
+        " SELECT NULL, NULL, NULL, s.missed FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.user_id = ? AND s.ended IS NULL AND s.missed > 0 AND m.state = 'play'"
     )
-    names = {place: (name, locale) for place, name, locale in rows if place is not None}
-    return names, len(names) < len(rows)
+    rows = tx.all(query, user, EVERYWHERE, guild, user)
+    names = {place: (name, locale) for place, name, locale, _ in rows if place is not None}
+    return names, max((missed for *_, missed in rows), default=0)
 
 
 def locale_of(tx: Transaction, user: int) -> str | None:

@@ -17,6 +17,7 @@ from bot.matches.core.errors import AcceptsNone, Banned, BeingForgotten, FormerP
 from bot.matches.core.model import Hand, Person, State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.moderation.personal_data import LIVE_AT_ONCE
+from bot.matches.people.settings import PRESENT_MS
 from bot.matches.turns.play import Viewer
 from bot.store.moderation.audit import add_entry
 from bot.store.moderation.personal_data import FORGETTING, OWN, SHARED
@@ -199,6 +200,7 @@ async def test_deleting_again_does_nothing_and_who_comes_back_is_new(club: Club)
     before = await club.rows("SELECT * FROM actions")
     await club.data.forget(ANN)
     assert await club.rows("SELECT * FROM actions") == before
+    club.now += PRESENT_MS
     await club.people.note_names(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
     assert await club.people.names(GUILD, [ANN]) == {ANN: "Annie"}
     assert await club.profiles.profile(ANN, "royal_visit", GUILD) is None
@@ -312,6 +314,7 @@ async def test_what_they_do_meanwhile_goes_with_the_rest(club: Club) -> None:
     while await club.data.delete_batch():
         pass
     assert await where(club, ANN) == set()
+    club.now += PRESENT_MS
     await club.people.note_names(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
     assert await club.people.names(GUILD, [ANN]) == {ANN: "Annie"}, "a new person, by whatever name"
 

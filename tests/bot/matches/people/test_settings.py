@@ -10,7 +10,7 @@ import pytest
 
 from bot.matches.core.errors import BadOption, CannotBlock, TooManyBlocks
 from bot.matches.core.model import Person
-from bot.matches.people.settings import CHOICES
+from bot.matches.people.settings import CHOICES, PRESENT_MS
 from bot.store.people.people import EVERYWHERE
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
@@ -63,6 +63,7 @@ async def test_a_deleted_persons_name_is_stored_again_by_every_process(tmp_path:
             await club.people.note_names(GUILD, *known(ANN, "Ann"))
         await two.data.forget(ANN)
         assert await one.people.names(GUILD, [ANN]) == {}
+        one.now += PRESENT_MS
         await one.people.note_names(GUILD, *known(ANN, "Ann"))
         assert await two.people.names(GUILD, [ANN]) == {ANN: "Ann"}
 

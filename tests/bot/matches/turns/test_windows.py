@@ -27,8 +27,10 @@ from bot.matches.core.errors import (
     WindowClosed,
 )
 from bot.matches.core.model import Match, Person, State
-from bot.matches.core.pace import DAY, HOUR, NONE, SECOND
+from bot.matches.core.pace import DAY, HOUR, NONE, PACES, SECOND, window_time
+from bot.matches.core.standing_orders import MISSES
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.matches.people.settings import PRESENT_MS
 from bot.matches.turns.play import Viewer
 from bot.store.core.matches import SeatRow
 from tests.bot.matches.deadlines.test_deadlines import later, run, shown
@@ -558,10 +560,13 @@ async def pressed(club: Club, user: int) -> frozenset[int]:
 
 
 async def test_any_press_of_an_absent_player_counts_in_every_process(tmp_path: Path) -> None:
+    assert (MISSES - 1) * min(window_time(pace) for pace in (NONE, *PACES)) > PRESENT_MS
     async with court(tmp_path, process="one") as one, court(tmp_path, process="two") as two:
         await begun(one)
         assert await pressed(two, BEN) == frozenset()
+        two.now += PRESENT_MS
         await one.change("UPDATE seats SET missed = 2 WHERE seat = 'b'")
+        assert await pressed(two, BEN) == frozenset(), "they are not absent, yet may be so soon"
         await play(one, ANN, "Jr")
         await later(one, 10 * SECOND)
         assert await pressed(two, CLEO) == frozenset()
