@@ -204,9 +204,10 @@ def _explain(connection: asyncio.Task[None]) -> None:
             raise Refused(WRONG_TOKEN, HOST_MUST_ACT) from error
         case discord.PrivilegedIntentsRequired():
             raise Refused(WRONG_FOR_GOOD[4014], HOST_MUST_ACT) from error
-        case discord.ConnectionClosed(code=code) if code in WRONG_FOR_GOOD:
-            raise Refused(WRONG_FOR_GOOD[code], HOST_MUST_ACT) from error
-        case discord.ConnectionClosed():
-            raise Refused(f"Discord has closed the connection (code {error.code})") from error
+        case discord.ConnectionClosed(code=code):
+            status = HOST_MUST_ACT if code in WRONG_FOR_GOOD else 1
+            raise Refused(
+                WRONG_FOR_GOOD.get(code, f"Discord has closed the connection (code {code})"), status
+            ) from error
         case _:
             raise error

@@ -305,14 +305,7 @@ class PlayCases:
         return await self._context.store.write(work, match)
 
     async def try_to_end(
-        self,
-        match: int | str,
-        user: int,
-        prompt_version: int,
-        step: int,
-        *,
-        confirmed: bool,
-        guild: int | None = None,
+        self, match: int | str, user: int, prompt_version: int, step: int, *, confirmed: bool, guild: int | None = None
     ) -> EndedTurn:
         """End the turn as `end_turn` does. If it cannot be ended now, return the current hand instead of raising."""
         try:

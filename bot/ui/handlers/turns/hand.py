@@ -68,25 +68,16 @@ async def _note_shown(context: InteractionContext, hand: Hand, message: int, *, 
 async def draft(context: InteractionContext, custom_id: CustomId) -> None:
     """Press a card, a target, Undo or Start over, and show the draft."""
     at, play = DraftControl.read(custom_id.rest), context.services.play
-    await _show_ended(
-        context,
-        custom_id,
-        await play.press(custom_id.match, context.user, custom_id.number, at.step, at.control, guild=context.guild),
-        quiet=True,
-    )
+    ended = await play.press(custom_id.match, context.user, custom_id.number, at.step, at.control, guild=context.guild)
+    await _show_ended(context, custom_id, ended, quiet=True)
 
 
 @action("end", loads_settings=True)
 async def end(context: InteractionContext, custom_id: CustomId) -> None:
     """End the turn; ask again if it loses at once. An outdated press shows the present state."""
-    at = DraftControl.read(custom_id.rest)
-    ended = await context.services.play.try_to_end(
-        custom_id.match,
-        context.user,
-        custom_id.number,
-        at.step,
-        confirmed=at.control == "sure",
-        guild=context.guild,
+    at, play = DraftControl.read(custom_id.rest), context.services.play
+    ended = await play.try_to_end(
+        custom_id.match, context.user, custom_id.number, at.step, confirmed=at.control == "sure", guild=context.guild
     )
     await _show_ended(context, custom_id, ended)
 
