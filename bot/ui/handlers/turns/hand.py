@@ -34,11 +34,13 @@ async def open_hand(context: InteractionContext, match: int | str) -> bool:
     Return whether the board was posted again, because its channel was lost.
     """
     hand = await context.services.play.hand(match, context.user)
-    context.promised = hand.match.id
+    was_lost = hand.match.why_stopped == GONE
     await _note_shown(context, hand, await context.send_private(await _screen(context, hand)))
+    if not was_lost or context.guild == hand.match.guild:
+        context.promised = hand.match.id
     if context.guild != hand.match.guild:
         return False  # nothing is posted in a server that the match does not belong to
-    if was_lost := hand.match.why_stopped == GONE:
+    if was_lost:
         await repost_board(context, hand.match.id)
     if hand.seat in hand.match.absent:
         await context.services.reachability.note_members(hand.match.id, there=(context.user,))
