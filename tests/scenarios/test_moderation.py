@@ -216,6 +216,7 @@ async def test_a_ban_closes_what_the_person_has_open_and_takes_them_from_the_tab
         assert "A moderator closed" in text(closed)
         assert "rude" not in text(closed)
         assert not controls(closed)
+    assert text(own).startswith(f"### A moderator closed <@{world.ann.id}>'s table."), "no challenge"
     assert f"<@{world.ann.id}>" not in text(other)
     assert "Join" in labels(other)
     assert "closed" not in text(await world.moderate(mo, "ban", user=world.ann, reason="very rude"))

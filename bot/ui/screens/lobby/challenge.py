@@ -94,7 +94,7 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
             text = t("{challenger} challenges {other} to **{game}**.", challenger=challenger, other=other, game=name)
         case State.CLOSED:
             left = ", ".join(player(t, game, match, seat) for seat in rest if seat in match.left)
-            text = closed_words(t, challenger, left or other, match)
+            text = _closed_words(t, challenger, left or other, match)
         case _ if match.solo and match.parent is not None:
             text = t(
                 "After match #{n}, {player} plays on against {other}.", n=match.parent, player=challenger, other=other
@@ -119,7 +119,7 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> str:
     return "\n".join(lines)
 
 
-def closed_words(t: Translator, challenger: str, other: str, closed: Match) -> str:
+def _closed_words(t: Translator, challenger: str, other: str, closed: Match) -> str:
     """Say why a challenge was closed without a match."""
     match closed.termination:
         case "declined":

@@ -6,15 +6,15 @@ from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.actions.terms import OPTION, PACE, WINDOW
-from bot.matches.core.model import Match, PostId, State
+from bot.matches.core.model import CANCELLED, Match, PostId, State
 from bot.matches.core.pace import OFFERED_PACES, takes_days, window_time
 from bot.rows import BOXED
 from bot.ui.custom_ids import spelled_key
-from bot.ui.names import level_name, level_words, player
+from bot.ui.names import level_name, level_words, player, shown_name
 from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import marked_player
 from bot.ui.screens.learning.rules import learn_button
-from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, closed_words, terms_words, withdraw_button
+from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, terms_words, withdraw_button
 from bot.ui.screens.pace_words import PACE_NAMES, WINDOW_NAMES
 from bot.ui.screens.screen import Menu, Option, Part, Screen, match_button, row, rows, screen
 
@@ -135,8 +135,12 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
             return t("{host} closed the table.", host=host)
         case State.CLOSED if match.termination == "expired":
             return t("{host}'s table is closed: the match wasn't started in time.", host=host)
+        case State.CLOSED if match.termination == CANCELLED and match.reason:
+            return t("A moderator closed {host}'s table: {reason}", host=host, reason=shown_name(match.reason))
+        case State.CLOSED if match.termination == CANCELLED:
+            return t("A moderator closed {host}'s table.", host=host)
         case State.CLOSED:
-            return closed_words(t, host, "", match)
+            return t("{host}'s table is closed: I was no longer in this channel.", host=host)
         case _:
             players = ", ".join(marked_player(t, game, match, seat, ranked=True) for seat in match.players)
             if match.parent is not None:
