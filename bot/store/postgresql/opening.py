@@ -157,7 +157,8 @@ def _explained(url: str, error: Exception) -> DatabaseError:
     """The same error in words for the host of the bot."""
     if not isinstance(error, psycopg.Error):
         return DatabaseError(f"the database {shown(url)} cannot be used: {type(error).__name__}")
-    why = _WHAT_TO_DO.get(type(translate(error)), "cannot be used")
+    answers = "FATAL:" in str(error)
+    why = "refuses the bot" if answers else _WHAT_TO_DO.get(type(translate(error)), "cannot be used")
     # A connection that is refused has no SQLSTATE, and its text names no values but the address.
     text = " ".join(str(error).split()) if error.sqlstate is None else error_name(error)
     return DatabaseError(f"the database {shown(url)} {why}: {text}")
