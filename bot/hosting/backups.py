@@ -50,7 +50,8 @@ class Checked:
         unreadable = f", {self.unreadable} not, by rules of another version" if self.unreadable else ""
         games = ", ".join(sorted(set(self.absent)))
         absent = f", {len(self.absent)} not, of games that are not hosted here ({games})" if games else ""
-        return f"{self.matches} matches, whole; {self.replayed} of them replayed{unreadable}{absent}"
+        matches = f"{self.matches} match{'es' if self.matches != 1 else ''}"
+        return f"{matches}, whole; {self.replayed} of them replayed{unreadable}{absent}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +92,9 @@ def _next_backup(file: Path, keep: int) -> Iterator[Path]:
     part.unlink(missing_ok=True)
     try:
         yield part
-    except DatabaseError:
+    except DatabaseError as error:
         part.unlink(missing_ok=True)
-        raise
+        raise DatabaseError(str(error).replace(str(part), str(file))) from error
     for number in range(keep - 1, 0, -1):
         if (older := numbered(file, number - 1)).exists():
             older.replace(numbered(file, number))
@@ -139,6 +140,8 @@ def restore(database: Path, file: Path, games: Games, busy_timeout: float) -> Re
         kept = database.with_name(f"{database.name}.kept-{time.strftime('%Y%m%d-%H%M%S', time.gmtime())}")
         there = database.exists()
         replace_database(database, copy, kept)
+    except DatabaseError as error:
+        raise DatabaseError(str(error).replace(str(copy), str(file))) from error
     except OSError as error:
         raise DatabaseError(f"{database} cannot be replaced: {error.strerror or error}") from error
     finally:

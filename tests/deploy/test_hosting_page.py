@@ -113,7 +113,7 @@ async def test_a_host_checks_backs_up_and_restores_as_the_page_says(here: Path) 
         return ended.output
 
     assert "database: royal-visit.db can be written to" in run("check --offline")
-    assert "1 matches, whole; 1 of them replayed" in run("backup FILE")
+    assert "1 match, whole; 1 of them replayed" in run("backup FILE")
     (here / "royal-visit.db").write_bytes(b"")
     assert "the database that was there is" in run("restore FILE")
     assert "not connected" in run("health", 1)

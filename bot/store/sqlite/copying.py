@@ -58,7 +58,7 @@ def copy_database(source: Path, target: Path, *, in_use: bool) -> None:
     except (sqlite3.Error, OSError) as error:
         target.unlink(missing_ok=True)
         what = error_name(error) if isinstance(error, sqlite3.Error) else (error.strerror or error)
-        raise DatabaseError(f"{source} cannot be copied to {target}: {what}") from error
+        raise DatabaseError(f"{source} cannot be copied into {target.absolute().parent}: {what}") from error
 
 
 def open_copy(path: Path) -> sqlite3.Connection:
