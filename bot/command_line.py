@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from bot.config import FILE, HOST_MUST_ACT, NO_TOKEN, InvalidSettings, Settings, given
+from bot.config import FILE, HOST_MUST_ACT, NO_TOKEN, InvalidSettings, Settings, given, misspelt
 from bot.hosting.health import is_healthy
 from bot.i18n.translator import LANGUAGES, SOURCE
 from bot.program import DISTRIBUTION, command_line, version
@@ -97,7 +97,10 @@ def sync(guild: int | None, remove: bool) -> None:
 )
 def play(port: int, open_browser: bool, language: str, people: int | None, modules: tuple[str, ...]) -> None:
     """Play every seat on a page in the browser: the real bot on a simulated Discord, no account needed."""
-    from bot.simulator import play_in_browser
+    try:
+        from bot.simulator import play_in_browser
+    except ModuleNotFoundError as error:
+        _stop(f"`play` needs more ({error}): pip install '.[play]', or make install-play")
 
     settings = _settings()
     _log(settings)
@@ -213,7 +216,7 @@ def restore(file: Path) -> None:
     except (DatabaseError, OSError) as error:
         _stop(str(error))
     click.echo(f"restored {database} from {file}: {done.checked}")
-    click.echo(f"{done.posts} boards and challenges will be posted again when the bot starts")
+    click.echo(f"boards and challenges to be posted again when the bot starts: {done.posts}")
     if done.kept is not None:
         click.echo(f"the database that was there is {done.kept}")
 
@@ -235,7 +238,7 @@ def restored(publish: bool) -> None:
         _stop(str(error))
     click.echo(f"the database has {checked}")
     if publish:
-        click.echo(f"{posts} boards and challenges will be posted again when the bot starts")
+        click.echo(f"boards and challenges to be posted again when the bot starts: {posts}")
 
 
 def _file() -> Path:
@@ -265,7 +268,7 @@ def _settings(*, logs: bool = False) -> Settings:
         told = Settings(log_format="json") if logs and given(_file()).get("LOG_FORMAT") == "json" else None
         if told is not None:
             _log(told)
-        _stop(f"the settings do not hold: {error}", told, status=HOST_MUST_ACT)
+        _stop(f"wrong setting: {error}", told, status=HOST_MUST_ACT)
     except (OSError, UnicodeDecodeError) as error:
         _stop(f"cannot read the settings in {_file()}: {error}", status=HOST_MUST_ACT)
     for name, value in given(_file()).items():
@@ -277,6 +280,8 @@ def _settings(*, logs: bool = False) -> Settings:
 def _with_token() -> Settings:
     settings = _settings(logs=True)
     _log(settings)
+    for words in misspelt(_file()):
+        log.warning(words)
     if not settings.token:
         _stop(NO_TOKEN, settings, status=HOST_MUST_ACT)
     return settings

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 from collections.abc import Mapping
@@ -16,7 +17,11 @@ from msgspec import Meta, ValidationError, convert
 from bot.i18n.translator import LANGUAGES, SOURCE
 from bot.store.address import address
 
+logging.getLogger("dotenv").setLevel(logging.ERROR)  # what is wrong in a file is told below, by its line
+
 FILE: Final = Path(".env")
+
+GAMES: Final = "royal_visit,royal_court"
 
 NO_TOKEN: Final = "DISCORD_TOKEN is not set: put it in the environment or in .env (see .env.example)"
 
@@ -38,7 +43,7 @@ WebAddress = Annotated[
 
 
 class InvalidSettings(ValueError):
-    """Settings that do not hold. `faults`: why, by the setting's name."""
+    """Wrong settings. `faults`: why, by the setting's name."""
 
     def __init__(self, faults: Mapping[str, str]) -> None:
         super().__init__("; ".join(f"{name.upper() if name in NAMES else name}: {why}" for name, why in faults.items()))
@@ -54,7 +59,7 @@ class Settings:
     database_url: Annotated[str, Meta(min_length=1)] = field(default="royal-visit.db", repr=False)
     """May have a password in it."""
     backup_file: str = ""
-    games: str = "royal_visit,royal_court"
+    games: str = GAMES
     public_language: str = SOURCE
     docs_url: WebAddress = ""
     challenge_hours: Annotated[float, Meta(gt=0, le=24 * 30)] = 24.0
@@ -97,7 +102,7 @@ class Settings:
     @property
     def game_names(self) -> tuple[str, ...]:
         """The names in `games`: a shipped game's key, or the module of another."""
-        return tuple(name.strip() for name in self.games.split(","))
+        return tuple(name.strip() for name in (self.games.strip() or GAMES).split(","))
 
     @classmethod
     def read(cls, file: Path = FILE) -> Self:
@@ -147,11 +152,11 @@ def given(file: Path = FILE) -> dict[str, str]:
     return {name: text for name, text in both.items() if text is not None}
 
 
-def misspelt(file: Path = FILE) -> dict[str, str]:
-    """The names there that are no setting's and resemble one, with that setting."""
+def misspelt(file: Path = FILE) -> list[str]:
+    """A sentence for each name there that is no setting's and resembles one."""
     names = [name.upper() for name in NAMES]
     alike = {name: get_close_matches(name, names, 1, 0.85) for name in given(file) if name.upper() not in names}
-    return {name: found[0] for name, found in alike.items() if found}
+    return [f"{name} is no setting: did you mean {found[0]}?" for name, found in alike.items() if found]
 
 
 def _faults(file: Path) -> dict[str, str]:

@@ -60,7 +60,8 @@ def by_key(*games: HostedGame, groups: Iterable[str] = ()) -> Mapping[str, Hoste
         _check(game)
         group = game.presentation.commands.group
         if game.key in hosted:
-            raise NoGame(f"two games have the key {game.key}")
+            twice = hosted[game.key] is game
+            raise NoGame(f"the game {game.key} is named twice" if twice else f"two games have the key {game.key}")
         if group in taken:
             raise NoGame(f"the command group {group} of the game {game.key} is taken")
         taken.add(group)

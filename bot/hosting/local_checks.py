@@ -39,13 +39,15 @@ MAX_BACKUP_AGE: Final = 2 * 24 * 3600.0
 
 def check_locally(settings: Settings, file: Path = FILE, *, runs: bool = False) -> Iterator[Finding]:
     """Check what is on this machine; `file` has the settings. `runs`: this process is the bot, not the host's shell."""
-    yield from check_settings(settings, file)
+    yield from check_secrets(settings, file)
     yield from check_database(settings.database_url)
     if not _may_write(health := settings.health_file):
         level = Level.WRONG if os.access(health.absolute().parent, os.F_OK) else Level.HINT  # systemd makes it
         advice = "correct HEALTH_FILE, or make its folder, unless the bot's start does"
         yield Finding("health file", level, f"{health} cannot be written", advice)
-    if not runs:  # it has the port, and perhaps not the right to write backups, which another process makes
+    if not runs:  # it has told of the names and has the port; its backups are made by a process with more rights
+        for words in misspelt(file):
+            yield hint("settings", words, "correct the name")
         yield from check_port(settings.metrics_host, settings.metrics_port)
         if (backup := settings.backup_file) and not _may_write(Path(backup + UNFINISHED)):
             yield wrong("backup", f"{backup} cannot be written", "correct BACKUP_FILE, or make its folder")
@@ -55,10 +57,8 @@ def check_locally(settings: Settings, file: Path = FILE, *, runs: bool = False) 
     yield good("languages", f"{', '.join(LANGUAGES)}; public messages in {settings.public_language}")
 
 
-def check_settings(settings: Settings, file: Path) -> Iterator[Finding]:
-    """Check for names that are no settings, and for files with secrets that everyone here may read."""
-    for name, meant in misspelt(file).items():
-        yield hint("settings", f"{name} is none", f"name it {meant}")
+def check_secrets(settings: Settings, file: Path) -> Iterator[Finding]:
+    """Check for files with secrets that everyone here may read."""
     named = (settings.discord_token_file, settings.backup_file, file_of(settings.database_url))
     for secret in (file, *(Path(one) for one in named if one)):
         try:
@@ -87,7 +87,7 @@ def _check_server(url: str) -> Finding:
     except DriverMissing as error:
         return wrong("database", str(error.args[0]), error.install)
     except DatabaseError as error:
-        return wrong("database", str(error), "correct DATABASE_URL, or start the server")
+        return wrong("database", str(error), "")
 
 
 def check_port(host: str, port: int) -> Iterator[Finding]:
@@ -129,7 +129,7 @@ def _check_file(database: Path) -> Finding:
     except sqlite3.Error as error:
         return wrong("database", f"{database} cannot be used: {error_name(error)}", "the bot's log says more")
     except DatabaseError as error:
-        return wrong("database", str(error), "correct DATABASE_URL, or update the bot")
+        return wrong("database", str(error), "")
     latest = migrations()[-1].number
     schema = f"schema {version}" if version == latest else f"schema {version}, the next start makes it {latest}"
     return good("database", f"{database} can be written to, {schema}")

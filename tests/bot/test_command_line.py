@@ -50,8 +50,8 @@ def test_without_a_token_it_says_so_in_one_line_and_exits_78(tmp_path: Path, com
     ("games", "why"),
     [
         ("royal_visit,dice", "there is no module dice"),
-        ("royal_visit, royal_visit", "two games have the key royal_visit"),
-        ("", "'' is not the dotted name of a module"),
+        ("royal_visit, royal_visit", "the game royal_visit is named twice"),
+        (",", "'' is not the dotted name of a module"),
     ],
 )
 @pytest.mark.parametrize("command", ["run", "sync"])
@@ -64,6 +64,7 @@ def test_a_game_that_cannot_be_hosted_stops_the_start_with_one_sentence(
 
 
 def test_check_says_which_game_cannot_be_hosted(tmp_path: Path) -> None:
+    assert Settings(games=" ").game_names == Settings().game_names
     ended = bot(tmp_path, "check", DISCORD_TOKEN="a.b.c", GAMES="royal_visit,dice")
     assert (ended.returncode, ended.stderr) == (1, "")
     assert "WRONG  games: there is no module dice -> " in ended.stdout
@@ -227,7 +228,7 @@ def test_every_command_takes_its_settings_from_the_file_that_is_named(here: Path
     for words in ([command, "--env-file=other.env", *arguments], ["--env-file", "other.env", command, *arguments]):
         ended = CliRunner().invoke(main, words)
         assert ended.exit_code == 78
-        assert ended.stderr.startswith("the settings do not hold: LOG_FORMAT: ")
+        assert ended.stderr.startswith("wrong setting: LOG_FORMAT: ")
     assert CliRunner().invoke(main, [command, "--env-file=none.env", *arguments]).exit_code == 2
 
 
@@ -259,12 +260,15 @@ def test_a_token_is_read_from_a_file_of_its_own(here: Path) -> None:
 @pytest.mark.parametrize(
     "line", ["DISCORD_TOKEN", "LOG_LEVEL INFO", 'LOG_FORMAT="json', "PUBLIC_LANGUAGE='fr", 'A="b" c']
 )
-def test_a_line_that_is_no_setting_stops_every_command_by_its_number(here: Path, line: str) -> None:
+def test_a_line_that_is_no_setting_stops_every_command_by_its_number(
+    here: Path, caplog: pytest.LogCaptureFixture, line: str
+) -> None:
     (here / ".env").write_text(
         f"# the bot's\n\n{line}\nOPEN_CHALLENGES=3 # few\nexport DOCS_URL='https://a.b/#c'\nX=\"y\"\n"
     )
     ended = CliRunner().invoke(main, ["check", "--offline"])
     assert (ended.exit_code, ".env, line 3: " in ended.stderr, len(ended.output.splitlines())) == (78, True, 1)
+    assert caplog.records == [], "python-dotenv's own words"
     text = (here / ".env").read_text()
     (here / ".env").write_text(text.replace(line, ""))
     assert (Settings.read().open_challenges, Settings.read().docs_url) == (3, "https://a.b/#c")
@@ -275,7 +279,9 @@ def test_a_name_that_resembles_a_settings_is_told(here: Path) -> None:
     (here / ".env").chmod(0o600)
     ended = CliRunner().invoke(main, ["check", "--offline"])
     hints = [line for line in ended.output.splitlines() if "settings: " in line]
-    assert hints == ["hint   settings: METRICS_PROT is none -> name it METRICS_PORT"]
+    assert hints == ["hint   settings: METRICS_PROT is no setting: did you mean METRICS_PORT? -> correct the name"]
+    logged = bot(here, "run").stderr
+    assert "WARNING bot.command_line: METRICS_PROT is no setting: did you mean METRICS_PORT?" in logged
 
 
 def test_help_names_every_command() -> None:
@@ -300,6 +306,13 @@ def test_a_port_that_is_none_is_refused_before_anything_starts(here: Path, port:
     ended = CliRunner().invoke(main, ["play", "--no-open", f"--port={port}"])
     assert ended.exit_code == 2
     assert "--port" in ended.stderr
+
+
+def test_play_without_its_libraries_says_what_to_install(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "bot.simulator", None)
+    ended = CliRunner().invoke(main, ["play", "--no-open"])
+    assert (ended.exit_code, len(ended.stderr.splitlines())) == (1, 1)
+    assert ended.stderr.endswith("pip install '.[play]', or make install-play\n")
 
 
 def test_a_module_without_a_game_is_refused_before_anything_starts(here: Path) -> None:

@@ -56,6 +56,7 @@ def test_every_command_says_it_in_one_line_and_changes_nothing(other: Path, tmp_
     ended = CliRunner().invoke(main, words + ["--offline"] * (command == "check"), env=environment)
     assert ended.exit_code == (78 if command == "run" else 1), "systemd does not start it again"
     [line] = [line for line in ended.output.splitlines() if WORDS in line]
+    assert line.endswith("Before 1.0)")
     assert line.startswith("WRONG  database: ") if command == "check" else ended.output.splitlines() == [line]
     assert other.read_bytes() == before
 
