@@ -30,7 +30,7 @@ async def _refused(bot: Bot, *command: str, **settings: str) -> str:
         settings = {"HEALTH_FILE": "another", **settings}  # a bot that leaves takes the mark away
     status, said, complaints = await bot.ask(*command, **settings)
     lines = [line for line in complaints.splitlines() if " INFO " not in line]
-    theirs = any(name in lines[0] for name in ("DISCORD_TOKEN", "settings"))
+    theirs = any(name in lines[0] for name in ("DISCORD_TOKEN", "setting", "the database"))
     assert (status, said, len(lines)) == (HOST_MUST_ACT if theirs else 1, "", 1), complaints
     return lines[0]
 
