@@ -38,7 +38,7 @@ async def test_a_match_goes_on_from_a_backup_that_was_made_while_it_was_played(h
     await here.bot.kill()
     await here.wire.gone()
     status, said, why = await here.bot.ask("restore", str(file))
-    assert (status, "2 boards" in said) == (0, True), (said, why)
+    assert (status, "when the bot starts: 2\n" in said) == (0, True), (said, why)
 
     restored = [table.turns() for table in tables]
     for old, now, lost in zip(before, restored, late, strict=True):
