@@ -112,12 +112,12 @@ def _window_rows(reader: Reader, match: Match, presented: BoardScreen, post: Pos
         return []
     since = match.window.opened_version
 
-    def answer(control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
+    def answer_button(control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
         return match_button(
             match, "answer", label, rest=control, number=since, post=post, style=style, disabled=disabled
         )
 
-    return control_rows(reader, presented.controls, answer)
+    return control_rows(reader, presented.controls, answer_button)
 
 
 def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tuple[Row, ...]:
