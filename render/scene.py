@@ -50,15 +50,6 @@ class Box(NamedTuple):
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
-    def contains(self, other: Box) -> bool:
-        """Return whether the other lies inside, edges included."""
-        return (
-            self.left <= other.left
-            and self.top <= other.top
-            and other.right <= self.right
-            and other.bottom <= self.bottom
-        )
-
 
 class Layer(NamedTuple):
     """An image and the place of its upper left corner, px. `name` says what it is, for tests."""
