@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.core.model import FinishedMatch, Match, Person
+from bot.matches.core.model import FinishedMatch, Person
 from bot.matches.people.match_lists import HistoryEntry, HistoryPage
 from bot.matches.people.profiles import PlayerResult
 from bot.ui.custom_ids import HistoryPageRef
@@ -73,11 +73,12 @@ def _line(
     score = _score(match.ending.result(seat)) if match.ending.scores else None
     people = {seat: past.people.get(seat) or Person(0, "") for seat in match.players}
     finished = FinishedMatch(match.id, people, match.ending, match.ended, match.levels, match.personas)
+    ending = result_words(t, game, match.ending, won=score is PlayerResult.WON, own=own and seat in match.left)
     parts = [
         f"{MARKS[score]} " if score is not None else "",
         result_line(t, game, finished, user, longest, named=known_name),
         f" · {game.presentation.name(t)}" if named and len(games) > 1 else "",
-        f" · {_ending_words(t, game, match, seat, score, own=own)}",
+        f" · {ending}",
         f" · {game.presentation.seat_mark(seat)} {t('as {seat}', seat=game.presentation.seat_name(t, seat))}",
         f" · <t:{match.ended // 1000}:d> · ",
     ]
@@ -85,13 +86,6 @@ def _line(
     if spot is not None and (spot.guild == 0 or spot.guild in servers):
         return "".join(parts) + f"[#{match.id}]({board_url(spot)})"
     return "".join(parts) + f"#{match.id}"
-
-
-def _ending_words(
-    t: Translator, game: HostedGame, match: Match, seat: str, score: PlayerResult | None, *, own: bool
-) -> str:
-    assert match.ending is not None
-    return result_words(t, game, match.ending, won=score is PlayerResult.WON, own=own and seat in match.left)
 
 
 def _score(result: float) -> PlayerResult:
