@@ -84,7 +84,7 @@ async def measure(thinkers: Workers, matches: int, rounds: int) -> Figures:
     async with new_context() as ground:
         play, challenges, solo = PlayCases(ground), Challenges(ground), BotSeats(ground)
         game = ground.games["royal_visit"]
-        opponent = BotPlayer(solo, GAMES, thinkers, thinkers, thinkers, wall_clock)
+        opponent = BotPlayer(solo, GAMES, thinkers, thinkers, wall_clock)
         bot_turns = MatchTasks("opponent", opponent.play_turn, solo.prompted_matches)
         moved: dict[int, asyncio.Event] = {}
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 import pickle
@@ -17,7 +16,7 @@ from bot.background.edit_throttle import EditThrottle
 from bot.background.housekeeping import housekeeping
 from bot.background.match_tasks import MatchTasks
 from bot.background.pools.drawing_pool import DrawingPool
-from bot.background.pools.thinking_pool import SpareThread, ThinkingPool
+from bot.background.pools.thinking_pool import PLAIN_SECONDS, SpareThread, ThinkingPool
 from bot.background.pools.workers import SharedWork
 from bot.background.process_lease import LEASE_MS, ProcessLease
 from bot.background.publishing import PublishingLoop
@@ -152,7 +151,6 @@ class Application:
         await self.drawing.start()
         self.thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
         self.thinkers.observer = self._observer
-        self._spare = ThinkingPool(1, settings.spare_thinking_seconds)
         self._reviewer = Reviewer(Reviews(context), context.games, self.thinkers)
         services = self.services = Services(
             context=context,
@@ -186,8 +184,7 @@ class Application:
         )
         self.publishing.observer = self._observer
         self.bot_seats = BotSeats(context)
-        plain = SpareThread(settings.spare_thinking_seconds)
-        bot_player = BotPlayer(self.bot_seats, context.games, self.thinkers, self._spare, plain, self._clock)
+        bot_player = BotPlayer(self.bot_seats, context.games, self.thinkers, SpareThread(PLAIN_SECONDS), self._clock)
         self.bot_turns = MatchTasks(
             "bot turns",
             bot_player.play_turn,
@@ -233,7 +230,7 @@ class Application:
         """End all thinking at once: it raises `Busy` to its callers. The bot's turns are made after the next start."""
         await self.bot_turns.stop()
         await self._reviewer.stop()
-        await asyncio.gather(self.thinkers.stop(), self._spare.stop())
+        await self.thinkers.stop()
 
     async def stop(self) -> None:
         """Stop the background tasks and close the database. The connection is stopped by its caller."""

@@ -71,6 +71,7 @@ def sync(guild: int | None, remove: bool) -> None:
         _stop("--remove wants --guild ID", settings)
     from bot.run import Refused, sync_commands
 
+    _games(settings)
     try:
         count, twice = asyncio.run(sync_commands(settings, guild, remove=remove))
     except Refused as error:

@@ -72,7 +72,6 @@ class Settings:
     keep_reviews_days: Days = 180.0
     thinking_workers: Processes = 0
     thinking_seconds: Annotated[float, Meta(gt=0, le=600)] = 20.0
-    spare_thinking_seconds: Annotated[float, Meta(gt=0, le=600)] = 5.0
     bot_answers_seconds: Minute = 1.0
     gather_edits_seconds: Minute = 1.0
     open_hands_seconds: Annotated[float, Meta(ge=0, le=600)] = 5.0

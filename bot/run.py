@@ -24,7 +24,6 @@ from bot.background.health import HealthFile
 from bot.background.library_logs import silence_libraries
 from bot.background.task import cancel
 from bot.config import HOST_MUST_ACT, Settings
-from bot.games.registry import NoGame
 from bot.gateway.sessions import refusal
 from bot.gateway.socket import GatewaySocket
 from bot.hosting.check import log_checks
@@ -145,8 +144,6 @@ async def sync_commands(settings: Settings, guild: int | None, *, remove: bool =
             return len(await client.tree.sync(guild=where)), await servers_with_both(client)
     except discord.LoginFailure as error:
         raise Refused(WRONG_TOKEN, HOST_MUST_ACT) from error
-    except NoGame as error:
-        raise Refused(str(error), HOST_MUST_ACT) from error
     except (discord.DiscordException, aiohttp.ClientError, OSError, LookupError, TypeError, ValueError) as error:
         raise Refused(refusal(error)) from error
 

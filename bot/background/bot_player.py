@@ -28,20 +28,17 @@ class BotPlayer:
         seats: BotSeats,
         games: Mapping[str, GameLogic],
         thinkers: Workers,
-        spare: Workers,
         plain: Workers,
         clock: Callable[[], int],
         wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """Use `spare` if the thinkers fail, at the lowest level; `plain` if that fails too, for a turn without thought.
+        """Use `plain` for a turn without thought if the thinkers fail: both have time limits, so a turn always comes.
 
-        Both have time limits, so a turn always comes. `clock` returns milliseconds since 1970; `wait` sleeps for
-        seconds.
+        `clock` returns milliseconds since 1970; `wait` sleeps for seconds.
         """
         self._seats = seats
         self._games = games
         self._thinkers = thinkers
-        self._spare = spare
         self._plain = plain
         self._clock = clock
         self._wait = wait
@@ -66,25 +63,15 @@ class BotPlayer:
             return  # a player resigned meanwhile, or another process was faster
 
     async def _think(self, match: int, prompt: BotPrompt) -> AnyAction:
-        game = self._games[prompt.game]
-        assert game.opponent is not None
-        think, lowest = game.opponent.think, min(game.levels, default=prompt.level)
+        opponent = self._games[prompt.game].opponent
+        assert opponent is not None
         try:
-            return await self._thinkers.run(think, prompt.view, prompt.level, prompt.seed, prompt.last)
+            return await self._thinkers.run(opponent.think, prompt.view, prompt.level, prompt.seed, prompt.last)
         except Busy:
             raise
         except Exception as error:
-            log_failure(f"the thinkers have failed, level {lowest} thinks in a spare process", error, match=match)
-            # The same work would only take too long again.
-            too_slow = isinstance(error, TimeoutError) and lowest == prompt.level
-        if not too_slow:
-            try:
-                return await self._spare.run(think, prompt.view, lowest, prompt.seed, prompt.last)
-            except Busy:
-                raise
-            except Exception as error:
-                log_failure("the spare process has failed, making a plain move", error, match=match)
-        return await self._plain_turn(prompt)
+            log_failure("the thinkers have failed, making a plain move", error, match=match)
+            return await self._plain_turn(prompt)
 
     async def _play(self, match: int, prompt: BotPrompt, turn: AnyAction) -> None:
         """Commit a turn; if the rules refuse it, the plain one: another search would find the same turn."""

@@ -59,11 +59,8 @@ EPHEMERAL: Final = discord.MessageFlags(ephemeral=True).value
 """The flag of a message that only the presser sees."""
 
 
-UPLOADS_REFUSED: Final = 400001
-"""Discord's code where no files are taken at all."""
-
-TOO_LARGE: Final = 40005
-"""Discord's code for a request that is too large; what stands before Discord says so by the status 413 alone."""
+NO_FILES: Final = (400001, 40005)
+"""Discord's codes where no files are taken, or not so many; what stands before Discord says so by the status 413."""
 
 
 class Upload(discord.File):
@@ -102,7 +99,7 @@ class Message:
 
     def leave_files_out(self, error: discord.HTTPException) -> bool:
         """Show words from now on if Discord has refused its files; return whether it has."""
-        no_files = error.code in (UPLOADS_REFUSED, TOO_LARGE) or error.status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        no_files = error.code in NO_FILES or error.status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE
         if self._refused is None or not self.uploads or not no_files:
             return False
         self._screen, self._pictures = self._refused(error.code or error.status), ()

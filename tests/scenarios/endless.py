@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.game import Advice
 from engine.royal_visit.game import MatchAction
-from engine.royal_visit.opponent.remote import SeenTurn, choose_turn
+from engine.royal_visit.opponent.remote import SeenTurn
 from engine.royal_visit.position import MatchView
 
 
@@ -16,11 +16,6 @@ def forever(view: MatchView, level: int, seed: str, last: SeenTurn | None) -> Ma
     for _ in itertools.count():
         pass
     raise AssertionError
-
-
-def forever_but_the_lowest(view: MatchView, level: int, seed: str, last: SeenTurn | None) -> MatchAction:
-    """Only the lowest level decides."""
-    return choose_turn(view, level, seed, last) if level == 1 else forever(view, level, seed, last)
 
 
 def advise_forever(view: MatchView, laid: Sequence[str], last: SeenTurn | None) -> Advice:

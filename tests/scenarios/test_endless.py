@@ -17,7 +17,7 @@ from bot.background.pools.thinking_pool import _Worker
 from bot.games.logic import OpponentLogic
 from bot.games.royal_visit import ROYAL_VISIT
 from engine.royal_visit.game import RoyalVisit
-from tests.scenarios.endless import advise_forever, forever, forever_but_the_lowest
+from tests.scenarios.endless import advise_forever, forever
 from tests.scenarios.world import World, controls, labels, text
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import all_turns
@@ -65,29 +65,20 @@ def _first_search() -> None:
         time.sleep(0.01)
 
 
-@pytest.mark.parametrize(
-    ("think", "spare_seconds", "made"),
-    [
-        (forever_but_the_lowest, PATIENCE, "level 1 thinks in a spare process"),
-        (forever, 0.3, "making a plain move"),
-    ],
-)
-async def test_where_thinking_never_ends_a_lower_level_answers_or_a_plain_move_is_made(
-    tmp_path: Path, think: Callable[[Any, int, str, Any], Any], spare_seconds: float, made: str
-) -> None:
-    async with _world(tmp_path, think, thinking_seconds=0.3, spare_thinking_seconds=spare_seconds) as world:
+async def test_where_thinking_never_ends_a_plain_move_is_made(tmp_path: Path) -> None:
+    async with _world(tmp_path, forever, thinking_seconds=0.3) as world:
         failures = await _two_that_wait_for_the_bot(world)
         async with asyncio.timeout(PATIENCE):
             await world.simulation.app.bot_turns.idle.wait()
         await world.quiet()
         assert await world.simulation.app.bot_seats.prompted_matches() == []
-        assert sum(made in record for record in failures) == 2
+        assert sum("making a plain move" in record for record in failures) == 2
         failures.clear()
 
 
 async def test_searches_that_never_end_hold_up_no_board_no_hand_and_no_shutdown(tmp_path: Path) -> None:
     async with asyncio.timeout(PATIENCE):
-        async with _world(tmp_path, forever, thinking_seconds=600, spare_thinking_seconds=600) as world:
+        async with _world(tmp_path, forever, thinking_seconds=600) as world:
             await _two_that_wait_for_the_bot(world)
             challenge = await world.ann.slash(world.channel, "royalvisit challenge", user=world.ben)
             accept = next(one for one in labels(challenge.response) if "eft" in one)

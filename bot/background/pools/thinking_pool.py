@@ -215,6 +215,10 @@ def _run_limited(work: Callable[[], T], most: float) -> T:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
+PLAIN_SECONDS: Final = 5.0
+"""Time limit of a turn that is made without a search."""
+
+
 class SpareThread:
     """A thread for short work when no process can be started: one piece at a time.
 

@@ -42,9 +42,7 @@ async def test_however_long_it_thinks_its_answer_comes_a_second_after_the_questi
             club.now += round(seconds * 1000)
 
         thinkers = Thinking()
-        opponent = BotPlayer(
-            club.solo, {COURT: PLAIN_TABLES.logic}, thinkers, thinkers, thinkers, lambda: club.now, wait
-        )
+        opponent = BotPlayer(club.solo, {COURT: PLAIN_TABLES.logic}, thinkers, thinkers, lambda: club.now, wait)
         await opponent.play_turn(1)
         assert answered == [True], "it was still asked while it waited"
         assert club.now == opened + 1000
@@ -74,7 +72,7 @@ async def test_an_illegal_turn_is_replaced_by_the_plain_one(
         await club.end_turn(await club.press(await club.play.hand(1, ANN), "0"))
         assert await stored(club)
         wrong = Wrong()
-        opponent = BotPlayer(club.solo, {COURT: PLAIN_TABLES.logic}, wrong, wrong, Plain(), lambda: club.now)
+        opponent = BotPlayer(club.solo, {COURT: PLAIN_TABLES.logic}, wrong, Plain(), lambda: club.now)
         while await stored(club):
             await opponent.play_turn(1)
         assert "the bot's turn could not be played" in caplog.text
