@@ -166,6 +166,7 @@ def _lobbies() -> Iterator[Sample]:
     for termination in CLOSINGS:
         reason = "*spam*" if termination == "cancelled" else None
         some[f"closed: {termination}"] = lobby(state=State.CLOSED, termination=termination, reason=reason)
+    some["closed with a ban"] = lobby(state=State.CLOSED, termination="cancelled")
     for name, match in some.items():
         yield _of(LOBBY, f"table {name}", lambda t, match=match: lobby_screen(t, COURT, match, POST))
     for name, match in (("one free", lobby(2, 0, 1)), ("full", lobby(2, levels={"b": 2}, free=0)), ("begun", table())):
