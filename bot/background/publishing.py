@@ -26,6 +26,7 @@ from bot.matches.outbox.delivery import Delivery, DeliveryBatch, DeliveryStep, H
 from bot.matches.outbox.lease import holding
 from bot.matches.outbox.outbox import Outbox
 from bot.observer import SILENT
+from bot.recent import Recent
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +36,9 @@ PARALLEL_MATCHES: Final = 32
 
 PUBLISH_SECONDS: Final = 5.0
 """Seconds for which a press waits to hear what came of the posts of its match."""
+
+MOST_FAILING: Final = 10_000
+"""How many matches are remembered whose posts were refused or failed."""
 
 LEASE_OVER_RETRY: Final = 1.0
 """Seconds after which a match whose lease has ended in the middle is tried again."""
@@ -129,7 +133,7 @@ class PublishingLoop(MatchTasks):
         self.observer = SILENT
         self._touched: set[int] = set()
         """Matches that a commit or a failure has left with something to publish; others are read before a write."""
-        self._failing: set[int] = set()
+        self._failing = Recent[int, bool](MOST_FAILING)
         """Matches of which a post was refused or failed when they were last published."""
 
     def wake_touched(self, match: int) -> None:
@@ -156,7 +160,7 @@ class PublishingLoop(MatchTasks):
         if batch is None:
             return
         if batch.deliveries:  # else what was refused still rests
-            self._failing.discard(match)
+            self._failing.pop(match)
         more = False
         for delivery in batch.deliveries:
             if not self._postpone(delivery):
@@ -201,7 +205,7 @@ class PublishingLoop(MatchTasks):
 
     async def _failed(self, delivery: Delivery, error: Exception) -> None:
         self.observer.publishing_failed(delivery.match.id, delivery.purpose)
-        self._failing.add(delivery.match.id)
+        self._failing[delivery.match.id] = True
         wait = round(SWEEP * 1000)
         try:
             if isinstance(error, CannotPost):

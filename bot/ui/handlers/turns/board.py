@@ -43,9 +43,8 @@ async def _repost(context: InteractionContext, match: int | str) -> str:
 
 async def _result(context: InteractionContext, match: int) -> str:
     """What has come of posting the board again, in words."""
-    services = context.services
-    await services.published(match)
-    overdue, now = await services.outbox.overdue(match, context.user), await services.play.match(match)
+    await context.services.published(match)
+    overdue, now = await context.services.outbox.overdue(match, context.user), await context.services.play.match(match)
     if overdue is not None:
         return context.refused_text(overdue.channel, overdue.refused, again=True)
     if now.direct:
