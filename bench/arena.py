@@ -16,14 +16,15 @@ import argparse
 import hashlib
 import itertools
 import math
-import runpy
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 
 from bench.handmade import handmade
 from bench.ismcts import SIMULATIONS, Searcher
+from engine.opponent import unpack_weights
 from engine.randomness import Shuffles
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
@@ -31,10 +32,9 @@ from engine.royal_visit.opponent.choose import choose, turn_to
 from engine.royal_visit.opponent.determinization import Observation
 from engine.royal_visit.opponent.inference import ObservedTurn
 from engine.royal_visit.opponent.levels import LEVELS, POINTS, by_number
-from engine.royal_visit.opponent.network import Network, trained_network
-from engine.royal_visit.opponent.network import decode_network as unpacked_network
+from engine.royal_visit.opponent.network import Network, trained_network, unpack_network
 from engine.royal_visit.opponent.rollout import Evaluator
-from engine.royal_visit.opponent.trained import decode_weights, trained_weights
+from engine.royal_visit.opponent.trained import SCALE, trained_weights
 from engine.royal_visit.opponent.value import values
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import View, view
@@ -131,11 +131,10 @@ def player(name: str) -> Player:
     if name == "network":
         return Player(name, by_network(trained_network()))
     if name.startswith("network:"):
-        written = runpy.run_path(name.removeprefix("network:"))
-        return Player("network", by_network(unpacked_network(written["NUMBERS"], written["SCALE"])))
+        return Player("network", by_network(unpack_network(Path(name.removeprefix("network:")).read_bytes())))
     if name.startswith("onestep:"):
-        written = runpy.run_path(name.removeprefix("onestep:"))
-        return Player("onestep", onestep(decode_weights(written["NUMBERS"], written["SCALE"])))
+        packed = Path(name.removeprefix("onestep:")).read_bytes()
+        return Player("onestep", onestep(unpack_weights(packed, SCALE)))
     if name.startswith("ismcts:"):
         return Player(name, Searcher(int(name.removeprefix("ismcts:"))))
     sees_last = not name.startswith("untold:")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable
+from importlib.resources import files
 
 
 def time_limit(movetime: float | None, clock: Callable[[], float] | None) -> Callable[[], bool]:
@@ -16,3 +18,18 @@ def time_limit(movetime: float | None, clock: Callable[[], float] | None) -> Cal
         raise ValueError("a movetime needs a clock")
     begun = clock()
     return lambda: (clock() - begun) * 1000 < movetime
+
+
+def stored_weights(package: str, name: str) -> bytes:
+    """Return a file of trained weights that lies in a package."""
+    return files(package).joinpath(name).read_bytes()
+
+
+def unpack_weights(packed: bytes, scale: int) -> tuple[float, ...]:
+    """Return the numbers of a file of weights: signed 16-bit integers, little-endian, without a header. `scale`: the
+    stored integer for 1.
+
+    >>> unpack_weights(bytes([0, 4, 0, 254]), 1024)
+    (1.0, -0.5)
+    """
+    return tuple([number / scale for number in struct.unpack(f"<{len(packed) // 2}h", packed)])

@@ -4,7 +4,8 @@ It works in rounds, for small tables and for large ones. Value of positions: for
 turns, the weights of `value.FEATURES` are fitted to which of the two placed first. Value of acts: in some positions
 each candidate is tried out in simulated games, which the value of positions evaluates, and the weights of
 `heuristic.HEURISTIC_FEATURES` are fitted to that. In the first round players prefer acts that play the most cards. The
-same seed and numbers give the same weights, which are written to engine/royal_court/opponent/weights.py.
+same seed and numbers give the same weights, which are written to engine/royal_court/opponent/*_weights.bin.
+The files in the repository are those of the defaults, made in 230 s of one core.
 """
 
 from __future__ import annotations
@@ -25,12 +26,13 @@ from engine.royal_court.opponent.candidates import candidates
 from engine.royal_court.opponent.determinization import SimulatedLuck, determinize, unseen_cards
 from engine.royal_court.opponent.heuristic import HEURISTIC_FEATURES, Heuristic, finishes
 from engine.royal_court.opponent.rollout import Rollout, is_turn_start
-from engine.royal_court.opponent.trained import TrainedWeights
+from engine.royal_court.opponent.trained import ACTS_FILE, POSITIONS_FILE, SCALE, TrainedWeights
 from engine.royal_court.opponent.value import FEATURES, features, value
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, OVER, Position, view
+from tools.train_opponent import pack_weights
 
-WEIGHTS: Final = Path(__file__).parent.parent / "engine/royal_court/opponent/weights.py"
+FOLDER: Final = Path(__file__).parent.parent / "engine/royal_court/opponent"
 
 TABLES: Final = (((2, 3), 0.3), ((4, 5, 6), 0.12))
 """Numbers of players for each of the two sets of weights, and the share of beginnings of turns that is used."""
@@ -150,27 +152,13 @@ def learn(tables: Sequence[int], share: float, games: int, tried: int, rounds: i
     return known
 
 
-def write(sets: Sequence[TrainedWeights], origin: str, path: Path) -> None:
-    """Write the module."""
-
-    def table(names: Sequence[str], numbers: Sequence[Sequence[float]]) -> str:
-        return "\n".join(
-            f'    "{name}": ({", ".join(f"{some[place]:.3f}" for some in numbers)}),'
-            for place, name in enumerate(names)
-        )
-
-    positions = table(FEATURES, [known.positions[0] for known in sets])
-    acts = table(HEURISTIC_FEATURES, [known.candidates[0] for known in sets])
-    path.write_text(
-        '"""Trained weights of the opponent. Written by tools/train_court.py; do not edit.\n\n'
-        f'{origin}\n"""\n\nfrom __future__ import annotations\n\nfrom typing import Final\n\n'
-        f"POSITIONS: Final = {{\n{positions}\n}}\n"
-        '"""Weights of `value.FEATURES`, with one deck and with two, in log odds."""\n\n'
-        f"CANDIDATES: Final = {{\n{acts}\n}}\n"
-        '"""Weights of `HEURISTIC_FEATURES`, with one deck and with two, in hundredths of the other players left\n'
-        'behind."""\n',
-        encoding="ascii",
-    )
+def write(sets: Sequence[TrainedWeights], folder: Path) -> None:
+    """Write the files."""
+    for name, numbers in (
+        (POSITIONS_FILE, [weight for known in sets for weight in known.positions[0]]),
+        (ACTS_FILE, [weight for known in sets for weight in known.candidates[0]]),
+    ):
+        (folder / name).write_bytes(pack_weights(numbers, SCALE))
 
 
 def main() -> None:
@@ -180,17 +168,12 @@ def main() -> None:
     parser.add_argument("--tried", type=int, default=2500, help="positions a round whose candidates are tried out")
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=WEIGHTS, help="the module to write")
+    parser.add_argument("--out", type=Path, default=FOLDER, help="the folder to write to")
     given = parser.parse_args()
-    begun = time.process_time()
     sets = [
         learn(tables, share, given.games, given.tried, given.rounds, Random(given.seed)) for tables, share in TABLES
     ]
-    origin = (
-        f"Made by: python -m tools.train_court --games {given.games} --tried {given.tried} --rounds {given.rounds}"
-        f" --seed {given.seed}\nin {time.process_time() - begun:.0f} s of one core."
-    )
-    write(sets, origin, given.out)
+    write(sets, given.out)
 
 
 if __name__ == "__main__":

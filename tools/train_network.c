@@ -1,4 +1,4 @@
-/* Trains the network by self-play; tools/train_network.py compiles this, runs it and writes its output to a module.
+/* Trains the network by self-play; tools/train_network.py compiles this, runs it and stores its output.
  *
  * The rules in C, a hundred times as fast as in Python: training needs hundreds of thousands of games. It mirrors
  * turns/outcomes.py, opponent/simulation.py and opponent/network.py in engine/royal_visit, and the tests hold it against them.

@@ -111,11 +111,12 @@ def test_check_finds_pictures_catalogues_and_migrations_and_names_the_script(ins
     assert "`python -m bot backup`" in installed.script("python", "-m", "bot", "check", "--offline")
 
 
-def test_the_engines_console_answers(installed: Installed) -> None:
+def test_the_engines_console_answers_with_turns_of_both_opponents(installed: Installed) -> None:
     assert installed.script("python", "-c", "import engine; print(*engine.__path__)").startswith(str(installed.folder))
-    console = installed.user | {"input": "perft\nquit\n", "text": True, "timeout": PATIENCE}
+    console = installed.user | {"input": "new\ngo\ngame royal-court\nnew 3\ngo\n", "text": True, "timeout": PATIENCE}
     python = str(installed.folder / "venv/bin/python")
-    assert subprocess.run([python, "-m", "engine"], **console, check=True, stdout=subprocess.PIPE).stdout
+    said = subprocess.run([python, "-m", "engine"], **console, check=True, stdout=subprocess.PIPE).stdout
+    assert re.findall(r"(?m)^\w+", said) == ["position", "bestturn", "ok", "position", "bestturn"]
 
 
 def test_play_serves_its_first_page_with_a_game_that_was_installed(installed: Installed) -> None:

@@ -1,4 +1,4 @@
-"""A fast evaluation of candidates: a weighted sum of features (`weights`, trained by `tools/train_court.py`).
+"""A fast evaluation of candidates: a weighted sum of features (trained by `tools/train_court.py`).
 
 Uses only what the seat itself may see. The unit is a hundredth of the other players left behind; only differences
 matter.
@@ -57,7 +57,7 @@ HEURISTIC_FEATURES: Final = (
     *(f"gift {rank}" for rank in _KINDS),
     *("gift, at few", "rare"),
 )
-"""Names of the features, which are also the keys of `weights.CANDIDATES`."""
+"""Names of the features."""
 
 _AT: Final = {name: place for place, name in enumerate(HEURISTIC_FEATURES)}
 

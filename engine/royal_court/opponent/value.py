@@ -1,7 +1,7 @@
 """Evaluation of a position at the beginning of a turn: for each two players, the probability that one places before the
 other.
 
-Each player's features are summed with trained weights (`weights`, by `tools/train_court.py`); the difference of two
+Each player's features are summed with trained weights (by `tools/train_court.py`); the difference of two
 sums is the log odds. All hands must be known: a view is determinized first.
 """
 

@@ -16,16 +16,15 @@ from engine.game import Advice, Judgement
 from engine.royal_visit.board import Pawns
 from engine.royal_visit.game import MatchAction, turn_of
 from engine.royal_visit.notation import read_play, write_position
-from engine.royal_visit.opponent import network_weights, weights
 from engine.royal_visit.opponent.choose import evaluate, turn_to
 from engine.royal_visit.opponent.determinization import Observation
 from engine.royal_visit.opponent.inference import HandSampler, ObservedTurn
 from engine.royal_visit.opponent.levels import STRONGEST, by_number
-from engine.royal_visit.opponent.network import trained_network
+from engine.royal_visit.opponent.network import packed_network, trained_network
 from engine.royal_visit.opponent.remote import SeenTurn, observed
 from engine.royal_visit.opponent.rollout import Evaluator, rollout
 from engine.royal_visit.opponent.simulation import from_mover
-from engine.royal_visit.opponent.trained import trained_weights
+from engine.royal_visit.opponent.trained import packed_weights, trained_weights
 from engine.royal_visit.position import MatchView, View, dealt_view
 from engine.royal_visit.position import view as hidden_from
 from engine.royal_visit.turns.bags import bag
@@ -122,5 +121,5 @@ def _compared(here: View, made: Sequence[TurnOutcome], last: ObservedTurn | None
 @cache
 def judge_version() -> str:
     """Return a name of the judging method: it changes with the level, the weights and the number of games, too."""
-    made_of = (_METHOD, repr(by_number(STRONGEST)), weights.NUMBERS, network_weights.NUMBERS)
-    return f"{GUESSES}-{crc32(''.join(made_of).encode()):08x}"
+    method = f"{_METHOD}{by_number(STRONGEST)!r}".encode()
+    return f"{GUESSES}-{crc32(method + packed_weights() + packed_network()):08x}"

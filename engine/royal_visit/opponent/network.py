@@ -3,19 +3,21 @@
 Its inputs are binary (`GROUPS`); each active one adds its row to the hidden sums. Sums of rows that occur together are
 cached: for the Court; for King, Wizard and Jester; and for the Crown. So an outcome takes the sum of only four rows.
 tools/train_network.c defines the same inputs; a test compares the two.
+
+network_weights.bin: numbers as `unpack_weights` reads them, in rows of one for each hidden unit (64 of them): a row for
+each of `INPUTS`, then the bias, then the weights of the hidden units in the result, which is in log odds of winning.
+Written by tools/train_network.py.
 """
 
 from __future__ import annotations
 
-import base64
-import struct
 from collections.abc import Iterable, Sequence
 from functools import cache
 from math import tanh
 from typing import Final
 
+from engine.opponent import stored_weights, unpack_weights
 from engine.royal_visit.cards import COUNTS, HAND_SIZE, Card
-from engine.royal_visit.opponent.network_weights import NUMBERS, SCALE
 from engine.royal_visit.opponent.simulation import SimulatedGame
 from engine.royal_visit.opponent.value import CHATEAUX, SPACES, deck_after
 from engine.royal_visit.turns.bags import Bag, count
@@ -23,6 +25,9 @@ from engine.royal_visit.turns.reach import TurnOutcome
 
 Row = tuple[float, ...]
 """A number for each hidden unit."""
+
+SCALE: Final = 2048
+"""The stored integer for 1."""
 
 _PAIR: Final = SPACES * SPACES
 _NEAR: Final = 9
@@ -202,16 +207,20 @@ class Network:
         return tuple(map(sum, zip(base, *[self.rows[place] for place in inputs], strict=True)))
 
 
+def packed_network() -> bytes:
+    """Return the content of network_weights.bin."""
+    return stored_weights(__package__, "network_weights.bin")
+
+
 @cache
 def trained_network() -> Network:
     """Return the trained network, decoded on first use. Cached."""
-    return decode_network(NUMBERS, SCALE)
+    return unpack_network(packed_network())
 
 
-def decode_network(numbers: str, scale: int) -> Network:
-    """Decode a network of any hidden size from a module that tools/train_network.py has written."""
-    packed = base64.b85decode(numbers)
-    flat = [number / scale for number in struct.unpack(f"<{len(packed) // 2}h", packed)]
+def unpack_network(packed: bytes) -> Network:
+    """Return a network of any hidden size from a file that tools/train_network.py has written."""
+    flat = unpack_weights(packed, SCALE)
     hidden = len(flat) // (INPUTS + 2)
-    *rows, bias, out = (tuple(flat[start : start + hidden]) for start in range(0, len(flat), hidden))
+    *rows, bias, out = (flat[start : start + hidden] for start in range(0, len(flat), hidden))
     return Network(rows, bias, out)

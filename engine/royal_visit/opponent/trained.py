@@ -1,21 +1,26 @@
-"""The trained weights of the tables, decoded on first use."""
+"""The trained weights of the tables, decoded on first use.
+
+weights.bin: `value.SIZE` numbers as `unpack_weights` reads them, in log odds of winning, in the order of
+`value.TABLES`. Written by tools/train_opponent.py.
+"""
 
 from __future__ import annotations
 
-import base64
-import struct
 from functools import cache
+from typing import Final
 
-from engine.royal_visit.opponent.weights import NUMBERS, SCALE
+from engine.opponent import stored_weights, unpack_weights
+
+SCALE: Final = 1024
+"""The stored integer for 1."""
+
+
+def packed_weights() -> bytes:
+    """Return the content of weights.bin."""
+    return stored_weights(__package__, "weights.bin")
 
 
 @cache
 def trained_weights() -> tuple[float, ...]:
-    """Return the weights for `value.values`, in the order of `value.TABLES`. Cached."""
-    return decode_weights(NUMBERS, SCALE)
-
-
-def decode_weights(numbers: str, scale: int) -> tuple[float, ...]:
-    """Decode the weights of a module that tools/train_opponent.py has written."""
-    packed = base64.b85decode(numbers)
-    return tuple(number / scale for number in struct.unpack(f"<{len(packed) // 2}h", packed))
+    """Return the weights for `value.values`. Cached."""
+    return unpack_weights(packed_weights(), SCALE)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import base64
-import runpy
 import struct
-from pathlib import Path
 
+from engine.opponent import unpack_weights
+from engine.royal_visit.opponent.trained import SCALE
 from engine.royal_visit.opponent.value import SIZE
-from tools.train_opponent import SCALE, learn, train, write
+from tools.train_opponent import learn, pack_weights, train
 
 
 def trained(seed: int) -> list[float]:
@@ -32,13 +31,8 @@ def test_a_whim_is_not_held_against_the_turn_before_it() -> None:
     assert weights[0] == 0 > weights[1]
 
 
-def test_the_written_weights_read_back(tmp_path: Path) -> None:
-    weights = [0.0] * SIZE
-    weights[:3] = [1.0, -2.5, 100.0]
-    path = tmp_path / "weights.py"
-    write(weights, "How.", path)
-    module = runpy.run_path(str(path))
-    assert module["SCALE"] == SCALE
-    packed = base64.b85decode(module["NUMBERS"])
-    numbers = struct.unpack(f"<{SIZE}h", packed)
-    assert numbers[:4] == (SCALE, -2.5 * SCALE, 32767, 0)
+def test_the_written_weights_read_back() -> None:
+    weights = [1.0, -2.5, 100.0, *[0.0] * (SIZE - 3)]
+    packed = pack_weights(weights, SCALE)
+    assert packed[:4] == struct.pack("<2h", SCALE, int(-2.5 * SCALE))
+    assert unpack_weights(packed, SCALE) == (1.0, -2.5, 32767 / SCALE, *weights[3:])
