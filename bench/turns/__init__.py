@@ -16,9 +16,7 @@
   the fixed bare bot answers each press and sends the board, once each;
 * `h` what one more open hand at a table of four costs an act;
 * `i` objects after many turns, and the longest stop for garbage; it takes long (`--turns`), so only if it is named;
-* `j` (only if it is named) `DRAWING_PROCESSES` against threads: turns a second, CPU, and memory as in `e`;
-* `k` (only if it is named) the whole bot's CPU on PostgreSQL against SQLite;
-* `l` (only if it is named) the CPU of two processes on one PostgreSQL against that of one.
+* `j` (only if it is named) `DRAWING_PROCESSES` against threads: turns a second, CPU, and memory as in `e`.
 
 A count that has become smaller is a gain by the fixed bare bot only: the other one then sends less as well. Medians are
 those of interleaved rounds. Pictures are counted where the bot's main process draws them.

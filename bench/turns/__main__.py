@@ -7,7 +7,7 @@ import asyncio
 import os
 import platform
 
-from bench.turns import acts, confirmed, crowd, drawing, engines, grown, lone, lookups, resident
+from bench.turns import acts, confirmed, crowd, drawing, grown, lone, lookups, resident
 
 ROWS = {
     "a": confirmed.row,
@@ -20,12 +20,10 @@ ROWS = {
     "h": acts.open_hands,
     "i": grown.row,
     "j": drawing.row,
-    "k": engines.engines,
-    "l": engines.processes,
 }
 """The function that measures each row; `a` and `b` are one run."""
 
-NAMED = ("i", "j", "k", "l")
+NAMED = ("i", "j")
 """Rows that are measured only if they are named."""
 
 
@@ -35,11 +33,9 @@ def main() -> None:
         "rows", nargs="*", metavar="row", help=f"which rows: {', '.join(ROWS)}; all but {', '.join(NAMED)} if left out"
     )
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--matches", type=int, default=200, help="a, i to l: matches at once")
-    parser.add_argument("--rounds", type=int, default=5, help="a, g, j to l: rounds, in all but g of one turn of each")
-    parser.add_argument("--warm", type=int, default=2, help="k, l: rounds before, which are not measured")
-    parser.add_argument("--idle", type=float, default=30, help="k, l: seconds in which nobody plays, at the end")
-    parser.add_argument("--at-once", type=int, default=200, help="a, i to l: presses under way at once, at most")
+    parser.add_argument("--matches", type=int, default=200, help="a, i, j: matches at once")
+    parser.add_argument("--rounds", type=int, default=5, help="a, g, j: rounds, in all but g of one turn of each")
+    parser.add_argument("--at-once", type=int, default=200, help="a, i, j: presses under way at once, at most")
     parser.add_argument("--tables", type=int, default=100, help="g, h: tables of each kind at once")
     parser.add_argument("--acts", type=int, default=3, help="g: acts at each table in a round")
     parser.add_argument("--acts-at-once", type=int, default=32, help="g, h: acts under way at once, at most")

@@ -23,7 +23,7 @@ async def row(given: Namespace) -> None:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
             server = await stack.enter_async_context(Loopback(given.matches))
             bot = await stack.enter_async_context(Process(server, folder, "bot", "run", given=settings))
-            ready.append(Side.of(name, server, [bot], given))
+            ready.append(Side.of(name, server, bot, given))
         await alternate(ready, given.rounds)
         threads, processes = ready
         print(f"j. {given.matches} matches of Royal Visit at once, {given.rounds} rounds, medians:")

@@ -60,7 +60,7 @@ async def made(
     world, path = Loopback(CHANNELS), folder / "filled.db"
     filled = fill(
         path,
-        world.guilds[0],
+        world.guild,
         list(world.channels),
         live=live,
         court=court,

@@ -1,6 +1,6 @@
 """A lean loopback server: the part of Discord's HTTP and gateway that our bot uses, as fast as plain Python allows.
 
-One bot per server, of one process or of several that share its shards. Unlike tests/process it checks no rules of
+One bot per server. Unlike tests/process it checks no rules of
 Discord: it accepts every request, keeps the messages and notifies the tasks that wait for an answer.
 """
 
@@ -68,32 +68,23 @@ class Channel:
     """Number of requests about this channel."""
 
 
-def _of_shard(shard: int, shards: int) -> int:
-    """A new id of a server that belongs to this shard of so many."""
-    number = snowflake()
-    return number + ((shard - (number >> 22)) % shards << 22)
-
-
 class Loopback:
     """The server. `async with Loopback(channels=200) as server:` and start a bot with `server.environ`.
 
     `like`: the same server, channels and people as another one has. `lenient`: for a bot that repeats the requests
-    of another one; it may edit and delete messages that do not exist. `shards`: as many servers, one of each shard, to
-    which the channels are dealt in turn.
+    of another one; it may edit and delete messages that do not exist.
     """
 
-    def __init__(
-        self, channels: int = 0, *, like: Loopback | None = None, lenient: bool = False, shards: int = 1
-    ) -> None:
+    def __init__(self, channels: int = 0, *, like: Loopback | None = None, lenient: bool = False) -> None:
         self._lenient = lenient
         self.application: int = like.application if like else snowflake()
-        self.guilds: list[int] = like.guilds if like else [_of_shard(shard, shards) for shard in range(shards)]
+        self.guild: int = like.guild if like else snowflake()
         self.me = payloads.user(self.application, "royal-visit", bot=True)
         self.channels: dict[int, Channel] = {
             number: Channel(number) for number in (like.channels if like else [snowflake() for _ in range(channels)])
         }
         self._described = {
-            one: payloads.channel(one, self.guilds[position % len(self.guilds)], f"table-{position}", position)
+            one: payloads.channel(one, self.guild, f"table-{position}", position)
             for position, one in enumerate(self.channels)
         }
         self.people: dict[int, Json] = like.people if like else {}
@@ -111,10 +102,7 @@ class Loopback:
         """Number of requests that are about no channel and no interaction, by what they ask for."""
         self._pending: dict[str, SentInteraction] = {}
         self._nonces: dict[tuple[int, str], Json] = {}
-        self._sockets: list[list[web.WebSocketResponse]] = [[] for _ in self.guilds]
-        """The sessions of each shard: two while it is handed over from one process to another."""
-        self.sessions = 0
-        """How many sessions have begun."""
+        self._socket: web.WebSocketResponse | None = None
         self._sequence = 0
         self._connected = asyncio.Event()
         self._telling: set[asyncio.Task[None]] = set()
@@ -186,7 +174,7 @@ class Loopback:
         if recording is not None:
             recording.append(Press(token, pressed, said))
         pending.sent = time.perf_counter()
-        await self._event("INTERACTION_CREATE", said, channel)
+        await self._event("INTERACTION_CREATE", said)
         return pending
 
     async def _ask(self, kind: int, channel: int, user: int, data: Json, message: Json | None) -> SentInteraction:
@@ -195,7 +183,7 @@ class Loopback:
             "type": kind,
             "version": 1,
             "data": data,
-            "guild_id": self._described[channel]["guild_id"],
+            "guild_id": str(self.guild),
             "channel_id": str(channel),
             "channel": self._described[channel],
             "member": payloads.member(self.people[user]) | {"permissions": payloads.EVERYTHING},
@@ -216,16 +204,8 @@ class Loopback:
         self.messages.pop(int(message["id"]), None)
 
     # ---- waiting
-    async def settled(self, sessions: int) -> None:
-        """Wait until so many sessions have begun, and each shard is heard by one."""
-        give_up = time.monotonic() + TIMEOUT_SECONDS
-        while self.sessions < sessions or any(len(sockets) != 1 for sockets in self._sockets):
-            if time.monotonic() > give_up:
-                raise TimeoutError(f"{self.sessions} sessions, {[len(sockets) for sockets in self._sockets]} left")
-            await asyncio.sleep(0.1)
-
     async def connected(self) -> None:
-        """Wait until the bot has connected and received its servers."""
+        """Wait until the bot has connected and received its server."""
         await asyncio.wait_for(self._connected.wait(), TIMEOUT_SECONDS)
 
     async def quiet(self, seconds: float = 0.3) -> None:
@@ -284,9 +264,8 @@ class Loopback:
             case "GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]:
                 return payloads.application(self.application, self.me)
             case "GET", ["gateway", "bot"]:
-                limits = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": len(self.guilds)}
-                shards = len(self.guilds)
-                return {"url": self.environ["DISCORD_GATEWAY"], "shards": shards, "session_start_limit": limits}
+                limits = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+                return {"url": self.environ["DISCORD_GATEWAY"], "shards": 1, "session_start_limit": limits}
             case "GET", ["channels", number]:
                 return self._described[int(number)]
             case "GET", ["guilds", _, "members", number]:
@@ -480,22 +459,16 @@ class Loopback:
     def _tell_of(self, event: str, message: Json) -> None:
         """Send a message event to a bot with the intent. Discord includes the bot's own messages."""
         if self.intents & GUILD_MESSAGES:
-            channel = int(message["channel_id"])
-            said = json.dumps(message | {"guild_id": self._described[channel]["guild_id"]})
-            task = asyncio.get_running_loop().create_task(self._event(event, said, channel))
+            said = json.dumps(message | {"guild_id": str(self.guild)})
+            task = asyncio.get_running_loop().create_task(self._event(event, said))
             self._telling.add(task)
             task.add_done_callback(self._telling.discard)
 
-    async def _event(self, event: str, said: str, channel: int) -> None:
-        """Send an event in a channel to who hears it; `said` is JSON."""
-        sockets = self._sockets[self.guilds.index(int(self._described[channel]["guild_id"]))]
-        assert sockets, "nobody hears this shard"
-        for socket in sockets[:]:
-            await self._send(socket, event, said)
-
-    async def _send(self, socket: web.WebSocketResponse, event: str, said: str) -> None:
+    async def _event(self, event: str, said: str) -> None:
+        """Send an event to the bot; `said` is JSON."""
+        assert self._socket is not None, "no bot is connected"
         self._sequence += 1
-        await socket.send_str(f'{{"op":0,"t":"{event}","s":{self._sequence},"d":{said}}}')
+        await self._socket.send_str(f'{{"op":0,"t":"{event}","s":{self._sequence},"d":{said}}}')
 
     async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(compress=False)
@@ -513,30 +486,22 @@ class Loopback:
                 await socket.send_json({"op": 9, "d": False})
             elif frame["op"] == 2:
                 self.intents = frame["d"]["intents"]
-                shard = (frame["d"].get("shard") or [0])[0]
-                await self._welcome(socket, shard)
-                self._sockets[shard].append(socket)
-                self.sessions += 1
-                if all(self._sockets):
-                    self._connected.set()
-        for sockets in self._sockets:
-            if socket in sockets:
-                sockets.remove(socket)
-        if not all(self._sockets):
-            self._connected.clear()
+                self._socket = socket
+                await self._welcome()
+                self._connected.set()
+        self._connected.clear()
         return socket
 
-    async def _welcome(self, socket: web.WebSocketResponse, shard: int) -> None:
-        number = self.guilds[shard]
+    async def _welcome(self) -> None:
         ready = {
             "v": 10,
             "user": self.me,
-            "session_id": f"bench-{self.port}-{self.sessions}",
-            "guilds": [{"id": str(number), "unavailable": True}],
+            "session_id": f"bench-{self.port}-{self._sequence}",
+            "guilds": [{"id": str(self.guild), "unavailable": True}],
             "resume_gateway_url": self.environ["DISCORD_GATEWAY"],
-            "shard": [shard, len(self.guilds)],
+            "shard": [0, 1],
             "application": {"id": str(self.application), "flags": 0},
         }
-        channels = [one for one in self._described.values() if one["guild_id"] == str(number)]
-        await self._send(socket, "READY", json.dumps(ready))
-        await self._send(socket, "GUILD_CREATE", json.dumps(payloads.guild(number, self.me, channels)))
+        await self._event("READY", json.dumps(ready))
+        guild = payloads.guild(self.guild, self.me, list(self._described.values()))
+        await self._event("GUILD_CREATE", json.dumps(guild))

@@ -98,7 +98,7 @@ class Process:
         folder: Path,
         *command: str,
         late: bool = False,
-        database: Path | str | None = None,
+        database: Path | None = None,
         given: Mapping[str, str] = MappingProxyType({}),
         **settings: str,
     ) -> None:

@@ -22,14 +22,14 @@ from bench.turns.table import Table
 
 @dataclass
 class Side:
-    """One of the bots, of one process or of several that share its shards.
+    """One of the bots.
 
-    Of each round: turns a second, and CPU seconds a turn of the processes that hear Discord and of all.
+    Of each round: turns a second, and CPU seconds a turn of the main process and of all processes.
     """
 
     name: str
     server: Loopback
-    bots: Sequence[Process]
+    bot: Process
     tables: list[Table]
     rates: list[float] = field(default_factory=list)
     main: list[float] = field(default_factory=list)
@@ -38,11 +38,11 @@ class Side:
     """CPU seconds by kind of thread, over all rounds."""
 
     @classmethod
-    def of(cls, name: str, server: Loopback, bots: Sequence[Process], given: Namespace) -> Side:
-        """The bot of these processes, with a match in each channel."""
+    def of(cls, name: str, server: Loopback, bot: Process, given: Namespace) -> Side:
+        """The bot of this process, with a match in each channel."""
         rng, gate = random.Random(given.seed), asyncio.Semaphore(given.at_once)
         tables = [Table(server, channel, random.Random(rng.random()), gate) for channel in server.channels]
-        return cls(name, server, bots, tables)
+        return cls(name, server, bot, tables)
 
     def forget(self) -> None:
         """Begin again after a round that has warmed everything up."""
@@ -53,37 +53,23 @@ class Side:
         """Play a round."""
         await asyncio.gather(*(table.begin() for table in self.tables if table.over))
         await self.server.quiet()
-        before = [await self._by_thread(bot) for bot in self.bots]
-        main, every, start = self._main(), self._every(), time.perf_counter()
+        before = await self._by_thread()
+        main, every, start = self.bot.cpu_of_main(), self.bot.cpu(), time.perf_counter()
         await asyncio.gather(*(table.turn() for table in self.tables))
         seconds = time.perf_counter() - start
         await self.server.quiet()
         turns = len(self.tables)
         self.rates.append(turns / seconds)
-        self.main.append((self._main() - main) / turns)
-        self.every.append((self._every() - every) / turns)
-        for bot, then in zip(self.bots, before, strict=True):
-            for name, used in (await self._by_thread(bot)).items():
-                self.threads[name] += used - then[name]
+        self.main.append((self.bot.cpu_of_main() - main) / turns)
+        self.every.append((self.bot.cpu() - every) / turns)
+        for name, used in (await self._by_thread()).items():
+            self.threads[name] += used - before[name]
 
-    def _main(self) -> float:
-        return sum(bot.cpu_of_main() for bot in self.bots)
-
-    def _every(self) -> float:
-        return sum(bot.cpu() for bot in self.bots)
-
-    async def _by_thread(self, bot: Process) -> defaultdict[str, float]:
-        names, found = (await bot.counted()).threads, defaultdict[str, float](float)
-        for thread, used in bot.threads().items():
+    async def _by_thread(self) -> defaultdict[str, float]:
+        names, found = (await self.bot.counted()).threads, defaultdict[str, float](float)
+        for thread, used in self.bot.threads().items():
             found[kind(names.get(thread, ""))] += used
         return found
-
-    async def idle(self, seconds: float) -> float:
-        """CPU seconds a second of all processes while nobody plays."""
-        await self.server.quiet(2.0)
-        before = self._every()
-        await asyncio.sleep(seconds)
-        return (self._every() - before) / seconds
 
     def report(self) -> str:
         """What a turn has cost, in words."""
@@ -104,10 +90,10 @@ def kind(name: str) -> str:
     return "database" if name.startswith("database") or "connection_worker" in name else "others"
 
 
-async def alternate(sides: Sequence[Side], rounds: int, warm: int = 1) -> None:
-    """Play `rounds` rounds of all sides, after `warm` ones that are not measured: a bot has to know its pictures."""
-    for number in range(-warm, rounds):
-        if number == 0:
+async def alternate(sides: Sequence[Side], rounds: int) -> None:
+    """Play `rounds` rounds of all sides, after one that is not measured: a bot has to know its pictures."""
+    for number in range(rounds + 1):
+        if number == 1:
             for side in sides:
                 side.forget()
         for side in sides if number % 2 else reversed(sides):

@@ -117,11 +117,9 @@ def runs(folder: Path) -> bool:
     return (folder / "data" / "postmaster.pid").exists()
 
 
-def start(folder: Path, *, durable: bool = False) -> None:
-    """Start the cluster in this folder, which listens on a socket there; `durable`: a commit is on the disk."""
+def start(folder: Path) -> None:
+    """Start the cluster in this folder, which listens on a socket there."""
     bin, settings = _programs(), _SETTINGS | {"unix_socket_directories": str(folder)}
-    if durable:
-        settings |= {"fsync": "on", "full_page_writes": "on"}
     said = " ".join(f"-c {name}={value}" for name, value in settings.items())
     _call(bin / "pg_ctl", "-D", folder / "data", "-l", folder / "log", "-w", "-t", "60", "-o", said, "start")
 
@@ -131,13 +129,13 @@ def stop(folder: Path, mode: str = "immediate") -> None:
     _call(_programs() / "pg_ctl", "-D", folder / "data", "-m", mode, "-w", "-t", "60", "stop")
 
 
-def make(folder: Path, *, durable: bool = False) -> None:
+def make(folder: Path) -> None:
     """Make a cluster in this folder and start it."""
     _call(
         *(_programs() / "initdb", "-D", folder / "data", "-U", "tests", "-A", "trust", "-E", "UTF8"),
         *("--locale=C.UTF-8", "--no-sync", "--no-instructions"),
     )
-    start(folder, durable=durable)
+    start(folder)
 
 
 def make_standby(folder: Path, primary: Path) -> None:
