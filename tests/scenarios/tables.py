@@ -22,10 +22,10 @@ from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import LazyText, Translator
 from engine.game import LastTurn, Outcome
 from engine.royal_court.game import RoyalCourt
+from examples.sealed_bids.pictures import card_style
 from tests.scenarios.world import Shown, World
+from tests.support.games import undo
 from tests.support.text_rules import all_turns, text_of
-from tests.three.game import undo
-from tests.three.pictures import card_style
 
 RULES: Final = RoyalCourt()
 

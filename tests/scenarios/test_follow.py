@@ -108,7 +108,7 @@ async def test_at_a_table_of_three_a_secret_bid_pings_nobody_and_who_has_left_ma
         table = Table(world)
         await table.begun()
         await follow(world, table.dora, "Each turn", table.board)
-        await table.act(table.ann, "lot small")
+        await table.bid(table.ann)
         assert world.pinged(table.board) == {table.ben.id, table.cleo.id, table.dora.id}
         before = len(world.messages()), table.board.id
         await table.bid(table.ben)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -260,14 +261,14 @@ async def test_who_is_back_in_the_server_is_there_with_the_next_press(world: Wor
     assert "has left the server." not in text(board)
 
 
-async def test_in_a_game_of_three_the_others_go_on_and_hear_who_has_left(tmp_path: object) -> None:
-    async with opened(tmp_path) as world:  # type: ignore[arg-type]
+async def test_in_a_game_of_three_the_others_go_on_and_hear_who_has_left(tmp_path: Path) -> None:
+    async with opened(tmp_path) as world:
         table = Table(world)
         await table.begun()
         await world.simulation.app.services.reachability.note_members(1, left=[table.cleo.id])
         await world.quiet()
         assert f"<@{table.cleo.id}> has left the server." in text(table.board)
-        await table.act(table.ann, "lot small")
+        await table.bid(table.ann)
         assert world.pinged(table.board) == {table.ben.id}
         await table.bid(table.cleo)
         assert "has left" not in text(table.board)

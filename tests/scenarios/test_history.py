@@ -12,7 +12,7 @@ import simcord
 from bot.games.royal_court import ROYAL_COURT
 from bot.store.errors import StoreError
 from tests.scenarios.test_profile import won
-from tests.scenarios.test_three import Table, opened, won_by_cleo
+from tests.scenarios.test_three import Table, opened
 from tests.scenarios.world import Shown, World, labels, text
 
 
@@ -125,15 +125,19 @@ async def test_games_are_offered_also_while_the_database_fails(world: World) -> 
 async def test_a_history_is_of_every_game_or_of_the_one_that_is_named(tmp_path: Path) -> None:
     async with opened(tmp_path) as world:
         table = Table(world)
-        await won_by_cleo(table)
+        await table.begun()
+        for person in table.people:
+            await table.bid(person)
+        for person in (table.ben, table.ann):
+            await table.leave(person)
         two = await won(world, world.ann, world.ben)
         everything = await history(world, world.ann)
         assert told(everything) == [str(two), "1"]
-        assert "· Auction for Three · " in text(everything)
+        assert "· Sealed Bids · " in text(everything)
         assert "2nd of 3 against Ben, Cleo" in text(everything)
-        [choice] = await world.ann.autocomplete(world.channel, "games history", "game", "auction")
-        assert choice["name"] == "Auction for Three"
+        [choice] = await world.ann.autocomplete(world.channel, "games history", "game", "sealed")
+        assert choice["name"] == "Sealed Bids"
         shown = await history(world, world.ann, game=choice["value"])
         assert told(shown) == ["1"]
-        assert "## Your history · Auction for Three" in text(shown)
+        assert "## Your history · Sealed Bids" in text(shown)
         assert "one of the choices" in text(await history(world, world.ann, game="chess"))

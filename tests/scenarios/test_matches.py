@@ -7,6 +7,7 @@ from typing import Any
 
 import simcord
 
+from examples.sealed_bids.words import MARKS
 from tests.scenarios.test_three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.text_rules import all_turns
@@ -226,12 +227,12 @@ async def test_commands_of_a_game_list_matches_of_that_game_only(tmp_path: Path)
         match = await begun(world, world.ann, world.ben)
         await waits_for(world, world.ann, match)
         assert "End turn" in labels(await world.command(world.ann, "hand")), "the other one is not meant"
-        assert "🔺" in text(await table.command(world.ann, "hand"))
+        assert MARKS["a"] in text(await table.command(world.ann, "hand"))
         for command in ("hand", "board", "resign"):
             choices = await world.ann.autocomplete(world.channel, f"three {command}", "match", "")
             assert [choice["value"] for choice in choices] == [1]
         shown = await listed(world, world.ann)
-        assert "Auction for Three · against " in text(shown)
+        assert "Sealed Bids · against " in text(shown)
         assert "Royal Visit · against Ben" in text(shown)
 
 
@@ -239,7 +240,7 @@ async def test_at_a_table_of_three_the_list_never_tells_who_has_answered(tmp_pat
     async with opened(tmp_path) as world:
         table = Table(world)
         await table.begun(pace="1d")
-        await table.act(table.ann, "lot small")
+        await table.bid(table.ann)
         before = text(await listed(world, world.ann))
         assert "### Your turn (1)" in text(await listed(world, world.ben))
         await table.bid(table.ben)
@@ -268,7 +269,7 @@ async def test_the_way_leads_from_a_hand_of_one_game_to_that_of_another(tmp_path
         match = await begun(world, world.ann, world.ben)
         await waits_for(world, world.ann, match)
         await table.begun()
-        hand = await table.act(table.ann, "lot small")
+        hand = await table.bid(table.ann)
         await world.press(table.ann, hand, f"Next: #{match} Ben")
         assert f"#{match} " in text(hand)
         assert "End turn" in labels(hand)

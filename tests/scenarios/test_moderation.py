@@ -258,7 +258,3 @@ async def test_a_table_of_three_is_ended_and_all_are_told(tmp_path: Path) -> Non
         assert world.pinged(world.last) == {person.id for person in table.people}
         choices = await table.ann.autocomplete(world.channel, "three replay", "match", "")
         assert "Against Ben, Cleo · Cancelled" in str(choices[0]["name"])
-        rules = await world.press(mo, await world.moderate(mo, "settings"), "Rules")
-        await world.choose(mo, rules, "three:rounds", "6")
-        challenge = await table.command(table.ann, "challenge", user=table.ben)
-        assert "6 rounds" in text(challenge)

@@ -14,6 +14,7 @@ from bot.ui.interaction.context import InteractionContext
 from bot.ui.publishing.publisher import DiscordPublisher
 from bot.ui.recent.open_menus import OpenMenu
 from bot.ui.screens.screen import Screen
+from examples.sealed_bids.words import MARKS
 from tests.scenarios.test_three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, text
 
@@ -208,6 +209,6 @@ async def test_at_a_table_of_three_all_who_are_still_in_must_agree(tmp_path: Pat
         assert f"<@{table.ben.id}> agreed." in text(table.board)
         await world.simulation.restart()
         await table.leave(table.cleo)
-        people = ", ".join(f"{mark} <@{one.id}>" for mark, one in zip("🔺🟦", (table.ann, table.ben), strict=True))
+        people = f"{MARKS['a']} <@{table.ann.id}>, {MARKS['b']} <@{table.ben.id}>"
         assert f"A draw, agreed by {people}." in text(table.board)
         assert "Rematch" in labels(table.board)

@@ -321,25 +321,25 @@ async def test_at_a_larger_table_any_other_player_removes_who_is_late_and_the_ma
         assert f"Time's up: <@{table.ann.id}>. Any other player can remove them from the match" in text(late)
         hand = await world.press(table.ben, late, "My hand")
         assert f"Time's up: <@{table.ann.id}>. You can remove them from the match" in text(hand)
-        press = next(one["custom_id"] for one in controls(late) if one["label"] == "Remove Triangle")
+        press = next(one["custom_id"] for one in controls(late) if one["label"] == "Remove Red")
         answers = [world.deliver(actor, late, press) for actor in (table.ben, table.cleo)]
         await world.quiet()
         told = [text([*one.followups, one.response][0]) for one in answers]
         assert sum(f"The match goes on without <@{table.ann.id}>" in one for one in told) == 1
         assert sum("Nothing happened" in one for one in told) == 1
-        assert "Triangle has left" in text(table.board)
+        assert "Red has left" in text(table.board)
         assert "Remove" not in " ".join(labels(table.board))
-        await table.act(table.ben, "lot small")
+        await table.bid(table.ben)
 
 
 async def test_bids_that_do_not_come_are_made_by_the_clock_also_after_a_restart(tmp_path: Path) -> None:
     async with opened(tmp_path) as world:
         table = Table(world)
         await table.begun(pace="live")
-        await table.act(table.ann, "lot small")
+        await table.bid(table.ann)
         assert until(table.board) == now(world) + 10
-        await table.act(table.cleo, "bid 7")
+        await table.bid(table.cleo)
         await world.simulation.restart()
         await world.later(11 / 3600)
-        assert "Square 1, Circle 7; Circle takes it" in text(table.board)
+        assert "Blue 4, Yellow 1" in text(table.board)
         assert world.pinged(table.board) == {table.ben.id}

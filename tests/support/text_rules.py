@@ -25,8 +25,8 @@ from engine.royal_visit.position import Picking
 from engine.royal_visit.position import Position as VisitPosition
 from engine.royal_visit.position import View as VisitView
 from engine.royal_visit.turns.listing import turns
-from tests.three.position import Position as ThreePosition
-from tests.three.rules import Three
+from examples.sealed_bids.position import Position as BidsPosition
+from examples.sealed_bids.position import read, write
 
 
 def all_turns(rules: Game[Any, Any, Any], view: object) -> tuple[str, ...]:
@@ -128,8 +128,8 @@ def text_of(known: object) -> str:
             return RoyalVisit().write_position(known)
         case CourtPosition():
             return RoyalCourt().write_position(known)
-        case ThreePosition():
-            return Three().write_position(known)
+        case BidsPosition():
+            return write(known)
         case _:
             raise TypeError(known)
 
@@ -146,9 +146,9 @@ def court_view(view: object) -> CourtPosition:
     return view
 
 
-def three_view(view: object) -> ThreePosition:
-    """Return a view of the game of three from an `AnyView`."""
-    assert isinstance(view, ThreePosition)
+def bids_view(view: object) -> BidsPosition:
+    """Return a view of Sealed Bids from an `AnyView`."""
+    assert isinstance(view, BidsPosition)
     return view
 
 
@@ -159,7 +159,7 @@ def position_of(text: str | None) -> AnyPosition:
         return AnyPosition(RoyalVisit().read_position(text))
     if re.match("court |full ", text):
         return AnyPosition(RoyalCourt().read_position(text))
-    return AnyPosition(Three().read_position(text) if re.match(r"[0-9]+/", text) else text)
+    return AnyPosition(read(text) if re.match(r"[a-e*-] \d ", text) else text)
 
 
 def action_of(text: str) -> AnyAction:

@@ -15,24 +15,24 @@ from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.screens import Control
 from bot.i18n.translator import LazyText
+from examples.sealed_bids import GAME as SEALED_BIDS
 from tests.support.bare import bare
-from tests.three.game import THREE_GAME
 
-GAMES = (ROYAL_VISIT, ROYAL_COURT, THREE_GAME)
+GAMES = (ROYAL_VISIT, ROYAL_COURT, SEALED_BIDS)
 SMALL: Final = (Choice(name=LazyText("small"), value="small"),)
 
 
 def test_games_are_found_by_the_key_of_their_rules() -> None:
     games = by_key(*GAMES)
-    assert list(games) == ["royal_visit", "royal_court", "three"]
+    assert list(games) == ["royal_visit", "royal_court", "sealed_bids"]
     assert all(games[key].logic is logic for key, logic in logic_of(games).items())
 
 
 def changed(key: str = "dice", group: str = "dice", **commands: Any) -> HostedGame:
-    """A game of three of another key, and with other words for its commands."""
-    rules = type("Rules", (type(THREE_GAME.logic.rules),), {"key": key})()
-    words = replace(THREE_GAME.presentation.commands, group=group, **commands)
-    return HostedGame(replace(THREE_GAME.logic, rules=rules), replace(THREE_GAME.presentation, commands=words))
+    """Sealed Bids with another key, and with other words for its commands."""
+    rules = type("Rules", (type(SEALED_BIDS.logic.rules),), {"key": key})()
+    words = replace(SEALED_BIDS.presentation.commands, group=group, **commands)
+    return HostedGame(replace(SEALED_BIDS.logic, rules=rules), replace(SEALED_BIDS.presentation, commands=words))
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from bot.matches.core.model import Match, Person, State
 from bot.matches.core.terms import Place
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, open_club
 from tests.support.games import plain_logic
-from tests.three.rules import Three
+from tests.support.led_bids import LedBids
 
 
 async def block(club: Club, user: int, *others: int) -> None:
@@ -114,9 +114,9 @@ async def test_blocking_and_accepting_at_once_come_to_a_match_or_to_a_refusal(tm
 
 
 async def test_nobody_sits_down_at_a_table_with_whom_they_have_blocked_or_who_has_blocked_them(tmp_path: Path) -> None:
-    games = {Three.key: plain_logic(Three(), review=None)}
+    games = {LedBids.key: plain_logic(LedBids(), review=None)}
     async with open_club(tmp_path, games=games) as club:
-        challenge = await club.challenge(ANN, None, None, game=Three.key)
+        challenge = await club.challenge(ANN, None, None, game=LedBids.key)
         await club.challenges.accept(challenge.id, BEN)
         await block(club, BEN, CLEO)
         refused = await refusal(club.challenges.accept(challenge.id, CLEO))
@@ -125,7 +125,7 @@ async def test_nobody_sits_down_at_a_table_with_whom_they_have_blocked_or_who_ha
         assert await refusal(club.challenges.accept(challenge.id, DORA)) == (HasBlocked.code, {"players": (BEN,)})
         await club.people.unblock(DORA, GUILD, [BEN])
         assert (await club.challenges.accept(challenge.id, DORA)).state is State.PLAY
-        assert await refusal(club.make(CLEO, ANN, BEN, game=Three.key)) == (AcceptsNone.code, {"players": (BEN,)})
+        assert await refusal(club.make(CLEO, ANN, BEN, game=LedBids.key)) == (AcceptsNone.code, {"players": (BEN,)})
 
 
 async def test_the_bot_lets_everybody_play_and_nobody_stands_in_its_way(club: Club) -> None:

@@ -14,15 +14,15 @@ from bot.matches.core.errors import NotLate, OwnTime
 from bot.matches.core.model import Match
 from bot.matches.core.pace import DAY
 from bot.matches.outbox.delivery import DeliveryStep
+from examples.sealed_bids.position import Position
 from tests.bot.matches.deadlines.test_deadlines import claim, later, shown, told
 from tests.support.club import ANN, BEN, CLEO, Club, open_club
 from tests.support.games import plain_logic
-from tests.three.position import Position
-from tests.three.rules import Three
+from tests.support.led_bids import LedBids
 
 
-class Sealed(Three):
-    """The game of three, but nobody learns who has bid before all have, and no bid is made for anybody."""
+class Sealed(LedBids):
+    """The same, but nobody learns who has bid before all have, and no bid is made for anybody."""
 
     key = "sealed"
 
@@ -33,15 +33,17 @@ class Sealed(Three):
     def view(self, position: Position, reader: str | None) -> Position:
         """A bid of another looks like none."""
         now = super().view(position, reader)
-        for seat, place in now.places.items():
+        for place in now.places:
             if place.bid == "?":
-                now = now.put(seat, replace(place, bid="-", hand=f"?{place.cards + 1}"))
+                now = now.put(replace(place, bid="", hand=f"{place.hand}?"))
         return now
 
-    def as_seen(self, position: Position, reader: str | None, seat: str, action: str) -> str | None:
+    def as_seen(  # type: ignore[override] # Sealed Bids itself has no secret actions
+        self, position: Position, reader: str | None, seat: str, action: str
+    ) -> str | None:
         """Nothing of a bid before the last one."""
         seen = super().as_seen(position, reader, seat, action)
-        return None if seen == "bid ?" else seen
+        return None if seen == "?" else seen
 
 
 @pytest_asyncio.fixture
@@ -52,7 +54,7 @@ async def sealed(tmp_path: Path) -> AsyncIterator[Club]:
 
 
 async def asked(club: Club) -> Match:
-    """Ann has turned up a lot; Ben and Cleo bid."""
+    """Ann has led; Ben and Cleo bid."""
     made = await club.challenge(ANN, BEN, CLEO, game=Sealed.key, pace="1d")
     await club.challenges.accept(made.id, BEN)
     match = await club.challenges.accept(made.id, CLEO)
@@ -63,9 +65,7 @@ async def asked(club: Club) -> Match:
 
 async def bid(club: Club, match: Match, user: int) -> None:
     hand = await club.play.hand(match.id, user)
-    turns = club.games[Sealed.key].rules.next_plays(hand.state.view, ())
-    control = next(index for index, turn in enumerate(turns) if turn.startswith("bid"))
-    await club.end_turn(await club.press(hand, str(control)))
+    await club.end_turn(await club.press(hand, "0"))
 
 
 async def test_an_answer_in_secret_changes_nothing_that_others_see(sealed: Club) -> None:

@@ -26,22 +26,22 @@ from bot.store.core.actions import StepRow
 from engine.game import OPEN
 from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, Club, open_club
 from tests.support.games import plain_logic
-from tests.support.text_rules import action_of, all_turns, three_view, written
-from tests.three.rules import Three
+from tests.support.led_bids import LedBids
+from tests.support.text_rules import action_of, all_turns, bids_view, text_of, written
 
-THREE = Three.key
+THREE = LedBids.key
 
 EVE, FAY = 2**60 + 5, 2**60 + 6
 
 
 @pytest_asyncio.fixture
 async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    async with open_club(tmp_path, games={THREE: plain_logic(Three())}) as opened:
+    async with open_club(tmp_path, games={THREE: plain_logic(LedBids())}) as opened:
         yield opened
 
 
 async def begun(club: Club, **terms: object) -> Match:
-    """Ann turns up a lot first; Ben and Cleo bid."""
+    """Ann leads; then Ben and Cleo bid at once."""
     made = await club.challenge(ANN, BEN, CLEO, game=THREE, **terms)
     await club.challenges.accept(made.id, BEN)
     return await club.challenges.accept(made.id, CLEO)
@@ -84,7 +84,7 @@ async def bid(club: Club, user: int) -> Hand:
 async def lay_lowest(club: Club, user: int) -> Hand:
     """Someone lays out to bid their lowest card."""
     hand = await club.play.hand(1, user)
-    return await lay(club, user, f"bid {three_view(hand.state.view).places[hand.seat].hand[0]}")
+    return await lay(club, user, bids_view(hand.state.view).at(hand.seat).hand[0])
 
 
 async def play_on(club: Club) -> Match:
@@ -120,7 +120,7 @@ async def test_within_the_pause_of_any_two_nobody_is_pinged(club: Club) -> None:
 
 async def test_two_bids_in_the_same_instant_both_count(club: Club) -> None:
     await begun(club)
-    await act(club, ANN, "lot large")
+    await act(club, ANN, "1")
     hands = [await club.press(await club.play.hand(1, user), "0") for user in (BEN, CLEO)]
     await asyncio.gather(*map(club.end_turn, hands))
     assert [action.kind for action in await club.actions(1)].count("turn") == 3
@@ -139,7 +139,7 @@ async def test_an_action_of_no_play_is_unfinished_whatever_the_rules_call_that(c
 async def test_the_board_is_posted_for_those_who_are_newly_asked_and_changed_for_the_rest(club: Club) -> None:
     await begun(club)
     assert await see(club, 1) == [("challenge", DeliveryStep.POST, ()), ("board", DeliveryStep.POST, (ANN,))]
-    await act(club, ANN, "lot small")
+    await act(club, ANN, "1")
     assert await see(club, 2) == [("board", DeliveryStep.POST, (BEN, CLEO))]
     await bid(club, BEN)
     assert await see(club, 2) == [("board", DeliveryStep.EDIT, ())], "Cleo has been asked before"
@@ -148,15 +148,15 @@ async def test_the_board_is_posted_for_those_who_are_newly_asked_and_changed_for
 
 
 async def test_of_a_secret_action_nothing_is_to_be_seen_then_or_later(tmp_path: Path) -> None:
-    """Two matches of one seed, in one of which Ben swaps a card that is never played: for the others they are one."""
+    """Two matches of one seed, in one of which Ben flips a card that is never played: for the others they are one."""
     seen = []
-    for name in ("swap", "none"):
+    for name in ("flip", "none"):
         (tmp_path / name).mkdir()
-        async with open_club(tmp_path / name, games={THREE: plain_logic(Three())}) as club:
+        async with open_club(tmp_path / name, games={THREE: plain_logic(LedBids())}) as club:
             await begun(club)
             await club.change("UPDATE matches SET public_id = 'm'")
             await see(club, 1)
-            await act(club, ANN, "lot small")
+            await act(club, ANN, "1")
             await see(club, 2)
             for user in (ANN, BEN, CLEO):
                 await club.play.hand(1, user)
@@ -168,31 +168,29 @@ async def test_of_a_secret_action_nothing_is_to_be_seen_then_or_later(tmp_path: 
                 told += [await club.play.hand(1, user) for user in (ANN, CLEO)]
                 told += [(await club.history(1)).states, await club.play.live_matches(ANN, GUILD), list(club.woken)]
 
-            held = three_view((await club.play.hand(1, BEN)).state.view).places["b"].hand
-            if name == "swap":
-                await act(club, BEN, f"swap {held[-1]}")
+            if name == "flip":
+                await act(club, BEN, "flip 4")
             await look()
             await club.outbox.repost(1, ANN)
             told.append(await see(club, 3))
             await bid(club, CLEO)
             told.append(await see(club, 4))
             await look()
-            await act(club, BEN, f"bid {held[0]}")
+            await act(club, BEN, "8")
             told.append(await see(club, 5))
             told += [await club.play.match(1), (await club.play.hand(1, ANN)).match]
             await club.play.resign(1, CLEO)
             told.append(await see(club, 6))
             seen.append(told)
             actions = [action.data for action in await club.actions(1) if action.kind == "turn"]
-            assert (f"swap {held[-1]}" in actions) == (name == "swap")
+            assert ("flip 4" in actions) == (name == "flip")
     assert seen[0] == seen[1]
 
 
 async def test_what_was_laid_before_a_secret_action_is_stale_after_it(club: Club) -> None:
     await begun(club)
-    await act(club, ANN, "lot small")
-    held = three_view((await club.play.hand(1, BEN)).state.view).places["b"].hand
-    before = await lay(club, BEN, f"bid {held[0]}")
+    await act(club, ANN, "1")
+    before = await lay(club, BEN, "4")
     laid = await club.press(await club.press(before, "undo"), "4")
     after = await club.end_turn(laid)
     assert after.state.draft.plays == ()
@@ -205,28 +203,27 @@ async def test_what_was_laid_before_a_secret_action_is_stale_after_it(club: Club
 
 async def test_a_draw_that_was_offered_is_not_declined_by_what_nobody_may_know_of(club: Club) -> None:
     await begun(club)
-    await act(club, ANN, "lot small")
+    await act(club, ANN, "1")
     await club.offers.offer(1, ANN, "draw")
-    held = three_view((await club.play.hand(1, BEN)).state.view).places["b"].hand
-    await act(club, BEN, f"swap {held[0]}")
+    await act(club, BEN, "flip 4")
     assert set((await club.play.match(1)).offers) == {"draw"}
     await bid(club, BEN)
     assert set((await club.play.match(1)).offers) == set()
 
 
-async def test_a_swap_is_no_turn_and_its_player_sees_what_they_have_drawn(club: Club) -> None:
+async def test_a_secret_action_is_no_turn_and_its_player_sees_what_it_did(club: Club) -> None:
     await begun(club)
-    await act(club, ANN, "lot small")
+    await act(club, ANN, "1")
     turn = (await club.stored(1))[0].turn
     before = await club.play.hand(1, BEN)
-    after = await act(club, BEN, f"swap {three_view(before.state.view).places['b'].hand[0]}")
+    after = await act(club, BEN, "flip 4")
     assert after.state.view != before.state.view
     assert (await club.stored(1))[0].turn == turn
     assert len((await club.history(1)).states) == turn + 1
 
 
-async def test_the_record_replays_swaps_and_leavings_and_all(club: Club) -> None:
-    await begun(club, rounds="6")
+async def test_the_record_replays_secret_actions_and_leavings_and_all(club: Club) -> None:
+    await begun(club)
     rng = random.Random(5)
     for step in range(9):
         now = await club.play.match(1)
@@ -249,23 +246,22 @@ async def test_the_record_replays_swaps_and_leavings_and_all(club: Club) -> None
 
 async def test_what_was_secret_is_open_to_everybody_once_it_is_over_and_not_before(club: Club) -> None:
     await begun(club)
-    await act(club, ANN, "lot small")
+    await act(club, ANN, "1")
     bidding = await lay_lowest(club, BEN)
     await club.end_turn(bidding)
     live = (await club.history(1)).states
     assert (live[-1].last is not None, live[-1].reader) == (True, None)
     assert live[-1].last is not None
-    assert written(live[-1].last.turn) == "bid ?"
-    assert all(place.hidden or place.left for place in three_view(live[-1].view).places.values())
+    assert written(live[-1].last.turn) == "?"
+    assert {place.hand.strip("?") for place in bids_view(live[-1].view).places} == {""}
     for user in (BEN, CLEO):
         assert (await club.play.resign(1, user)) is not None
     tables = (await club.history(1)).states
-    made = next(table.last for table in tables if table.last is not None and str(table.last.turn).startswith("bid"))
+    made = next(table.last for table in tables if table.last is not None and table.last.seat == "b")
     assert written(made.turn) == bidding.state.draft.plays[0]
     assert {table.reader for table in tables} == {OPEN}
     for table in tables:
-        assert not any(place.hidden for place in three_view(table.view).places.values())
-        assert three_view(table.view).pile.startswith("?")
+        assert "?" not in text_of(table.view)
     assert (await club.play.hand(1, CLEO)).state.view == tables[-1].view
 
 
@@ -274,7 +270,7 @@ async def test_what_was_secret_is_open_to_everybody_once_it_is_over_and_not_befo
 
 async def test_who_has_left_looks_on_and_lays_nothing(club: Club) -> None:
     await begun(club)
-    await act(club, ANN, "lot small")
+    await act(club, ANN, "1")
     laid = await club.press(await club.play.hand(1, BEN), "0")
     await club.play.resign(1, BEN)
     shown = await club.play.hand(1, BEN)
@@ -290,7 +286,7 @@ async def test_the_last_but_one_to_leave_ends_it_with_ranks(club: Club) -> None:
     over = await club.play.resign(1, ANN)
     assert over.state is State.OVER
     assert over.ending is not None
-    assert (over.ending.termination, over.ending.ranks) == ("resign", {"a": 2, "b": 1, "c": 3})
+    assert (over.ending.termination, over.ending.ranks) == ("alone", {"a": 2, "b": 1, "c": 3})
     assert over.ending.scores == {"a": 0.5, "b": 1.0, "c": 0.0}
     with pytest.raises(MatchOver):
         await club.play.resign(1, BEN)
@@ -369,7 +365,7 @@ async def test_each_of_the_others_may_ask_for_it_once_and_the_question_names_who
 async def test_the_bot_sits_at_every_other_seat_and_is_asked_at_each(club: Club) -> None:
     match = await club.begin_solo(ANN, game=THREE)
     assert match.players == {"a": ANN, "b": BOT, "c": BOT}
-    await act(club, ANN, "lot small")
+    await act(club, ANN, "1")
     assert (await club.play.match(1)).bot_to_act
     for seat in ("b", "c"):
         assert await club.solo.prompted_matches() == [1]
@@ -378,5 +374,5 @@ async def test_the_bot_sits_at_every_other_seat_and_is_asked_at_each(club: Club)
         assert told.seat == seat
         club.woken.clear()
         await club.solo.play(1, told, action_of(all_turns(club.games[THREE].rules, told.view)[0]))
-    assert club.woken == [1], "as the bot is asked again, to turn up the next lot"
+    assert club.woken == [1], "as the bot is asked again, to lead"
     assert (await club.play.hand(1, ANN)).prompt_version is None

@@ -39,16 +39,16 @@ from bot.store.people.people import save_settings
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
 from tests.support.games import hosted, plain_logic
+from tests.support.led_bids import LedBids
 from tests.support.text_rules import all_turns, plays_of
-from tests.three.rules import Three
 
 T = TypeVar("T")
 
 
 @pytest_asyncio.fixture
 async def three(tmp_path: Path) -> AsyncIterator[Club]:
-    """A club that also plays the game of three."""
-    async with open_club(tmp_path, games={**hosted(), Three.key: plain_logic(Three())}) as opened:
+    """A club that also plays a game for three."""
+    async with open_club(tmp_path, games={**hosted(), LedBids.key: plain_logic(LedBids())}) as opened:
         yield opened
 
 
@@ -61,8 +61,8 @@ async def begun(club: Club, pace: str = "1d", **terms: Any) -> tuple[Match, int,
 
 
 async def begun_by_three(club: Club, pace: str = "1d") -> Match:
-    """Ann has turned up a lot; Ben and Cleo bid."""
-    made = await club.challenge(ANN, BEN, CLEO, game=Three.key, pace=pace)
+    """Ann is to lead; then Ben and Cleo bid at once."""
+    made = await club.challenge(ANN, BEN, CLEO, game=LedBids.key, pace=pace)
     await club.challenges.accept(made.id, BEN)
     match = await club.challenges.accept(made.id, CLEO)
     await shown(club)
@@ -260,7 +260,7 @@ async def test_of_a_turn_and_a_claim_in_the_same_moment_exactly_one_counts(club:
 
 async def test_two_who_claim_at_once_remove_once(three: Club) -> None:
     match = await begun_by_three(three, "live")
-    await three.random_turn(match.id, random.Random(1))  # Ann's lot
+    await three.random_turn(match.id, random.Random(1))  # Ann leads
     await later(three, 10 * SECOND)  # both bid by default
     [late] = (await three.play.match(match.id)).users_to_act
     await later(three, 5 * MINUTE)
@@ -284,7 +284,7 @@ async def test_what_was_asked_in_passing_is_answered_by_the_clock(three: Club) -
     now = await three.play.match(match.id)
     assert now.users_to_act == (BEN,)
     turns = [one for one in await three.actions(match.id) if one.kind == "turn"][1:]
-    assert [(one.seat, one.data) for one in turns] == [("b", "bid 1"), ("c", "bid 1")]
+    assert [(one.seat, one.data) for one in turns] == [("b", "4"), ("c", "1")]
     assert now.late == frozenset()
 
 
@@ -292,12 +292,12 @@ async def test_who_has_answered_is_not_answered_for(three: Club) -> None:
     match = await begun_by_three(three, "live")
     await three.random_turn(match.id, random.Random(1))
     hand = await three.play.hand(match.id, CLEO)
-    control = three.games[Three.key].rules.next_plays(hand.state.view, ()).index("bid 7")
+    control = three.games[LedBids.key].rules.next_plays(hand.state.view, ()).index("8")
     hand = await three.press(hand, str(control))
     await three.end_turn(hand)
     await later(three, 10 * SECOND)
     turns = [one for one in await three.actions(match.id) if one.kind == "turn"][1:]
-    assert [(one.seat, one.data) for one in turns] == [("c", "bid 7"), ("b", "bid 1")]
+    assert [(one.seat, one.data) for one in turns] == [("c", "8"), ("b", "4")]
 
 
 async def test_all_who_seem_to_be_asked_are_reminded_as_nobody_is_to_see_who_has_answered(three: Club) -> None:

@@ -14,9 +14,9 @@ from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from bot.matches.outbox.delivery import DeliveryStep
 from tests.bot.matches.access.test_server_settings import logged
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, open_club
-from tests.support.games import hosted
+from tests.support.games import hosted, plain_logic
+from tests.support.led_bids import LedBids
 from tests.support.text_rules import all_turns
-from tests.three.game import THREE_GAME
 
 MOD, OTHER_MOD = DORA + 10, DORA + 11
 
@@ -126,17 +126,16 @@ async def test_a_moderator_sees_of_a_match_what_everybody_may_see(club: Club) ->
 
 
 async def test_who_has_answered_in_secret_shows_in_nothing_that_a_moderator_sees(tmp_path: Path) -> None:
-    three = THREE_GAME.logic
-    async with open_club(tmp_path, games={**hosted(), "three": three}) as club:
-        made = await club.challenge(ANN, BEN, CLEO, game=three.rules.key)
+    async with open_club(tmp_path, games={**hosted(), LedBids.key: plain_logic(LedBids())}) as club:
+        made = await club.challenge(ANN, BEN, CLEO, game=LedBids.key)
         for guest in (BEN, CLEO):
             await club.challenges.accept(made.id, guest)
-        await club.take_turn(made.id, "lot small")
+        await club.take_turn(made.id, "1")
         before = await club.moderation.inspect(GUILD, made.id)
         club.now += 60_000
         hand = await club.play.hand(made.id, BEN)
-        swap = next(turn for turn in all_turns(three.rules, hand.state.view) if turn.startswith("swap"))
-        await club.end_turn(await club.press(hand, swap.replace(" ", "-")))
+        flip = all_turns(club.games[LedBids.key].rules, hand.state.view).index("flip 4")
+        await club.end_turn(await club.press(hand, str(flip)))
         assert await club.moderation.inspect(GUILD, made.id) == before
 
 

@@ -26,19 +26,18 @@ from bot.store.transaction import Transaction
 from bot.store.turns import drafts
 from bot.store.turns.drafts import DraftRow
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, everything, open_club
-from tests.support.games import hosted
+from tests.support.games import hosted, plain_logic
+from tests.support.led_bids import LedBids
 from tests.support.tables import columns_of
 from tests.support.text_rules import TextRules, all_turns, plays_of
-from tests.three.game import THREE_GAME
 
 T = TypeVar("T")
 
 
 @pytest_asyncio.fixture
 async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    """The club, with a game of three beside the others."""
-    three = THREE_GAME
-    async with open_club(tmp_path, games={**hosted(), three.key: three.logic}) as opened:
+    """The club, with a game for three beside the others."""
+    async with open_club(tmp_path, games={**hosted(), LedBids.key: plain_logic(LedBids())}) as opened:
         yield opened
 
 
@@ -349,7 +348,7 @@ async def test_an_opponent_may_press_at_the_same_time(club: Club) -> None:
 
 
 async def test_a_larger_table_plays_on_without_who_has_gone_and_is_rated(club: Club) -> None:
-    made = await club.challenge(ANN, BEN, CLEO, game="three", rounds="3")
+    made = await club.challenge(ANN, BEN, CLEO, game=LedBids.key)
     for guest in (BEN, CLEO):
         await club.challenges.accept(made.id, guest)
     await club.data.forget(BEN)
@@ -360,7 +359,7 @@ async def test_a_larger_table_plays_on_without_who_has_gone_and_is_rated(club: C
     while (now := await club.play.match(made.id)).state is State.PLAY:
         user = next(iter(now.users_to_act))
         hand = await club.play.hand(made.id, user)
-        turn = rng.choice(all_turns(club.games["three"].rules, hand.state.view))
+        turn = rng.choice(all_turns(club.games[LedBids.key].rules, hand.state.view))
         await _make(club, made.id, user, turn)
     assert now.ending is not None
     rated = await club.rows("SELECT seat, user_id FROM rated_results ORDER BY seat")
@@ -371,7 +370,7 @@ async def test_a_larger_table_plays_on_without_who_has_gone_and_is_rated(club: C
 async def _make(club: Club, match: int, user: int, turn: str) -> None:
     hand = await club.play.hand(match, user)
     assert hand.prompt_version is not None
-    row = DraftRow(hand.prompt_version, hand.step + 1, None, tuple(plays_of(club.games["three"].rules, turn)))
+    row = DraftRow(hand.prompt_version, hand.step + 1, None, tuple(plays_of(club.games[LedBids.key].rules, turn)))
     await club.store.write(lambda tx: drafts.save_draft(tx, match, hand.seat, row))
     await club.play.end_turn(match, user, hand.prompt_version, hand.step + 1)
 
@@ -413,13 +412,13 @@ async def test_the_export_has_everything_about_a_person_and_nobodys_secrets(club
 
 
 async def test_the_export_has_nobody_elses_answers_of_a_match_under_way(club: Club) -> None:
-    made = await club.challenge(ANN, BEN, CLEO, game="three", rounds="3")
+    made = await club.challenge(ANN, BEN, CLEO, game=LedBids.key)
     for guest in (BEN, CLEO):
         await club.challenges.accept(made.id, guest)
-    await _make(club, made.id, ANN, "lot small")
-    secret = all_turns(club.games["three"].rules, (await club.play.hand(made.id, BEN)).state.view)[-1]
+    await _make(club, made.id, ANN, "1")
+    secret = all_turns(club.games[LedBids.key].rules, (await club.play.hand(made.id, BEN)).state.view)[-1]
     await _make(club, made.id, BEN, secret)
-    for user, turns in {ANN: ["lot small"], BEN: [secret], CLEO: []}.items():
+    for user, turns in {ANN: ["1"], BEN: [secret], CLEO: []}.items():
         [told] = (await club.data.export(user))["matches"]
         assert [action["data"] for action in told["your actions"] if action["kind"] == "turn"] == turns
         assert [action["data"] for action in told["your actions"] if action["kind"] == "join"] == [str(user)]

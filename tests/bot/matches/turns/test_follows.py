@@ -16,7 +16,7 @@ from bot.matches.turns.play import Viewer
 from bot.store.processes import register_alone
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, everything, nothing, open_club
 from tests.support.games import plain_logic
-from tests.three.rules import Three
+from tests.support.led_bids import LedBids
 
 
 def onlooker(user: int, guild: int = GUILD) -> Viewer:
@@ -128,8 +128,8 @@ async def test_many_who_follow_at_once_are_no_more_than_there_is_room_for(
 
 
 async def test_who_has_left_and_follows_is_told_once_why_a_moderator_has_ended_it(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games={Three.key: plain_logic(Three(), review=None)}) as club:
-        challenge = await club.challenge(ANN, BEN, CLEO, game=Three.key)
+    async with open_club(tmp_path, games={LedBids.key: plain_logic(LedBids(), review=None)}) as club:
+        challenge = await club.challenge(ANN, BEN, CLEO, game=LedBids.key)
         for guest in (BEN, CLEO):
             await club.challenges.accept(challenge.id, guest)
         match = await club.play.match(challenge.id)
@@ -143,8 +143,8 @@ async def test_who_has_left_and_follows_is_told_once_why_a_moderator_has_ended_i
 
 
 async def test_who_has_left_a_match_in_private_messages_does_not_follow_it(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games={Three.key: plain_logic(Three(), review=None)}) as club:
-        challenge = await club.challenge(ANN, BEN, CLEO, game=Three.key, direct=True)
+    async with open_club(tmp_path, games={LedBids.key: plain_logic(LedBids(), review=None)}) as club:
+        challenge = await club.challenge(ANN, BEN, CLEO, game=LedBids.key, direct=True)
         for guest in (BEN, CLEO):
             await club.challenges.accept(challenge.id, guest)
         await club.play.resign(challenge.id, CLEO)
