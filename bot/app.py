@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import pickle
@@ -144,6 +145,7 @@ class Application:
         await self.connection.begin()
         outbox, due_timers = Outbox(context), DueTimers(context)
         context.observer = self._observer
+        context.bot_prompted = partial(self._wake_bot, asyncio.get_running_loop())
         self.drawing = DrawingPool(
             settings.picture_workers, processes=settings.drawing_processes, warm=self._drawing_imports
         )
@@ -320,12 +322,13 @@ class Application:
         """Whether the database was found to be damaged."""
         return isinstance(self.store.failure, StoreDamaged)
 
+    def _wake_bot(self, loop: asyncio.AbstractEventLoop, match: int) -> None:
+        loop.call_soon_threadsafe(self.bot_turns.wake, match)
+
     def _touched(self, matches: frozenset[int]) -> None:
         for match in matches:
             self.connection.touched(match)
             self.publishing.wake_touched(match)
-            if match in self.services.context.bot_prompts:
-                self.bot_turns.wake(match)
 
     async def _ready(self, client: BotClient) -> None:
         log.info("connected as %s", client.user)

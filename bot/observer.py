@@ -64,6 +64,8 @@ class Press:
     """The match's number, once it has been looked up; None: none."""
     waited: float
     """From its creation at Discord until its handler began, lanes included; as exact as the two clocks agree."""
+    quiet: int | None = None
+    """The channel of its match, if nothing rests or waits there or in the match; None: not known."""
     drawing: Stopwatch = field(default_factory=Stopwatch)
     """Waiting for pictures, and drawing them."""
     sending: Stopwatch = field(default_factory=Stopwatch)
@@ -123,7 +125,7 @@ current_press: ContextVar[Press | None] = ContextVar("current_press", default=No
 """The command or press in whose context code runs, also in units of work; None: none."""
 
 
-def note_found(match: int | str, number: int) -> None:
+def note_found(match: int | str, number: int, quiet: int | None = None) -> None:
     """Note which match the current press is about, when the public id of its control has been looked up."""
     if isinstance(match, str) and (press := current_press.get()) is not None and press.match is None:
-        press.match = number
+        press.match, press.quiet = number, quiet

@@ -34,7 +34,7 @@ HANDS: Final = ("JrAr7r8r2b6r5b", "ArAb7b3r4r9bTr", "Ab5b6r8b2r3bTb", "Ar2r3b4b5
 
 ROYAL_VISIT: Final[dict[str, int | dict[str, int]]] = {
     "units": 86,
-    "statements": 242,
+    "statements": 298,
     "pictures": {"board_picture": 10, "hand_picture": 50},
     "requests": {
         "DELETE /channels/messages": 10,
@@ -48,7 +48,7 @@ ROYAL_VISIT: Final[dict[str, int | dict[str, int]]] = {
 
 ROYAL_COURT: Final[dict[str, int | dict[str, int]]] = {
     "units": 91,
-    "statements": 350,
+    "statements": 402,
     "pictures": {"board_picture": 20, "hand_picture": 46},
     "requests": {
         "DELETE /channels/messages": 14,

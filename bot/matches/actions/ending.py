@@ -125,9 +125,9 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
         ratings.rate_match(tx, row, outcome, now)
     if outcome.scores:
         _add_bot_results(transition, outcome)
-    steps = actions.last_steps(tx, row.id)
-    transition.recent = steps if len(steps) == transition.row.turn + 1 else None
-    transition.context.cache_steps(tx, transition.row, steps)
+    steps = actions.steps_between(tx, row.id, 0, row.turn)
+    if len(steps) == row.turn + 1:  # so that the end is shown without a replay
+        transition.context.replays.keep(transition.row, steps)
     actions.drop_positions(tx, row.id)
     transition.details.drop_drafts()
     transition.request_post(BOARD, repost=True, seats=[seat.seat for seat in transition.row.seats if seat.seat != by])

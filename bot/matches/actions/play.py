@@ -169,7 +169,7 @@ def _carry_out(transition: Transition, actor: str, made: _Made, *, is_turn: bool
     set_position(transition, actor, made.position, made.chance, made.visibility, is_turn=is_turn)
     if secret:
         _restart_draft(transition, actor)
-    else:
+    elif not public:  # the prompt may stay; a public action ends it, and its draft with it
         transition.details.drop_draft(actor)
     if public:  # a visible action shows that the player is there
         transition.change_seat(actor, absent=None)
@@ -215,7 +215,6 @@ class Leave(WordAction, PositionAction):
         row, position = transition.require_live(), transition.live_position
         chance = Chance(row.seed, row.draw_counts)
         left = transition.rules.leave(position, actor, chance, self.word or RESIGN)
-        transition.details.drop_draft(actor)
         if self.word == TIME:
             _count_turn_time(transition, row.seat(actor), late=True)
         transition.change_seat(actor, gone=transition.now)

@@ -48,11 +48,11 @@ def set_position(
     text = rules.write_position(position)
     transition.row = replace(before, position=text, draw_counts=chance.used)
     if secret:
-        transition.change_step(before.turn, text)
+        actions.change_position(transition.tx, before.id, before.turn, text)
     elif rules.dealt(position):
         turn = before.turn + 1 if old is not None and rules.dealt(old) else 0
         transition.row = replace(transition.row, turn=turn)
-        transition.add_step(turn, text, " ".join(chance.shown))
+        actions.add_position(transition.tx, before.id, turn, transition.number, text, " ".join(chance.shown))
     _issue_prompts(transition, actor, old, position, visibility, version)
     if not secret:
         _update_window(transition, old, position, version)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -20,7 +20,7 @@ from bot.matches.core.positions import read_position
 from bot.matches.core.public_match import public
 from bot.store.core import actions
 from bot.store.core import matches as store
-from bot.store.core.actions import ActionRow, StepRow
+from bot.store.core.actions import ActionRow
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
 from bot.store.rows import changes
@@ -31,8 +31,8 @@ from engine.game import AnyGame, AnyPosition
 class Transition:
     """A match while one action changes it: `row` is its new state so far, which `finish` stores once.
 
-    `now` is the time of the action, milliseconds since 1970. `details`, `away` (the days away of the match's players)
-    and `recent` (its last steps) may be passed in as far as they have been loaded already; `recent` stays None if not.
+    `now` is the time of the action, milliseconds since 1970. `details` and `away`, the days away of the match's
+    players, may be passed in if they have been loaded already.
     """
 
     def __init__(
@@ -42,7 +42,6 @@ class Transition:
         before: MatchRow,
         details: MatchDetails | None = None,
         away: DaysAway | None = None,
-        recent: Sequence[StepRow] | None = None,
     ) -> None:
         self.context = context
         self.tx = tx
@@ -50,9 +49,7 @@ class Transition:
         self.row = before
         self.now = context.clock()
         self.details = details or MatchDetails(context, tx, before)
-        self.recent = recent
         self._away = away
-        self._recorded: ActionRow | None = None
 
     @property
     def game(self) -> GameLogic:
@@ -98,8 +95,7 @@ class Transition:
         """Append an action to the match's record; unless it is secret, it raises the public version."""
         row = self.row
         seat = None if actor == SYSTEM else actor
-        self._recorded = ActionRow(row.version, self.now, seat, kind, text)
-        actions.add_action(self.tx, row.id, self._recorded)
+        actions.add_action(self.tx, row.id, ActionRow(row.version, self.now, seat, kind, text))
         public_version = row.public_version if secret else row.public_version + 1
         self.row = replace(row, version=row.version + 1, public_version=public_version)
 
@@ -107,23 +103,6 @@ class Transition:
     def number(self) -> int:
         """The number of the last recorded action."""
         return self.row.version - 1
-
-    def add_step(self, turn: int, position: str, shown: str) -> None:
-        """Store the position to which the last recorded action leads, and the draws that it has made public."""
-        made = self._recorded
-        assert made is not None
-        actions.add_position(self.tx, self.row.id, turn, made.number, position, shown)
-        step = StepRow(turn, made.number, made.seat, made.kind, made.data, position, shown)
-        if turn == 0:
-            self.recent = (step,)
-        elif self.recent is not None:
-            self.recent = (*self.recent, step)
-
-    def change_step(self, turn: int, position: str) -> None:
-        """Replace the position after the last turn."""
-        actions.change_position(self.tx, self.row.id, turn, position)
-        if self.recent:
-            self.recent = (*self.recent[:-1], replace(self.recent[-1], position=position))
 
     def notify_host(self) -> None:
         """Request a notice for the new host of a lobby."""
@@ -162,8 +141,8 @@ class Transition:
         now = self.now
         self.row = clocks.advance_clocks(self.rules, self.before, self.row, now, self.away)
         self._save()
-        prompted = any(seat.level is not None and seat.prompt_version is not None for seat in self.row.seats)
-        self.context.bot_prompts.note(self.tx, self.row.id, prompted=prompted)
+        if any(seat.level is not None and seat.prompt_version is not None for seat in self.row.seats):
+            self.tx.after_commit(partial(self.context.bot_prompted, self.row.id))
         if self.details.may_have_notices:
             notices.update_notices(self.tx, self.rules, self.before, self.row, now, self.away)
 

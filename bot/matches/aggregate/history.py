@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
@@ -28,20 +29,15 @@ MAX_NEWS: Final = 60
 
 
 class MatchHistory:
-    """The steps of a match in one stored state. `recent` are its last steps, if they are known already.
+    """The steps of a match in one stored state.
 
     A reader is a seat, None for everyone, or `OPEN`, once the match is over, for everyone who may see all of it.
     """
 
-    def __init__(
-        self, context: MatchContext, tx: Transaction, row: MatchRow, recent: Sequence[StepRow] | None = None
-    ) -> None:
+    def __init__(self, context: MatchContext, tx: Transaction, row: MatchRow) -> None:
         self.row = row
         self._context = context
         self._tx = tx
-        self._recent = recent
-        if recent is not None:
-            self._keep(recent)
 
     @property
     def public_reader(self) -> str | None:
@@ -61,10 +57,14 @@ class MatchHistory:
     # ---- all steps
     def steps(self) -> Sequence[StepRow]:
         """Every known step. Raises `UnknownMatch` before the start, `CannotRead`."""
-        steps = steps_of(self._context, self._tx, self.row)
+        steps = self._between(0, self.row.turn)
         if not steps:
             raise UnknownMatch
         return steps
+
+    def _between(self, first: int, last: int) -> Sequence[StepRow]:
+        """The known steps from one turn to another, none before the start. Raises `CannotRead`."""
+        return steps_of(self._context, self._tx, self.row, first, last)
 
     def states(self, reader: str | None) -> list[BoardState]:
         """Every known position. Raises as `steps`."""
@@ -76,33 +76,15 @@ class MatchHistory:
 
         Raises as `steps`.
         """
-        self._context.check_readable(self.row)
-        if self.row.state == State.PLAY.value:
-            steps: Sequence[StepRow] = actions.steps_at(self._tx, self.row.id, turn)
-            if len(steps) == min(turn, 1) + 1:
-                return turn, self._state(steps, len(steps) - 1, self.public_reader)
-        steps = self.steps()
-        found = next(index for index, step in enumerate(steps) if step.turn >= turn)
-        return steps[found].turn, self._state(steps, found, self.public_reader)
+        steps = self._between(turn - 1, turn) or self.steps()
+        return steps[-1].turn, self._state(steps, len(steps) - 1, self.public_reader)
 
     def turns_made(self, first: int, last: int, reader: str | None) -> tuple[TurnMade, ...]:
         """The turns with these numbers, as far as they are known, in order. Raises as `steps`."""
-        self._context.check_readable(self.row)
-        if self.row.state == State.PLAY.value:
-            steps: Sequence[StepRow] = actions.steps_between(self._tx, self.row.id, first - 1, last)
-            if len(steps) == last - first + 2:
-                return self._pairs(steps, reader)
-        return self._pairs([step for step in self.steps() if first - 1 <= step.turn <= last], reader)
+        return self._pairs(self._between(first - 1, last), reader)
 
     def _pairs(self, steps: Sequence[StepRow], reader: str | None) -> tuple[TurnMade, ...]:
         return tuple(self._turn_made(before, step, reader) for before, step in pairwise(steps))
-
-    def last_turn_number(self, seat: str) -> int | None:
-        """The number of a seat's own last turn; None before it has made one. Raises as `steps`."""
-        if self.row.state == State.PLAY.value and (found := actions.last_steps_of(self._tx, self.row.id, seat)):
-            return found[-1].turn
-        made = (step.turn for step in reversed(self.steps()) if step.seat == seat and step.kind == Turn.kind)
-        return next((turn for turn in made if turn), None)
 
     def _state(self, steps: Sequence[StepRow], index: int, reader: str | None) -> BoardState:
         step = steps[index]
@@ -126,41 +108,11 @@ class MatchHistory:
         return TurnMade(step.turn, seat, turn, before_view, after_view, tuple(step.shown.split()))
 
     # ---- the last steps
-    @property
+    @cached_property
     def _recent_steps(self) -> Sequence[StepRow]:
         """The last steps: enough for the turns that are shown, and nearly always for a player's own last one."""
-        if self._recent is None:
-            self._recent = self._find_recent()
-        return self._recent
-
-    def known_recent(self) -> Sequence[StepRow] | None:
-        """The last stored steps if they need not be read."""
-        if self._recent is None and self.row.state == State.PLAY.value:
-            self._recent = self._context.recent_steps.find(self.row, self._recent_count)
-        text = self.row.position
-        return self._recent if text is not None and self._rules.dealt(read_position(self._rules, text)) else None
-
-    @property
-    def _recent_count(self) -> int:
-        return max(len(self.row.seats), self._earlier_count + 1) + 1
-
-    def _keep(self, steps: Sequence[StepRow]) -> None:
-        """Cache the last steps of a live match once the transaction is committed."""
-        cache, row, recent = self._context.recent_steps, self.row, steps[-self._recent_count :]
-        if row.state == State.PLAY.value:
-            self._tx.after_commit(lambda: cache.keep(row, recent))
-        else:
-            self._tx.after_commit(lambda: cache.forget(row.id))
-
-    def _find_recent(self) -> Sequence[StepRow]:
-        if (known := self.known_recent()) is not None:
-            return known
-        if self.row.state == State.PLAY.value:
-            stored = actions.last_steps(self._tx, self.row.id, self._recent_count)
-            if len(stored) > min(self.row.turn, 1):
-                self._keep(stored)
-                return stored
-        return steps_of(self._context, self._tx, self.row)
+        turns = max(len(self.row.seats), self._earlier_count + 1)
+        return self._between(self.row.turn - turns, self.row.turn)
 
     @property
     def _earlier_count(self) -> int:
@@ -187,18 +139,19 @@ class MatchHistory:
         if not self._earlier_count or last - since < 2:
             return ()
         since, recent = max(since, last - MAX_NEWS), self._recent_steps
-        steps = [step for step in recent if since <= step.turn < last]
-        if recent[0].turn > since and self.row.state == State.PLAY.value:
-            steps = actions.steps_between(self._tx, self.row.id, since, last - 1)
-        return self._pairs(steps, reader)
+        if recent[0].turn > since:
+            return self._pairs(self._between(since, last - 1), reader)
+        return self._pairs([step for step in recent if since <= step.turn < last], reader)
 
     def last_turn_of(self, seat: str, reader: str | None) -> TurnMade | None:
         """A seat's own last turn; None before it has made one."""
         steps = self._recent_steps
-        for before, step in reversed(list(pairwise(steps))):
-            if step.seat == seat and step.kind == Turn.kind:
-                return self._turn_made(before, step, reader)
-        if not steps or steps[0].turn == 0:
-            return None
-        found = actions.last_steps_of(self._tx, self.row.id, seat)
-        return self._turn_made(found[0], found[1], reader) if found else None
+        if steps and steps[0].turn and not any(_is_turn_of(seat, step) for step in steps[1:]):
+            live = self.row.state == State.PLAY.value
+            steps = actions.last_steps_of(self._tx, self.row.id, seat) if live else self.steps()
+        pairs = ((before, step) for before, step in reversed(list(pairwise(steps))) if _is_turn_of(seat, step))
+        return next((self._turn_made(before, step, reader) for before, step in pairs), None)
+
+
+def _is_turn_of(seat: str, step: StepRow) -> bool:
+    return step.seat == seat and step.kind == Turn.kind

@@ -156,9 +156,7 @@ class MatchAggregate:
         seat = self.seat_of(user)
         history = self.history
         reader = history.public_reader or seat.seat
-        draft = self.details.draft(seat.seat) if seat.prompt_version is not None else None
-        if draft is None or draft.prompt_version != seat.prompt_version:
-            draft = DraftRow(seat.prompt_version or 0, 0, None, ())
+        draft = self.draft(seat)
         own_last = history.last_turn_of(seat.seat, reader)
         state = HandState(
             seat=seat.seat,
@@ -185,6 +183,13 @@ class MatchAggregate:
             _hint(draft),
             self.concern(seat),
         )
+
+    def draft(self, seat: SeatRow) -> DraftRow:
+        """A seat's draft in answer to its current prompt, empty if there is none."""
+        draft = self.details.draft(seat.seat) if seat.prompt_version is not None else None
+        if draft is None or draft.prompt_version != seat.prompt_version:
+            return DraftRow(seat.prompt_version or 0, 0, None, ())
+        return draft
 
     def concern(self, seat: SeatRow) -> object:
         """What an open hand of this seat has to show at once, to be compared with that of another moment.
@@ -255,14 +260,12 @@ class MatchAggregate:
 
     def _perform(self, actor: str, action: Action) -> None:
         before = self.row
-        recent = self.history.known_recent()
-        transition = Transition(self.context, self.tx, before, self.details, self._away, recent)
+        transition = Transition(self.context, self.tx, before, self.details, self._away)
         action.perform(transition, actor)
         settle_offers(transition)
         transition.finish()
         self.row, self._away = transition.row, transition.away
         self.tx.after_commit(partial(self.context.observer.acted, before.game, action.kind))
-        self._history = MatchHistory(self.context, self.tx, self.row, transition.recent)
         if self.row.guided and self.row.state == State.PLAY.value:
             self._choose_explanations(before)
 

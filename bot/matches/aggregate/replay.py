@@ -11,6 +11,7 @@ from bot.matches.actions.play import GameAction, Leave, Start
 from bot.matches.actions.position import PositionAction
 from bot.matches.actions.registry import KINDS
 from bot.matches.core.context import MatchContext
+from bot.matches.core.model import State
 from bot.store.core import actions
 from bot.store.core.actions import StepRow
 from bot.store.core.matches import MatchRow
@@ -19,24 +20,27 @@ from engine.errors import EngineError
 from engine.randomness import Chance
 
 
-def steps_of(context: MatchContext, tx: Transaction, row: MatchRow) -> Sequence[StepRow]:
-    """The steps of a match, the deal first: stored ones while it is live, else cached or replayed ones.
+def steps_of(
+    context: MatchContext, tx: Transaction, row: MatchRow, first: int = 0, last: int | None = None
+) -> Sequence[StepRow]:
+    """The steps of a match from turn `first` to `last`, by default all, the deal first.
 
-    Only the stored position is the truth: if the replay leads elsewhere, that position is the only step. Empty before
-    the match has a position. Raises `CannotRead`.
+    Stored ones while it is live, else cached or replayed ones. Only the stored position is the truth: if the replay
+    leads elsewhere, that position is the only step. Empty before the match has a position. Raises `CannotRead`.
     """
     context.check_readable(row)
     if row.position is None:
         return ()
-    if stored := actions.last_steps(tx, row.id):
+    last = row.turn if last is None else last
+    if row.state == State.PLAY.value and (stored := actions.steps_between(tx, row.id, first, last)):
         return stored
-    if (cached := context.replays.find(row)) is not None:
-        return cached
-    steps: Sequence[StepRow] = _steps_from_seed(context.games, tx, row)
-    if not steps or steps[-1].position != row.position:
-        steps = (StepRow(row.turn, row.version - 1, None, "", None, row.position),)
-    tx.after_commit(lambda: context.replays.keep(row, steps))
-    return steps
+    steps = context.replays.find(row)
+    if steps is None:
+        steps = _steps_from_seed(context.games, tx, row)
+        if not steps or steps[-1].position != row.position:
+            steps = (StepRow(row.turn, row.version - 1, None, "", None, row.position),)
+        context.replays.keep(row, steps)
+    return [step for step in steps if first <= step.turn <= last]
 
 
 def leads_to_position(games: Mapping[str, GameLogic], tx: Transaction, row: MatchRow) -> bool:

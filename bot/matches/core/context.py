@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
 from bot.lease import UNLIMITED, Term
-from bot.matches.core.caches import BotPrompts, QuietPlaces, RecentSteps, ReplayCache
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, NotHosted, UnknownMatch
 from bot.matches.core.model import PersonalSettings, State
 from bot.matches.core.pace import HOUR
+from bot.matches.core.replay_cache import ReplayCache
 from bot.observer import SILENT, note_found
 from bot.store.core import matches as store
-from bot.store.core.actions import StepRow
 from bot.store.core.matches import MatchRow
 from bot.store.deadlines import timers
 from bot.store.people import people
@@ -80,12 +79,11 @@ class MatchContext:
         self.new_name = new_name or new_public_id
         self.languages = tuple(languages)
         self.observer = SILENT
-        self.changed_elsewhere: Callable[[int, int], None] = _ignore
+        self.changed_elsewhere: Callable[[int, int], None] = _no_listener
         """Called after the commit with (server, match) of a match that was changed here and is at home elsewhere."""
+        self.bot_prompted: Callable[[int], None] = _no_listener
+        """Called after the commit, on any thread, with a match in which the bot has a prompt after an action."""
         self.replays = ReplayCache()
-        self.recent_steps = RecentSteps()
-        self.quiet = QuietPlaces()
-        self.bot_prompts = BotPrompts()
 
     @property
     def homes(self) -> Shards:
@@ -95,15 +93,15 @@ class MatchContext:
     @homes.setter
     def homes(self, shards: Shards) -> None:
         self._shards = shards
-        self.quiet.clear()  # posts may have come to rest while they were at home in another process
 
     def load_with_details(self, tx: Transaction, match: int | str) -> tuple[MatchRow, DetailsRow]:
         """The stored match with this id or public id, and what its hands and posts need. Raises as `load`."""
         found = find_match_with_details(tx, match)
         if found is None:
             raise UnknownMatch
-        note_found(match, found[0].id)
-        return self._hosted(found[0]), found[1]
+        row, details = found
+        note_found(match, row.id, quiet=None if details.waits else row.post_channel)
+        return self._hosted(row), details
 
     def load(self, tx: Transaction, match: int | str) -> MatchRow:
         """The stored match with this id or public id. Raises `UnknownMatch`, `NotHosted`."""
@@ -157,13 +155,8 @@ class MatchContext:
         self.check_readable(row)
         return row
 
-    def cache_steps(self, tx: Transaction, row: MatchRow, steps: Sequence[StepRow]) -> None:
-        """Cache the steps of a match that has just ended, after the commit, so that it need not be replayed."""
-        if len(steps) == row.turn + 1:
-            tx.after_commit(lambda: self.replays.keep(row, steps))
 
-
-def _ignore(guild: int, match: int) -> None:
+def _no_listener(*_: int) -> None:
     pass
 
 

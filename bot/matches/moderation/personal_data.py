@@ -122,7 +122,7 @@ class PersonalData:
         ]
         data["explained"] = list(seen_explanations.explained_to(tx, row.id, seat.seat))
         draft = drafts.find_draft(tx, row.id, seat.seat)
-        if draft is not None:
+        if draft is not None and draft.prompt_version == seat.prompt_version:
             data["laid out"] = list(draft.plays)
             data["hint"] = None if draft.hint_step is None else list(draft.hint_plays)
         if row.state == State.PLAY.value:

@@ -68,7 +68,6 @@ def mark_lost(aggregate: MatchAggregate, place: int, loss: Loss) -> bool:
         timers.drop_timer(tx, ABANDONED, row.id)
         timers.set_timer(tx, ABANDONED, row.id, aggregate.context.clock() + ABANDONED_MS)
     posts.rest_posts(tx, row.id)
-    tx.after_commit(aggregate.context.quiet.clear)
     tx.touched(row.id)
     return True
 

@@ -8,7 +8,7 @@ including the ping that went out with it. What a message looks like is decided e
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Final, TypeVar
@@ -219,7 +219,7 @@ class Outbox:
 
         `refused`: the channel does not allow the deletion now; the post rests until it does.
         """
-        return await self._rest(
+        return await self._context.store.write(
             lambda tx: results.record_dropped(self._context, tx, delivery, stale, refused=refused),
         )
 
@@ -239,7 +239,7 @@ class Outbox:
 
     async def note_failed(self, delivery: Delivery) -> int:
         """Schedule a retry of a failed delivery; return the wait in milliseconds."""
-        return await self._rest(lambda tx: results.record_failed(self._context, tx, delivery))
+        return await self._context.store.write(lambda tx: results.record_failed(self._context, tx, delivery))
 
     async def note_refused(self, delivery: Delivery, loss: Loss | None = None, code: int = 0) -> None:
         """Record that the channel refuses, by Discord's `code`, or is gone.
@@ -248,7 +248,7 @@ class Outbox:
         gone, they move to its channel. If a person takes no private messages, the match and all their other posts move
         to its channel, and nothing is sent to them before they press something in private messages.
         """
-        await self._rest(lambda tx: results.record_refused(self._context, tx, delivery, loss, code))
+        await self._context.store.write(lambda tx: results.record_refused(self._context, tx, delivery, loss, code))
 
     async def retry_refused(self, match: int) -> None:
         """Retry what rests because Discord refused it for a reason that may have passed by now."""
@@ -272,37 +272,10 @@ class Outbox:
 
     async def rest_match(self, match: int) -> None:
         """Let a match's posts rest until someone presses something in it, because nothing of it can be shown."""
-        await self._rest(lambda tx: posts.rest_posts(tx, match, until=results.rest_until(self._context)))
-
-    async def _rest(self, work: Callable[[Transaction], Result]) -> Result:
-        """Run a unit that may let posts rest or wait."""
-
-        def resting(tx: Transaction) -> Result:
-            tx.after_commit(self._context.quiet.clear)
-            return work(tx)
-
-        return await self._context.store.write(resting)
+        await self._context.store.write(lambda tx: posts.rest_posts(tx, match, until=results.rest_until(self._context)))
 
     async def retry_after_press(self, match: str, guild: int, channel: int | None) -> None:
-        """Retry what rests or waits in the match (empty: none), then what rests in the channel (None: unusable).
-
-        Costs nothing where the last press found nothing, if it is this process that would have let it rest.
-        """
-        quiet, homes = self._context.quiet, self._context.homes
-        place, generation = (match, guild, channel or 0), quiet.generation
-        knows = homes.all or (guild != 0 and guild in homes)  # private messages may show a match of any server
-        if knows and place in quiet:
-            return
-
-        def is_quiet(tx: Transaction) -> bool:
-            if match and posts.find_if_waiting(tx, match) is not None:
-                return False
-            return channel is None or not posts.resting_in(tx, guild, channel)
-
-        if await self._context.store.read(is_quiet):
-            if knows:
-                quiet.add(place, generation)
-            return
+        """Retry what rests or waits in the match (empty: none), then what rests in the channel (None: unusable)."""
         if match:  # before the channel: that a player is back may change the board
             await self.wake_resting(match)
         if channel is not None:

@@ -10,9 +10,8 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import StaleMatch
 from bot.matches.core.model import BotPrompt, State
-from bot.recent import Recent
 from bot.store.core import actions, matches
-from bot.store.core.matches import MatchRow, SeatRow
+from bot.store.core.matches import SeatRow
 from bot.store.transaction import Transaction
 from engine.game import AnyAction
 
@@ -25,48 +24,35 @@ Constant, because the real thinking time would reveal something about its cards.
 PAGE: Final = 500
 """Matches in one query."""
 
-CACHED_MATCHES: Final = 20_000
-"""Size of the cache of matches without the bot."""
-
-TWO_SEATS: Final = 2
-"""Seats of a match in which the bot never replaces a player: it ends when one leaves."""
-
 
 class BotSeats:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
-        # Started matches of two people, where the bot can never take a seat. Never lobbies, where it can.
-        self._without_bot = Recent[int, bool](CACHED_MATCHES)
 
     async def prompted_matches(self) -> list[int]:
         """Return every match at home here in which the bot is prompted."""
         homes, store = self._context.homes, self._context.store
-        found = await all_pages(
+        return await all_pages(
             lambda after: store.read(lambda tx: matches.find_bot_prompts(tx, PAGE, after, homes)), PAGE
         )
-        for match in found:  # the database overrules the cache
-            self._without_bot.pop(match)
-        return found
 
     async def next_prompt(self, match: int) -> BotPrompt | None:
         """Return the bot's current prompt in a match, None if it has none, or if the match is at home elsewhere.
 
         Raises `UnknownMatch`, `CannotRead`.
         """
-        if match in self._without_bot:
-            return None
 
-        def work(tx: Transaction) -> tuple[BotPrompt | None, bool]:
+        def work(tx: Transaction) -> BotPrompt | None:
             aggregate = MatchAggregate.load(self._context, tx, match)
             if aggregate.row.guild not in self._context.homes:
-                return None, True
+                return None
             seat = _prompted_seat(aggregate)
             if seat is None or seat.level is None or seat.prompt_version is None:
-                return None, _may_play(aggregate.row)
+                return None
             # The same seed after a restart, but hashed: the opponent must not learn the match's own seed.
             seed_text = f"{aggregate.row.seed}:opponent:{seat.prompt_version}"
             last = aggregate.history.last_turn(seat.seat)
-            prompt = BotPrompt(
+            return BotPrompt(
                 game=aggregate.row.game,
                 seat=seat.seat,
                 prompt_version=seat.prompt_version,
@@ -76,12 +62,8 @@ class BotSeats:
                 last=last.as_last_turn if last is not None else None,
                 not_before=_not_before(aggregate, seat),
             )
-            return prompt, True
 
-        prompt, may_play = await self._context.store.read(work)
-        if not may_play:
-            self._without_bot[match] = True
-        return prompt
+        return await self._context.store.read(work)
 
     async def play(self, match: int, prompt: BotPrompt, turn: AnyAction) -> None:
         """Carry out the bot's turn for a prompt. Raises `StaleMatch` if the prompt is no longer current."""
@@ -98,11 +80,6 @@ class BotSeats:
             aggregate.play(prompt.seat, turn)
 
         await self._context.store.write(work, match)
-
-
-def _may_play(row: MatchRow) -> bool:
-    """Return whether the bot has a seat or may still get one: in a lobby, or with more than two seats."""
-    return row.has_bot or row.state == State.CHALLENGE.value or len(row.seats) > TWO_SEATS
 
 
 def _not_before(aggregate: MatchAggregate, seat: SeatRow) -> int:

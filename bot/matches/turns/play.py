@@ -156,14 +156,14 @@ class PlayCases:
             aggregate = MatchAggregate.load(self._context, tx, match)
             aggregate.view(None)  # raises the errors of a match without a board
             last, history, seat = aggregate.row.turn, aggregate.history, aggregate.row.seat_of(viewer.user)
-            own_last = history.last_turn_number(seat.seat) if seat is not None and last else None
+            own_last = history.last_turn_of(seat.seat, history.public_reader) if seat is not None else None
             start = last if first is None else first
             if own and own_last is not None:
-                start = self._first_move(aggregate, own_last, size)
+                start = self._first_move(aggregate, own_last.number, size)
             start = max(1, min(start, last - size + 1))
             end = min(last, start + size - 1)
             turns = history.turns_made(start, end, history.public_reader) if last else ()
-            return TurnList(aggregate.public, turns, last, own_last)
+            return TurnList(aggregate.public, turns, last, own_last.number if own_last is not None else None)
 
         listed = await self._context.store.read(work)
         await check_may_see(listed.match, viewer)
@@ -286,18 +286,18 @@ class PlayCases:
 
         def work(tx: Transaction) -> EndedTurn:
             aggregate = MatchAggregate.load(self._context, tx, match)
-            hand = aggregate.hand(user)
-            if hand.match.state is not State.PLAY:
+            seat = aggregate.seat_of(user)
+            view, draft = aggregate.view(seat.seat), aggregate.draft(seat)
+            if aggregate.row.state != State.PLAY.value:
                 raise MatchOver
-            if hand.prompt_version is None and not _has_answered(tx, aggregate, hand.seat, prompt_version):
+            if seat.prompt_version is None and not _has_answered(tx, aggregate, seat.seat, prompt_version):
                 raise NotYourTurn
-            if (hand.prompt_version, hand.step) != (prompt_version, step):
+            if (seat.prompt_version, draft.step) != (prompt_version, step):
                 raise StaleMatch
-            state = hand.state
-            if not confirmed and aggregate.game.loses_now(state.view, state.draft):
-                return EndedTurn(hand, needs_confirmation=True)
+            if not confirmed and aggregate.game.loses_now(view, Draft(draft.plays, draft.chosen)):
+                return EndedTurn(aggregate.hand(user), needs_confirmation=True)
             try:
-                aggregate.play(hand.seat, aggregate.rules.turn(state.draft.plays))
+                aggregate.play(seat.seat, aggregate.rules.turn(draft.plays))
             except EngineError as error:
                 raise TurnUnfinished from error
             return self._turn_made(aggregate, user, guild)

@@ -92,17 +92,6 @@ def change_position(tx: Transaction, match: int, turn: int, position: str) -> No
     tx.run("UPDATE positions SET position = ? WHERE match = ? AND turn = ?", position, match, turn)
 
 
-def last_steps(tx: Transaction, match: int, count: int | None = None) -> list[StepRow]:
-    """The last `count` turns (None: all) and their positions, in order."""
-    limit, most = ("", ()) if count is None else (" LIMIT ?", (count,))
-    return tx.load(StepRow, f"{_STEPS} ORDER BY turn DESC{limit}", match, *most)[::-1]
-
-
-def steps_at(tx: Transaction, match: int, turn: int) -> list[StepRow]:
-    """The positions after a turn and before it; only in a match under way."""
-    return tx.load(StepRow, f"{_STEPS} AND turn IN (?, ?) ORDER BY turn", match, turn - 1, turn)
-
-
 def steps_between(tx: Transaction, match: int, first: int, last: int) -> list[StepRow]:
     """The positions after these turns, in order; only in a match under way."""
     return tx.load(StepRow, f"{_STEPS} AND turn BETWEEN ? AND ? ORDER BY turn", match, first, last)
@@ -121,7 +110,7 @@ def last_turn_time(tx: Transaction, match: int) -> int | None:
 def last_steps_of(tx: Transaction, match: int, seat: str) -> list[StepRow]:
     """The positions before and after a seat's last turn; empty if it has made none."""
     turn = tx.number(f"SELECT max(turn) {_STEPS} AND seat = ? AND kind = 'turn' AND turn > 0", match, seat)
-    return [] if turn is None else steps_at(tx, match, turn)
+    return [] if turn is None else steps_between(tx, match, turn - 1, turn)
 
 
 def drop_positions(tx: Transaction, match: int) -> None:

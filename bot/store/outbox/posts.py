@@ -212,17 +212,20 @@ def lagging(tx: Transaction, most: int, after: int | None = None, shards: Shards
     )
 
 
-def find_if_waiting(tx: Transaction, match: int | str) -> int | None:
-    """The id of a match, given by id or public id, if one of its posts rests or waits, or if its channel was lost.
+WAITS: Final = (
+    "(coalesce(m.why_stopped, '') = 'gone'"
+    " OR EXISTS (SELECT 1 FROM posts w WHERE w.match = m.id AND (w.resting = 1 OR w.retry_at IS NOT NULL)))"
+)
+"""Whether a match `m` has a post that rests or waits, or its channel was lost.
 
-    Such a match may have its board back already, but its clocks stay stopped until a player presses.
-    """
+Such a match may have its board back already, but its clocks stay stopped until a player presses.
+"""
+
+
+def find_if_waiting(tx: Transaction, match: int | str) -> int | None:
+    """The id of a match, given by id or public id, that `WAITS`."""
     column = "id" if isinstance(match, int) else "public_id"
-    return tx.number(
-        f"SELECT m.id FROM matches m WHERE m.{column} = ? AND (m.why_stopped = 'gone' OR EXISTS"
-        " (SELECT 1 FROM posts p WHERE p.match = m.id AND (p.resting = 1 OR p.retry_at IS NOT NULL)))",
-        match,
-    )
+    return tx.number(f"SELECT m.id FROM matches m WHERE m.{column} = ? AND {WAITS}", match)
 
 
 def resting_in(tx: Transaction, guild: int, channel: int, now: int | None = None) -> list[int]:

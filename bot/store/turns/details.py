@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.store.core.matches import MatchRow, SeatRow, is_id
+from bot.store.outbox import posts
 from bot.store.people.people import EVERYWHERE, SettingsRow
 from bot.store.rows import columns, read, width
 from bot.store.transaction import Transaction
@@ -18,6 +19,7 @@ class DetailsRow:
     """What is stored beside a match: `drafts` by seat, `settings`, `names` (in its server) and `locales` by person.
 
     People without one are omitted. `language` is the server's; `away_until` the latest end of the players' days away.
+    `waits`: a post of the match rests or waits for a retry, or one in its channel rests, or its channel was lost.
     """
 
     drafts: Mapping[str, DraftRow] = field(repr=False)
@@ -26,6 +28,7 @@ class DetailsRow:
     language: str | None
     has_notices: bool
     has_followers: bool
+    waits: bool
     away_until: int
 
 
@@ -33,6 +36,8 @@ _OTHERS: Final = (
     "coalesce(h.name, e.name) AS name, v.language AS server_language,"
     " EXISTS (SELECT 1 FROM posts n WHERE n.match = m.id AND n.purpose = 'notice') AS notices,"
     " EXISTS (SELECT 1 FROM follows f WHERE f.match = m.id) AS followers,"
+    f" {posts.WAITS} OR EXISTS (SELECT 1 FROM posts r WHERE r.resting = 1 AND r.guild = m.guild"
+    " AND r.channel = coalesce(nullif(m.thread, 0), m.channel)) AS waits,"
     " (SELECT max(a.until) FROM away a WHERE a.user_id = s.user_id) AS away_until"
 )
 
@@ -73,7 +78,7 @@ def find_match_with_details(tx: Transaction, match: int | str) -> tuple[MatchRow
     names: dict[int, str] = {}
     away_until = 0
     for row in found:
-        name, _, _, _, until = row[_OTHERS_FROM:]
+        name, *_, until = row[_OTHERS_FROM:]
         if row[_SEATS_FROM] is None:
             continue  # a match without seats
         seat = read(SeatRow, row[_SEATS_FROM:_DRAFTS_FROM])
@@ -86,6 +91,6 @@ def find_match_with_details(tx: Transaction, match: int | str) -> tuple[MatchRow
             if name is not None:
                 names[seat.user_id] = name
         away_until = max(away_until, until or 0)
-    _, language, notices, followers, _ = found[0][_OTHERS_FROM:]
-    details = DetailsRow(drafts, settings, names, language, bool(notices), bool(followers), away_until)
+    _, language, notices, followers, waits, _ = found[0][_OTHERS_FROM:]
+    details = DetailsRow(drafts, settings, names, language, bool(notices), bool(followers), bool(waits), away_until)
     return read(MatchRow, found[0][:_SEATS_FROM], seats=tuple(seats)), details

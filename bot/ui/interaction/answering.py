@@ -54,8 +54,9 @@ async def _answer_and_retry(context: InteractionContext, handler: Handler, *, lo
             return found
         match = about if found and about != NO_MATCH else ""
         channel = context.channel if context.may_post else None
-        await context.services.outbox.retry_after_press(match, context.guild, channel)
-        await _report_overdue(context)
+        if not match or context.press.quiet is None or channel not in (None, context.press.quiet):
+            await context.services.outbox.retry_after_press(match, context.guild, channel)
+            await _report_overdue(context)
     except Exception as error:  # the press itself was answered
         log_failure("what rests could not be tried again", error, **context.press.found_by)
     return found

@@ -14,7 +14,6 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import NothingToReview
 from bot.matches.core.model import State
 from bot.matches.turns.play import Viewer
-from bot.store.core.actions import last_steps
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from tests.support.club import ANN, BEN, GUILD, Club, ExecutedStatements, listening, nothing, open_club, whole
@@ -68,7 +67,7 @@ async def test_the_end_of_a_match_is_shown_without_playing_it_through(club: Club
     assert not any("FROM actions WHERE match = 1 ORDER BY" in statement for statement in said.statements)
 
 
-async def test_what_is_remembered_of_an_end_is_nothing_where_that_is_undone(club: Club) -> None:
+async def test_nothing_is_shown_of_an_end_that_is_undone(club: Club) -> None:
     await live(club, 3, "counting")
 
     def end(tx: Transaction) -> None:
@@ -78,11 +77,16 @@ async def test_what_is_remembered_of_an_end_is_nothing_where_that_is_undone(club
         assert len(aggregate.board().state.earlier) <= 3
         raise LookupError
 
+    before = await club.history(1)
     with pytest.raises(LookupError):
         await club.store.write(end)
-    assert not club.context.replays._kept
-    over = await club.play.resign(1, ANN)
-    assert list(club.context.replays._kept) == [over.id]
+    assert await club.history(1) == before
+    await club.random_turn(1, random.Random(3))
+    await club.play.resign(1, ANN)
+    shown = await club.history(1)
+    assert len(shown.states) == len(before.states) + 1
+    club.context.replays._kept.clear()
+    assert await club.history(1) == shown
 
 
 async def test_what_a_match_shows_after_an_action_is_not_what_it_showed_before(club: Club) -> None:
@@ -99,40 +103,7 @@ async def test_what_a_match_shows_after_an_action_is_not_what_it_showed_before(c
     assert after == loaded != before
 
 
-# ---- the last steps of live matches, kept in memory
-
-
-@pytest.mark.sqlite("counts SQLite's statements and steps")
-@GAMES
-async def test_the_last_steps_in_memory_are_those_that_are_stored(club: Club, game: str) -> None:
-    await live(club, 4, game)
-    row, _ = await club.stored(1)
-    known = club.context.recent_steps.find(row, 3)
-    assert known is not None
-    assert list(known) == await club.store.read(lambda tx: last_steps(tx, 1, 3))
-    async with listening(club) as said:
-        for user in (ANN, BEN):
-            await club.play.hand(1, user)
-    assert not any("FROM positions" in statement for statement in said.statements)
-
-
-async def test_no_step_of_a_unit_that_is_undone_is_kept_in_memory(club: Club) -> None:
-    await live(club, 3)
-    before = dict(club.context.recent_steps._kept)
-    turn = all_turns(club.games["royal_visit"].rules, (await club.play.hand(1, await club.mover(1))).state.view)[0]
-
-    def undone(tx: Transaction) -> None:
-        aggregate = MatchAggregate.load(club.context, tx, 1)
-        aggregate.play(next(iter(aggregate.public.to_act)), action_of(turn))
-        aggregate.board()
-        raise LookupError
-
-    with pytest.raises(LookupError):
-        await club.store.write(undone)
-    assert club.context.recent_steps._kept == before
-
-
-async def test_steps_in_memory_that_another_process_has_overtaken_are_not_shown(tmp_path: Path) -> None:
+async def test_what_another_process_has_done_is_shown(tmp_path: Path) -> None:
     async with open_club(tmp_path) as club, open_club(tmp_path) as other:
         await live(club, 3)
         rng = random.Random(5)
@@ -141,14 +112,6 @@ async def test_steps_in_memory_that_another_process_has_overtaken_are_not_shown(
             for user in (ANN, BEN):
                 assert await two.play.hand(1, user) == await one.play.hand(1, user)
             assert (await two.table(1)).state == (await one.table(1)).state
-
-
-async def test_the_steps_of_a_match_that_is_over_are_not_kept_among_the_live_ones(club: Club) -> None:
-    await live(club, 3, "counting")
-    assert list(club.context.recent_steps._kept) == [1]
-    await club.play_on(1, random.Random(3))
-    assert not club.context.recent_steps._kept
-    assert club.context.recent_steps._characters == 0
 
 
 # ---- records that do not lead to the stored position

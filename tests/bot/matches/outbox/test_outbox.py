@@ -21,7 +21,7 @@ from bot.matches.outbox.results import REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS
 from bot.store.counts import count_backlog
 from bot.store.outbox.posts import MAX_STALE, forget_stale
 from bot.store.processes import register_alone
-from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, listening, open_club
+from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
 from tests.support.text_rules import action_of, all_turns
 
 CHALLENGE, FIRST, SECOND, THIRD = (2**60 + number for number in range(4))
@@ -476,17 +476,6 @@ async def test_pressing_ends_a_wait(club: Club) -> None:
     assert await club.take(1) == []
     await club.outbox.wake_resting(1)
     assert await club.outbox.note_failed(await owed(club)) == RETRY_FIRST_MS
-
-
-@pytest.mark.sqlite("counts SQLite's statements and steps")
-async def test_a_press_where_nothing_rests_asks_the_store_once(club: Club) -> None:
-    match = await shown(club)
-    async with listening(club) as first:
-        await club.outbox.retry_after_press(match.public_id, GUILD, CHANNEL)
-    async with listening(club) as second:
-        await club.outbox.retry_after_press(match.public_id, GUILD, CHANNEL)
-    assert first.statements
-    assert second.statements == []
 
 
 @pytest.mark.parametrize("failing", ["failed", "refused", "lost"])

@@ -62,7 +62,6 @@ async def test_a_turn_is_stored_as_it_was_laid_out(club: Club, setup: dict[str, 
     assert row.public_version == hand.match.version + 1
     assert after == await club.play.hand(1, club.owner_of(hand))
     assert after.state.draft == Draft()
-    assert await club.rows("SELECT * FROM drafts") == []
     assert after.state.own_last is not None
     assert written(after.state.own_last.turn) == turns[1].data
     assert club.woken == [1]
@@ -193,7 +192,7 @@ async def test_a_hand_knows_its_own_last_turn_also_after_the_others(club: Club) 
 async def test_matches_show_the_same_after_a_restart_and_beyond_what_is_kept_in_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, over: bool
 ) -> None:
-    monkeypatch.setattr("bot.matches.core.caches.CACHED_POSITIONS", 10)
+    monkeypatch.setattr("bot.matches.core.replay_cache.CACHED_POSITIONS", 10)
     rng = random.Random(1)
     async with open_club(tmp_path) as club:
         matches = [await club.begin(rated=bool(number % 2), game="counting", guild=number + 1) for number in range(5)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from functools import partial
 from typing import Any, TypeVar
@@ -210,16 +210,9 @@ async def stepped(store: Store) -> list[StepRow]:
 
 async def test_steps_are_read_with_the_action_that_led_there(store: Store) -> None:
     steps = await stepped(store)
-    assert await store.read(partial(record.last_steps, match=1)) == steps
-    assert await store.read(partial(record.last_steps, match=1, count=2)) == steps[-2:]
-    assert await store.read(partial(record.last_steps, match=1, count=9)) == steps
-    assert await store.read(partial(record.last_steps, match=2)) == []
-
-
-@pytest.mark.parametrize(("turn", "found"), [(0, [0]), (1, [0, 1]), (3, [2, 3]), (4, [3]), (9, []), (-1, [])])
-async def test_a_step_comes_with_the_one_before_it(store: Store, turn: int, found: Sequence[int]) -> None:
-    steps = await stepped(store)
-    assert await store.read(partial(record.steps_at, match=1, turn=turn)) == [steps[index] for index in found]
+    between = partial(record.steps_between, first=-1, last=2)
+    assert await store.read(partial(between, match=1)) == steps[:3]
+    assert await store.read(partial(between, match=2)) == []
 
 
 async def test_a_seats_own_last_turn_is_found_and_a_pick_or_leaving_is_none(store: Store) -> None:
@@ -245,7 +238,7 @@ async def test_a_second_position_of_a_turn_is_refused(store: Store) -> None:
 async def test_no_position_is_left_once_they_are_dropped(store: Store) -> None:
     await stepped(store)
     await store.write(partial(record.drop_positions, match=1))
-    assert await store.read(partial(record.last_steps, match=1)) == []
+    assert await store.read(partial(record.steps_between, match=1, first=0, last=9)) == []
 
 
 # ---- drafts, lists, requests
