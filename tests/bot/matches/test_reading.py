@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches.core.errors import BadOption, CannotRead, MatchError, NotHosted, UnknownMatch, UnknownReplay
+from bot.matches.core.errors import BadOption, CannotRead, NotHosted, UnknownMatch, UnknownReplay
 from bot.matches.core.model import Match, State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.turns.play import Viewer
@@ -213,18 +213,6 @@ async def test_so_do_its_replay_and_its_review(club: Club) -> None:
             await ask(match.id)
 
 
-@pytest.mark.parametrize("over", [False, True])
-async def test_lists_go_on_naming_it(club: Club, over: bool) -> None:
-    match = await aged(club, over=over)
-    listed = [one.match for one in await club.play.live_matches(ANN, GUILD, include_recent=True)]
-    assert listed == [match]
-    assert (match.state, match.users_to_act) == (State.OVER if over else State.PLAY, ())
-    offered = [one.id for one in await club.replays.find_watchable("counting", ANN, GUILD, lambda _: True)]
-    assert offered == [match.id] * over
-    assert len((await club.standings.page("counting", GUILD, 0, 10, ANN)).lines) == 2 * over
-    assert (await club.profiles.profile(ANN, "counting", GUILD) is not None) == over
-
-
 async def test_an_older_version_that_the_rules_still_read_is_played_on(club: Club) -> None:
     match = await club.begin(game="counting")
     await club.change("UPDATE matches SET rules_version = 6 WHERE id = ?", match.id)
@@ -328,10 +316,6 @@ async def test_a_button_that_ends_no_turn_shows_the_present_state(club: Club) ->
     assert await club.actions(match.id) == record
     await club.play.resign(match.id, user)
     assert not (await club.play.try_to_end(match.id, user, question, 0, confirmed=True)).turn_made
-
-
-def test_every_refusal_is_a_match_error() -> None:
-    assert {UnknownMatch, CannotRead, BadOption} <= set(MatchError.__subclasses__())
 
 
 async def test_a_hand_is_looked_at_by_its_player_alone_whatever_channel_they_see(club: Club) -> None:

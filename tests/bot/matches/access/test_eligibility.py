@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable
 from pathlib import Path
 
@@ -35,16 +34,6 @@ async def rematch(club: Club, match: Match, user: int) -> Match:
     return (await club.rematches.rematch(match.id, user, Place(GUILD, CHANNEL))).match
 
 
-async def test_who_accepts_no_challenges_gets_none_and_may_make_some(club: Club) -> None:
-    await accept_from(club, BEN, "nobody")
-    assert await refusal(club.make(ANN, BEN)) == (AcceptsNone.code, {"players": (BEN,)})
-    assert not await club.rows("SELECT id FROM matches")
-    await club.begin(BEN, ANN)
-    await club.challenges.accept((await club.challenge(ANN, None)).id, BEN, "0")
-    await accept_from(club, BEN, "anyone")
-    await club.challenge(ANN, BEN)
-
-
 async def test_challenges_from_known_people_are_those_of_whom_one_has_played_with(club: Club) -> None:
     await accept_from(club, BEN, "known")
     assert await refusal(club.make(ANN, BEN)) == (AcceptsNone.code, {"players": (BEN,)})
@@ -65,24 +54,6 @@ async def test_a_challenge_from_before_the_block_can_be_declined_and_not_accepte
         assert (await club.challenges.decline(match.id, user)).state is State.CLOSED
 
 
-async def test_a_match_under_way_goes_on_when_someone_is_blocked(club: Club) -> None:
-    match = await club.begin(ANN, BEN)
-    await block(club, BEN, ANN)
-    await club.both_move(match.id)
-    assert (await club.play.resign(match.id, ANN)).state is State.OVER
-
-
-async def test_no_rematch_with_whom_one_has_blocked_in_either_direction(club: Club) -> None:
-    match = await club.win(ANN, BEN)
-    await block(club, BEN, ANN)
-    assert await refusal(rematch(club, match, ANN)) == (AcceptsNone.code, {"players": (BEN,)})
-    assert (await refusal(rematch(club, match, BEN)))[0] == HasBlocked.code
-    await club.people.unblock(BEN, GUILD, [ANN])
-    await block(club, ANN, BEN)
-    assert (await refusal(rematch(club, match, ANN)))[0] == HasBlocked.code
-    assert await refusal(rematch(club, match, BEN)) == (AcceptsNone.code, {"players": (ANN,)})
-
-
 async def test_who_accepts_no_challenges_is_not_asked_for_a_rematch_and_gets_the_one_that_they_have_asked_for(
     club: Club,
 ) -> None:
@@ -96,21 +67,6 @@ async def test_who_accepts_no_challenges_is_not_asked_for_a_rematch_and_gets_the
     with pytest.raises(AlreadyAsked):
         await rematch(club, match, ANN)
     assert (await rematch(club, match, BEN)).state is State.CHALLENGE
-
-
-async def test_blocking_and_accepting_at_once_come_to_a_match_or_to_a_refusal(tmp_path: Path) -> None:
-    async with open_club(tmp_path) as here, open_club(tmp_path) as there:
-        for number in range(6):
-            challenge = await here.challenge(BEN, None)
-            both = [block(there, BEN, ANN), here.challenges.accept(challenge.id, ANN, "0")]
-            done = await asyncio.gather(*(both if number % 2 else both[::-1]), return_exceptions=True)
-            refused = [one for one in done if isinstance(one, BaseException)]
-            assert all(isinstance(one, AcceptsNone) for one in refused)
-            now = await here.play.match(challenge.id)
-            assert now.state is (State.CHALLENGE if refused else State.PLAY)
-            await here.people.unblock(BEN, GUILD, [ANN])
-            if refused:
-                await here.challenges.withdraw(challenge.id, BEN)
 
 
 async def test_nobody_sits_down_at_a_table_with_whom_they_have_blocked_or_who_has_blocked_them(tmp_path: Path) -> None:

@@ -70,15 +70,6 @@ async def test_twenty_challenges_an_hour_also_if_each_is_withdrawn_at_once(club:
     assert refused.value.next == first + 60_000 + HOUR
 
 
-async def test_a_restart_resets_nothing(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games=GAMES, limits=HOURLY) as club:
-        for person in SERVER[:20]:
-            await club.challenges.withdraw((await club.challenge(ANN, person)).id, ANN)
-    async with open_club(tmp_path, games=GAMES, limits=HOURLY) as again:
-        with pytest.raises(TooManyInAnHour):
-            await again.challenge(ANN, SERVER[20])
-
-
 async def test_the_time_at_which_it_is_free_again_is_a_whole_second(club: Club) -> None:
     club.now += 1
     for person in SERVER[:20]:

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.matches.access.server_settings import CHANNELS, MAX_CHANNELS, OFF, ON, ServerSettings, option_key
+from bot.matches.access.server_settings import MAX_CHANNELS, ServerSettings, option_key
 from bot.matches.core.errors import BadOption
-from tests.support.club import ANN, BEN, CHANNEL, GUILD, Club
+from tests.support.club import ANN, GUILD, Club
 from tests.support.screens import HOSTED
 
 RULESET = option_key("royal_visit", "ruleset")
@@ -18,31 +18,6 @@ async def logged(club: Club, guild: int = GUILD) -> list[tuple[int, str, str | N
     """Who has changed what from what to what, the newest first."""
     log = await club.servers.audit_page(guild, 0, 50)
     return [(entry.user, entry.change, entry.before, entry.after) for entry in log.entries]
-
-
-async def test_each_choice_holds_in_its_server_alone(club: Club) -> None:
-    for what, value in {
-        "pace": "7d",
-        "hints": ON,
-        "rated": OFF,
-        "threads": ON,
-        "language": "fr",
-        RULESET: "manual",
-    }.items():
-        await club.servers.change(GUILD, ANN, what, value)
-    await club.servers.change_channels(GUILD, ANN, [CHANNEL])
-    assert await club.servers.settings(GUILD) == ServerSettings(
-        pace="7d",
-        own_pace=True,
-        hints=True,
-        rated=False,
-        threads=True,
-        language="fr",
-        options={("royal_visit", "ruleset"): "manual"},
-        channels=(CHANNEL,),
-    )
-    assert await club.servers.settings(GUILD + 1) == ServerSettings()
-    assert await club.servers.settings(0) == ServerSettings()
 
 
 @pytest.mark.parametrize(
@@ -63,33 +38,6 @@ async def test_what_was_not_offered_is_refused_and_changes_nothing(club: Club, w
         await club.servers.change_channels(GUILD, ANN, range(MAX_CHANNELS + 1))
     assert await club.servers.settings(GUILD) == ServerSettings()
     assert await logged(club) == []
-
-
-async def test_the_log_says_who_changed_what_from_what(club: Club) -> None:
-    await club.servers.change(GUILD, ANN, "pace", "live")
-    await club.servers.change(GUILD, BEN, "pace", "none")
-    await club.servers.change(GUILD, BEN, RULESET, "manual")
-    await club.servers.change_channels(GUILD, ANN, [CHANNEL + 1, CHANNEL])
-    await club.servers.change_channels(GUILD, ANN, [])
-    await club.servers.change(GUILD, ANN, "language", "fr")
-    await club.servers.change(GUILD, ANN, "language", "host")
-    both = f"{CHANNEL} {CHANNEL + 1}"
-    assert await logged(club) == [
-        (ANN, "language", "fr", "host"),
-        (ANN, "language", "host", "fr"),
-        (ANN, CHANNELS, both, ""),
-        (ANN, CHANNELS, "", both),
-        (BEN, RULESET, "rulebook", "manual"),
-        (BEN, "pace", "live", "none"),
-        (ANN, "pace", "3d", "live"),
-    ]
-    assert await logged(club, GUILD + 1) == []
-
-
-async def test_what_holds_already_is_not_logged_again(club: Club) -> None:
-    await asyncio.gather(*(club.servers.change(GUILD, user, "rated", OFF) for user in (ANN, BEN, ANN)))
-    await club.servers.change_channels(GUILD, ANN, [])
-    assert len(await logged(club)) == 1
 
 
 async def test_two_at_once_leave_a_log_that_leads_from_one_to_the_other(club: Club) -> None:

@@ -19,7 +19,7 @@ from bot.matches.actions.play import Leave, Turn
 from bot.matches.actions.transition import Transition
 from bot.matches.afterwards.records import MAX_FILE_BYTES, StoredRecord, decode_text, public_states, verify, verify_file
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core.errors import FileTooLarge, NoText, StillPlayed, UnknownReplay
+from bot.matches.core.errors import FileTooLarge, NoText, UnknownReplay
 from bot.matches.core.model import Match, State
 from bot.matches.turns.play import Viewer
 from bot.store.transaction import Transaction
@@ -125,12 +125,6 @@ async def test_a_file_names_nobody(club: Club) -> None:
     assert str(ANN) not in text
     assert str(BEN) not in text
     assert "Started: 2023-11-14T22:13:20Z" in text
-
-
-async def test_a_live_match_has_no_file(club: Club) -> None:
-    match = await played(club)
-    with pytest.raises(StillPlayed):
-        await kept(club, match.id)
 
 
 async def test_nobody_has_the_file_of_a_match_that_they_may_not_see(club: Club) -> None:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
 
 from bot.matches.afterwards.replays import MAX_OFFERED, SEARCH_DEPTH
-from bot.matches.core.errors import NothingFinished, StillPlayed, UnknownReplay
+from bot.matches.core.errors import NothingFinished, UnknownReplay
 from bot.matches.core.model import Match, Person, State
 from bot.matches.turns.play import Viewer
 from bot.store.transaction import Transaction
-from engine.game import OPEN
-from engine.royal_visit.notation import read_position
-from engine.royal_visit.position import is_open
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, listening
-from tests.support.text_rules import text_of
 
 GAME = "royal_visit"
 HIDDEN = CHANNEL + 1
@@ -53,29 +48,6 @@ async def named(club: Club, **names: int) -> None:
         await club.people.note_names(GUILD, Person(user, name), Person(user, f"{name} of elsewhere"))
 
 
-async def test_the_history_of_a_match_that_is_over_is_open_to_everybody_with_how_it_ended(club: Club) -> None:
-    await club.begin()
-    match = await club.play_on(1, random.Random(3))
-    _, turns = await club.stored(1)
-    for user in (ANN, CLEO):
-        history = await club.replays.watch(1, viewer(user))
-        assert len(history.states) == len(turns)
-        assert {table.reader for table in history.states} == {OPEN}
-        assert all(is_open(read_position(text_of(table.view))) for table in history.states)
-        assert history.states[-1].outcome == match.ending
-        assert all(table.outcome is None for table in history.states[:-1])
-
-
-async def test_a_match_under_way_cannot_be_watched_by_anybody(club: Club) -> None:
-    await club.begin()
-    await club.both_move(1)
-    for user in (ANN, BEN, CLEO):
-        with pytest.raises(StillPlayed):
-            await club.replays.watch(1, viewer(user))
-        assert await offered(club, user) == []
-        assert await offered(club, user, "1") == []
-
-
 @pytest.mark.parametrize("state", State)
 async def test_who_sees_neither_channel_nor_server_cannot_tell_a_match_from_none(club: Club, state: State) -> None:
     match = await club.challenge(ANN, BEN, channel=HIDDEN)
@@ -99,15 +71,6 @@ async def test_a_challenge_is_no_match_to_be_watched(club: Club, answer: str) ->
         await club.challenges.decline(match.id, BEN)
     with pytest.raises(UnknownReplay):
         await club.replays.watch(match.id, viewer(ANN))
-
-
-async def test_a_list_tells_who_played_how_it_ended_and_when(club: Club) -> None:
-    await named(club, Ann=ANN)
-    match = await over(club, ANN, BEN)
-    [one] = await club.replays.find_watchable(GAME, CLEO, GUILD, not_hidden)
-    assert one.people == {"g": Person(ANN, "Ann"), "r": Person(BEN, str(BEN))}
-    assert one.outcome == match.ending
-    assert one.ended == club.now
 
 
 async def test_only_this_game_and_this_server_are_offered(club: Club) -> None:

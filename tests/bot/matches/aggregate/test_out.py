@@ -13,7 +13,6 @@ import pytest_asyncio
 from bot.matches.core.errors import CannotOffer, OutAlready
 from bot.matches.core.model import Match, State
 from bot.matches.core.offers import DRAW, PAUSE, REPLACE
-from bot.matches.turns.follows import can_follow
 from engine.royal_court.game import RoyalCourt
 from tests.bot.matches.turns.test_windows import begun, court, play
 from tests.support.club import ANN, BEN, BOT, CLEO, DORA, HOUR, Club, open_club
@@ -43,19 +42,6 @@ async def with_one_killed(club: Club) -> Match:
     return await club.play.match(match.id)
 
 
-async def test_who_is_out_is_not_waited_for_and_asked_for_nothing(club: Club) -> None:
-    match = await with_one_killed(club)
-    assert match.state is State.PLAY
-    assert match.out == {"d"}
-    assert not match.left
-    assert match.present == ("a", "b", "c")
-    offered = await club.offers.offer(match.id, ANN, PAUSE)
-    assert offered.offers[PAUSE].pending == ("b", "c")
-    await club.offers.answer(match.id, BEN, PAUSE, offered.offers[PAUSE].offered_version, yes=True)
-    paused = await club.offers.answer(match.id, CLEO, PAUSE, offered.offers[PAUSE].offered_version, yes=True)
-    assert paused.stopped is not None
-
-
 async def test_who_is_out_neither_resigns_nor_claims_nor_offers_and_is_told_why(club: Club) -> None:
     match = await with_one_killed(club)
     [mover] = match.to_act
@@ -68,14 +54,6 @@ async def test_who_is_out_neither_resigns_nor_claims_nor_offers_and_is_told_why(
     ):
         with pytest.raises(OutAlready):
             await refused
-
-
-async def test_who_is_out_sees_their_side_and_may_follow_the_rest(club: Club) -> None:
-    match = await with_one_killed(club)
-    hand = await club.play.hand(match.id, DORA)
-    assert (hand.prompt_version, hand.state.my_turn) == (None, False)
-    assert can_follow(match, DORA)
-    assert not can_follow(match, ANN)
 
 
 async def test_only_those_who_play_are_pinged_to_claim(club: Club) -> None:

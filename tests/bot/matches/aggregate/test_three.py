@@ -14,7 +14,6 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import (
     AlreadyAsked,
     ChallengeClosed,
-    MatchOver,
     StaleMatch,
     TurnUnfinished,
 )
@@ -118,15 +117,6 @@ async def test_within_the_pause_of_any_two_nobody_is_pinged(club: Club) -> None:
 # ---- acting
 
 
-async def test_two_bids_in_the_same_instant_both_count(club: Club) -> None:
-    await begun(club)
-    await act(club, ANN, "1")
-    hands = [await club.press(await club.play.hand(1, user), "0") for user in (BEN, CLEO)]
-    await asyncio.gather(*map(club.end_turn, hands))
-    assert [action.kind for action in await club.actions(1)].count("turn") == 3
-    assert (await club.stored(1))[0].turn == 3
-
-
 async def test_an_action_of_no_play_is_unfinished_whatever_the_rules_call_that(club: Club) -> None:
     await begun(club)
     hand = await club.play.hand(1, ANN)
@@ -201,16 +191,6 @@ async def test_what_was_laid_before_a_secret_action_is_stale_after_it(club: Club
     assert len([action for action in await club.actions(1) if action.kind == "turn"]) == 2
 
 
-async def test_a_draw_that_was_offered_is_not_declined_by_what_nobody_may_know_of(club: Club) -> None:
-    await begun(club)
-    await act(club, ANN, "1")
-    await club.offers.offer(1, ANN, "draw")
-    await act(club, BEN, "flip 4")
-    assert set((await club.play.match(1)).offers) == {"draw"}
-    await bid(club, BEN)
-    assert set((await club.play.match(1)).offers) == set()
-
-
 async def test_a_secret_action_is_no_turn_and_its_player_sees_what_it_did(club: Club) -> None:
     await begun(club)
     await act(club, ANN, "1")
@@ -278,39 +258,6 @@ async def test_who_has_left_looks_on_and_lays_nothing(club: Club) -> None:
     assert await club.press(laid, "0") == shown
     with pytest.raises(Exception, match="not your turn"):
         await club.end_turn(laid)
-
-
-async def test_the_last_but_one_to_leave_ends_it_with_ranks(club: Club) -> None:
-    await begun(club)
-    await club.play.resign(1, CLEO)
-    over = await club.play.resign(1, ANN)
-    assert over.state is State.OVER
-    assert over.ending is not None
-    assert (over.ending.termination, over.ending.ranks) == ("alone", {"a": 2, "b": 1, "c": 3})
-    assert over.ending.scores == {"a": 0.5, "b": 1.0, "c": 0.0}
-    with pytest.raises(MatchOver):
-        await club.play.resign(1, BEN)
-
-
-async def test_a_match_of_three_is_played_to_its_end_and_rates_all_three(club: Club) -> None:
-    await begun(club)
-    over = await play_on(club)
-    assert over.ending is not None
-    assert over.ending.termination == "rounds"
-    board = await club.table(1)
-    assert board.uncounted is None
-    assert [change.seat for change in board.ratings] == ["a", "b", "c"]
-    best = min(over.ending.ranks, key=lambda seat: over.ending.ranks[seat])  # type: ignore[union-attr]
-    gains = {change.seat: change.after - change.before for change in board.ratings}
-    assert gains[best] == max(gains.values()) > 0
-    lines = (await club.standings.page(THREE, GUILD, 0, 10, ANN)).lines
-    assert {line.user for line in lines} == {ANN, BEN, CLEO}
-    for user in (ANN, BEN, CLEO):
-        profile = await club.profiles.profile(user, THREE, GUILD)
-        assert profile is not None
-        assert profile.matches == 1
-        assert list(profile.seats) == ["a", "b", "c"]
-        assert len(profile.recent[0].opponents) == 2
 
 
 async def uncounted(club: Club, *people: int) -> str | None:

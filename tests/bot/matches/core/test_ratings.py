@@ -5,20 +5,19 @@ from __future__ import annotations
 import asyncio
 import random
 from itertools import chain, count, pairwise, product
-from pathlib import Path
 from typing import Any
 
 import pytest
 from openskill.models import PlackettLuce
 
 from bot.matches.core.errors import MatchOver
-from bot.matches.core.model import Hand, Match, Person
+from bot.matches.core.model import Hand, Match
 from bot.matches.core.ratings import NO_SCORE, PAIR_LIMIT, PROVISIONAL_BELOW, TOO_OFTEN, UNMOVED, new_ratings
 from bot.matches.people.leaderboard import LeaderboardLine
 from bot.store.people.ratings import RatingRow
 from bot.store.transaction import Transaction
 from engine.randomness import Chance
-from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, HOUR, Club, open_club
+from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, HOUR, Club
 from tests.support.text_rules import action_of, text_of
 
 DAY = 24 * HOUR
@@ -106,13 +105,6 @@ async def test_a_draw_moves_the_better_player_down(club: Club) -> None:
     assert await rating_of(club, ANN) < before
 
 
-async def test_an_unrated_match_does_not_count(club: Club) -> None:
-    over = await win(club, rated=False)
-    board = await club.table(over.id)
-    assert (board.ratings, board.uncounted) == ((), None)
-    assert await lines(club, None) == []
-
-
 @pytest.mark.parametrize(("turns", "counts"), [(0, False), (1, False), (2, True)])
 @pytest.mark.parametrize(("pick", "second"), [("begin", ANN), ("wait", BEN)])
 async def test_a_match_counts_only_after_each_side_has_moved_and_a_pick_is_no_move(
@@ -149,15 +141,6 @@ async def test_that_the_other_has_seen_their_hand_makes_no_match_of_one_that_is_
     await club.play.hand(match.id, ANN)
     await club.play.resign(match.id, BEN)
     assert (await club.table(match.id)).uncounted == UNMOVED
-
-
-async def test_a_hand_that_was_seen_is_known_after_a_restart(tmp_path: Path) -> None:
-    async with open_club(tmp_path) as club:
-        match = await club.begin(game="counting")
-        await club.play.hand(match.id, ANN)
-    async with open_club(tmp_path) as again:
-        await again.play.resign(match.id, ANN)
-        assert (await again.table(match.id)).uncounted is None
 
 
 async def test_a_match_without_scores_does_not_count(club: Club) -> None:
@@ -267,11 +250,6 @@ async def test_the_leaderboard_of_a_server_counts_its_matches_and_shows_the_one_
     assert await lines(club, 3) == []
 
 
-async def test_every_game_has_a_leaderboard_of_its_own(club: Club) -> None:
-    await win(club, ANN, BEN, game="counting")
-    assert await lines(club, game="royal_visit") == []
-
-
 async def test_the_rating_shown_is_that_after_the_match_that_ended_last(club: Club) -> None:
     """Two matches that end in the same millisecond, the one that was begun first ending last."""
     first, second = [await club.begin(game="counting") for _ in range(2)]
@@ -314,23 +292,6 @@ async def test_equals_share_a_rank_and_the_next_rank_is_left_out(club: Club) -> 
     assert ratings == sorted(ratings, reverse=True)
     assert [rank for rank, _ in found[:3]] == [1, 1, 3]
     assert [rank for rank, _ in found] == [1 + sum(other > rating for other in ratings) for rating in ratings]
-
-
-async def test_names_are_those_of_the_last_press_in_the_server_and_elsewhere_those_that_people_have_everywhere(
-    club: Club,
-) -> None:
-    await club.people.note_names(GUILD, Person(ANN, "Ann of here"), Person(ANN, "ann"))
-    await win(club)
-    await win(club, guild=GUILD + 1)
-
-    async def names(guild: int | None) -> dict[int, str | None]:
-        return {line.user: line.name for line in await lines(club, guild)}
-
-    assert await names(GUILD) == {ANN: "Ann of here", BEN: None}
-    assert await names(GUILD + 1) == await names(None) == {ANN: "ann", BEN: None}
-    await club.people.note_names(GUILD, Person(ANN, "*Anna*"), Person(ANN, "ann"))
-    assert await names(GUILD) == {ANN: "*Anna*", BEN: None}
-    assert await names(GUILD + 1) == await names(None) == {ANN: "ann", BEN: None}
 
 
 async def test_a_leaderboard_comes_in_pages_and_tells_the_readers_own_line_wherever_it_stands(club: Club) -> None:

@@ -11,25 +11,17 @@ from typing import Any, TypeVar
 import pytest
 import pytest_asyncio
 
-from bot.matches.core.clocks import CLOCK, LONGEST
+from bot.matches.core.clocks import CLOCK
 from bot.matches.core.errors import (
     ClocksStopped,
-    MatchError,
-    MatchOver,
     NobodyToNudge,
-    NoClock,
-    NotAPlayer,
     NotLate,
     NudgedAlready,
-    OwnTime,
-    StaleMatch,
-    TimeEnough,
 )
 from bot.matches.core.model import Match, State
 from bot.matches.core.offers import AGREED, PAUSED
 from bot.matches.core.pace import DAY, HOUR, MINUTE, SECOND
 from bot.matches.core.places import GONE
-from bot.matches.core.terms import Place
 from bot.matches.deadlines.deadlines import GRACE_AT_ONCE, OUTAGE_MS, Deadlines
 from bot.matches.lobby.create_match import EXPIRY
 from bot.matches.moderation.reachability import ABANDONED
@@ -40,7 +32,6 @@ from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
 from tests.support.games import hosted, plain_logic
 from tests.support.led_bids import LedBids
-from tests.support.text_rules import all_turns, plays_of
 
 T = TypeVar("T")
 
@@ -165,54 +156,6 @@ async def test_a_turn_that_arrives_while_its_reminder_is_being_posted_takes_it_a
     assert dropped.message == 77
 
 
-async def test_a_reminder_that_someone_deletes_stays_away(club: Club) -> None:
-    match, *_ = await begun(club)
-    club.now += DAY * 4 // 5
-    await club.times.run(match.id)
-    [reminder] = await club.take(match.id)
-    await club.outbox.note_posted(reminder, 77, reminder.match.version)
-    await club.outbox.note_lost(reminder)
-    await later(club, HOUR)
-    assert await shown(club) == []
-    await club.random_turn(match.id, random.Random(1))
-    assert all(one.notice is None for one in await shown(club))
-    assert await club.rows("SELECT 1 FROM posts WHERE purpose = 'notice'") == []
-
-
-async def test_after_the_time_the_others_may_claim_and_are_pinged_once(club: Club) -> None:
-    match, mover, waiter = await begun(club)
-    await later(club, DAY * 4 // 5)
-    done = told(await later(club, DAY // 5))
-    assert ("board", DeliveryStep.POST, (waiter,)) in done
-    assert ("reminder", DeliveryStep.DROP, ()) in done
-    now = await club.play.match(match.id)
-    assert now.late == {await seat_of(club, match, mover)}
-    assert now.state is State.PLAY
-    assert await later(club, 30 * DAY) == []
-
-
-@pytest.mark.parametrize("restarts", [False, True])
-async def test_who_claims_has_won_and_the_record_says_by_time(club: Club, restarts: bool) -> None:
-    match, mover, waiter = await begun(club)
-    await later(club, DAY)
-    if restarts:
-        club.__post_init__()
-    over = await claim(club, match, waiter, mover)
-    assert over.state is State.OVER
-    assert over.ending is not None
-    assert over.ending.winner == over.seat_of(waiter)
-    assert over.termination == "time"
-    kinds = [(one.kind, one.data) for one in await club.actions(match.id)][-3:]
-    assert kinds == [
-        ("claim", over.seat_of(mover)),
-        ("leave", "time"),
-        ("end", f"{over.seat_of(waiter)} time"),
-    ]
-    with pytest.raises(MatchOver):
-        await claim(club, match, waiter, mover)
-    assert await club.rows("SELECT 1 FROM timers") == []
-
-
 async def test_a_claim_is_refused_before_the_time_after_the_turn_and_from_an_older_board(club: Club) -> None:
     match, mover, waiter = await begun(club)
     await later(club, DAY - 1)
@@ -229,35 +172,6 @@ async def test_a_claim_is_refused_before_the_time_after_the_turn_and_from_an_old
         await claim(club, match, waiter, mover)
 
 
-async def test_only_another_player_may_claim(club: Club) -> None:
-    match, mover, waiter = await begun(club)
-    await later(club, DAY)
-    with pytest.raises(OwnTime):
-        await claim(club, match, mover, mover)
-    with pytest.raises(OwnTime):
-        await claim(club, match, mover, waiter)
-    with pytest.raises(NotAPlayer):
-        await claim(club, match, DORA, mover)
-
-
-@pytest.mark.parametrize("first", ["turn", "claim"])
-async def test_of_a_turn_and_a_claim_in_the_same_moment_exactly_one_counts(club: Club, first: str) -> None:
-    match, mover, waiter = await begun(club)
-    await later(club, DAY)
-    hand = await club.play.hand(match.id, mover)
-    rules = club.games["royal_visit"].rules
-    hand = await club.lay(match.id, *plays_of(rules, all_turns(rules, hand.state.view)[-1]))
-    now = await club.play.match(match.id)
-    turn = club.end_turn(hand)
-    taken = club.times.claim(match.public_id, waiter, hand.seat, now.version)
-    both = (turn, taken) if first == "turn" else (taken, turn)
-    done = await asyncio.gather(*both, return_exceptions=True)
-    refused = [one for one in done if isinstance(one, MatchError)]
-    assert len(refused) == 1
-    over = (await club.play.match(match.id)).state is State.OVER
-    assert isinstance(refused[0], MatchOver) if over else isinstance(refused[0], NotLate)
-
-
 async def test_two_who_claim_at_once_remove_once(three: Club) -> None:
     match = await begun_by_three(three, "live")
     await three.random_turn(match.id, random.Random(1))  # Ann leads
@@ -272,34 +186,6 @@ async def test_two_who_claim_at_once_remove_once(three: Club) -> None:
     assert now.left == {now.seat_of(late)}
 
 
-async def test_what_was_asked_in_passing_is_answered_by_the_clock(three: Club) -> None:
-    match = await begun_by_three(three, "live")
-    await three.random_turn(match.id, random.Random(1))
-    await shown(three)
-    asked = await three.play.match(match.id)
-    assert set(asked.due.values()) == {three.now + 10 * SECOND}
-    assert await later(three, 9 * SECOND) == [], "nobody is reminded of such"
-    assert (await three.play.match(match.id)).due == asked.due
-    await later(three, SECOND)
-    now = await three.play.match(match.id)
-    assert now.users_to_act == (BEN,)
-    turns = [one for one in await three.actions(match.id) if one.kind == "turn"][1:]
-    assert [(one.seat, one.data) for one in turns] == [("b", "4"), ("c", "1")]
-    assert now.late == frozenset()
-
-
-async def test_who_has_answered_is_not_answered_for(three: Club) -> None:
-    match = await begun_by_three(three, "live")
-    await three.random_turn(match.id, random.Random(1))
-    hand = await three.play.hand(match.id, CLEO)
-    control = three.games[LedBids.key].rules.next_plays(hand.state.view, ()).index("8")
-    hand = await three.press(hand, str(control))
-    await three.end_turn(hand)
-    await later(three, 10 * SECOND)
-    turns = [one for one in await three.actions(match.id) if one.kind == "turn"][1:]
-    assert [(one.seat, one.data) for one in turns] == [("c", "8"), ("b", "4")]
-
-
 async def test_all_who_seem_to_be_asked_are_reminded_as_nobody_is_to_see_who_has_answered(three: Club) -> None:
     match = await begun_by_three(three)
     await three.random_turn(match.id, random.Random(1))
@@ -310,30 +196,6 @@ async def test_all_who_seem_to_be_asked_are_reminded_as_nobody_is_to_see_who_has
     )
     await three.store.write(lambda tx: tx.run("UPDATE timers SET due = ?", three.now + 8 * HOUR - DAY // 5))
     assert told(await later(three, 8 * HOUR - DAY // 5)) == [("reminder", DeliveryStep.POST, (BEN, CLEO))]
-
-
-async def test_another_player_gives_a_day_which_everybody_sees_and_nobody_is_pinged_for(club: Club) -> None:
-    match, mover, waiter = await begun(club)
-    [due] = (await club.play.match(match.id)).due.values()
-    given = await club.times.give_time(match.id, waiter, (await club.play.match(match.id)).version)
-    assert list(given.due.values()) == [due + DAY]
-    assert told(await shown(club)) == [("board", DeliveryStep.EDIT, ())]
-    with pytest.raises(NoClock):
-        await club.times.give_time(match.id, mover, given.version)
-    with pytest.raises(NotAPlayer):
-        await club.times.give_time(match.id, DORA, given.version)
-    assert told(await later(club, DAY * 9 // 5)) == [("reminder", DeliveryStep.POST, (mover,))]
-
-
-async def test_the_same_press_gives_time_once(club: Club) -> None:
-    match, _, waiter = await begun(club)
-    seen = (await club.play.match(match.id)).version
-    done = await asyncio.gather(
-        *(club.times.give_time(match.id, waiter, seen) for _ in range(3)), return_exceptions=True
-    )
-    assert sorted(type(one).__name__ for one in done) == ["Match", "StaleMatch", "StaleMatch"]
-    with pytest.raises(StaleMatch):
-        await club.times.give_time(match.id, waiter, seen)
 
 
 async def test_time_that_is_given_after_the_end_of_it_takes_the_claim_away(club: Club) -> None:
@@ -347,34 +209,6 @@ async def test_time_that_is_given_after_the_end_of_it_takes_the_claim_away(club:
         await claim(club, match, waiter, mover)
     done = told(await later(club, DAY))
     assert ("board", DeliveryStep.POST, (waiter,)) in done, "and so on, from the beginning"
-
-
-async def test_nobody_gets_more_than_thirty_days(club: Club) -> None:
-    match, _, waiter = await begun(club, "7d")
-    for _ in range(23):
-        await club.times.give_time(match.id, waiter, (await club.play.match(match.id)).version)
-    now = await club.play.match(match.id)
-    assert list(now.due.values()) == [club.now + LONGEST]
-    with pytest.raises(TimeEnough):
-        await club.times.give_time(match.id, waiter, now.version)
-
-
-async def test_a_match_without_a_clock_has_no_time_to_give_and_never_ends_by_it(club: Club) -> None:
-    match, mover, waiter = await begun(club, "none")
-    assert await later(club, 400 * DAY) == []
-    now = await club.play.match(match.id)
-    assert (dict(now.due), now.late) == ({}, frozenset())
-    with pytest.raises(NoClock):
-        await club.times.give_time(match.id, waiter, now.version)
-    with pytest.raises(NotLate):
-        await claim(club, match, waiter, mover)
-
-
-async def test_a_match_against_the_bot_has_no_clock(club: Club) -> None:
-    match = await club.begin_solo(ANN)
-    assert match.pace == "none"
-    with pytest.raises(NobodyToNudge):
-        await club.times.nudge(match.id, ANN)
 
 
 async def test_who_was_nudged_before_the_clock_was_set_back_by_days_may_be_nudged_again(club: Club) -> None:
@@ -445,14 +279,6 @@ async def test_where_no_clock_runs_nothing_is_counted(club: Club) -> None:
     match, *_ = await begun(club, "none")
     await club.random_turn(match.id, random.Random(1))
     assert await club.rows("SELECT 1 FROM turn_times") == []
-
-
-async def test_a_rematch_keeps_the_pace(club: Club) -> None:
-    match, *_ = await begun(club, "7d")
-    await club.both_move(match.id)
-    await club.play.resign(match.id, ANN)
-    again = await club.rematches.rematch(match.id, BEN, Place(match.guild, match.channel))
-    assert again.match.pace == "7d"
 
 
 async def test_a_short_outage_changes_no_clock_and_what_fell_due_is_done_once_in_order(club: Club) -> None:

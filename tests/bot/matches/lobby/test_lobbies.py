@@ -17,7 +17,6 @@ from bot.matches.core.errors import (
     AtTableAlready,
     BadOption,
     Banned,
-    BegunWithout,
     ChallengeClosed,
     ChallengeSelf,
     ChallengeTwice,
@@ -35,8 +34,7 @@ from bot.matches.core.errors import (
     UnknownMatch,
 )
 from bot.matches.core.model import Match, Person, State
-from bot.matches.core.terms import Place, Terms
-from bot.matches.lobby.create_match import EXPIRY
+from bot.matches.core.terms import Place
 from bot.matches.outbox.delivery import DeliveryStep
 from engine.randomness import Chance
 from engine.royal_court.game import RoyalCourt
@@ -45,7 +43,7 @@ from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, 
 from tests.support.court import WholeActs
 from tests.support.engines import Database
 from tests.support.games import hosted
-from tests.support.text_rules import TextRules, action_of, all_turns
+from tests.support.text_rules import TextRules
 
 EVE, FAY = 2**60 + 100, 2**60 + 101
 
@@ -56,13 +54,6 @@ async def club(new_database: Path, tmp_path: Path) -> AsyncIterator[Club]:
     shutil.copy(new_database, tmp_path)
     async with open_club(tmp_path, games=hosted(WholeActs())) as opened:
         yield opened
-
-
-async def test_a_table_is_open_with_its_host_in_the_first_seat(club: Club) -> None:
-    match = await club.open(ANN, BEN, CLEO, seats=5)
-    assert match.state is State.CHALLENGE
-    assert dict(match.players) == {"a": ANN, "b": None, "c": None, "d": None, "e": None}
-    assert (match.challenger, match.invited_users) == (ANN, (BEN, CLEO))
 
 
 async def test_a_person_who_sits_down_first_sits_next_to_the_host_wherever_a_seat_was_kept(club: Club) -> None:
@@ -107,41 +98,6 @@ async def test_the_host_begins_with_those_who_sit_there(club: Club) -> None:
     assert row.position == TextRules(RoyalCourt()).setup(row.options, "ab", Chance(row.seed))
 
 
-async def test_what_has_begun_from_a_lobby_can_be_played_to_its_end_and_is_replayed(club: Club) -> None:
-    match = await club.open(ANN, seats=6)
-    for user in (BEN, CLEO, DORA):
-        await club.lobbies.join(match.id, user)
-    await club.lobbies.leave(match.id, BEN)
-    match = await club.lobbies.start(match.id, ANN)
-    while match.state is State.PLAY:
-        [user] = match.users_to_act[:1]
-        match = await club.play.resign(match.id, user)
-    assert match.ending is not None
-    assert set(match.ending.ranks) == {"a", "b", "c"}
-    assert [action.kind for action in await club.actions(match.id)][:6] == ["join"] * 4 + ["stand", "start"]
-
-
-async def test_a_seat_that_is_left_closes_up(club: Club) -> None:
-    match = await club.open(ANN, DORA, seats=5)
-    await club.lobbies.join(match.id, BEN)
-    await club.lobbies.join(match.id, CLEO)
-    match = await club.lobbies.leave(match.id, BEN)
-    assert list(match.players.values()) == [ANN, CLEO, None, None, None]
-    assert dict(match.invited) == {"c": DORA}
-
-
-async def test_when_the_host_leaves_who_has_sat_longest_hosts_the_table(club: Club) -> None:
-    match = await club.open(ANN, seats=5)
-    await club.lobbies.add_bot(match.id, ANN, 1, BOT)
-    await club.lobbies.join(match.id, BEN)
-    await club.lobbies.join(match.id, CLEO)
-    match = await club.lobbies.leave(match.id, ANN)
-    assert match.challenger == BEN
-    match = await club.lobbies.start(match.id, BEN)
-    assert list(match.players.values()) == [BEN, BOT, CLEO]
-    assert dict(match.levels) == {"b": 1}
-
-
 async def test_the_new_host_is_told_and_pinged_and_the_one_before_no_more(club: Club) -> None:
     match = await club.open(ANN, seats=5)
     await club.lobbies.join(match.id, BEN)
@@ -151,13 +107,6 @@ async def test_the_new_host_is_told_and_pinged_and_the_one_before_no_more(club: 
     assert await _told(club, match) == [(BEN,)]
     await club.lobbies.leave(match.id, BEN)
     assert await _told(club, match) == [(), (CLEO,)]
-
-
-async def test_a_guest_who_leaves_changes_no_host(club: Club) -> None:
-    match = await club.open(ANN, seats=5)
-    await club.lobbies.join(match.id, BEN)
-    await club.lobbies.leave(match.id, BEN)
-    assert await _told(club, match) == []
 
 
 async def _told(club: Club, match: Match) -> list[tuple[int, ...]]:
@@ -228,14 +177,6 @@ async def test_a_table_has_no_terms_that_are_not_offered(club: Club, term: Chang
         await club.lobbies.change(match.id, ANN, term)
 
 
-async def test_with_the_last_person_the_table_is_closed(club: Club) -> None:
-    match = await club.open(ANN, BEN, seats=4)
-    await club.lobbies.add_bot(match.id, ANN, 1, BOT)
-    match = await club.lobbies.leave(match.id, ANN)
-    assert (match.state, match.termination) == (State.CLOSED, "withdrawn")
-    assert await club.rows("SELECT * FROM timers") == []
-
-
 async def test_a_seat_that_was_declined_is_anyones(club: Club) -> None:
     match = await club.open(ANN, BEN, CLEO, seats=3)
     with pytest.raises(SeatsKept) as kept:
@@ -248,15 +189,6 @@ async def test_a_seat_that_was_declined_is_anyones(club: Club) -> None:
     match = await club.lobbies.join(match.id, DORA)
     match = await club.lobbies.join(match.id, CLEO)
     assert list(match.players.values()) == [ANN, DORA, CLEO]
-
-
-async def test_of_two_who_take_the_last_seat_at_once_one_gets_it(club: Club) -> None:
-    match = await club.open(ANN, seats=3)
-    await club.lobbies.join(match.id, BEN)
-    came = await asyncio.gather(
-        club.lobbies.join(match.id, CLEO), club.lobbies.join(match.id, DORA), return_exceptions=True
-    )
-    assert [type(one) for one in came] == [Match, BegunWithout]
 
 
 async def test_start_and_leave_at_once_begin_without_who_left_or_leave_them_in_the_match(club: Club) -> None:
@@ -396,15 +328,6 @@ async def test_all_who_have_waited_are_told_that_the_match_begins_and_the_bot_is
     assert set(board.ping) == {ANN, BEN, CLEO}
 
 
-async def test_a_table_has_its_time_until_it_begins_or_is_closed(club: Club) -> None:
-    for end in (club.lobbies.start, club.lobbies.leave):
-        match = await club.open(ANN, seats=4)
-        await club.lobbies.add_bot(match.id, ANN, 2, BOT)
-        assert await club.rows("SELECT kind, match, due FROM timers") == [(EXPIRY, match.id, club.now + 24 * HOUR)]
-        await end(match.id, ANN)
-        assert await club.rows("SELECT kind FROM timers") == []
-
-
 async def test_of_who_got_up_nothing_is_kept(club: Club) -> None:
     match = await club.open(ANN, seats=4)
     await club.lobbies.join(match.id, BEN)
@@ -438,34 +361,6 @@ async def test_the_file_of_a_persons_data_has_only_their_own_actions(club: Club)
     assert [action["data"] for action in one["your actions"]] == [str(DORA)]
 
 
-async def test_every_seat_of_the_bot_that_is_asked_is_found_one_after_the_other(club: Club) -> None:
-    match = await club.open(ANN, BEN, seats=4, levels=(1, 3))
-    match = await club.lobbies.join(match.id, BEN)
-    levels = set()
-    for _ in range(400):
-        told = await club.solo.next_prompt(match.id)
-        if told is not None:
-            levels.add(told.level)
-            await club.solo.play(match.id, told, action_of(all_turns(RoyalCourt(), told.view)[0]))
-            continue
-        now = await club.play.match(match.id)
-        if now.state is State.OVER:
-            break
-        await _answers(club, now)
-    assert levels == {1, 3}
-
-
-async def _answers(club: Club, match: Match) -> None:
-    """Every person who is asked plays what comes first."""
-    row, _ = await club.stored(match.id)
-    for seat in row.seats:
-        if seat.level is None and seat.prompt_version is not None and seat.user_id is not None:
-            hand = await club.play.hand(match.id, seat.user_id)
-            hand = await club.press(hand, "0")
-            await club.end_turn(hand)
-            return
-
-
 async def test_when_the_last_person_leaves_the_bots_do_not_play_on(club: Club) -> None:
     match = await club.open(ANN, BEN, seats=4, levels=(1, 1))
     match = await club.lobbies.join(match.id, BEN)
@@ -477,19 +372,6 @@ async def test_when_the_last_person_leaves_the_bots_do_not_play_on(club: Club) -
     assert (match.ending.ranks["d"], match.ending.ranks["a"]) == (4, 3)
     history = await club.history(match.id)
     assert history.states[-1].outcome == match.ending
-
-
-async def test_at_a_table_for_two_whose_guest_has_declined_the_bot_that_takes_the_seat_moves(club: Club) -> None:
-    lobby = await club.open(ANN, BEN, seats=2)
-    assert await club.solo.next_prompt(lobby.id) is None, "looked after as soon as it is opened"
-    await club.lobbies.decline(lobby.id, BEN)
-    assert await club.solo.next_prompt(lobby.id) is None
-    match = await club.lobbies.add_bot(lobby.id, ANN, 1, BOT)
-    assert match.state is State.PLAY
-    while not (now := await club.play.match(match.id)).bot_to_act:
-        hand = await club.play.hand(now.id, ANN)
-        await club.take_turn(now.id, all_turns(club.games[now.game].rules, hand.state.view)[0])
-    assert await club.solo.next_prompt(match.id) is not None
 
 
 async def test_a_table_of_people_with_bots_is_no_result_against_the_bot(club: Club) -> None:
@@ -511,20 +393,6 @@ async def over(club: Club, *people: int, levels: Sequence[int] = (), **terms: An
             match = await club.play.resign(now.id, user)
     assert match.state is State.OVER
     return match
-
-
-async def test_in_a_rematch_everybody_moves_on_by_one_seat_no_matter_who_asks_for_it_and_comes_first(
-    club: Club,
-) -> None:
-    old = await over(club, ANN, BEN, CLEO, DORA)
-    made = await club.rematches.rematch(old.id, BEN, Place(GUILD, CHANNEL))
-    assert made.match.challenger == BEN
-    assert set(made.match.invited_users) == set(made.ping) == {ANN, CLEO, DORA}
-    for user in (CLEO, ANN):
-        await club.lobbies.join(made.match.id, user)
-    match = await club.lobbies.join(made.match.id, DORA)
-    assert list(match.players.values()) == [DORA, ANN, BEN, CLEO]
-    assert (match.state, match.parent, match.rated) == (State.PLAY, old.id, True)
 
 
 async def test_a_rematch_begins_without_who_does_not_come_and_with_who_comes_new(club: Club) -> None:
@@ -556,16 +424,6 @@ async def test_a_bot_that_was_sent_away_and_asked_back_sits_where_one_of_its_lev
         await club.lobbies.add_bot(made.match.id, BEN, level, BOT)
     match = await club.lobbies.join(made.match.id, ANN)
     assert dict(match.levels) == {"c": 2, "d": 3}
-
-
-async def test_against_bots_alone_the_next_round_begins_at_once(club: Club) -> None:
-    terms = Terms(game="royal_court", options={}, level=2)
-    old = (await club.challenges.start_bot_match(Place(GUILD, 1), terms, user=ANN, bot=BOT, players=4)).match
-    await club.play.resign(old.id, ANN)
-    made = await club.rematches.rematch(old.id, ANN, Place(GUILD, CHANNEL))
-    assert made.match.state is State.PLAY
-    assert list(made.match.players.values()) == [BOT, ANN, BOT, BOT]
-    assert dict(made.match.levels) == {"a": 2, "c": 2, "d": 2}
 
 
 async def test_a_rematch_is_opened_once_and_leaves_out_who_is_gone_for_good(club: Club) -> None:

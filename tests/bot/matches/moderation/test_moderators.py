@@ -11,28 +11,13 @@ from bot.matches.core.errors import MatchOver, UnknownMatch
 from bot.matches.core.model import Match, State
 from bot.matches.core.ratings import NO_SCORE
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
-from bot.matches.outbox.delivery import DeliveryStep
 from tests.bot.matches.access.test_server_settings import logged
-from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, open_club
+from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
 from tests.support.games import hosted, plain_logic
 from tests.support.led_bids import LedBids
 from tests.support.text_rules import all_turns
 
 MOD, OTHER_MOD = DORA + 10, DORA + 11
-
-
-async def _channel_shown(club: Club, match: int) -> list[tuple[int, ...]]:
-    """Bring all that is owed; whom each message that was posted again has pinged."""
-    pinged = []
-    for delivery in await club.take(match):
-        if delivery.step is DeliveryStep.EDIT:
-            await club.outbox.note_edited(delivery)
-        elif delivery.step is not DeliveryStep.CLEAR:
-            pinged.append(delivery.ping)
-            await club.outbox.note_posted(
-                delivery, delivery.id.post * 100 + delivery.id.attempt, delivery.match.version
-            )
-    return pinged
 
 
 # ---- ending a match
@@ -59,16 +44,6 @@ async def test_a_match_that_is_ended_has_no_result_and_moves_nobodys_rating(club
         await club.play.resign(match.id, ANN)
 
 
-async def test_two_moderators_at_once_end_it_once(club: Club) -> None:
-    match = await club.begin()
-    ended = await asyncio.gather(
-        club.moderation.end(GUILD, MOD, match.id, "one"), club.moderation.end(GUILD, OTHER_MOD, match.id, "two")
-    )
-    assert len({one.reason for one in ended}) == 1
-    assert len(await logged(club)) == 1
-    assert [one.kind for one in await club.actions(match.id)].count("cancel") == 1
-
-
 async def test_a_resignation_at_the_same_time_ends_it_once_too(club: Club) -> None:
     match = await club.begin()
     resigning, ending = club.play.resign(match.id, ANN), club.moderation.end(GUILD, MOD, match.id, "x")
@@ -76,15 +51,6 @@ async def test_a_resignation_at_the_same_time_ends_it_once_too(club: Club) -> No
     assert all(isinstance(one, Match | MatchOver) for one in outcomes)
     assert [one.kind for one in await club.actions(match.id)].count("end") == 1
     assert (await club.play.match(match.id)).state is State.OVER
-
-
-async def test_an_open_challenge_is_closed_and_expires_no_more(club: Club) -> None:
-    challenge = await club.challenge(ANN, BEN)
-    closed = await club.moderation.end(GUILD, MOD, challenge.id, "Not here")
-    assert (closed.state, closed.termination, closed.reason) == (State.CLOSED, "cancelled", "Not here")
-    assert await club.rows("SELECT * FROM timers") == []
-    assert (await club.moderation.end(GUILD, MOD, challenge.id, "again")).reason == "Not here"
-    assert len(await logged(club)) == 1
 
 
 async def test_another_servers_match_is_out_of_a_moderators_reach(club: Club) -> None:
@@ -102,27 +68,7 @@ async def test_a_long_reason_is_kept_as_far_as_it_may_go(club: Club) -> None:
     assert (await club.moderation.end(GUILD, MOD, match.id, "x" * 300)).reason == "x" * MAX_REASON_LENGTH
 
 
-async def test_a_match_against_the_bot_is_ended_without_a_result_for_anybody(club: Club) -> None:
-    match = await club.begin_solo()
-    await club.moderation.end(GUILD, MOD, match.id, "x")
-    assert await club.solo.prompted_matches() == []
-    assert await club.profiles.bot_record(ANN, "royal_visit") is None
-
-
 # ---- looking at one
-
-
-async def test_a_moderator_sees_of_a_match_what_everybody_may_see(club: Club) -> None:
-    match = await club.begin()
-    club.now += 1000
-    await club.both_move(match.id)
-    seen = await club.moderation.inspect(GUILD, match.id)
-    assert seen.board == await club.table(match.id)
-    assert seen.board is not None
-    assert seen.board.state.reader is None
-    assert (seen.channel, seen.message, seen.last_action_at) == (CHANNEL, None, club.now)
-    await _channel_shown(club, match.id)
-    assert (await club.moderation.inspect(GUILD, match.id)).message is not None
 
 
 async def test_who_has_answered_in_secret_shows_in_nothing_that_a_moderator_sees(tmp_path: Path) -> None:
@@ -151,23 +97,6 @@ async def test_live_matches_are_found_without_reading_all_that_are_over(club: Cl
 
 async def _lines(club: Club, guild: int | None) -> list[int]:
     return [line.user for line in (await club.standings.page("royal_visit", guild, 0, 10, ANN)).lines]
-
-
-async def test_a_name_that_is_cleared_goes_from_this_servers_leaderboard_alone(club: Club) -> None:
-    await club.win(ANN, BEN)
-    await club.win(ANN, CLEO, guild=GUILD + 1)
-    before = await club.profiles.profile(ANN, "royal_visit", GUILD)
-    assert await club.moderation.clear_standings(GUILD, MOD, ANN)
-    assert not await club.moderation.clear_standings(GUILD, MOD, ANN)
-    assert await _lines(club, GUILD) == [BEN]
-    assert ANN in await _lines(club, GUILD + 1)
-    assert ANN in await _lines(club, None)
-    after = await club.profiles.profile(ANN, "royal_visit", GUILD)
-    assert before is not None
-    assert after is not None
-    assert (after.rating, after.curve, after.results) == (before.rating, before.curve, before.results)
-    assert after.here.rank is None
-    assert await logged(club) == [(MOD, "clear", str(ANN), "royal_visit")]
 
 
 async def test_ranks_and_counts_stay_right_after_a_name_was_cleared(club: Club) -> None:

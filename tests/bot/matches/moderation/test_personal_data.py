@@ -146,21 +146,6 @@ async def test_no_column_for_an_id_is_forgotten_that_may_come_later(club: Club) 
     assert named == {"seats.invited", "posts.person", "blocks.blocked"}
 
 
-async def test_live_matches_end_as_resigned_and_challenges_are_closed(club: Club) -> None:
-    known = await a_life(club)
-    await club.data.forget(ANN)
-    live = await club.play.match(known["live"])
-    assert live.ending is not None
-    assert live.ending.text == "r resign"
-    assert live.players == {"g": None, "r": CLEO}
-    told = [await club.play.match(known[name]) for name in ("mine", "theirs")]
-    assert [(match.state, match.termination) for match in told] == [
-        (State.CLOSED, "withdrawn"),
-        (State.CLOSED, "declined"),
-    ]
-    assert {known[name] for name in ("live", "mine", "theirs")} <= set(club.woken)
-
-
 async def test_opponents_keep_their_records(club: Club) -> None:
     known = await a_life(club)
     before = await club.profiles.profile(BEN, "royal_visit", GUILD)
@@ -441,9 +426,3 @@ async def test_the_export_of_someone_unknown_is_empty(club: Club) -> None:
     told = await club.data.export(DORA)
     assert told["matches"] == []
     assert all(rows == [] for rows in told.values() if isinstance(rows, list))
-
-
-async def test_what_is_at_stake_is_counted(club: Club) -> None:
-    await a_life(club)
-    stake = await club.data.deletion_impact(ANN)
-    assert (stake.live, stake.challenges, stake.finished, stake.rated) == (1, 2, 3, 1)

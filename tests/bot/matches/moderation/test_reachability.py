@@ -7,12 +7,11 @@ import random
 
 import pytest
 
-from bot.matches.core.clocks import next_event
 from bot.matches.core.model import Match, State
-from bot.matches.core.pace import DAY, HOUR
+from bot.matches.core.pace import DAY
 from bot.matches.core.places import BOARD, CHALLENGE, GONE
 from bot.matches.core.terms import Place, Terms
-from bot.matches.moderation.reachability import ABANDONED, ABANDONED_MS, LOST_AT_ONCE, Loss
+from bot.matches.moderation.reachability import ABANDONED_MS, LOST_AT_ONCE, Loss
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.outbox import GUILDS_AT_ONCE
 from bot.store.access import servers
@@ -50,30 +49,6 @@ async def shown(club: Club) -> Match:
     assert await club.outbox.note_opened(await board(club), THREAD)
     await club.outbox.note_posted(await board(club), 8, match.version)
     return await club.play.match(match.id)
-
-
-async def timers(club: Club) -> set[str]:
-    return {kind for [kind] in await club.rows("SELECT kind FROM timers")}
-
-
-# ---- threads
-async def test_a_thread_is_opened_on_the_challenge_before_the_first_board(club: Club) -> None:
-    await threads_on(club)
-    await begun(club)
-    delivery = await board(club)
-    assert (delivery.step, delivery.channel, delivery.message, len(delivery.names)) == (
-        DeliveryStep.OPEN,
-        CHANNEL,
-        7,
-        2,
-    )
-    delivery = await board(club)
-    assert delivery.step is DeliveryStep.OPEN
-    assert await club.outbox.note_opened(delivery, THREAD)
-    now = await club.play.match(1)
-    assert (now.thread, now.channel, now.home) == (THREAD, CHANNEL, THREAD)
-    delivery = await board(club)
-    assert (delivery.step, delivery.channel) == (DeliveryStep.POST, THREAD)
 
 
 async def test_a_thread_changes_nothing_that_anybody_sees(club: Club) -> None:
@@ -116,32 +91,6 @@ async def test_a_thread_that_the_bot_may_not_see_any_more_is_no_deleted_one(club
     assert (now.thread, now.why_stopped) == (THREAD, GONE)
 
 
-# ---- channels and servers
-async def test_a_deleted_channel_stops_the_clocks_and_nothing_is_tried_until_someone_presses(club: Club) -> None:
-    await begun(club)
-    club.now += DAY
-    await club.whereabouts.place_gone(GUILD, CHANNEL)
-    row, _ = await club.stored(1)
-    [asked] = [seat for seat in row.seats if seat.prompt_version is not None]
-    assert (row.why_stopped, row.stopped, asked.due, asked.time_left) == (GONE, club.now, None, 2 * DAY)
-    assert next_event(row, club.now, {}) is None
-    assert await club.outbox.lagging() == []
-    assert await club.take(1) == []
-    assert await club.rows("SELECT DISTINCT match FROM posts WHERE resting = 1") == [(1,)]
-
-
-async def test_a_person_who_is_back_has_the_clocks_run_on_with_what_was_left(club: Club) -> None:
-    await begun(club)
-    club.now += DAY
-    await club.whereabouts.server_gone(GUILD)
-    club.now += 9 * DAY
-    await club.outbox.wake_resting(1)
-    now = await club.play.match(1)
-    assert (now.stopped, list(now.due.values())) == (None, [club.now + 2 * DAY])
-    assert ABANDONED not in await timers(club)
-    assert (await board(club)).ping
-
-
 async def test_a_lost_match_whose_channel_is_usable_again_has_its_board_back_and_its_clocks_wait_for_someone(
     club: Club,
 ) -> None:
@@ -161,16 +110,6 @@ async def test_of_a_thread_that_rests_its_channel_is_told(club: Club) -> None:
     await club.both_move(1)
     await club.outbox.note_refused(await board(club))
     assert await club.outbox.resting_places(GUILD) == [(CHANNEL, None), (THREAD, CHANNEL)]
-
-
-async def test_who_had_no_time_left_has_a_little_when_the_match_is_found_again(club: Club) -> None:
-    await begun(club)
-    club.now += 3 * DAY - HOUR
-    await club.whereabouts.server_gone(GUILD)
-    club.now += DAY
-    await club.outbox.wake_resting(1)
-    [due] = (await club.play.match(1)).due.values()
-    assert due > club.now + 2 * HOUR
 
 
 async def test_two_who_take_a_lost_match_elsewhere_at_once_take_it_to_one_place(club: Club) -> None:
@@ -245,29 +184,6 @@ async def test_a_pause_is_over_where_the_match_was_lost_and_a_person_who_is_back
     assert (await club.play.match(1)).why_stopped == "gone"
     await club.outbox.wake_resting(1)
     assert (await club.play.match(1)).stopped is None
-
-
-# ---- people
-async def test_who_has_left_the_server_is_pinged_no_more_and_their_time_runs_on(club: Club) -> None:
-    match = await begun(club)
-    mover = await club.mover(1)
-    await club.whereabouts.note_members(1, left=[mover])
-    now = await club.play.match(1)
-    assert now.absent == {now.seat_of(mover)}
-    assert now.due == match.due
-    assert mover not in (await board(club)).ping
-
-
-async def test_who_moves_or_is_seen_is_there_again(club: Club) -> None:
-    await begun(club)
-    for back in (True, False):
-        mover = await club.mover(1)
-        await club.whereabouts.note_members(1, left=[mover])
-        if back:
-            await club.whereabouts.note_members(1, there=[mover])
-        else:
-            await club.random_turn(1, random.Random(1))
-        assert (await club.play.match(1)).absent == frozenset()
 
 
 async def test_that_someone_has_left_is_noted_once(club: Club) -> None:

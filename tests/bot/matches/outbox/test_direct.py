@@ -6,22 +6,18 @@ import random
 
 import pytest
 
-from bot.games.states import SYSTEM
-from bot.matches.actions.places import SetDirect
-from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
-from bot.matches.core.errors import OnlyTheBotHere, PlayedInChannel, TooManySolo, UnknownMatch
-from bot.matches.core.model import Match, Person, State
+from bot.matches.core.errors import OnlyTheBotHere, PlayedInChannel, TooManySolo
+from bot.matches.core.model import Match, State
 from bot.matches.core.places import BOARD
 from bot.matches.core.terms import Place, Terms
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.results import REFUSED_MS
 from bot.matches.people.match_lists import board_below
-from bot.matches.turns.play import Viewer, check_may_see
 from bot.store.outbox.posts import posts_of
 from bot.store.people import people
 from bot.store.transaction import Transaction
-from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, HOUR, Club, everything
+from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, HOUR, Club
 
 ANNS, BENS = 7001, 7002
 """The channels of their private messages."""
@@ -60,50 +56,6 @@ async def begun(club: Club) -> Match:
 
 async def next_turn(club: Club, match: int = 1) -> None:
     await club.random_turn(match, random.Random(1))
-
-
-async def test_each_player_is_owed_a_board_in_private_and_the_channel_none(club: Club) -> None:
-    await club.challenge(direct=True)
-    await bring(club)
-    match = await club.challenges.accept(1, BEN, "left")
-    assert match.direct
-    assert match.users_to_act == (ANN,)
-    first = await club.take(1)
-    assert told(first) == [
-        ("challenge", None, DeliveryStep.EDIT, ()),
-        ("board", ANN, DeliveryStep.POST, (ANN,)),
-        ("board", BEN, DeliveryStep.POST, ()),
-    ]
-    assert [(one.guild, one.channel) for one in first] == [(GUILD, CHANNEL), (0, 0), (0, 0)]
-
-
-async def test_the_channel_that_is_found_is_kept(club: Club) -> None:
-    await begun(club)
-    rows = await club.rows("SELECT person, guild, channel, message FROM posts WHERE purpose = 'board' ORDER BY person")
-    assert rows == [(ANN, 0, ANNS, 202), (BEN, 0, BENS, 203)]
-
-
-async def test_each_reads_their_board_in_their_own_language_and_as_they_like_it(club: Club) -> None:
-    await club.people.note_names(GUILD, Person(ANN, "Ann"), Person(ANN, "ann"), "fr")
-    await club.store.write(lambda tx: people.save_settings(tx, BEN, pictures=0, language="en"))
-    await club.people.note_names(None, Person(BEN, "Ben"), Person(BEN, "ben"), "de")
-    await club.challenge(direct=True)
-    await club.challenges.accept(1, BEN, "left")
-    challenge, anns, bens = await club.take(1)
-    assert [(one.language, one.pictures) for one in (challenge, anns, bens)] == [
-        (None, True),
-        ("fr", True),
-        ("en", False),
-    ]
-
-
-async def test_only_its_players_see_it_until_it_is_over(club: Club) -> None:
-    match = await begun(club)
-    viewer = Viewer(CLEO, GUILD, everything)
-    with pytest.raises(UnknownMatch):
-        await check_may_see(match, viewer)
-    await check_may_see(match, Viewer(ANN, 0, everything))
-    await check_may_see(await club.play.resign(1, BEN), viewer)
 
 
 async def test_who_is_led_to_the_board_is_led_to_their_own(club: Club) -> None:
@@ -170,28 +122,6 @@ async def test_it_is_remembered_until_they_write_from_there(club: Club) -> None:
     assert (await club.challenges.accept(3, BEN, "left")).direct
 
 
-async def test_a_match_moves_into_private_messages_and_its_board_says_so(club: Club) -> None:
-    await club.begin()
-    await bring(club)
-
-    def move(tx: Transaction) -> None:
-        MatchAggregate.load(club.context, tx, 1).act(SYSTEM, SetDirect())
-
-    await club.store.write(move)
-    assert (await club.play.match(1)).direct
-    assert told(await bring(club)) == [
-        ("board", None, DeliveryStep.EDIT, ()),
-        ("board", ANN, DeliveryStep.POST, (ANN,)),
-        ("board", BEN, DeliveryStep.POST, ()),
-    ]
-    await next_turn(club)
-    assert {one.person for one in await bring(club)} == {ANN, BEN}
-    await club.play.resign(1, ANN)
-    assert told(await bring(club))[0] == ("board", None, DeliveryStep.POST, ()), (
-        "the result takes the place of the note"
-    )
-
-
 # ---- reminders
 
 
@@ -213,16 +143,6 @@ async def test_who_takes_no_private_messages_is_reminded_in_the_channel_and_ther
     await next_turn(club)
     await bring(club)
     assert [one.person for one in await remind(club) if one.purpose == "notice"] == [None]
-
-
-async def test_in_a_match_in_private_messages_reminders_come_there(club: Club) -> None:
-    await club.challenge(direct=True, pace="3d")
-    await bring(club)
-    await club.challenges.accept(1, BEN, "left")
-    await bring(club, message=200)
-    [notice] = await remind(club)
-    assert (notice.person, notice.ping) == (ANN, (ANN,))
-    assert notice.board_address == places.Address(0, ANNS, 202)
 
 
 # ---- begun in private messages
@@ -278,29 +198,7 @@ async def test_private_messages_count_as_one_server_for_matches_against_the_bot(
         await solo(club)
 
 
-async def test_the_same_request_begins_one_match(club: Club) -> None:
-    assert (await solo(club, request=5)).id == (await solo(club, request=5)).id
-
-
 # ---- rematches
-
-
-async def test_a_rematch_is_asked_for_and_offered_in_private(club: Club) -> None:
-    await begun(club)
-    await club.play.resign(1, BEN)
-    await bring(club)
-    asked = await club.rematches.rematch(1, ANN, Place(0, ANNS, 11))
-    assert asked.match.id == 1
-    rows = await club.rows("SELECT person, channel FROM posts WHERE purpose = 'question' ORDER BY person")
-    assert rows == [(ANN, ANNS), (BEN, 0)]
-    club.now += HOUR
-    made = await club.rematches.rematch(1, BEN, Place(0, BENS, 12))
-    assert (made.match.guild, made.match.channel, made.match.direct) == (GUILD, CHANNEL, True)
-    owed = await club.take(made.match.id)
-    assert told(owed) == [("challenge", ANN, DeliveryStep.POST, (ANN,))], "the answer brings Ben's own"
-    rows = await club.rows("SELECT person, channel FROM posts WHERE match = ? ORDER BY person", made.match.id)
-    assert rows == [(ANN, 0), (BEN, BENS)]
-    assert (await club.challenges.accept(made.match.id, ANN, "left")).direct
 
 
 async def test_the_rematch_of_a_match_in_a_channel_is_asked_for_there(club: Club) -> None:

@@ -10,13 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.core.errors import CannotRead, NotAPlayer, UnknownMatch
-from bot.matches.core.model import Match, PostId, State
-from bot.matches.core.terms import Place
+from bot.matches.core.errors import NotAPlayer, UnknownMatch
+from bot.matches.core.model import Match, PostId
 from bot.matches.lobby.deduplication import ANSWER_MS
 from bot.matches.outbox.delivery import Delivery, DeliveryStep, ShownHand
 from bot.matches.outbox.lease import LEASE_MS
-from bot.matches.outbox.plan import WATCHED_MS
 from bot.matches.outbox.results import REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS
 from bot.store.counts import count_backlog
 from bot.store.outbox.posts import MAX_STALE, forget_stale
@@ -65,80 +63,12 @@ async def shown(club: Club) -> Match:
     return await club.play.match(made.id)
 
 
-def place(request: int | None = None) -> Place:
-    """Another channel of the server."""
-    return Place(GUILD, CHANNEL + 5, request)
-
-
 async def next_turn(club: Club, match: int = 1) -> None:
     """Someone moves."""
     await club.random_turn(match, random.Random(1))
 
 
 # ---- what is owed
-
-
-async def test_a_challenge_is_owed_until_it_is_posted(club: Club) -> None:
-    match = await club.challenge()
-    assert await club.outbox.lagging() == [match.id]
-    one = await owed(club)
-    assert (one.purpose, one.step, one.match, one.message, one.stale) == (
-        "challenge",
-        DeliveryStep.POST,
-        match,
-        None,
-        (),
-    )
-    assert (one.guild, one.channel, one.ping, one.board_state) == (GUILD, CHANNEL, (BEN,), None)
-    assert not await post(club, one, CHALLENGE)
-    assert await club.outbox.lagging() == []
-    assert await club.take(match.id) == []
-
-
-@pytest.mark.parametrize("answer", ["declined", "withdrawn", "expired"])
-async def test_an_answered_challenge_lags_until_its_message_says_so(club: Club, answer: str) -> None:
-    match = await announced(club)
-    if answer == "declined":
-        await club.challenges.decline(match.id, BEN)
-    elif answer == "withdrawn":
-        await club.challenges.withdraw(match.id, ANN)
-    else:
-        await club.challenges.expire(match.id)
-    assert await club.outbox.lagging() == [match.id]
-    one = await owed(club)
-    assert (one.step, one.message, one.ping) == (DeliveryStep.EDIT, CHALLENGE, ())
-    assert (one.match.state, one.match.termination) == (State.CLOSED, answer)
-    await club.outbox.note_edited(one)
-    assert await club.outbox.lagging() == []
-
-
-async def test_a_challenge_that_became_a_match_is_changed_once_and_not_at_every_turn(club: Club) -> None:
-    await shown(club)
-    await next_turn(club)
-    assert (await owed(club)).purpose == "board"
-
-
-async def test_a_board_is_owed_from_the_deal_on_until_it_is_posted(club: Club) -> None:
-    match = await club.begin()
-    board = next(one for one in await club.take(match.id) if one.purpose == "board")
-    assert (board.step, board.message, board.stale, board.match) == (DeliveryStep.POST, None, (), match)
-    assert board.board_state == await club.table(match.id)
-    assert not await post(club, board, FIRST)
-    assert [one.purpose for one in await club.take(match.id)] == ["challenge"]
-
-
-async def test_a_turn_puts_the_board_at_the_bottom_and_what_could_not_be_taken_away_stays_owed(club: Club) -> None:
-    await shown(club)
-    await next_turn(club)
-    assert await club.outbox.lagging() == [1]
-    board = await owed(club)
-    assert (board.step, board.message, board.stale) == (DeliveryStep.POST, FIRST, ())
-    assert not await post(club, board, SECOND, FIRST), "trying again at once would be of no use"
-    assert await club.outbox.lagging() == [1]
-    left = await owed(club)
-    assert (left.step, left.message, left.stale, left.board_state) == (DeliveryStep.CLEAR, SECOND, (FIRST,), None)
-    await club.outbox.note_cleared(left)
-    assert await club.outbox.lagging() == []
 
 
 async def test_old_messages_of_several_turns_are_all_remembered_until_each_is_away(club: Club) -> None:
@@ -204,15 +134,6 @@ async def test_a_turn_that_was_played_while_the_board_was_posted_makes_it_lag_ag
     assert (await owed(club)).message == SECOND
 
 
-async def test_resigning_makes_the_board_lag_once_more_and_pings_nobody(club: Club) -> None:
-    await shown(club)
-    over = await club.play.resign(1, ANN)
-    board = await owed(club)
-    assert (board.step, board.match, board.ping) == (DeliveryStep.POST, over, ())
-    await post(club, board, SECOND)
-    assert await club.outbox.lagging() == []
-
-
 async def test_an_action_that_nobody_may_see_changes_no_post(club: Club) -> None:
     before, record = await shown(club), await club.actions(1)
     for user in (ANN, BEN):
@@ -221,29 +142,6 @@ async def test_an_action_that_nobody_may_see_changes_no_post(club: Club) -> None
     assert await club.play.match(1) == before
     assert await club.outbox.lagging() == []
     assert await club.take(1) == []
-
-
-async def test_what_lags_is_known_after_a_restart(tmp_path: Path) -> None:
-    async with open_club(tmp_path) as club:
-        await shown(club)
-        second, third = await club.begin(rated=False), await club.challenge(ANN, None)
-        await next_turn(club)
-        await announced(club, BEN, None)
-    async with open_club(tmp_path) as again:
-        assert await again.outbox.lagging() == [1, second.id, third.id]
-
-
-async def test_nothing_is_owed_for_a_match_that_is_not_there(club: Club) -> None:
-    assert await club.outbox.take(404) is None
-
-
-async def test_a_match_whose_rules_are_not_read_any_more_says_so_and_stays_owed(club: Club) -> None:
-    await shown(club)
-    await next_turn(club)
-    await club.change("UPDATE matches SET rules_version = 99")
-    with pytest.raises(CannotRead):
-        await club.take(1)
-    assert await club.outbox.lagging() == [1]
 
 
 # ---- pings
@@ -294,26 +192,6 @@ async def see(club: Club, match: int) -> None:
             await post(club, one, SECOND)
 
 
-async def test_a_ping_that_was_noted_is_not_sent_again_after_a_restart(tmp_path: Path) -> None:
-    async with open_club(tmp_path) as club:
-        await shown(club)
-    async with open_club(tmp_path) as again:
-        await again.outbox.repost(1, ANN)
-        assert (await owed(again)).ping == ()
-
-
-async def test_a_challenge_pings_once_and_not_within_the_pause(club: Club) -> None:
-    first = await club.challenge()
-    assert (await owed(club, first.id)).ping == (BEN,)
-    await post(club, await owed(club, first.id), CHALLENGE)
-    await club.outbox.restore_message(first.id, ANN)
-    await club.outbox.note_lost(await owed(club, first.id))
-    again = await owed(club, first.id)
-    assert (again.step, again.ping) == (DeliveryStep.POST, ())
-    second = await club.challenge(rated=False)
-    assert (await owed(club, second.id)).ping == (), "within the minute"
-
-
 async def test_a_challenge_that_is_closed_before_it_was_ever_shown_pings_nobody(club: Club) -> None:
     match = await club.challenge()
     await club.challenges.withdraw(match.id, ANN)
@@ -357,14 +235,6 @@ async def test_a_message_that_is_looked_for_and_shows_less_is_brought_up_to_date
     assert board.id.attempt == looking.id.attempt + 1, "a copy of the older posting is told from this one"
 
 
-async def test_an_edit_that_was_cut_short_is_made_again(club: Club) -> None:
-    match = await announced(club)
-    await club.challenges.decline(match.id, BEN)
-    await club.outbox.note_failed(await owed(club))
-    club.now += RETRY_FIRST_MS
-    assert (await owed(club)).step is DeliveryStep.EDIT
-
-
 async def test_waits_between_tries_double_up_to_the_most_and_are_known_to_every_process(tmp_path: Path) -> None:
     async with open_club(tmp_path) as club:
         await shown(club)
@@ -405,37 +275,6 @@ async def test_the_waits_begin_anew_once_it_has_come_through(club: Club) -> None
     await post(club, await owed(club), SECOND)
     await next_turn(club)
     assert await club.outbox.note_failed(await owed(club)) == RETRY_FIRST_MS
-
-
-async def test_one_post_of_a_match_waits_and_the_others_do_not(club: Club) -> None:
-    await announced(club)
-    await club.challenges.accept(1, BEN, "left")
-    notice, board = await club.take(1)
-    await club.outbox.note_failed(notice)
-    await post(club, board, FIRST)
-    await next_turn(club)
-    assert (await owed(club)).purpose == "board"
-
-
-async def test_a_channel_that_refuses_is_left_alone_until_someone_presses_there(tmp_path: Path) -> None:
-    async with open_club(tmp_path) as club:
-        await shown(club)
-        await next_turn(club)
-        await club.outbox.note_refused(await owed(club))
-        assert await club.outbox.lagging() == []
-        await next_turn(club)
-        assert await club.outbox.lagging() == []
-        assert await club.take(1) == []
-    async with open_club(tmp_path, process="another") as again:
-        again.now += 1000 * HOUR
-        assert await again.outbox.lagging() == []
-        assert await again.rows("SELECT DISTINCT match FROM posts WHERE resting = 1") == [(1,)]
-        await again.outbox.wake_resting(1)
-        assert again.woken == [1]
-        assert await again.rows("SELECT DISTINCT match FROM posts WHERE resting = 1") == []
-        board = await owed(again)
-        assert board.step is DeliveryStep.FIND
-        assert board.match == await again.play.match(1)
 
 
 async def test_a_channel_that_shows_itself_usable_wakes_what_rests_there_and_nothing_elsewhere(club: Club) -> None:
@@ -536,67 +375,6 @@ async def test_what_a_process_has_dropped_that_is_known_to_be_gone_is_taken_over
 # ---- where it is shown
 
 
-async def test_who_has_just_played_against_the_bot_looks_on_and_the_board_stays_where_it_is(club: Club) -> None:
-    match = await club.begin_solo(ANN)
-    await see(club, match.id)
-
-    async def moved() -> Delivery:
-        if (await club.play.match(match.id)).bot_to_act:
-            told = await club.solo.next_prompt(match.id)
-            assert told is not None
-            await club.solo.play(match.id, told, action_of(all_turns(club.games["royal_visit"].rules, told.view)[0]))
-        else:
-            await next_turn(club, match.id)
-        return await owed(club, match.id)
-
-    for _ in range(3):
-        board = await moved()
-        assert board.step is DeliveryStep.EDIT
-        await club.outbox.note_edited(board)
-    if not (await club.play.match(match.id)).bot_to_act:
-        await club.outbox.note_edited(await moved())
-    club.now += WATCHED_MS + 1
-    board = await moved()
-    assert (board.step, board.ping) == (DeliveryStep.POST, (ANN,))
-
-
-@pytest.mark.parametrize("answer", ["in time", "late"])
-async def test_what_a_command_makes_its_answer_shows(club: Club, answer: str) -> None:
-    made = await club.make(request=77)
-    assert made.ping == (BEN,)
-    taken = await club.outbox.take(made.match.id)
-    assert taken is not None
-    assert (taken.deliveries, taken.next_at) == ((), club.now + ANSWER_MS)
-    club.woken.clear()
-    if answer == "late":
-        club.now += ANSWER_MS - 1
-    await club.outbox.note_answered(made.match, made.post, CHALLENGE)
-    assert club.woken == [made.match.id]
-    club.now += ANSWER_MS
-    assert await club.outbox.lagging() == []
-    await club.challenges.withdraw(made.match.id, ANN)
-    one = await owed(club)
-    assert (one.step, one.message, one.id) == (DeliveryStep.EDIT, CHALLENGE, made.post)
-
-
-@pytest.mark.parametrize("told", [False, True])
-async def test_what_an_answer_has_not_brought_the_poster_looks_for_and_brings(club: Club, told: bool) -> None:
-    made = await club.make(request=77)
-    if told:
-        await club.outbox.note_answered(made.match, made.post, None)
-    else:
-        club.now += ANSWER_MS
-    one = await owed(club)
-    assert (one.step, one.ping, one.id) == (DeliveryStep.FIND, (BEN,), made.post)
-    await post(club, one, CHALLENGE)
-    assert await club.outbox.lagging() == []
-
-
-async def test_a_challenge_that_nobodys_answer_brings_is_posted_at_once(club: Club) -> None:
-    match = await club.challenge()
-    assert (await owed(club, match.id)).step is DeliveryStep.POST
-
-
 @pytest.mark.parametrize("first", ["the answer", "the poster"])
 async def test_an_answer_that_was_given_up_for_lost_and_comes_after_all_leaves_one_message(
     club: Club, first: str
@@ -625,25 +403,6 @@ async def test_an_answer_that_the_poster_has_found_is_no_second_message(club: Cl
 
 
 # ---- messages that someone deletes, and copies
-
-
-async def test_a_board_that_someone_has_deleted_comes_back_when_it_is_looked_at(club: Club) -> None:
-    await shown(club)
-    await club.outbox.recheck(1, ANN)
-    board = await owed(club)
-    assert (board.step, board.message) == (DeliveryStep.EDIT, FIRST)
-    assert await club.outbox.note_lost(board)
-    board = await owed(club)
-    assert (board.step, board.message, board.ping) == (DeliveryStep.POST, None, ())
-    await post(club, board, SECOND)
-    assert await club.outbox.lagging() == []
-
-
-async def test_a_board_that_is_still_there_is_looked_at_where_it_is(club: Club) -> None:
-    await shown(club)
-    await club.outbox.recheck(1, ANN)
-    await club.outbox.note_edited(await owed(club))
-    assert await club.outbox.lagging() == []
 
 
 async def test_a_board_that_rests_or_waits_is_tried_again_when_its_player_opens_the_match_past_it(club: Club) -> None:
@@ -742,20 +501,6 @@ async def test_a_board_that_is_on_its_way_is_not_doubted(club: Club) -> None:
     assert (await owed(club)).step is DeliveryStep.POST
 
 
-async def test_the_last_board_of_a_match_stays_away_until_someone_asks_for_it(club: Club) -> None:
-    await shown(club)
-    over = await club.play.resign(1, ANN)
-    await post(club, await owed(club), SECOND)
-    await club.outbox.recheck(1, ANN)
-    assert not await club.outbox.note_lost(await owed(club))
-    assert await club.outbox.lagging() == []
-    await club.outbox.restore_message(1, ANN)
-    assert await club.outbox.lagging() == []
-    await club.outbox.repost(1, ANN)
-    board = await owed(club)
-    assert (board.step, board.message, board.match) == (DeliveryStep.POST, None, over)
-
-
 @pytest.mark.parametrize("answer", ["expire", "accept"])
 async def test_a_challenge_that_was_deleted_does_not_come_back_to_say_what_became_of_it(
     club: Club, answer: str
@@ -769,21 +514,6 @@ async def test_a_challenge_that_was_deleted_does_not_come_back_to_say_what_becam
     assert notice.step is DeliveryStep.EDIT
     assert not await club.outbox.note_lost(notice)
     assert [one.purpose for one in await club.take(match.id)] == ["board"] * (answer == "accept")
-
-
-async def test_a_challenge_that_is_known_to_be_gone_stays_away_when_it_expires(club: Club) -> None:
-    """As those are that were deleted before the database had posts: nobody has been led there since."""
-    match = await announced(club)
-    await club.change("UPDATE posts SET message = NULL")
-    assert await club.outbox.lagging() == []
-    await club.challenges.expire(match.id)
-    assert await club.outbox.lagging() == []
-
-
-async def test_a_person_who_is_led_to_a_match_finds_its_board_and_not_the_challenge_that_it_was(club: Club) -> None:
-    await shown(club)
-    await club.outbox.restore_message(1, ANN)
-    assert (await owed(club)).purpose == "board"
 
 
 async def test_being_led_there_ends_a_rest(club: Club) -> None:
@@ -829,21 +559,6 @@ async def test_only_players_ask_for_a_board_and_only_where_there_is_one(club: Cl
         await club.outbox.repost(404, ANN)
 
 
-async def test_a_match_may_go_on_in_another_channel_and_leaves_nothing_behind_that_it_could_reach(club: Club) -> None:
-    match = await shown(club)
-    hand = await club.press(await club.play.hand(1, await club.mover(1)), "0")
-    moved = await club.outbox.repost(1, ANN, CHANNEL + 1)
-    assert (moved.channel, moved.version) == (CHANNEL + 1, match.version + 1)
-    board = await owed(club)
-    assert (board.purpose, board.step, board.channel) == ("board", DeliveryStep.POST, CHANNEL + 1)
-    assert (board.message, board.stale, board.ping) == (None, (), ())
-    assert (await club.actions(1))[-1].data == str(CHANNEL + 1)
-    now = await club.play.hand(1, club.owner_of(hand))
-    assert (now.prompt_version, now.step, now.state) == (hand.prompt_version, hand.step, hand.state), (
-        "hands that are open stay good"
-    )
-
-
 async def test_what_was_on_its_way_into_the_old_channel_does_not_pass_for_the_new_board(club: Club) -> None:
     await shown(club)
     await next_turn(club)
@@ -871,40 +586,3 @@ async def test_hands_that_show_less_than_there_is_come_along_after_the_posts(clu
     assert taken is not None
     assert list(taken.hands) == [await club.play.hand(1, ANN)]
     assert len(taken.deliveries) == 1
-
-
-async def test_a_rematch_question_is_owed_from_the_press_on_and_pings_whom_it_asks(club: Club) -> None:
-    await shown(club)
-    await club.play.resign(1, ANN)
-    await post(club, await owed(club), SECOND)
-    await club.rematches.rematch(1, ANN, place())
-    assert await club.outbox.lagging() == [1]
-    board, question = await club.take(1)
-    assert (board.purpose, board.step, board.ping) == ("board", DeliveryStep.EDIT, ()), "it says so, too"
-    await club.outbox.note_edited(board)
-    assert (question.purpose, question.step, question.asking_seat, question.ping) == (
-        "question",
-        DeliveryStep.POST,
-        "g",
-        (BEN,),
-    )
-    assert question.channel == CHANNEL + 5
-    await club.outbox.note_failed(question)
-    club.now += RETRY_FIRST_MS
-    assert (await owed(club)).step is DeliveryStep.FIND, "one failed post does not lose it"
-    await post(club, await owed(club), THIRD)
-    assert await club.outbox.lagging() == []
-
-
-async def test_a_question_that_was_deleted_comes_back_for_a_person_who_is_led_there(club: Club) -> None:
-    await shown(club)
-    await club.play.resign(1, ANN)
-    await post(club, await owed(club), SECOND)
-    await club.rematches.rematch(1, ANN, place())
-    board, question = await club.take(1)
-    await club.outbox.note_edited(board)
-    await post(club, question, THIRD)
-    await club.outbox.restore_message(1, ANN)
-    assert await club.outbox.note_lost(await owed(club))
-    again = await owed(club)
-    assert (again.purpose, again.step, again.ping) == ("question", DeliveryStep.POST, ())

@@ -11,7 +11,7 @@ from bot.matches.core.places import Address
 from bot.matches.people.match_lists import HistoryPage, MatchStatus, OwnMatches
 from bot.store.outbox import posts
 from bot.store.transaction import Transaction
-from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, LIMITS, Club, listening
+from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, listening
 
 ELSEWHERE = GUILD + 1
 SHOWN = 8
@@ -48,38 +48,12 @@ async def test_a_match_in_which_the_others_time_is_up_comes_right_after_those_wh
     assert numbers(await own(club, BEN))[:1] == [(late, MatchStatus.YOUR_TURN)]
 
 
-async def test_what_is_over_declined_or_expired_is_in_nobodys_list(club: Club) -> None:
-    over = await club.begin()
-    await club.play.resign(over.id, ANN)
-    declined, withdrawn = [await club.challenge(ANN, BEN, rated=rated) for rated in (True, False)]
-    expired = await club.challenge(CLEO, BEN)
-    await club.challenges.decline(declined.id, BEN)
-    await club.challenges.withdraw(withdrawn.id, ANN)
-    club.now += LIMITS.challenge_ms
-    await club.challenges.expire(expired.id)
-    for user in (ANN, BEN, CLEO):
-        assert (await own(club, user)).entries == ()
-    assert (await own(club)).pages == 1
-
-
 async def test_a_page_that_there_is_no_more_is_the_last_one(club: Club) -> None:
     matches = [(await club.begin(ANN, BEN, game="counting")).id for _ in range(5)]
     pages = [await own(club, page=page, most=2) for page in (0, 1, 2, 99, -1)]
     assert [found.page for found in pages] == [0, 1, 2, 2, 0]
     assert [len(found.entries) for found in pages] == [2, 2, 1, 1, 2]
     assert {number for found in pages for number, _ in numbers(found)} == set(matches)
-
-
-async def test_the_way_leads_to_the_message_that_is_there_now(club: Club) -> None:
-    match = await club.begin()
-    [entry] = (await own(club)).entries
-    assert entry.board is None, "none is there yet"
-    for message in (77, 78):
-        [board] = [delivery for delivery in await club.take(match.id) if delivery.purpose == "board"]
-        await club.outbox.note_posted(board, message, board.match.version)
-        [entry] = (await own(club)).entries
-        assert entry.board == Address(GUILD, CHANNEL, message)
-        await club.outbox.repost(match.id, ANN)
 
 
 async def test_in_private_messages_the_way_leads_to_ones_own(club: Club) -> None:
@@ -166,27 +140,6 @@ async def history(club: Club, user: int = ANN, reader: int = ANN, guild: int = G
 def told(history: HistoryPage) -> list[int]:
     """Which matches it has."""
     return [past.match.id for past in history.entries]
-
-
-async def test_a_history_has_what_is_over_the_last_first(club: Club) -> None:
-    long, short = await club.begin(), await club.begin(ANN, CLEO)
-    club.now += 1
-    await club.play.resign(short.id, CLEO)
-    club.now += 1
-    await club.play.resign(long.id, ANN)
-    await club.begin(ANN, DORA)
-    await club.challenge(ANN, None)
-    solo = await club.begin_solo(ANN)
-    club.now += 1
-    await club.play.resign(solo.id, ANN)
-    found = await history(club)
-    assert told(found) == [solo.id, long.id, short.id]
-    assert not found.more
-    assert [list(past.people.values()) for past in found.entries][1:] == [
-        [Person(ANN, ""), Person(BEN, "")],
-        [Person(ANN, ""), Person(CLEO, "")],
-    ]
-    assert len(found.entries[0].people) == 1, "the bot is no person"
 
 
 async def test_of_others_one_sees_what_was_played_where_one_can_look_and_against_oneself(club: Club) -> None:

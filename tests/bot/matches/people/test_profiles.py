@@ -24,25 +24,6 @@ async def profile(club: Club, user: int = ANN, guild: int = GUILD) -> Profile:
     return found
 
 
-async def test_without_a_rated_match_there_is_no_profile(club: Club) -> None:
-    await win(club, rated=False)
-    await win(club, game="royal_visit")
-    under_way = await club.begin(game="counting")
-    await club.both_move(under_way.id)
-    unmoved = await club.begin(game="counting")
-    await club.play.resign(unmoved.id, BEN)
-    assert await club.profiles.profile(ANN, "counting", GUILD) is None
-    assert await club.profiles.profile(DORA, "counting", GUILD) is None
-
-
-async def test_a_match_under_way_changes_nothing_of_it(club: Club) -> None:
-    await win(club)
-    before = await profile(club)
-    under_way = await club.begin(game="counting")
-    await club.both_move(under_way.id)
-    assert await profile(club) == before
-
-
 async def test_wins_and_defeats_are_counted_by_seat_and_by_ending(club: Club) -> None:
     await win(club, ANN, BEN)  # the first named challenges and has the first seat
     await win(club, ANN, CLEO)
@@ -55,11 +36,6 @@ async def test_wins_and_defeats_are_counted_by_seat_and_by_ending(club: Club) ->
     assert found.seats == {"z": ResultCounts(2, 0, 0), "a": ResultCounts(0, 1, 0)}
     assert found.endings == {"resign": ResultCounts(2, 1, 0)}
     assert found.matches == 3
-
-
-async def test_every_seat_is_told_also_one_never_held(club: Club) -> None:
-    await win(club)
-    assert (await profile(club)).seats["a"] == ResultCounts(0, 0, 0)
 
 
 async def test_the_curve_begins_at_the_start_and_ends_at_the_rating(club: Club) -> None:
@@ -163,13 +139,6 @@ async def test_matches_against_the_bot_have_a_record_of_their_own(club: Club) ->
     assert await club.profiles.bot_record(ANN, "counting") is None, "another game"
     theirs = await club.profiles.bot_record(BEN, "royal_visit")
     assert theirs == BotRecord(levels={1: ResultCounts(0, 1, 0)}, last=PlayerResult.LOST, streak=1, best=None)
-
-
-async def test_a_match_against_the_bot_that_is_under_way_or_was_between_people_is_not_in_it(club: Club) -> None:
-    await club.begin_solo(ANN, level=1)
-    await club.win(ANN, BEN, rated=False)
-    assert await club.profiles.bot_record(ANN, "royal_visit") is None
-    assert await club.profiles.bot_record(BEN, "royal_visit") is None
 
 
 async def test_a_row_of_wins_against_the_bot_is_counted_over_all_levels(club: Club) -> None:

@@ -52,11 +52,6 @@ async def test_a_name_of_one_server_is_never_told_in_another(club: Club) -> None
         assert await club.people.names(elsewhere, both) == {ANN: "ann", BEN: "ben77"}
 
 
-async def test_who_was_seen_outside_of_any_server_has_the_name_that_they_have_everywhere(club: Club) -> None:
-    await club.people.note_names(None, Person(ANN, "ann"), Person(ANN, "ann"))
-    assert await club.people.names(GUILD, [ANN]) == {ANN: "ann"}
-
-
 async def test_a_deleted_persons_name_is_stored_again_by_every_process(tmp_path: Path) -> None:
     async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
         for club in (one, two):
@@ -66,12 +61,6 @@ async def test_a_deleted_persons_name_is_stored_again_by_every_process(tmp_path:
         one.now += PRESENT_MS
         await one.people.note_names(GUILD, *known(ANN, "Ann"))
         assert await two.people.names(GUILD, [ANN]) == {ANN: "Ann"}
-
-
-async def test_who_was_never_seen_has_no_name(club: Club) -> None:
-    await club.people.note_names(GUILD, *known(ANN, "Ann"))
-    assert await club.people.names(GUILD, [ANN, BEN]) == {ANN: "Ann"}
-    assert await club.people.names(GUILD, []) == {}
 
 
 async def test_each_setting_takes_what_it_offers_and_nothing_else(club: Club) -> None:
@@ -98,19 +87,6 @@ async def test_a_person_who_chooses_reminders_again_is_taken_to_be_reachable(clu
     assert await club.rows("SELECT unreachable FROM settings") == [(None,)]
 
 
-async def test_whom_someone_blocks_is_listed_the_latest_first_and_once(club: Club) -> None:
-    await club.people.note_names(GUILD, *known(BEN, "Benjamin"))
-    await club.people.block(ANN, GUILD, [Person(BEN, "ben as the menu has it")])
-    club.now += 1
-    chosen = await club.people.block(ANN, GUILD, [Person(CLEO, "Cleo"), Person(BEN, "Ben")])
-    assert chosen.blocked == (Person(CLEO, "Cleo"), Person(BEN, "Benjamin"))
-    assert (await club.people.chosen(BEN, GUILD)).blocked == ()
-    assert (await club.people.chosen(ANN, GUILD + 1)).blocked[1].name == "benjamin", "never a name from another server"
-    for _ in range(2):
-        chosen = await club.people.unblock(ANN, GUILD, [CLEO, DORA])
-        assert [person.id for person in chosen.blocked] == [BEN]
-
-
 async def test_nobody_blocks_themselves_or_more_people_than_there_is_room_for(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -122,13 +98,6 @@ async def test_nobody_blocks_themselves_or_more_people_than_there_is_room_for(
     with pytest.raises(TooManyBlocks):
         await club.people.block(ANN, GUILD, [Person(DORA, "Dora")])
     assert len((await club.people.chosen(ANN, GUILD)).blocked) == 2
-
-
-async def test_another_process_knows_what_was_chosen(tmp_path: Path) -> None:
-    async with open_club(tmp_path) as one, open_club(tmp_path) as other:
-        assert (await other.people.settings(ANN)).pictures
-        await one.people.change(ANN, GUILD, "pictures", "off")
-        assert not (await other.people.settings(ANN)).pictures
 
 
 @pytest.mark.sqlite("SQLite's words")

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.core.errors import BadOption, StaleMatch, TooManySolo
-from bot.matches.core.model import BotPrompt, State
+from bot.matches.core.errors import BadOption, StaleMatch
+from bot.matches.core.model import BotPrompt
 from bot.matches.core.terms import Place, Terms
-from tests.support.club import ANN, BEN, BOT, GUILD, Club, asked, replayed
+from tests.support.club import ANN, BOT, GUILD, Club, asked
 from tests.support.text_rules import action_of, all_turns, text_of
 
 GAME = "royal_visit"
@@ -29,18 +29,6 @@ async def _answer(club: Club, match: int) -> BotPrompt:
     assert told is not None
     await club.solo.play(match, told, action_of(all_turns(club.games[GAME].rules, told.view)[0]))
     return told
-
-
-async def test_it_begins_at_once_with_the_bot_in_the_second_seat_and_is_never_rated(club: Club) -> None:
-    begun = await club.begin_solo(ANN, level=3)
-    assert begun.state is State.PLAY
-    assert begun.players == {"g": ANN, "r": BOT}
-    assert begun.levels == {"r": 3}
-    assert not begun.rated
-    assert begun.id in club.woken
-    row, turns = await club.stored(begun.id)
-    assert turns[0].seat == "r"
-    assert (row.position, row.draw_counts) == replayed(club, row, turns)
 
 
 async def test_the_bot_picks_by_luck_and_by_the_same_luck_again(club: Club) -> None:
@@ -69,17 +57,6 @@ async def test_a_number_of_players_that_no_table_has_is_refused(club: Club, play
     with pytest.raises(BadOption):
         await club.challenges.start_bot_match(Place(GUILD, 1), terms, user=ANN, bot=BOT, players=players)
     assert await club.rows("SELECT * FROM matches") == []
-
-
-async def test_a_person_has_so_many_such_matches_at_a_time_and_an_ended_one_counts_no_more(club: Club) -> None:
-    limit = club.limits.solo_matches
-    begun = [await club.begin_solo(ANN) for _ in range(limit)]
-    with pytest.raises(TooManySolo) as refused:
-        await club.begin_solo(ANN)
-    assert vars(refused.value) == {"limit": limit}
-    await club.begin_solo(BEN)
-    await club.play.resign(begun[0].id, ANN)
-    assert (await club.begin_solo(ANN)).state is State.PLAY
 
 
 async def test_the_bot_is_told_its_own_hand_and_never_the_others_or_the_pile(club: Club) -> None:
@@ -151,13 +128,3 @@ async def test_the_bot_does_not_play_on_after_the_end(club: Club) -> None:
     assert await club.solo.next_prompt(match) is None
     with pytest.raises(StaleMatch):
         await club.solo.play(match, told, action_of("pass"))
-
-
-async def test_a_match_tells_who_is_thinking(club: Club) -> None:
-    match = (await club.begin_solo(ANN)).id
-    await _turn(club, match)
-    now = await club.play.match(match)
-    assert (now.bot_to_act, now.users_to_act) == (True, ())
-    await _answer(club, match)
-    now = await club.play.match(match)
-    assert (now.bot_to_act, now.users_to_act) == (False, (ANN,))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.matches.core.errors import CannotOffer, MatchOver, NotAPlayer, OfferedBefore, OfferGone
-from bot.matches.core.model import Match, Offer, State
+from bot.matches.core.model import Match, State
 from bot.matches.core.offers import LONGEST_PAUSE, PAUSED
 from bot.matches.core.pace import DAY, HOUR
 from bot.matches.core.ratings import UNMOVED
@@ -55,23 +55,6 @@ async def act(club: Club, match: Match, user: int, play: str) -> None:
     hand = await club.play.hand(match.id, user)
     control = club.games[LedBids.key].rules.next_plays(hand.state.view, ()).index(play)
     await club.end_turn(await club.press(hand, str(control)))
-
-
-async def test_a_draw_that_both_want_ends_the_match_and_counts_as_one(club: Club) -> None:
-    match = await club.begin()
-    await club.both_move(match.id)
-    offered = await club.offers.offer(match.public_id, ANN, "draw")
-    assert offered.offers == {"draw": Offer("draw", "g", match.version + 2, club.now, ("g",), ("r",))}
-    over = await answered(club, match, BEN, "draw")
-    assert over.ending is not None
-    assert (over.state, over.termination, over.ending.scores) == (State.OVER, "agreed", {"g": 0.5, "r": 0.5})
-    assert over.offers == {}
-    assert (await recorded(club, match))[-3:] == [
-        ("g", "offer", "draw"),
-        ("r", "answer", "draw yes"),
-        (None, "end", "draw agreed"),
-    ]
-    assert await club.rows("SELECT drawn FROM standings WHERE guild = 0") == [(1,), (1,)]
 
 
 async def test_a_draw_before_both_have_moved_counts_for_nothing(club: Club) -> None:
@@ -153,36 +136,6 @@ async def test_who_is_asked_is_pinged_once_by_the_board_at_the_bottom(club: Club
     assert await shown(club) == []
 
 
-async def test_who_takes_an_offer_back_pings_nobody(club: Club) -> None:
-    match = await club.begin(pace="3d")
-    await shown(club)
-    await club.offers.offer(match.id, ANN, "pause")
-    await shown(club)
-    await answered(club, match, ANN, "pause", yes=False)
-    assert [(what, doing) for what, doing, _ in await shown(club)] == [("board", DeliveryStep.EDIT)]
-
-
-async def test_a_pause_keeps_what_is_left_and_is_over_when_both_say_so(club: Club) -> None:
-    match = await club.begin(pace="3d")
-    club.now += DAY
-    await club.offers.offer(match.id, ANN, "pause")
-    club.now += DAY
-    paused = await answered(club, match, BEN, "pause")
-    assert (paused.stopped, paused.why_stopped, dict(paused.due), paused.offers) == (club.now, "agreed", {}, {})
-    assert await club.rows("SELECT kind, due FROM timers") == [(PAUSED, club.now + LONGEST_PAUSE)]
-    club.now += 10 * DAY
-    await club.offers.offer(match.id, BEN, "resume")
-    club.now += 1
-    on = await answered(club, match, ANN, "resume")
-    assert on.stopped is None
-    assert list(on.due.values()) == [club.now + DAY]
-    assert [kind for (kind,) in await club.rows("SELECT kind FROM timers")] == ["clock"]
-    assert [kind for _, kind, _ in await recorded(club, match)][-6:] == [
-        *("offer", "answer", "pause"),
-        *("offer", "answer", "resume"),
-    ]
-
-
 async def test_turns_may_be_made_in_a_pause_and_the_next_ones_clock_begins_when_it_is_over(club: Club) -> None:
     match = await club.begin(pace="1d")
     await club.offers.offer(match.id, ANN, "pause")
@@ -238,18 +191,6 @@ async def test_a_match_that_ends_in_a_pause_has_neither_clocks_nor_offers_nor_ti
     over = await club.play.resign(match.id, ANN)
     assert (over.stopped, over.why_stopped, over.offers, over.due) == (None, None, {}, {})
     assert await club.rows("SELECT * FROM timers") == []
-
-
-async def test_at_a_table_of_three_all_must_agree(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games={LedBids.key: plain_logic(LedBids())}) as club:
-        match = await three(club)
-        await shown(club)
-        await club.offers.offer(match.id, ANN, "draw")
-        assert await shown(club) == [("board", DeliveryStep.POST, (BEN, CLEO))]
-        assert (await answered(club, match, CLEO, "draw")).offers["draw"].pending == ("b",)
-        over = await answered(club, match, BEN, "draw")
-        assert over.ending is not None
-        assert over.ending.ranks == {"a": 1, "b": 1, "c": 1}
 
 
 async def test_who_has_left_is_not_asked_and_comes_behind_those_who_share_the_draw(tmp_path: Path) -> None:

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.states import Draft
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core.errors import MatchError, MatchOver, NotAPlayer, NotYourTurn, StaleMatch, TurnUnfinished
+from bot.matches.core.errors import MatchError, MatchOver, NotAPlayer, NotYourTurn, StaleMatch
 from bot.matches.core.model import Hand, State
 from bot.matches.turns.play import RECENTLY_ENDED_MS
 from bot.store.transaction import Transaction
@@ -48,49 +47,12 @@ async def laid(club: Club, **setup: str) -> Hand:
     return await club.press(await club.play.hand(match.id, await club.mover(match.id)), "0")
 
 
-@SETUPS
-async def test_a_turn_is_stored_as_it_was_laid_out(club: Club, setup: dict[str, str]) -> None:
-    hand = await laid(club, **setup)
-    rules = club.games[setup["game"]].rules
-    club.now += 7
-    club.woken.clear()
-    after = await club.end_turn(hand)
-    row, turns = await club.stored(1)
-    assert (turns[1].number, turns[1].seat, turns[1].at) == (row.version - 1, hand.seat, club.now)
-    assert turns[1].data == rules.write_action(rules.turn(hand.state.draft.plays))
-    assert (row.position, row.draw_counts) == replayed(club, row, turns)
-    assert row.public_version == hand.match.version + 1
-    assert after == await club.play.hand(1, club.owner_of(hand))
-    assert after.state.draft == Draft()
-    assert after.state.own_last is not None
-    assert written(after.state.own_last.turn) == turns[1].data
-    assert club.woken == [1]
-
-
-@pytest.mark.parametrize("count", [2, 5])
-async def test_a_turn_ended_several_times_at_once_is_taken_once(club: Club, count: int) -> None:
-    hand = await laid(club)
-    results = await asyncio.gather(*(club.end_turn(hand) for _ in range(count)), return_exceptions=True)
-    assert [type(result) for result in results] == [Hand, *[StaleMatch] * (count - 1)]
-    row, turns = await club.stored(1)
-    assert len(turns) == 2
-    assert row.public_version == hand.match.version + 1
-
-
 async def test_a_turn_is_ended_as_it_was_seen_and_not_with_what_was_laid_since(club: Club) -> None:
     seen = await laid(club)
     await club.press(seen, "0")
     with pytest.raises(StaleMatch):
         await club.end_turn(seen)
     assert len((await club.stored(1))[1]) == 1
-
-
-async def test_a_turn_for_an_earlier_question_is_stale(club: Club) -> None:
-    hand = await laid(club)
-    await club.end_turn(hand)
-    with pytest.raises(StaleMatch):
-        await club.end_turn(hand)
-    assert len((await club.stored(1))[1]) == 2
 
 
 async def test_the_other_player_cannot_end_the_turn(club: Club) -> None:
@@ -101,16 +63,6 @@ async def test_the_other_player_cannot_end_the_turn(club: Club) -> None:
     with pytest.raises(NotAPlayer):
         await club.play.end_turn(1, CLEO, asked(hand), hand.step)
     assert len((await club.stored(1))[1]) == 1
-
-
-@SETUPS
-async def test_a_turn_with_nothing_laid_out_is_unfinished(club: Club, setup: dict[str, str]) -> None:
-    match = await club.begin(**setup)
-    hand = await club.play.hand(match.id, await club.mover(match.id))
-    with pytest.raises(TurnUnfinished):
-        await club.end_turn(hand)
-    assert await club.play.match(match.id) == hand.match
-    assert await club.play.hand(match.id, club.owner_of(hand)) == hand
 
 
 async def test_a_refused_turn_keeps_what_is_laid_out(club: Club) -> None:
@@ -175,17 +127,6 @@ async def test_the_history_is_every_position_that_was(club: Club) -> None:
     assert [(one.before, one.after) for one in made[1:] if one] == [
         (before.view, after.view) for before, after in zip(history.states, history.states[1:], strict=False)
     ]
-
-
-async def test_a_hand_knows_its_own_last_turn_also_after_the_others(club: Club) -> None:
-    match = await club.begin()
-    first = await club.mover(match.id)
-    assert (await club.play.hand(match.id, first)).state.own_last is None
-    own = (await club.random_turn(match.id, random.Random(1))).state.own_last
-    assert own is not None
-    assert own.number == 1
-    await club.random_turn(match.id, random.Random(1))
-    assert (await club.play.hand(match.id, first)).state.own_last == own
 
 
 @pytest.mark.parametrize("over", [False, True])
@@ -295,57 +236,11 @@ async def test_matches_that_ended_lately_are_listed_for_those_who_ask_for_them(c
     assert [one.match.id for one in listed] == [playing.id, late.id]
 
 
-@pytest.mark.parametrize("turns", [0, 1, 4])
-@pytest.mark.parametrize("who", ["mover", "other"])
-async def test_either_player_may_resign_at_any_time(club: Club, turns: int, who: str) -> None:
-    match = await club.begin()
-    for number in range(turns):
-        await club.random_turn(match.id, random.Random(number))
-    before = await club.play.match(match.id)
-    [mover] = before.users_to_act
-    loser = mover if who == "mover" else next(user for user in (ANN, BEN) if user != mover)
-    club.now += 11
-    club.woken.clear()
-    over = await club.play.resign(match.id, loser)
-    winner = next(seat for seat, user in over.players.items() if user != loser)
-    assert over.ending is not None
-    assert (over.state, over.ending.text, over.ended) == (State.OVER, f"{winner} resign", club.now)
-    assert (over.termination, over.to_act, over.users_to_act) == ("resign", frozenset(), ())
-    assert over == await club.play.match(match.id)
-    row, stored = await club.stored(match.id)
-    assert len(stored) == turns + 1, "resigning is no turn"
-    assert (row.position, row.draw_counts) == replayed(club, row, stored)
-    left, end = (await club.actions(match.id))[-2:]
-    assert (left.kind, left.seat, left.data) == ("leave", over.seat_of(loser), None)
-    assert (end.kind, end.seat, end.data) == ("end", None, f"{winner} resign")
-    assert {seat.seat: seat.gone for seat in row.seats} == {winner: None, left.seat: club.now}
-    assert club.woken == [match.id]
-
-
-async def test_of_two_resignations_at_once_the_first_counts(club: Club) -> None:
-    match = await club.begin()
-    results = await asyncio.gather(
-        club.play.resign(match.id, BEN), club.play.resign(match.id, ANN), return_exceptions=True
-    )
-    assert isinstance(results[1], MatchOver)
-    assert await result(club, match.id) == "g resign"
-
-
 async def test_a_turn_and_a_resignation_at_once_leave_one_result(club: Club) -> None:
     hand = await laid(club)
     results = await asyncio.gather(club.play.resign(1, opponent(hand)), club.end_turn(hand), return_exceptions=True)
     assert isinstance(results[1], MatchOver)
     assert await result(club, 1) == f"{hand.seat} resign"
-
-
-async def test_only_players_resign_and_only_a_match_that_has_begun(club: Club) -> None:
-    made = await club.challenge()
-    with pytest.raises(MatchOver):
-        await club.play.resign(made.id, ANN)
-    await club.challenges.accept(made.id, BEN, "left")
-    with pytest.raises(NotAPlayer):
-        await club.play.resign(made.id, CLEO)
-    assert (await club.play.match(made.id)).state is State.PLAY
 
 
 @pytest.mark.parametrize(
@@ -378,25 +273,3 @@ async def test_a_draw_and_a_match_without_scores_are_read_back_as_they_ended(clu
         assert over.ending is not None
         endings[over.ending.text] = over.ending
     assert {"draw over", "none counted"} < endings.keys()
-
-
-async def test_a_resignation_by_what_was_there_before_a_turn_is_refused(club: Club) -> None:
-    hand = await laid(club)
-    before = (await club.play.match(1)).version
-    await club.end_turn(hand)
-    with pytest.raises(StaleMatch):
-        await club.play.resign(1, ANN, before)
-    assert (await club.play.match(1)).state is State.PLAY
-    over = await club.play.resign(1, ANN, before + 1)
-    assert over.state is State.OVER
-
-
-async def test_what_resigning_would_come_to_changes_nothing(club: Club) -> None:
-    hand = await laid(club)
-    before = await club.stored(1)
-    asked = await club.play.preview_resignation(1, club.owner_of(hand))
-    assert (asked.seat, asked.counts, asked.continues) == (hand.seat, True, False), "he has seen his hand"
-    assert not (await club.play.preview_resignation(1, opponent(hand))).counts, "he has not"
-    assert await club.stored(1) == before
-    with pytest.raises(NotAPlayer):
-        await club.play.preview_resignation(1, CLEO)

@@ -12,7 +12,6 @@ import pytest_asyncio
 from bot.matches.core.errors import CannotOffer, NotAPlayer, NotLate, OfferedBefore
 from bot.matches.core.model import Match, State
 from bot.matches.core.offers import AGREED, DRAW, PAUSE, REPLACE, RESUME
-from bot.store.store import Store
 from engine.royal_court.game import RoyalCourt
 from tests.support.club import ANN, BEN, BOT, CLEO, DORA, HOUR, Club, open_club
 from tests.support.court import WholeActs
@@ -112,14 +111,6 @@ async def late(club: Club) -> tuple[Match, str, int, int]:
     return match, seat, one, two
 
 
-async def test_the_others_may_have_the_bot_take_the_place_of_who_is_late_who_is_not_asked(club: Club) -> None:
-    match, seat, one, two = await late(club)
-    match = await club.offers.offer_seat(match.id, one, seat, BOT)
-    assert match.offers[REPLACE].pending == (match.seat_of(two),)
-    match = await answer(club, match, two)
-    assert (match.players[seat], match.late, dict(match.due)) == (BOT, frozenset(), {})
-
-
 async def test_who_moves_after_all_keeps_their_place(club: Club) -> None:
     match, seat, one, _ = await late(club)
     await club.offers.offer_seat(match.id, one, seat, BOT)
@@ -196,25 +187,3 @@ async def test_a_resignation_at_two_is_one_also_where_the_rules_name_the_last_on
     over = await club.play.resign(match.id, BEN)
     assert over.ending is not None
     assert (over.termination, over.ending.winner) == ("resign", "a")
-
-
-async def test_an_offer_of_a_place_outlives_the_process(tmp_path: Path, new_database: Path) -> None:
-    shutil.copy(new_database, tmp_path)
-    async with open_club(tmp_path, games=hosted(RoyalCourt())) as club:
-        match = await club.seat(ANN, BEN, CLEO)
-        match = await club.offers.offer_seat(match.id, BEN, "b", BOT)
-    store = await Store.open(tmp_path / "matches.db")
-    again = Club(store, games=hosted(RoyalCourt()))
-    match = await answer(again, match, ANN, CLEO)
-    assert match.players["b"] == BOT
-    await store.close()
-
-
-async def test_a_match_with_a_replaced_player_is_played_to_its_end_and_replayed(club: Club) -> None:
-    match = await club.seat(ANN, BEN, CLEO)
-    match = await club.offers.offer_seat(match.id, BEN, "b", BOT)
-    match = await answer(club, match, ANN, CLEO)
-    await club.play.resign(match.id, CLEO)
-    match = await club.play.resign(match.id, ANN)
-    assert match.state is State.OVER
-    assert (await club.history(match.id)).states[-1].outcome == match.ending

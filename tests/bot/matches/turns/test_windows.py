@@ -11,30 +11,22 @@ from typing import Any
 
 import pytest
 
-from bot.matches.afterwards.records import verify
-from bot.matches.core.clocks import CLOCK
 from bot.matches.core.errors import (
-    Answered,
-    AnswerRefused,
     BadOption,
-    MatchError,
     NobodyToNudge,
     NoClock,
     NoOrders,
     NotAPlayer,
     NotLate,
-    NotPrompted,
-    WindowClosed,
 )
-from bot.matches.core.model import Match, Person, State
+from bot.matches.core.model import Match, Person
 from bot.matches.core.pace import DAY, HOUR, NONE, PACES, SECOND, window_time
 from bot.matches.core.standing_orders import MISSES
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.people.settings import PRESENT_MS
-from bot.matches.turns.play import Viewer
 from bot.store.core.matches import SeatRow
 from tests.bot.matches.deadlines.test_deadlines import later, run, shown
-from tests.support.club import ANN, BEN, BOT, CLEO, DORA, GUILD, Club, everything, open_club
+from tests.support.club import ANN, BEN, BOT, CLEO, DORA, GUILD, Club, open_club
 from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT, CourtAt
 from tests.support.games import plain_logic
 from tests.support.text_rules import action_of, all_turns, written
@@ -118,81 +110,6 @@ async def done(club: Club) -> list[tuple[str, str | None, str | None]]:
 # ---- answering
 
 
-async def test_a_window_is_asked_of_everybody_and_names_nobody(tmp_path: Path) -> None:
-    async with court(tmp_path) as club:
-        await window(club)
-        now = await club.play.match(1)
-        assert (now.to_act, now.users_to_act, now.due, now.late) == (frozenset(), (), {}, frozenset())
-        assert now.window is not None
-        assert now.window.closes_at == club.now + 10 * SECOND
-        assert [(await seat(club, name)).prompt_version is not None for name in "abc"] == [False, True, True]
-        assert (await club.table(1)).state.last is not None
-
-
-async def test_a_nope_is_public_and_asks_everybody_else_anew_with_a_new_clock(tmp_path: Path) -> None:
-    async with court(tmp_path) as club:
-        first = await window(club)
-        await answer(club, CLEO, LET_IT)
-        club.now += 4 * SECOND
-        now = await answer(club, BEN, NOPE_IT)
-        assert now.window is not None
-        assert (now.window.opened_version > first, now.window.closes_at) == (True, club.now + 10 * SECOND)
-        assert await said(club) == ["a Jr", "b nope:Ar"]
-        assert [(await seat(club, name)).prompt_version is not None for name in "abc"] == [True, False, True]
-        await answer(club, ANN, LET_IT)
-        await answer(club, CLEO, LET_IT)
-        assert await said(club) == ["a Jr", "b nope:Ar", "-"]
-
-
-async def test_the_house_closes_it_at_its_time_and_not_before(tmp_path: Path) -> None:
-    async with court(tmp_path) as club:
-        await window(club)
-        await answer(club, CLEO, LET_IT)
-        await later(club, 10 * SECOND - 1)
-        assert (await club.play.match(1)).window is not None
-        await later(club, 1)
-        now = await club.play.match(1)
-        assert (now.window, now.users_to_act, set(now.due)) == (None, (ANN,), {"a"})
-        assert await said(club) == ["a Jr", "-"]
-        assert (await done(club))[-1] == ("lapse", None, "let")
-        assert await club.schedule.due(club.now) == []
-
-
-@pytest.mark.parametrize("pace", [NONE, "live"])
-async def test_without_clocks_for_turns_a_window_has_ten_seconds_all_the_same(tmp_path: Path, pace: str) -> None:
-    async with court(tmp_path) as club:
-        await window(club, pace)
-        assert [kind for kind, _ in await club.schedule.due(club.now + 10 * SECOND)] == [CLOCK]
-        await later(club, 10 * SECOND)
-        assert (await club.play.match(1)).users_to_act == (ANN,)
-
-
-async def test_presses_are_refused_in_private_by_what_is_in_the_way(tmp_path: Path) -> None:
-    async with court(tmp_path) as club:
-        since = await window(club)
-        refusals: list[tuple[int, str, int, type[MatchError]]] = [
-            (DORA, LET_IT, since, NotAPlayer),
-            (ANN, NOPE_IT, since, NotPrompted),
-            (BEN, LET_IT, since - 1, WindowClosed),
-        ]
-        for user, control, number, error in refusals:
-            with pytest.raises(error):
-                await answer(club, user, control, number)
-        with pytest.raises(AnswerRefused) as refused:
-            await answer(club, CLEO, NOPE_IT)
-        assert vars(refused.value) == {"game": COURT, "reason": "act"}
-        await answer(club, CLEO, LET_IT)
-        for control in (LET_IT, NOPE_IT):
-            with pytest.raises(Answered):
-                await answer(club, CLEO, control)
-        await answer(club, BEN, NOPE_IT, since)
-        with pytest.raises(NotPrompted):
-            await answer(club, BEN, NOPE_IT)
-        with pytest.raises(WindowClosed):
-            await answer(club, CLEO, LET_IT, since)
-        assert [kind for kind, *_ in await done(club)] == ["turn", "reply", "reply"]
-
-
 async def test_who_goes_on_after_a_window_is_not_pinged_again_and_who_is_next_is(tmp_path: Path) -> None:
     async with court(tmp_path, *TWO_JACKS) as club:
         await window(club)
@@ -222,37 +139,6 @@ async def test_what_of_the_luck_was_seen_stays_with_its_turn_and_comes_out_of_th
         club.context.replays._kept.clear()
         over = (await club.history(1)).states
         assert [made.last.shown for made in over if made.last is not None][:3] == [(roll,), (), ()]
-
-
-async def test_once_it_is_over_the_record_tells_who_has_answered_and_checks_out(tmp_path: Path) -> None:
-    async with court(tmp_path) as club:
-        await window(club)
-        await answer(club, CLEO, LET_IT)
-        await answer(club, BEN, LET_IT)
-        await play(club, ANN, "end")
-        await play(club, BEN, "draw")
-        for user in (BEN, CLEO):
-            await club.play.resign(1, user)
-        made = [state.last for state in (await club.history(1)).states if state.last is not None]
-        assert (made[1].seat, written(made[1].turn)) == ("b", "let")
-        kept = await club.records.load(1, Viewer(ANN, GUILD, everything))
-        assert all(check.right for check in verify(club.games[COURT], kept))
-
-
-async def test_a_window_that_ran_out_is_in_the_record_as_the_houses_and_checks_out(tmp_path: Path) -> None:
-    async with court(tmp_path) as club:
-        await window(club)
-        await answer(club, CLEO, LET_IT)
-        await later(club, 10 * SECOND)
-        for user in (BEN, CLEO):
-            await club.play.resign(1, user)
-        kept = await club.records.load(1, Viewer(ANN, GUILD, everything))
-        assert [(action.seat, action.text) for action in kept.record.actions[:3]] == [
-            ("a", "Jr"),
-            ("c", "let"),
-            ("-", "let"),
-        ]
-        assert all(check.right for check in verify(club.games[COURT], kept))
 
 
 # ---- nothing leaks
@@ -335,17 +221,6 @@ async def test_without_an_ace_and_with_one_the_board_is_the_same(tmp_path: Path)
 
 
 # ---- standing orders
-
-
-async def test_over_days_orders_answer_at_once_and_the_window_never_shows(tmp_path: Path) -> None:
-    async with court(tmp_path) as club:
-        await begun(club, "3d")
-        await play(club, ANN, "Jr")
-        now = await club.play.match(1)
-        assert (now.window, now.users_to_act) == (None, (ANN,))
-        assert await said(club) == ["a Jr", "-"]
-        assert [(kind, seat) for kind, seat, _ in await done(club)] == [("turn", "a"), ("order", "b"), ("order", "c")]
-        assert pinged(await shown(club)) == [("board", DeliveryStep.EDIT, ())], "Ann goes on"
 
 
 async def test_over_days_an_order_nopes_and_is_told_like_any_nope(tmp_path: Path) -> None:
@@ -536,23 +411,6 @@ async def test_at_a_live_table_no_order_ever_spends_a_card(tmp_path: Path, act: 
         assert (await done(club))[-1] == ("order", "b", "let")
 
 
-async def test_any_press_of_an_absent_player_asks_them_again(tmp_path: Path) -> None:
-    async with court(tmp_path) as club:
-        await begun(club)
-        assert await club.windows.resume(BEN) == frozenset()
-        await club.change("UPDATE seats SET missed = 2 WHERE seat = 'b'")
-        await play(club, ANN, "Jr")
-        await later(club, 10 * SECOND)
-        before, recorded = await club.play.match(1), len(await club.actions(1))
-        assert await club.windows.resume(CLEO) == frozenset()
-        assert await club.windows.resume(BEN) == {1}
-        assert await club.windows.resume(BEN) == frozenset()
-        assert ((await seat(club, "b")).missed, (await club.play.hand(1, BEN)).order_answers) == (0, False)
-        assert await club.play.match(1) == before, "nobody else knows"
-        [last] = (await club.actions(1))[recorded:]
-        assert (last.kind, last.seat) == ("ask", "b")
-
-
 async def pressed(club: Club, user: int) -> frozenset[int]:
     """Someone presses something, no matter what: the matches in which windows ask them again."""
     absent = await club.people.note_names(GUILD, Person(user, "name"), Person(user, "name"))
@@ -619,17 +477,6 @@ async def test_a_person_who_leaves_in_a_window_is_asked_no_more_and_the_others_g
         assert (now.window, now.users_to_act) == (None, (BEN,)), "what she played is dropped"
 
 
-async def test_who_is_too_late_in_their_turn_is_removed_and_a_window_of_another_is_not_touched(tmp_path: Path) -> None:
-    async with court(tmp_path) as club:
-        await begun(club)
-        await later(club, 5 * 60 * SECOND)
-        now = await club.play.match(1)
-        assert now.late == {"a"}
-        await club.times.claim(1, BEN, "a", now.version)
-        now = await club.play.match(1)
-        assert (now.state, set(now.left), now.users_to_act) == (State.PLAY, {"a"}, (BEN,))
-
-
 async def test_after_an_outage_a_window_has_its_whole_time_again(tmp_path: Path) -> None:
     async with court(tmp_path) as club:
         await begun(club)
@@ -642,41 +489,7 @@ async def test_after_an_outage_a_window_has_its_whole_time_again(tmp_path: Path)
         assert now.window.closes_at == club.now + 10 * SECOND
 
 
-async def test_a_restart_before_a_gift_keeps_its_players_time_and_the_gift_reaches_one_alone(tmp_path: Path) -> None:
-    front = plain_logic(CourtAt(*JACK, gives=True), windows=COURT_WINDOWS)
-    async with open_club(tmp_path, games={COURT: front}) as club:
-        before = await begun(club, "1d")
-        now = club.now
-        assert (before.users_to_act, before.due) == ((ANN,), {"a": now + DAY})
-    async with open_club(tmp_path, games={COURT: front}) as club:
-        club.now = now + HOUR
-        assert await club.play.match(1) == before
-        await play(club, ANN, "gift:7r>c")
-        assert pinged(await shown(club)) == [("board", DeliveryStep.POST, (BEN,))]
-        told = {}
-        for user in (ANN, BEN, CLEO):
-            last = (await club.play.hand(1, user)).state.last
-            assert last is not None
-            told[user] = written(last.turn)
-        assert told == {ANN: "gift:7r>c", BEN: "gift:?1>c", CLEO: "gift:7r>c"}
-
-
 # ---- the bot
-
-
-async def test_bots_answer_one_after_the_other_at_times_that_tell_nothing_of_their_hands(tmp_path: Path) -> None:
-    async with court(tmp_path, "Jr7r8r2b", "ArAb7b3r", levels=(1,)) as club:
-        await club.begin_solo(ANN, game=COURT, level=1)
-        await play(club, ANN, "Jr")
-        opened = club.now
-        club.now += 300
-        thought = await club.solo.next_prompt(1)
-        assert thought is not None
-        assert (thought.seat, thought.not_before) == ("b", opened + 1000)
-        assert all_turns(club.games[COURT].rules, thought.view) == ("let", "nope:Ar", "nope:Ab")
-        await club.solo.play(1, thought, action_of("let"))
-        assert (await club.play.match(1)).users_to_act == (ANN,)
-        assert await said(club) == ["a Jr", "-"]
 
 
 async def test_the_second_bot_has_its_own_moment_whether_the_first_has_answered_or_not(tmp_path: Path) -> None:
@@ -704,12 +517,3 @@ async def test_a_bot_that_takes_a_seat_in_a_window_answers_at_the_moment_of_bots
         thought = await club.solo.next_prompt(1)
         assert thought is not None
         assert (thought.seat, thought.not_before) == ("b", opened + 1000)
-
-
-async def test_a_window_does_not_wait_for_ever_for_a_bot(tmp_path: Path) -> None:
-    async with court(tmp_path, "Jr7r8r2b", "ArAb7b3r", levels=(1,)) as club:
-        await club.begin_solo(ANN, game=COURT, level=1)
-        await play(club, ANN, "Jr")
-        await later(club, 10 * SECOND)
-        assert (await club.play.match(1)).users_to_act == (ANN,)
-        assert await club.solo.prompted_matches() == []
