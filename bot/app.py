@@ -166,10 +166,8 @@ class Application:
             acknowledge_seconds=settings.acknowledge_seconds,
             public_language=settings.public_language,
             docs=settings.docs_url,
-            follow_ms=round(settings.open_hands_seconds * 1000),
             damaged=lambda: self.damaged,
             published=lambda match: self.publishing.published(match),
-            follow_later=lambda match, seconds: self.publishing.wake_later(match, seconds),
             observer=self._observer,
         )
         throttle = EditThrottle(settings.gather_edits_seconds)
@@ -182,7 +180,6 @@ class Application:
             services.open_hands.shown,
             throttle,
             sweep=sweeps.posts,
-            follow_at=services.open_hands.follow_at,
         )
         self.publishing.observer = self._observer
         self.bot_seats = BotSeats(context)

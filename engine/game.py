@@ -251,7 +251,7 @@ class Game(ABC, Generic[P, V, A]):
     def own_part(self, view: V, seat: str) -> object:
         """Return the seat's own part of its view, for comparison with an earlier one; by default the whole view.
 
-        While it stays equal and the seat has no prompt, the change is shown on the public board only.
+        While it stays equal and the seat is asked nothing, a change is shown on the public board only.
         """
         return view
 

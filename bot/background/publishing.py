@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
@@ -104,10 +104,8 @@ class Publisher(Protocol):
 class PublishingLoop(MatchTasks):
     """Publishes the posts of every match, public ones before open hands, each failing alone.
 
-    `open_hands(match)` returns the people who have their hand open, with what it shows; `follow_at(match, behind)`
-    notes whose hands are behind the match, and returns when the first has to be updated, in milliseconds since 1970.
-    Edits of boards and lobbies are throttled by channel: an edit that has to wait shows the match as it is when its
-    time comes.
+    `open_hands(match)` returns the people who have their hand open, with what it shows. Edits of boards and lobbies are
+    throttled by channel: an edit that has to wait shows the match as it is when its time comes.
     """
 
     def __init__(
@@ -119,7 +117,6 @@ class PublishingLoop(MatchTasks):
         throttle: EditThrottle,
         at_once: int = PARALLEL_MATCHES,
         sweep: float = SWEEP,
-        follow_at: Callable[[Match, Collection[int]], int | None] = lambda *_: None,
     ) -> None:
         super().__init__(
             "publisher", self._publish_match, outbox.lagging, retry=every(SWEEP), sweep=sweep, at_once=at_once
@@ -128,7 +125,6 @@ class PublishingLoop(MatchTasks):
         self._publisher = publisher
         self._clock = clock
         self._open_hands = open_hands
-        self._follow_at = follow_at
         self._throttle = throttle
         self.observer = SILENT
         self._touched: set[int] = set()
@@ -172,9 +168,8 @@ class PublishingLoop(MatchTasks):
             await self._publisher.refresh_menus(batch.match)
         except Exception as error:  # their readers can open them again
             log_failure("publisher: a menu could not be shown", error, match=match)
-        for at in (batch.next_at, self._follow_at(batch.match, batch.behind)):
-            if at is not None:
-                self.wake_later(match, (at - self._clock()) / 1000)
+        if batch.next_at is not None:
+            self.wake_later(match, (batch.next_at - self._clock()) / 1000)
         if more:
             self.wake_touched(match)
 

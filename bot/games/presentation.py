@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Generic, NamedTuple, Protocol
+from typing import Generic, Protocol
 
 from bot.games.command_words import CommandWords
 from bot.games.screens import BoardScreen, HandScreen, LessonWords, LevelWords, OrderWords, RulesPage
@@ -74,17 +74,6 @@ def no_own_cards(_t: Translator, _state: object) -> RulesPage | None:
     return None
 
 
-class ShownInHand(NamedTuple):
-    """What a picture of a hand shows, in the game's own values: equal ones look equal in the same language.
-
-    `at_once` is the part that its reader must see at once: while that stays, a message may show an older picture for
-    some seconds. None: all.
-    """
-
-    everything: Hashable
-    at_once: Hashable = None
-
-
 def no_content(_state: object) -> None:
     """Nothing that says better than the state what is shown."""
 
@@ -104,8 +93,11 @@ class GamePictures(Generic[V, A]):
     card_style: Callable[[], CardStyle]
     """The look of profiles and leaderboards. Slow on the first call only."""
 
-    hand_content: Callable[[HandState[V, A]], ShownInHand | None] = no_content
-    """What a hand shows, so that none is drawn again without need; None: all of its state."""
+    hand_content: Callable[[HandState[V, A]], Hashable] = no_content
+    """What a hand shows, in the game's own values, so that none is drawn again without need; None: all of its state.
+
+    Equal ones look equal in the same language.
+    """
 
     rules: Callable[[Translator, str], bytes] = no_rules_picture
     """The picture that `RulesPicture.name` names."""

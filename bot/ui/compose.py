@@ -46,24 +46,19 @@ async def edit(
     message: int,
     send: Callable[[Message], Awaitable[T]],
     drawing: AbstractContextManager[None] | None = None,
-    *,
-    may_be_old: bool = False,
 ) -> T:
     """Edit a message to show a screen; pictures that it shows already are neither drawn nor sent. Raises `Busy`.
 
-    `drawing` is entered while pictures are drawn. `may_be_old`: a picture may stay if its `at_once` is the same.
+    `drawing` is entered while pictures are drawn.
     """
     shown, drawing = services.shown_pictures, drawing or nullcontext()
-    kept = [shown.find(message, picture, may_be_old=may_be_old) for picture in screen.pictures]
+    kept = [shown.find(message, picture) for picture in screen.pictures]
     if not kept or None in kept:
         shown.forget(message)  # until it is known what it shows now
     with drawing:
         changed = await _message(services, screen, person, to, kept)
     try:
-        sent = await send(changed)
-        if changed.keeps:
-            shown.note_kept(message, screen)
-        return sent
+        return await send(changed)
     except discord.HTTPException as error:
         if not changed.keeps or error.status != BAD_REQUEST or error.code == ALREADY_ANSWERED:
             raise

@@ -85,10 +85,6 @@ class Services:
     """Whether the database was found to be damaged, so that data may be lost."""
     published: Callable[[int], Awaitable[bool]]
     """Wait until a match's posts are published; False if one was refused or failed."""
-    follow_later: Callable[[int, float], None]
-    """Call with a match and seconds after which an open hand of it has to be updated."""
-    follow_ms: int
-    """Quiet milliseconds after which an open hand follows changes that do not concern its player."""
     observer: Observer = SILENT
     answering: set[asyncio.Task[Any]] = field(default_factory=set)
     """Interactions that are being answered: stopping the bot waits for them."""
@@ -122,8 +118,8 @@ class Services:
         """By match and person, so that the next answer replaces it. A token is never stored or logged."""
         self.refused_uploads = Recent[int, bool](REMEMBERED, self.clock, UPLOADS_REFUSED_MS)
         """Servers that take no files."""
-        self.shown_pictures = ShownPictures(self.clock)
-        self.open_hands = OpenHands(self.clock, self.follow_ms, self.shown_pictures)
+        self.shown_pictures = ShownPictures()
+        self.open_hands = OpenHands(self.clock)
         self.open_menus = OpenMenus(self.clock)
         self.trusted_moderators = Recent[tuple[int, int], bool](REMEMBERED, self.clock, MODERATORS_TRUSTED_MS)
         """(server, user) of those whom Discord let type a command of the moderators' group."""

@@ -42,9 +42,6 @@ MOST: Final = 1.3
 AT_ONCE: Final = 50
 """Acts in one unit of work: each unit has its board published."""
 
-LATER: Final = 600
-"""Seconds after which hands of those who only wait follow: not here."""
-
 UNLIMITED: Final[dict[str, Any]] = {"challenges_per_hour": 100_000, "pings_per_hour": 100_000, "open_challenges": 1_000}
 
 
@@ -169,7 +166,7 @@ class Long:
 
     async def _long_match(self, folder: Path, rng: random.Random) -> str:
         sizes, found = self._sizes, list[Spent]()
-        async with open_world(folder, open_hands_seconds=LATER) as world:
+        async with open_world(folder) as world:
             await world.start_match()
             mover, made = await world.mover(), 0
             for _ in range(8):
@@ -204,7 +201,7 @@ class Long:
         """Some turns of Royal Visit, the same ones each time."""
         found: list[Spent] = []
         here = tempfile.mkdtemp(dir=folder)
-        async with open_world(Path(here), open_hands_seconds=LATER, **UNLIMITED) as world:
+        async with open_world(Path(here), **UNLIMITED) as world:
             await world.start_match()
             rng, mover = random.Random(1), await world.mover()
             for _ in range(2):
@@ -233,7 +230,7 @@ class _Endless(CourtAt):
 @asynccontextmanager
 async def _endless_court(folder: Path) -> AsyncIterator[CourtTable]:
     game = replace(ROYAL_COURT, logic=replace(ROYAL_COURT.logic, rules=cast("AnyGame", _Endless(*HANDS))))
-    async with open_world(folder, games={**hosted_games(), COURT: game}, open_hands_seconds=LATER) as world:
+    async with open_world(folder, games={**hosted_games(), COURT: game}) as world:
         yield CourtTable(world)
 
 

@@ -19,9 +19,6 @@ from tests.scenarios.test_open_hands import on_screen
 from tests.scenarios.world import Shown, World
 from tests.scenarios.world import world as open_world
 
-LATER: Final = 600
-"""Seconds that pass in no test: hands that only follow later do not follow here."""
-
 PAUSE: Final = 10
 """Seconds between two turns."""
 
@@ -49,7 +46,7 @@ ROYAL_VISIT: Final[dict[str, int | dict[str, int]]] = {
 ROYAL_COURT: Final[dict[str, int | dict[str, int]]] = {
     "units": 91,
     "statements": 402,
-    "pictures": {"board_picture": 20, "hand_picture": 46},
+    "pictures": {"board_picture": 20, "hand_picture": 47},
     "requests": {
         "DELETE /channels/messages": 14,
         "PATCH /channels/messages": 6,
@@ -62,7 +59,7 @@ ROYAL_COURT: Final[dict[str, int | dict[str, int]]] = {
 
 
 async def test_what_turns_of_royal_visit_cost(tmp_path: Path) -> None:
-    async with open_world(tmp_path, open_hands_seconds=LATER) as world:
+    async with open_world(tmp_path) as world:
         await world.start_match()
         rng, mover = random.Random(1), await world.mover()
         for _ in range(2):  # both hands have been opened
@@ -75,7 +72,7 @@ async def test_what_turns_of_royal_visit_cost(tmp_path: Path) -> None:
 
 
 async def test_what_presses_at_the_royal_court_cost(tmp_path: Path) -> None:
-    async with court(tmp_path, *HANDS, open_hands_seconds=LATER) as table:
+    async with court(tmp_path, *HANDS) as table:
         people = await four(table)
         rng = random.Random(1)
         for _ in range(10):

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from tests.scenarios.counted import counted
 from tests.scenarios.court import CourtTable, court, custom_ids
-from tests.scenarios.test_cost import LATER
 from tests.scenarios.world import Shown as Message
 
 HANDS = ("6r6b7r2b", "Jr8b3r", "9r4b5b")
@@ -18,7 +17,7 @@ def attachment(table: CourtTable, message: Message) -> int:
 
 
 async def test_a_press_that_changes_words_alone_keeps_the_picture(tmp_path: Path) -> None:
-    async with court(tmp_path, *HANDS, top="2r", open_hands_seconds=LATER) as table:
+    async with court(tmp_path, *HANDS, top="2r") as table:
         await table.begun(pace="live")
         hand = await table.hand(table.ann)
         first = attachment(table, hand)
@@ -30,13 +29,12 @@ async def test_a_press_that_changes_words_alone_keeps_the_picture(tmp_path: Path
 
 
 async def test_a_picture_that_is_gone_is_sent_again(tmp_path: Path) -> None:
-    async with court(tmp_path, *HANDS, top="2r", open_hands_seconds=LATER) as table:
+    async with court(tmp_path, *HANDS, top="2r") as table:
         await table.begun(pace="live")
         hand = await table.hand(table.ann)
         kept = table.world.simulation.app.services.shown_pictures
-        shown = kept._shown.get(hand.id)
-        assert shown is not None
-        kept._shown[hand.id] = shown._replace(attachment=1)  # as if another edit had been faster
+        content, _ = kept._shown.get(hand.id) or (None, 0)
+        kept._shown[hand.id] = content, 1  # as if another edit had been faster
         picture = table.world.pictures(hand)
         hand = await table.world.press_id(table.ann, hand, custom_ids(hand, "lay:", ":6")[0])
         assert custom_ids(hand, "lay:", ":6r"), "the press was answered"

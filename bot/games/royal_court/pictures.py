@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.games.ordinals import place_names
-from bot.games.presentation import ShownInHand
 from bot.games.royal_court.builder.draft import build
 from bot.games.royal_court.names import capitalised, rank_sign
 from bot.games.royal_court.states import BoardState, HandState, TurnMade
@@ -37,8 +36,8 @@ def board_picture(t: Translator, state: BoardState) -> bytes:
 
 
 def hand_picture(t: Translator, state: HandState) -> bytes:
-    """The player's own cards; above them the table, if it is their turn or they are asked; at the end, the podium."""
-    match _drawn_hand(state):
+    """The player's own cards; above them the table, if it is their turn; at the end, the podium."""
+    match hand_content(state):
         case HandContent() as hand:
             return hand_png(hand, labels(t))
         case WaitingContent() as hand:
@@ -48,25 +47,18 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
     return (board_png if ended is None else result_png)(table, labels(t))
 
 
-def hand_content(state: HandState) -> ShownInHand | None:
-    """What a hand shows; `at_once` are its player's own cards, those chosen, and whether it is their turn."""
-    match _drawn_hand(state):
-        case HandContent() as hand:
-            return ShownInHand(hand, (hand.own, hand.chosen, hand.board.view.turn == hand.seat))
-        case WaitingContent() as hand:
-            return ShownInHand(hand, (hand.own, (), False))
-    return None
+def hand_content(state: HandState) -> HandContent | WaitingContent | None:
+    """The content of a picture of a hand; None if its player is out, or the match is over.
 
-
-def _drawn_hand(state: HandState) -> HandContent | WaitingContent | None:
-    """The content of a picture of a hand; None if its player is out, or the match is over."""
+    A player who is asked between others' acts sees the same as while they wait: the table is on the board that asks.
+    """
     position, seat = state.view, LETTERS.index(state.seat)
     own, fresh = position.places[seat], last_cards(state.own_last, seat)
     if own.fate or _ended(state) is not None:
         return None
-    mine = state.my_turn or state.may_answer
-    if not mine and position.turn != seat:
+    if not state.my_turn and position.turn != seat:
         return WaitingContent(own, seat, fresh)
+    mine = state.my_turn or state.may_answer
     table = BoardContent(position, _done(state.last))
     if not mine:
         return HandContent(table, seat, mine, fresh=fresh)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.presentation import ShownInHand
+from collections.abc import Hashable
+
 from bot.games.royal_visit.builder.controls import targets_of
 from bot.games.royal_visit.builder.draft import build
 from bot.games.royal_visit.names import known_seat, seat_name
@@ -42,7 +43,7 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
     return hand_png(scene, labels(t))
 
 
-def hand_content(state: HandState) -> ShownInHand | None:
+def hand_content(state: HandState) -> Hashable:
     """What a hand shows of the turns before: the cards that were drawn, and where pawns and Crown stood.
 
     None once the match is over. Far smaller than the state, which has the views before and after each of these turns.
@@ -51,7 +52,7 @@ def hand_content(state: HandState) -> ShownInHand | None:
     if state.outcome is not None or isinstance(view, Picking) or outcome(view) is not None:
         return None
     fresh, before = drawn(state.own_last), _before(state)
-    return ShownInHand((state.seat, view, state.draft, state.my_turn, state.shows_outcome, fresh, before))
+    return state.seat, view, state.draft, state.my_turn, state.shows_outcome, fresh, before
 
 
 def _content(state: BoardState) -> BoardContent:

@@ -181,7 +181,7 @@ class MatchAggregate:
             self._explanations(seat),
             standing_orders.order_answers(self.game, self.row, seat),
             _hint(draft),
-            self.concern(seat),
+            self.own_part(seat),
         )
 
     def draft(self, seat: SeatRow) -> DraftRow:
@@ -191,11 +191,8 @@ class MatchAggregate:
             return DraftRow(seat.prompt_version or 0, 0, None, ())
         return draft
 
-    def concern(self, seat: SeatRow) -> object:
-        """What an open hand of this seat has to show at once, to be compared with that of another moment.
-
-        That is what the player is asked, and their own cards.
-        """
+    def own_part(self, seat: SeatRow) -> object:
+        """What the player of this seat is asked, and their own cards, to be compared with those of another moment."""
         row, view = self.row, self.view(self.history.public_reader or seat.seat)
         return (
             row.state,

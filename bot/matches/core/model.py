@@ -269,8 +269,8 @@ class Hand:
     `prompt_version` names their prompt (None: there is none), `step` rises with every press on the draft; the next
     press must name both. `explanations` are the themes that a guided match explains with this prompt. `order_answers`:
     the player has missed so many windows that an order answers for them until they act. `hint` is the last one that
-    they have asked for with this prompt. `concern` is the part that an open hand has to show at
-    once; only compared for equality.
+    they have asked for with this prompt. `own` is what they are asked, and their own cards: an open hand follows when
+    it changes; only compared for equality.
     """
 
     match: Match
@@ -282,7 +282,7 @@ class Hand:
     explanations: tuple[str, ...] = ()
     order_answers: bool = False
     hint: Hint | None = None
-    concern: object = field(default=None, repr=False)
+    own: object = field(default=None, repr=False)
 
     @property
     def happens_here(self) -> bool:

@@ -66,16 +66,10 @@ class Delivery:
 
 @dataclass(frozen=True, slots=True)
 class ShownHand:
-    """What an open hand shows: the public version, and what concerned its player then (`Hand.concern`).
-
-    `follows`: it is due to show also changes that do not concern them. `redraws`: its picture, which is older than its
-    words, is due. `place`: the address of its message; None: it has no links.
-    """
+    """What an open hand shows: the public version and `Hand.own`; the address of its message, None: it has no links."""
 
     version: int
-    concern: object = field(repr=False)
-    follows: bool = True
-    redraws: bool = False
+    own: object = field(repr=False)
     place: Address | None = None
 
 
@@ -104,7 +98,7 @@ class DeliveryBatch:
 
     `links`: those of the waiting players' hands, by seat; None: they depend on the results of the posts.
     `next_at`: when more has to be done for the posts, in milliseconds since 1970: after a wait, or once another
-    process's lease ends. `behind`: people whose open hands are updated later, since the changes do not concern them.
+    process's lease ends.
     """
 
     match: Match
@@ -112,4 +106,3 @@ class DeliveryBatch:
     hands: tuple[Hand, ...]
     next_at: int | None
     links: Mapping[str, HandLinks] | None = None
-    behind: tuple[int, ...] = ()

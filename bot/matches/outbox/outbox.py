@@ -76,8 +76,8 @@ class Outbox:
     ) -> DeliveryBatch | None:
         """Plan and begin what has to be done for a match; None if the match does not exist.
 
-        `open_hands`: people with an open hand, and what it shows. Hands that lack a change that concerns their
-        player, or that are due, become part of the batch. Without `may_lag` no post is expected to lag: a
+        `open_hands`: people with an open hand, and what it shows. Hands whose player is asked something, or whose
+        cards have changed since, become part of the batch. Without `may_lag` no post is expected to lag: a
         unit that only reads comes first, and nearly always suffices. A match at home elsewhere has only hands here; if
         its posts may lag, its home is notified. Raises `CannotRead`.
         """
@@ -111,21 +111,17 @@ class Outbox:
                 else plan.plan_delivery(aggregate, post, now, began, language)
                 for post in available
             )
-            hands, behind = [], []
+            hands = []
             for user, shown in (open_hands or {}).items():
                 seat = row.seat_of(user)
-                lacks = shown.version < row.public_version
-                if seat is None or not (lacks or shown.redraws):
+                if seat is None or shown.version >= row.public_version or aggregate.own_part(seat) == shown.own:
                     continue
-                if shown.redraws or shown.follows or aggregate.concern(seat) != shown.concern:
-                    if aggregate.has_unseen_deal(seat.seat) and not writes:
-                        raise _Lags
-                    hands.append(aggregate.open_hand(user))
-                else:
-                    behind.append(user)
+                if aggregate.has_unseen_deal(seat.seat) and not writes:
+                    raise _Lags
+                hands.append(aggregate.open_hand(user))
             links = None if deliveries else self._links(aggregate, every, hands, open_hands or {})
             next_at = min(waits, default=None)
-            return DeliveryBatch(aggregate.public, deliveries, tuple(hands), next_at, links, tuple(behind))
+            return DeliveryBatch(aggregate.public, deliveries, tuple(hands), next_at, links)
 
         if not may_lag:
             with suppress(_Lags):

@@ -215,11 +215,8 @@ class InteractionContext:
         self.t = self._reader.t
         return self._reader
 
-    async def update(self, screen: Screen, *, may_be_old: bool = False) -> int:
-        """Change the message that was pressed, or answer in private if it is gone or stays; the id of the message.
-
-        `may_be_old`: see `bot.ui.compose.edit`.
-        """
+    async def update(self, screen: Screen) -> int:
+        """Change the message that was pressed, or answer in private if it is gone or stays; the id of the message."""
         if self._keeps:
             return await self.send_private(screen)
         pressed, screen = self.received.message, screen.shown_by(self.received.id)
@@ -231,9 +228,7 @@ class InteractionContext:
 
         self.passage.release_match()
         try:
-            return await edit(
-                self.services, screen, self.user, self.here, pressed, send, self.press.drawing, may_be_old=may_be_old
-            )
+            return await edit(self.services, screen, self.user, self.here, pressed, send, self.press.drawing)
         except discord.NotFound as error:
             if error.code != MESSAGE_GONE:
                 raise

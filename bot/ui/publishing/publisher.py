@@ -198,9 +198,7 @@ class DiscordPublisher:
         user = match.players[hand.seat]
         assert user is not None
         shown = hands.find(match.id, user)
-        if shown is None:
-            return
-        if shown.version >= match.version and not hands.redraws(shown):
+        if shown is None or shown.version >= match.version:
             return
         below, listed = (None, None) if links is None else (links.board, links.following)
         board = board_url(below) if below is not None else None
@@ -217,10 +215,9 @@ class DiscordPublisher:
             await shown.token.edit_original(message)
             return True
 
-        may_be_old = hands.may_be_old(hand, user, shown.message)
         try:
             to = Whereto(shown.guild, reader.t)
-            changed = await edit(self._services, screen, user, to, shown.message, change, may_be_old=may_be_old)
+            changed = await edit(self._services, screen, user, to, shown.message, change)
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             hands.forget(match.id, user)  # dismissed, or its token has run out
         else:

@@ -29,13 +29,11 @@ def table_picture(
 
 def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, alt: str, match: int = 0) -> Picture:
     content = game.presentation.pictures.hand_content(state)
-    about = ("hand", game.logic.rules.key, t.language)
-    key = (*about, _all_of(state) if content is None else content.everything)
-    at_once = None if content is None or content.at_once is None else (*about, match, content.at_once)
+    key = ("hand", game.logic.rules.key, t.language, _all_of(state) if content is None else content)
     drawn = replace(state, earlier=())  # no picture shows these: they need not go to the worker
     draw = PictureRequest(game.presentation.pictures.hand, (t, drawn))
     begins = state.my_turn and state.draft == Draft()  # an open hand shows it, and then My hand on the new board
-    return Picture(name, alt, draw, key, Urgency.HAND, match=match, at_once=at_once, again=begins)
+    return Picture(name, alt, draw, key, Urgency.HAND, match=match, again=begins)
 
 
 def _all_of(state: HandState) -> Hashable:

@@ -71,7 +71,7 @@ async def draft(context: InteractionContext, custom_id: CustomId) -> None:
     """Press a card, a target, Undo or Start over, and show the draft."""
     at, play = DraftControl.read(custom_id.rest), context.services.play
     ended = await play.press(custom_id.match, context.user, custom_id.number, at.step, at.control, guild=context.guild)
-    await _show_ended(context, custom_id, ended, quiet=True)
+    await _show_ended(context, ended, quiet=True)
 
 
 @action("end", loads_settings=True)
@@ -81,22 +81,17 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
     ended = await play.try_to_end(
         custom_id.match, context.user, custom_id.number, at.step, confirmed=at.control == "sure", guild=context.guild
     )
-    await _show_ended(context, custom_id, ended)
+    await _show_ended(context, ended)
 
 
-async def _show_ended(
-    context: InteractionContext, custom_id: CustomId, ended: EndedTurn, *, quiet: bool = False
-) -> None:
+async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: bool = False) -> None:
     """Show the hand after a press that may have ended the turn. `quiet`: it promises a board only if it has."""
     hand = ended.hand
     if ended.turn_made:
         # This answer shows the new state: the publisher, just woken, need not show it again.
         context.services.open_hands.note_change(hand, context.user)
     board = _board_to_come(context, hand.match) if ended.turn_made else None
-    outdated = not ended.turn_made and hand.prompt_version != custom_id.number
-    await show(
-        context, hand, confirming=ended.needs_confirmation, following=ended.following, board=board, outdated=outdated
-    )
+    await show(context, hand, confirming=ended.needs_confirmation, following=ended.following, board=board)
     if ended.turn_made or not (quiet or ended.needs_confirmation):
         context.promised = hand.match.id
 
@@ -128,33 +123,20 @@ async def show(
     note: str = "",
     following: NextMatch | None = None,
     board: Address | None = None,
-    outdated: bool = False,
 ) -> None:
     """Show the hand in the pressed message, or in a new one if that message is just being replaced.
 
-    `following`, `board`: links for a player who waits; looked up if `following` is None. `outdated`: the press was, so
-    the picture must be drawn as it is now.
+    `following`, `board`: links for a player who waits; looked up if `following` is None.
     """
     pressed = context.received.message
     if following is None and hand.leads_on and pressed is not None:
         place = Address(context.guild, context.channel, pressed)
-        shown = {context.user: ShownHand(hand.match.version, hand.concern, place=place)}
+        shown = {context.user: ShownHand(hand.match.version, hand.own, place)}
         links = (await context.services.outbox.hand_links(hand.match.id, [hand], shown))[hand.seat]
         board, following = links.board, NextMatch(links.following)
     screen = await _screen(context, hand, confirming=confirming, note=note, following=following, board=board)
-    hands = context.services.open_hands
-    may_be_old = not outdated and pressed is not None and hands.may_be_old(hand, context.user, pressed)
-    message = await context.update(screen, may_be_old=may_be_old)
+    message = await context.update(screen)
     await _note_shown(context, hand, message, in_place=pressed in (None, message))
-    _follow_later(context, hand.match.id)
-
-
-def _follow_later(context: InteractionContext, match: int) -> None:
-    """Schedule an update of the presser's open hand if its picture is old."""
-    services = context.services
-    due = services.open_hands.due(match, context.user)
-    if due is not None:
-        services.follow_later(match, (due - services.clock()) / 1000)
 
 
 def _board_to_come(context: InteractionContext, match: Match) -> Address | None:
@@ -176,15 +158,13 @@ async def refresh_open_hand(context: InteractionContext, match: str) -> None:
     if shown is None:
         return
     screen = await _screen(context, hand)
-    may_be_old = context.services.open_hands.may_be_old(hand, context.user, shown.message)
     change = shown.token.edit_original
     try:
-        await edit(context.services, screen, context.user, context.here, shown.message, change, may_be_old=may_be_old)
+        await edit(context.services, screen, context.user, context.here, shown.message, change)
     except (discord.HTTPException, aiohttp.ClientError, OSError):
         context.services.open_hands.forget(hand.match.id, context.user)  # dismissed, or its token has run out
     else:
         context.services.open_hands.note_change(hand, context.user)
-        _follow_later(context, hand.match.id)
 
 
 async def _screen(

@@ -44,7 +44,7 @@ async def answer_in_hand(context: InteractionContext, custom_id: CustomId) -> No
         note = refusal
     else:
         note = context.t("Your answer is in.")
-    await show(context, hand, note=note, outdated=bool(refusal))
+    await show(context, hand, note=note)
 
 
 async def _answer(

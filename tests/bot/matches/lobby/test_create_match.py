@@ -75,7 +75,7 @@ async def test_an_open_hand_that_follows_the_deal_shows_what_was_dealt(club: Clu
     match = await undealt(club)
     before = await club.play.hand(match.id, BEN)
     await club.end_turn(await club.press(await club.play.hand(match.id, ANN), "wait"))
-    shown = ShownHand(before.match.version, before.concern)
+    shown = ShownHand(before.match.version, before.own)
     for may_lag in (False, True):
         await club.outbox.take(match.id, {BEN: shown}, may_lag=may_lag)
         assert (await club.stored(match.id))[0].seat("a").opened
