@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 import pickle
@@ -145,7 +144,7 @@ class Application:
         await self.connection.begin()
         outbox, due_timers = Outbox(context), DueTimers(context)
         context.observer = self._observer
-        context.bot_prompted = partial(self._wake_bot, asyncio.get_running_loop())
+        context.bot_prompted = lambda match: self.bot_turns.wake(match)
         self.drawing = DrawingPool(
             settings.picture_workers, processes=settings.drawing_processes, warm=self._drawing_imports
         )
@@ -318,9 +317,6 @@ class Application:
     def damaged(self) -> bool:
         """Whether the database was found to be damaged."""
         return isinstance(self.store.failure, StoreDamaged)
-
-    def _wake_bot(self, loop: asyncio.AbstractEventLoop, match: int) -> None:
-        loop.call_soon_threadsafe(self.bot_turns.wake, match)
 
     def _touched(self, matches: frozenset[int]) -> None:
         for match in matches:

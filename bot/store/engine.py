@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from bot.store.notifier import Notifier
@@ -40,8 +40,8 @@ class Engine(Protocol):
     health: StoreHealth
     reruns: int
     """How often a unit was rolled back and run again because of a conflict."""
-    committed: Callable[[set[int], int | None], None]
-    """Called on the event loop after a commit, with the matches it has touched and the first timer it has set."""
+    committed: Callable[[Sequence[Transaction]], None]
+    """Called on the event loop with the transactions of a commit, whose effects are due."""
 
     async def read(self, work: Callable[[Transaction], T]) -> T:
         """Run a unit that only reads."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Hashable
+from collections.abc import Callable, Coroutine, Hashable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from contextvars import copy_context
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from time import perf_counter
@@ -167,12 +168,16 @@ class Store:
     async def _close(self) -> None:
         await self.engine.close()
 
-    def _committed(self, matches: set[int], timer: int | None) -> None:
-        try:
-            if matches:
-                self.observer.touched(matches)
-                self.on_touched(frozenset(matches))
-            if timer is not None:
-                self.on_timer_set(timer)
-        except Exception as error:  # the commit stands
-            write(log, logging.ERROR, "the listeners of a commit could not be told", error)
+    def _committed(self, transactions: Sequence[Transaction]) -> None:
+        matches = frozenset(match for tx in transactions for match in tx.matches)
+        timer = min((tx.timer for tx in transactions if tx.timer is not None), default=None)
+        effects = [effect for tx in transactions for effect in tx.effects]
+        if matches:
+            effects += (partial(self.observer.touched, matches), partial(self.on_touched, matches))
+        if timer is not None:
+            effects.append(partial(self.on_timer_set, timer))
+        for effect in effects:
+            try:
+                effect()
+            except Exception as error:  # the commit stands
+                write(log, logging.ERROR, "an effect of a unit of work has failed", error)

@@ -24,11 +24,6 @@ def marks(values: Collection[object]) -> str:
     return ", ".join("?" * len(values)) or "NULL"
 
 
-def earliest(one: int | None, other: int | None) -> int | None:
-    """The earlier of two times; None is no time."""
-    return min((time for time in (one, other) if time is not None), default=None)
-
-
 @lru_cache(maxsize=256)
 def _insertion(table: str, columns: tuple[str, ...], key: tuple[str, ...] = ()) -> str:
     sql = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks(columns)})"
@@ -159,12 +154,9 @@ class Transaction:
         self.matches.add(match)
 
     def after_commit(self, effect: Callable[[], None]) -> None:
-        """Call `effect` after the commit, or after a unit that only reads; dropped if the unit is rolled back or rerun.
-
-        Called on any thread: meant for caches that are safe for threads.
-        """
+        """Call `effect` on the event loop after the commit; dropped if the unit is rolled back or rerun."""
         self.effects.append(effect)
 
     def timer_set(self, due: int) -> None:
         """Have `Store.on_timer_set` called after the commit; dropped if the unit is rolled back or rerun."""
-        self.timer = earliest(self.timer, due)
+        self.timer = due if self.timer is None else min(self.timer, due)

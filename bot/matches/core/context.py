@@ -82,7 +82,7 @@ class MatchContext:
         self.changed_elsewhere: Callable[[int, int], None] = _no_listener
         """Called after the commit with (server, match) of a match that was changed here and is at home elsewhere."""
         self.bot_prompted: Callable[[int], None] = _no_listener
-        """Called after the commit, on any thread, with a match in which the bot has a prompt after an action."""
+        """Called after the commit with a match in which the bot has a prompt after an action."""
         self.replays = ReplayCache()
 
     @property

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import random
 import time
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 import psycopg
 
-from bot.log_lines import write
 from bot.store.engine import Unit
 from bot.store.errors import StoreError, StoreUnreachable
 from bot.store.postgresql.connection import CommitUnknown, Connection
@@ -46,13 +44,11 @@ LOSSES: Final = 2
 COMMIT_CHECK_SECONDS: Final = 10.0
 """Seconds for which the outcome of a commit is looked up after its connection was lost."""
 
-log = logging.getLogger(__name__)
-
 
 class _Unit(Unit):
     """A unit of work with its results and effects."""
 
-    __slots__ = ("answered", "effects", "lane", "loop", "matches", "timer", "writes", "wrote")
+    __slots__ = ("answered", "done", "lane", "loop", "writes")
 
     def __init__(self, work: Callable[[Transaction], Any], *, writes: bool, lane: Hashable | None) -> None:
         super().__init__(work)
@@ -60,16 +56,13 @@ class _Unit(Unit):
         self.lane = lane
         self.loop = asyncio.get_running_loop()
         self.answered: asyncio.Future[None] = self.loop.create_future()
-        self.matches: set[int] = set()
-        self.timer: int | None = None
-        self.effects: list[Callable[[], None]] = []
-        self.wrote = False
+        self.done: PostgreSQLTransaction | None = None
 
 
 class PostgreSQLEngine:
     """A database on PostgreSQL."""
 
-    committed: Callable[[set[int], int | None], None]
+    committed: Callable[[Sequence[Transaction]], None]
 
     def __init__(self, url: str, lock_seconds: float, first: Connection) -> None:
         self.url = url
@@ -136,7 +129,7 @@ class PostgreSQLEngine:
         (self._writers if unit.writes else self._readers).submit(self._perform, unit)
 
     def _settle(self, unit: _Unit) -> None:
-        """Start the lane's next unit, run effects, call the listener, answer the caller."""
+        """Start the lane's next unit, report what is committed, answer the caller."""
         if unit.lane is not None:
             lane = self._lanes[unit.lane]
             lane.popleft()
@@ -145,15 +138,8 @@ class PostgreSQLEngine:
             else:
                 del self._lanes[unit.lane]
         self._note(unit)
-        if unit.error is not None:  # a run before the failing one may have left some, and was rolled back
-            unit.matches, unit.timer, unit.effects = set(), None, []
-        for effect in unit.effects:  # caches, before the listeners read them
-            try:
-                effect()
-            except Exception as error:  # the commit stands
-                write(log, logging.ERROR, "an effect of a unit of work has failed", error)
-        if unit.writes and (unit.matches or unit.timer is not None):
-            self.committed(unit.matches, unit.timer)
+        if unit.writes and unit.error is None and unit.done is not None:  # with an error, that was rolled back
+            self.committed([unit.done])
         if not unit.answered.done():
             unit.answered.set_result(None)
         self._under_way -= 1
@@ -167,7 +153,7 @@ class PostgreSQLEngine:
         elif error is None and not unit.given_up:
             if not unit.writes:
                 self.health.note_read(None)
-            elif unit.wrote or isinstance(self.health.error, StoreUnreachable):
+            elif (unit.done is not None and unit.done.wrote) or isinstance(self.health.error, StoreUnreachable):
                 self.health.note_write(None)
 
     # ---- on a thread
@@ -227,8 +213,7 @@ class PostgreSQLEngine:
             connection.rollback()
             raise
         transaction.end()
-        unit.matches, unit.timer, unit.effects = transaction.matches, transaction.timer, transaction.effects
-        unit.wrote = transaction.wrote
+        unit.done = transaction
         try:
             connection.commit()
         except CommitUnknown:

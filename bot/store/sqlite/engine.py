@@ -22,13 +22,13 @@ T = TypeVar("T")
 class SQLiteEngine:
     """Runs writing units one at a time, in the order of their calls, and reading ones in parallel."""
 
-    committed: Callable[[set[int], int | None], None]
+    committed: Callable[[Sequence[Transaction]], None]
 
     def __init__(self, writer: Connection, readers: Sequence[Connection], place: Place) -> None:
         self.connections = (writer, *readers)
         self.health = StoreHealth()
         self.reruns = 0  # stays 0: one unit writes at a time
-        self._writer = Writer(writer, place, self.health, lambda *done: self.committed(*done))
+        self._writer = Writer(writer, place, self.health, lambda done: self.committed(done))
         self._readers = Readers([Reader(reader) for reader in readers], self.health)
 
     @classmethod

@@ -47,8 +47,6 @@ class Reader:
         except StopIteration as error:
             raise RuntimeError("a unit of work raised StopIteration") from error  # a future cannot hold StopIteration
         else:
-            for effect in transaction.effects:
-                effect()
             return result
         finally:
             self._done += 1

@@ -7,20 +7,18 @@ Units that arrive meanwhile form the next batch; none is delayed to collect more
 from __future__ import annotations
 
 import asyncio
-import logging
 import sqlite3
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
-from bot.log_lines import write
 from bot.store.engine import Unit
 from bot.store.errors import StoreError, StoreMoved, StoreRefused
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.errors import is_busy, translate
 from bot.store.sqlite.place import Place
 from bot.store.store_health import StoreHealth
-from bot.store.transaction import Transaction, earliest
+from bot.store.transaction import Transaction
 
 T = TypeVar("T")
 
@@ -29,8 +27,6 @@ MAX_BATCH: Final = 64
 
 TRIES: Final = 3
 """Runs of a batch before a conflict with another process is raised to its callers."""
-
-log = logging.getLogger(__name__)
 
 
 class _Job(Unit):
@@ -46,7 +42,7 @@ class _Job(Unit):
 class _Batch:
     """Jobs that share one transaction. Made on the event loop, filled on the connection's thread, then read again."""
 
-    __slots__ = ("effects", "failure", "jobs", "matches", "timer", "wrote")
+    __slots__ = ("done", "failure", "jobs", "wrote")
 
     def __init__(self) -> None:
         self.jobs: list[_Job] = []
@@ -54,9 +50,7 @@ class _Batch:
 
     def reset(self) -> None:
         """Reset the outcome before a run, or after a rollback."""
-        self.matches: set[int] = set()
-        self.timer: int | None = None
-        self.effects: list[Callable[[], None]] = []
+        self.done: list[Transaction] = []
         self.wrote = False
         self.failure: StoreError | None = None
 
@@ -89,7 +83,7 @@ class Writer:
         connection: Connection,
         place: Place,
         health: StoreHealth,
-        committed: Callable[[set[int], int | None], None],
+        committed: Callable[[Sequence[Transaction]], None],
     ) -> None:
         self._connection = connection
         self._place = place
@@ -143,7 +137,7 @@ class Writer:
         self._settle(batch)
 
     def _settle(self, batch: _Batch) -> None:
-        """Back on the event loop: start the next batch, run effects, call the listeners, answer the followers."""
+        """Back on the event loop: start the next batch, report what is committed, answer the followers."""
         if self._waiting:
             self._next = asyncio.create_task(self._lead())
         else:
@@ -152,13 +146,7 @@ class Writer:
                 self._idle.set_result(None)
         if batch.failure is not None or batch.wrote:
             self._health.note_write(batch.failure)
-        for effect in batch.effects:  # caches, before the listeners read them
-            try:
-                effect()
-            except Exception as error:  # the commit stands
-                write(log, logging.ERROR, "an effect of a unit of work has failed", error)
-        if batch.matches or batch.timer is not None:
-            self._committed(batch.matches, batch.timer)
+        self._committed(batch.done)
         for job in batch.jobs:
             if job.answered is not None and not job.answered.done():  # done: cancelled
                 job.answered.set_result(None)
@@ -217,9 +205,7 @@ class Writer:
             raw.execute("ROLLBACK TO job")
             batch.refuse(job, error)
         else:
-            batch.matches |= transaction.matches
-            batch.timer = earliest(batch.timer, transaction.timer)
-            batch.effects += transaction.effects
+            batch.done.append(transaction)
             batch.wrote = batch.wrote or raw.total_changes != before
         finally:
             transaction.end()

@@ -6,7 +6,6 @@ import asyncio
 import sqlite3
 import threading
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 
 import psycopg
@@ -218,7 +217,7 @@ async def test_a_listener_that_fails_undoes_nothing_and_is_logged_without_its_wo
     store.on_touched = fail
     assert await store.write(SaveName(1)) == 1
     assert await numbers(store) == [1]
-    assert "could not be told: LookupError" in caplog.text
+    assert "an effect of a unit of work has failed: LookupError" in caplog.text
     assert "in fail" in caplog.text
     assert not any(record.exc_info for record in caplog.records)
     assert "LookupError: K1K1" not in caplog.text
@@ -312,32 +311,3 @@ async def test_an_effect_comes_after_the_commit_and_never_of_a_unit_that_is_undo
     assert [isinstance(outcome, LookupError) for outcome in outcomes] == [False, True, False]
     assert len(seen) == 3
     assert seen[1:] == [[1, 3, 5]] * 2 or seen[1:] == [[1, 3], [1, 3, 5]]
-
-
-async def test_an_effect_of_a_unit_that_only_reads_comes_once_it_has_read(store: Store) -> None:
-    seen: list[int] = []
-
-    def work(tx: Transaction, *, fails: bool) -> None:
-        tx.after_commit(lambda: seen.append(1))
-        assert seen == []
-        if fails:
-            raise LookupError
-
-    with pytest.raises(LookupError):
-        await store.read(partial(work, fails=True))
-    assert seen == []
-    await store.read(partial(work, fails=False))
-    assert seen == [1]
-
-
-async def test_an_effect_that_fails_undoes_nothing(store: Store, caplog: pytest.LogCaptureFixture) -> None:
-    def fail() -> None:
-        raise LookupError
-
-    def work(tx: Transaction) -> int:
-        tx.after_commit(fail)
-        return SaveName(1)(tx)
-
-    assert await store.write(work) == 1
-    assert await numbers(store) == [1]
-    assert "an effect of a unit of work has failed" in caplog.text
