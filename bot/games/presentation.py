@@ -196,8 +196,8 @@ class LessonPresentation(Generic[V, A]):
     words: Callable[[Translator, str], LessonWords]
     """The words of the lesson with this key."""
 
-    missed: Callable[[Translator, str, Sequence[str], int], str]
-    """What these plays came to, which missed the goal of a lesson, and a hint: a stronger one after 2 wrong turns."""
+    missed: Callable[[Translator, str, Sequence[str]], str]
+    """What these plays came to, which missed the goal of a lesson."""
 
     played: Callable[[str, Sequence[str]], BoardState[V, A]]
     """What everybody would see after these plays in a lesson."""

@@ -161,12 +161,17 @@ class LevelWords:
 
 @dataclass(frozen=True, slots=True)
 class LessonWords:
-    """A lesson in words. `text` explains one idea in at most 25 words; `title` also labels a button."""
+    """A lesson in words. `text` explains one idea in at most 25 words; `title` also labels a button.
+
+    `nudge` points to the goal after a first wrong turn; `strong_nudge`, after more, nearly gives the answer.
+    """
 
     title: str
     text: str
     goal: str
     praise: str
+    nudge: str
+    strong_nudge: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,7 +98,7 @@ async def test_all_are_learnt_with_their_buttons_after_a_wrong_act_each(world: W
         assert words.text in text(message)
         assert words.goal in text(message)
         message = await play(world, world.ann, message, key, WRONG[key])
-        assert lessons.missed(t, key, (WRONG[key],), 1) in text(message)
+        assert f"{lessons.missed(t, key, (WRONG[key],))}\n💡 {words.nudge}" in text(message)
         message = await play(world, world.ann, message, key, RIGHT[key])
         assert words.praise in text(message)
         assert text(message).split("\n")[0].count("★") == number + 1

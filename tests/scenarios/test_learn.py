@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import pytest
 import simcord
 
-from bot.games.royal_visit.learning.lessons import STRONG_NUDGE_FROM
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
 from bot.matches.core.terms import Place, Terms
@@ -122,15 +121,16 @@ async def test_a_wrong_turn_says_what_happened_instead_and_nudges(world: World, 
     assert lessons is not None
     world.speaks(world.ann, language)
     message = await _go(world, world.ann, await world.command(world.ann, "learn"), key)
-    for wrong in (1, STRONG_NUDGE_FROM):
+    words = lessons.words(t, key)
+    for nudge in (words.nudge, words.strong_nudge):
         message = await _play(world, world.ann, message, WRONG[key])
         assert t("Not yet: your turn is undone.") in text(message)
-        assert lessons.missed(t, key, WRONG[key], wrong) in text(message)
+        assert f"{lessons.missed(t, key, WRONG[key])}\n💡 {nudge}" in text(message)
         assert not [one for one in controls(message) if one["custom_id"].endswith(":undo")]
-    assert lessons.missed(t, key, WRONG[key], 1) not in text(message)
+    assert words.nudge not in text(message)
     laid = await _lay(world, world.ann, message, RIGHT[key])
     assert t("Not yet: your turn is undone.") not in text(laid)
-    assert lessons.words(t, key).praise in text(await _end(world, world.ann, laid))
+    assert words.praise in text(await _end(world, world.ann, laid))
 
 
 async def test_undo_and_start_over_take_back_what_is_laid_out(world: World) -> None:

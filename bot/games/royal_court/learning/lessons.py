@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from bot.games.royal_court.learning.deals import course
 from bot.games.royal_court.names import PlayerNames
@@ -15,9 +14,6 @@ from bot.games.screens import LessonWords
 from bot.i18n.translator import Translator
 from engine.royal_court.outcome import outcome
 
-STRONG_NUDGE_FROM: Final = 2
-"""Number of wrong acts from which on a nudge nearly gives the answer."""
-
 
 def played(lesson: str, plays: Sequence[str]) -> BoardState:
     """The public state after this act, when all others have let it pass."""
@@ -25,8 +21,8 @@ def played(lesson: str, plays: Sequence[str]) -> BoardState:
     return BoardState(None, last.after, last, outcome(after), tuple(made for made, _ in earlier))
 
 
-def missed(t: Translator, lesson: str, plays: Sequence[str], wrong: int) -> str:
-    """The result of the act, and a nudge towards the goal."""
+def missed(t: Translator, lesson: str, plays: Sequence[str]) -> str:
+    """The result of the act."""
     happened = course(lesson, tuple(plays))
     text = [
         event_words(t, PlayerNames(t), effects_of(made), at_stake=False, brief=number > 0)
@@ -35,12 +31,11 @@ def missed(t: Translator, lesson: str, plays: Sequence[str], wrong: int) -> str:
     ended = outcome(happened[-1][1])
     if ended is not None:
         text.append(outcome_words(t, ended))
-    gentle, strong = _nudges(t, lesson)
-    return " ".join(text) + "\n💡 " + (strong if wrong >= STRONG_NUDGE_FROM else gentle)
+    return " ".join(text)
 
 
 def words(t: Translator, lesson: str) -> LessonWords:
-    """The words of the lesson with this key."""
+    """The words of the lesson with this key; its second nudge nearly gives the answer."""
     match lesson:
         case "fit":
             return LessonWords(
@@ -55,6 +50,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "A black 2: few cards are playable on it. The first player with no cards left wins; the others "
                     "are ranked, fewest cards first."
                 ),
+                t("On a black card, only the same or lower is playable. Which of your black cards is the lowest?"),
+                t("Play the black 2."),
             )
         case "sets":
             return LessonWords(
@@ -69,6 +66,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "Three cards gone; on 1 to 5, you'd pick up some. If nothing is playable even after picking up, "
                     "end your turn: any card may follow."
                 ),
+                t("A set goes on the pile as one card would, and you hold three cards of one rank."),
+                t("Press 5, then All 3, then Play it."),
             )
         case "royals":
             return LessonWords(
@@ -83,6 +82,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "In a match, you'd choose what to give, or put the card back and take another, once. A "
                     "**jack** gives you 1 to 4 more actions (d4)."
                 ),
+                t("Alone, a king gives you no second try, and a queen no swap. Which button has both?"),
+                t("Press King and queen, one on the other, then B, then Play it."),
             )
         case "six":
             return LessonWords(
@@ -94,6 +95,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 ),
                 t("Bring down B's castle."),
                 t("A 4: the castle falls. Without a castle, B would have picked up two cards."),
+                t("Only one of your cards can hit a castle, and you choose whose."),
+                t("Press 6, then B, then Play it."),
             )
         case "court":
             return LessonWords(
@@ -108,6 +111,11 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "Your royals are upgraded now: the jack rolls a d6, not a d4. Everyone's other royals lie face "
                     "up as guests, still theirs to play."
                 ),
+                t(
+                    "A court goes in front of you, not on the pile, so the top card doesn't matter. You have a "
+                    "jack, a queen and a king."
+                ),
+                t("Press Royal court, then Play it."),
             )
         case "castle":
             return LessonWords(
@@ -122,6 +130,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "Four cards gone. The castle protects your courts and guests. It falls to a catapult or, "
                     "in a revolt, instead of you."
                 ),
+                t("A castle has three or four cards. Which four of yours follow each other?"),
+                t("Press Castle, choose 7, 8, 9 and 10, then Play it."),
             )
         case "nope":
             return LessonWords(
@@ -136,6 +146,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "The catapult has no effect, and your ace is gone too. A nope can be noped as well; castles and "
                     "courts can't."
                 ),
+                t("Which of your cards says Nope, even when it isn't your turn?"),
+                t("Press Nope!"),
             )
         case _:
             return LessonWords(
@@ -150,52 +162,6 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "B picks up two cards for each royal lost. The revolt lasts until a player is out. If you can't "
                     "play, your castle falls instead."
                 ),
-            )
-
-
-def _nudges(t: Translator, lesson: str) -> tuple[str, str]:
-    """A gentle nudge, and a strong one that nearly gives the answer."""
-    match lesson:
-        case "fit":
-            return (
-                t("On a black card, only the same or lower is playable. Which of your black cards is the lowest?"),
-                t("Play the black 2."),
-            )
-        case "sets":
-            return (
-                t("A set goes on the pile as one card would, and you hold three cards of one rank."),
-                t("Press 5, then All 3, then Play it."),
-            )
-        case "royals":
-            return (
-                t("Alone, a king gives you no second try, and a queen no swap. Which button has both?"),
-                t("Press King and queen, one on the other, then B, then Play it."),
-            )
-        case "six":
-            return (
-                t("Only one of your cards can hit a castle, and you choose whose."),
-                t("Press 6, then B, then Play it."),
-            )
-        case "court":
-            return (
-                t(
-                    "A court goes in front of you, not on the pile, so the top card doesn't matter. You have a "
-                    "jack, a queen and a king."
-                ),
-                t("Press Royal court, then Play it."),
-            )
-        case "castle":
-            return (
-                t("A castle has three or four cards. Which four of yours follow each other?"),
-                t("Press Castle, choose 7, 8, 9 and 10, then Play it."),
-            )
-        case "nope":
-            return (
-                t("Which of your cards says Nope, even when it isn't your turn?"),
-                t("Press Nope!"),
-            )
-        case _:
-            return (
                 t("A revolution takes a 2, a 3, a 4 and a 5. The 2 must be playable: on a black 8 it is."),
                 t("Press Revolution, then Play it."),
             )

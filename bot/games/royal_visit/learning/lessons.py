@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from bot.games.royal_visit.learning import puzzles
 from bot.games.royal_visit.learning.deals import DEALS, JESTER_GOAL, KING_GOAL, POWER_GOAL
@@ -14,28 +13,24 @@ from bot.games.screens import LessonWords
 from bot.i18n.translator import Translator
 from render.numbers import signed
 
-STRONG_NUDGE_FROM: Final = 2
-"""Number of wrong turns from which on a nudge nearly gives the answer."""
-
 
 def played(lesson: str, plays: Sequence[str]) -> BoardState:
     """The public state after this turn, without drawn cards."""
     return puzzles.played(DEALS[lesson].view, plays)
 
 
-def missed(t: Translator, lesson: str, plays: Sequence[str], wrong: int) -> str:
-    """The result of the turn, and a nudge towards the goal."""
+def missed(t: Translator, lesson: str, plays: Sequence[str]) -> str:
+    """The result of the turn."""
     state = played(lesson, plays)
     assert state.last is not None
     text = [turn_words(t, state.last)]
     if state.outcome is not None:
         text.append(outcome_words(t, state.outcome))
-    gentle, strong = _nudges(t, lesson)
-    return " ".join(text) + "\n💡 " + (strong if wrong >= STRONG_NUDGE_FROM else gentle)
+    return " ".join(text)
 
 
 def words(t: Translator, lesson: str) -> LessonWords:
-    """The words of the lesson with this key."""
+    """The words of the lesson with this key; its second nudge nearly gives the answer."""
     match lesson:
         case "king":
             return LessonWords(
@@ -47,6 +42,11 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 ),
                 t("Bring the King to {space}.", space=signed(KING_GOAL)),
                 t("There he is. But remember: the other player's cards move the same King."),
+                t(
+                    "A King card moves the King one space, and your Chateau is on the left. How many cards "
+                    "does it take?"
+                ),
+                t("Play both King cards to the left, then end your turn."),
             )
         case "guards":
             return LessonWords(
@@ -61,6 +61,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "Well guarded: no single King card can move him now. Two together can: **King's Privilege** "
                     "moves King and both Guards one space."
                 ),
+                t("The King is on −1. Which single card puts both Guards beside him?"),
+                t("Play Guard flank, and nothing else."),
             )
         case "wizard":
             return LessonWords(
@@ -72,6 +74,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 ),
                 t("Bring the King to {space}.", space=signed(POWER_GOAL)),
                 t("Three spaces, and not a single card spent."),
+                t("Who stands on −3, and what can he do if you play no card at all?"),
+                t("Press Wizard's power, choose the King, then end your turn."),
             )
         case "jester":
             return LessonWords(
@@ -86,6 +90,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "A Jester card moved the King. On the King's own space, the Jester gives no one his power: watch "
                     "where he stands."
                 ),
+                t("The Jester is between your Chateau and the King. So what else can a Jester card move, and how far?"),
+                t("From +1 to −2 is three spaces: play Jester 3 on the King, to the left."),
             )
         case "crown":
             return LessonWords(
@@ -100,6 +106,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "If the Crown reaches your Chateau, you win, wherever the King is. Otherwise you now refill your "
                     "hand: draw until you hold eight cards."
                 ),
+                t("The left Guard in your Chateau counts for one space. Who else can get there, or what else counts?"),
+                t("Play Wizard 2 to the left: then two pawns are in your Chateau."),
             )
         case _:
             return LessonWords(
@@ -111,42 +119,6 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 ),
                 t("Win this turn."),
                 t("The draw pile has run out for the second time, with the King in your Duchy. Now you know it all!"),
-            )
-
-
-def _nudges(t: Translator, lesson: str) -> tuple[str, str]:
-    """A gentle nudge, and a strong one that nearly gives the answer."""
-    match lesson:
-        case "king":
-            return (
-                t(
-                    "A King card moves the King one space, and your Chateau is on the left. How many cards "
-                    "does it take?"
-                ),
-                t("Play both King cards to the left, then end your turn."),
-            )
-        case "guards":
-            return (
-                t("The King is on −1. Which single card puts both Guards beside him?"),
-                t("Play Guard flank, and nothing else."),
-            )
-        case "wizard":
-            return (
-                t("Who stands on −3, and what can he do if you play no card at all?"),
-                t("Press Wizard's power, choose the King, then end your turn."),
-            )
-        case "jester":
-            return (
-                t("The Jester is between your Chateau and the King. So what else can a Jester card move, and how far?"),
-                t("From +1 to −2 is three spaces: play Jester 3 on the King, to the left."),
-            )
-        case "crown":
-            return (
-                t("The left Guard in your Chateau counts for one space. Who else can get there, or what else counts?"),
-                t("Play Wizard 2 to the left: then two pawns are in your Chateau."),
-            )
-        case _:
-            return (
                 t("Two cards are left to draw. If you play two, the draw pile runs out: where must the King be then?"),
                 t("Play both King cards to the left: the King comes into your Duchy, and the draw pile runs out."),
             )

@@ -43,8 +43,9 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
         head.append(hand.heading)
     notes = turn_notes(reader, hand)
     if now.status is LessonState.MISSED:
-        missed = lessons.missed(t, now.lesson.key, now.tried, now.wrong)
-        notes = ["❌ **" + t("Not yet: your turn is undone.") + "** " + missed]
+        nudge = words.strong_nudge if now.wrong > 1 else words.nudge
+        missed = lessons.missed(t, now.lesson.key, now.tried)
+        notes = ["❌ **" + t("Not yet: your turn is undone.") + "** " + missed + "\n💡 " + nudge]
     windows = game.logic.windows
     answers = windows is not None and windows.is_window(now.state.view)
     button, rules = partial(_button, now), [] if answers else [read_button(t, game)]
