@@ -23,9 +23,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po, write_po
 
 from bot.i18n.translator import LANGUAGES, SOURCE, babel_locale
-from tools.messages import Key, Messages, SourceText, messages, placeholders
-from tools.notes import Notes
-from tools.uses import ROOM, Use
+from tools.messages import Key, Messages, SourceText, Use, messages, placeholders
+from tools.notes import ROOM, Notes
 from tools.wording import Glossary, glossary, postpone, typography
 
 CODE: Final = Path(__file__).parent.parent / "bot"

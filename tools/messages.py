@@ -2,6 +2,11 @@
 
 It does not use the catalogues. A call contains a text if its callee is `t`, a method `noun` or `plural`
 of `t`, or `locale_str`, `LazyText`, `Sentence` or `Sentence.plural`. `t` may be an attribute of anything (`context.t`).
+
+Translators read where a text stands: the first sentences of the docstrings of its module and function. A comment
+(`# Translators: a button, at most 12 characters`), above the call or beside it, says what else they have to know. A
+text is a label of a button if such a comment says "button", if its context is "button", or in a call of a class or
+function whose name ends in "button", or of `Link`.
 """
 
 from __future__ import annotations
@@ -11,13 +16,11 @@ import io
 import re
 import string
 import tokenize
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
 from typing import Final
-
-from tools.flow import Flow
-from tools.uses import Place, Use
 
 COMMENT: Final = "Translators:"
 """Beginning of a comment for translators, above the call or at the end of its line."""
@@ -25,10 +28,14 @@ COMMENT: Final = "Translators:"
 AT_MOST: Final = re.compile(r"(two lines of )?at most (\d+) characters")
 """The maximum length of a text, as such a comment says it."""
 
+BUTTON: Final = "button"
+LINK: Final = "Link"
+
 GAME: Final = re.compile(r"\bgames/(\w+)/")
 """The folder of a game in a file's path."""
 
-LAZY_CALLS: Final = ("locale_str", "LazyText")
+LOCALE_STR: Final = "locale_str"
+LAZY_CALLS: Final = (LOCALE_STR, "LazyText")
 """Callees whose texts are translated elsewhere, without values."""
 
 HAS_TEXT: Final = re.compile(r"\b(?:t|noun|plural|locale_str|LazyText|Sentence)\(")
@@ -36,6 +43,19 @@ HAS_TEXT: Final = re.compile(r"\b(?:t|noun|plural|locale_str|LazyText|Sentence)\
 
 SENTENCE: Final = "Sentence"
 """The call whose text is translated elsewhere, with the call's values."""
+
+
+GAMES: Final = {"royal_visit": "Royal Visit", "royal_court": "The Royal Court"}
+"""The names of the games by their folders."""
+
+
+class Use(Enum):
+    """The use of a text, if Discord or a phone limits it. The value is what translators read."""
+
+    COMMAND_NAME = "command name"
+    DESCRIPTION = "description"
+    CHOICE = "choice"
+    BUTTON = "button"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +73,15 @@ class Key:
 class SourceText:
     """One text of the code: its plural, if any, its uses, and the comments for translators.
 
-    `rooms` are maximum lengths, from pictures or comments; `games` are the games whose folders contain it; `where` has
-    each `file::function` (or class) that contains it.
+    `rooms` are maximum lengths, from comments; `games` are the folders of the games that contain it, `""` for all else;
+    `places` are sentences about the modules and functions that contain it.
     """
 
     plural: str | None = None
     uses: set[Use] = field(default_factory=set)
     rooms: set[int] = field(default_factory=set)
     games: set[str] = field(default_factory=set)
-    where: set[str] = field(default_factory=set, compare=False)
+    places: set[str] = field(default_factory=set, compare=False)
     comments: list[str] = field(default_factory=list)
 
 
@@ -76,13 +96,10 @@ class Messages:
 def messages(folder: Path) -> Messages:
     """The texts of every Python file below a folder."""
     found = Messages()
-    files = [
-        _File(path.relative_to(folder.parent).as_posix(), path.read_text("utf-8"), found)
-        for path in sorted(folder.rglob("*.py"))
-    ]
-    places = Flow([file.tree for file in files], lambda call: _kind(call.func) is not None).places()
-    for file in files:
-        file.read(places)
+    for path in sorted(folder.rglob("*.py")):
+        source = path.read_text("utf-8")
+        if HAS_TEXT.search(source) is not None:
+            _File(path.relative_to(folder.parent).as_posix(), source, found).read()
     return found
 
 
@@ -106,23 +123,21 @@ class _File:
 
     def __init__(self, name: str, source: str, found: Messages) -> None:
         self._name = name
-        self.tree = ast.parse(source, name)
+        self._tree = ast.parse(source, name)
         self._found = found
-        self._has_text = HAS_TEXT.search(source) is not None
         self._above, self._beside = _comments(source) if COMMENT in source else ({}, {})
-        self._uses = dict(_uses(self.tree)) if self._has_text else {}
-        self._places: Mapping[ast.Call, set[Place]] = {}
+        game = GAME.search(name)
+        self._game = "" if game is None else game[1]
 
-    def read(self, places: Mapping[ast.Call, set[Place]]) -> None:
-        """Find every call that contains a text; `places` are what such calls reach."""
-        self._places = places
-        calls = _calls(self.tree) if self._has_text else ()
-        for call, scope in sorted(calls, key=lambda found: (found[0].lineno, found[0].col_offset)):
+    def read(self) -> None:
+        """Find every call that contains a text."""
+        calls = _calls(self._tree, _Around())
+        for call, around in sorted(calls, key=lambda found: (found[0].lineno, found[0].col_offset)):
             kind = _kind(call.func)
             if kind is not None:
-                self._call(call, kind, scope)
+                self._call(call, kind, around)
 
-    def _call(self, call: ast.Call, kind: str, scope: str) -> None:
+    def _call(self, call: ast.Call, kind: str, around: _Around) -> None:
         wanted = {"noun": 2, "plural": 3}.get(kind, 1)
         texts = [_literal(argument) for argument in call.args[: 2 if kind == "plural" else wanted]]
         if len(call.args) != wanted or any(isinstance(argument, ast.Starred) for argument in call.args):
@@ -137,7 +152,10 @@ class _File:
         text = literal[1] if kind == "noun" else literal[0]
         if self._can_be_filled(call, kind, {text, plural or text}):
             entry = self._entry(call, Key(text, context), plural)
-            entry.where.add(f"{self._name}::{scope}" if scope else self._name)
+            entry.places.add(around.place + (f" ({GAMES.get(self._game, self._game)})" if self._game else ""))
+            use = around.lazy_use if kind in LAZY_CALLS else around.use
+            if use is not None:
+                entry.uses.add(use)
 
     def _can_be_filled(self, call: ast.Call, kind: str, texts: set[str]) -> bool:
         """Whether the texts can be formatted. Records placeholders without a value and values without a placeholder."""
@@ -165,16 +183,16 @@ class _File:
             entry = self._found.texts[key] = SourceText(plural)
         elif entry.plural != plural:
             self._fault(call, f"{key} has another plural elsewhere, or none")
-        places = self._places.get(call, set()) if call not in self._uses else set()
-        entry.uses |= {place.use for place in places} or {self._uses.get(call, Use.TEXT)}
-        entry.rooms |= {place.room for place in places if place.room is not None}
-        if (found := GAME.search(self._name)) is not None:
-            entry.games.add(found[1])
+        entry.games.add(self._game)
+        if key.context == BUTTON:
+            entry.uses.add(Use.BUTTON)
         for comment in (self._above.get(call.lineno - 1, ""), self._beside.get(call.lineno, "")):
             if comment.startswith(COMMENT) and comment not in entry.comments:
                 entry.comments.append(comment)
                 lengths = AT_MOST.findall(comment)
                 entry.rooms |= {int(length) * (2 if in_two else 1) + bool(in_two) for in_two, length in lengths}
+                if BUTTON in comment:
+                    entry.uses.add(Use.BUTTON)
         return entry
 
     def _fault(self, call: ast.Call, what: str) -> None:
@@ -193,46 +211,53 @@ def _kind(callee: ast.expr) -> str | None:
     return None
 
 
-def _calls(node: ast.AST, scope: str = "") -> Iterator[tuple[ast.Call, str]]:
-    """Yield every call below a node, with the dotted name of the function or class that contains it.
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What is around a call: sentences of docstrings, the name of the call that it is an argument of, its keyword."""
 
-    A command that is declared on its handler (`rules = command(…)(open_rules)`) counts as a function of that name.
-    """
+    place: str = ""
+    callee: str = ""
+    keyword: str | None = None
+
+    @property
+    def use(self) -> Use | None:
+        return Use.BUTTON if self.callee == LINK or self.callee.casefold().endswith(BUTTON) else None
+
+    @property
+    def lazy_use(self) -> Use | None:
+        """The use of a text of a command. One that is given a name before it is used is a description."""
+        if self.callee == "describe" or self.keyword == "description":
+            return Use.DESCRIPTION
+        if self.callee == "Choice":
+            return Use.CHOICE
+        return Use.COMMAND_NAME if self.callee == "rename" or self.keyword == "name" else None
+
+    def inside(self, node: ast.AST) -> _Around:
+        """What is around the parts of a node that this is around."""
+        match node:
+            case ast.Module() | ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                first = re.split(r"\.(?: |$)|\n", ast.get_docstring(node) or "")[0]
+                return _Around(". ".join(filter(None, (self.place, first))))
+            case ast.Call():
+                return _Around(self.place, "" if _kind(node.func) else _last_name(node.func))
+            case ast.keyword(arg=keyword):
+                return _Around(self.place, self.callee, keyword)
+            case ast.Assign(value=ast.Call(func=func)) if _kind(func) == LOCALE_STR:
+                return _Around(self.place, "describe")
+        return self
+
+
+def _calls(node: ast.AST, around: _Around) -> Iterator[tuple[ast.Call, _Around]]:
+    """Yield every call in a node, with what is around it."""
+    if isinstance(node, ast.Call):
+        yield node, around
+    inside = around.inside(node)
     for child in ast.iter_child_nodes(node):
-        inner = scope
-        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            inner = f"{scope}.{child.name}" if scope else child.name
-        elif isinstance(child, ast.Assign) and isinstance(name := child.targets[0], ast.Name) and name.id.islower():
-            inner = scope or name.id
-        elif isinstance(child, ast.Call):
-            yield child, scope
-        yield from _calls(child, inner)
+        yield from _calls(child, inside)
 
 
 def _literal(argument: ast.expr) -> str | None:
     return argument.value if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else None
-
-
-def _uses(tree: ast.Module) -> Iterator[tuple[ast.Call, Use]]:
-    """The use of each `locale_str` or `LazyText`, from the call or class that has it as a keyword argument."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call | ast.ClassDef):
-            called = _last_name(node.func) if isinstance(node, ast.Call) else ""
-            for keyword in node.keywords:
-                if isinstance(keyword.value, ast.Call) and _kind(keyword.value.func) in LAZY_CALLS:
-                    yield keyword.value, _use(called, keyword.arg)
-        elif (
-            isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and _kind(node.value.func) == "locale_str"
-        ):
-            yield node.value, Use.DESCRIPTION  # a longer text, given a name before it is used
-
-
-def _use(called: str, keyword: str | None) -> Use:
-    if called == "describe" or keyword == "description":
-        return Use.DESCRIPTION
-    if called == "Choice":
-        return Use.CHOICE
-    return Use.COMMAND_NAME if called == "rename" or keyword == "name" else Use.TEXT
 
 
 def _last_name(callee: ast.expr) -> str:

@@ -1,13 +1,14 @@
-"""Every text of the catalogue stands on a screen that the sheets show."""
+"""Every text of the catalogue stands on a screen that the sheets show, and has room there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from bot.i18n.translator import LANGUAGES, SOURCE, Translators
 from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Menu, Picture, Row, Screen
 from tools.messages import Key
 from tools.sheets.markdown import as_html
 from tools.sheets.noting import Coverage, NotingTranslator, catalogue
@@ -15,6 +16,12 @@ from tools.sheets.page import Shown, page
 from tools.sheets.samples import kept_samples, people
 
 TRANSLATORS: Final = Translators()
+
+ALT: Final = 1024
+LABEL: Final = 80
+MENU: Final = 150
+OPTION: Final = 100
+"""Discord's limits: characters of an alt text, of a button's label, of a menu's placeholder, of a line of an option."""
 
 MOST: Final = 30
 """Texts that may stand on no sheet."""
@@ -59,17 +66,35 @@ ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
 """Why a text is on no sheet. A rare one may come to stand on one when the random matches change."""
 
 
-def test_every_text_stands_on_a_sheet_but_for_those_listed_with_a_reason() -> None:
+def too_long(screen: Screen) -> Iterator[str]:
+    """Labels, options and alt texts that Discord would refuse."""
+    for part in screen.parts:
+        match part:
+            case Picture():
+                yield from (text for text in [part.alt] if len(text) > ALT)
+            case Row():
+                yield from (one.label for one in part.buttons if len(one.label) > LABEL)
+            case Menu():
+                yield from (text for text in [part.placeholder] if len(text) > MENU)
+                texts = (text for one in part.options for text in (one.label, one.description))
+                yield from (text for text in texts if len(text) > OPTION)
+
+
+def test_every_text_stands_on_a_sheet_with_room_but_for_those_listed_with_a_reason() -> None:
     english = Coverage(NotingTranslator(TRANSLATORS[SOURCE]))
     texts = {key for language in LANGUAGES if language != SOURCE for key in catalogue(language)}
     samples = tuple(kept_samples(english, texts - ON_NO_SHEET.keys()))
     shown = {SOURCE: english.shown}
+    long = set()
     for language in LANGUAGES:
-        if language != SOURCE:
-            coverage = Coverage(NotingTranslator(TRANSLATORS[language]))
-            for sample in samples:
-                coverage.add(sample.make(Reader(coverage.t)))
-            shown[language] = coverage.shown
+        coverage = Coverage(NotingTranslator(TRANSLATORS[language]))
+        for sample in samples:
+            screen = sample.make(Reader(coverage.t))
+            long |= {f"{language}, {sample.room}: {text!r}, {len(text)}" for text in too_long(screen)}
+            if language != SOURCE:
+                coverage.add(screen)
+        shown.setdefault(language, coverage.shown)
+    assert not long, "longer than its place on a screen allows"
     for language, keys in shown.items():
         missing = texts - keys - ON_NO_SHEET.keys()
         assert sorted(map(str, missing)) == [], f"texts on no sheet in {language}: add samples of their screens"

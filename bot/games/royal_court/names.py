@@ -21,7 +21,7 @@ MAX_BUTTON_NAME: Final = 12
 
 def seat_name(t: Translator, seat: int) -> str:
     """The name of a seat: its letter, as in pictures."""
-    # Translators: a seat at the table by its letter: "your move as A"
+    # Translators: a seat at the table by its letter: "your move as A"; also on a button
     return t.noun("seat", "{letter}", letter=LETTERS[seat].upper())
 
 
@@ -65,16 +65,16 @@ def rank_sign(t: Translator, rank: str) -> str:
     """A rank as it stands on cards and buttons."""
     match rank:
         case "A":
-            # Translators: an ace, as on a card's corner
+            # Translators: an ace, as on a card's corner; also on a button
             return t.noun("card sign", "A")
         case "J":
-            # Translators: a jack, as on a card's corner: V for Valet
+            # Translators: a jack, as on a card's corner: V for Valet; also on a button
             return t.noun("card sign", "J")
         case "Q":
-            # Translators: a queen, as on a card's corner
+            # Translators: a queen, as on a card's corner; also on a button
             return t.noun("card sign", "Q")
         case "K":
-            # Translators: a king, as on a card's corner
+            # Translators: a king, as on a card's corner; also on a button
             return t.noun("card sign", "K")
         case "X":
             # Translators: a button, at most 8 characters
@@ -137,9 +137,9 @@ def ranks_name(t: Translator, rank: str, count: int) -> str:
 def colour_name(t: Translator, card: str) -> str:
     """Red or black, of one card: a queen's colour has a word of its own."""
     if card[0] == "Q":
-        # Translators: a red queen, by itself: "rouge"
+        # Translators: a red queen, by itself: "rouge"; also on a button
         return t.noun("a queen's colour", "red") if card[1] == "r" else t.noun("a queen's colour", "black")
-    # Translators: a red card, by itself: "rouge"
+    # Translators: a red card, by itself: "rouge"; also on a button
     return t.noun("colour", "red") if card[1] == "r" else t.noun("colour", "black")
 
 
@@ -221,6 +221,7 @@ def token_label(t: Translator, token: str, courts: int = 1) -> str:
     if courts < 2:
         # Translators: a button, at most 16 characters: a red card in a court
         return t("{colour}, court", colour=colour)
+    # Translators: a button
     return t("{colour}, court {number}", colour=colour, number=court + 1)
 
 

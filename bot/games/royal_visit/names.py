@@ -116,6 +116,7 @@ def choice_label(t: Translator, key: str) -> str:
         # Translators: a button, at most 10 characters
         return t.noun("button", "Privilege")
     if key == SUMMON:
+        # Translators: a button
         return t("Wizard's power")
     match Card[key]:
         case Card.K1:

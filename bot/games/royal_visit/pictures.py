@@ -79,6 +79,7 @@ def labels(t: Translator) -> Labels:
     """Every word in the pictures."""
     green, red = (seat_name(t, seat) for seat in Seat)
     return Labels(
+        # Translators: in a picture, at most 16 characters
         to_move=(t("{player}'s turn", player=green), t("{player}'s turn", player=red)),
         # Translators: in a picture, at most 16 characters
         your_move=t.noun("picture", "Your turn"),
@@ -101,7 +102,9 @@ def labels(t: Translator) -> Labels:
             ("resign", (_resigned(t, green), _resigned(t, red))),
             ("time", (_out_of_time(t, green), _out_of_time(t, red))),
         ),
+        # Translators: in a picture, at most 22 characters
         wizards_power=t("Wizard's power"),
+        # Translators: in a picture, at most 22 characters
         jesters_power=t("Jester's power"),
     )
 

@@ -105,6 +105,7 @@ def result_line(
             ranked = len(finished.levels) == 1
             return f"🤖 {bot_name(t, game, level, finished.personas.get(seat), ranked=ranked)}"
         person = finished.people[seat]
+        # Translators: a button
         return named(person, longest) if person.id else t("a former player")
 
     def names(seats: list[str]) -> str:

@@ -37,6 +37,7 @@ def undo_buttons(
 ) -> list[Button]:
     """Return Undo if something can be taken back, Start over if several presses can. `always`: both, some disabled."""
     presses = len(draft.plays) if presented.presses is None else presented.presses
+    # Translators: a button
     found = ((1, UNDO, t("Undo")), (2, START_OVER, t("Start over")))
     return [
         button(control, label, disabled=presses < least)
@@ -47,6 +48,7 @@ def undo_buttons(
 
 def end_label(t: Translator, presented: HandScreen) -> str:
     """Return the label of the button that ends the drafted turn."""
+    # Translators: a button
     return t("End turn") if presented.commit is None else presented.commit.label
 
 

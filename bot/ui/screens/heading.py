@@ -82,7 +82,7 @@ def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool
     `own`: they are the reader, and gave up or ran out of time if anyone did.
     """
     if not outcome.scores:
-        # Translators: how a match ended that does not count
+        # Translators: how a match ended that does not count; also in a picture, at most 24 characters
         return t.noun("result", "Cancelled")
     return ended_words(t, game, outcome.termination, won=won, own=own)
 
@@ -90,8 +90,10 @@ def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool
 def ended_words(t: Translator, game: HostedGame, termination: str, *, won: bool, own: bool) -> str:
     """Return the same for a match that has a result."""
     if own and termination == "resign":
+        # Translators: in a picture, at most 24 characters
         return t("You resigned")
     if own and termination == "time":
+        # Translators: in a picture, at most 24 characters
         return t("Your time ran out")
     return game.presentation.result_words(t, termination, won=won)
 

@@ -32,5 +32,6 @@ class Reader:
         """Return the label of a button that turns pages: `first`, `back`, `next` or `last`."""
         t = self.t
         signs = {"first": "⏮", "back": "◀", "next": "▶", "last": "⏭"}
+        # Translators: a button
         words = {"first": t("First"), "back": t("Back"), "next": t("Next"), "last": t("Last")}
         return (signs if self.pictures else words)[name]

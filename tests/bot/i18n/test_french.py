@@ -20,7 +20,7 @@ from tests.bot.games.royal_visit.cases import my_move
 from tests.bot.i18n.pseudo import of_the_code
 from tests.engine.royal_visit.positions import at
 from tools.catalogues import LOCALE
-from tools.uses import Use
+from tools.messages import Use
 from tools.wording import TYPOGRAPHY, Glossary, glossary, typography
 
 SPACE: Final = "\N{NO-BREAK SPACE}"

@@ -7,8 +7,7 @@ from textwrap import dedent
 
 import pytest
 
-from tools.messages import Key, Messages, SourceText, messages
-from tools.uses import Use
+from tools.messages import Key, Messages, SourceText, Use, messages
 
 
 def read(folder: Path, source: str) -> Messages:
@@ -38,7 +37,7 @@ def read(folder: Path, source: str) -> Messages:
     ],
 )
 def test_a_call_says_its_words(tmp_path: Path, call: str, key: Key, plural: str | None) -> None:
-    assert read(tmp_path, call) == Messages({key: SourceText(plural, {Use.TEXT})}, [])
+    assert read(tmp_path, call) == Messages({key: SourceText(plural, games={""})}, [])
 
 
 @pytest.mark.parametrize("call", ['print("Undo")', 't.language("Undo")', 'house.noun("card", "Fool")', 'tt("Undo")'])
@@ -118,12 +117,50 @@ def test_what_discord_has_rules_for_is_told_apart(tmp_path: Path) -> None:
         "Challenge somebody": {Use.DESCRIPTION},
         "player": {Use.COMMAND_NAME},
         "Whom to challenge": {Use.DESCRIPTION},
-        "Everywhere": {Use.CHOICE, Use.TEXT},
+        "Everywhere": {Use.CHOICE},
         "options": {Use.COMMAND_NAME},
         "Set things": {Use.DESCRIPTION},
         "ruleset": {Use.COMMAND_NAME},
         "Which rules": {Use.DESCRIPTION},
         "Rulebook": {Use.CHOICE},
+    }
+
+
+@pytest.mark.parametrize(
+    ("source", "use"),
+    [
+        ('Button(action="undo", label=t("Undo"))', {Use.BUTTON}),
+        ('match_button(match, "undo", t("Undo") if chosen else "")', {Use.BUTTON}),
+        ('Link(t("Undo"), url)', {Use.BUTTON}),
+        ('t.noun("button", "Undo")', {Use.BUTTON}),
+        ('label = t("Undo")  # Translators: a button', {Use.BUTTON}),
+        ('Button("next", t("Next: {level}", level=t("Undo")))', set()),
+        ('firm(t("Undo"))', set()),
+    ],
+)
+def test_a_label_of_a_button_is_told_by_its_call_its_context_or_its_comment(
+    tmp_path: Path, source: str, use: set[Use]
+) -> None:
+    assert {key.id: said.uses for key, said in read(tmp_path, source).texts.items()}["Undo"] == use
+
+
+def test_the_place_of_a_text_is_what_docstrings_say(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        """
+        '''The board: for all. And more.'''
+        def undo():
+            '''Return the button,
+
+            if any.
+            '''
+            return t("Undo")
+        title = t("Board")
+        """,
+    )
+    assert {key.id: said.places for key, said in found.texts.items()} == {
+        "Undo": {"The board: for all. Return the button,"},
+        "Board": {"The board: for all"},
     }
 
 

@@ -21,7 +21,6 @@ from tests.support.screens import ANN, BEN, CAT, COURT, NOW, challenge
 from tools.catalogues import CODE
 from tools.messages import Key, SourceText, messages
 from tools.sheets.sample import Sample, text_screen
-from tools.uses import Use
 
 REFUSALS: Final = "refusals"
 ANSWERS: Final = "answers"
@@ -107,7 +106,7 @@ def _of_handlers() -> tuple[tuple[Key, str | None], ...]:
     found: dict[Key, SourceText] = {}
     for folder in ("ui/handlers", "ui/commands", "ui/interaction"):
         found |= messages(CODE / folder).texts
-    return tuple((key, entry.plural) for key, entry in found.items() if entry.uses == {Use.TEXT})
+    return tuple((key, entry.plural) for key, entry in found.items() if not entry.uses)
 
 
 _FILLED: Final = MappingProxyType({"player": f"<@{ANN}>", "reason": "\\*spam\\*", "command": GROUP, "number": "#12"})

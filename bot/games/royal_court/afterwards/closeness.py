@@ -40,6 +40,7 @@ def _runner_up(t: Translator, name_of: PlayerNames, played: Course) -> str:
             played.last.places[near[0]].own,
             player=name_of(near[0]),
         )
+    # Translators: {players} is players' names, in a list
     return t.plural(
         "{players} came closest, with {n} card left.",
         "{players} came closest, with {n} cards left.",

@@ -129,6 +129,7 @@ class Labeller:
                 return self._every(rank, count, top, plain=plain)
             case Some(tokens, courts, ranks):
                 if not tokens:
+                    # Translators: a button
                     without = t("without {rank}", rank=" ".join(rank_sign(t, rank) for rank in ranks))
                     return without, without
                 return (
@@ -143,10 +144,12 @@ class Labeller:
     def _every(self, rank: str, count: int, top: str, *, plain: bool) -> tuple[str, str]:
         t = self.t
         if plain:
-            return t("all {n}", n=count), t("all: {cards}", cards=ranks_name(t, rank, count))
+            spoken = t("all: {cards}", cards=ranks_name(t, rank, count))
+            return t("all {n}", n=count), spoken  # Translators: a button
         colour = colour_name(t, top)
         words = t("all: {cards}, {colour} on top", cards=ranks_name(t, rank, count), colour=colour)
         if count == 2:
+            # Translators: a button
             return t("both, {colour} on top", colour=colour), words
         # Translators: a button, at most 20 characters: all cards of a rank, a red one on top
         return t("all {n}, {colour} on top", n=count, colour=colour), words
@@ -160,6 +163,7 @@ class Labeller:
         if len(tokens) > 2 and alone:
             # Translators: a button: several pairs of king and queen, and the card on top of all
             return t("{n} pairs, {card} on top", n=len(tokens) // 2, card=signs[0]), words
+        # Translators: a button
         return t("{upper} on {lower}", upper=signs[0], lower=", ".join(signs[1:])), words
 
     def _aim(self, seat: int, way: str) -> tuple[str, str]:

@@ -86,6 +86,7 @@ def _emptied(t: Translator, builder: Builder, cards: int) -> Iterator[str]:
 def _court(t: Translator, builder: Builder) -> Iterator[str]:
     courts = len(builder.drafting.place.courts) + 1
     yield t("It goes in front of you, and you still have to play its cards. It can't be noped.")
+    # Translators: {times} is once, twice or a number of times, as translated
     yield t(
         "The cards of your courts are upgraded {times}: bigger dice, more cards or actions. Everyone has to show their "
         "other royals, you too.",

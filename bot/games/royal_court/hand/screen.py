@@ -173,8 +173,10 @@ def _committing(t: Translator, builder: Builder) -> CommitControl:
     act = builder.act
     if is_fatal(builder):
         question = t("You have no other move, and this one puts you out of the game. Continue?")
+        # Translators: a button
         return CommitControl(word_label(t, "draw"), question, t("Lose my head"))
     if act is None:
+        # Translators: a button
         return CommitControl(t.noun("button", "Play it") if builder.drafting.position.step == PLAY else t("Do it"))
     match act.kind:
         case "draw" | "end" | "let" | "again" | "nope" as word:

@@ -86,20 +86,28 @@ def result_words(t: Translator, termination: str) -> str:
             # Translators: a way to end, in a list of results, at most 18 characters
             return t.noun("result", "No cards left")
         case "alive":
+            # Translators: in a picture, at most 24 characters
             return t.noun("result", "Last one left")
         case "pile":
+            # Translators: in a picture, at most 24 characters
             return t.noun("result", "Draw pile ran out")
         case "sixes":
+            # Translators: in a picture, at most 24 characters
             return t.noun("result", "Two red sixes")
         case "bet":
+            # Translators: in a picture, at most 24 characters
             return t.noun("result", "Betting man")
         case "siege":
+            # Translators: in a picture, at most 24 characters
             return t.noun("result", "Siege")
         case "resign":
+            # Translators: in a picture, at most 24 characters
             return t.noun("result", "Resigned")
         case "time":
+            # Translators: in a picture, at most 24 characters
             return t.noun("result", "Out of time")
         case _:
+            # Translators: in a picture, at most 24 characters
             return t.noun("result", "Agreed")
 
 
@@ -107,10 +115,10 @@ def won_words(t: Translator, termination: str) -> str:
     """Say to a winner how the match ended, in two or three words."""
     match termination:
         case "resign":
-            # Translators: a way to win, in a list of results
+            # Translators: a way to win, in a list of results; also in a picture, at most 24 characters
             return t.noun("result", "The others resigned")
         case "time":
-            # Translators: a way to win, in a list of results
+            # Translators: a way to win, in a list of results; also in a picture, at most 24 characters
             return t.noun("result", "Others out of time")
         case _:
             return result_words(t, termination)
@@ -141,6 +149,7 @@ def variant_words(t: Translator, options: Mapping[str, str]) -> str:
 def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
     """How to repeat this deal on the engine's console."""
     rules = options.get("rules", next(iter(RULES)))
+    # Translators: {command} is a command of a computer, as code; {game} is a command of a computer, as code
     return t(
         "This deals the same cards: in a copy of this bot's code run {engine}, then type {game} and "
         "{command} (N is the number of players).",

@@ -52,6 +52,7 @@ def check_words(t: Translator, check: Check) -> str:
 
 def replay_words(t: Translator, name: str) -> str:
     """How to replay the file of this name in the engine's console."""
+    # Translators: {command} is a command of a computer, as code
     return t(
         "In a copy of this bot's code, {engine} plays it again: type {command}.",
         engine="`python -m engine`",

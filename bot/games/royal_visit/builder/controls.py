@@ -128,6 +128,7 @@ def _target_label(t: Translator, play: Play, pawns: Pawns) -> str:
     if len(play.moves) == 2:
         # Translators: a button: both Guards, and after it their two spaces: "both to −5, +3"
         return t.noun("button", "both to {spaces}", spaces=spaces)
+    # Translators: a button
     return t("{pawn} to {space}", pawn=short_pawn_name(t, play.moves[0][0]), space=spaces)
 
 
@@ -140,5 +141,5 @@ def _target_words(t: Translator, target: Target, style: Style) -> str:
         text = t("{moves}: you win", moves=text)
     elif style is Style.GRAVE:
         text = t("{moves}: you lose", moves=text)
-    # Translators: a button: the letter of a target, and where it leads: "A, King to −3"
+    # Translators: the letter of a target, and where it leads: "A, King to −3"
     return t("{letter}, {moves}", letter=target.letter, moves=text)

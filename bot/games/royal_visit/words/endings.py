@@ -41,16 +41,16 @@ def result_words(t: Translator, termination: str, *, won: bool) -> str:
     """Say to one of the two players who resigned or ran out of time; empty for other endings."""
     match termination:
         case "resign" if won:
-            # Translators: one of the ways to win, as "King in the Chateau"
+            # Translators: one of the ways to win, as "King in the Chateau"; also in a picture, at most 24 characters
             return t.noun("result", "Opponent resigned")
         case "resign":
-            # Translators: one of the ways to lose
+            # Translators: one of the ways to lose; also in a picture, at most 24 characters
             return t.noun("result", "Resigned")
         case "time" if won:
-            # Translators: one of the ways to win
+            # Translators: one of the ways to win; also in a picture, at most 24 characters
             return t.noun("result", "Opponent out of time")
         case "time":
-            # Translators: one of the ways to lose
+            # Translators: one of the ways to lose; also in a picture, at most 24 characters
             return t.noun("result", "Out of time")
         case _:
             return ""
@@ -91,6 +91,7 @@ def start_words(t: Translator, view: MatchView) -> str:
 def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
     """How to repeat this deal on the engine's console."""
     command = f"`new {options.get('ruleset', Ruleset.RULEBOOK.value)} {seed} left`"
+    # Translators: {command} is a command of a computer, as code
     return t(
         "This deals the same cards: in a copy of this bot's code run {engine}, then type {command} (or "
         "{right}, if that fist was picked).",

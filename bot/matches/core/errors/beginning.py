@@ -213,6 +213,7 @@ class TooManySolo(MatchError):
 class OnlyTheBotHere(MatchError):
     """In private messages nobody else can be challenged."""
 
+    # Translators: {level} is a name of the bot, by its level; or the name of the option “level”
     text = Sentence(
         "Here you can play only against me: choose a {level} with `/{command} challenge`. To play people,"
         " challenge them in a server; with {direct}, the match then continues in direct messages.",

@@ -193,6 +193,7 @@ def _switch(name: str, t: Translator, key: str, *, on: bool) -> Button:
 
 def _pages(t: Translator, games: Mapping[str, HostedGame], page: str) -> list[Row]:
     """Return the buttons to the other pages and the log."""
+    # Translators: a button
     names = {MATCHES: t("Matches"), RULES: t("Rules"), BANNED: t("Bans")}
     if not any(game.presentation.commands.options for game in games.values()):
         del names[RULES]

@@ -86,6 +86,7 @@ def invalid_file_words(t: Translator, records: RecordPresentation, error: Invali
     words.append(records.error_words(t, error.code))
     if error.instead:
         turns = ", ".join(map(_quoted, error.instead))
+        # Translators: {turns} is turns in the notation of files, as code
         words.append(t("Correct, for example: {turns}", turns=turns))
     return "\n".join(words)
 

@@ -161,6 +161,7 @@ def _buttons(
         return match_button(match, "review-here", label, rest=str(ShownTurn(turn, mode)), style=chosen_if(here))
 
     turns = [
+        # Translators: a button
         to(point.number, "turn", t("Turn {number}", number=point.number), here=point is shown)
         for point in turning_points
     ]
@@ -168,7 +169,9 @@ def _buttons(
     if shown is None:
         others = row(list_here(match, 0, "first", t("Turns")), *replay)
         return [row(*turns), others] if turns else [others]
+    # Translators: a button
     played = to(shown.number, PLAYED, t("As played"), here=side == PLAYED)
     # Translators: on a button, at most 12 characters: what would have been better than what was played
     better = to(shown.number, BETTER, t("Better turn"), here=side == BETTER)
+    # Translators: a button
     return [row(played, better), row(*turns), row(to(0, "overview", t("Overview")), *replay)]

@@ -29,6 +29,7 @@ def turns_screen(reader: Reader, game: HostedGame, moment: PositionAfterTurn, se
     number, last, state = moment.number, moment.last, replace(moment.state, players=named_players(t, game, match))
     presented = game.presentation.board(t, state)
     title = number_of_words(t, game, number, last) if number else t("The deal")
+    # Translators: a button
     to_list = list_here(match, number, "list", t("List"))
     controls = row(*_steps(reader, match, number, last), to_list), row(*_records(t, game, match))
     # With words the board tells how it stands; at the end the picture does, hands and all, and its alt text.
@@ -48,6 +49,7 @@ def turn_list_screen(reader: Reader, game: HostedGame, listed: TurnList, seat: s
     heading = f"{match_line(t, game, match, seat)}\n### " + t("Turns")
     first, end = turns[0].number, turns[-1].number
     heading += f"\n-# {range_words(t, game, first, end, listed.last)}"
+    # Translators: a button
     own = [] if listed.own_last is None else [list_here(match, 0, "mine", t("My last turn"))]
     pages, records = _pages(reader, match, first, end, listed.last), _records(t, game, match)
     together = len(rows([*pages, *own])) == 1

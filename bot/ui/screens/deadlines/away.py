@@ -28,6 +28,7 @@ def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, text: st
         "On days away, your clocks are paused in all your matches over days, and you get no reminders. Your"
         " opponents can see the days."
     )
+    # Translators: {n} is a number of days
     left = t.plural(
         "You have {n} of {most} days left (in any 365 days).",
         "You have {n} of {most} days left (in any 365 days).",
@@ -36,6 +37,7 @@ def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, text: st
     )
     parts: list[Part] = [text, f"### {t('Days away')}\n{about}\n{left}"]
     for start, until in days.intervals[:MAX_BUTTONS]:
+        # Translators: a button
         label = t("I'm back") if start <= days.now else t("Cancel these days")
         parts.append(f"🏖️ {_moment(start)} – {_moment(until)}")
         parts.append(row(Button(action="away-back", number=start, label=label)))
@@ -57,6 +59,7 @@ def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, text: st
 def away_lines(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]:
     """Return a public line for each player of a match who is or will be away."""
     return [
+        # Translators: {start} is a time, as Discord writes it; {until} is a time, as Discord writes it
         t(
             "🏖️ {player} is away from {start} until {until}.",
             player=player(t, game, board.match, seat),
@@ -71,6 +74,7 @@ def _begins(t: Translator, chosen: int) -> tuple[Option, ...]:
     return tuple(
         Option(
             str(begin),
+            # Translators: {n} is a number of days
             t.plural("In {n} day", "In {n} days", begin) if begin else t("From now"),
             selected=begin == chosen,
         )
@@ -79,6 +83,7 @@ def _begins(t: Translator, chosen: int) -> tuple[Option, ...]:
 
 
 def _lengths(t: Translator, lengths: list[int], chosen: int) -> tuple[Option, ...]:
+    # Translators: {n} is a number of days
     return tuple(Option(str(days), t.plural("{n} day", "{n} days", days), selected=days == chosen) for days in lengths)
 
 

@@ -128,6 +128,7 @@ def more_parts(t: Translator, game: HostedGame, match: Match, seat: str | None) 
     buttons = []
     if may_nudge(match, seat):
         if any(other_seat != seat for other_seat in (*match.due, *match.late)):
+            # Translators: a button
             labels = {5 * MINUTE: t("Give 5 minutes"), HOUR: t("Give an hour"), DAY: t("Give a day")}
             buttons.append(match_button(match, "more-time", labels[_more_time(match)], emoji="⏳"))
         buttons.append(nudge_button(t, match, "nudge-here"))

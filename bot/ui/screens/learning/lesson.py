@@ -63,6 +63,7 @@ def _reached(reader: Reader, game: HostedGame, lessons: LessonPresentation, now:
     controls: list[Row] = []
     if after:
         title = lessons.words(t, after[0]).title
+        # Translators: a button
         controls.append(row(_go(now.game, after[0], t("Next: {title}", title=title), "next", Style.CHOSEN), again))
     else:
         controls.append(row(*_match(t, game), again))

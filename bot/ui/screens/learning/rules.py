@@ -120,6 +120,7 @@ def _controls(
     if match != NO_MATCH:
         more.append(to(page, CARDS, t("Your cards"), chosen_if(own)))
     if not own and pages[page].fine is not None:
+        # Translators: a button
         more.append(to(page, _BACK, t("Back to page")) if fine else to(page, FINE, t("Fine print")))
     if game.presentation.lessons is not None:
         more.append(learn_button(t, game))

@@ -44,6 +44,7 @@ def challenge_screen(
     parts = title, game.presentation.goal(t), _seats(t, game, match), game.presentation.setup_words(t), terms
     buttons = [
         match_button(match, "accept", label, rest=choice, post=post, style=Style.GOOD)
+        # Translators: a button
         for choice, label in (game.presentation.pick_labels(t) or {"": t("Accept")}).items()
     ]
     more = [match_button(match, "rules", t("How to play"), post=post)]

@@ -37,7 +37,9 @@ def log_screen(t: Translator, games: Mapping[str, HostedGame], log: AuditPage) -
         text += "\n-# " + t("Page {page} of {pages}", page=log.page + 1, pages=log.pages)
     buttons = [page_button(t("Settings"), MATCHES)]
     if log.pages > 1:
+        # Translators: a button
         buttons.insert(0, _turn(t("Newer"), log.page - 1, disabled=log.page == 0))
+        # Translators: a button
         buttons.insert(0, _turn(t("Older"), log.page + 1, disabled=log.page == log.pages - 1))
     return screen("## " + t("This server's log"), text, row(*buttons))
 

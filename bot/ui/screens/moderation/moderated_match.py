@@ -53,6 +53,7 @@ def live_choice(t: Translator, game: HostedGame, listed_match: ListedMatch) -> s
     def label(longest: int) -> str:
         names = [label_name(person, longest) for person in listed_match.opponents]
         names += ["🤖"] * bool(listed_match.match.levels)
+        # Translators: a button
         state = t("challenge") if listed_match.match.state is State.CHALLENGE else ""
         parts = f"#{listed_match.match.id}", game.presentation.name(t), ", ".join(names), state
         return " · ".join(filter(None, parts))

@@ -93,6 +93,8 @@ def leaderboard_card(t: Translator, lines: Sequence[LeaderboardLine], asker: int
 def leaderboard_alt(t: Translator, lines: Sequence[LeaderboardLine], asker: int) -> str:
     """Return the alt text of the picture."""
     ratings = [
+        # Translators: {place} is a place on the leaderboard, or “you”, as translated;
+        # {rating} is a player's name, and a number with its uncertainty
         t("{place}: {rating}", place=_place(t, line), rating=f"{_plain(line)} {line.rating} ± {line.spread}".lstrip())
         + (f" ({t('you')})" if line.user == asker else "")
         for line in lines

@@ -164,6 +164,7 @@ def _turning(reader: Reader, own: OwnMatches) -> Row:
     def to(page: int, way: str, label: str, *, possible: bool = True) -> Button:
         return Button(action="matches", rest=str(ShownTurn(page, way)), label=label, disabled=not possible)
 
+    # Translators: a button
     again = to(own.page, "again", reader.t("Refresh"))
     if own.pages == 1:
         return row(again)

@@ -90,6 +90,7 @@ def profile_card(
     """Return the contents of the picture: numbers and a few words, no names."""
     # Translators: in a picture, at most 10 characters: how many
     matches = t.noun("picture", "Matches")
+    # Translators: in a picture, at most 18 characters
     record = t("{won}–{lost}–{drawn}", won=profile.results.won, lost=profile.results.lost, drawn=profile.results.drawn)
     return picture.ProfileCard(
         title=f"{profile.rating}{'?' if profile.provisional else ''}",
@@ -98,9 +99,10 @@ def profile_card(
         tiles=(
             # Translators: in a picture, at most 10 characters: a person's rank in this server
             picture.Tile(t.noun("picture", "Rank here"), place(t, profile.here, provisional=profile.provisional)),
-            # Translators: in a picture, at most 10 characters: a person's rank among everyone
             picture.Tile(
-                t.noun("picture", "Everywhere"), place(t, profile.everywhere, provisional=profile.provisional)
+                # Translators: in a picture, at most 10 characters: a person's rank among everyone
+                t.noun("picture", "Everywhere"),
+                place(t, profile.everywhere, provisional=profile.provisional),
             ),
             # Translators: in a picture, at most 18 characters: what the numbers above it are
             picture.Tile(t.noun("picture", "Won–lost–drawn"), record, wide=True),
@@ -244,7 +246,7 @@ def _against_the_bot(t: Translator, game: HostedGame, solo: BotRecord) -> Iterab
 def _levels(t: Translator, game: HostedGame, solo: BotRecord) -> str:
     """Return the record against the bot in one line, for the alt text."""
     levels = (f"{level_name(t, game, level)} {tally.won}–{tally.lost}" for level, tally in solo.levels.items())
-    # Translators: list reads "Page 4–0, Squire 6–1"
+    # Translators: {list} reads "Page 4–0, Squire 6–1"
     return t("Against the bot, won–lost: {list}", list=", ".join(levels))
 
 

@@ -56,7 +56,9 @@ def _switches(t: Translator, chosen: ChosenSettings) -> str:
 def _switch_row(t: Translator, chosen: ChosenSettings) -> Row:
     pictures, hints = chosen.settings.pictures, chosen.settings.hints
     return row(
+        # Translators: a button
         _switch("pictures", t("Switch pictures off") if pictures else t("Switch pictures on"), on=pictures),
+        # Translators: a button
         _switch("hints", t("Switch hints off") if hints else t("Switch hints on"), on=hints),
     )
 
@@ -120,7 +122,9 @@ def _block_menus(t: Translator, chosen: ChosenSettings, page: int) -> Iterator[P
     yield Menu(action="unblock", number=page, placeholder=t("Unblock someone…"), options=options, maximum=len(options))
     if last:
         yield row(
+            # Translators: a button
             _turn(t("Back"), page - 1, possible=page > 0),
+            # Translators: a button
             _turn(t("Next"), page + 1, possible=page < last),
         )
 

@@ -97,6 +97,7 @@ def over_rows(
     """
     again = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.CHOSEN)]
     if (level := level_above(game.logic.levels, match)) is not None:
+        # Translators: a button
         label = t("Next level: {level}", level=level_name(t, game, level))
         again.insert(0, match_button(match, "next-level", label, post=post, style=Style.GOOD))
     review = [match_button(match, "review", t("Review"), post=post)] if game.presentation.review is not None else []
@@ -135,6 +136,7 @@ def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tup
 
 def resign_label(t: Translator, match: Match) -> str:
     """Return what giving up is called: a match of two is resigned, one that goes on without the player is left."""
+    # Translators: a button
     return t("Leave the match") if len(match.playing) > 2 else t("Resign")
 
 
@@ -154,6 +156,7 @@ def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: s
     elif match.bot_to_act:
         move = t("{player} is thinking…", player=named[0])
     else:
+        # Translators: {player} is a player's mention or name, or a seat's name, as translated
         move = t("{player}, it's your turn as {seat}.", player=named[0], seat=game.presentation.seat_name(t, to_act[0]))
     time = time_line(t, game, match)
     gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]

@@ -129,6 +129,7 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScree
     control, label, style = "end", end_label(t, presented), Style.GOOD
     if confirming:
         sure = presented.commit.confirm_label if presented.commit is not None else ""
+        # Translators: a button
         control, label, style = "sure", sure or t("Lose now"), Style.GRAVE
     end = _own(hand, "end", control, label, style=style, disabled=not presented.may_end)
     undo = partial(undo_buttons, t, presented, hand.state.draft, partial(_own, hand, "lay"))

@@ -172,9 +172,11 @@ def _replacing(t: Translator, game: HostedGame, match: Match, offer: Offer) -> s
     first, others = player(t, game, match, offer.seat), _names(t, game, match, offer.pending)
     level = level_name(t, game, offer.level)
     if offer.for_seat == offer.seat:
+        # Translators: {level} is a name of the bot, by its level; or the name of the option “level”
         text = t("🤖 {player} would like to pass their seat to a bot ({level}).", player=first, level=level)
     else:
         whom = player(t, game, match, offer.for_seat)
+        # Translators: {level} is a name of the bot, by its level; or the name of the option “level”
         text = t("🤖 {player} would like a bot ({level}) to take {whom}'s seat.", player=first, level=level, whom=whom)
     if match.rated:
         text += " " + t("The match would become unrated.")
@@ -187,10 +189,15 @@ def _names(t: Translator, game: HostedGame, match: Match, seats: tuple[str, ...]
 
 def _yes(t: Translator, match: Match, offer: Offer, here: str = "", post: PostId | None = None) -> Button:
     labels = {
+        # Translators: a button
         DRAW: t("Accept the draw"),
+        # Translators: a button
         PAUSE: t("Accept the pause"),
+        # Translators: a button
         RESUME: t("End the pause"),
+        # Translators: a button
         DIRECT: t("Continue in DMs"),
+        # Translators: a button
         REPLACE: t("Accept the bot"),
     }
     return match_button(match, f"agree{here}", labels[offer.kind], rest=_given(offer), post=post, style=Style.GOOD)
@@ -202,9 +209,13 @@ def _no(t: Translator, match: Match, offer: Offer, here: str = "", post: PostId 
 
 def _make(t: Translator, match: Match, kind: str, here: str, post: PostId | None = None) -> Button:
     labels = {
+        # Translators: a button
         DRAW: t("Offer a draw"),
+        # Translators: a button
         PAUSE: t("Offer a pause"),
+        # Translators: a button
         RESUME: t("Offer to resume"),
+        # Translators: a button
         DIRECT: t("Offer to use DMs"),
     }
     return match_button(match, f"offer{here}", labels[kind], rest=kind, post=post)

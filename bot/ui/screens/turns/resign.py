@@ -25,6 +25,7 @@ def question_screen(t: Translator, game: HostedGame, preview: ResignationPreview
         others = [player(t, game, match, seat) for seat in match.playing if seat != preview.seat]
         outcome = t("{other} wins at once.", other=", ".join(dict.fromkeys(others)))
     lines.append(f"{outcome} {_stake(t, preview)}")
+    # Translators: a button
     label = t("Yes, leave") if preview.continues else t("Yes, resign")
     yes = match_button(match, "resign-now", label, style=Style.GRAVE)
     no = match_button(match, "resign-not", t("Keep playing"))

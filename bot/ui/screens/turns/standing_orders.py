@@ -36,7 +36,7 @@ def orders_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
     if windows is None or not hand.state.standing_order or match.state is not State.PLAY or hand.seat in match.left:
         return []
     name = windows.order_words(t, hand.state.standing_order).name
-    return [match_button(match, "orders", t("Auto-answer: {name}", name=name))]
+    return [match_button(match, "orders", t("Auto-answer: {order}", order=name))]
 
 
 def answered_for_words(t: Translator, hand: Hand) -> str:
