@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import pickle
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -16,8 +15,7 @@ from bot.background.edit_throttle import EditThrottle
 from bot.background.housekeeping import housekeeping
 from bot.background.match_tasks import MatchTasks
 from bot.background.pools.drawing_pool import DrawingPool
-from bot.background.pools.thinking_pool import PLAIN_SECONDS, SpareThread, ThinkingPool
-from bot.background.pools.workers import SharedWork
+from bot.background.pools.thinking_pool import ThinkingPool
 from bot.background.process_lease import LEASE_MS, ProcessLease
 from bot.background.publishing import PublishingLoop
 from bot.background.reviewer import Reviewer
@@ -146,10 +144,10 @@ class Application:
         context.observer = self._observer
         context.bot_prompted = lambda match: self.bot_turns.wake(match)
         self.drawing = DrawingPool(
-            settings.picture_workers, processes=settings.drawing_processes, warm=self._drawing_imports
+            settings.picture_workers, processes=settings.drawing_processes, first=self._drawing_imports
         )
         self.drawing.observer = self._observer
-        await self.drawing.start()
+        self.drawing.start()
         self.thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
         self.thinkers.observer = self._observer
         self._reviewer = Reviewer(Reviews(context), context.games, self.thinkers)
@@ -159,7 +157,7 @@ class Application:
             outbox=outbox,
             reviewer=self._reviewer,
             drawing=self.drawing,
-            thinking_workers=SharedWork(self.thinkers),
+            thinking_workers=self.thinkers,
             translators=self._translators,
             clock=self._clock,
             acknowledge_seconds=settings.acknowledge_seconds,
@@ -182,7 +180,7 @@ class Application:
         )
         self.publishing.observer = self._observer
         self.bot_seats = BotSeats(context)
-        bot_player = BotPlayer(self.bot_seats, context.games, self.thinkers, SpareThread(PLAIN_SECONDS), self._clock)
+        bot_player = BotPlayer(self.bot_seats, context.games, self.thinkers, self._clock)
         self.bot_turns = MatchTasks(
             "bot turns",
             bot_player.play_turn,
@@ -302,11 +300,10 @@ class Application:
         return steps
 
     @property
-    def _drawing_imports(self) -> bytes:
-        """The pickle that warms up drawing processes: it imports the games and reads the catalogues."""
-        if not self.settings.drawing_processes:
-            return b""
-        return pickle.dumps(([game.presentation.pictures for game in self._games.values()], self._translators[SOURCE]))
+    def _drawing_imports(self) -> Callable[[], object]:
+        """What drawing processes do first: unpickling it imports the games and reads the catalogues."""
+        pictures = [game.presentation.pictures for game in self._games.values()]
+        return partial(bool, (pictures, self._translators[SOURCE]))
 
     @property
     def store_fails(self) -> bool:

@@ -6,7 +6,6 @@ An error's text is left out, on every way into the log: it may name a card that 
 from __future__ import annotations
 
 import logging
-import re
 import traceback
 from contextvars import ContextVar
 from typing import Final
@@ -16,8 +15,6 @@ shows_texts: ContextVar[bool] = ContextVar("shows_texts", default=False)
 
 MAX_FRAMES: Final = 100
 """Frames after which no further cause is logged."""
-
-_REMOTE_FRAME: Final = re.compile(r'^ *File ".+", line \d+, in .+$', re.MULTILINE)
 
 
 def write(
@@ -53,11 +50,8 @@ def stack_of(error: BaseException) -> str:
     told: list[str] = []
     one: BaseException | None = error
     while one is not None and len(told) < MAX_FRAMES:
-        frames = traceback.format_tb(one.__traceback__)
-        if (of_worker := getattr(one, "traceback", None)) is not None:  # its frames and the error's text, as one text
-            frames = frames or [f"{frame}\n" for frame in _REMOTE_FRAME.findall(str(of_worker))]
-        elif one is not error:
+        if one is not error:
             told.append(f"caused by {kind_of(one)}\n")
-        told += frames
+        told += traceback.format_tb(one.__traceback__)
         one = one.__cause__ or (None if one.__suppress_context__ else one.__context__)
     return "".join(told).rstrip()

@@ -28,18 +28,16 @@ class BotPlayer:
         seats: BotSeats,
         games: Mapping[str, GameLogic],
         thinkers: Workers,
-        plain: Workers,
         clock: Callable[[], int],
         wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """Use `plain` for a turn without thought if the thinkers fail: both have time limits, so a turn always comes.
+        """If the thinkers fail, which have a time limit, a turn is made without thought. So a turn always comes.
 
         `clock` returns milliseconds since 1970; `wait` sleeps for seconds.
         """
         self._seats = seats
         self._games = games
         self._thinkers = thinkers
-        self._plain = plain
         self._clock = clock
         self._wait = wait
 
@@ -84,7 +82,8 @@ class BotPlayer:
             await self._seats.play(match, prompt, await self._plain_turn(prompt))
 
     async def _plain_turn(self, prompt: BotPrompt) -> AnyAction:
-        return await self._plain.run(plain_turn, self._games[prompt.game].rules, prompt.view, prompt.seat, prompt.seed)
+        rules = self._games[prompt.game].rules
+        return await asyncio.to_thread(plain_turn, rules, prompt.view, prompt.seat, prompt.seed)
 
 
 def plain_turn(rules: AnyGame, view: AnyView, seat: str, seed: str) -> AnyAction:

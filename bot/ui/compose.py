@@ -105,7 +105,6 @@ async def _drawn(services: Services, picture: Picture, person: int | None) -> by
         person=person,
         key=_Key((picture.key, picture.suffix)),
         match=picture.match,
-        again=picture.again,
     )
 
 

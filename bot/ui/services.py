@@ -10,7 +10,7 @@ from typing import Any, Final
 import discord
 
 from bot.background.pools.drawing_pool import DrawingPool
-from bot.background.pools.workers import Workers
+from bot.background.pools.thinking_pool import ThinkingPool
 from bot.background.reviewer import Reviewer
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator, Translators
@@ -71,8 +71,8 @@ class Services:
     outbox: Outbox
     reviewer: Reviewer
     drawing: DrawingPool
-    thinking_workers: Workers
-    """Processes for functions that keep a processor busy. The same call is not made twice at the same time."""
+    thinking_workers: ThinkingPool
+    """Processes for functions that keep a processor busy."""
     translators: Translators
     clock: Callable[[], int]
     """Milliseconds since 1970."""

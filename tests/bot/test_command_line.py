@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import os
-import runpy
 import stat
 import subprocess
 import sys
@@ -160,11 +159,6 @@ def test_health_without_a_bot_exits_1_and_imports_no_more_than_it_needs(tmp_path
     imported = {line.rpartition("|")[2].strip() for line in lines}
     assert "bot.config" in imported
     assert not imported & {"PIL", "aiohttp", "bot.app", "discord"}
-
-
-def test_a_worker_process_imports_nothing_of_the_command_line() -> None:
-    """It imports its parent's main module under another name: see `multiprocessing.spawn`."""
-    assert "main" not in runpy.run_module("bot.__main__", run_name="__mp_main__")
 
 
 def test_health_with_a_fresh_mark_exits_0(here: Path) -> None:

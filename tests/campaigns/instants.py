@@ -86,8 +86,7 @@ async def _answers(
             async def wait(seconds: float) -> None:
                 club.now += round(seconds * 1000)
 
-            thinkers = Thinking()
-            player = BotPlayer(club.solo, {logic.key: logic}, thinkers, thinkers, lambda: club.now, wait)
+            player = BotPlayer(club.solo, {logic.key: logic}, Thinking(), lambda: club.now, wait)
             while (row := (await club.stored(1))[0]).window_since is not None:
                 known = len(await club.actions(1))
                 asked = [seat.seat for seat in row.seats if seat.level is not None and seat.prompt_version is not None]

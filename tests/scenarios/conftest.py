@@ -25,7 +25,7 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
 @pytest.fixture(autouse=True)
 def kept_thinkers(ends_kept_thinkers: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """One world after the other has the same process think: to start one takes more than most tests."""
-    monkeypatch.setattr(thinking_pool, "_Worker", KeptWorker)
+    monkeypatch.setattr(thinking_pool, "Worker", KeptWorker)
 
 
 @pytest.fixture(scope="session")

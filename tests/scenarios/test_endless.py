@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,7 +12,7 @@ from typing import Any, Final, cast
 import pytest
 
 from bot.background.pools import thinking_pool
-from bot.background.pools.thinking_pool import _Worker
+from bot.background.pools.worker import Worker
 from bot.games.logic import OpponentLogic
 from bot.games.royal_visit import ROYAL_VISIT
 from engine.royal_visit.game import RoyalVisit
@@ -21,7 +20,7 @@ from tests.scenarios.endless import advise_forever, forever
 from tests.scenarios.world import World, controls, labels, text
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import all_turns
-from tests.support.thinkers import KeptWorker
+from tests.support.thinkers import KeptWorker, workers
 
 PATIENCE: Final = 120.0
 """Seconds after which a wait has failed."""
@@ -33,7 +32,7 @@ LEVEL: Final = 5
 def own_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each pool starts and ends its own processes, and no other's is there."""
     KeptWorker.end_all()
-    monkeypatch.setattr(thinking_pool, "_Worker", _Worker)
+    monkeypatch.setattr(thinking_pool, "Worker", Worker)
 
 
 def _world(folder: Path, think: Callable[[Any, int, str, Any], Any], **settings: Any) -> Any:
@@ -54,13 +53,12 @@ async def _two_that_wait_for_the_bot(world: World) -> list[str]:
         await world.ann.slash(world.channel, "royalvisit challenge", user=world.bot, level=LEVEL)
         if (await app.services.play.match(number)).users_to_act == (world.ann.id,):
             await world.make_turn(number, _first_turn)
-    assert await app.bot_seats.prompted_matches() == [1, 2]
     return world.failures.records
 
 
 def _first_search() -> None:
     deadline = time.monotonic() + PATIENCE
-    while not multiprocessing.active_children():
+    while not workers():
         assert time.monotonic() < deadline
         time.sleep(0.01)
 
@@ -80,6 +78,7 @@ async def test_searches_that_never_end_hold_up_no_board_no_hand_and_no_shutdown(
     async with asyncio.timeout(PATIENCE):
         async with _world(tmp_path, forever, thinking_seconds=600) as world:
             await _two_that_wait_for_the_bot(world)
+            assert await world.simulation.app.bot_seats.prompted_matches() == [1, 2]
             challenge = await world.ann.slash(world.channel, "royalvisit challenge", user=world.ben)
             accept = next(one for one in labels(challenge.response) if "eft" in one)
             await world.ben.click(challenge.response, label=accept)
@@ -89,7 +88,7 @@ async def test_searches_that_never_end_hold_up_no_board_no_hand_and_no_shutdown(
             assert "Rules" in labels(hand.response)
             assert world.pictures(hand.response)
             await asyncio.to_thread(_first_search)
-        assert not multiprocessing.active_children()
+        assert not workers()
 
 
 async def test_a_person_who_waits_for_a_hint_when_the_bot_stops_is_told_that_it_is_busy(tmp_path: Path) -> None:
@@ -105,4 +104,4 @@ async def test_a_person_who_waits_for_a_hint_when_the_bot_stops_is_told_that_it_
         await world.env.settle()
         [said] = [one for one in (pressed.response, *pressed.followups) if one is not None and one.id != hand.id]
         assert "still busy" in text(said)
-    assert not multiprocessing.active_children()
+    assert not workers()

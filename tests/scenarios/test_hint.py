@@ -64,7 +64,7 @@ async def test_the_hint_goes_by_the_others_last_turn(world: World, monkeypatch: 
         asked.append(args[-1])
         return await think(work, *args)
 
-    monkeypatch.setattr(services.thinking_workers, "run", run)
+    monkeypatch.setattr(services.thinking_workers, "run_once", run)
     shown = await world.press(mover, await world.press(mover, world.last, "My hand"), "Hint")
     assert "💡 **Hint** · **" in text(shown)
     assert asked == [told.as_last_turn]

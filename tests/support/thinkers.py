@@ -1,31 +1,35 @@
-"""Thinking processes that serve one world after the other."""
+"""Thinking processes that serve one world after the other, and who is there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, TypeVar
+from pathlib import Path
+from typing import Any, ClassVar, TypeVar
 
-from pebble import ProcessPool
-
-from bot.background.pools import thinking_pool
+from bot.background.pools.worker import Worker
 
 T = TypeVar("T")
 
 
-class KeptWorker(thinking_pool._Worker):
+class KeptWorker(Worker):
     """A worker whose process, where it has nothing to do at the end, is the next worker's."""
 
-    kept: ClassVar[list[ProcessPool]] = []
+    kept: ClassVar[list[tuple[Any, Any]]] = []
 
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
         self._under_way = 0
+        if self.kept:
+            self._process, self._thread = self.kept.pop()
 
     @classmethod
     def end_all(cls) -> None:
         """End the processes that wait for a worker."""
         while cls.kept:
-            thinking_pool._end_pool(cls.kept.pop())
+            process, thread = cls.kept.pop()
+            process.kill()
+            process.communicate()
+            thread.shutdown()
 
     async def run(self, work: Callable[[], T]) -> T:
         self._under_way += 1
@@ -34,19 +38,27 @@ class KeptWorker(thinking_pool._Worker):
         finally:
             self._under_way -= 1
 
-    def _start(self) -> ProcessPool:
-        with self._starting:
-            while self._pool is None and self.kept:
-                pool = self.kept.pop()
-                if pool.active:
-                    self._pool = pool
-                else:
-                    thinking_pool._end_pool(pool)
-        return super()._start()
+    async def stop(self) -> None:
+        if self._process is None or self._under_way:
+            await super().stop()
+        else:
+            self._stopped = True
+            self.kept.append((self._process, self._thread))
 
-    def close(self) -> None:
-        if self._under_way:  # or it is broken: what it does now is ended
-            super().close()
-        elif self._pool is not None:
-            self.kept.append(self._pool)
-            self._pool = None
+
+def workers() -> set[int]:
+    """The worker processes of this process that run."""
+    found = set()
+    for children in Path("/proc/self/task").glob("*/children"):
+        for process in map(int, children.read_text().split()):
+            if b"bot.background.pools.worker" in command_line(process):
+                found.add(process)
+    return found
+
+
+def command_line(process: int) -> list[bytes]:
+    """Its words; empty if the process has ended."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")[:-1]
+    except OSError:
+        return []

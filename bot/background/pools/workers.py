@@ -1,9 +1,9 @@
-"""The interface of pools that run slow work off the event loop; `thinking_pool` has implementations."""
+"""What the pools share: who is refused, and equal work that is done once."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Coroutine, Hashable
 from typing import Any, ParamSpec, Protocol, TypeVar
 
 P = ParamSpec("P")
@@ -26,20 +26,15 @@ class Workers(Protocol):
 
 
 class SharedWork:
-    """Workers that run equal work once while it is under way, for people who press a button repeatedly."""
+    """Runs equal work once while it is under way."""
 
-    def __init__(self, workers: Workers) -> None:
-        self._workers = workers
-        self._under_way: dict[Hashable, asyncio.Task[Any]] = {}
+    def __init__(self) -> None:
+        self.under_way: dict[Hashable, asyncio.Task[Any]] = {}
 
-    async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return the result of the work, or raise its exception. It goes on if a caller is cancelled.
-
-        `work` must return the same for the same arguments, which must be hashable.
-        """
-        key = (work, args, tuple(kwargs.items()))
-        task: asyncio.Task[T] | None = self._under_way.get(key)
+    async def run(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Return the result of the work with this key, or raise its exception. It goes on if a caller is cancelled."""
+        task: asyncio.Task[T] | None = self.under_way.get(key)
         if task is None:
-            task = self._under_way[key] = asyncio.create_task(self._workers.run(work, *args, **kwargs))
-            task.add_done_callback(lambda _: self._under_way.pop(key))
+            task = self.under_way[key] = asyncio.create_task(work())
+            task.add_done_callback(lambda _: self.under_way.pop(key))
         return await asyncio.shield(task)

@@ -41,8 +41,7 @@ async def test_however_long_it_thinks_its_answer_comes_a_second_after_the_questi
             answered.append(await stored(club))
             club.now += round(seconds * 1000)
 
-        thinkers = Thinking()
-        opponent = BotPlayer(club.solo, {COURT: PLAIN_TABLES.logic}, thinkers, thinkers, lambda: club.now, wait)
+        opponent = BotPlayer(club.solo, {COURT: PLAIN_TABLES.logic}, Thinking(), lambda: club.now, wait)
         await opponent.play_turn(1)
         assert answered == [True], "it was still asked while it waited"
         assert club.now == opened + 1000
@@ -61,18 +60,13 @@ async def test_an_illegal_turn_is_replaced_by_the_plain_one(
         async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
             return turn  # type: ignore[return-value]
 
-    class Plain:
-        async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-            return work(*args, **kwargs)
-
     async with open_club(tmp_path, games={COURT: front}) as club:
         await club.begin_solo(ANN, game=COURT, level=1)
         shown = await club.play.hand(1, ANN)
         await club.end_turn(await club.press(shown, str(all_turns(front.rules, shown.state.view).index("draw"))))
         await club.end_turn(await club.press(await club.play.hand(1, ANN), "0"))
         assert await stored(club)
-        wrong = Wrong()
-        opponent = BotPlayer(club.solo, {COURT: PLAIN_TABLES.logic}, wrong, Plain(), lambda: club.now)
+        opponent = BotPlayer(club.solo, {COURT: PLAIN_TABLES.logic}, Wrong(), lambda: club.now)
         while await stored(club):
             await opponent.play_turn(1)
         assert "the bot's turn could not be played" in caplog.text

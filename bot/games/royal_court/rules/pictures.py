@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from bot.games.royal_court.pictures import labels
 from bot.i18n.translator import Translator
-from render.royal_court.labels import Labels
 from render.royal_court.pictures.sheets import cards_png, sheet_png
 
 HAND: Final = "hand "
 """Beginning of the name of a picture of cards; their codes follow."""
-
-CAPACITY: Final = 32
-"""Pictures that are remembered, of about 40 kB: every page's in each language."""
 
 
 def rules_picture(t: Translator, name: str) -> bytes:
@@ -22,12 +17,7 @@ def rules_picture(t: Translator, name: str) -> bytes:
     if name.startswith(HAND):
         codes = name.removeprefix(HAND)
         return cards_png([codes[at : at + 2] for at in range(0, len(codes), 2)], labels(t))
-    return _drawn(name, labels(t))
-
-
-@lru_cache(maxsize=CAPACITY)
-def _drawn(name: str, words: Labels) -> bytes:
-    return sheet_png(name, words)
+    return sheet_png(name, labels(t))
 
 
 def rules_alt(t: Translator, name: str) -> str:

@@ -1,10 +1,9 @@
-"""The pictures of the rules pages, and what they show in words. A picture never changes: it is drawn once."""
+"""The pictures of the rules pages, and what they show in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from bot.games.lines import fitted
@@ -19,9 +18,6 @@ from render.numbers import signed
 from render.royal_visit.pictures.diagrams import diagram_png, played, shown
 from render.royal_visit.pictures.sheets import SHEETS, cards_png, sheet_png
 
-CAPACITY: Final = 32
-"""Pictures that are remembered, of about 50 kB: every page's, and that with names in each language."""
-
 NAMED_PAWNS: Final = (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J)
 """The pawns in the order in which the picture of all pieces has them; the Crown follows."""
 
@@ -31,7 +27,7 @@ def rules_picture(t: Translator, name: str) -> bytes:
     if name.startswith(HAND):
         codes = name.removeprefix(HAND)
         return cards_png(tuple(Card[codes[at : at + 2]] for at in range(0, len(codes), 2)))
-    return _drawn(name, piece_names(t) if name == "cast" else ())
+    return sheet_png(name) if name in SHEETS else diagram_png(name, piece_names(t) if name == "cast" else ())
 
 
 def piece_names(t: Translator) -> tuple[str, ...]:
@@ -39,11 +35,6 @@ def piece_names(t: Translator) -> tuple[str, ...]:
     names = (short_pawn_name(t, pawn) for pawn in NAMED_PAWNS)
     # Translators: in a picture, at most 13 characters
     return (*(name[:1].upper() + name[1:] for name in names), t.noun("picture", "Crown"))
-
-
-@lru_cache(maxsize=CAPACITY)
-def _drawn(name: str, names: tuple[str, ...]) -> bytes:
-    return sheet_png(name) if name in SHEETS else diagram_png(name, names)
 
 
 def rules_alt(t: Translator, name: str) -> str:

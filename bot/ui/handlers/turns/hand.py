@@ -108,7 +108,7 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
     advise = offered(services.games[hand.match.game].logic.advise)
     last = hand.state.last.as_last_turn if hand.state.last else None
     context.passage.end()  # a second press meanwhile joins the same search
-    good = await services.thinking_workers.run(advise, hand.state.view, hand.state.draft.plays, last)
+    good = await services.thinking_workers.run_once(advise, hand.state.view, hand.state.draft.plays, last)
     assert hand.prompt_version is not None  # it is their turn
     await show(
         context, await services.play.note_hint(custom_id.match, context.user, hand.prompt_version, hand.step, good)

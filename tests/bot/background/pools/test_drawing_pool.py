@@ -1,20 +1,35 @@
-"""Pictures are drawn beside the event loop: boards first, people in turn, the same once, and never without bound."""
+"""Pictures are drawn beside the event loop: boards first, the same once, and never without bound."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
 
 import pytest
+import pytest_asyncio
 
+from bot.app import Application, hosted_games
 from bot.background.pools.drawing_pool import DrawingPool
 from bot.background.pools.workers import Busy
+from bot.config import Settings
+from bot.games.registry import HostedGame
+from bot.games.states import BoardState, Draft, HandState
+from bot.i18n.translator import Translators
 from bot.urgency import Urgency
 from render.raster.deflate import fast
 from render.raster.painter import Painter
+from render.request import PictureRequest
 from render.royal_visit.samples import GALLERY
+from tests.bot.background.pools.drawn import where
+from tests.support.required import required
+from tests.support.thinkers import workers
+
+TRANSLATORS: Final = Translators()
 
 SHORT = [Urgency.BOARD, Urgency.HAND, Urgency.LOOK]
 
@@ -57,15 +72,16 @@ async def held(studio: DrawingPool, urgency: Urgency = Urgency.HAND) -> AsyncIte
 
 async def asked() -> None:
     """Let every task that was made come to stand in line: until then it waits for nothing."""
-    await asyncio.sleep(0)
+    for _ in range(3):
+        await asyncio.sleep(0)
 
 
 @pytest.fixture
 async def studio() -> AsyncIterator[DrawingPool]:
     """One worker."""
-    made = DrawingPool(1, waiting=6, each=3, kept_bytes=20_000)
+    made = DrawingPool(1, waiting=7, each=3, kept_bytes=20_000)
     yield made
-    made.close()
+    await made.stop()
 
 
 async def test_the_result_comes_back_and_so_does_an_error(studio: DrawingPool) -> None:
@@ -78,19 +94,18 @@ async def test_the_result_comes_back_and_so_does_an_error(studio: DrawingPool) -
         assert await studio.draw(lambda: b"picture", urgency=urgency) == b"picture"
 
 
-@pytest.mark.parametrize("workers", [1, 2, 4])
+@pytest.mark.parametrize("workers", [1, 2])
 async def test_as_many_pictures_are_drawn_at_the_same_time_as_there_are_workers(workers: int) -> None:
     studio, easel = DrawingPool(workers), Easel()
     drawings = [
         asyncio.create_task(studio.draw(easel.work(n), urgency=SHORT[n % 3], person=n)) for n in range(3 * workers)
     ]
     await easel.has_begun(workers)
-    if workers == 1:  # the only case in which there is another thread, that could have begun one more
-        await studio.draw(bytes, urgency=Urgency.REPLAY)
+    await studio.draw(bytes, urgency=Urgency.REPLAY)  # another thread, that could have begun one more
     assert len(easel.begun) == workers
     easel.go.set()
     assert sorted(map(str, await asyncio.gather(*drawings))) == sorted(map(str, range(3 * workers)))
-    studio.close()
+    await studio.stop()
 
 
 async def test_two_workers_draw_and_deflate_two_boards_at_the_same_time() -> None:
@@ -105,7 +120,7 @@ async def test_two_workers_draw_and_deflate_two_boards_at_the_same_time() -> Non
     scenes = [GALLERY[name]() for name in ("board_start", "hand_waiting")]
     drawings = [studio.draw(lambda scene=scene: painter.png(scene), urgency=Urgency.HAND) for scene in scenes]  # type: ignore[misc]
     assert all(await asyncio.gather(*drawings))
-    studio.close()
+    await studio.stop()
 
 
 async def test_boards_go_first_then_hands_then_what_is_looked_at(studio: DrawingPool) -> None:
@@ -119,22 +134,6 @@ async def test_boards_go_first_then_hands_then_what_is_looked_at(studio: Drawing
     await asyncio.gather(*drawings)
     assert order == sorted(order)
     assert len(order) == 5
-
-
-async def test_people_take_turns_however_much_one_of_them_asks_for() -> None:
-    studio, order = DrawingPool(1, each=50), list[str]()
-    async with held(studio):
-        drawings = [
-            asyncio.create_task(
-                studio.draw(lambda name=name: order.append(name), urgency=Urgency.HAND, person=ord(name[0]))  # type: ignore[misc]
-            )
-            for name in (*(f"a{n}" for n in range(50)), "b0", "c0", "b1")
-        ]
-        await asked()
-    await asyncio.gather(*drawings)
-    assert order[:6] == ["a0", "b0", "c0", "a1", "b1", "a2"]
-    assert order[6:] == [f"a{n}" for n in range(3, 50)]
-    studio.close()
 
 
 async def test_the_same_picture_is_drawn_once_and_kept(studio: DrawingPool) -> None:
@@ -153,25 +152,9 @@ async def test_the_same_picture_is_drawn_once_and_kept(studio: DrawingPool) -> N
 
 async def test_what_was_asked_for_longest_ago_makes_room(studio: DrawingPool) -> None:
     for n in range(20):
-        await studio.draw(lambda: bytes(1000), urgency=Urgency.LOOK, key=n, again=True)
+        await studio.draw(lambda: bytes(1000), urgency=Urgency.LOOK, key=n)
         assert await studio.draw(lambda: b"drawn again", urgency=Urgency.LOOK, key=max(0, n - 2)) == bytes(1000)
     assert await studio.draw(lambda: b"drawn again", urgency=Urgency.LOOK, key=0) == b"drawn again"
-
-
-async def test_what_is_likely_to_be_asked_for_again_outlives_what_is_not(studio: DrawingPool) -> None:
-    first = await studio.draw(lambda: b"begins", urgency=Urgency.HAND, key="begins", again=True)
-    for n in range(20):
-        await studio.draw(lambda: bytes(1000), urgency=Urgency.HAND, key=n)
-    assert await studio.draw(lambda: b"drawn again", urgency=Urgency.HAND, key="begins") is first
-    assert await studio.draw(lambda: b"drawn again", urgency=Urgency.HAND, key=0) == b"drawn again"
-
-
-async def test_what_has_been_asked_for_again_makes_room_for_what_is_still_to_be(studio: DrawingPool) -> None:
-    for n in range(13):  # as many as there is room for
-        await studio.draw(lambda: bytes(1000), urgency=Urgency.HAND, key=n, again=True)
-    assert await studio.draw(lambda: b"drawn again", urgency=Urgency.HAND, key=0) == bytes(1000)
-    await studio.draw(lambda: bytes(1000), urgency=Urgency.HAND, key=13, again=True)
-    assert await studio.draw(lambda: b"drawn again", urgency=Urgency.HAND, key=1) == bytes(1000)
 
 
 async def test_an_error_reaches_everybody_who_waits_and_is_not_kept(studio: DrawingPool) -> None:
@@ -184,77 +167,6 @@ async def test_an_error_reaches_everybody_who_waits_and_is_not_kept(studio: Draw
     easel.go.set()
     assert [type(found) for found in await asyncio.gather(*drawings, return_exceptions=True)] == [LookupError] * 3
     assert await studio.draw(lambda: b"picture", urgency=Urgency.HAND, key="one") == b"picture"
-
-
-@pytest.mark.parametrize("begun", [True, False])
-async def test_a_person_who_no_longer_waits_takes_nothing_from_the_others(studio: DrawingPool, begun: bool) -> None:
-    easel, other = Easel(), Easel()
-    holding = asyncio.create_task(studio.draw(other.work("held"), urgency=Urgency.HAND))
-    await other.has_begun()
-    if begun:
-        other.go.set()
-    first, second = (
-        asyncio.create_task(studio.draw(easel.work(b"picture"), urgency=Urgency.HAND, person=person, key="one"))
-        for person in range(2)
-    )
-    await (easel.has_begun() if begun else asked())
-    first.cancel()
-    await asyncio.wait([first])
-    other.go.set()
-    easel.go.set()
-    assert await second == b"picture"
-    assert first.cancelled()
-    assert easel.begun == [b"picture"]
-    assert await holding == "held"
-
-
-async def test_what_nobody_waits_for_any_more_is_not_begun(studio: DrawingPool) -> None:
-    easel = Easel()
-    async with held(studio):
-        drawings = [
-            asyncio.create_task(studio.draw(easel.work(b"dropped"), urgency=Urgency.HAND, person=1, key=key))
-            for key in ("one", "one", None)
-        ]
-        await asked()
-        for drawing in drawings:
-            drawing.cancel()
-        await asyncio.wait(drawings)
-        again = asyncio.create_task(studio.draw(lambda: b"again", urgency=Urgency.HAND, person=1, key="one"))
-        await asked()
-    assert await again == b"again"
-    assert easel.begun == []
-
-
-async def test_what_was_begun_is_kept_though_nobody_waited_to_the_end(studio: DrawingPool) -> None:
-    easel = Easel()
-    drawing = asyncio.create_task(studio.draw(easel.work(b"picture"), urgency=Urgency.HAND, key="one"))
-    await easel.has_begun()
-    drawing.cancel()
-    await asyncio.wait([drawing])
-    easel.go.set()
-    assert await studio.draw(lambda: b"drawn again", urgency=Urgency.HAND, key="one") == b"picture"
-
-
-async def test_work_becomes_as_urgent_as_the_most_urgent_who_waits_for_it(studio: DrawingPool) -> None:
-    order: list[str] = []
-
-    def draw(name: str, urgency: Urgency, key: str) -> asyncio.Task[object]:
-        return asyncio.create_task(studio.draw(lambda: order.append(name), urgency=urgency, key=key))
-
-    async with held(studio):
-        drawings = [
-            draw("first look", Urgency.LOOK, "one"),
-            draw("hand", Urgency.HAND, "two"),
-            draw("second look", Urgency.LOOK, "three"),
-        ]
-        await asked()
-        leaving = draw("never", Urgency.BOARD, "one")
-        drawings.append(draw("never", Urgency.BOARD, "three"))
-        await asked()
-        leaving.cancel()
-        await asyncio.wait([leaving])
-    await asyncio.gather(*drawings)
-    assert order == ["second look", "hand", "first look"]
 
 
 async def test_a_full_line_and_one_persons_many_are_refused_but_boards_never(studio: DrawingPool) -> None:
@@ -280,45 +192,90 @@ async def test_a_full_line_and_one_persons_many_are_refused_but_boards_never(stu
     assert await studio.draw(bytes, urgency=Urgency.HAND, person=1) == b"", "there is room again"
 
 
-@pytest.mark.parametrize("workers", [1, 2, 3])
-async def test_replays_never_keep_a_board_waiting(workers: int) -> None:
+@pytest.mark.parametrize("workers", [1, 3])
+async def test_replays_are_drawn_one_by_one_and_never_keep_a_board_waiting(workers: int) -> None:
     studio, easel = DrawingPool(workers), Easel()
-    replays = [
-        asyncio.create_task(studio.draw(easel.work(n), urgency=Urgency.REPLAY, person=n)) for n in range(2 * workers)
-    ]
-    at_once = max(1, workers - 1)
-    await easel.has_begun(at_once)
+    replays = [asyncio.create_task(studio.draw(easel.work(n), urgency=Urgency.REPLAY, person=n)) for n in range(3)]
+    await easel.has_begun()
     for urgency in SHORT:
         assert await studio.draw(lambda: b"picture", urgency=urgency) == b"picture"
-    assert len(easel.begun) == at_once
+    assert (len(easel.begun), studio.waiting) == (1, 2)
     easel.go.set()
-    assert await asyncio.gather(*replays) == list(range(2 * workers))
-    studio.close()
+    assert await asyncio.gather(*replays) == [0, 1, 2]
+    await studio.stop()
 
 
-async def test_closing_finishes_what_is_under_way_and_drops_what_waits() -> None:
-    studio, easel = DrawingPool(1), Easel()
-    begun, *waiting = (
-        asyncio.create_task(studio.draw(easel.work(key), urgency=Urgency.HAND, key=key)) for key in (b"1", b"2", b"2")
-    )
-    await easel.has_begun()
-    closing = asyncio.create_task(asyncio.to_thread(studio.close))
-    await asyncio.wait(waiting)
-    easel.go.set()
-    await closing
-    assert await begun == b"1"
-    assert all(drawing.cancelled() for drawing in waiting)
-    assert easel.begun == [b"1"]
-    with pytest.raises(RuntimeError):
-        await studio.draw(bytes, urgency=Urgency.BOARD)
-
-
-async def test_closing_on_the_event_loop_leaves_nobody_waiting() -> None:
+async def test_stopping_leaves_nobody_waiting() -> None:
     studio, easel = DrawingPool(1), Easel()
     drawings = [asyncio.create_task(studio.draw(easel.work(n), urgency=Urgency.HAND)) for n in range(2)]
     await easel.has_begun()
     easel.go.set()
-    studio.close()
-    assert await drawings[0] == 0
-    await asyncio.wait([drawings[1]])
-    assert drawings[1].cancelled()
+    await studio.stop()
+    await asyncio.wait(drawings)
+    assert all(drawing.cancelled() for drawing in drawings)
+    assert easel.begun == [0]
+    with pytest.raises(RuntimeError):
+        await studio.draw(bytes, urgency=Urgency.BOARD)
+
+
+# ---- in processes
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def processes() -> AsyncIterator[DrawingPool]:
+    """Two processes."""
+    made = DrawingPool(1, processes=2)
+    made.start()
+    yield made
+    await made.stop()
+
+
+async def process_for(studio: DrawingPool, match: int) -> int:
+    return int(await studio.draw(PictureRequest(where), urgency=Urgency.HAND, match=match))
+
+
+def boards_and_hands(game: HostedGame) -> Sequence[PictureRequest]:
+    """Pictures of a game's first lesson, as a player and as everybody sees them, in both languages."""
+    shown, found = game.presentation.pictures, []
+    for lesson in required(game.logic.lessons).lessons()[:1]:
+        for t in (TRANSLATORS["en"], TRANSLATORS["fr"]):
+            state = HandState(lesson.seat, lesson.view, Draft(), my_turn=True, own_last=None)
+            found.append(PictureRequest(shown.hand, (t, state)))
+            found.append(PictureRequest(shown.board, (t, BoardState(lesson.seat, lesson.view, None, None))))
+    return found
+
+
+@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.parametrize("game", hosted_games().values(), ids=lambda game: game.key)
+async def test_the_bytes_are_those_of_threads_whatever_was_drawn_before(
+    processes: DrawingPool, game: HostedGame
+) -> None:
+    asked = boards_and_hands(game)
+    wanted = [request() for request in asked]
+    assert len(set(wanted)) > len(wanted) // 2
+    for order in (1, -1):
+        drawn = [processes.draw(request, urgency=Urgency.BOARD, match=1) for request in asked[::order]]
+        assert (await asyncio.gather(*drawn))[::order] == wanted
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_a_match_is_always_drawn_by_the_same_process_and_a_replay_by_another(processes: DrawingPool) -> None:
+    seen = {
+        match: set(await asyncio.gather(*(process_for(processes, match) for _ in range(3)))) for match in range(1, 5)
+    }
+    assert all(len(those) == 1 for those in seen.values())
+    theirs = set.union(*seen.values())
+    assert len(theirs) == 2
+    replay = int(await processes.draw(PictureRequest(where), urgency=Urgency.REPLAY, match=1))
+    assert len({os.getpid(), replay} - theirs) == 2
+    assert int(await processes.draw(where, urgency=Urgency.LOOK)) == os.getpid(), "this is no request for a picture"
+
+
+async def test_the_application_starts_and_stops_its_processes(tmp_path: Path) -> None:
+    app = Application(Settings(database_url=str(tmp_path / "matches.db"), drawing_processes=1))
+    before = workers()
+    await app.start()
+    [process] = workers() - before
+    assert await process_for(app.drawing, 1) == process
+    await app.stop()
+    assert workers() == before
