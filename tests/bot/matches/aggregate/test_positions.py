@@ -1,8 +1,9 @@
-"""Positions: one truth while a match is live, and its record afterwards."""
+"""Positions: one truth while a match is live, its record afterwards, and a way that does not grow with the match."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,8 @@ from bot.matches.core.model import State
 from bot.matches.turns.play import Viewer
 from bot.store.transaction import Transaction
 from engine.game import OPEN
-from tests.support.club import ANN, BEN, GUILD, Club, listening, nothing, open_club, whole
+from tests.support.club import ANN, BEN, GUILD, Club, ExecutedStatements, listening, nothing, open_club, whole
+from tests.support.games import Counting, plain_logic
 from tests.support.text_rules import action_of, all_turns, position_of
 
 ANNS = Viewer(ANN, GUILD, nothing)
@@ -156,3 +158,56 @@ async def test_of_such_a_match_there_is_nothing_to_review(tmp_path: Path) -> Non
     async with open_club(tmp_path) as club:
         with pytest.raises(NothingToReview):
             await club.reviews.request(1)
+
+
+# ---- as quick at turn 60 as at turn 5
+
+
+class Endless(Counting):
+    """Counting up to what nobody reaches."""
+
+    key = "endless"
+    options: Mapping[str, tuple[str, ...]] = {"goal": ("9999",), "stakes": ("honour",)}
+
+
+async def said_by_each(club: Club) -> dict[str, ExecutedStatements]:
+    """What a press and the like say to the database."""
+    said = {}
+    hand = await club.play.hand(1, await club.mover(1))
+    async with listening(club) as said["hand"]:
+        await club.play.hand(1, club.owner_of(hand))
+    async with listening(club) as said["press"]:
+        laid = await club.press(hand, "0")
+    async with listening(club) as said["the present board, looked at"]:
+        await club.play.position_after(1, ANNS)
+    async with listening(club) as said["an earlier one"]:
+        await club.play.position_after(1, ANNS, 3)
+    async with listening(club) as said["end turn"]:
+        await club.end_turn(laid)
+    async with listening(club) as said["board"]:
+        [board] = await club.take(1)
+    async with listening(club) as said["posted"]:
+        await club.outbox.note_posted(board, 4711, board.match.version)
+    return said
+
+
+async def test_a_press_says_as_much_to_the_database_at_turn_60_as_at_turn_5(tmp_path: Path) -> None:
+    async with open_club(tmp_path, games={"endless": plain_logic(Endless())}) as club:
+        await club.begin(game="endless")
+        for one in await club.take(1):
+            await club.outbox.note_posted(one, 4711, one.match.version)
+        for user in (ANN, BEN):
+            await club.play.hand(1, user)
+        rng = random.Random(1)
+        for _ in range(5):
+            await club.random_turn(1, rng)
+        early = await said_by_each(club)
+        for _ in range(54):
+            await club.random_turn(1, rng)
+        assert (await club.stored(1))[0].turn == 60
+        late = await said_by_each(club)
+    assert {name: len(said.statements) for name, said in late.items()} == {
+        name: len(said.statements) for name, said in early.items()
+    }
+    more = {name: said.steps / early[name].steps for name, said in late.items()}
+    assert max(more.values()) < 1.1, more
