@@ -52,17 +52,6 @@ async def room(store: Store) -> None:
     await on_writer(store, "PRAGMA max_page_count = 100000")
 
 
-async def test_a_full_disk_is_told_and_reading_goes_on(store: Store) -> None:
-    await store.write(SaveName(1))
-    await no_room(store)
-    with pytest.raises(StoreFull) as full:
-        await store.write(large)
-    assert isinstance(full.value.__cause__, sqlite3.Error)
-    assert full.value.code == "full"
-    assert health(store) == "full"
-    assert await numbers(store) == [1]
-
-
 async def test_a_store_is_sick_until_a_write_has_succeeded(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "bot.store")
     await store.write(SaveName(1))
@@ -121,21 +110,6 @@ def damage(path: Path, table: str) -> None:
         file.write(b"\xff" * size)
 
 
-async def test_a_damaged_file_is_told(path: Path) -> None:
-    store = await with_people(path)
-    await store.write(SaveName(1))
-    await store.close()
-    damage(path, "users")
-    store = await Store.open(path)
-    try:
-        for ask in (store.read, store.write):
-            with pytest.raises(StoreDamaged):
-                await ask(lambda tx: tx.all("SELECT * FROM users"))
-        assert health(store) == "damaged"
-    finally:
-        await store.close()
-
-
 async def test_a_read_alone_tells_of_damage_and_what_else_succeeds_does_not_heal_it(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -190,12 +164,6 @@ async def test_a_store_that_cannot_be_read_is_sick_until_a_read_has_succeeded(
     assert await numbers(store) == [1, 2]
     assert health(store) is None
     assert [record.levelname for record in caplog.records] == ["ERROR", "INFO"]
-
-
-async def test_a_read_that_makes_no_sense_is_not_the_databases_fault(store: Store) -> None:
-    with pytest.raises(StoreRefused):
-        await store.read(lambda tx: tx.all("SELECT nothing FROM nowhere"))
-    assert health(store) is None
 
 
 @pytest.mark.parametrize(

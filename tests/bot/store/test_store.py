@@ -77,22 +77,6 @@ async def test_units_run_on_threads_of_their_own(store: Store) -> None:
     assert len({writing, reading, threading.get_ident()}) == 3
 
 
-async def test_what_a_transaction_offers(store: Store) -> None:
-    def work(tx: Transaction) -> None:
-        assert tx.one("SELECT * FROM users") is None
-        assert tx.value("SELECT name FROM users") is None
-        for number, name in ((1, "Ann"), (2, "Ben"), (3, "Cleo")):
-            tx.insert("users", {"id": number, "name": name, "seen": number})
-        assert tx.run("UPDATE users SET seen = ? WHERE id > ?", 9, 1) == 2
-        assert [tuple(row) for row in tx.all("SELECT id, seen FROM users ORDER BY id")] == [(1, 1), (2, 9), (3, 9)]
-        row = tx.one("SELECT * FROM users ORDER BY id DESC")
-        assert row is not None
-        assert (row["id"], row["name"]) == (3, "Cleo")
-        assert tx.value("SELECT count(*) FROM users") == 3
-
-    await store.write(work)
-
-
 async def test_a_transaction_that_has_ended_says_so(store: Store) -> None:
     def keep(tx: Transaction) -> Transaction:
         return tx

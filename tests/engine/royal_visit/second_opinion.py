@@ -87,24 +87,38 @@ def plays(cards: Cards, pawns: Placing, mover: str, ruleset: str) -> tuple[Placi
     return tuple(there for there in placings(cards, pawns) if is_allowed(cards, pawns, there, mover, ruleset))
 
 
+def next_plays(
+    pawns: Placing, left: Cards, kind: str, mover: str, ruleset: str
+) -> Iterator[tuple[Cards, Placing, str]]:
+    """Every play of cards that may come next in a turn of one kind (`""`: nothing was played yet), and its kind."""
+    for cards in {*((card,) for card in left), *([("K1", "K1")] if left.count("K1") > 1 else [])}:
+        for there in plays(cards, pawns, mover, ruleset):
+            moved = next(pawn for pawn in "KLRWJ" if getattr(pawns, pawn) != getattr(there, pawn))
+            its_kind = cards[0][0] + ("G" if moved in "LR" else moved)
+            if kind in {"", its_kind}:
+                yield cards, there, its_kind
+
+
+def without(left: Cards, cards: Cards) -> Cards:
+    """The cards that are left once some are played."""
+    rest = list(left)
+    for card in cards:
+        rest.remove(card)
+    return tuple(rest)
+
+
 def outcomes(pawns: Placing, hand: Cards, mover: str, ruleset: str) -> set[Outcome]:
     """Every distinct outcome of a turn: what can be reached by plays of one type that all move one character."""
     found: set[Outcome] = set()
     seen: set[tuple[Placing, Cards, str]] = set()
 
     def play_on(here: Placing, left: Cards, kind: str) -> None:
-        for cards in {*((card,) for card in left), *([("K1", "K1")] if left.count("K1") > 1 else [])}:
-            for there in plays(cards, here, mover, ruleset):
-                moved = next(pawn for pawn in "KLRWJ" if getattr(here, pawn) != getattr(there, pawn))
-                its_kind = cards[0][0] + ("G" if moved in "LR" else moved)
-                rest = list(left)
-                for card in cards:
-                    rest.remove(card)
-                state = (there, tuple(rest), its_kind)
-                if kind in {"", its_kind} and state not in seen:
-                    seen.add(state)
-                    found.add((there, tuple(rest)))
-                    play_on(*state)
+        for cards, there, its_kind in next_plays(here, left, kind, mover, ruleset):
+            state = (there, without(left, cards), its_kind)
+            if state not in seen:
+                seen.add(state)
+                found.add(state[:2])
+                play_on(*state)
 
     play_on(pawns, tuple(sorted(hand)), "")
     found |= {(there, tuple(sorted(hand))) for there in plays((), pawns, mover, ruleset)}

@@ -1,11 +1,11 @@
-"""The 54 cards. What each one does is in the file of the pawn it moves."""
+"""The 54 cards. What each one does is in test_second_opinion.py."""
 
 from __future__ import annotations
 
 import pytest
 
 from engine.royal_visit.cards import DECK, Card, Character
-from tests.engine.royal_visit.positions import at, field, is_legal
+from tests.engine.royal_visit.positions import at, field
 
 COUNTS = [
     ("K1", 12),
@@ -53,15 +53,3 @@ def test_table_order_is_king_guards_wizard_jester_each_from_small_to_large() -> 
 )
 def test_there_are_four_types_of_cards(character: Character, cards: set[str]) -> None:
     assert {card.name for card in Card if card.character is character} == cards
-
-
-def test_a_card_that_is_not_in_the_hand_cannot_be_played() -> None:
-    here = at(hand="K1G1", other="W1")
-    assert not is_legal(here, "W1:W0")
-    assert not is_legal(here, "K1:K+1;K1:K0")
-    assert is_legal(here, "K1:K+1")
-
-
-def test_a_card_can_be_played_once() -> None:
-    assert is_legal(at(hand="W1W1"), "W1:W0;W1:W+1")
-    assert not is_legal(at(hand="W1"), "W1:W0;W1:W+1")

@@ -44,21 +44,6 @@ def test_seed_pick_and_turns_replay_a_match_exactly() -> None:
     ]
 
 
-def test_the_other_pick_is_another_match() -> None:
-    first = replay(RECORD.replace("pick left", "pick right").partition("W2:W-3")[0]).positions[0]
-    assert write_position(first).startswith("L-2,K0,R+2,W+1,J-1 0 big r ")
-
-
-def test_a_record_of_the_other_ruleset_is_played_by_it() -> None:
-    text = RECORD.replace("rulebook", "manual").partition("W2:W-3")[0]
-    assert write_position(replay(text).positions[0]).startswith("L-1,K0,R+1,W-2,J+2 0 big g ")
-
-
-@pytest.mark.parametrize("result", ["g resign", "r resign", "g time", "r time", "draw agreed", "none cancelled"])
-def test_a_game_that_is_left_open_may_have_any_result_from_outside_the_rules(result: str) -> None:
-    assert replay(RECORD.replace("r resign", result)).result == result
-
-
 @pytest.mark.parametrize(
     "result", ["g king", "r crown", "g deck", "draw deck", "draw", "g", "resign", "R resign", "draw resign"]
 )

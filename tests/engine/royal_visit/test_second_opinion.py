@@ -1,18 +1,22 @@
-"""The list of turns held against `second_opinion.py`, which says the same rules another way, and against literals."""
+"""Plays and turns held against `second_opinion.py`, which says the same rules another way, and against literals."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from random import Random
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
-from engine.royal_visit.position import Position
+from engine.royal_visit.cards import Card
+from engine.royal_visit.position import Position, mover_hand
 from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from tests.engine.royal_visit.games import positions, reproducible
 from tests.engine.royal_visit.positions import at
-from tests.engine.royal_visit.second_opinion import Outcome, Placing, outcomes
+from tests.engine.royal_visit.second_opinion import Outcome, Placing, next_plays, outcomes, plays, without
 
 
 def by_the_engine(here: Position) -> list[Outcome]:
@@ -20,10 +24,30 @@ def by_the_engine(here: Position) -> list[Outcome]:
     return [(Placing(*end.pawns), tuple(sorted(card.name for card in end.hand))) for end in ends]
 
 
+def names(cards: Iterable[Card]) -> tuple[str, ...]:
+    return tuple(card.name for card in cards)
+
+
 def by_the_other(here: Position) -> set[Outcome]:
-    hand = here.hands[here.turn]
-    assert isinstance(hand, tuple)
-    return outcomes(Placing(*here.pawns), tuple(card.name for card in hand), here.turn.letter, here.ruleset.value)
+    return outcomes(Placing(*here.pawns), names(mover_hand(here)), here.turn.letter, here.ruleset.value)
+
+
+@reproducible(300)
+@given(positions(), st.integers(0, 2**32))
+def test_after_each_play_exactly_those_follow_that_the_second_opinion_allows(here: Position, luck: int) -> None:
+    turn, rules = Random(luck).choice(turns(here)), (here.turn.letter, here.ruleset.value)
+    pawns, left, kind = Placing(*here.pawns), names(mover_hand(here)), ""
+    for number in range(len(turn) + 1):
+        draft = draft_turn(here, turn[:number])
+        found = [(names(play.cards), *draft_turn(here, (*draft.plays, play)).pawns) for play in draft.next_plays]
+        allowed = {((*cards,), *there): its_kind for cards, there, its_kind in next_plays(pawns, left, kind, *rules)}
+        if not number:
+            allowed |= {((), *there): "power" for there in plays((), pawns, *rules)}
+        assert sorted(found) == sorted(allowed)
+        if number < len(turn):
+            cards = names(turn[number].cards)
+            pawns = Placing(*draft_turn(here, turn[: number + 1]).pawns)
+            left, kind = without(left, cards), allowed[cards, *pawns]
 
 
 @reproducible(60)

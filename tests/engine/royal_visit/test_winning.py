@@ -7,7 +7,7 @@ import pytest
 from engine.errors import GameOver
 from engine.royal_visit.notation import read_turn
 from engine.royal_visit.turns.drafting import draft_turn
-from tests.engine.royal_visit.positions import after, at, field, is_legal, listed, may_follow, result
+from tests.engine.royal_visit.positions import after, at, field, listed, result
 
 
 @pytest.mark.parametrize("turn", ["g", "r"])
@@ -30,20 +30,6 @@ def test_the_owner_of_the_chateau_wins_no_matter_who_moved_the_king_there(
 )
 def test_every_way_to_bring_the_king_to_a_chateau_wins(pawns: str, hand: str, turn: str) -> None:
     assert result(after(at(pawns, hand), turn)) == "g king"
-
-
-def test_the_turn_ends_the_moment_the_king_stands_in_a_chateau_whatever_else_was_planned() -> None:
-    here = at("L-8,K-6,R+8,W0,J-7", "K1K1K1J1J2")
-    assert may_follow(here, "K1:K-7") == set()
-    assert not is_legal(here, "K1:K-7;K1:K-6")
-    power = at("L-8,K-5,R+8,W0,J-8", "J1J2")
-    assert may_follow(power, "J2:K-7") == set()
-    assert not is_legal(power, "J2:K-7;J1:K-6")
-
-
-def test_a_turn_that_passes_through_a_chateau_is_never_listed() -> None:
-    assert "K1:K-6;K1:K-7;K1:K-6" not in listed(at("L-8,K-5,R+8,W0,J0", "K1K1K1"))
-    assert set(listed(at("L-8,K-6,R-5,W-6,J0", "K1K1"))) == {"K1:K-7", "K1K1:L-7,K-5,R-4"}
 
 
 def test_after_a_win_by_the_king_the_hand_is_not_refilled_and_the_turn_is_not_handed_on() -> None:

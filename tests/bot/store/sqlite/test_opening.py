@@ -65,11 +65,6 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in folder.iterdir() if not file.name.endswith("-shm")}
 
 
-async def test_a_new_database_has_the_newest_version(path: Path) -> None:
-    await open_and_close(path)
-    assert look(path, "PRAGMA user_version") == len(migrations())
-
-
 async def test_two_processes_may_open_a_new_database_at_the_same_time(tmp_path: Path) -> None:
     for attempt in range(10):
         path = tmp_path / f"{attempt}.db"

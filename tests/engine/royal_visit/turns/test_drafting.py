@@ -8,7 +8,7 @@ from engine.errors import IllegalTurn
 from engine.royal_visit.notation import read_turn, write_turn
 from engine.royal_visit.position import Position
 from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
-from tests.engine.royal_visit.positions import at, may_follow
+from tests.engine.royal_visit.positions import at
 
 
 def laid(here: Position, turn: str = "pass") -> TurnDraft:
@@ -20,38 +20,6 @@ def test_before_the_first_play_everything_stands_as_it_did() -> None:
     assert nothing.plays == ()
     assert tuple(nothing.pawns) == (-2, 0, 2, -1, 1)
     assert [card.name for card in nothing.hand] == ["K1", "G1"]
-
-
-def test_next_plays_before_the_first_are_those_of_every_card_and_power() -> None:
-    assert may_follow(at("L-2,K0,R+2,W-1,J+1", "K1K1G1J1")) == {
-        "K1:K-1", "K1:K+1", "K1K1:L-3,K-1,R+1", "K1K1:L-1,K+1,R+3",
-        "G1:L-3", "G1:L-1", "G1:R+1", "G1:R+3",
-        "J1:J0", "J1:J+2",
-        "WP:L-1", "WP:K-1",
-    }  # fmt: skip
-
-
-def test_each_next_play_is_listed_once() -> None:
-    for pawns in ("L-2,K0,R+2,W-1,J+1", "L-3,K0,R+3,W+1,J-1"):
-        found = laid(at(pawns, "K1K1K1G2G2J2J2J2")).next_plays
-        assert len(set(found)) == len(found)
-
-
-def test_after_a_play_only_those_of_the_same_type_follow() -> None:
-    here = at("L-2,K0,R+2,W-1,J+1", "K1K1G1G2W1W2J1J2")
-    assert may_follow(here, "W1:W0") == {"W2:W-2", "W2:W+2"}
-    assert may_follow(here, "W1:W0", "W2:W+2") == set()
-    assert may_follow(here, "G1:R+3") == {
-        "G2:L-4",
-        "G2:R+1",
-        "G2:R+5",
-        "G2:L-3,R+2",
-        "G2:L-3,R+4",
-        "G2:L-1,R+2",
-        "G2:L-1,R+4",
-    }
-    assert may_follow(here, "K1:K+1") == {"K1:K0"}
-    assert may_follow(here, "WP:K-1") == set()
 
 
 def test_pawns_and_hand_are_those_after_the_plays() -> None:
