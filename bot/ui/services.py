@@ -20,7 +20,6 @@ from bot.matches.afterwards.rematches import Rematches
 from bot.matches.afterwards.replays import Replays
 from bot.matches.afterwards.reviews import Reviews
 from bot.matches.core.context import MatchContext
-from bot.matches.core.model import PersonalSettings
 from bot.matches.deadlines.away import AwayDays
 from bot.matches.deadlines.deadlines import Deadlines
 from bot.matches.learning.lessons import Lessons
@@ -41,6 +40,7 @@ from bot.matches.turns.play import PlayCases
 from bot.matches.turns.windows import Windows
 from bot.observer import SILENT, Observer
 from bot.recent import Recent
+from bot.settings.personal import PersonalSettings
 from bot.ui.lanes import Lanes
 from bot.ui.recent.open_hands import TOKEN_LIFE_MS, OpenHands
 from bot.ui.recent.open_menus import OpenMenus

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.matches.core.model import PersonalSettings
+from bot.settings.personal import PersonalSettings
 from bot.ui.custom_ids import CustomId, PersonalChoice
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 from tests.support.text_rules import all_turns

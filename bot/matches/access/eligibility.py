@@ -8,20 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import AcceptsNone, HasBlocked
+from bot.settings.personal import ANYONE, KNOWN
 from bot.store.access import blocks
 from bot.store.core import matches
+from bot.store.people import people
 from bot.store.transaction import Transaction
-
-ANYONE = "anyone"
-KNOWN = "known"
-NOBODY = "nobody"
-"""Whose challenges a person accepts."""
 
 
 def check_may_challenge(
-    context: MatchContext, tx: Transaction, challenger: int, guests: Collection[int], consenting: Collection[int] = ()
+    tx: Transaction, challenger: int, guests: Collection[int], consenting: Collection[int] = ()
 ) -> None:
     """Raises `HasBlocked`, `AcceptsNone`.
 
@@ -31,7 +27,7 @@ def check_may_challenge(
     refusing = [
         guest
         for guest in guests
-        if (guest, challenger) in among or (guest not in consenting and not _accepts(context, tx, guest, challenger))
+        if (guest, challenger) in among or (guest not in consenting and not _accepts(tx, guest, challenger))
     ]
     if refusing:
         raise AcceptsNone(players=tuple(refusing))
@@ -56,6 +52,6 @@ def _blocks(tx: Transaction, user: int, others: Collection[int]) -> set[tuple[in
     return among
 
 
-def _accepts(context: MatchContext, tx: Transaction, guest: int, challenger: int) -> bool:
-    chosen = context.settings(tx, guest).challenges
+def _accepts(tx: Transaction, guest: int, challenger: int) -> bool:
+    chosen = people.find_settings(tx, guest).challenges
     return chosen == ANYONE or (chosen == KNOWN and matches.have_played(tx, guest, challenger))

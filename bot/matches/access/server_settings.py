@@ -11,19 +11,13 @@ from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption
 from bot.matches.core.pace import DEFAULT_PACE, OFFERED_PACES, TABLE_PACE
 from bot.matches.core.seating import is_lobby
+from bot.settings.server import SERVER, ServerChoices
 from bot.store.access import servers
 from bot.store.moderation import audit
+from bot.store.moderation.audit import AuditRow
+from bot.store.rows import Value
 from bot.store.transaction import Transaction
 from engine.game import AnyGame
-
-SWITCHES: Final = ("rated", "hints", "threads")
-"""Settings with the values `ON` and `OFF`."""
-
-ON: Final = "on"
-OFF: Final = "off"
-
-HOST: Final = "host"
-"""Value of `language` that means the host's language: the server has chosen none."""
 
 CHANNELS: Final = "channels"
 """Name of the allowed channels in the log; their value is the ids, separated by spaces."""
@@ -33,25 +27,18 @@ MAX_CHANNELS: Final = 25
 
 
 @dataclass(frozen=True, slots=True)
-class ServerSettings:
+class ServerSettings(ServerChoices):
     """The settings of a server, with defaults for all that it has not chosen.
 
-    `own_pace`: the server has chosen the pace. `channels`: where matches are allowed; empty means everywhere.
-    `options`: defaults by game and option. Without `rated`, no match counts. `language`: None for the host's.
+    `channels`: where matches are allowed; empty means everywhere. `options`: defaults by game and option.
     """
 
-    pace: str = DEFAULT_PACE
-    hints: bool = False
-    rated: bool = True
-    threads: bool = False
-    language: str | None = None
     options: Mapping[tuple[str, str], str] = field(default_factory=dict)
     channels: tuple[int, ...] = ()
-    own_pace: bool = False
 
     def pace_for(self, rules: AnyGame) -> str:
         """Return the pace of a challenge; a lobby is live unless the server has chosen a pace."""
-        return TABLE_PACE if is_lobby(rules) and not self.own_pace else self.pace
+        return self.pace or (TABLE_PACE if is_lobby(rules) else DEFAULT_PACE)
 
     def options_for(self, rules: AnyGame) -> dict[str, str]:
         """Return the chosen options of one game, without those that the game no longer offers."""
@@ -63,18 +50,8 @@ class ServerSettings:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class AuditEntry:
-    """One change by `user` at a time in milliseconds: a setting's value before and after, or an action of a moderator.
-
-    For the actions of moderators see `moderation.moderators`.
-    """
-
-    user: int
-    at: int
-    change: str
-    before: str | None
-    after: str | None
+AuditEntry = AuditRow
+"""One change of a setting, or an action of a moderator: see `moderation.moderators`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,26 +87,26 @@ class ServerSettingsCases:
     async def change(self, guild: int, by: int, setting: str, value: str) -> ServerSettings:
         """Change one setting, log the change if there is one, and return the new settings.
 
-        `setting` is `pace`, `language`, one of the `SWITCHES`, or a key made by `option_key`. Raises `BadOption`.
+        `setting` is a declared one, or a key made by `option_key`. Raises `BadOption`.
         """
-        game, _, option = setting.partition(":")
 
         def work(tx: Transaction) -> ServerSettings:
             tx.hold(guild)
-            current = settings_in(tx, guild)
-            offered = self._offered(setting)
+            current, offered = settings_in(tx, guild), self._offered(setting)
             if value not in offered:
-                raise BadOption(option=setting, offered=offered)
-            before = self.value_of(current, setting)
-            if value == before and (setting != "pace" or current.own_pace):
-                return current
-            if option:
-                servers.save_option(tx, guild, game, option, value)
-            elif setting in SWITCHES:
-                servers.save_server(tx, guild, **{setting: int(value == ON)})
+                raise BadOption(option=setting, offered=tuple(offered))
+            game, _, option = setting.partition(":")
+            if not option:
+                before = SERVER[setting].chosen(current)
             else:
-                servers.save_server(tx, guild, **{setting: None if value == HOST else value})
-            audit.add_entry(tx, guild, self._context.clock(), by, setting, before, value)
+                before = current.options.get((game, option), next(iter(offered)))
+            if value == before:
+                return current
+            if not option:
+                servers.save_server(tx, guild, **{setting: offered[value]})
+            else:
+                servers.save_option(tx, guild, game, option, value)
+            audit.add_entry(tx, guild, self._context.clock(), by, setting, before or DEFAULT_PACE, value)
             return settings_in(tx, guild)
 
         return await self._context.store.write(work, guild)
@@ -151,23 +128,13 @@ class ServerSettingsCases:
 
         return await self._context.store.write(work, guild)
 
-    def value_of(self, settings: ServerSettings, setting: str) -> str:
-        """Return a setting's current value, spelled as `change` takes it."""
+    def _offered(self, setting: str) -> Mapping[str, Value]:
+        """What is stored for each choice of a setting; empty for an unknown one."""
+        if setting in SERVER:
+            return SERVER[setting].values(self._context.languages)
         game, _, option = setting.partition(":")
-        if option:
-            return settings.options.get((game, option), self._offered(setting)[0])
-        if setting in SWITCHES:
-            return ON if getattr(settings, setting) else OFF
-        return settings.language or HOST if setting == "language" else settings.pace
-
-    def _offered(self, setting: str) -> tuple[str, ...]:
-        """Return the possible values; empty for an unknown setting."""
-        game, _, option = setting.partition(":")
-        if option:
-            return self._context.games[game].rules.options.get(option, ()) if game in self._context.games else ()
-        if setting in SWITCHES:
-            return (ON, OFF)
-        return {"pace": OFFERED_PACES, "language": (HOST, *self._context.languages)}.get(setting, ())
+        options = self._context.games[game].rules.options if game in self._context.games else {}
+        return {value: value for value in options.get(option, ())}
 
     async def audit_page(self, guild: int, page: int, size: int) -> AuditPage:
         """Return a page of the log; the nearest page if there is none of this number."""
@@ -176,8 +143,7 @@ class ServerSettingsCases:
             pages = max(1, -(-audit.count_entries(tx, guild) // size))
             nearest = max(0, min(page, pages - 1))
             rows = audit.entries(tx, guild, size, nearest * size)
-            entries = (AuditEntry(row.user_id, row.at, row.change, row.before, row.after) for row in rows)
-            return AuditPage(tuple(entries), nearest, pages)
+            return AuditPage(tuple(rows), nearest, pages)
 
         return await self._context.store.read(work)
 
@@ -189,8 +155,7 @@ def option_key(game: str, option: str) -> str:
 
 def settings_in(tx: Transaction, guild: int) -> ServerSettings:
     """Load the settings of a server."""
-    chosen = {name: value for name, value in asdict(servers.find_server(tx, guild)).items() if value is not None}
-    if chosen.get("pace") not in OFFERED_PACES:
-        chosen.pop("pace", None)
-    chosen["own_pace"] = "pace" in chosen
+    chosen = asdict(servers.find_server(tx, guild))
+    if chosen["pace"] not in OFFERED_PACES:
+        chosen["pace"] = None
     return ServerSettings(**chosen, options=servers.find_options(tx, guild), channels=servers.find_channels(tx, guild))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.matches.core.context import MatchContext, personal_settings
+from bot.matches.core.context import MatchContext
 from bot.matches.core.intervals import DaysAway
-from bot.matches.core.model import PersonalSettings
 from bot.matches.core.pace import takes_days
 from bot.matches.core.places import people_of
+from bot.settings.personal import PersonalSettings
 from bot.store.access.servers import find_server
 from bot.store.core.matches import MatchRow
 from bot.store.deadlines.away import away_of
@@ -64,8 +64,8 @@ class MatchDetails:
     def settings(self, user: int) -> PersonalSettings:
         """The settings of a player, or the defaults."""
         if self._loaded is None:
-            return self._context.settings(self._tx, user)
-        return personal_settings(self._loaded.settings.get(user))
+            return people.find_settings(self._tx, user)
+        return self._loaded.settings.get(user, PersonalSettings())
 
     def names(self, match: MatchRow) -> Mapping[str, str]:
         """The known names of the players in the match's server, by seat."""

@@ -170,7 +170,7 @@ class Rematches:
         check_channel_allowed(tx, place.guild, place.channel, place.parent)
         check_not_banned(tx, place.guild, user)
         check_guests_not_banned(tx, place.guild, (last,))
-        check_may_challenge(self._context, tx, user, (last,))
+        check_may_challenge(tx, user, (last,))
         limits.count_against_hourly_limits(self._context, tx, user, people=1)
         aggregate.act(seat, MakeOffer(REMATCH))
         about = str(old.version)  # the number of the offer's action

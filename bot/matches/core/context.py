@@ -11,7 +11,7 @@ from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
 from bot.lease import UNLIMITED, Term
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, NotHosted, UnknownMatch
-from bot.matches.core.model import PersonalSettings, State
+from bot.matches.core.model import State
 from bot.matches.core.pace import HOUR
 from bot.matches.core.replay_cache import ReplayCache
 from bot.observer import SILENT, note_found
@@ -19,7 +19,6 @@ from bot.store.core import matches as store
 from bot.store.core.matches import MatchRow
 from bot.store.deadlines import timers
 from bot.store.people import people
-from bot.store.people.people import SettingsRow
 from bot.store.shards import EVERYTHING, Shards
 from bot.store.store import Store
 from bot.store.transaction import Transaction
@@ -116,13 +115,9 @@ class MatchContext:
             raise NotHosted(version=row.rules_version, game=row.game)
         return row
 
-    def settings(self, tx: Transaction, user: int) -> PersonalSettings:
-        """A person's settings, or the defaults."""
-        return personal_settings(people.find_settings(tx, user))
-
     def language(self, tx: Transaction, user: int) -> str | None:
         """The language of messages that a person did not request: their choice, or that of their Discord client."""
-        return self.settings(tx, user).language or people.locale_of(tx, user)
+        return people.find_settings(tx, user).language or people.locale_of(tx, user)
 
     def options(self, game: str, chosen: Mapping[str, str]) -> dict[str, str]:
         """The options of a new match: as chosen, the others at their defaults. Raises `BadOption`."""
@@ -158,13 +153,6 @@ class MatchContext:
 
 def _no_listener(*_: int) -> None:
     pass
-
-
-def personal_settings(row: SettingsRow | None) -> PersonalSettings:
-    """A person's settings as they are stored; None: the defaults."""
-    if row is None:
-        return PersonalSettings()
-    return PersonalSettings(row.pictures, row.language, row.reminders, row.challenges, row.hints)
 
 
 def new_process_name() -> str:

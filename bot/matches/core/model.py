@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.games.states import BoardState, HandState, TurnMade
 from bot.matches.core.pace import takes_days
+from bot.settings.personal import PersonalSettings
 from engine.game import Advice, AnyAction, AnyView, LastTurn, Outcome
 
 CANCELLED: Final = "cancelled"
@@ -36,22 +37,6 @@ class Person:
 
     id: int
     name: str
-
-
-@dataclass(frozen=True, slots=True)
-class PersonalSettings:
-    """What a person has chosen. Without `pictures`, messages that only they see are text.
-
-    `language` is None for that of their Discord. `reminders` are "off", in the match's "channel", or "direct" for
-    private messages; `challenges` are accepted from "anyone", from people "known" from a match, or from "nobody".
-    Without `hints` none is offered.
-    """
-
-    pictures: bool = True
-    language: str | None = None
-    reminders: str = "channel"
-    challenges: str = "anyone"
-    hints: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +263,7 @@ class Hand:
     prompt_version: int | None
     step: int
     state: HandState
-    settings: PersonalSettings = PersonalSettings()
+    settings: PersonalSettings = field(default_factory=PersonalSettings)
     explanations: tuple[str, ...] = ()
     order_answers: bool = False
     hint: Hint | None = None

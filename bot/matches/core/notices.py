@@ -13,7 +13,8 @@ from typing import Final
 from bot.matches.core import places
 from bot.matches.core.clocks import is_short, publicly_prompted
 from bot.matches.core.intervals import DaysAway
-from bot.matches.core.model import PersonalSettings, State
+from bot.matches.core.model import State
+from bot.settings.personal import DIRECT
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
 from bot.store.people.people import find_settings
@@ -31,11 +32,6 @@ NUDGE: Final = "nudge"
 
 HOST: Final = "host"
 """The person in the first seat has become the host of a lobby. Without seats: someone else has since."""
-
-OFF: Final = "off"
-CHANNEL: Final = "channel"
-DIRECT: Final = "direct"
-"""The choices of where a person is reminded: not at all, in the channel, in private messages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +55,6 @@ class Notice:
         """The notice that `str` writes like this."""
         kind, version, seats, data = about.split(":", 3)
         return cls(kind, int(version), tuple(seats.split(",")) if seats else (), data)
-
-
-def reminder_choice(settings: PersonalSettings) -> str:
-    """Where a person wants to be reminded: `OFF`, `CHANNEL` or `DIRECT`."""
-    return settings.reminders
 
 
 def request_notice(tx: Transaction, match: MatchRow, notice: Notice, now: int) -> None:
@@ -91,8 +82,10 @@ def notify_host(tx: Transaction, match: MatchRow, now: int) -> None:
 
 def _in_private(tx: Transaction, match: MatchRow, name: str) -> bool:
     user = match.seat(name).user_id
-    chosen = find_settings(tx, user) if user is not None else None
-    return match.direct or (chosen is not None and chosen.reminders == DIRECT and chosen.unreachable is None)
+    if match.direct or user is None:
+        return match.direct
+    chosen = find_settings(tx, user)
+    return chosen.reminders == DIRECT and chosen.unreachable is None
 
 
 def is_outdated(rules: AnyGame, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> bool:

@@ -103,6 +103,5 @@ def address_of(post: PostRow | None) -> Address | None:
 def unreachable_people(tx: Transaction, match: MatchRow) -> Iterator[int]:
     """The people of a match who are known to take no private messages from the bot."""
     for person in people_of(match):
-        settings = people.find_settings(tx, person)
-        if settings is not None and settings.unreachable is not None:
+        if people.find_settings(tx, person).unreachable is not None:
             yield person

@@ -32,11 +32,13 @@ from bot.matches.core.errors import (
     TimeEnough,
 )
 from bot.matches.core.model import Match, State
-from bot.matches.core.notices import NUDGE, OFF, REMINDER, Notice
+from bot.matches.core.notices import NUDGE, REMINDER, Notice
 from bot.matches.core.pace import DAY, HOUR, MINUTE, is_live
+from bot.settings.declaration import OFF
 from bot.store.core import actions, matches
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import heartbeat, timers
+from bot.store.people import people
 from bot.store.shards import EVERYTHING, Shards
 from bot.store.transaction import Transaction
 from engine.game import AnyAction
@@ -128,7 +130,7 @@ class Deadlines:
     def _wants_notices(self, aggregate: MatchAggregate, seat: SeatRow) -> bool:
         if seat.user_id is None or seat.level is not None:
             return False
-        return notices.reminder_choice(self._context.settings(aggregate.tx, seat.user_id)) != OFF
+        return people.find_settings(aggregate.tx, seat.user_id).reminders != OFF
 
     async def beat(self, shards: Shards = EVERYTHING) -> None:
         """Store a heartbeat of the connected shards. After an outage, first give every clock there at least `GRACE_MS`,

@@ -108,7 +108,7 @@ class Challenges:
             for guest in named:
                 limits.check_bot_match_limit(context, tx, guest, place.guild)
         else:
-            check_may_challenge(context, tx, challenger, named, consenting)
+            check_may_challenge(tx, challenger, named, consenting)
             limits.check_no_duplicate_challenge(context, tx, place, terms, challenger, guests)
             pings = count_invitation(context, tx, place, challenger, named)
         first = SeatRow("", user_id=challenger, level=terms.level)

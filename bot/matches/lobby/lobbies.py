@@ -116,7 +116,7 @@ class Lobbies:
         for level in levels:
             check_terms(context, replace(terms, level=level))
         check_may_be_rated(tx, place, terms)
-        check_may_challenge(context, tx, host, guests, consenting)
+        check_may_challenge(tx, host, guests, consenting)
         free = seats - 1 - len(guests) - len(levels)
         if free < 0 or not (guests or free):
             _, most = context.games[terms.game].rules.players

@@ -38,6 +38,9 @@ MAX_OFFERED: Final = 500
 MAX_BANS_LISTED: Final = 25
 """Number of banned people listed, newest ban first."""
 
+Ban = BanRow
+"""A person banned from a server; `at` is in milliseconds."""
+
 END: Final = "end"
 BAN: Final = "ban"
 UNBAN: Final = "unban"
@@ -58,16 +61,6 @@ class ModeratedMatch:
     channel: int
     message: int | None
     last_action_at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ban:
-    """A person banned from a server; `at` is in milliseconds."""
-
-    user: int
-    at: int
-    by: int
-    reason: str
 
 
 class Moderation:
@@ -190,8 +183,7 @@ class Moderation:
 
     async def bans(self, guild: int) -> list[Ban]:
         """Return the bans of a server, newest first, at most `MAX_BANS_LISTED`."""
-        rows = await self._context.store.read(lambda tx: bans.bans_of(tx, guild, MAX_BANS_LISTED))
-        return [Ban(row.user_id, row.at, row.by_user, row.reason) for row in rows]
+        return await self._context.store.read(lambda tx: bans.bans_of(tx, guild, MAX_BANS_LISTED))
 
     async def clear_standings(self, guild: int, by: int, user: int) -> bool:
         """Remove a person from this server's leaderboards; their rating stays. Return False if they are on none."""

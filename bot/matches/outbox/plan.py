@@ -20,6 +20,7 @@ from bot.store.core.actions import ActionRow, last_action, next_action
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
 from bot.store.outbox.posts import NEVER, PostRow
+from bot.store.people import people
 from bot.store.transaction import Transaction
 
 WATCHED_MS: Final = 60_000
@@ -87,7 +88,7 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
         answer=_answer(tx, post, offer) if offer is not None else None,
         person=post.person,
         language=language if post.person is None else context.language(tx, post.person),
-        pictures=post.person is None or context.settings(tx, post.person).pictures,
+        pictures=post.person is None or people.find_settings(tx, post.person).pictures,
     )
 
 

@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from bot.matches.access.eligibility import ANYONE, KNOWN, NOBODY
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption, CannotBlock, TooManyBlocks
-from bot.matches.core.model import Person, PersonalSettings
+from bot.matches.core.model import Person
 from bot.matches.core.pace import TABLE_PACE, window_time
 from bot.matches.core.standing_orders import MISSES
 from bot.recent import Recent
+from bot.settings.personal import PERSONAL, PersonalSettings
 from bot.store.access import blocks
 from bot.store.errors import StoreError
 from bot.store.people import people
 from bot.store.people.people import EVERYWHERE
-from bot.store.rows import Value
 from bot.store.transaction import Transaction
 
 log = logging.getLogger(__name__)
-
-CHOICES: Final[Mapping[str, Mapping[str, Value]]] = {
-    "pictures": {"on": 1, "off": 0},
-    "hints": {"on": 1, "off": 0},
-    "reminders": {name: name for name in ("channel", "direct", "off")},
-    "challenges": {name: name for name in (ANYONE, KNOWN, NOBODY)},
-}
-"""For each setting except the language: the choices offered, and the stored value of each."""
 
 PRESENT_MS: Final = MISSES * window_time(TABLE_PACE) // 2
 """Milliseconds until a presser who has missed no window is read about again: they cannot be absent sooner."""
@@ -54,7 +45,6 @@ class PersonalSettingsCases:
 
     def __init__(self, context: MatchContext) -> None:
         self._context = context
-        self._languages: Mapping[str, Value] = {"discord": None, **{code: code for code in context.languages}}
         # Hashes of what is stored about such people: a name that is deleted does not stay here.
         self._present = Recent[int, bool](PRESENT, context.clock, PRESENT_MS)
 
@@ -91,7 +81,7 @@ class PersonalSettingsCases:
     async def note_reachable(self, user: int) -> None:
         """Note that a person takes private messages again, since they pressed something there."""
         chosen = await self._context.store.read(lambda tx: people.find_settings(tx, user))
-        if chosen is not None and chosen.unreachable is not None:
+        if chosen.unreachable is not None:
             try:
                 await self._context.store.write(lambda tx: people.save_settings(tx, user, unreachable=None), user)
             except StoreError as error:
@@ -103,16 +93,16 @@ class PersonalSettingsCases:
         return await self._context.store.read(lambda tx: people.names_of(tx, guild, wanted))
 
     async def settings(self, user: int) -> PersonalSettings:
-        """Return a person's settings. Not cached, because another process may change them."""
-        return await self._context.store.read(lambda tx: self._context.settings(tx, user))
+        """Return a person's settings."""
+        return await self._context.store.read(lambda tx: people.find_settings(tx, user))
 
     async def chosen(self, user: int, guild: int) -> ChosenSettings:
         """Return a person's settings, with names from this server for those they have blocked."""
         return await self._context.store.read(lambda tx: self._chosen(tx, user, guild))
 
     async def change(self, user: int, guild: int, setting: str, choice: str) -> ChosenSettings:
-        """Change a setting to one of `CHOICES` or to a language; return all settings. Raises `BadOption`."""
-        offered = self._languages if setting == "language" else CHOICES.get(setting, {})
+        """Change a declared setting to one of its choices; return all settings. Raises `BadOption`."""
+        offered = PERSONAL[setting].values(self._context.languages) if setting in PERSONAL else {}
         if choice not in offered:
             raise BadOption(option=setting, offered=tuple(offered))
         changes = {setting: offered[choice]}
@@ -164,5 +154,5 @@ class PersonalSettingsCases:
         blocked = blocks.blocked_by(tx, user)
         names = people.names_of(tx, guild, blocked)
         return ChosenSettings(
-            self._context.settings(tx, user), tuple(Person(other, names.get(other, str(other))) for other in blocked)
+            people.find_settings(tx, user), tuple(Person(other, names.get(other, str(other))) for other in blocked)
         )

@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from bot.settings.server import ServerChoices
 from bot.store.rows import Value
 from bot.store.transaction import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class ServerRow:
-    """The settings that a server has chosen; None: the default. See the table."""
-
-    pace: str | None = None
-    hints: bool | None = None
-    rated: bool | None = None
-    threads: bool | None = None
-    language: str | None = None
-
-
-def find_server(tx: Transaction, guild: int) -> ServerRow:
-    return tx.find(ServerRow, "FROM servers WHERE guild = ?", guild) or ServerRow()
+def find_server(tx: Transaction, guild: int) -> ServerChoices:
+    """What a server has chosen, or the defaults."""
+    return tx.find(ServerChoices, "FROM servers WHERE guild = ?", guild) or ServerChoices()
 
 
 def save_server(tx: Transaction, guild: int, **changes: Value) -> None:

@@ -363,13 +363,13 @@ CREATE TABLE forgetting (                         -- people whose data is being 
 
 -- ---- servers
 
-CREATE TABLE servers (                            -- a server's settings; NULL: the default
+CREATE TABLE servers (                            -- a server's settings
     guild            BIGINT  PRIMARY KEY,         -- the server
-    pace             TEXT,                        -- default pace of new matches
-    hints            INTEGER,                     -- default of new matches: 1: hints
-    rated            INTEGER,                     -- 0: no match is rated here
-    threads          INTEGER,                     -- 1: each match gets a thread
-    language         TEXT                         -- language of public messages
+    pace             TEXT,                        -- default pace of new matches; NULL: the usual one of a game
+    hints            INTEGER NOT NULL DEFAULT 0,  -- default of new matches: 1: hints
+    rated            INTEGER NOT NULL DEFAULT 1,  -- 0: no match is rated here
+    threads          INTEGER NOT NULL DEFAULT 0,  -- 1: each match gets a thread
+    language         TEXT                         -- language of public messages; NULL: the host's
 );
 
 CREATE TABLE server_options (                     -- a server's defaults of the games' options

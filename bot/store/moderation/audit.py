@@ -10,10 +10,10 @@ from bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class AuditRow:
-    """One change; see the table."""
+    """One change by `user_id` at a time in milliseconds, with a setting's value before and after; see the table."""
 
-    at: int
     user_id: int
+    at: int
     change: str
     before: str | None
     after: str | None
@@ -23,7 +23,7 @@ def add_entry(
     tx: Transaction, guild: int, at: int, user: int, change: str, before: str | None = None, after: str | None = None
 ) -> None:
     """Append to a server's audit log."""
-    entry = AuditRow(at, user, change, before, after)
+    entry = AuditRow(user, at, change, before, after)
     tx.insert("audit", {"guild": guild, "number": tx.next_id("audit"), **values(entry)})
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from bot.batches import batches
+from bot.settings.personal import PersonalSettings
 from bot.store.rows import Value
 from bot.store.transaction import Transaction
 
@@ -59,23 +59,11 @@ def names_of(tx: Transaction, guild: int, users: Iterable[int]) -> dict[int, str
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsRow:
-    """A person's settings; see the table."""
-
-    pictures: bool = True
-    language: str | None = None
-    reminders: str = "channel"
-    challenges: str = "anyone"
-    hints: bool = True
-    unreachable: int | None = None
-
-
-def find_settings(tx: Transaction, user: int) -> SettingsRow | None:
-    """A person's settings; None if they have never changed any."""
-    return tx.find(SettingsRow, "FROM settings WHERE user_id = ?", user)
+def find_settings(tx: Transaction, user: int) -> PersonalSettings:
+    """A person's settings, or the defaults. Not cached, because another process may change them."""
+    return tx.find(PersonalSettings, "FROM settings WHERE user_id = ?", user) or PersonalSettings()
 
 
 def save_settings(tx: Transaction, user: int, **changes: Value) -> None:
-    """Change columns of `settings`."""
+    """Change columns of a person's settings."""
     tx.upsert("settings", {"user_id": user, **changes}, "user_id")

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from bot.settings.personal import PersonalSettings
 from bot.store.core.matches import MatchRow, SeatRow, is_id
 from bot.store.outbox import posts
-from bot.store.people.people import EVERYWHERE, SettingsRow
+from bot.store.people.people import EVERYWHERE
 from bot.store.rows import columns, read, width
 from bot.store.transaction import Transaction
 from bot.store.turns.drafts import DraftRow
@@ -23,7 +24,7 @@ class DetailsRow:
     """
 
     drafts: Mapping[str, DraftRow] = field(repr=False)
-    settings: Mapping[int, SettingsRow]
+    settings: Mapping[int, PersonalSettings]
     names: Mapping[int, str]
     language: str | None
     has_notices: bool
@@ -53,10 +54,10 @@ _SOURCE: Final = (
 _SEATS_FROM: Final = width(MatchRow)
 _DRAFTS_FROM: Final = _SEATS_FROM + width(SeatRow)
 _SETTINGS_FROM: Final = _DRAFTS_FROM + width(DraftRow)
-_OTHERS_FROM: Final = _SETTINGS_FROM + width(SettingsRow)
+_OTHERS_FROM: Final = _SETTINGS_FROM + width(PersonalSettings)
 
 _COLUMNS: Final = ", ".join(
-    (columns(MatchRow, "m"), columns(SeatRow, "s"), columns(DraftRow, "d"), columns(SettingsRow, "p"), _OTHERS)
+    (columns(MatchRow, "m"), columns(SeatRow, "s"), columns(DraftRow, "d"), columns(PersonalSettings, "p"), _OTHERS)
 )
 
 _BY_ID, _BY_PUBLIC_ID = (
@@ -74,7 +75,7 @@ def find_match_with_details(tx: Transaction, match: int | str) -> tuple[MatchRow
         return None
     seats: list[SeatRow] = []
     drafts: dict[str, DraftRow] = {}
-    settings: dict[int, SettingsRow] = {}
+    settings: dict[int, PersonalSettings] = {}
     names: dict[int, str] = {}
     away_until = 0
     for row in found:
@@ -87,7 +88,7 @@ def find_match_with_details(tx: Transaction, match: int | str) -> tuple[MatchRow
             drafts[seat.seat] = read(DraftRow, row[_DRAFTS_FROM:_SETTINGS_FROM])
         if seat.user_id is not None:
             if row[_SETTINGS_FROM] is not None:
-                settings[seat.user_id] = read(SettingsRow, row[_SETTINGS_FROM:_OTHERS_FROM])
+                settings[seat.user_id] = read(PersonalSettings, row[_SETTINGS_FROM:_OTHERS_FROM])
             if name is not None:
                 names[seat.user_id] = name
         away_until = max(away_until, until or 0)

@@ -17,11 +17,12 @@ from bot.matches.core.model import MatchCreated
 from bot.matches.core.pace import HOUR
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
+from bot.settings.server import PACE_NAMES
 from bot.ui.commands.command import Option, command
 from bot.ui.commands.localised import Known
 from bot.ui.handlers.lobby.challenge import announce, place_of, show_open_challenge
 from bot.ui.interaction.context import AnyUser, InteractionContext
-from bot.ui.screens.pace_words import PACE_NAMES, WINDOW_NAMES
+from bot.ui.screens.pace_words import WINDOW_NAMES
 
 USUAL_SEATS: Final = 4
 """Seats at a table with the bot if the person does not say how many."""

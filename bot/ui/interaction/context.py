@@ -13,8 +13,9 @@ import discord
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.errors import CannotWrite, NotHosted, UnknownMatch
-from bot.matches.core.model import Match, Person, PersonalSettings, PostId
+from bot.matches.core.model import Match, Person, PostId
 from bot.observer import Press
+from bot.settings.personal import PersonalSettings
 from bot.ui.compose import Whereto, compose, edit
 from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.errors import NO_PERMISSION, missing_permissions_text, refused_text

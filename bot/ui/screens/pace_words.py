@@ -1,4 +1,4 @@
-"""Names of paces and of window lengths, for menus and settings."""
+"""Names of window lengths, for menus."""
 
 from __future__ import annotations
 
@@ -6,17 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.i18n.translator import LazyText
-from bot.matches.core.pace import DAY, HOUR, NONE
-
-PACE_NAMES: Final[Mapping[str, LazyText]] = {
-    "live": LazyText("Live, 5 minutes a turn"),
-    "1h": LazyText("1 hour a turn"),
-    "1d": LazyText("1 day a turn"),
-    "3d": LazyText("3 days a turn"),
-    "7d": LazyText("7 days a turn"),
-    NONE: LazyText("No clock"),
-}
-"""The name of each pace in `pace.OFFERED_PACES`."""
+from bot.matches.core.pace import DAY, HOUR
 
 WINDOW_NAMES: Final[Mapping[int, LazyText]] = {
     HOUR: LazyText("1 hour"),

@@ -12,8 +12,8 @@ import pytest
 from bot.config import InvalidSettings, Settings
 from bot.i18n.translator import Translator, Translators, languages
 from bot.matches.access.server_settings import AuditPage
-from bot.matches.core.model import PersonalSettings
 from bot.matches.people.settings import ChosenSettings
+from bot.settings.personal import PersonalSettings
 from bot.ui.message import Message
 from bot.ui.screens.access.server import matches_page
 from bot.ui.screens.moderation.audit import log_screen
@@ -102,7 +102,7 @@ async def test_every_screen_is_shown_and_drawn_in_it(t: Translator) -> None:
 
 async def test_settings_offer_it_by_its_own_name(t: Translator) -> None:
     name = t.languages[t.language]
-    own = settings_screen(t, ChosenSettings(PersonalSettings(True, t.language)))
+    own = settings_screen(t, ChosenSettings(PersonalSettings(language=t.language)))
     assert f"{pseudo('Language: ')}{name}" in str([*words(own)])
     server = matches_page(t, known.HOSTED, replace(known.SERVER_CHOICES, language=t.language), t)
     [said] = words(server)

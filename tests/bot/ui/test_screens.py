@@ -23,7 +23,6 @@ from bot.matches.core.model import (
     Match,
     Offer,
     Person,
-    PersonalSettings,
     PositionAfterTurn,
     PostId,
     PublicBoard,
@@ -48,6 +47,7 @@ from bot.matches.people.match_lists import MatchStatus as In
 from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, ResultCounts
 from bot.matches.people.settings import ChosenSettings
 from bot.matches.turns.windows import OrderChoice
+from bot.settings.personal import PersonalSettings
 from bot.ui.custom_ids import CustomId, DaysAwayChoice
 from bot.ui.handlers.registry import ACTIONS
 from bot.ui.message import Message
@@ -463,9 +463,7 @@ def screens(reads: Reader) -> dict[str, Screen]:
         "following": more_screen(t, FRONT, MATCH, None, follow_parts(t, MATCH, 1, "turns")),
         "settings with blocked people": settings_screen(
             t,
-            ChosenSettings(
-                PersonalSettings(False, "fr", hints=False), tuple(Person(user, "Ann") for user in range(60))
-            ),
+            ChosenSettings(PersonalSettings(False, False, "fr"), tuple(Person(user, "Ann") for user in range(60))),
             1,
         ),
         "file": file_screen(t, FRONT, RECORDS, OVER, "g", BROUGHT, "royalvisit"),

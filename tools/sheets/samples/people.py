@@ -8,13 +8,14 @@ from itertools import product
 from typing import Final
 
 from bot.games.registry import HostedGame
-from bot.matches.core.model import FinishedMatch, ListedMatch, Person, PersonalSettings, State
+from bot.matches.core.model import FinishedMatch, ListedMatch, Person, State
 from bot.matches.core.places import Address
 from bot.matches.moderation.personal_data import DeletionImpact
 from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
 from bot.matches.people.match_lists import HistoryEntry, HistoryPage, MatchStatus, OwnMatch, OwnMatches
 from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
 from bot.matches.people.settings import ChosenSettings
+from bot.settings.personal import PersonalSettings
 from bot.ui.screens.choices import finished_choice, listed_choice
 from bot.ui.screens.moderation.moderated_match import live_choice
 from bot.ui.screens.moderation.personal_data import delete_screen, deleted_screen, deleting_screen
@@ -267,7 +268,7 @@ def _settings() -> Iterator[Sample]:
     blocked = tuple(Person(CAT + n, f"Name {n}") for n in range(30))
     for name, chosen in (
         ("usual", ChosenSettings(PersonalSettings())),
-        ("all off", ChosenSettings(PersonalSettings(False, "fr", "off", "nobody", hints=False), blocked)),
+        ("all off", ChosenSettings(PersonalSettings(False, False, "fr", "off", "nobody"), blocked)),
         ("one blocked", ChosenSettings(PersonalSettings(reminders="direct", challenges="known"), blocked[:1])),
     ):
 

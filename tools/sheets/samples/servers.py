@@ -22,7 +22,7 @@ SERVERS: Final = "servers"
 HELP: Final = "help"
 
 CHOSEN: Final = ServerSettings(
-    pace="7d", own_pace=True, hints=True, rated=False, threads=True, language="fr", channels=(2**62, 2**62 + 1)
+    pace="7d", hints=True, rated=False, threads=True, language="fr", channels=(2**62, 2**62 + 1)
 )
 
 LOGGED: Final = (

@@ -9,14 +9,15 @@ from typing import Final
 from bot.games.labels import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.access.server_settings import CHANNELS, HOST, MAX_CHANNELS, OFF, ON, ServerSettings
-from bot.matches.core.pace import OFFERED_PACES
+from bot.matches.access.server_settings import CHANNELS, MAX_CHANNELS, ServerSettings
+from bot.matches.core.pace import DEFAULT_PACE
 from bot.matches.core.seating import is_lobby
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban
+from bot.settings.declaration import OFF, ON, Setting
+from bot.settings.server import PACE_NAMES, SERVER
 from bot.ui.custom_ids import ServerSetting
 from bot.ui.names import mention, shown_name
 from bot.ui.screens.choices import MAX_LIST, REASON_LENGTHS, first_fitting
-from bot.ui.screens.pace_words import PACE_NAMES
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, chosen_if, row, rows, screen
 
 MATCHES: Final = "matches"
@@ -38,14 +39,8 @@ def matches_page(
     `existing` are the chosen channels that still exist: Discord refuses a menu that names another. `lacking` maps a
     channel to the missing permissions without which no thread can be opened in it.
     """
-    lines = [
-        _where(t, now.channels),
-        _pace(t, games, now),
-        _rated(t, now),
-        _hints(t, now),
-        _threads(t, now, lacking),
-        _language(t, now, public),
-    ]
+    own = {"pace": _pace(t, games, now), "threads": _threads(t, now, lacking), "language": _language(t, now, public)}
+    lines = [own.get(setting.name) or setting.words(t, now) for setting in SERVER.values()]
     channels = Menu(
         action="server-set",
         rest=str(ServerSetting("", CHANNELS)),
@@ -55,24 +50,12 @@ def matches_page(
         minimum=0,
         maximum=MAX_CHANNELS,
     )
-    own = now.pace if now.own_pace else ""  # else none is marked: Discord sends no choice of what is chosen already
-    paces = tuple(Option(pace, t.translate(PACE_NAMES[pace]), selected=pace == own) for pace in OFFERED_PACES)
-    languages = (
-        Option(HOST, t("The usual language of this bot"), selected=now.language is None),
-        *(Option(code, name, selected=code == now.language) for code, name in t.languages.items()),
-    )
-    switches = row(
-        _switch(t("Rated"), t, "rated", on=now.rated),
-        _switch(t("Hints"), t, "hints", on=now.hints),
-        _switch(t("Threads"), t, "threads", on=now.threads),
-    )
     return screen(
         _title(t),
-        "\n".join(lines),
+        "\n".join([_where(t, now.channels), *lines]),
         channels,
-        _menu("pace", t("Pace"), paces),
-        _menu("language", t("Public language"), languages),
-        switches,
+        *(_setting_menu(t, setting, now) for setting in SERVER.values() if not setting.is_switch),
+        row(*(_switch(t, setting, now) for setting in SERVER.values() if setting.is_switch)),
         *_pages(t, games, MATCHES),
     )
 
@@ -119,9 +102,9 @@ def _title(t: Translator) -> str:
 
 def _ban(t: Translator, ban: Ban, longest: int) -> Mapping[str, str]:
     return {
-        "player": mention(t, ban.user),
+        "player": mention(t, ban.user_id),
         "day": f"<t:{ban.at // 1000}:d>",
-        "moderator": mention(t, ban.by or None),
+        "moderator": mention(t, ban.by_user or None),
         "reason": shown_name(shorten(ban.reason, longest)),
     }
 
@@ -134,35 +117,19 @@ def _where(t: Translator, channels: Sequence[int]) -> str:
 
 
 def _pace(t: Translator, games: Mapping[str, HostedGame], now: ServerSettings) -> str:
-    pace = t.translate(PACE_NAMES[now.pace])
-    if now.own_pace or not any(is_lobby(game.logic.rules) for game in games.values()):
+    pace = t.translate(PACE_NAMES[now.pace or DEFAULT_PACE])
+    if now.pace or not any(is_lobby(game.logic.rules) for game in games.values()):
         return t("**Pace:** {pace}. A challenge can choose another.", pace=pace)
     return t(
         "**Pace:** {pace}; tables are live, unless you choose a pace here. A challenge can choose another.", pace=pace
     )
 
 
-def _rated(t: Translator, now: ServerSettings) -> str:
-    if now.rated:
-        return t("**Rated: on.** Matches count for the leaderboard unless the challenge says otherwise.")
-    return t("**Rated: off.** No match that begins here counts for the leaderboard.")
-
-
-def _hints(t: Translator, now: ServerSettings) -> str:
-    if now.hints:
-        return t(
-            "**Hints: on.** Matches have hints unless the challenge says otherwise; a match with hints is unrated."
-        )
-    return t("**Hints: off.** A match has hints only if its challenge says so.")
-
-
 def _threads(t: Translator, now: ServerSettings, lacking: Mapping[int, Sequence[str]]) -> str:
     """Say whether each match gets a thread, and which channels lack the permissions for it."""
-    if not now.threads:
-        return t("**Threads: off.** Matches are played in the channel itself.")
-    lines = [t("**Threads: on.** Each match has its own thread.")]
+    lines = [SERVER["threads"].words(t, now)]
     without: dict[tuple[str, ...], list[int]] = {}
-    for channel, permissions in lacking.items():
+    for channel, permissions in lacking.items() if now.threads else ():
         without.setdefault(tuple(permissions), []).append(channel)
     for permissions, channels in without.items():  # together: a line for each channel might not fit into a message
         names = ", ".join(f"**{name}**" for name in permissions)
@@ -182,10 +149,18 @@ def _menu(name: str, hint: str, options: tuple[Option, ...], game: str = "") -> 
     return Menu(action="server-set", rest=str(ServerSetting(game, name)), placeholder=hint, options=options)
 
 
-def _switch(name: str, t: Translator, key: str, *, on: bool) -> Button:
+def _setting_menu(t: Translator, setting: Setting, now: ServerSettings) -> Menu:
+    # A pace that is not chosen is not marked: Discord sends no choice of what is chosen already.
+    chosen = setting.chosen(now)
+    options = tuple(Option(name, label, selected=name == chosen) for name, label in setting.labels(t).items())
+    return _menu(setting.name, setting.title_in(t), options)
+
+
+def _switch(t: Translator, setting: Setting, now: ServerSettings) -> Button:
+    on, name = setting.chosen(now) == ON, setting.title_in(t)
     return Button(
         action="server-set",
-        rest=str(ServerSetting("", key, OFF if on else ON)),
+        rest=str(ServerSetting("", setting.name, OFF if on else ON)),
         label=t("{setting}: on", setting=name) if on else t("{setting}: off", setting=name),
         style=chosen_if(on),
     )

@@ -9,13 +9,14 @@ from bot.matches.actions.terms import OPTION, PACE, WINDOW
 from bot.matches.core.model import CANCELLED, Match, PostId, State
 from bot.matches.core.pace import OFFERED_PACES, takes_days, window_time
 from bot.rows import BOXED
+from bot.settings.server import PACE_NAMES
 from bot.ui.custom_ids import spelled_key
 from bot.ui.names import level_name, level_words, player, shown_name
 from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import marked_player
 from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, terms_words, withdraw_button
-from bot.ui.screens.pace_words import PACE_NAMES, WINDOW_NAMES
+from bot.ui.screens.pace_words import WINDOW_NAMES
 from bot.ui.screens.screen import Menu, Option, Part, Screen, match_button, row, rows, screen
 
 

@@ -8,12 +8,12 @@ from typing import Final
 from bot.games.labels import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.access.server_settings import CHANNELS, HOST, ON, SWITCHES, AuditEntry, AuditPage
+from bot.matches.access.server_settings import CHANNELS, AuditEntry, AuditPage
 from bot.matches.moderation import moderators
+from bot.settings.server import SERVER
 from bot.ui.names import mention, shown_name
 from bot.ui.screens.access.server import MATCHES, page_button
 from bot.ui.screens.choices import MAX_LIST, REASON_LENGTHS, first_fitting
-from bot.ui.screens.pace_words import PACE_NAMES
 from bot.ui.screens.screen import Button, Screen, row, screen
 
 PAGE: Final = 10
@@ -28,7 +28,7 @@ def log_screen(t: Translator, games: Mapping[str, HostedGame], log: AuditPage) -
 
     def entries(longest: int) -> str:
         return "\n".join(
-            f"-# <t:{entry.at // 1000}:f> · {mention(t, entry.user or None)}\n{_words(t, games, entry, longest)}"
+            f"-# <t:{entry.at // 1000}:f> · {mention(t, entry.user_id or None)}\n{_words(t, games, entry, longest)}"
             for entry in log.entries
         )
 
@@ -72,19 +72,15 @@ def _words(t: Translator, games: Mapping[str, HostedGame], entry: AuditEntry, lo
 
 
 def _setting(t: Translator, games: Mapping[str, HostedGame], setting: str) -> str:
-    names = {
-        "pace": t("Pace"),
-        "rated": t("Rated"),
-        "hints": t("Hints"),
-        "threads": t("Threads"),
-        "language": t("Public language"),
-        CHANNELS: t("Channels"),
-    }
+    if setting in SERVER:
+        return SERVER[setting].title_in(t)
+    if setting == CHANNELS:
+        return t("Channels")
     key, _, option = setting.partition(":")
     if option and key in games:
         known = next((known.name for known in games[key].presentation.commands.options if known.key == option), None)
         return f"{games[key].presentation.name(t)}, {option if known is None else t.translate(known)}"
-    return names.get(setting, setting)
+    return setting
 
 
 def _value(t: Translator, games: Mapping[str, HostedGame], setting: str, value: str) -> str:
@@ -93,12 +89,8 @@ def _value(t: Translator, games: Mapping[str, HostedGame], setting: str, value: 
         channels = value.split()
         more = " …" if len(channels) > _SHOWN else ""
         return ", ".join(f"<#{channel}>" for channel in channels[:_SHOWN]) + more or t("everywhere")
-    if setting in SWITCHES:
-        return t("on") if value == ON else t("off")
-    if setting == "language":
-        return t("The usual language of this bot") if value == HOST else t.languages.get(value, value)
-    if setting == "pace":
-        return t.translate(PACE_NAMES[value]) if value in PACE_NAMES else value
+    if setting in SERVER:
+        return SERVER[setting].labels(t).get(value, value)
     key, _, option = setting.partition(":")
     options = games[key].presentation.commands.options if key in games else ()
     choices = (choice for known in options if known.key == option for choice in known.choices)

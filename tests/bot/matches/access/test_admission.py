@@ -46,7 +46,7 @@ async def test_a_ban_is_noted_once_and_a_new_reason_takes_the_place_of_the_old(c
     assert sorted(done) == [False, False, True]
     assert await club.moderation.ban(GUILD, MOD, CLEO, "very rude")
     [ban] = await club.moderation.bans(GUILD)
-    assert (ban.user, ban.by, ban.reason) == (CLEO, MOD, "very rude")
+    assert (ban.user_id, ban.by_user, ban.reason) == (CLEO, MOD, "very rude")
     assert len(await logged(club)) == 2
 
 

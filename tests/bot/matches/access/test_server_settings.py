@@ -17,7 +17,7 @@ RULESET = option_key("royal_visit", "ruleset")
 async def logged(club: Club, guild: int = GUILD) -> list[tuple[int, str, str | None, str | None]]:
     """Who has changed what from what to what, the newest first."""
     log = await club.servers.audit_page(guild, 0, 50)
-    return [(entry.user, entry.change, entry.before, entry.after) for entry in log.entries]
+    return [(entry.user_id, entry.change, entry.before, entry.after) for entry in log.entries]
 
 
 @pytest.mark.parametrize(

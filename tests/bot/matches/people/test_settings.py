@@ -10,7 +10,8 @@ import pytest
 
 from bot.matches.core.errors import BadOption, CannotBlock, TooManyBlocks
 from bot.matches.core.model import Person
-from bot.matches.people.settings import CHOICES, PRESENT_MS
+from bot.matches.people.settings import PRESENT_MS
+from bot.settings.personal import PERSONAL
 from bot.store.people.people import EVERYWHERE
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
@@ -64,7 +65,8 @@ async def test_a_deleted_persons_name_is_stored_again_by_every_process(tmp_path:
 
 
 async def test_each_setting_takes_what_it_offers_and_nothing_else(club: Club) -> None:
-    for setting, offered in CHOICES.items():
+    for setting, declared in PERSONAL.items():
+        offered = declared.values(club.context.languages)
         usual = await club.people.settings(ANN)
         seen = [(await club.people.change(ANN, GUILD, setting, choice)).settings for choice in offered]
         assert len({getattr(one, setting) for one in seen}) == len(offered)

@@ -6,7 +6,10 @@ from functools import partial
 
 import pytest
 
-from bot.store.people.people import EVERYWHERE, SettingsRow, find_settings, names_of, save_name, save_settings
+from bot.settings.personal import PersonalSettings
+from bot.settings.server import ServerChoices
+from bot.store.access.servers import find_server, save_server
+from bot.store.people.people import EVERYWHERE, find_settings, names_of, save_name, save_settings
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 
@@ -63,14 +66,10 @@ async def test_nobodys_names_are_not_asked_for(store: Store) -> None:
     assert await store.read(work) == {}
 
 
-async def test_who_has_never_chosen_anything_is_told_from_who_has(store: Store) -> None:
-    async def said() -> SettingsRow | None:
-        return await store.read(partial(find_settings, user=ANN))
+async def test_a_row_in_which_nothing_is_chosen_has_the_declared_defaults(store: Store) -> None:
+    def work(tx: Transaction) -> tuple[object, object]:
+        save_settings(tx, ANN, unreachable=None)
+        save_server(tx, 1, pace=None)
+        return find_settings(tx, ANN), find_server(tx, 1)
 
-    assert await said() is None
-    await store.write(partial(save_settings, user=ANN, language="fr"))
-    assert await said() == SettingsRow(language="fr")
-    await store.write(partial(save_settings, user=ANN, pictures=0, hints=0))
-    assert await said() == SettingsRow(pictures=False, language="fr", hints=False)
-    await store.write(partial(save_settings, user=ANN, pictures=1, language=None))
-    assert await said() == SettingsRow(hints=False)
+    assert await store.write(work) == (PersonalSettings(), ServerChoices())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.i18n.translator import Translator
 from bot.matches.core.pace import OFFERED_PACES, WINDOW_TIMES
-from bot.ui.screens.pace_words import PACE_NAMES, WINDOW_NAMES
+from bot.settings.server import PACE_NAMES
+from bot.ui.screens.pace_words import WINDOW_NAMES
 
 
 def test_every_pace_and_window_has_a_name_that_fits_into_a_menu(t: Translator) -> None:

@@ -10,7 +10,6 @@ import pytest
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import MAX_CHANNELS, ServerSettings
-from bot.matches.core.pace import OFFERED_PACES
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, MAX_REASON_LENGTH, Ban
 from bot.ui.screens.access.server import banned_page, matches_page, rules_page
 from bot.ui.screens.screen import Kind, Menu, Screen
@@ -35,27 +34,6 @@ def _menu(screen: Screen, name: str) -> Menu:
 
 def _matches(**chosen: object) -> Screen:
     return matches_page(EN, HOSTED, ServerSettings(**chosen), EN)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    ("chosen", "words"),
-    [
-        ({"channels": (5, 6)}, "**Channels:** matches can be played in <#5>, <#6> and their threads."),
-        ({"pace": "none", "own_pace": True}, "**Pace:** No clock. A challenge can choose another."),
-        ({"rated": False}, "**Rated: off.** No match that begins here counts for the leaderboard."),
-        ({"hints": True}, "**Hints: on.** Matches have hints unless the challenge says otherwise"),
-        ({"threads": True}, "**Threads: on.** Each match has its own thread."),
-    ],
-)
-def test_each_choice_is_said(chosen: dict[str, object], words: str) -> None:
-    assert words in said(_matches(**chosen))
-
-
-def test_menus_mark_what_holds() -> None:
-    screen = _matches(pace="7d", own_pace=True, language="fr")
-    assert [one.value for one in _menu(screen, "pace").options] == list(OFFERED_PACES)
-    assert [one.value for one in _menu(screen, "pace").options if one.selected] == ["7d"]
-    assert [one.value for one in _menu(screen, "language").options if one.selected] == ["fr"]
 
 
 def test_pace_that_the_server_has_not_chosen_is_not_marked_so_that_it_can_be_chosen() -> None:
@@ -118,7 +96,7 @@ def test_server_without_bans_says_how_to_ban_and_a_full_page_that_there_are_more
 
 def test_fits_into_a_message(t: Translator) -> None:
     channels = tuple(2**63 - 1 - number for number in range(MAX_CHANNELS))
-    full = ServerSettings("live", True, False, True, "fr", {("royal_visit", "ruleset"): "manual"}, channels)
+    full = ServerSettings("live", False, True, True, "fr", {("royal_visit", "ruleset"): "manual"}, channels)
     assert_fits(matches_page(t, HOSTED, full, t, channels, dict.fromkeys(channels[:1], ["Create Public Threads"] * 3)))
     assert_fits(matches_page(t, HOSTED, ServerSettings(), t))
     assert_fits(rules_page(t, HOSTED, full))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Person, PersonalSettings
-from bot.matches.people.settings import CHOICES, ChosenSettings
+from bot.matches.core.model import Person
+from bot.matches.people.settings import ChosenSettings
+from bot.settings.personal import PersonalSettings
 from bot.ui.screens.people.settings import MAX_BLOCKED_AT_ONCE, PAGE, settings_screen
 from bot.ui.screens.screen import Kind, Menu, Screen
 from tests.support.screens import (
@@ -28,21 +29,6 @@ def _unblock(screen: Screen) -> Menu:
     return menu
 
 
-@pytest.mark.parametrize("setting", ["reminders", "challenges"])
-def test_menus_offer_exactly_what_can_be_chosen(setting: str) -> None:
-    [menu] = [one for one in menus(settings_screen(EN, ChosenSettings(PersonalSettings()))) if setting in one.rest]
-    assert {one.value for one in menu.options} == set(CHOICES[setting])
-
-
-def test_every_language_is_offered_by_its_own_name() -> None:
-    menu = menus(settings_screen(EN, ChosenSettings(PersonalSettings())))[0]
-    assert [one.label for one in menu.options] == [
-        "Language: as in Discord",
-        "Language: English",
-        "Language: Français",
-    ]
-
-
 def test_several_people_can_be_blocked_at_once_and_nobody_unblocked_where_nobody_is() -> None:
     [block] = [one for one in menus(_with_blocked(0)) if one.action in ("block", "unblock")]
     assert (block.action, block.kind, block.maximum) == ("block", Kind.PEOPLE, MAX_BLOCKED_AT_ONCE)
@@ -62,7 +48,7 @@ def test_page_that_is_not_there_is_the_nearest(page: int) -> None:
 
 def test_fits_into_a_message(t: Translator) -> None:
     people = tuple(Person(2**63 - 1 - number, SPITEFUL * 4) for number in range(60))
-    for settings in (PersonalSettings(), PersonalSettings(False, "fr", "direct", "known", hints=False)):
+    for settings in (PersonalSettings(), PersonalSettings(False, False, "fr", "direct", "known")):
         for page in range(3):
             assert_fits(settings_screen(t, ChosenSettings(settings, people), page))
     assert_fits(settings_screen(t, ChosenSettings(PersonalSettings())))

@@ -1,0 +1,88 @@
+"""What a person chooses for themselves, in every game and every server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.i18n.translator import LazyText
+from bot.settings.declaration import OFF, ON, SettingChoice, declare, declared
+
+ANYONE: Final = "anyone"
+KNOWN: Final = "known"
+"""From whom a person accepts challenges."""
+
+DIRECT: Final = "direct"
+"""Reminders come in private messages."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalSettings:
+    """A person's row of `settings`. `unreachable`: time since which they refuse private messages."""
+
+    pictures: bool = declare(
+        True,
+        SettingChoice(
+            ON,
+            LazyText("Switch pictures on"),  # Translators: a button
+            LazyText("**Pictures: on.** The board and your cards are drawn; every picture has a description."),
+        ),
+        SettingChoice(
+            OFF,
+            LazyText("Switch pictures off"),  # Translators: a button
+            LazyText(
+                "**Pictures: off.** Everything only you can see comes as text: your hand, turns, rules, puzzles,"
+                " replays.\nThe public board stays a picture: press **Turns** below it to read it as text."
+            ),
+        ),
+    )
+    hints: bool = declare(
+        True,
+        SettingChoice(
+            ON,
+            LazyText("Switch hints on"),  # Translators: a button
+            LazyText("**Hints: on.** Your hand offers them if the match allows it."),
+        ),
+        SettingChoice(
+            OFF,
+            LazyText("Switch hints off"),  # Translators: a button
+            LazyText("**Hints: off.** Your hand never offers any."),
+        ),
+    )
+    language: str | None = declare(
+        None,
+        SettingChoice(
+            "discord",
+            LazyText("Language: as in Discord"),
+            LazyText("What only you can see is in your Discord's language."),
+        ),
+        languages=True,
+    )
+    reminders: str = declare(
+        "channel",
+        SettingChoice(
+            "channel",
+            LazyText("Reminders: in the channel"),
+            LazyText("One ping in the match's channel when your time runs low."),
+        ),
+        SettingChoice(
+            DIRECT,
+            LazyText("Reminders: by direct message"),
+            LazyText("One message from me when your time runs low."),
+        ),
+        SettingChoice(OFF, LazyText("Reminders: none"), LazyText("I won't remind you: keep an eye on your time.")),
+    )
+    challenges: str = declare(
+        ANYONE,
+        SettingChoice(ANYONE, LazyText("Challenges: from anyone")),
+        SettingChoice(KNOWN, LazyText("Challenges: from people you've played with")),
+        SettingChoice(
+            "nobody",
+            LazyText("Challenges: from nobody"),
+            LazyText("You can still challenge others and accept open challenges."),
+        ),
+    )
+    unreachable: int | None = None
+
+
+PERSONAL: Final = declared(PersonalSettings)
