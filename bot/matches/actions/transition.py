@@ -31,8 +31,8 @@ from engine.game import AnyGame, AnyPosition
 class Transition:
     """A match while one action changes it: `row` is its new state so far, which `finish` stores once.
 
-    `now` is the time of the action, milliseconds since 1970. `details` and `away`, the days away of the match's
-    players, may be passed in if they have been loaded already.
+    `now` is the time of the action, milliseconds since 1970. `away` are the days away of the match's players, if they
+    have been loaded already.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class Transition:
         context: MatchContext,
         tx: Transaction,
         before: MatchRow,
-        details: MatchDetails | None = None,
+        details: MatchDetails,
         away: DaysAway | None = None,
     ) -> None:
         self.context = context
@@ -48,7 +48,7 @@ class Transition:
         self.before = before
         self.row = before
         self.now = context.clock()
-        self.details = details or MatchDetails(context, tx, before)
+        self.details = details
         self._away = away
 
     @property

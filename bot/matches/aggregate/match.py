@@ -36,9 +36,7 @@ from engine.randomness import Chance
 class MatchAggregate:
     """One match in one transaction."""
 
-    def __init__(
-        self, context: MatchContext, tx: Transaction, row: MatchRow, details: DetailsRow | None = None
-    ) -> None:
+    def __init__(self, context: MatchContext, tx: Transaction, row: MatchRow, details: DetailsRow) -> None:
         self.context = context
         self.tx = tx
         self.row = row

@@ -114,7 +114,7 @@ class AwayDays:
             if seat is None or seat.gone is not None or pace is None or not pace.takes_days:
                 continue
             if self._context.can_read(row):
-                MatchAggregate(self._context, tx, row).act(seat.seat, GoAway(days))
+                MatchAggregate.load(self._context, tx, row.id).act(seat.seat, GoAway(days))
         set_away(tx, user, wanted)
 
 

@@ -89,7 +89,7 @@ class Deadlines:
             if row is None or row.state != State.PLAY.value:
                 timers.drop_timer(tx, CLOCK, match)
             elif not self._context.put_off(tx, CLOCK, row):
-                self._run(MatchAggregate(self._context, tx, row))
+                self._run(MatchAggregate.load(self._context, tx, row.id))
 
         await self._context.store.write(work, match)
 
@@ -181,7 +181,7 @@ class Deadlines:
         if row is None or row.state != State.PLAY.value or row.stopped is not None or not self._context.can_read(row):
             return
         if actions.last_action(tx, match, "grace", data=str(until)) is None:
-            MatchAggregate(self._context, tx, row).act(SYSTEM, Grace(until))
+            MatchAggregate.load(self._context, tx, row.id).act(SYSTEM, Grace(until))
 
     # ---- what players can do
     async def claim(self, match: int | str, user: int, seat: str, shown_version: int) -> Match:

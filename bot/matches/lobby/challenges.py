@@ -254,7 +254,7 @@ class Challenges:
             if row is None or row.state != State.CHALLENGE.value:
                 timers.drop_timer(tx, EXPIRY, match)
             elif not self._context.put_off(tx, EXPIRY, row):
-                close_challenge(MatchAggregate(self._context, tx, row), EXPIRED, SYSTEM)
+                close_challenge(MatchAggregate.load(self._context, tx, row.id), EXPIRED, SYSTEM)
 
         await self._context.store.write(work, match)
 

@@ -102,7 +102,7 @@ def create_match(
         window_time=terms.window,
     )
     matches.add_match(tx, row)
-    aggregate = MatchAggregate(context, tx, row)
+    aggregate = MatchAggregate.load(context, tx, row.id)
     aggregate.act(names[0], Join(seats[0].user_id))
     return aggregate
 

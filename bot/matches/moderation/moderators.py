@@ -154,7 +154,7 @@ class Moderation:
                 row = matches.find_match(tx, match)
                 if row is None or row.guild != guild or row.game not in self._context.games:
                     continue
-                aggregate, seat = MatchAggregate(self._context, tx, row), row.seat_of(user)
+                aggregate, seat = MatchAggregate.load(self._context, tx, row.id), row.seat_of(user)
                 if row.state != State.CHALLENGE.value or seat is None:
                     continue
                 if seat.seat == row.seats[0].seat:

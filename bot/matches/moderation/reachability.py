@@ -117,7 +117,7 @@ class Reachability:
                 for match in batch:
                     row = matches.find_match(tx, match)
                     if row is not None and row.game in self._context.games:
-                        aggregate = MatchAggregate(self._context, tx, row)
+                        aggregate = MatchAggregate.load(self._context, tx, row.id)
                         mark_lost(aggregate, place(aggregate), loss)
 
             await self._context.store.write(work)
@@ -131,7 +131,7 @@ class Reachability:
                 return
             timers.drop_timer(tx, ABANDONED, match)
             if row is not None and row.state == State.PLAY.value and row.why_stopped == GONE:
-                MatchAggregate(self._context, tx, row).act(SYSTEM, Cancel())
+                MatchAggregate.load(self._context, tx, row.id).act(SYSTEM, Cancel())
 
         await self._context.store.write(work, match)
 

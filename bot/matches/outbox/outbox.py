@@ -321,7 +321,7 @@ class Outbox:
             row = matches.find_match(tx, number)
             if row is None or row.game not in self._context.games:
                 return
-            mark_found(MatchAggregate(self._context, tx, row))
+            mark_found(MatchAggregate.load(self._context, tx, row.id))
             posts.wake(tx, number, self._context.clock())
             tx.touched(number)
 

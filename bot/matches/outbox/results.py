@@ -178,5 +178,5 @@ def _fall_back_to_channel(context: MatchContext, tx: Transaction, row: MatchRow,
     if post.purpose != BOARD:
         places.request_post(tx, row, post.purpose, None, context.clock(), about=post.about)
     elif (seat := row.seat_of(post.person)) is not None and row.direct and row.state == State.PLAY.value:
-        MatchAggregate(context, tx, row).act(seat.seat, SetDirect(CLOSED))
+        MatchAggregate.load(context, tx, row.id).act(seat.seat, SetDirect(CLOSED))
     tx.touched(row.id)

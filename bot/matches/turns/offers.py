@@ -115,7 +115,7 @@ class Offers:
                 return
             timers.drop_timer(tx, offers.PAUSED, match)
             if row is not None and row.why_stopped == offers.AGREED:
-                MatchAggregate(self._context, tx, row).act(SYSTEM, Resume(offers.TIME))
+                MatchAggregate.load(self._context, tx, row.id).act(SYSTEM, Resume(offers.TIME))
 
         await self._context.store.write(work, match)
 

@@ -112,7 +112,7 @@ async def test_an_action_is_performed_only_by_its_kind_of_actor(club: Club) -> N
         for kind, row in ROWS.items():
             action = KINDS[kind].read(row.examples[0])
             for actor, allowed in ((seat, row.actor != "system"), (SYSTEM, row.actor != "seat")):
-                transition = Transition(club.context, tx, aggregate.row)
+                transition = Transition(club.context, tx, aggregate.row, aggregate.details)
                 if allowed:
                     action.record(transition, actor)
                     tx.run("DELETE FROM actions WHERE match = 1 AND number = ?", transition.number)
@@ -127,9 +127,10 @@ async def test_a_secret_action_does_not_raise_the_public_version(club: Club) -> 
     await club.begin()
 
     def work(tx: Transaction) -> None:
-        row = MatchAggregate.load(club.context, tx, 1).row
+        aggregate = MatchAggregate.load(club.context, tx, 1)
+        row = aggregate.row
         for kind, stored in ROWS.items():
-            transition = Transition(club.context, tx, row)
+            transition = Transition(club.context, tx, row, aggregate.details)
             actor = SYSTEM if KINDS[kind].actor is Actor.SYSTEM else row.seats[0].seat
             KINDS[kind].read(stored.examples[0]).record(transition, actor)
             assert transition.row.version == row.version + 1

@@ -67,7 +67,8 @@ async def end(club: Club, match: int, outcome: Outcome) -> None:
     """End a match as it ends from outside of its rules."""
 
     def work(tx: Transaction) -> None:
-        transition = Transition(club.context, tx, club.context.load(tx, match))
+        aggregate = MatchAggregate.load(club.context, tx, match)
+        transition = Transition(club.context, tx, aggregate.row, aggregate.details)
         ending.end(transition, outcome)
         transition.finish()
 
