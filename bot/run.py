@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import gc
 import logging
-import platform
 import signal
 import sys
 from typing import Final, Literal
@@ -19,7 +17,6 @@ from discord.http import Route
 from yarl import URL
 
 from bot.app import Application
-from bot.background.garbage import GarbageCollection
 from bot.background.health import HealthFile
 from bot.background.library_logs import silence_libraries
 from bot.background.task import cancel
@@ -59,8 +56,8 @@ faster.
 RECONNECT_SECONDS: Final = 60.0
 """Longest wait before the bot connects to Discord again: players wait that much longer after an outage at most."""
 
-M_ARENA_MAX: Final = -8
-"""The number of heaps, as glibc's `mallopt` names it."""
+GARBAGE: Final = 10_000
+"""Python looks for garbage after so many new objects: each time among these, and seldom among all."""
 
 
 class Refused(Exception):
@@ -74,16 +71,14 @@ class Refused(Exception):
 async def run_on_discord(settings: Settings) -> None:
     """Host matches until SIGTERM or SIGINT. Raises `Refused`, and what `Application` does."""
     prepare(settings)
-    share_one_heap()
     watch = Watch(settings)
     app = Application(settings, observer=watch.observer)
     await app.start()
     log.info("%s %s", DISTRIBUTION, version())
-    # The objects so far live until the end. Unfrozen, each garbage collection would scan them, and delay every press.
+    # The objects so far live until the end. Unfrozen, each full garbage collection would scan them while people wait.
     gc.collect()
     gc.freeze()
-    garbage = GarbageCollection(lambda: bool(app.services.answering))
-    garbage.start()
+    gc.set_threshold(GARBAGE)
     sys.setswitchinterval(SWITCH_SECONDS)
     heartbeat = HealthFile(settings.health_file, lambda: app.connection.connected, lambda: app.store_fails)
     heartbeat.start()
@@ -108,7 +103,6 @@ async def run_on_discord(settings: Settings) -> None:
         connection.cancel()  # perhaps it still waits to log in
         await asyncio.gather(connection, checks, return_exceptions=True)
         await heartbeat.stop()
-        await garbage.stop()
         await watch.stop()
         await app.stop()
 
@@ -168,15 +162,6 @@ class PromptBackoff(ExponentialBackoff[Literal[False]]):
 
     def delay(self) -> float:
         return min(super().delay(), RECONNECT_SECONDS)
-
-
-def share_one_heap() -> None:
-    """Make all threads allocate from one heap: glibc gives each its own, whose free memory others cannot use.
-
-    Row e of bench.turns: 5 to 7 MB less. Has no effect with other C libraries, and on threads that run already.
-    """
-    if platform.libc_ver()[0] == "glibc":
-        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
 
 
 def stop_signal() -> asyncio.Event:
