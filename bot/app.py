@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from bot.background.bot_player import BotPlayer
-from bot.background.edit_throttle import EditThrottle
+from bot.background.edit_throttle import PAUSE, EditThrottle
 from bot.background.housekeeping import housekeeping
 from bot.background.match_tasks import MatchTasks
 from bot.background.pools.drawing_pool import DrawingPool
@@ -167,7 +167,6 @@ class Application:
             published=lambda match: self.publishing.published(match),
             observer=self._observer,
         )
-        throttle = EditThrottle(settings.gather_edits_seconds)
         publisher = DiscordPublisher(self.connection.client_of, services)
         sweeps = self.connection.sweeps
         self.publishing = PublishingLoop(
@@ -175,7 +174,7 @@ class Application:
             publisher,
             self._clock,
             services.open_hands.shown,
-            throttle,
+            EditThrottle(PAUSE),
             sweep=sweeps.posts,
         )
         self.publishing.observer = self._observer

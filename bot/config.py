@@ -73,7 +73,6 @@ class Settings:
     thinking_workers: Processes = 0
     thinking_seconds: Annotated[float, Meta(gt=0, le=600)] = 20.0
     bot_answers_seconds: Minute = 1.0
-    gather_edits_seconds: Minute = 1.0
     picture_workers: Annotated[int, Meta(ge=1, le=32)] = 2
     drawing_processes: Processes = 0
     acknowledge_seconds: Annotated[float, Meta(gt=0, lt=3)] = 2.0

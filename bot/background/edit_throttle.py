@@ -14,6 +14,9 @@ from bot.recent import Recent
 BURST: Final = 2
 """Edits allowed at once in a quiet channel: a turn, and the bot's answer to it."""
 
+PAUSE: Final = 1.0
+"""Seconds between two edits in a channel where there are many."""
+
 CAPACITY: Final = 10_000
 """Channels to remember; the ones edited longest ago are forgotten."""
 
@@ -27,9 +30,9 @@ class EditThrottle:
         self._busy = Recent[int, float](CAPACITY)
 
     def wait(self, channel: int) -> float:
-        """Seconds until a channel may be edited; 0: now."""
-        return max(0.0, (self._busy.get(channel) or 0.0) - self._now() - (BURST - 1) * self._pause)
-
-    def note(self, channel: int) -> None:
-        """Count an edit now."""
-        self._busy[channel] = max(self._now(), self._busy.get(channel) or 0.0) + self._pause
+        """Seconds until a channel may be edited; 0: now, and the edit is counted."""
+        now, busy = self._now(), self._busy.get(channel) or 0.0
+        if (wait := busy - now - (BURST - 1) * self._pause) > 0:
+            return wait
+        self._busy[channel] = max(now, busy) + self._pause
+        return 0.0

@@ -179,7 +179,6 @@ class PublishingLoop(MatchTasks):
             return False
         wait = self._throttle.wait(delivery.channel)
         if wait <= 0:
-            self._throttle.note(delivery.channel)
             return False
         self._touched.add(delivery.match.id)
         self.wake_later(delivery.match.id, wait, throttled=True)

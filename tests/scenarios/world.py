@@ -25,6 +25,7 @@ from simcord.builders import UserHandle
 from simcord.enums import OverwriteType
 from simcord.results import ResponseMessage
 
+from bot import app
 from bot.background.task import BackgroundTask
 from bot.config import Settings
 from bot.games.registry import HostedGame
@@ -71,7 +72,7 @@ def woken_only() -> Iterator[None]:
     """Let the bot's background tasks run when they are woken, and not after so many seconds on the machine's clock.
 
     simcord 3.2.1 has the timers of the tasks that answer, not of those that the application starts by itself: each look
-    at the timers, and each sweep, would come once a minute, however many of them a test lasts.
+    at the timers, and each sweep, would come once a minute, however many of them a test lasts. No edit is held back.
     """
     run = BackgroundTask._run
 
@@ -81,6 +82,7 @@ def woken_only() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(BackgroundTask, "_run", still)
+        patch.setattr(app, "PAUSE", 0.0)
         yield
 
 
@@ -505,7 +507,7 @@ async def world(
     # The folder also keeps a developer's own .env out. No answer is late but where a test says so, which real settings
     # do not allow.
     hurry = {} if "acknowledge_seconds" in settings else {"acknowledge_seconds": 3600.0}
-    at_once = {"bot_answers_seconds": 0, "gather_edits_seconds": 0}
+    at_once = {"bot_answers_seconds": 0}
     set_up = Settings(**{"database_url": str(folder / "matches.db"), **at_once, **settings, **hurry})
     path = folder / "matches.db"
     if set_up.database_url == str(path) and not path.exists():
