@@ -97,4 +97,4 @@ def _is_in(position: str, seat: str) -> bool:
 def many(count: int, *, quits: float = 0.0) -> Iterator[Played]:
     """Matches of every number of players by both rules."""
     for number in range(count):
-        yield played(number, players=2 + number % 5, rules=("court", "full")[number // 5 % 2], quits=quits)
+        yield played(number, players=2 + number % 5, rules=("court", "full")[number % 2], quits=quits)

@@ -116,7 +116,7 @@ def _listed(view: Position) -> tuple[str, ...]:
 
 def test_every_act_can_be_laid_out_by_few_presses() -> None:
     dice, counted = Random(4), Counter[str]()
-    for steps in games(40):
+    for steps in games(20):
         for step in steps:
             if step.seat is None or step.act == "quit":
                 continue
@@ -130,7 +130,7 @@ def test_every_act_can_be_laid_out_by_few_presses() -> None:
                 assert presses <= most(told, presses, view), (view, act, draft)
                 counted[told.kind] += 1
     assert set(KINDS) <= set(counted)
-    assert counted.total() > 5_000
+    assert counted.total() > 2_500
 
 
 KINDS: Final = (

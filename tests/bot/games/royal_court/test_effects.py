@@ -63,7 +63,7 @@ def again(step: Step, runs: list[Counted]) -> Counted:
 
 def test_what_was_picked_up_executed_and_fell_is_what_happened(counted: list[Counted]) -> None:
     kinds: Counter[str] = Counter()
-    for steps in games(40):
+    for steps in games(20):
         for step in steps:
             if not step.is_seen:
                 continue

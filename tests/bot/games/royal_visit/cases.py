@@ -21,6 +21,7 @@ from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.plays import line_of
 from engine.royal_visit.turns.turn import Play, Turn
+from tests.engine.royal_visit.games import ROUNDS
 from tests.engine.royal_visit.positions import SEED
 from tests.support.halves import ROYAL_VISIT
 from tests.support.text_rules import all_turns
@@ -141,9 +142,9 @@ def waiting(position: Position, own_last: TurnMade | None = None) -> HandState:
 
 
 def drafts(seed: int, count: int) -> Iterator[tuple[Position, HandState]]:
-    """Random positions, each with a turn half laid out and often a card chosen."""
+    """Random positions, each with a turn half laid out and often a card chosen: a third of so many, times `ROUNDS`."""
     dice = Random(seed)
-    for _ in range(count):
+    for _ in range(count * ROUNDS // 3):
         position = random_position(dice)
         state = my_move(position, write_turn(turn) if (turn := random_plays(dice, position, 0.3)) else "")
         if dice.random() < 0.5:

@@ -170,7 +170,7 @@ def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> N
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_replay_is_told_whole_also_if_the_match_was_long(language: str) -> None:
     t = TRANSLATORS[language]
-    for seed in range(30):
+    for seed in range(10):
         alt = required(FRONT.presentation.replay).alt(t, played(seed, over=True))
         assert len(alt) <= LIMIT - 100
         assert t("The Crown's way: {spaces}", spaces="") in alt

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.royal_visit.states import BoardState
 from engine.game import Outcome
 from render.theme import FADED, GREEN, RED
-from tests.bot.games.royal_visit.cases import ENGLISH, FRONT, made, seen, table_state
+from tests.bot.games.royal_visit.cases import ENGLISH, FRONT, seen, table_state
 from tests.engine.royal_visit.positions import START, at
 
 
@@ -36,15 +36,6 @@ def test_once_the_match_is_over_the_board_tells_both_hands() -> None:
 def test_an_empty_hand_is_told_as_such() -> None:
     here = table_state(at(START, "-", other="G1"), over=True)
     assert "Green holds 0 cards" in FRONT.presentation.board(ENGLISH, here).standing
-
-
-def test_a_single_card_is_told_as_one() -> None:
-    assert "Green holds 1 card ·" in FRONT.presentation.board(ENGLISH, table_state(at(START, "K1"))).standing
-
-
-def test_the_board_tells_the_last_turn() -> None:
-    last, after = made(at(START, "K1"), "K1:K+1", None)
-    assert FRONT.presentation.board(ENGLISH, table_state(after, last)).last == "Green played King: King from 0 to +1."
 
 
 def number(colour: tuple[int, int, int]) -> int:

@@ -12,7 +12,7 @@ from bot.games.royal_visit.names import choice_label
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_visit.cards import COUNTS, HAND_SIZE, Card
 from render.royal_visit.targets import targets
-from tests.bot.games.royal_visit.cases import drafts, my_move, offered, pressed, screen
+from tests.bot.games.royal_visit.cases import drafts, my_move, offered, screen
 from tests.engine.royal_visit.positions import at
 
 KEY = re.compile(r"[A-Z0-9+-]{2,12}")
@@ -50,11 +50,6 @@ def test_there_are_at_most_nine_card_controls_and_ten_targets_each() -> None:
     bounds |= {f"J{n}": 10 for n in range(1, 6)}
     assert most.keys() == bounds.keys()
     assert all(most[key] <= bounds[key] for key in most)
-
-
-def test_ten_targets_do_occur_with_nine_cards() -> None:
-    state = pressed(my_move(at("L-4,K0,R+4,W+6,J-2", "K1K1G1G2W1W2J1J2")), "J1")
-    assert [len(row) for row in screen(state).rows] == [3, 3, 4, 3, 3, 3]
 
 
 def test_keys_are_short_and_plain() -> None:

@@ -123,7 +123,7 @@ def test_the_reason_for_the_wizards_power_is_the_only_one_there_is() -> None:
         if not state.draft.plays and not builder.choices[-1].plays:
             greyed += 1
             assert position.pawns.wizard in position.pawns[:3]
-    assert greyed > 10
+    assert greyed > 3
 
 
 def test_reasons_are_short() -> None:

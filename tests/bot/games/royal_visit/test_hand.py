@@ -13,7 +13,6 @@ from engine.randomness import Shuffles
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_turn, write_turn
 from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import dealt_view
 from engine.royal_visit.rules import apply
 from tests.bot.games.royal_visit.cases import (
     FRONT,
@@ -43,10 +42,6 @@ def loses(state: HandState) -> bool:
 def test_the_heading_tells_seat_and_draw_pile() -> None:
     assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1"))).heading == "### 🟢 Your turn as Green"
     assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1", turn="r"))).heading == ("### 🔴 Your turn as Red")
-
-
-def test_at_first_the_notes_tell_what_to_press() -> None:
-    assert notes("L-2,K0,R+2,W-1,J+1", "K1") == "Choose a card, then where it goes."
 
 
 def test_the_last_turns_cards_stand_beside_the_picture_of_where_they_led_and_all_of_it_in_words() -> None:
@@ -239,14 +234,6 @@ def test_cards_that_a_player_does_not_see_change_nothing_in_their_message() -> N
         assert screen(waiting(elsewhere)) == screen(waits)
 
 
-def test_a_message_is_the_same_whatever_was_shown_before() -> None:
-    for _, state in drafts(34, 20):
-        first = screen(state)
-        screen(my_move(random_position(Random(1))))
-        assert screen(state) == first
-        assert FRONT.logic.press(state.view, state.draft, "K1") == FRONT.logic.press(state.view, state.draft, "K1")
-
-
 def test_with_the_little_crown_the_draw_pile_says_what_comes_of_it() -> None:
     before = at("L-2,K0,R+2,W-1,J+1", "K1", draw="J1J2J3", face="little")
     assert (
@@ -257,11 +244,3 @@ def test_with_the_little_crown_the_draw_pile_says_what_comes_of_it() -> None:
         "Draw pile 3: when it runs out, the player with the King in their Duchy wins" in screen(waiting(before)).heading
     )
     assert "Draw pile" not in screen(my_move(at("L-2,K0,R+2,W-1,J+1", "K1", draw="J1J2J3"))).heading, "drawn there"
-
-
-def test_the_draw_pile_counts_down_while_a_turn_is_drafted() -> None:
-    here = my_move(at("L-2,K0,R+2,W-1,J-1", "K1K1G1G2W2W2J2J3"))
-    before = len(dealt_view(here.view).draw)
-    assert f"Draw pile {before}. " in screen(here).alt
-    drafted = screen(pressed(here, "K1", "K+1"))
-    assert f"Draw pile {before - 1}. " in drafted.alt

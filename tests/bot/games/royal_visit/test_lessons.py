@@ -50,10 +50,6 @@ def turns(lesson: Lesson[MatchView]) -> tuple[str, ...]:
     return all_turns(FRONT.logic.rules, lesson.view)
 
 
-def test_there_are_six() -> None:
-    assert list(LESSONS) == ["king", "guards", "wizard", "jester", "crown", "end"]
-
-
 @pytest.mark.parametrize("key", LESSONS)
 def test_a_lesson_is_a_view_of_the_player_to_move(key: str) -> None:
     lesson = LESSONS[key]

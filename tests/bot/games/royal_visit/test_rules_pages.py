@@ -92,11 +92,6 @@ def test_the_games_own_terms_are_used(term: str) -> None:
     assert term in said()
 
 
-def test_titles_and_labels_differ() -> None:
-    for names in ([page.title for page in pages()], [page.label for page in pages()]):
-        assert len(set(names)) == len(names)
-
-
 def test_the_manuals_differences_stand_in_their_places() -> None:
     rulebook, manual = (pages(ruleset) for ruleset in RULESETS)
     setups = [page.text for page in (rulebook[GOAL].fine, manual[GOAL].fine) if page is not None]

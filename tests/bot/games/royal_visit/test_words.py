@@ -200,13 +200,3 @@ def test_the_words_of_a_challenge() -> None:
     assert "the player with the Wizard plays first" in FRONT.presentation.setup_words(ENGLISH)
     assert "Rulebook" in FRONT.presentation.option_words(ENGLISH, {"ruleset": "rulebook"})
     assert "Variant" in FRONT.presentation.option_words(ENGLISH, {"ruleset": "manual"})
-
-
-def test_seats_have_names_and_marks() -> None:
-    assert [
-        (FRONT.presentation.seat_name(ENGLISH, seat), FRONT.presentation.seat_mark(seat))
-        for seat in FRONT.logic.rules.seats(2)
-    ] == [
-        ("Green", "🟢"),
-        ("Red", "🔴"),
-    ]

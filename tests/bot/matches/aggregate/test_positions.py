@@ -18,7 +18,7 @@ from bot.store.transaction import Transaction
 from engine.game import OPEN
 from tests.support.club import ANN, BEN, GUILD, Club, ExecutedStatements, listening, nothing, open_club, whole
 from tests.support.games import Counting, plain_logic
-from tests.support.text_rules import action_of, all_turns, position_of
+from tests.support.text_rules import position_of
 
 ANNS = Viewer(ANN, GUILD, nothing)
 
@@ -87,31 +87,6 @@ async def test_nothing_is_shown_of_an_end_that_is_undone(club: Club) -> None:
     assert len(shown.states) == len(before.states) + 1
     club.context.replays._kept.clear()
     assert await club.history(1) == shown
-
-
-async def test_what_a_match_shows_after_an_action_is_not_what_it_showed_before(club: Club) -> None:
-    await live(club, 3)
-    turn = all_turns(club.games["royal_visit"].rules, (await club.play.hand(1, await club.mover(1))).state.view)[0]
-
-    def work(tx: Transaction) -> tuple[object, object, object]:
-        aggregate = MatchAggregate.load(club.context, tx, 1)
-        before = aggregate.board().state
-        aggregate.play(next(iter(aggregate.public.to_act)), action_of(turn))
-        return before, aggregate.board().state, MatchAggregate.load(club.context, tx, 1).board().state
-
-    before, after, loaded = await club.store.write(work)
-    assert after == loaded != before
-
-
-async def test_what_another_process_has_done_is_shown(tmp_path: Path) -> None:
-    async with open_club(tmp_path) as club, open_club(tmp_path) as other:
-        await live(club, 3)
-        rng = random.Random(5)
-        for one, two in ((other, club), (club, other)):
-            await one.random_turn(1, rng)
-            for user in (ANN, BEN):
-                assert await two.play.hand(1, user) == await one.play.hand(1, user)
-            assert (await two.table(1)).state == (await one.table(1)).state
 
 
 # ---- records that do not lead to the stored position

@@ -12,21 +12,19 @@ import pytest_asyncio
 
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import (
-    AlreadyAsked,
     ChallengeClosed,
     StaleMatch,
     TurnUnfinished,
 )
 from bot.matches.core.model import Hand, Match, State
 from bot.matches.core.ratings import TOO_OFTEN, UNMOVED
-from bot.matches.core.terms import Place
 from bot.matches.outbox.delivery import DeliveryStep
 from bot.store.core.actions import StepRow
 from engine.game import OPEN
-from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, Club, open_club
+from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
 from tests.support.games import plain_logic
 from tests.support.led_bids import LedBids
-from tests.support.text_rules import action_of, all_turns, bids_view, text_of, written
+from tests.support.text_rules import all_turns, bids_view, text_of, written
 
 THREE = LedBids.key
 
@@ -84,16 +82,6 @@ async def lay_lowest(club: Club, user: int) -> Hand:
     """Someone lays out to bid their lowest card."""
     hand = await club.play.hand(1, user)
     return await lay(club, user, bids_view(hand.state.view).at(hand.seat).hand[0])
-
-
-async def play_on(club: Club) -> Match:
-    """To the end, by chance."""
-    rng = random.Random(3)
-    while (now := await club.play.match(1)).state is State.PLAY:
-        user = rng.choice(now.users_to_act)
-        hand = await club.play.hand(1, user)
-        await act(club, user, rng.choice(all_turns(club.games[THREE].rules, hand.state.view)))
-    return now
 
 
 # ---- sitting down
@@ -290,36 +278,4 @@ async def test_who_threw_their_cards_away_unseen_makes_it_no_match(club: Club) -
 # ---- once more
 
 
-async def test_each_of_the_others_may_ask_for_it_once_and_the_question_names_who_asks(club: Club) -> None:
-    await begun(club)
-    await play_on(club)
-    await see(club)
-    for user in (ANN, BEN):
-        await club.play.hand(1, user)
-        assert (await club.rematches.rematch(1, user, Place(GUILD, CHANNEL))).ping == (CLEO,)
-        with pytest.raises(AlreadyAsked):
-            await club.rematches.rematch(1, user, Place(GUILD, CHANNEL))
-    questions = [one for one in await club.take(1) if one.purpose == "question"]
-    assert [(one.purpose, one.asking_seat, one.ping) for one in questions] == [
-        ("question", "a", (CLEO,)),
-        ("question", "b", (CLEO,)),
-    ]
-
-
 # ---- against the bot
-
-
-async def test_the_bot_sits_at_every_other_seat_and_is_asked_at_each(club: Club) -> None:
-    match = await club.begin_solo(ANN, game=THREE)
-    assert match.players == {"a": ANN, "b": BOT, "c": BOT}
-    await act(club, ANN, "1")
-    assert (await club.play.match(1)).bot_to_act
-    for seat in ("b", "c"):
-        assert await club.solo.prompted_matches() == [1]
-        told = await club.solo.next_prompt(1)
-        assert told is not None
-        assert told.seat == seat
-        club.woken.clear()
-        await club.solo.play(1, told, action_of(all_turns(club.games[THREE].rules, told.view)[0]))
-    assert club.woken == [1], "as the bot is asked again, to lead"
-    assert (await club.play.hand(1, ANN)).prompt_version is None

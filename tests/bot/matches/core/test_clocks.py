@@ -39,21 +39,6 @@ async def test_who_had_hardly_any_time_left_has_some_but_not_who_was_late(club: 
     assert due(late=True) == club.now + 2 * DAY
 
 
-async def test_days_away_are_left_out_of_what_is_left_and_of_when_it_ends(club: Club) -> None:
-    match = await club.begin(pace="3d")
-    row, _ = await club.stored(match.id)
-    [asked] = [seat for seat in row.seats if seat.prompt_version is not None]
-    assert asked.user_id is not None
-    gone = {asked.user_id: [(club.now + DAY, club.now + 5 * DAY)]}
-    seat = clocks.reschedule_seat(row, asked, club.now, NO_DAYS_AWAY, gone)
-    assert seat.due == club.now + 7 * DAY
-    away = replace(row, seats=tuple(seat if one.seat == seat.seat else one for one in row.seats))
-    still = clocks.stop_clocks(away, "agreed", club.now + 3 * DAY, gone)
-    assert still.seat(seat.seat).time_left == 2 * DAY
-    assert clocks.resume_clocks(still, club.now + 4 * DAY, gone).seat(seat.seat).due == club.now + 7 * DAY
-    assert clocks.reschedule_seat(away, seat, club.now + 2 * DAY, gone, NO_DAYS_AWAY).due == club.now + 4 * DAY
-
-
 async def test_who_is_away_is_reminded_when_they_are_back(club: Club) -> None:
     match = await club.begin(pace="1d")
     row, _ = await club.stored(match.id)
@@ -65,12 +50,3 @@ async def test_who_is_away_is_reminded_when_they_are_back(club: Club) -> None:
         seat = clocks.reschedule_seat(row, replace(asked, due=club.now + left), club.now, NO_DAYS_AWAY, gone)
         assert seat.due == back + left
         assert clocks.reminder_at(row, seat, club.now, gone) == moment
-
-
-async def test_days_away_stop_no_clock_of_minutes(club: Club) -> None:
-    match = await club.begin(pace="live")
-    row, _ = await club.stored(match.id)
-    [asked] = [seat for seat in row.seats if seat.prompt_version is not None]
-    assert asked.user_id is not None
-    gone = {asked.user_id: [(club.now, club.now + DAY)]}
-    assert clocks.reschedule_seat(row, asked, club.now, NO_DAYS_AWAY, gone) == asked

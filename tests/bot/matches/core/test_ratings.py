@@ -219,17 +219,6 @@ async def test_the_last_turn_ended_twice_counts_once(club: Club) -> None:
     assert {line.user: (line.won, line.lost) for line in await lines(club)} == {ANN: (1, 0), BEN: (0, 1)}
 
 
-async def test_a_match_that_ends_by_its_rules_is_rated_like_one_that_is_resigned(club: Club) -> None:
-    match = await club.begin(CLEO, DORA)
-    over = await club.play_on(match.id, random.Random(4))
-    assert over.ending is not None
-    assert over.ending.winner is not None
-    winner = over.players[over.ending.winner]
-    changes = (await club.table(match.id)).ratings
-    assert {change.user for change in changes if change.after > change.before} == {winner}
-    assert next(line.user for line in await lines(club, game="royal_visit")) == winner
-
-
 async def test_the_leaderboard_of_a_server_counts_its_matches_and_shows_the_one_rating(club: Club) -> None:
     await win(club, ANN, BEN, guild=1)
     await win(club, BEN, ANN, guild=2)

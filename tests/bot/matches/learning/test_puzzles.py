@@ -27,15 +27,6 @@ async def _solve(club: Club, now: PuzzleProgress, user: int = ANN) -> PuzzleProg
     return await club.puzzles.end_turn(user, GAME, now.puzzle.number, now.day, now.step)
 
 
-async def test_the_days_take_the_puzzles_by_turns(club: Club) -> None:
-    days = []
-    for _ in range(4):
-        days.append((await club.puzzles.today(ANN, GAME)).puzzle.number)
-        club.now += DAY_MS
-    assert sorted(days[:3]) == [0, 1, 2]
-    assert days[3] == days[0]
-
-
 async def test_the_same_puzzle_can_be_solved_again_when_its_day_comes_round(club: Club) -> None:
     assert (await _solve(club, await club.puzzles.today(ANN, GAME))).status is PuzzleState.SOLVED
     club.now += 3 * DAY_MS
@@ -50,14 +41,6 @@ async def test_todays_puzzle_solved_tomorrow_makes_no_streak(club: Club) -> None
     late = await _solve(club, today)
     assert late.status is PuzzleState.SOLVED
     assert late.streak.days == 0
-
-
-async def test_a_streak_lasts_while_todays_is_still_open(club: Club) -> None:
-    await _solve(club, await club.puzzles.today(ANN, GAME))
-    club.now += DAY_MS
-    assert (await club.puzzles.today(ANN, GAME)).streak.days == 1
-    club.now += DAY_MS
-    assert (await club.puzzles.today(ANN, GAME)).streak.days == 0
 
 
 async def test_todays_is_not_offered_at_will_and_a_solved_one_never_again(club: Club) -> None:
@@ -91,16 +74,6 @@ async def test_the_solution_of_a_solved_puzzle_takes_nothing_back(club: Club) ->
     solved = await _solve(club, await club.puzzles.today(ANN, GAME))
     shown = await club.puzzles.show_solution(ANN, GAME, solved.puzzle.number, solved.day)
     assert shown.status is PuzzleState.SOLVED
-
-
-async def test_a_wrong_turn_is_counted_once_and_taken_back(club: Club) -> None:
-    today = await club.puzzles.today(ANN, GAME)
-    laid = await club.puzzles.press(ANN, GAME, today.puzzle.number, today.day, today.step, "0")
-    once = await club.puzzles.end_turn(ANN, GAME, today.puzzle.number, today.day, laid.step)
-    twice = await club.puzzles.end_turn(ANN, GAME, today.puzzle.number, today.day, laid.step)
-    assert (once.wrong, twice.wrong) == (1, 1)
-    assert once.state.draft.plays == ()
-    assert (await _solve(club, once)).streak.clean == 0
 
 
 async def test_a_turn_of_no_plays_cannot_be_ended(club: Club) -> None:

@@ -349,18 +349,6 @@ async def test_who_deletes_their_data_gets_up_and_the_others_wait_on(club: Club)
     assert (await club.play.match(match.id)).state is State.CLOSED
 
 
-async def test_the_file_of_a_persons_data_has_only_their_own_actions(club: Club) -> None:
-    match = await club.open(ANN, seats=4)
-    for user in (BEN, CLEO, DORA):
-        await club.lobbies.join(match.id, user)
-        if user == CLEO:
-            await club.lobbies.leave(match.id, BEN)
-    match = await club.lobbies.start(match.id, ANN)
-    told = await club.data.export(DORA)
-    [one] = told["matches"]
-    assert [action["data"] for action in one["your actions"]] == [str(DORA)]
-
-
 async def test_when_the_last_person_leaves_the_bots_do_not_play_on(club: Club) -> None:
     match = await club.open(ANN, BEN, seats=4, levels=(1, 1))
     match = await club.lobbies.join(match.id, BEN)

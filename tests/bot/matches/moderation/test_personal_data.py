@@ -300,18 +300,6 @@ async def test_what_they_do_meanwhile_goes_with_the_rest(club: Club) -> None:
     assert await club.people.names(GUILD, [ANN]) == {ANN: "Annie"}, "a new person, by whatever name"
 
 
-async def test_a_press_does_not_wait_for_ever_and_is_told_the_truth(
-    club: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await many_matches(club)
-    monkeypatch.setattr("bot.matches.moderation.personal_data.MAX_BATCHES", 1)
-    assert not await club.data.forget(ANN)
-    assert await under_way(club) > 0
-    assert await club.data.forget(ANN), "pressed once more, it does some of the rest"
-    assert await where(club, ANN) == set()
-    assert not await club.data.delete_batch(), "nothing is left to do"
-
-
 async def test_an_opponent_may_press_at_the_same_time(club: Club) -> None:
     match = await club.begin(ANN, BEN)
     await club.both_move(match.id)

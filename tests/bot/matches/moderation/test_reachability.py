@@ -13,7 +13,6 @@ from bot.matches.core.places import BOARD, CHALLENGE, GONE
 from bot.matches.core.terms import Place, Terms
 from bot.matches.moderation.reachability import ABANDONED_MS, LOST_AT_ONCE, Loss
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
-from bot.matches.outbox.outbox import GUILDS_AT_ONCE
 from bot.store.access import servers
 from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club, listening
 
@@ -71,38 +70,12 @@ async def test_the_thread_waits_for_the_message_that_it_is_to_hang_on(club: Club
     assert (delivery.step, delivery.message) == (DeliveryStep.OPEN, 7)
 
 
-async def test_a_challenge_that_the_poster_brings_comes_first_and_the_thread_at_once_after_it(club: Club) -> None:
-    await threads_on(club)
-    made = await club.make()
-    await club.challenges.accept(made.match.id, BEN, "0")
-    taken = await club.outbox.take(1)
-    assert taken is not None
-    [challenge] = taken.deliveries
-    assert (challenge.purpose, taken.next_at) == (CHALLENGE, club.now)
-    await club.outbox.note_posted(challenge, 7, challenge.match.version)
-    assert (await board(club)).message == 7
-
-
 async def test_a_thread_that_the_bot_may_not_see_any_more_is_no_deleted_one(club: Club) -> None:
     await shown(club)
     await club.random_turn(1, random.Random(1))
     await club.outbox.note_refused(await board(club), Loss.ACCESS)
     now = await club.play.match(1)
     assert (now.thread, now.why_stopped) == (THREAD, GONE)
-
-
-async def test_a_lost_match_whose_channel_is_usable_again_has_its_board_back_and_its_clocks_wait_for_someone(
-    club: Club,
-) -> None:
-    await begun(club)
-    await club.outbox.note_refused(await board(club), Loss.ACCESS)
-    assert await club.outbox.resting_guilds([*range(GUILDS_AT_ONCE), GUILD]) == [GUILD]
-    assert await club.outbox.resting_places(GUILD) == [(CHANNEL, None)]
-    await club.outbox.wake_channel(GUILD, CHANNEL, granted=True)
-    assert (await board(club)).step is DeliveryStep.FIND
-    assert (await club.play.match(1)).why_stopped == GONE
-    await club.outbox.wake_resting(1)
-    assert (await club.play.match(1)).stopped is None
 
 
 async def test_of_a_thread_that_rests_its_channel_is_told(club: Club) -> None:

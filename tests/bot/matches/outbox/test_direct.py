@@ -6,17 +6,13 @@ import random
 
 import pytest
 
-from bot.matches.core import places
 from bot.matches.core.errors import OnlyTheBotHere, PlayedInChannel, TooManySolo
 from bot.matches.core.model import Match, State
 from bot.matches.core.places import BOARD
 from bot.matches.core.terms import Place, Terms
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.results import REFUSED_MS
-from bot.matches.people.match_lists import board_below
-from bot.store.outbox.posts import posts_of
 from bot.store.people import people
-from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, HOUR, Club
 
 ANNS, BENS = 7001, 7002
@@ -56,21 +52,6 @@ async def begun(club: Club) -> Match:
 
 async def next_turn(club: Club, match: int = 1) -> None:
     await club.random_turn(match, random.Random(1))
-
-
-async def test_who_is_led_to_the_board_is_led_to_their_own(club: Club) -> None:
-    await begun(club)
-
-    def links(tx: Transaction) -> list[places.Address | None]:
-        row, every = club.context.load(tx, 1), posts_of(tx, 1)
-        boards = [places.address_of(places.post_among(every, row, BOARD, user)) for user in (ANN, BEN)]
-        assert boards == [places.address_of(places.post_of(tx, row, BOARD, user)) for user in (ANN, BEN)]
-        looked_at = (places.Address(GUILD, CHANNEL, 999), places.Address(0, BENS, 999))
-        return [board_below(board, place) for board, place in zip(boards, looked_at, strict=True)]
-
-    assert await club.store.read(links) == [places.Address(0, ANNS, 202), None], "Ben's lies above"
-    await club.outbox.repost(1, BEN)
-    assert told(await bring(club)) == [("board", BEN, DeliveryStep.POST, ())]
 
 
 # ---- who takes no private messages

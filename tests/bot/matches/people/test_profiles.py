@@ -6,7 +6,7 @@ import pytest
 
 from bot.matches.core.ratings import PROVISIONAL_BELOW
 from bot.matches.people.profiles import FORM, RECENT, BotRecord, PlayerResult, Profile, Ranking, ResultCounts
-from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club
+from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, HOUR, Club
 
 DAY = 24 * HOUR
 
@@ -96,19 +96,6 @@ async def test_the_form_is_of_the_last_ten(club: Club) -> None:
     assert found.form == (PlayerResult.WON,) * FORM
     assert found.streak == FORM
     assert found.matches == FORM + 1 <= RECENT
-
-
-async def test_results_name_the_opponent_and_where_the_board_is(club: Club) -> None:
-    first = await win(club, BEN, ANN)
-    second = await win(club, ANN, CLEO, guild=GUILD + 1, channel=CHANNEL + 1)
-    [board] = [delivery for delivery in await club.take(second) if delivery.purpose == "board"]
-    await club.outbox.note_posted(board, 77, board.match.version)
-    one, other = (await profile(club)).recent
-    assert (one.match, one.opponents, one.result, one.termination) == (first, (BEN,), PlayerResult.LOST, "resign")
-    assert (one.guild, one.channel, one.message) == (GUILD, CHANNEL, None)
-    assert (other.match, other.opponents, other.result) == (second, (CLEO,), PlayerResult.WON)
-    assert (other.guild, other.channel, other.message) == (GUILD + 1, CHANNEL + 1, 77)
-    assert other.before == pytest.approx(one.after)
 
 
 async def solo(club: Club, level: int, *, wins: bool, user: int = ANN) -> None:

@@ -8,10 +8,9 @@ from typing import TypeVar
 
 import pytest
 
-from bot.matches.core.errors import BadOption, CannotBlock, TooManyBlocks
+from bot.matches.core.errors import CannotBlock, TooManyBlocks
 from bot.matches.core.model import Person
 from bot.matches.people.settings import PRESENT_MS
-from bot.settings.personal import PERSONAL
 from bot.store.people.people import EVERYWHERE
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
@@ -62,22 +61,6 @@ async def test_a_deleted_persons_name_is_stored_again_by_every_process(tmp_path:
         one.now += PRESENT_MS
         await one.people.note_names(GUILD, *known(ANN, "Ann"))
         assert await two.people.names(GUILD, [ANN]) == {ANN: "Ann"}
-
-
-async def test_each_setting_takes_what_it_offers_and_nothing_else(club: Club) -> None:
-    for setting, declared in PERSONAL.items():
-        offered = declared.values(club.context.languages)
-        usual = await club.people.settings(ANN)
-        seen = [(await club.people.change(ANN, GUILD, setting, choice)).settings for choice in offered]
-        assert len({getattr(one, setting) for one in seen}) == len(offered)
-        assert usual in seen, "what holds without a choice can be chosen"
-        for wrong in ("", "On", "anybody"):
-            with pytest.raises(BadOption):
-                await club.people.change(ANN, GUILD, setting, wrong)
-        assert await club.people.settings(ANN) == seen[-1]
-        await club.change("DELETE FROM settings")
-    with pytest.raises(BadOption):
-        await club.people.change(ANN, GUILD, "unreachable", "on")
 
 
 async def test_a_person_who_chooses_reminders_again_is_taken_to_be_reachable(club: Club) -> None:

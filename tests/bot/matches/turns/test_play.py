@@ -8,15 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import MatchError, MatchOver, NotAPlayer, NotYourTurn, StaleMatch
 from bot.matches.core.model import Hand, State
 from bot.matches.turns.play import RECENTLY_ENDED_MS
-from bot.store.transaction import Transaction
 from engine.game import OPEN
 from engine.randomness import commitment
 from tests.support.club import ANN, BEN, CLEO, GUILD, Club, asked, open_club, replayed
-from tests.support.text_rules import all_turns, plays_of, position_of, written
+from tests.support.text_rules import all_turns, plays_of, position_of
 
 SETUPS = pytest.mark.parametrize(
     "setup",
@@ -109,26 +107,6 @@ async def test_replaying_seed_and_turns_gives_the_stored_position_over_a_whole_m
     assert commitment(now.seed or "") == match.commitment
 
 
-async def test_the_history_is_every_position_that_was(club: Club) -> None:
-    match = await club.begin()
-    tables = [await club.table(match.id)]
-    for _ in range(5):
-        await club.random_turn(match.id, random.Random(5))
-        tables.append(await club.table(match.id))
-    history = await club.history(match.id)
-    assert history.match == tables[-1].match
-    assert history.states == tuple(board.state for board in tables)
-    turns = (await club.stored(match.id))[1]
-    made = [state.last for state in history.states]
-    assert made[0] is None
-    assert [(one.number, one.seat, written(one.turn)) for one in made[1:] if one] == [
-        (number, turn.seat, turn.data) for number, turn in enumerate(turns[1:], 1)
-    ]
-    assert [(one.before, one.after) for one in made[1:] if one] == [
-        (before.view, after.view) for before, after in zip(history.states, history.states[1:], strict=False)
-    ]
-
-
 @pytest.mark.parametrize("over", [False, True])
 async def test_matches_show_the_same_after_a_restart_and_beyond_what_is_kept_in_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, over: bool
@@ -150,56 +128,6 @@ async def test_matches_show_the_same_after_a_restart_and_beyond_what_is_kept_in_
     async with open_club(tmp_path) as again:
         assert [await again.history(match.id) for match in matches] == shown
         assert [await again.table(match.id) for match in matches] == tables
-
-
-class Undone(Exception):
-    """A unit of work comes to nothing at its very end."""
-
-
-async def test_a_turn_that_was_never_committed_is_never_shown(club: Club) -> None:
-    """The answer is made ready before the commit: nothing of it may stay if the transaction comes to nothing."""
-    match = await club.begin()
-    hand = await club.play.hand(match.id, await club.mover(match.id))
-    first, second, *_ = all_turns(club.games["royal_visit"].rules, hand.state.view)
-    never = await club.lay(match.id, *plays_of(club.games["royal_visit"].rules, first))
-    with pytest.raises(Undone):
-        await club.store.write(lambda tx: ended_and_undone(club, tx, never))
-    assert await club.play.match(match.id) == hand.match
-    await club.take_turn(match.id, second)
-    row, turns = await club.stored(match.id)
-    rules = club.games["royal_visit"].rules
-    assert [turn.data for turn in turns[1:]] == [second]
-    assert row.position is not None
-    for user, seat in ((ANN, "g"), (BEN, "r")):
-        assert (await club.play.hand(match.id, user)).state.view == rules.view(position_of(row.position), seat)
-    assert (await club.table(match.id)).state.view == rules.view(position_of(row.position), None)
-
-
-async def test_an_end_that_was_never_committed_is_never_shown(tmp_path: Path) -> None:
-    """The steps of a match that ends are kept in memory before the commit; then another process ends it otherwise."""
-    async with open_club(tmp_path) as club, open_club(tmp_path) as other:
-        match = await club.begin(game="counting", goal="4")
-        await club.both_move(match.id)
-        hand = await club.play.hand(match.id, await club.mover(match.id))
-        turns = [turn for turn in all_turns(club.games["counting"].rules, hand.state.view) if turn != "1"]
-        never = await club.lay(match.id, turns[0])
-        with pytest.raises(Undone):
-            await club.store.write(lambda tx: ended_and_undone(club, tx, never, over=True))
-        await other.play.resign(match.id, club.owner_of(hand))
-        assert await club.table(match.id) == await other.table(match.id)
-        assert await club.history(match.id) == await other.history(match.id)
-        assert len((await club.history(match.id)).states) == 3
-
-
-def ended_and_undone(club: Club, tx: Transaction, hand: Hand, *, over: bool = False) -> None:
-    """End the turn, look at what has come of it, and have it all undone."""
-    aggregate = MatchAggregate.load(club.context, tx, hand.match.id)
-    aggregate.play(hand.seat, aggregate.rules.turn(hand.state.draft.plays))
-    shown = aggregate.open_hand(club.owner_of(hand)).match
-    assert shown.version > hand.match.version
-    assert (shown.state is State.OVER) == over
-    MatchAggregate.load(club.context, tx, hand.match.id).board()
-    raise Undone
 
 
 async def test_two_processes_take_turns_in_one_match(tmp_path: Path) -> None:

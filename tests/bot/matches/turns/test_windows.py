@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +33,6 @@ from tests.support.text_rules import action_of, all_turns, written
 JACK = ("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
 """Ann may play a jack; Ben holds two aces, Cleo none."""
 
-NO_ACES = ("Jr7r8r2b", "7b3r4r4b", "8b9b5r5b")
 TWO_JACKS = ("JrJb8r2b3b", "ArAb7b3r", "8b9bAr5b")
 
 PEOPLE = (ANN, BEN, CLEO, DORA)
@@ -179,24 +177,6 @@ async def test_no_matter_who_has_answered_by_then_nobody_else_sees_a_difference(
     assert seen[0] == seen[1]
 
 
-async def test_in_which_order_they_answered_nobody_sees(tmp_path: Path) -> None:
-    seen = []
-    for name, order in (("ben", (BEN, CLEO)), ("cleo", (CLEO, BEN))):
-        async with court(tmp_path / name) as club:
-            await window(club)
-            await shown(club)
-            # A person who does something is present; but nobody may know who did this.
-            await club.change("UPDATE seats SET absent = 5 WHERE seat IN ('b', 'c')")
-            for user in order:
-                await answer(club, user, LET_IT)
-            seen.append((pinged(await shown(club)), await everything_public(club)))
-            for reader in (BEN, CLEO):
-                last = (await club.play.hand(1, reader)).state.last
-                assert last is not None
-                assert (last.seat, last.turn) == ("", None)
-    assert seen[0] == seen[1]
-
-
 async def test_a_draw_that_was_offered_is_not_declined_by_an_answer(tmp_path: Path) -> None:
     async with court(tmp_path) as club:
         await begun(club)
@@ -205,19 +185,6 @@ async def test_a_draw_that_was_offered_is_not_declined_by_an_answer(tmp_path: Pa
         await answer(club, BEN, LET_IT)
         await answer(club, CLEO, LET_IT)
         assert set((await club.play.match(1)).offers) == {"draw"}
-
-
-async def test_without_an_ace_and_with_one_the_board_is_the_same(tmp_path: Path) -> None:
-    """Two tables that differ in what Ben and Cleo hold, and in nothing that is open."""
-    seen = []
-    for name, hands in (("aces", JACK), ("none", NO_ACES)):
-        async with court(tmp_path / name, *hands) as club:
-            await window(club)
-            owed = await club.take(1)
-            board = next(one for one in owed if one.board_state is not None)
-            assert board.board_state is not None
-            seen.append((replace(board.match, commitment=""), board.board_state, board.ping, board.step))
-    assert seen[0] == seen[1]
 
 
 # ---- standing orders
