@@ -23,6 +23,7 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Kind, Link, Menu, Picture, Row, Screen
 from engine.game import OPEN, AnyPosition, Outcome
 from engine.randomness import Chance
+from tests.support.bare import bare
 from tests.support.court import laid
 from tests.support.text_rules import all_turns
 
@@ -51,27 +52,8 @@ URL: Final = "https://discord.com/channels/1/2/3"
 SEED: Final = "5" * 64
 
 
-def _bare(game: HostedGame) -> HostedGame:
-    """Return the game without its optional parts."""
-    logic, presentation = game.logic, game.presentation
-    return HostedGame(
-        replace(logic, opponent=None, advise=None, review=None, records=None, puzzles=None, lessons=None, windows=None),
-        replace(
-            presentation,
-            opponent=None,
-            advice=None,
-            review=None,
-            replay=None,
-            records=None,
-            puzzles=None,
-            lessons=None,
-            windows=None,
-        ),
-    )
-
-
-BARE_VISIT: Final = _bare(VISIT)
-BARE_COURT: Final = _bare(COURT)
+BARE_VISIT: Final = bare(VISIT)
+BARE_COURT: Final = bare(COURT)
 
 
 @cache

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import discord
@@ -11,7 +10,7 @@ import pytest
 
 from bot.config import InvalidSettings, Settings
 from bot.i18n.translator import Translator, Translators, languages
-from bot.matches.access.server_settings import AuditPage
+from bot.matches.access.server_settings import AuditEntry, AuditPage, ServerSettings
 from bot.matches.people.settings import ChosenSettings
 from bot.settings.personal import PersonalSettings
 from bot.ui.message import Message
@@ -21,11 +20,12 @@ from bot.ui.screens.people.settings import settings_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from tests.bot.i18n.pseudo import of_the_code, pseudo, write_catalogues
-from tests.bot.ui import test_screens as known
+from tests.bot.ui.test_screens import shown
 from tests.scenarios.test_choices import choose as choose_setting
 from tests.scenarios.test_choices import settings as personal_settings
 from tests.scenarios.world import text
 from tests.scenarios.world import world as open_world
+from tests.support.screens import ANN, HOSTED, NOW
 from tools.catalogues import check, update
 from tools.messages import Messages
 
@@ -88,14 +88,12 @@ def words(screen: Screen) -> Iterator[str]:
 
 
 async def test_every_screen_is_shown_and_drawn_in_it(t: Translator) -> None:
-    english = known.screens(Reader(known.TRANSLATORS["en"]))
-    shown = known.screens(Reader(t))
-    assert shown.keys() == english.keys()
-    for name, screen in shown.items():
-        assert [*words(screen)] != [*words(english[name])], name
+    drawn = {}
+    for (name, screen), (_, english) in zip(shown(Reader(t)), shown(), strict=True):
+        assert [*words(screen)] != [*words(english)], name
         for picture in screen.pictures:
             assert len(picture.alt) <= 1024
-    drawn = {picture.key: picture for screen in shown.values() for picture in screen.pictures}
+            drawn[picture.draw.draw] = picture
     if t.language == ADDED[0]:
         assert all(picture.draw() for picture in drawn.values())
 
@@ -104,12 +102,12 @@ async def test_settings_offer_it_by_its_own_name(t: Translator) -> None:
     name = t.languages[t.language]
     own = settings_screen(t, ChosenSettings(PersonalSettings(language=t.language)))
     assert f"{pseudo('Language: ')}{name}" in str([*words(own)])
-    server = matches_page(t, known.HOSTED, replace(known.SERVER_CHOICES, language=t.language), t)
+    server = matches_page(t, HOSTED, ServerSettings(language=t.language), t)
     [said] = words(server)
     assert f"{pseudo('**Public language:** ')}{name}." in said
     assert said.count(f"'label': '{name}'") == 1
-    changed = replace(known.LOGGED[0], change="language", before="host", after=t.language)
-    assert name in str([*words(log_screen(t, known.HOSTED, AuditPage((changed,), 0, 1)))])
+    changed = AuditEntry(ANN, NOW, "language", "host", t.language)
+    assert name in str([*words(log_screen(t, HOSTED, AuditPage((changed,), 0, 1)))])
 
 
 async def test_a_server_and_a_person_choose_it_and_read_it(tmp_path: Path, translators: Translators) -> None:

@@ -12,29 +12,32 @@ from discord.components import _component_factory
 
 from bot.ui.message import Message, custom_ids
 from bot.ui.screens.screen import Screen
-from tests.bot.ui.test_screens import SHOWN
+from tests.bot.ui.test_screens import shown
 from tests.support.screens import buttons, menus
 
 
-@pytest.mark.parametrize("name", SHOWN)
-def test_discord_py_reads_each_component_and_would_send_the_same(name: str) -> None:
-    for component in Message(SHOWN[name], [b""] * len(SHOWN[name].pictures)).components():
-        read: Any = _component_factory(component)  # type: ignore[arg-type] # a plain dict
-        assert read.to_dict() == component
+def test_discord_py_reads_each_component_and_would_send_the_same() -> None:
+    for _, screen in shown():
+        for component in Message(screen, [b""] * len(screen.pictures)).components():
+            read: Any = _component_factory(component)  # type: ignore[arg-type] # a plain dict
+            assert read.to_dict() == component
 
 
-@pytest.mark.parametrize("name", SHOWN)
-def test_the_custom_ids_of_a_message_are_those_of_its_controls(name: str) -> None:
-    screen = SHOWN[name]
-    found = list(custom_ids(Message(screen, [b""] * len(screen.pictures)).components()))
-    assert len(found) == len(buttons(screen)) + len(menus(screen))
+def test_the_custom_ids_of_a_message_are_those_of_its_controls() -> None:
+    for _, screen in shown():
+        found = list(custom_ids(Message(screen, [b""] * len(screen.pictures)).components()))
+        assert len(found) == len(buttons(screen)) + len(menus(screen))
+
+
+def _with_a_picture() -> Screen:
+    return next(screen for _, screen in shown() if len(screen.pictures) == 1)
 
 
 def test_a_message_with_pictures_is_a_form_and_one_of_words_is_json() -> None:
     words = Message(Screen(("Hello",)), []).to_send()
     assert words.payload is not None
     assert words.files is None
-    with Message(next(one for one in SHOWN.values() if one.pictures), [b"drawn"]).to_send() as pictures:
+    with Message(_with_a_picture(), [b"drawn"]).to_send() as pictures:
         assert pictures.payload is None
         assert pictures.multipart is not None
         said, file = pictures.multipart
@@ -60,7 +63,7 @@ def test_a_nonce_is_sent_to_be_enforced() -> None:
 def test_a_picture_that_was_sent_is_gone_without_a_garbage_collection() -> None:
     gc.disable()
     try:
-        with Message(next(one for one in SHOWN.values() if one.pictures), [b"drawn"]).to_send() as request:
+        with Message(_with_a_picture(), [b"drawn"]).to_send() as request:
             assert request.files
             sent = weakref.ref(request.files[0].fp)
         del request

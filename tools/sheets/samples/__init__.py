@@ -9,13 +9,18 @@ from bot.ui.screens.reader import Reader
 from tools.messages import Key
 from tools.sheets.noting import Coverage
 from tools.sheets.sample import Sample, SampleBudget
-from tools.sheets.samples import afterwards, chance, commands, each, learning, matches, people, refusals, servers
+from tools.sheets.samples import afterwards, chance, commands, learning, matches, people, refusals, servers
+
+
+def fixed_samples() -> Iterator[Sample]:
+    """Every sample that needs no random match."""
+    for room in (matches, people, servers, learning, afterwards, refusals, commands):
+        yield from room.samples()
 
 
 def all_samples(budget: SampleBudget) -> Iterator[Sample]:
     """Every sample. Those with a kind come last, so that they are kept for what nothing else shows."""
-    for room in (matches, people, servers, learning, afterwards, refusals, commands, each):
-        yield from room.samples()
+    yield from fixed_samples()
     yield from chance.samples(budget)
 
 

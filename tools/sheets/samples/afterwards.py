@@ -41,9 +41,11 @@ from tests.support.screens import (
     COURT,
     POST,
     SEED,
+    URL,
     VISIT,
     at_table,
     hand,
+    history,
     in_window,
     live,
     offered,
@@ -159,6 +161,15 @@ def _ended_otherwise() -> Iterator[Sample]:
             return hand_screen(reader, VISIT, hand(seat, late))
 
         yield Sample(ROOM, f"hand of {seat}: over by time", timed_out)
+    yield Sample(ROOM, "hand, resigned", lambda reader: hand_screen(reader, VISIT, hand(match=over())))
+    yield Sample(
+        ROOM, "a turn", lambda reader: turns_screen(reader, VISIT, PositionAfterTurn(live(), 1, 3, played(None)[1]))
+    )
+    yield Sample(
+        ROOM,
+        "replay that was posted",
+        lambda reader: replay_screen(reader, VISIT, required(VISIT.presentation.replay), history(over()), posted=URL),
+    )
     manual = over(options={"ruleset": "manual"})
     yield Sample(
         ROOM,

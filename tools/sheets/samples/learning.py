@@ -26,7 +26,7 @@ from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.cards import Card
 from engine.royal_visit.turns.plays import Line
 from tests.support.required import required
-from tests.support.screens import ANN, COURT, ENGLISH, VISIT
+from tests.support.screens import ANN, COURT, ENGLISH, VISIT, hand, live
 from tests.support.text_rules import all_turns
 from tools.sheets.sample import Sample, SampleBudget, text_screen
 
@@ -170,6 +170,7 @@ def _reasons() -> Iterator[Sample]:
             return text_screen("\n".join(f"- {words}" for words in dict.fromkeys(told)))
 
         yield Sample(HINTS, "reasons", make)
+    yield Sample(HINTS, "offered", lambda reader: hand_screen(reader, VISIT, hand(match=live(hints=True))))
 
 
 def hint_sample(hand: Hand, turn: Any, chance: float, best: float) -> Sample:

@@ -429,9 +429,9 @@ def _others() -> Iterator[Sample]:
         for game, one in ((VISIT, match), (COURT, table(seed=match.seed, state=match.state))):
             yield _of(MATCHES, "fair deal", lambda t, game=game, one=one: deal_screen(t, game, one, None))
     some = [listed(live(id=n, public_id=f"m{n:016x}", to_act=frozenset("gr"[n % 2])), f"Name {n}") for n in range(30)]
-    for count in (3, 30):
+    for count, action in product((3, 30), ("hand-here", "board-here")):
 
-        def which(t: Translator, count: int = count) -> Screen:
-            return which_screen(t, HOSTED, some[:count], "hand-here", "–", user=ANN)
+        def which(t: Translator, count: int = count, action: str = action) -> Screen:
+            return which_screen(t, HOSTED, some[:count], action, "–", user=ANN)
 
-        yield _of(MATCHES, f"which of {count}", which)
+        yield _of(MATCHES, f"which of {count} for {action}", which)

@@ -18,7 +18,13 @@ from bot.matches.people.settings import ChosenSettings
 from bot.settings.personal import PersonalSettings
 from bot.ui.screens.choices import finished_choice, listed_choice
 from bot.ui.screens.moderation.moderated_match import live_choice
-from bot.ui.screens.moderation.personal_data import delete_screen, deleted_screen, deleting_screen
+from bot.ui.screens.moderation.personal_data import (
+    data_screen,
+    delete_screen,
+    deleted_screen,
+    deleting_screen,
+    export_screen,
+)
 from bot.ui.screens.people.history import history_screen
 from bot.ui.screens.people.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
 from bot.ui.screens.people.matches import matches_screen, next_button
@@ -130,11 +136,11 @@ def _profiles(game: HostedGame, endings: tuple[str, ...]) -> Iterator[Sample]:
 
 def _leaderboards() -> Iterator[Sample]:
     lines = tuple(
-        LeaderboardLine(n if n < 9 else None, ANN + n, f"Name {n}", 1200 - n, 90, 5, n, 1) for n in range(1, 11)
+        LeaderboardLine(n if n < 9 else None, ANN + n - 1, f"Name {n}", 1200 - n, 90, 5, n, 1) for n in range(1, 11)
     )
     own = LeaderboardLine(21, ANN, None, 940, 70, 2, 8, 0)
     for name, board, scope in (
-        ("server", Leaderboard(lines, 0, 3, own), SERVER),
+        ("server", Leaderboard(lines[1:], 0, 3, own), SERVER),
         ("everywhere", Leaderboard(lines, 0, 1, None), EVERYWHERE),
         ("empty", Leaderboard((), 0, 1, None), SERVER),
     ):
@@ -161,13 +167,18 @@ def _lists() -> Iterator[Sample]:
             board,
         ),
         OwnMatch(listed(live(stopped=NOW, why_stopped="agreed"), "Ben"), MatchStatus.WAITING, None, None),
+        OwnMatch(listed(live(stopped=NOW, why_stopped="agreed"), "Ben"), MatchStatus.PAUSED_TURN, None, None),
         OwnMatch(
             listed(live(offers={"draw": offered("draw", "r", pending=(me,))}), "Ben"), MatchStatus.WAITING, None, board
         ),
         OwnMatch(ListedMatch(live(guild=0, levels={"r": 3}), ()), MatchStatus.WAITING, None, Address(0, 2, 3)),
         OwnMatch(ListedMatch(challenge(invited={}, guild=8), ()), MatchStatus.CHALLENGE_SENT, NOW, None),
     )
-    own = OwnMatches(entries, {one: sum(entry.status is one for entry in entries) for one in MatchStatus}, 0, 2)
+    numbered = tuple(
+        replace(one, listed=replace(one.listed, match=replace(one.listed.match, public_id=f"m{n:016x}")))
+        for n, one in enumerate(entries)
+    )
+    own = OwnMatches(numbered, {one: sum(entry.status is one for entry in entries) for one in MatchStatus}, 0, 2)
 
     def matches(reader: Reader) -> Screen:
         servers = {1: "The Valley", 9: "Elsewhere"}
@@ -207,6 +218,7 @@ def _lists() -> Iterator[Sample]:
     courtly = tuple(
         HistoryEntry(
             table(
+                public_id=f"m{n:016x}",
                 state=State.OVER,
                 to_act=frozenset(),
                 termination=termination,
@@ -217,7 +229,7 @@ def _lists() -> Iterator[Sample]:
             {"a": Person(ANN, "Ann"), "b": Person(BEN, "Ben")},
             board,
         )
-        for termination in ("resign", "time")
+        for n, termination in enumerate(("resign", "time"))
     )
     for asker, game, history in (
         (ANN, None, HistoryPage(past, 0, more=True)),
@@ -286,5 +298,7 @@ def _data() -> Iterator[Sample]:
             return delete_screen(reader.t, impact)
 
         yield Sample(SETTINGS, f"deletion of {impact.live} matches", make)
+    yield Sample(SETTINGS, "data", lambda reader: data_screen(reader.t))
+    yield Sample(SETTINGS, "exported", lambda reader: export_screen(reader.t, "my-data.json", b"{}"))
     yield Sample(SETTINGS, "deleted", lambda reader: deleted_screen(reader.t))
     yield Sample(SETTINGS, "being deleted", lambda reader: deleting_screen(reader.t))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
-from bot.games.states import Check
+from bot.games.states import BoardState
 from bot.i18n.translator import Translator
-from bot.matches.afterwards.records import TURNS, public_states, verify_file
+from bot.matches.afterwards.records import public_states, verify_file
 from bot.ui.screens.afterwards.record import (
+    MAX_FRAMES,
     MAX_QUOTE,
     checked_file_screen,
     checked_screen,
-    file_button,
     file_screen,
     invalid_file_words,
     uploaded_replay_screen,
@@ -23,7 +24,6 @@ from engine.errors import InvalidRecord
 from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
-    BARE_VISIT,
     EN,
     ENGLISH,
     VISIT,
@@ -49,11 +49,6 @@ def _invalid(text: str) -> InvalidRecord:
     return caught.value
 
 
-def test_file_is_offered_in_games_that_have_files() -> None:
-    assert [one.action for one in file_button(EN, VISIT, over())] == ["file"]
-    assert file_button(EN, BARE_VISIT, over()) == ()
-
-
 def test_brought_file_of_a_match_that_is_not_over_says_so() -> None:
     screen = uploaded_replay_screen(
         ENGLISH, VISIT, part(VISIT.presentation.replay), GOING_ON, public_states(VISIT.logic.rules, GOING_ON)
@@ -73,6 +68,26 @@ def test_files_that_differ_have_pictures_of_their_own() -> None:
     assert keys[0] != keys[1]
 
 
+WATCHED: list[Sequence[BoardState]] = []
+"""What `_watched` was to draw."""
+
+
+def _watched(t: Translator, states: Sequence[BoardState]) -> bytes:
+    WATCHED.append(states)
+    return b""
+
+
+def test_of_a_very_long_file_only_so_many_positions_are_drawn() -> None:
+    watched = replace(part(VISIT.presentation.replay), picture=_watched)
+    state = public_states(VISIT.logic.rules, READ)[0]
+    for turns in (1, MAX_FRAMES - 1, MAX_FRAMES, 9_000):
+        states = [replace(state) for _ in range(turns + 1)]
+        picture(uploaded_replay_screen(ENGLISH, VISIT, watched, READ, states)).draw()
+        assert len(WATCHED[-1]) == min(turns + 1, MAX_FRAMES)
+        assert WATCHED[-1][0] is states[0]
+        assert WATCHED[-1][-1] is states[-1]
+
+
 def test_quoted_line_is_short_and_cannot_leave_its_code() -> None:
     text = TEXT.replace("pick left", "`**x**` \u202e<@1>" + "y" * 100)
     line = _error(_invalid(text), text).splitlines()[0].partition(": ")[2]
@@ -80,14 +95,6 @@ def test_quoted_line_is_short_and_cannot_leave_its_code() -> None:
     assert line.endswith("…`")
     assert line.count("`") == 2
     assert len(line) == MAX_QUOTE + 3
-
-
-def test_one_turn_is_in_the_singular_and_what_does_not_fit_is_marked() -> None:
-    checks = (Check(TURNS, right=False, count=1),)
-    text = said(checked_screen(EN, BARE_VISIT, over(), None, checks))
-    assert "### Checked: something doesn't match\n" in text
-    assert "❌ 1 turn, by the rules" in text
-    assert not labels(checked_screen(EN, BARE_VISIT, over(), None, checks))
 
 
 def test_file_that_was_checked_names_no_match() -> None:
