@@ -5,28 +5,15 @@ from __future__ import annotations
 from bot.i18n.translator import Translator
 from bot.ui.screens.deadlines.clock import more_parts
 from bot.ui.screens.more import more_screen
-from bot.ui.screens.turns.follow import follow_parts
 from bot.ui.screens.turns.offers import offering_parts
 from tests.support.screens import (
     ANN,
-    BEN,
     COURT,
-    EN,
     NOW,
-    VISIT,
     assert_fits,
-    labels,
-    live,
     offered,
-    said,
     table,
 )
-
-
-def test_parts_stand_below_the_heading() -> None:
-    screen = more_screen(EN, VISIT, live(), None, follow_parts(EN, live(), 1, "off"))
-    assert said(screen).startswith(f"-# #7 · 🟢 <@{ANN}> · 🔴 <@{BEN}> · unrated\n### More options\n**Follow")
-    assert labels(screen) == [["Each turn", "At the end"]]
 
 
 def test_all_that_can_be_done_fits_into_a_message(t: Translator) -> None:

@@ -12,9 +12,7 @@ from tests.support.screens import (
     EN,
     HOSTED,
     SPITEFUL,
-    actions,
     assert_fits,
-    buttons,
     labels,
     listed,
     live,
@@ -26,14 +24,6 @@ from tests.support.screens import (
 def _which(count: int, t: Translator = EN, name: str = "Ben") -> Screen:
     mine = [listed(live(id=7 + n, public_id=f"m{n:016x}"), name) for n in range(count)]
     return which_screen(t, HOSTED, mine, "resign-here", "Say which.", user=ANN)
-
-
-def test_few_matches_have_a_row_each() -> None:
-    screen = _which(2)
-    assert said(screen).startswith("### Which match?\nSay which.\n-# `/games matches`")
-    assert labels(screen) == [["Ben · your turn · #7"], ["Ben · your turn · #8"]]
-    assert actions(screen) == ["resign-here"] * 2
-    assert [one.match for one in buttons(screen)] == [f"m{n:016x}" for n in range(2)]
 
 
 @pytest.mark.parametrize(
@@ -49,11 +39,6 @@ def test_many_matches_share_rows_and_those_left_out_are_counted(count: int, word
     assert [len(row) for row in labels(screen)] == [5] * 5
     assert words in said(screen)
     assert ("more" in said(screen)) is bool(words)
-
-
-def test_match_of_another_game_names_its_opponents_as_that_game_does() -> None:
-    screen = which_screen(EN, HOSTED, [listed(table(levels={"c": 1}), "Ben")], "hand-here", "Say.", user=ANN)
-    assert labels(screen)[0][0].startswith("Ben, 🤖 ")
 
 
 @pytest.mark.parametrize("count", [1, 8, 9, 60])

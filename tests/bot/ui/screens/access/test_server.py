@@ -12,7 +12,6 @@ from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import MAX_CHANNELS, ServerSettings
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, MAX_REASON_LENGTH, Ban
 from bot.ui.screens.access.server import banned_page, matches_page, rules_page
-from bot.ui.screens.screen import Kind, Menu, Screen
 from tests.support.screens import (
     ANN,
     BARE_VISIT,
@@ -22,36 +21,8 @@ from tests.support.screens import (
     NOW,
     assert_fits,
     labels,
-    menus,
     said,
 )
-
-
-def _menu(screen: Screen, name: str) -> Menu:
-    [found] = [menu for menu in menus(screen) if name in menu.rest]
-    return found
-
-
-def _matches(**chosen: object) -> Screen:
-    return matches_page(EN, HOSTED, ServerSettings(**chosen), EN)  # type: ignore[arg-type]
-
-
-def test_pace_that_the_server_has_not_chosen_is_not_marked_so_that_it_can_be_chosen() -> None:
-    assert not any(one.selected for one in _menu(_matches(), "pace").options)
-
-
-def test_channel_menu_names_only_channels_that_are_still_there_and_may_be_emptied() -> None:
-    settings = ServerSettings(channels=(5, 6))
-    menu = _menu(matches_page(EN, HOSTED, settings, EN, (6,)), "channels")
-    assert (menu.kind, menu.selected, menu.minimum, menu.maximum) == (Kind.CHANNELS, (6,), 0, MAX_CHANNELS)
-
-
-def test_channels_that_lack_the_same_permissions_are_named_together() -> None:
-    lacking = {5: ["Attach Files"], 6: ["View Channel"], 7: ["Attach Files"]}
-    text = said(matches_page(EN, HOSTED, ServerSettings(threads=True), EN, (), lacking))
-    assert (
-        "⚠️ Not in <#5>, <#7>: I'm missing **Attach Files** there.\n⚠️ Not in <#6>: I'm missing **View Channel**" in text
-    )
 
 
 def test_page_of_rules_is_left_out_where_no_game_has_options() -> None:
@@ -59,18 +30,6 @@ def test_page_of_rules_is_left_out_where_no_game_has_options() -> None:
     bare = replace(commands, group="bare", options=())
     game = HostedGame(BARE_VISIT.logic, replace(BARE_VISIT.presentation, commands=bare))
     assert labels(banned_page(EN, {"bare": game}, []))[-1] == ["Matches", "Bans", "Log"]
-
-
-def test_every_game_has_a_menu_for_each_option_with_what_holds() -> None:
-    screen = rules_page(EN, HOSTED, ServerSettings(options={("royal_visit", "ruleset"): "manual"}))
-    assert "**Royal Visit**\n-# Which rules to play by" in said(screen)
-    assert [one.value for one in _menu(screen, "ruleset").options if one.selected] == ["manual"]
-    assert [one.value for one in _menu(screen, "royal-court:rules").options if one.selected] == ["court"]
-
-
-def test_value_that_a_game_no_longer_offers_is_its_usual_one() -> None:
-    screen = rules_page(EN, HOSTED, ServerSettings(options={("royal_visit", "ruleset"): "gone"}))
-    assert [one.value for one in _menu(screen, "ruleset").options if one.selected] == ["rulebook"]
 
 
 def _bans(count: int, reason: str = "*rude* <@1>") -> Sequence[Ban]:

@@ -9,7 +9,6 @@ from bot.urgency import Urgency
 from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
-    BEN,
     EN,
     ENGLISH,
     FR,
@@ -20,7 +19,6 @@ from tests.support.screens import (
     history,
     over,
     picture,
-    said,
 )
 
 HISTORY = history(over())
@@ -28,13 +26,6 @@ HISTORY = history(over())
 
 def _screen(reader: Reader = ENGLISH, *, may_post: bool = False, posted: str | None = None) -> Screen:
     return replay_screen(reader, VISIT, part(VISIT.presentation.replay), HISTORY, may_post=may_post, posted=posted)
-
-
-def test_replay_says_how_it_ended_who_played_and_how_long_it_was() -> None:
-    assert said(_screen()) == (
-        f"### 🟢 <@{ANN}> wins: 🔴 <@{BEN}> has resigned.\n🟢 Green <@{ANN}> · 🔴 Red <@{BEN}>\n"
-        "-# Replay · 3 turns · <t:86400:D> · #7"
-    )
 
 
 def test_moving_picture_is_the_least_urgent_and_another_one_in_another_language() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import Translator
 from bot.ui.screens.afterwards.review import judged_screen, progress_screen, review_screen
@@ -11,7 +9,6 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from tests.support.required import required as part
 from tests.support.screens import (
-    EN,
     ENGLISH,
     VISIT,
     assert_fits,
@@ -41,33 +38,6 @@ def _review(*turns: JudgedTurn, reader: Reader = ENGLISH, seat: str | None = Non
 
 def _judged(turn: JudgedTurn, why: list[str] | None = None, reader: Reader = ENGLISH, seat: str | None = "r") -> Screen:
     return judged_screen(reader, VISIT, part(VISIT.presentation.review), HISTORY, TURNS, turn, why, seat)
-
-
-@pytest.mark.parametrize(("done", "turns", "words"), [(0, 0, ""), (0, 1, "\n0 of 1 turn…"), (1, 3, "\n1 of 3 turns…")])
-def test_review_on_its_way_says_how_far_it_is(done: int, turns: int, words: str) -> None:
-    assert said(progress_screen(EN, done, turns)) == (f"⏳ Reviewing every turn…{words}")
-
-
-def test_review_lists_the_costliest_turns_with_the_readers_chances_best_and_played() -> None:
-    red = said(_review(*TURNS, seat="r"))
-    assert "**The costliest turns**\n- Turn 1, 🔴 Red: 40% after this turn, 60% after the best one\n" in red
-    assert "\n- Turn 2, 🟢 Green: 80% after this turn, 30% after the best one" in red
-    assert "-# Chances are shown for you. The best turn is Regent's choice." in red
-    assert "Turn 3" not in red
-    green = said(_review(*TURNS, seat="g"))
-    assert (
-        "- Turn 1, 🔴 Red: 60% after this turn, 40% after the best one\n"
-        "- Turn 2, 🟢 Green: 20% after this turn, 70% after the best one"
-    ) in green
-
-
-def test_review_for_a_reader_who_did_not_play_says_whose_chances_they_are() -> None:
-    text = said(_review(*TURNS))
-    assert (
-        "- Turn 1, 🔴 Red: 60% after this turn, 40% after the best one\n"
-        "- Turn 2, 🟢 Green: 20% after this turn, 70% after the best one"
-    ) in text
-    assert "-# Chances are shown for 🟢 Green." in text
 
 
 def test_review_in_which_nothing_went_wrong_says_so() -> None:

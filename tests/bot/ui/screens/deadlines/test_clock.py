@@ -18,20 +18,16 @@ from bot.ui.screens.deadlines.clock import (
 from bot.ui.screens.screen import Screen
 from tests.support.screens import (
     ANN,
-    BARE_COURT,
     BEN,
     COURT,
     EN,
     NOW,
     POST,
     VISIT,
-    actions,
     assert_fits,
     labels,
     live,
-    offered,
     over,
-    said,
     table,
     window,
 )
@@ -108,14 +104,6 @@ def test_nothing_can_be_claimed_in_time_by_the_late_or_by_those_who_play_no_more
     assert claim_rows(EN, VISIT if len(match.players) == 2 else COURT, match, seat) == []
 
 
-def test_bot_instead_of_a_late_player_is_offered_at_a_table_only_once() -> None:
-    late = table(late=frozenset("b"))
-    assert labels(Screen(tuple(claim_rows(EN, COURT, late, "a"))))[1] == ["A bot for B"]
-    asked = table(late=frozenset("b"), offers={"replace": offered("replace", "a", for_seat="b", level=1)})
-    assert len(claim_rows(EN, COURT, asked, "a")) == 1
-    assert len(claim_rows(EN, BARE_COURT, late, "a")) == 1
-
-
 @pytest.mark.parametrize(
     ("match", "seat", "may"),
     [
@@ -131,14 +119,6 @@ def test_bot_instead_of_a_late_player_is_offered_at_a_table_only_once() -> None:
 )
 def test_only_a_player_who_waits_for_a_person_may_nudge(match: Match, seat: str | None, may: bool) -> None:
     assert may_nudge(match, seat) is may
-
-
-@pytest.mark.parametrize(("pace", "label"), [("live", "Give 5 minutes"), ("1h", "Give an hour"), ("3d", "Give a day")])
-def test_more_offers_time_and_a_nudge_to_a_player_who_waits(pace: str, label: str) -> None:
-    screen = Screen(tuple(more_parts(EN, VISIT, live(pace=pace, due={"g": NOW}), "r")))
-    assert labels(screen) == [[label, "Nudge"]]
-    assert actions(screen) == ["more-time", "nudge-here"]
-    assert said(screen) == f"⏳ Time runs out {THEN}."
 
 
 def test_more_offers_no_time_without_a_clock_and_nothing_to_the_player_to_move() -> None:

@@ -15,14 +15,10 @@ from bot.ui.screens.screen import Screen
 from tests.support.required import required as part
 from tests.support.screens import (
     COURT,
-    EN,
     ENGLISH,
     VISIT,
-    actions,
     assert_fits,
-    button,
     labels,
-    said,
 )
 from tests.support.text_rules import all_turns, plays_of
 
@@ -44,22 +40,6 @@ def _lesson(
 
 def _screen(now: LessonProgress, reader: Reader = ENGLISH) -> Screen:
     return lesson_screen(reader, VISIT, part(VISIT.presentation.lessons), now)
-
-
-@pytest.mark.parametrize("game", [VISIT, COURT], ids=["royal_visit", "royal_court"])
-def test_first_lesson_says_what_the_game_is_about(game: HostedGame) -> None:
-    for number, one in enumerate(part(game.logic.lessons).lessons()):
-        state = HandState(one.seat, one.view, Draft(), my_turn=True, own_last=None)
-        now = LessonProgress(game.key, one, LessonState.OPEN, 0, 0, state, (), frozenset())
-        text = said(lesson_screen(ENGLISH, game, part(game.presentation.lessons), now))
-        assert (game.presentation.goal(EN) in text) is (number == 0)
-
-
-def test_rules_stand_beside_a_turn_that_cannot_be_ended_yet() -> None:
-    screen = _screen(_lesson())
-    assert ["End turn", "Rules"] in labels(screen)
-    assert button(screen, "End turn").disabled
-    assert "rules-read:royal-visit" in {one.replace(":0:0:", ":") for one in actions(screen)}
 
 
 def test_last_lesson_leads_to_a_first_match_if_the_bot_plays_the_game() -> None:

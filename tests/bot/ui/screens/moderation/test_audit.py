@@ -8,7 +8,7 @@ from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import AuditEntry, AuditPage
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from bot.ui.screens.moderation.audit import PAGE, log_screen
-from tests.support.screens import ANN, EN, HOSTED, NOW, actions, assert_fits, said
+from tests.support.screens import ANN, EN, HOSTED, NOW, assert_fits, said
 
 
 def _entry(what: str, before: str | None = None, after: str | None = None, user: int = ANN) -> AuditEntry:
@@ -53,12 +53,6 @@ def test_person_who_is_gone_has_no_mention() -> None:
     assert "· a former player\n" in said(
         log_screen(EN, HOSTED, AuditPage((_entry("rated", "on", "off", user=0),), 0, 1))
     )
-
-
-def test_empty_log_says_so_and_leads_to_the_settings() -> None:
-    screen = log_screen(EN, HOSTED, AuditPage((), 0, 1))
-    assert "No changes yet." in said(screen)
-    assert actions(screen) == ["server:matches"]
 
 
 @pytest.mark.parametrize("reason", ["x" * MAX_REASON_LENGTH, "*" * MAX_REASON_LENGTH])

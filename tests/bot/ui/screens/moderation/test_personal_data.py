@@ -32,13 +32,6 @@ def test_question_says_what_goes(stake: DeletionImpact, words: str) -> None:
     assert words in said(delete_screen(EN, stake))
 
 
-def test_question_says_nothing_of_what_there_is_not() -> None:
-    text = said(delete_screen(EN, DeletionImpact(0, 0, 0, 0)))
-    for absent in ("under way", "challenge", "finished match", "rating goes"):
-        assert absent not in text
-    assert "This can't be undone." in text
-
-
 def test_fits_into_a_message(t: Translator) -> None:
     for screen in (data_screen(t, "…"), delete_screen(t, DeletionImpact(10**9, 10**9, 10**9, 9)), deleted_screen(t)):
         assert_fits(screen)

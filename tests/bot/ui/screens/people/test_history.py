@@ -23,9 +23,7 @@ from tests.support.screens import (
     HOSTED,
     SPITEFUL,
     VISIT,
-    actions,
     assert_fits,
-    button,
     cancelled,
     labels,
     over,
@@ -66,12 +64,6 @@ def test_person_who_gave_up_reads_it_of_themselves_and_others_as_a_fact() -> Non
     assert "· Your time ran out · 🔴 as Red" in said(_screen(late, user=BEN, asker=BEN))
 
 
-def test_bot_is_its_level_and_a_person_who_is_gone_has_no_name() -> None:
-    assert "Won against 🤖 Page" in said(_screen(_past(over(levels={"r": 1}), people={"g": PEOPLE["g"]})))
-    assert "Won against a former player" in said(_screen(_past(over(), people={"g": PEOPLE["g"], "r": None})))
-    assert f"Won against <@{BEN}>" in said(_screen(_past(over(), people={"g": PEOPLE["g"], "r": Person(BEN, "")})))
-
-
 @pytest.mark.parametrize(
     ("board", "number"),
     [
@@ -98,17 +90,6 @@ def test_each_match_can_be_watched_or_read_turn_by_turn() -> None:
         servers={},
     )
     assert labels(bare) == [["Turns #7"]]
-
-
-def test_pages_lead_to_each_other_and_to_the_profile_of_a_game() -> None:
-    first, last = _screen(_past(over()), more=True), _screen(_past(over()), page=1)
-    assert "-# Page 1" in said(first)
-    assert labels(first)[-1] == ["◀", "▶", "Profile"]
-    assert [button(first, label).disabled for label in "◀▶"] == [True, False]
-    assert [button(last, label).disabled for label in "◀▶"] == [False, True]
-    assert actions(last)[-1] == f"profile-of:{ANN}:royal-visit:0:history"
-    assert "Page" not in said(_screen(_past(over())))
-    assert not labels(_screen(game=None))
 
 
 def test_fits_into_a_message(reader: Reader) -> None:

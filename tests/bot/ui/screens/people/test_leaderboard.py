@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
 from bot.ui.screens.people.leaderboard import EVERYWHERE, PAGE, SERVER, leaderboard_screen
 from bot.ui.screens.reader import Reader
@@ -15,10 +13,7 @@ from tests.support.screens import (
     ENGLISH,
     SPITEFUL,
     VISIT,
-    actions,
     assert_fits,
-    button,
-    labels,
     said,
 )
 
@@ -36,13 +31,6 @@ def _screen(
     in_server: bool = True,
 ) -> Screen:
     return leaderboard_screen(reader, VISIT, Leaderboard(lines, page, pages, own), asker, scope, in_server=in_server)
-
-
-def test_empty_leaderboard_says_how_to_start_and_has_no_picture() -> None:
-    screen = _screen()
-    assert "Nobody has finished a rated match yet. `/royalvisit challenge` starts one." in said(screen)
-    assert "You aren't on this leaderboard yet: finish a rated match." in said(screen)
-    assert not screen.pictures
 
 
 def test_places_of_a_page_are_equally_wide_in_every_language(reader: Reader) -> None:
@@ -63,21 +51,6 @@ def test_askers_line_is_marked_on_the_page_and_repeated_below_another_page() -> 
     assert "You:" not in on_page
     below = said(_screen(*LINES[:2], own=mine, asker=mine.user))
     assert "You:\n`  3` Name 3 · **1197** ± 90 · 5–1–0 ◂" in below
-
-
-@pytest.mark.parametrize(("page", "disabled"), [(0, ["◀"]), (1, []), (2, ["▶"])])
-def test_pages_lead_to_each_other(page: int, disabled: list[str]) -> None:
-    screen = _screen(*LINES[:10], page=page, pages=3)
-    assert f"Page {page + 1} of 3" in said(screen)
-    assert labels(screen) == [["◀", "▶", "Everywhere", "My profile"]]
-    assert [label for label in labels(screen)[0] if button(screen, label).disabled] == disabled
-
-
-def test_scope_is_changed_by_a_button_that_names_the_other_one() -> None:
-    assert labels(_screen(*LINES[:2])) == [["Everywhere", "My profile"]]
-    assert labels(_screen(*LINES[:2], scope=EVERYWHERE)) == [["This server", "My profile"]]
-    assert labels(_screen(*LINES[:2], scope=EVERYWHERE, in_server=False)) == [["My profile"]]
-    assert actions(_screen()) == ["standings:royal-visit:everywhere:0:scope", "profile:royal-visit"]
 
 
 def test_fits_into_a_message(reader: Reader) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.core.model import ListedMatch, Match, Person
+from bot.matches.core.model import Match
 from bot.matches.core.places import Address
 from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
 from bot.ui.screens.people.matches import PAGE, matches_screen, next_button
@@ -15,7 +15,6 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from tests.support.screens import (
     ANN,
-    BEN,
     COURT,
     EN,
     ENGLISH,
@@ -24,7 +23,6 @@ from tests.support.screens import (
     SPITEFUL,
     assert_fits,
     challenge,
-    labels,
     listed,
     live,
     offered,
@@ -52,21 +50,9 @@ def _screen(*entries: OwnMatch, reader: Reader = ENGLISH, guild: int = 1, **page
     )
 
 
-def test_person_without_a_match_reads_how_to_start_one() -> None:
-    screen = _screen()
-    assert said(screen) == "## Your matches\nYou have no matches under way. `/royalvisit challenge` starts one."
-    assert labels(screen) == [["Refresh"]]
-
-
 def test_opponents_names_are_escaped_shortened_and_the_bot_is_its_level() -> None:
     text = said(_screen(_entry(live(levels={"r": 1}), "*Ben* <@1>", "x" * 40)))
     assert rf"against \*Ben\* \<@1>, {'x' * 31}…, 🤖 Page" in text
-
-
-def test_person_whom_nobody_has_seen_is_mentioned_and_an_open_challenge_is_against_anyone() -> None:
-    unseen = OwnMatch(ListedMatch(live(), (Person(BEN, ""),)), MatchStatus.YOUR_TURN, None, HERE)
-    assert f"against <@{BEN}>" in said(_screen(unseen))
-    assert "against anyone" in said(_screen(_entry(challenge(), status=MatchStatus.CHALLENGE_SENT)))
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from bot.i18n.translator import Translator
-from bot.matches.people.leaderboard import LeaderboardLine
 from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
-from bot.ui.screens.people.profile import BESIDE_PICTURE, SHOWN, profile_card, profile_screen, tally_words
+from bot.ui.screens.people.profile import profile_card, profile_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from tests.support.screens import (
@@ -61,36 +60,11 @@ def _screen(
     return profile_screen(reader, VISIT, user, asker, profile, solo, results, **more)
 
 
-def test_summary_has_rating_ranks_and_results() -> None:
-    assert (
-        "Rating **1234** ± 99 · rank **2** of 7 in this server · rank **5** of 40 everywhere\n"
-        "6 rated matches: 4 wins, 1 loss, 1 draw · 2 wins in a row"
-    ) in said(_screen())
-
-
 def test_rank_is_left_out_where_there_is_none() -> None:
     assert "in this server" not in said(_screen(replace(PROFILE, here=Ranking(None, 0))))
     provisional = replace(PROFILE, curve=(1000.0, 1234.0), results=ResultCounts(1, 0, 0))
     text = said(_screen(provisional))
     assert "Rating **1234** ± 99 · new: fewer than five rated matches\n1 rated match: 1 win · " in text
-
-
-def test_card_has_the_ranks_new_or_a_dash_in_their_place() -> None:
-    def ranks(profile: Profile) -> list[str]:
-        return [tile.value for tile in profile_card(EN, VISIT, profile).tiles[:2]]
-
-    nowhere = Ranking(None, 0)
-    assert ranks(PROFILE) == ["2", "5"]
-    assert ranks(replace(PROFILE, here=nowhere)) == ["–", "5"]
-    assert ranks(replace(PROFILE, curve=(1000.0, 1234.0), here=nowhere, everywhere=nowhere)) == ["new", "new"]
-
-
-def test_details_have_highest_rating_form_seats_and_endings() -> None:
-    text = said(_screen(reader=WORDS))
-    assert "Highest rating: **1250**, after match 4 · longest winning streak: **3**" in text
-    assert "Latest results, newest last: 🟰 ❌ ✅ ✅" in text
-    assert "🟢 As Green: 3 wins, 1 draw · 🔴 As Red: 1 win, 1 loss" in text
-    assert "Wins: King in the Chateau 3, Opponent resigned 1" in text
 
 
 def test_below_the_picture_nothing_is_said_that_it_shows() -> None:
@@ -110,35 +84,6 @@ def test_nothing_is_rubbed_in() -> None:
         assert "0 wins" not in text
         assert "in a row" not in text
         assert "No level beaten" not in text
-
-
-def test_profile_of_a_person_who_has_only_lost() -> None:
-    lost = replace(
-        PROFILE,
-        rating=895,
-        results=ResultCounts(0, 1, 0),
-        seats={"g": ResultCounts(0, 0, 0), "r": ResultCounts(0, 1, 0)},
-        endings={"resign": ResultCounts(0, 1, 0)},
-        curve=(1000.0, 895.0),
-        form=(PlayerResult.LOST,),
-        streak=1,
-        longest=0,
-    )
-    result = replace(RESULT, seat="r", result=PlayerResult.LOST, termination="resign", before=1000, after=895)
-    for words in (
-        "1 rated match: 1 loss\n",
-        "Highest rating: **1000**, at the start",
-        "Losses: Resigned 1",
-        f"Lost against <@{BEN}> · You resigned · 🔴 as Red · 895 (−105)",
-    ):
-        assert words in said(_screen(lost, None, result, reader=WORDS))
-    assert f"Lost against <@{BEN}> · Resigned · 🔴 as Red" in said(_screen(lost, None, result, asker=BEN))
-    assert "Losses: Resigned 1" in picture(_screen(lost, None, result)).alt
-
-
-def test_person_who_has_not_beaten_the_bot_reads_so() -> None:
-    lost = BotRecord(levels={1: ResultCounts(0, 1, 0)}, last=PlayerResult.LOST, streak=1, best=None)
-    assert said(_screen(None, lost)).endswith("### 🤖 Against the bot\nAgainst Page: 1 loss")
 
 
 @pytest.mark.parametrize(
@@ -178,12 +123,6 @@ def test_last_results_stand_newest_first_with_the_way_to_their_boards() -> None:
     assert text.endswith("980 (−20) · <t:1700000000:d> · #6")
 
 
-def test_only_the_last_results_are_listed() -> None:
-    many = [replace(RESULT, match=number) for number in range(SHOWN + 3)]
-    assert said(_screen(PROFILE, None, *many, reader=WORDS)).count("Won against") == SHOWN
-    assert said(_screen(PROFILE, None, *many)).count("Won against") == BESIDE_PICTURE
-
-
 def test_result_against_several_is_a_place_and_a_person_who_is_gone_has_no_mention() -> None:
     place = replace(RESULT, opponents=(BEN, CAT), rank=2)
     assert f"2nd of 3 against <@{BEN}>, <@{CAT}>" in said(_screen(PROFILE, None, place))
@@ -197,12 +136,6 @@ def test_picture_says_the_same_in_words_and_names_nobody() -> None:
     assert "<@" not in alt
     assert "**" not in alt
     assert not _screen(reader=WORDS).pictures
-
-
-def test_tally_leaves_out_what_there_was_none_of() -> None:
-    assert tally_words(EN, ResultCounts(1, 0, 0)) == "1 win"
-    assert tally_words(EN, ResultCounts(0, 1, 2)) == "1 loss, 2 draws"
-    assert tally_words(EN, LeaderboardLine(1, ANN, "Ann", 1, 1, 2, 2, 1)) == "2 wins, 2 losses, 1 draw"
 
 
 def test_fits_into_a_message(reader: Reader, t: Translator) -> None:

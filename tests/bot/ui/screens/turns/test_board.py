@@ -36,7 +36,6 @@ from tests.support.screens import (
     picture,
     played,
     said,
-    table,
     window,
 )
 from tests.support.text_rules import text_of
@@ -48,11 +47,6 @@ def _board(match: Match, state: BoardState | None = None, **more: object) -> Scr
 
 def _ended(match: Match, **more: object) -> Screen:
     return _board(match, history(match).states[-1], **more)
-
-
-def test_board_against_the_bot_has_nobody_to_ask_for_anything() -> None:
-    screen = _board(live(levels={"r": 1}))
-    assert labels(screen) == [["My hand", "Turns", "Rules", "Resign", "Fair deal"]]
 
 
 def test_picture_of_the_board_is_the_most_urgent_and_says_in_words_what_it_shows() -> None:
@@ -70,48 +64,11 @@ def test_board_of_a_match_under_way_holds_no_ones_cards() -> None:
         assert cards not in shown
 
 
-def test_table_of_three_says_who_took_the_challenge() -> None:
-    text = said(board_screen(ENGLISH, COURT, PublicBoard(table(), at_table(None)), POST))
-    assert f"<@{ANN}> opened the table; <@{BEN}>, <@{CAT}> joined." in text
-
-
-def test_rematch_of_a_table_says_so() -> None:
-    text = said(board_screen(ENGLISH, COURT, PublicBoard(table(parent=3), at_table(None)), POST))
-    assert "A rematch of match #3: everyone has moved one seat along." in text
-
-
-def test_board_says_who_is_away_and_who_follows() -> None:
-    screen = board_screen(
-        ENGLISH, VISIT, PublicBoard(live(), played(None)[-1], away={"r": (1_000, 9_000)}), POST, followers=(CAT,)
-    )
-    assert f"🏖️ <@{BEN}> is away from <t:1:D> until <t:9:D>." in said(screen)
-    assert f"-# Following: <@{CAT}>" in said(screen)
-
-
-def test_claims_and_offers_stand_above_the_usual_buttons() -> None:
-    match = live(pace="3d", late=frozenset("g"), offers={"draw": offered("draw", "g")})
-    assert labels(_board(match)) == [
-        ["Accept the draw", "Decline"],
-        ["Claim the win"],
-        ["My hand", "Turns", "Rules"],
-        ["Resign", "Fair deal", "More…"],
-    ]
-
-
 def test_window_does_not_show_who_is_asked_or_holds_an_ace() -> None:
     screen = board_screen(ENGLISH, COURT, PublicBoard(window(), in_window(None)), POST)
     shown = said(screen) + picture(screen).alt + repr(picture(screen).key)
     for card in ("Ar", "Ab", "7b3r", "red ace", "black ace"):
         assert card not in shown
-
-
-def test_match_that_nobody_is_asked_in_is_under_way() -> None:
-    assert said(_board(live(to_act=frozenset()))).startswith("### The match is under way.\n")
-
-
-def test_several_who_are_asked_are_all_named() -> None:
-    text = said(board_screen(ENGLISH, COURT, PublicBoard(table(to_act=frozenset("ac")), at_table(None)), POST))
-    assert text.startswith(f"### 🟥 <@{ANN}>, 🔶 <@{CAT}>: it's your turn.")
 
 
 def test_next_level_is_offered_to_the_person_who_beat_the_bot() -> None:
