@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Final, NamedTuple, TypeVar
 
@@ -103,22 +103,6 @@ async def _drawn(services: Services, picture: Picture, person: int | None) -> by
         picture.draw,
         urgency=picture.urgency,
         person=person,
-        key=_Key((picture.key, picture.suffix)),
+        key=(picture.key, picture.suffix),
         match=picture.match,
     )
-
-
-class _Key:
-    """A picture's key that is hashed only once: the pool looks it up several times."""
-
-    __slots__ = ("_hash", "_of")
-
-    def __init__(self, of: Hashable) -> None:
-        self._of = of
-        self._hash = hash(of)
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self._of == other._of

@@ -31,12 +31,3 @@ async def test_a_challenge_expires_on_time_once_and_only_if_nobody_answered(tmp_
         assert (expired.state, expired.termination, expired.version) == (State.CLOSED, "expired", 2)
         assert (await club.play.match(accepted.id)).state is State.PLAY
         assert club.woken == [unanswered.id]
-
-
-async def test_making_a_challenge_has_the_timers_look_again(tmp_path: Path) -> None:
-    async with open_club(tmp_path) as club:
-        looked: list[int] = []
-        club.store.on_timer_set = looked.append
-        await club.challenge()
-        assert looked == [club.now + 24 * HOUR]
-        assert await club.schedule.next_due(club.now) == club.now + 24 * HOUR

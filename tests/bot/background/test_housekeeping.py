@@ -41,17 +41,6 @@ async def test_it_goes_on_while_there_is_more_and_then_waits_for_the_next_day() 
     assert work.steps == [0, PAUSE, 2 * PAUSE, 2 * PAUSE + DAY]
 
 
-async def test_what_fails_is_tried_again_the_next_day(caplog: pytest.LogCaptureFixture) -> None:
-    work = Work(error=ValueError())
-    keeper = housekeeping(work.step)
-    with caplog.at_level(logging.ERROR):
-        keeper.start()
-        await asyncio.sleep(2.5 * DAY)
-        await keeper.stop()
-    assert work.steps == [0, DAY, 2 * DAY]
-    assert "too old" in caplog.text
-
-
 async def test_other_work_has_its_own_waits_and_its_own_name(caplog: pytest.LogCaptureFixture) -> None:
     work = Work(pieces=1, error=ValueError())
     keeper = housekeeping(work.step, pause=1.0, interval=60.0, what="a thing")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
@@ -81,12 +80,6 @@ async def connected(publisher: MatchTasks) -> MatchTasks:
     return publisher
 
 
-async def test_what_is_woken_is_shown(connected: MatchTasks, channels: Channels) -> None:
-    connected.wake(7)
-    await connected.idle.wait()
-    assert channels.shown == [(0.0, 7)]
-
-
 async def test_nothing_is_shown_before_it_is_connected(publisher: MatchTasks, channels: Channels) -> None:
     channels.behind = [1, 2]
     publisher.wake(3)
@@ -97,16 +90,6 @@ async def test_nothing_is_shown_before_it_is_connected(publisher: MatchTasks, ch
     assert not publisher.idle.is_set()
     await publisher.idle.wait()
     assert channels.matches() == [1, 2, 3]
-
-
-async def test_what_was_woken_before_it_connected_is_waited_for_though_nothing_lags(
-    publisher: MatchTasks, channels: Channels
-) -> None:
-    publisher.wake(3)
-    publisher.connected()
-    assert not publisher.idle.is_set()
-    await publisher.idle.wait()
-    assert channels.matches() == [3]
 
 
 async def test_every_connection_catches_up(connected: MatchTasks, channels: Channels) -> None:
@@ -133,16 +116,6 @@ async def test_catching_up_that_fails_is_tried_again(
     assert channels.matches() == [1, 2]
     assert "OSError" in caplog.text
     assert "W1K1K1" not in caplog.text
-
-
-async def test_matches_are_shown_at_the_same_time(connected: MatchTasks, channels: Channels) -> None:
-    channels.held = {match: asyncio.Event() for match in range(5)}
-    for match in range(5):
-        connected.wake(match)
-    await settle()
-    assert sorted(channels.under_way) == [0, 1, 2, 3, 4]
-    for event in channels.held.values():
-        event.set()
 
 
 async def test_a_match_that_hangs_holds_up_no_other(connected: MatchTasks, channels: Channels) -> None:
@@ -190,14 +163,6 @@ async def test_a_failure_is_tried_again_later_and_later(connected: MatchTasks, c
     assert channels.times(1) == [0, 1, 3, 7, 15, 31, 63, 123, 183, 243]
 
 
-async def test_a_later_retry_is_nothing_to_wait_for(connected: MatchTasks, channels: Channels) -> None:
-    channels.failing[1] = OSError()
-    connected.wake(1)
-    await connected.idle.wait()
-    assert now() == 0
-    assert channels.times(1) == [0]
-
-
 async def test_after_a_success_the_next_failure_is_tried_again_soon(connected: MatchTasks, channels: Channels) -> None:
     channels.failing[1] = OSError()
     connected.wake(1)
@@ -212,19 +177,6 @@ async def test_after_a_success_the_next_failure_is_tried_again_soon(connected: M
     assert channels.times(1)[5:] == [100, 101]
 
 
-async def test_what_fails_for_a_day_is_still_tried_again(
-    connected: MatchTasks, channels: Channels, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.background.match_tasks.log_failure", lambda *_, **__: None)  # 1400 of them take seconds
-    channels.failing[1] = OSError()
-    connected.wake(1)
-    await asyncio.sleep(24 * 3600)
-    tries = len(channels.times(1))
-    assert tries > 24 * 60
-    await asyncio.sleep(600)
-    assert len(channels.times(1)) == tries + 10
-
-
 async def test_presses_while_it_fails_do_not_multiply_the_tries(connected: MatchTasks, channels: Channels) -> None:
     channels.failing[1] = OSError()
     for _ in range(50):
@@ -234,32 +186,6 @@ async def test_presses_while_it_fails_do_not_multiply_the_tries(connected: Match
     assert before >= 50, "a press is tried at once"
     await asyncio.sleep(600)
     assert len(channels.times(1)) - before == 10
-
-
-async def test_a_press_while_a_failing_match_is_shown_leaves_one_try_to_come(
-    connected: MatchTasks, channels: Channels
-) -> None:
-    channels.failing[1] = OSError()
-    channels.held[1] = asyncio.Event()
-    connected.wake(1)
-    await settle()
-    connected.wake(1)
-    channels.held[1].set()
-    await settle()
-    assert channels.times(1) == [0, 0]
-    await asyncio.sleep(3)
-    assert channels.times(1) == [0, 0, 2]
-
-
-async def test_a_failing_match_does_not_disturb_the_others(connected: MatchTasks, channels: Channels) -> None:
-    channels.failing[1] = OSError()
-    for match in (1, 2):
-        connected.wake(match)
-    await asyncio.sleep(5)
-    connected.wake(3)
-    await asyncio.sleep(5)
-    assert channels.times(2) == [0]
-    assert channels.times(3) == [5]
 
 
 async def test_a_failure_is_logged_without_its_words(
@@ -362,22 +288,3 @@ async def test_stopping_breaks_off_what_is_being_shown_and_what_is_to_come(
     connected.wake(3)
     await asyncio.sleep(1000)
     assert channels.matches() == [1, 2]
-
-
-async def test_stopping_in_the_very_moment_of_a_wake_does_stop(connected: MatchTasks) -> None:
-    connected.wake(1)
-    await connected.stop()
-    assert [task for task in asyncio.all_tasks() if task is not asyncio.current_task()] == []
-
-
-async def test_a_publisher_that_was_never_started_may_be_stopped(channels: Channels) -> None:
-    await MatchTasks("publisher", channels.show, channels.lagging).stop()
-
-
-async def test_it_logs_nothing_when_all_goes_well(
-    connected: MatchTasks, channels: Channels, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.INFO)
-    connected.wake(1)
-    await connected.drain(1)
-    assert caplog.records == []

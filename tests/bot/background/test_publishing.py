@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,18 +29,14 @@ from tests.support.query_plans import steps_counted
 
 @dataclass
 class Channels:
-    """Discord, as far as the poster knows of it. Purposes in `failing` fail so; `hold` keeps matches waiting."""
+    """Discord, as far as the poster knows of it. Purposes in `failing` fail so."""
 
     done: list[tuple[str, int, str]] = field(default_factory=list)
     """What was done, about which match, to what."""
     pings: list[tuple[int, ...]] = field(default_factory=list)
     failing: dict[str, Exception] = field(default_factory=dict)
     looking: dict[int, dict[int, ShownHand]] = field(default_factory=dict)
-    hold: asyncio.Event | None = None
-    under_way: int = 0
-    most: int = 0
     messages: int = 100
-    crowded: asyncio.Event = field(default_factory=asyncio.Event)
     looked: asyncio.Event = field(default_factory=asyncio.Event)
     posted: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -58,22 +53,13 @@ class Channels:
         return None
 
     async def post(self, delivery: Delivery) -> SentMessage:
-        self.under_way += 1
-        self.most = max(self.most, self.under_way)
-        if self.under_way > 1:
-            self.crowded.set()
-        try:
-            if self.hold is not None:
-                await self.hold.wait()
-            if (error := self.failing.get(delivery.purpose)) is not None:
-                raise error
-            self.done.append(("post", delivery.match.id, delivery.purpose))
-            self.posted.set()
-            self.pings.append(delivery.ping)
-            self.messages += 1
-            return SentMessage(self.messages, delivery.match.version)
-        finally:
-            self.under_way -= 1
+        if (error := self.failing.get(delivery.purpose)) is not None:
+            raise error
+        self.done.append(("post", delivery.match.id, delivery.purpose))
+        self.posted.set()
+        self.pings.append(delivery.ping)
+        self.messages += 1
+        return SentMessage(self.messages, delivery.match.version)
 
     async def edit(self, delivery: Delivery) -> bool:
         self.done.append(("edit", delivery.match.id, delivery.purpose))
@@ -120,7 +106,6 @@ async def office(tmp_path: Path) -> AsyncIterator[Office]:
             lambda: club.now,
             lambda match: channels.looking.get(match, {}),
             EditThrottle(0),
-            at_once=2,
         )
 
         def touched(matches: frozenset[int]) -> None:
@@ -189,24 +174,6 @@ async def test_hands_follow_after_the_board_and_each_fails_alone(office: Office)
     office.poster.wake(1)
     await office.quiet()
     assert ("post", 1, BOARD) in office.channels.done
-
-
-async def test_no_more_matches_than_the_bound_are_under_way_at_once(office: Office) -> None:
-    office.channels.hold = asyncio.Event()
-    for number in range(5):
-        await office.club.make(ANN, None, channel=1000 + number, guild=2000 + number)
-    async with asyncio.timeout(60):
-        await office.channels.crowded.wait()
-    office.channels.hold.set()
-    await office.quiet()
-    assert office.channels.most == 2
-    assert {match for what, match, purpose in office.channels.done if (what, purpose) == ("post", CHALLENGE)} == {
-        1,
-        2,
-        3,
-        4,
-        5,
-    }
 
 
 async def test_a_failure_that_cannot_be_noted_for_any_reason_stops_no_other_post(
@@ -279,11 +246,3 @@ async def test_what_is_past_but_may_not_be_taken_away_rests_until_the_channel_is
     await office.quiet()
     assert ("take away", 1, str(reminder.message)) in office.channels.done
     assert [post for post in await office.posts(1) if post.purpose == NOTICE] == []
-
-
-async def test_draining_gives_up_after_its_time_and_says_so(office: Office, caplog: pytest.LogCaptureFixture) -> None:
-    office.channels.hold = asyncio.Event()
-    await office.club.make(ANN, None)
-    with caplog.at_level(logging.WARNING):
-        await office.poster.drain(0.01)
-    assert "left 1 matches" in caplog.text

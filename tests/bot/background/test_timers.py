@@ -90,13 +90,6 @@ async def test_what_was_due_while_nobody_was_there_runs_at_the_start(rows: Rows)
     await started.stop()
 
 
-async def test_timers_run_one_after_another_each_at_its_time(rows: Rows, timers: Timers) -> None:
-    rows.due = {("end", match): when for match, when in ((1, 30), (2, 10), (3, 20), (4, 20))}
-    timers.wake()
-    await asyncio.sleep(100)
-    assert rows.ran == [(10, 2), (20, 3), (20, 4), (30, 1)]
-
-
 async def test_a_timer_earlier_than_the_one_slept_for_runs_at_its_time(rows: Rows, timers: Timers) -> None:
     rows.due["end", 1] = 100
     timers.wake()
@@ -124,15 +117,6 @@ async def test_a_timer_that_another_process_has_set_runs_within_the_longest_slee
     rows.due["end", 1] = 1
     await asyncio.sleep(LONGEST_SLEEP + 1)
     assert rows.ran == [(LONGEST_SLEEP, 1)]
-
-
-async def test_a_timer_that_was_dropped_does_not_run(rows: Rows, timers: Timers) -> None:
-    rows.due["end", 1] = 50
-    timers.wake()
-    await asyncio.sleep(40)
-    rows.due.clear()
-    await asyncio.sleep(100)
-    assert rows.ran == []
 
 
 async def test_looking_again_while_an_action_runs_is_not_lost(rows: Rows) -> None:
@@ -305,13 +289,3 @@ async def test_stopping_breaks_off_an_action(rows: Rows) -> None:
     await started.stop()
     assert ended == [1]
     assert [task for task in asyncio.all_tasks() if task is not asyncio.current_task()] == []
-
-
-async def test_stopping_in_the_very_moment_of_a_new_timer_does_stop(timers: Timers) -> None:
-    timers.wake()
-    await timers.stop()
-    assert [task for task in asyncio.all_tasks() if task is not asyncio.current_task()] == []
-
-
-async def test_timers_that_were_never_started_may_be_stopped(rows: Rows) -> None:
-    await rows.timers().stop()
