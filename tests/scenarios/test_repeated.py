@@ -95,7 +95,8 @@ async def test_the_second_delivery_pings_if_the_first_has_not_answered_yet(
         nonlocal first
         slow, first = first, False
         if slow:
-            self.passage.end()  # as after `LONGEST`
+            self.match_lane.close()
+            self.person_lane.close()
             await asyncio.sleep(0.3)
         return await public(self, *what)
 

@@ -92,13 +92,16 @@ async def _observed(context: InteractionContext, handler: Handler, *, loads_sett
         first.acknowledge()
     try:
         arrived = perf_counter()
-        await context.passage.begin("" if about == NO_MATCH else about)
+        await context.services.lanes.enter(context.user, context.person_lane)
+        if about != NO_MATCH:
+            await context.services.lanes.enter(about, context.match_lane)
         press.waited += perf_counter() - arrived
         with press.whole:
             return await _handled(context, handler, loads_settings=loads_settings, about=about)
     finally:
         timer.cancel()
-        context.passage.end()
+        context.match_lane.close()
+        context.person_lane.close()
 
 
 async def _handled(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: str) -> bool:

@@ -21,7 +21,6 @@ from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.errors import NO_PERMISSION, missing_permissions_text, refused_text
 from bot.ui.interaction.answers import Answers
 from bot.ui.interaction.first_response import FirstResponse, time_left
-from bot.ui.lanes import Passage
 from bot.ui.message import Message
 from bot.ui.permissions import lacking, may_post, may_write
 from bot.ui.received import Received, name_here
@@ -76,7 +75,8 @@ class InteractionContext:
         )
         left = time_left(received.created_at, services.clock() / 1000, services.acknowledge_seconds)
         self.first_response = FirstResponse(received.token, opens=opens, seconds=left)
-        self.passage = Passage(services.lanes, received.here.id)
+        self.person_lane, self.match_lane = contextlib.ExitStack(), contextlib.ExitStack()
+        """Closed to let the next press of this person begin, or the next about this match (`bot.ui.lanes`)."""
         self._answers = Answers(received, self.first_response)
 
     @property
@@ -227,7 +227,7 @@ class InteractionContext:
             with self._sending():
                 return await self._answers.update(message)
 
-        self.passage.release_match()
+        self.match_lane.close()
         try:
             return await edit(self.services, screen, self.user, self.here, pressed, send, self.press.drawing)
         except discord.NotFound as error:
@@ -287,16 +287,16 @@ class InteractionContext:
 
     @contextlib.contextmanager
     def _drawing(self) -> Iterator[None]:
-        self.passage.release_match()
+        self.match_lane.close()
         with self.press.drawing:
             yield
 
     @contextlib.contextmanager
     def _sending(self) -> Iterator[None]:
-        self.passage.release_match()
+        self.match_lane.close()
         with self.press.sending:
             yield
-        self.passage.end()
+        self.person_lane.close()
 
     async def _compose(self, screen: Screen) -> Message:
         with self._drawing():

@@ -45,6 +45,7 @@ async def _screen(context: InteractionContext, history: MatchStates, posted: str
     game = context.services.games[history.match.game]
     may_post = _belongs_here(context, history.match) and may_write(context.received)
     reader, replay = await context.reader(), offered(game.presentation.replay)
+    context.person_lane.close()  # a long match takes a second to draw
     return await context.run_in_worker(replay_screen, reader, game, replay, history, may_post=may_post, posted=posted)
 
 

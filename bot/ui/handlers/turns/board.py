@@ -43,6 +43,7 @@ async def _repost(context: InteractionContext, match: int | str) -> str:
 
 async def _result(context: InteractionContext, match: int) -> str:
     """What has come of posting the board again, in words."""
+    context.match_lane.close()  # Discord may take long
     await context.services.published(match)
     overdue, now = await context.services.outbox.overdue(match, context.user), await context.services.play.match(match)
     if overdue is not None:

@@ -107,7 +107,8 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
         return
     advise = offered(services.games[hand.match.game].logic.advise)
     last = hand.state.last.as_last_turn if hand.state.last else None
-    context.passage.end()  # a second press meanwhile joins the same search
+    context.match_lane.close()
+    context.person_lane.close()  # a second press meanwhile joins the same search
     good = await services.thinking_workers.run_once(advise, hand.state.view, hand.state.draft.plays, last)
     assert hand.prompt_version is not None  # it is their turn
     await show(
