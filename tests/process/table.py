@@ -114,8 +114,9 @@ class Table:
         return [row["data"] for row in self.scene.read(sql, self.match)]
 
     def laid_out(self) -> list[str]:
-        """The plays of the draft."""
-        rows = self.scene.read("SELECT plays FROM drafts WHERE match = ?", self.match)
+        """The plays of the draft that answers a prompt; one whose prompt has ended is ignored."""
+        sql = "SELECT plays FROM drafts NATURAL JOIN seats WHERE match = ?"
+        rows = self.scene.read(sql, self.match)
         return list(json.loads(rows[0]["plays"])) if rows else []
 
     def assert_sound(self) -> None:
