@@ -31,7 +31,7 @@ from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
 from bot.observer import SILENT, Observer
 from bot.run import stop_signal
-from bot.simulator.page import PageRefresher, PictureCache, PressRetries, localised, parsers_kept
+from bot.simulator.page import PageRefresher, PictureCache, PressRetries, localised
 
 BOT: Final = "Royal Games"
 """The bot's name on the page."""
@@ -121,7 +121,7 @@ async def simulated(
     env = new_env(app.client, **options)
     known.append(env)
     if epoch is not None:
-        env.backend.clock._epoch = epoch
+        env.backend.clock.advance((epoch - env.now()).total_seconds())
     # discord.py keeps the adapter of its answers in a context variable, which tasks started from here on inherit.
     simulated_adapter: Any = FakeWebhookAdapter(env.backend)
     webhook.async_context.set(simulated_adapter)
@@ -181,13 +181,11 @@ async def playground(
             simulation.locales[person.id] = language
         async with (
             localised(env, language),
-            contextlib.AsyncExitStack() as patches,
             env.preview(channel, viewers=people, layout="channel", port=port or 0) as preview,
         ):
             PictureCache(preview)
             live = asyncio.create_task(PageRefresher(env, preview).run())
-            patches.enter_context(PressRetries(env, preview).repeated())
-            patches.enter_context(parsers_kept())
+            PressRetries(preview)
             ground = Playground(simulation, preview, people, channel)
             if offer:
                 await offer_matches(simulation, guild.id, channel.id)

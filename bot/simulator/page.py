@@ -4,22 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import copy
 import datetime as dt
-import io
-import json
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextvars import ContextVar
-from functools import lru_cache
+from collections.abc import AsyncIterator, Iterator
 from typing import Any, Final
 
 import simcord
-from PIL import Image
-from simcord import actors
-from simcord.preview import _action_plans, _actions, _markdown
-from simcord.preview._media import MediaInfo, MediaWorker
-from simcord.preview._snapshot import build_snapshot
 
 from bot.recent import Recent
 
@@ -32,8 +22,8 @@ class PageRefresher:
 
     simcord 3.2.1 refreshes a page only after that page's own actions, its clock stands still, and "in 5 minutes" is
     counted from the last refresh. `refresh()` awaits, and a press meanwhile is refused for good ("operation overlaps").
-    So this publishes without awaiting, between actions, and only pages that change: what they show, or the words of a
-    relative time. Each publication counts relative times from the clock as it is then.
+    So this publishes without awaiting, between actions, if anything has happened or a relative time reads differently.
+    Each publication counts relative times from the clock as it is then; the page redraws only messages that differ.
     """
 
     def __init__(self, env: simcord.Env, preview: simcord.Preview) -> None:
@@ -66,13 +56,8 @@ class PageRefresher:
         for page in list(self._preview._pages.values()):
             if page.id == "python":  # not visible
                 continue
-            if self._is_out_of_date(page) or (changed and self._differs(page)):
+            if changed or self._is_out_of_date(page):
                 self._preview._publish(page, reason="refresh")
-
-    def _differs(self, page: Any) -> bool:
-        now = build_snapshot(self._preview, page)
-        self._note_times(now)
-        return any(now.get(part) != page.snapshot.get(part) for part in ("timeline", "messages", "commands", "status"))
 
     def _is_out_of_date(self, page: Any) -> bool:
         """Whether a relative time on the page reads differently by now."""
@@ -81,7 +66,7 @@ class PageRefresher:
         return any(relative_unit(at - then) != relative_unit(at - now) for at in shown)
 
     def _published(self, page: Any, **about: Any) -> None:
-        self._preview._advance_presentation_time()
+        self._preview.capture_time = self._env.now()
         self._publish(page, **about)
         self._times[page.id] = self._note_times(page.snapshot)
 
@@ -121,129 +106,35 @@ def _relative_times(shown: Any) -> Iterator[int]:
             yield from _relative_times(part)
 
 
-_SHOWN: Final[ContextVar[Mapping[int, Any] | None]] = ContextVar("_SHOWN", default=None)
-"""The components by message that a page showed when its viewer pressed one; None outside of a press."""
-
-
 class PressRetries:
     """Repeats presses that meet a repaint.
 
-    simcord 3.2.1 refuses a press on what the page showed before its last publication ("stale-revision"), on a message
-    that has changed since ("validation-failed"), and while another page's action is under way ("busy"). On Discord such
-    a press reaches the bot, which answers it. So this waits for the other action and hands on the control as it was
-    shown.
+    simcord 3.2.1 refuses a press on what the page showed before its last publication ("stale-revision"), and while
+    another page's action is under way ("busy"). On Discord such a press reaches the bot. So this tries again.
     """
 
-    KEPT: Final = 64
     TIMEOUT_SECONDS: Final = 10.0
-    """Seconds to wait for another action."""
+    """Seconds for which a press is tried."""
 
-    def __init__(self, env: simcord.Env, preview: simcord.Preview) -> None:
-        self._env = env
-        self._preview = preview
-        self._publish = preview._publish
+    def __init__(self, preview: simcord.Preview) -> None:
         self._action = preview._action
-        self._shown = Recent[tuple[str, int], Mapping[int, Any]](self.KEPT)
-
-    @contextlib.contextmanager
-    def repeated(self) -> Iterator[None]:
-        """Repeat refused presses until the end of the block."""
-        patched: Any = self._preview
-        patched._publish, patched._action = self._published, self._pressed
-        scoped, seen = _action_plans._find_scoped_component, actors._visible_message
-
-        def find_scoped(message: Any, key: Any, *, types: tuple[int, ...]) -> dict[str, Any]:
-            return scoped(self._as_shown(message), key, types=types)
-
-        def visible(actor: Any, message: Any) -> Any:
-            return self._as_shown(seen(actor, message))
-
-        places: tuple[Any, ...] = (_action_plans, _actions)
-        for module in places:
-            module._find_scoped_component = find_scoped
-        everywhere: Any = actors
-        everywhere._visible_message = visible
-        try:
-            yield
-        finally:
-            for module in places:
-                module._find_scoped_component = scoped
-            everywhere._visible_message = seen
-
-    def _as_shown(self, message: Any) -> Any:
-        shown = (_SHOWN.get() or {}).get(message.id)
-        if shown is None or shown is message.components:
-            return message
-        before = copy.copy(message)
-        before.components = shown
-        return before
-
-    def _published(self, page: Any, **about: Any) -> None:
-        self._publish(page, **about)
-        there = self._env.backend.messages.get(page.channel_id, {})
-        # An edit puts new components in the place of the old ones, which stay as they are.
-        self._shown[page.id, page.revision] = {id_: message.components for id_, message in there.items()}
+        patched: Any = preview
+        patched._action = self._pressed
 
     async def _pressed(self, context: str | None, body: Any) -> dict[str, Any]:
-        if not isinstance(body, Mapping) or body.get("kind") not in ("click", "select", "run_command"):
-            return await self._action(context, body)
         deadline = time.monotonic() + self.TIMEOUT_SECONDS
-        while self._is_busy() and time.monotonic() < deadline:  # noqa: ASYNC110 - simcord has no event for it
+        while True:
+            try:
+                result: dict[str, Any] = await self._action(context, body)
+            except simcord.SetupError:  # the bot is being waited for
+                if time.monotonic() > deadline:
+                    raise
+            else:
+                refused = {diagnostic["code"] for diagnostic in result["diagnostics"]} if result["rejected"] else set()
+                if not refused & {"busy", "stale-revision"} or time.monotonic() > deadline:
+                    return result
+                body = {**body, "published_revision": result["revision"]}
             await asyncio.sleep(TICK / 10)
-        page = self._preview._get_page(context)
-        shown = self._shown.get((page.id, body.get("published_revision", 0)))
-        if shown is not None:
-            body = {**body, "published_revision": page.revision}
-        token = _SHOWN.set(shown)
-        try:
-            return await self._action(context, body)
-        finally:
-            _SHOWN.reset(token)
-
-    def _is_busy(self) -> bool:
-        return self._preview._active_action is not None or self._env._operation_task is not None
-
-
-@contextlib.contextmanager
-def parsers_kept() -> Iterator[None]:
-    """Keep the parsers of texts: simcord 3.2.1 makes one for each text of each message, half of the work of a page."""
-    made = _markdown._markdown_parser
-
-    @lru_cache(maxsize=64)
-    def kept(policy_and_context: str) -> Any:
-        return made(*json.loads(policy_and_context))
-
-    patched: Any = _markdown
-    patched._markdown_parser = lambda policy, context: kept(json.dumps([policy, context], sort_keys=True))
-    try:
-        yield
-    finally:
-        patched._markdown_parser = made
-
-
-class PictureChecker(MediaWorker):
-    """Checks pictures in a thread, and hands them on as they are.
-
-    simcord 3.2.1 starts a Python process for each picture, which packs it again without a palette. That guards against
-    files of others; those on this page are the bot's own. Moving pictures still get a process.
-    """
-
-    async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
-        checked = await asyncio.to_thread(_checked, blob)
-        return checked or await super()._decode(key, blob, media_time)
-
-
-def _checked(blob: bytes) -> MediaInfo | None:
-    """What simcord notes about a picture; None if it is not a whole PNG that stands still."""
-    try:
-        with Image.open(io.BytesIO(blob), formats=["PNG"]) as image:
-            image.load()
-            if getattr(image, "n_frames", 1) != 1:
-                return None
-            width, height = image.size
-    except (OSError, SyntaxError, ValueError):
-        return None
-    return MediaInfo("PNG", width, height, 1, width * height * 4, blob, "image/png", capture=blob, poster=blob)
 
 
 class PictureCache:
@@ -265,7 +156,6 @@ class PictureCache:
         patched: Any = preview
         patched._page_payload = self._payload
         patched._prepare_asset = self._prepare
-        patched._media_worker = PictureChecker()
 
     def _payload(self, page: Any) -> dict[str, Any]:
         payload: dict[str, Any] = self._page_payload(page)
@@ -287,7 +177,6 @@ class PictureCache:
             kept = self._kept.get(name)
             if kept is None or (task is not None and task.cancelling()):
                 raise
-            self._preview._get_page(context)  # raises SetupError when the page has been closed meanwhile
             return kept
 
 
