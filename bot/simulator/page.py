@@ -34,7 +34,7 @@ class PageRefresher:
         """The relative times on each page."""
         ahead = (dt.datetime.now(dt.UTC) - env.now()).total_seconds()
         self._began = time.monotonic() - ahead - env.backend.clock.elapsed
-        self._publish = preview._publish
+        self._show = preview._publish
         patched: Any = preview
         patched._publish = self._published
 
@@ -67,7 +67,7 @@ class PageRefresher:
 
     def _published(self, page: Any, **about: Any) -> None:
         self._preview.capture_time = self._env.now()
-        self._publish(page, **about)
+        self._show(page, **about)
         self._times[page.id] = self._note_times(page.snapshot)
 
     def _note_times(self, snapshot: dict[str, Any]) -> list[int]:
@@ -117,7 +117,7 @@ class PressRetries:
     """Seconds for which a press is tried."""
 
     def __init__(self, preview: simcord.Preview) -> None:
-        self._action = preview._action
+        self._act = preview._action
         patched: Any = preview
         patched._action = self._pressed
 
@@ -125,7 +125,7 @@ class PressRetries:
         deadline = time.monotonic() + self.TIMEOUT_SECONDS
         while True:
             try:
-                result: dict[str, Any] = await self._action(context, body)
+                result: dict[str, Any] = await self._act(context, body)
             except simcord.SetupError:  # the bot is being waited for
                 if time.monotonic() > deadline:
                     raise
@@ -150,28 +150,24 @@ class PictureCache:
 
     def __init__(self, preview: simcord.Preview) -> None:
         self._preview = preview
-        self._page_payload = preview._page_payload
-        self._prepare_asset = preview._prepare_asset
+        self._as_sent = preview._page_payload
+        self._read = preview._prepare_asset
         self._kept = Recent[str, tuple[str, bytes, str]](self.KEPT)
         patched: Any = preview
         patched._page_payload = self._payload
         patched._prepare_asset = self._prepare
 
     def _payload(self, page: Any) -> dict[str, Any]:
-        payload: dict[str, Any] = self._page_payload(page)
+        payload: dict[str, Any] = self._as_sent(page)
         if any(payload.get(part, {}).keys() != page.snapshot.get(part, {}).keys() for part in ("assets", "messages")):
             self._preview._publish(page, reason="refresh")
-            payload = self._page_payload(page)
-        for name in payload.get("assets", {}):
-            picture = page.assets[name]
-            blob = self._preview._blobs.get(picture.digest)
-            if name not in self._kept and blob is not None:
-                self._kept[name] = (picture.contentType, blob.data, picture.filename)
+            payload = self._as_sent(page)
         return payload
 
     async def _prepare(self, context: str | None, name: str, **options: Any) -> tuple[str, bytes, str]:
         try:
-            return await self._prepare_asset(context, name, **options)
+            self._kept[name] = found = await self._read(context, name, **options)
+            return found
         except (simcord.SetupError, asyncio.CancelledError):  # cancelled: decoding stops when a picture is released
             task = asyncio.current_task()
             kept = self._kept.get(name)
