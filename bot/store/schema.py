@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import re
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module, resources
+from importlib import resources
 from typing import Final
 
 from bot.store.errors import WrongDatabase
@@ -20,16 +20,15 @@ NOTED: Final = "SELECT fingerprint FROM schema_version WHERE version = "
 """The query for the fingerprint of a version, whose number follows."""
 
 _PACKAGE: Final = "bot.store.migrations"
-_STEP: Final = re.compile(r"(?P<sql>\d{4})\.sql|m(?P<python>\d{4})\.py")
+_STEP: Final = re.compile(r"(\d{4})\.sql")
 
 
 @dataclass(frozen=True, slots=True)
 class Migration:
-    """One step: its SQL, then its Python part if it has one."""
+    """One step."""
 
     number: int
     sql: str
-    after: Callable[[Transaction], None] | None = None
 
     @property
     def additive(self) -> bool:
@@ -41,21 +40,9 @@ class Migration:
 
 
 def migrations() -> list[Migration]:
-    texts: dict[int, str] = {}
-    modules: set[int] = set()
-    for item in resources.files(_PACKAGE).iterdir():
-        if (step := _STEP.fullmatch(item.name)) is None:
-            continue
-        if step["sql"]:
-            texts[int(step["sql"])] = item.read_text(encoding="utf-8")
-        else:
-            modules.add(int(step["python"]))
-    if orphans := modules - texts.keys():
-        raise RuntimeError(f"migrations without SQL: {sorted(orphans)}")
-    return [
-        Migration(number, sql, import_module(f"{_PACKAGE}.m{number:04}").after if number in modules else None)
-        for number, sql in sorted(texts.items())
-    ]
+    found = ((_STEP.fullmatch(item.name), item) for item in resources.files(_PACKAGE).iterdir())
+    steps = (Migration(int(step[1]), item.read_text(encoding="utf-8")) for step, item in found if step is not None)
+    return sorted(steps, key=lambda step: step.number)
 
 
 def fingerprint(steps: Sequence[Migration]) -> str:

@@ -106,10 +106,6 @@ def migrate(connection: Connection, steps: Sequence[Migration], url: str = "") -
         for step in due:
             for statement in split_statements(step.sql):
                 cursor.execute(text.schema(statement).encode())
-            if step.after is not None:
-                transaction = PostgreSQLTransaction(raw, writes=True)
-                step.after(transaction)
-                transaction.end()
         for table in COUNTED:
             cursor.execute(f"CREATE SEQUENCE IF NOT EXISTS ids_{table}".encode())
         for statement in noting(steps, version):

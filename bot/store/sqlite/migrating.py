@@ -9,7 +9,6 @@ from typing import Final
 
 from bot.store.errors import DatabaseError, WrongDatabase
 from bot.store.schema import NOTED, Migration, check_fingerprint, check_version, noting, split_statements
-from bot.store.transaction import Transaction
 
 APPLICATION: Final = int.from_bytes(b"RVID")
 """SQLite's `application_id` of our database."""
@@ -44,10 +43,6 @@ def migrate(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
         for step in due:
             for statement in split_statements(step.sql):
                 connection.execute(statement)
-            if step.after is not None:
-                transaction = Transaction(connection)
-                step.after(transaction)
-                transaction.end()
         if due:
             _check_references(connection)
             for statement in noting(steps, version):

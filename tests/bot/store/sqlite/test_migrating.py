@@ -10,12 +10,10 @@ from typing import Any
 
 import pytest
 
-from bot.store import schema
 from bot.store.errors import DatabaseError
 from bot.store.schema import Migration, migrations
 from bot.store.sqlite import opening
 from bot.store.store import Store
-from bot.store.transaction import Transaction
 from tests.support.schema_names import PEOPLE, SaveName, names
 
 Steps = Callable[..., None]
@@ -49,11 +47,10 @@ async def open_and_close(path: Path) -> None:
 def further(monkeypatch: pytest.MonkeyPatch) -> Steps:
     """Adds steps to those that there are."""
 
-    def add(*steps: str | tuple[str, Callable[[Transaction], None]]) -> None:
+    def add(*steps: str) -> None:
         known = migrations()
-        for step in steps:
-            sql, after = step if isinstance(step, tuple) else (step, None)
-            known.append(Migration(len(known) + 1, sql, after))
+        for sql in steps:
+            known.append(Migration(len(known) + 1, sql))
         monkeypatch.setattr(opening, "migrations", lambda: known)
 
     return add
@@ -131,77 +128,6 @@ async def test_a_migration_after_which_rows_refer_to_nothing_is_refused_and_noth
     assert look(path, "SELECT count(*) FROM pragma_table_info('users') WHERE name = 'born'") == 0
     assert look(path, "SELECT count(*) FROM sqlite_master WHERE name = 'marks'") == 0
     assert look(path, "PRAGMA user_version") == len(migrations()) + 1
-
-
-async def test_a_migrations_python_part_runs_after_its_sql_and_before_the_next_step(path: Path, further: Steps) -> None:
-    def after(tx: Transaction) -> None:
-        for row in tx.all("SELECT mark FROM marks"):
-            tx.run("UPDATE marks SET mark = ? WHERE mark = ?", str(row["mark"]).upper(), row["mark"])
-
-    further(
-        ("CREATE TABLE marks (mark TEXT);\nINSERT INTO marks VALUES ('a'), ('b');", after),
-        "CREATE TABLE later AS SELECT mark FROM marks;",
-    )
-    for _ in range(2):
-        await open_and_close(path)
-    assert look(path, "SELECT group_concat(mark) FROM later") == "A,B"
-
-
-async def test_a_python_part_that_fails_takes_all_steps_back(path: Path, further: Steps) -> None:
-    def after(tx: Transaction) -> None:
-        tx.run("INSERT INTO marks VALUES ('x')")
-        raise LookupError("cannot be carried over")
-
-    await open_and_close(path)
-    further("CREATE TABLE earlier (mark TEXT);", ("CREATE TABLE marks (mark TEXT);", after))
-    with pytest.raises(LookupError, match="cannot be carried over"):
-        await open_and_close(path)
-    assert look(path, "SELECT count(*) FROM sqlite_master WHERE name IN ('earlier', 'marks')") == 0
-    assert look(path, "PRAGMA user_version") == len(migrations())
-
-
-def package(folder: Path, name: str, **files: str) -> None:
-    """A package of migrations; `__` in a name is a dot."""
-    (folder / name).mkdir()
-    for file, text in files.items():
-        (folder / name / file.lstrip("_").replace("__", ".")).write_text(text)
-
-
-@pytest.fixture
-def steps_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[Migration]]:
-    """The steps that a package with these files has."""
-
-    def found(name: str, **files: str) -> list[Migration]:
-        package(tmp_path, name, **files)
-        monkeypatch.syspath_prepend(tmp_path)
-        monkeypatch.setattr(schema, "_PACKAGE", name)
-        return migrations()
-
-    return found
-
-
-def test_a_python_part_lies_beside_its_sql(steps_of: Callable[..., list[Migration]]) -> None:
-    steps = steps_of(
-        "steps_with_python",
-        _0002__sql="SELECT 2;",
-        _0001__sql="SELECT 1;",
-        m0002__py="def after(tx):\n    tx.touched(2)\n",
-        README__md="not a step",
-    )
-    assert [(step.number, step.sql, step.after is not None) for step in steps] == [
-        (1, "SELECT 1;", False),
-        (2, "SELECT 2;", True),
-    ]
-    with closing(sqlite3.connect(":memory:")) as connection:
-        transaction = Transaction(connection)
-        assert steps[1].after is not None
-        steps[1].after(transaction)
-        assert transaction.matches == {2}
-
-
-def test_a_python_part_without_sql_is_a_mistake(steps_of: Callable[..., list[Migration]]) -> None:
-    with pytest.raises(RuntimeError, match="2"):
-        steps_of("steps_without_sql", _0001__sql="SELECT 1;", m0002__py="def after(tx): ...\n")
 
 
 def test_no_reference_is_checked_only_at_the_commit() -> None:

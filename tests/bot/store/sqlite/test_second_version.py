@@ -133,7 +133,7 @@ def test_killed_in_the_middle_it_leaves_the_old_file(before: str, first: Path, m
 def test_where_it_fails_the_file_is_as_it_was(broken: str, first: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     was = dump(first)
     *known, last = two_versions()
-    fails = [*known, Migration(last.number, last.sql + broken, last.after)]
+    fails = [*known, Migration(last.number, last.sql + broken)]
     monkeypatch.setattr(opening, "migrations", lambda: fails)
     with pytest.raises(DatabaseError):
         open_writer(first, 5.0)
