@@ -6,7 +6,7 @@ A match's record stores an action as its kind and a text; docs/actions.md specif
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 from typing import ClassVar, Final, Self, TypeVar
 
@@ -96,6 +96,29 @@ class WordAction(Action, ABC):
     @property
     def text(self) -> str | None:
         return self.word
+
+
+@dataclass(frozen=True, slots=True)
+class TextAction(Action, ABC):
+    """An action with one field, whose text is never empty."""
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        return cls(stored(text))  # type: ignore[call-arg] # the field of the subclass
+
+    @property
+    def text(self) -> str | None:
+        [value] = (getattr(self, one.name) for one in fields(self))
+        return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberAction(TextAction, ABC):
+    """The same with a number."""
+
+    @classmethod
+    def read(cls, text: str | None) -> Self:
+        return cls(int(stored(text)))  # type: ignore[call-arg] # the field of the subclass
 
 
 @dataclass(frozen=True, slots=True)

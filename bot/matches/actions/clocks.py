@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
-from bot.matches.actions.action import Action, Actor, SeatsAction, WordAction, register, stored
+from bot.matches.actions.action import Action, Actor, NumberAction, SeatsAction, TextAction, WordAction, register
 from bot.matches.actions.transition import Transition
 from bot.matches.core import clocks, offers
 from bot.matches.core.intervals import Interval
@@ -75,7 +75,7 @@ class Nudge(SeatsAction):
 
 @register
 @dataclass(frozen=True, slots=True)
-class Claim(Action):
+class Claim(TextAction):
     """A player claims from a seat whose time is up; its removal follows as a `Leave`.
 
     Raises `MatchOver`, `CannotRead`.
@@ -86,35 +86,19 @@ class Claim(Action):
 
     late_seat: str
 
-    @classmethod
-    def read(cls, text: str | None) -> Self:
-        return cls(stored(text))
-
-    @property
-    def text(self) -> str | None:
-        return self.late_seat
-
     def apply(self, transition: Transition, actor: str) -> None:
         transition.require_live()
 
 
 @register
 @dataclass(frozen=True, slots=True)
-class Grace(Action):
+class Grace(NumberAction):
     """After an outage, no deadline comes before `until` (milliseconds since 1970)."""
 
     kind = "grace"
     actor = Actor.SYSTEM
 
     until: int
-
-    @classmethod
-    def read(cls, text: str | None) -> Self:
-        return cls(int(stored(text)))
-
-    @property
-    def text(self) -> str | None:
-        return str(self.until)
 
     def apply(self, transition: Transition, actor: str) -> None:
         row, now, time = transition.row, transition.now, self.until - transition.now

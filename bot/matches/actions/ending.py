@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from bot.games.states import SYSTEM
-from bot.matches.actions.action import Action, Actor, WordAction, register, stored
+from bot.matches.actions.action import Action, Actor, TextAction, WordAction, register
 from bot.matches.actions.transition import Transition
 from bot.matches.core import offers, places, ratings
 from bot.matches.core.errors import MatchOver
@@ -72,21 +72,13 @@ class Cancel(Action):
 
 @register
 @dataclass(frozen=True, slots=True)
-class End(Action):
+class End(TextAction):
     """The match is over; `result` is `Outcome.text`. Recorded by `end`, which has the effect."""
 
     kind = "end"
     actor = Actor.SYSTEM
 
     result: str
-
-    @classmethod
-    def read(cls, text: str | None) -> Self:
-        return cls(stored(text))
-
-    @property
-    def text(self) -> str | None:
-        return self.result
 
     def apply(self, transition: Transition, actor: str) -> None:
         raise ValueError("a match ends by another action")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Self
 
-from bot.matches.actions.action import Action, Actor, BareAction, WordAction, register, stored
+from bot.matches.actions.action import Actor, BareAction, NumberAction, WordAction, register
 from bot.matches.actions.transition import Transition
 from bot.matches.core import clocks, offers, places
 from bot.matches.core.model import State
@@ -18,7 +17,7 @@ from engine.game import Visibility
 
 @register
 @dataclass(frozen=True, slots=True)
-class Move(Action):
+class Move(NumberAction):
     """The match continues in another channel, outside its thread."""
 
     kind = "move"
@@ -26,21 +25,13 @@ class Move(Action):
 
     channel: int
 
-    @classmethod
-    def read(cls, text: str | None) -> Self:
-        return cls(int(stored(text)))
-
-    @property
-    def text(self) -> str | None:
-        return str(self.channel)
-
     def apply(self, transition: Transition, actor: str) -> None:
         _move_posts(transition, channel=self.channel, thread=0)
 
 
 @register
 @dataclass(frozen=True, slots=True)
-class SetThread(Action):
+class SetThread(NumberAction):
     """A thread was opened for the match; 0: there is none, or no longer one."""
 
     kind = "thread"
@@ -48,14 +39,6 @@ class SetThread(Action):
     visibility = Visibility.SECRET
 
     thread: int
-
-    @classmethod
-    def read(cls, text: str | None) -> Self:
-        return cls(int(stored(text)))
-
-    @property
-    def text(self) -> str | None:
-        return str(self.thread)
 
     def apply(self, transition: Transition, actor: str) -> None:
         _move_posts(transition, channel=transition.row.channel, thread=self.thread)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Self
 
 from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
-from bot.matches.actions.action import Action, Actor, BareAction, SeatsAction, register, stored
+from bot.matches.actions.action import Actor, BareAction, SeatsAction, TextAction, register
 from bot.matches.actions.ending import end
 from bot.matches.actions.position import PositionAction, set_position
 from bot.matches.actions.transition import Transition
@@ -21,7 +20,7 @@ from engine.randomness import Chance
 
 @register
 @dataclass(frozen=True, slots=True)
-class Lapse(PositionAction):
+class Lapse(TextAction, PositionAction):
     """A window's time is up: each seat that has not answered gets the game's default answer.
 
     `answer` is that default, of the first such seat. Raises `MatchOver`, `CannotRead`, `IllegalTurn`.
@@ -31,14 +30,6 @@ class Lapse(PositionAction):
     actor = Actor.SYSTEM
 
     answer: str
-
-    @classmethod
-    def read(cls, text: str | None) -> Self:
-        return cls(stored(text))
-
-    @property
-    def text(self) -> str | None:
-        return self.answer
 
     def position_after(self, game: GameLogic, position: AnyPosition, actor: str, chance: Chance) -> AnyPosition:
         return close_window(game, position, chance)
@@ -93,7 +84,7 @@ class AwaitSeats(SeatsAction):
 
 @register
 @dataclass(frozen=True, slots=True)
-class ChooseOrder(Action):
+class ChooseOrder(TextAction):
     """A player chooses a standing order, one of `WindowLogic.orders`. Raises `MatchOver`, `CannotRead`."""
 
     kind = "orders"
@@ -101,14 +92,6 @@ class ChooseOrder(Action):
     visibility = Visibility.SECRET
 
     order: str = field(repr=False)
-
-    @classmethod
-    def read(cls, text: str | None) -> Self:
-        return cls(stored(text))
-
-    @property
-    def text(self) -> str | None:
-        return self.order
 
     def apply(self, transition: Transition, actor: str) -> None:
         transition.require_live()
