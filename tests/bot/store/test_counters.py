@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -83,13 +82,6 @@ async def test_nor_by_the_next_process(path: Path, kind: Kind) -> None:
 async def test_those_who_ask_at_once_get_one_each(store: Store) -> None:
     given = await asyncio.gather(*(store.write(add_match) for _ in range(20)))
     assert sorted(given) == list(range(1, 21))
-
-
-@pytest.mark.sqlite("names tables that have no sequence")
-async def test_each_table_counts_for_itself(store: Store) -> None:
-    assert [await store.write(partial(Transaction.next_id, table=table)) for table in ("one", "other", "one")] == [
-        *(1, 1, 2)
-    ]
 
 
 @pytest.mark.sqlite("a sequence leaves a gap")

@@ -22,7 +22,7 @@ from tests.bot.games.royal_visit.cases import (
     random_position,
     waiting,
 )
-from tests.bot.games.royal_visit.test_lessons import MOST, words
+from tests.bot.games.test_lessons import MOST, words
 from tests.engine.royal_visit.positions import at
 from tests.support.required import required
 

@@ -2,46 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 
 from bot.settings.personal import PersonalSettings
 from bot.settings.server import ServerChoices
 from bot.store.access.servers import find_server, save_server
-from bot.store.people.people import EVERYWHERE, find_settings, names_of, save_name, save_settings
+from bot.store.people.people import find_settings, names_of, save_name, save_settings
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 
 ANN, BEN = 2**63 - 1, 7
-
-
-async def test_the_last_name_counts(store: Store) -> None:
-    def work(tx: Transaction) -> dict[int, str]:
-        save_name(tx, 1, ANN, "Ann")
-        save_name(tx, 1, ANN, "Anna ' -- 🏰")
-        save_name(tx, 1, BEN, "Ben")
-        return names_of(tx, 1, [ANN, BEN, 8])
-
-    assert await store.write(work) == {ANN: "Anna ' -- 🏰", BEN: "Ben"}
-
-
-async def test_a_server_has_its_own_name_or_else_the_one_from_everywhere_and_never_another_servers(
-    store: Store,
-) -> None:
-    def work(tx: Transaction) -> None:
-        save_name(tx, EVERYWHERE, ANN, "ann")
-        save_name(tx, 1, ANN, "Ann of one")
-        save_name(tx, 2, BEN, "Ben of two")
-
-    await store.write(work)
-    for server, found in (
-        (1, {ANN: "Ann of one"}),
-        (2, {ANN: "ann", BEN: "Ben of two"}),
-        (3, {ANN: "ann"}),
-        (EVERYWHERE, {ANN: "ann"}),
-    ):
-        assert await store.read(partial(names_of, guild=server, users=[ANN, BEN])) == found
 
 
 async def test_many_names_are_read_in_pieces(store: Store) -> None:

@@ -47,14 +47,6 @@ async def test_a_call_runs_on_the_thread_that_has_connected_and_hands_back_what_
     assert {await connection.call(threading.get_ident) for _ in range(3)} == {thread}
 
 
-async def test_a_call_raises_what_the_function_raises(connection: Connection) -> None:
-    def fail() -> None:
-        raise LookupError("gone")
-
-    with pytest.raises(LookupError, match="gone"):
-        await connection.call(fail)
-
-
 async def test_calls_run_in_the_order_in_which_they_were_made_even_if_nobody_waits_for_them(
     connection: Connection,
 ) -> None:
@@ -82,14 +74,3 @@ async def test_a_connection_that_cannot_be_made_says_why_and_leaves_no_thread() 
     with pytest.raises(LookupError, match="no such place"):
         await Connection.open(refuse)
     assert [thread for thread in set(threading.enumerate()) - before if "connection" in thread.name] == []
-
-
-async def test_closing_comes_after_what_was_asked_for(connection: Connection) -> None:
-    go = threading.Event()
-    asked = asyncio.create_task(connection.call(go.wait, 30))
-    await asyncio.sleep(0)
-    end = asyncio.create_task(connection.close())
-    await asyncio.sleep(0)
-    go.set()
-    assert await asked
-    await end

@@ -62,25 +62,6 @@ def test_migrations_are_numbered_from_one_without_a_gap() -> None:
     assert numbers
 
 
-async def test_a_migration_is_applied_once(path: Path, further: Steps) -> None:
-    await open_and_close(path)
-    further("CREATE TABLE marks (mark TEXT);\nINSERT INTO marks VALUES ('x');")
-    for _ in range(3):
-        await open_and_close(path)
-    assert look(path, "SELECT count(*) FROM marks") == 1
-    assert look(path, "PRAGMA user_version") == len(migrations()) + 1
-
-
-async def test_a_migration_that_fails_leaves_the_database_as_it_was(path: Path, further: Steps) -> None:
-    await open_and_close(path)
-    further("CREATE TABLE marks (mark TEXT);\nDROP TABLE drafts;\nDROP TABLE no_such_table;")
-    with pytest.raises(DatabaseError, match="no_such_table"):
-        await open_and_close(path)
-    assert look(path, "SELECT count(*) FROM sqlite_master WHERE name = 'marks'") == 0
-    assert look(path, "SELECT count(*) FROM drafts") == 0
-    assert look(path, "PRAGMA user_version") == len(migrations())
-
-
 async def test_a_semicolon_in_a_text_or_comment_of_a_migration_ends_no_statement(path: Path, further: Steps) -> None:
     further("-- one; two\nCREATE TABLE marks (\n  mark TEXT -- a; b\n);\nINSERT INTO marks VALUES ('a;\nb');\n")
     await open_and_close(path)

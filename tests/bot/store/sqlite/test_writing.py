@@ -178,23 +178,6 @@ class SaveAndStand(SaveName):
         return number
 
 
-async def test_a_job_cancelled_in_its_turn_is_there_whole_and_told_of(store: Store) -> None:
-    told: list[frozenset[int]] = []
-    store.on_touched = told.append
-    work = SaveAndStand(1)
-    task = asyncio.create_task(store.write(work))
-    await work.still.reached.wait()
-    behind = asyncio.create_task(store.write(SaveName(2)))
-    await have_begun(task, behind)
-    task.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await task
-    work.still.let_go()
-    assert await behind == 2
-    assert await numbers(store) == [1, 2]
-    assert told == [frozenset({1}), frozenset({2})]
-
-
 async def test_a_job_cancelled_in_its_turn_in_a_batch_is_there_whole_with_its_neighbours(store: Store) -> None:
     told: list[frozenset[int]] = []
     store.on_touched = told.append
