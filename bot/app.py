@@ -280,7 +280,7 @@ class Application:
 
     def _touched_elsewhere(self, match: int) -> None:
         """Show a match that has changed to those who have it open here."""
-        if self.services.open_hands.shown(match) or self.services.open_menus.is_open(match):
+        if self.services.open_hands.shown(match):
             self.publishing.wake(match)
 
     def _changed_elsewhere(self, guild: int, match: int) -> None:

@@ -19,7 +19,7 @@ from bot.backoff import every
 from bot.lease import LeaseOver
 from bot.log_lines import write
 from bot.matches.core.errors import CannotRead
-from bot.matches.core.model import Hand, Match, State
+from bot.matches.core.model import Hand, State
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, DeliveryBatch, DeliveryStep, HandLinks, ShownHand
@@ -97,9 +97,6 @@ class Publisher(Protocol):
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         """Refresh a player's open hand, with its links if the player waits."""
 
-    async def refresh_menus(self, match: Match) -> None:
-        """Refresh the open menus of a match."""
-
 
 class PublishingLoop(MatchTasks):
     """Publishes the posts of every match, public ones before open hands, each failing alone.
@@ -164,10 +161,6 @@ class PublishingLoop(MatchTasks):
         links = await self._find_links(batch)
         for hand in batch.hands:
             await self._refresh_hand(hand, links.get(hand.seat))
-        try:
-            await self._publisher.refresh_menus(batch.match)
-        except Exception as error:  # their readers can open them again
-            log_failure("publisher: a menu could not be shown", error, match=match)
         if batch.next_at is not None:
             self.wake_later(match, (batch.next_at - self._clock()) / 1000)
         if more:

@@ -43,7 +43,6 @@ from bot.recent import Recent
 from bot.settings.personal import PersonalSettings
 from bot.ui.lanes import Lanes
 from bot.ui.recent.open_hands import TOKEN_LIFE_MS, OpenHands
-from bot.ui.recent.open_menus import OpenMenus
 from bot.ui.recent.shown_pictures import ShownPictures
 from bot.ui.requests import InteractionToken
 from bot.ui.screens.reader import Reader
@@ -120,7 +119,6 @@ class Services:
         """Servers that take no files."""
         self.shown_pictures = ShownPictures()
         self.open_hands = OpenHands(self.clock)
-        self.open_menus = OpenMenus(self.clock)
         self.trusted_moderators = Recent[tuple[int, int], bool](REMEMBERED, self.clock, MODERATORS_TRUSTED_MS)
         """(server, user) of those whom Discord let type a command of the moderators' group."""
 

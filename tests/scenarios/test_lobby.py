@@ -73,20 +73,13 @@ async def test_the_host_changes_the_pace_on_the_table(world: World) -> None:
 
 
 @pytest.mark.parametrize("begins", [True, False])
-async def test_the_hosts_panels_follow_the_table_until_it_is_none(world: World, begins: bool) -> None:
+async def test_a_panel_of_a_table_that_is_none_any_more_says_so(world: World, begins: bool) -> None:
     opened = await typed(world, world.ann, "challenge", seats=3)
-    terms = await world.press(world.ann, opened, "Change the table")
     bots = await world.press(world.ann, opened, "Add a bot")
-    assert "Rated" in text(terms)
     await world.press(world.ann, bots, "Page")
-    assert "Unrated" in text(terms), "with a bot the match is unrated"
-    assert "Remove a bot" in labels(bots)
     await world.press(world.ben, opened, "Join") if begins else await world.press(world.ann, opened, "Close the table")
-    assert not controls(terms)
-    assert not controls(bots)
-    ended = "has begun" if begins else f"<@{world.ann.id}> closed the table."
-    assert ended in text(terms)
-    assert ended in text(bots)
+    answer = await world.press(world.ann, bots, "Page")
+    assert text(answer) == "This challenge is no longer open."
 
 
 async def test_the_host_starts_it_with_those_who_are_there(world: World) -> None:

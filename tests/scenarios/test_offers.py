@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.i18n.translator import Translators
-from bot.matches.core.model import Match
-from bot.ui.interaction.context import InteractionContext
-from bot.ui.publishing.publisher import DiscordPublisher
-from bot.ui.recent.open_menus import OpenMenu
-from bot.ui.screens.screen import Screen
 from examples.sealed_bids.words import MARKS
 from tests.scenarios.test_three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, text
@@ -86,19 +80,6 @@ async def test_the_offerer_hears_of_a_decline_and_the_board_says_it_until_the_ne
     assert "declines" not in text(world.last), "taking an offer back is no refusal"
 
 
-async def test_an_open_menu_follows_when_what_it_shows_is_settled(world: World) -> None:
-    board = await _offered(world, "Offer a draw")
-    menus = {one.id: await world.press(one, board, "More…") for one in (world.ann, world.ben)}
-    assert "Accept the draw" in labels(menus[world.ben.id])
-    assert "Withdraw the offer" in labels(menus[world.ann.id])
-    await world.press(world.ben, board, "Decline")
-    assert not {"Accept the draw", "Withdraw the offer"} & {*labels(menus[world.ann.id]), *labels(menus[world.ben.id])}
-    assert f"<@{world.ben.id}> declines the draw." in text(menus[world.ann.id])
-    answer = await world.press(world.ann, world.last, "Resign")
-    await world.press(world.ann, answer, "Yes, resign")
-    assert all("nothing else you can do" in text(menu) for menu in menus.values())
-
-
 async def test_a_restart_between_pause_and_resume_loses_nothing_and_both_may_press_at_once(world: World) -> None:
     board = await _offered(world, "Offer a pause")
     await world.later(10)
@@ -161,40 +142,6 @@ async def test_answers_come_in_the_pressers_language(world: World, language: str
     assert t("You declined the pause.") in text(answer)
     late = await world.forge(world.ben, world.last, _id(board, "Accept the pause"))
     assert text(late) == f"{t('This offer is no longer open.')} {t('The match goes on.')}"
-
-
-async def test_a_menu_that_follows_the_match_leaves_an_answer_that_is_on_its_way(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    update = InteractionContext.update
-
-    async def slowly(context: InteractionContext, *screen: Any, **options: Any) -> int:
-        message = await update(context, *screen, **options)
-        await world.simulation.app.publishing.idle.wait()  # Discord has taken it, and the bot does not know it yet
-        return message
-
-    board = await _offered(world, "Offer a pause")
-    menu = await world.press(world.ben, board, "More…")
-    monkeypatch.setattr(InteractionContext, "update", slowly)
-    assert "You declined the pause." in text(await world.press(world.ben, menu, "Decline"))
-
-
-async def test_a_menu_that_is_pressed_while_it_would_follow_the_match_is_left_to_the_answer(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    composed = DiscordPublisher._menu
-
-    async def pressed_meanwhile(publisher: DiscordPublisher, match: Match, menu: OpenMenu) -> Screen:
-        screen = await composed(publisher, match, menu)
-        world.simulation.app.services.open_menus.note_shown(match, menu.user, menu.token, menu.t)
-        return screen
-
-    board = await world.start_match()
-    menu = await world.press(world.ben, board, "More…")
-    monkeypatch.setattr(DiscordPublisher, "_menu", pressed_meanwhile)
-    await _offer(world, "Offer a draw")
-    assert "Accept the draw" in labels(world.last)
-    assert "Accept the draw" not in labels(menu)
 
 
 async def test_at_a_table_of_three_all_who_are_still_in_must_agree(tmp_path: Path) -> None:

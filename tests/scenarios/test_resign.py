@@ -80,26 +80,6 @@ async def test_keep_playing_after_the_end_says_that_the_match_is_over(world: Wor
     assert "My hand" not in labels(shown)
 
 
-async def test_an_open_question_closes_when_the_match_ends(world: World) -> None:
-    board = await world.start_match()
-    asked = {one.id: await world.press(one, board, "Resign") for one in (world.ann, world.ben)}
-    await world.press(world.ben, asked[world.ben.id], "Yes, resign")
-    assert "This match is over." in text(asked[world.ann.id])
-    assert "Rematch" in labels(asked[world.ann.id])
-    assert "Yes, resign" not in labels(asked[world.ann.id])
-    assert "You resigned." in text(asked[world.ben.id]), "the answer to their own press stays"
-
-
-async def test_a_question_that_was_answered_stays_as_it_is_when_the_match_ends(world: World) -> None:
-    board = await world.start_match()
-    kept = await world.press(world.ann, await world.press(world.ann, board, "Resign"), "Keep playing")
-    hand = await world.press(world.ann, kept, "My hand")
-    await world.press(world.ben, await world.press(world.ben, board, "Resign"), "Yes, resign")
-    assert hand.id == kept.id
-    assert "This match is over. " not in text(hand)
-    assert world.pictures(hand), "it is a hand now"
-
-
 @pytest.mark.parametrize(
     ("language", "moved"),
     [

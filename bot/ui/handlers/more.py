@@ -8,16 +8,18 @@ from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.match_menu import match_menu
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.deadlines.clock import more_parts
+from bot.ui.screens.more import more_screen
+from bot.ui.screens.screen import Part, Screen
+from bot.ui.screens.turns.follow import follow_parts
+from bot.ui.screens.turns.offers import offering_parts
 
 
 @action("more", opens=True)
 async def open_menu(context: InteractionContext, custom_id: CustomId) -> None:
     """Open it privately."""
     found = await _visible(context, custom_id.match)
-    await context.send_private(await match_menu(context.services, context.t, found, context.user))
-    context.services.open_menus.note_shown(found, context.user, context.received.token, context.t)
+    await context.send_private(await _menu(context, found))
 
 
 async def answer_in_words(context: InteractionContext, match: str, text: str) -> None:
@@ -34,10 +36,17 @@ async def show_menu(context: InteractionContext, match: int | str, text: str = "
     Raises `UnknownMatch` if the presser may not see the match.
     """
     found = await _visible(context, match)
-    screen = await match_menu(context.services, context.t, found, context.user, text)
-    # Noted first: else a menu that follows the match meanwhile would take the place of the text.
-    context.services.open_menus.note_shown(found, context.user, context.received.token, context.t)
-    await context.update(screen)
+    await context.update(await _menu(context, found, text))
+
+
+async def _menu(context: InteractionContext, match: Match, text: str = "") -> Screen:
+    """The menu as it is now, below a `text`."""
+    t, game, seat = context.t, context.services.games[match.game], match.seat_of(context.user)
+    parts: list[Part] = [text] if text else []
+    parts += more_parts(t, game, match, seat)
+    parts += offering_parts(t, game, match, seat)
+    parts += follow_parts(t, match, context.user, await context.services.follows.mode(match.id, context.user))
+    return more_screen(t, game, match, seat, parts)
 
 
 async def _visible(context: InteractionContext, match: int | str) -> Match:

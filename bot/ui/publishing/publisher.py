@@ -17,7 +17,7 @@ import discord
 
 from bot.background.failures import log_failure
 from bot.background.publishing import CannotPost, SentMessage
-from bot.matches.core.model import Hand, Match, State
+from bot.matches.core.model import Hand, State
 from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
@@ -28,14 +28,11 @@ from bot.ui.challenge_lookup import current_challenge_screen
 from bot.ui.compose import Whereto, compose, edit
 from bot.ui.errors import ARCHIVED, NO_ACCESS, REFUSED
 from bot.ui.links import board_url, jump_url
-from bot.ui.match_menu import match_menu
 from bot.ui.message import Message
 from bot.ui.publishing.threads import archive, open_thread
 from bot.ui.recent.copies import nonce, shown_in
-from bot.ui.recent.open_menus import MenuKind, OpenMenu
 from bot.ui.screens.afterwards.rematch import question_screen
 from bot.ui.screens.heading import named_players
-from bot.ui.screens.lobby.lobby import bots_screen, table_screen
 from bot.ui.screens.outbox.elsewhere import elsewhere_screen
 from bot.ui.screens.outbox.moved import moved_screen
 from bot.ui.screens.outbox.notice import notice_screen
@@ -44,7 +41,6 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.hand import hand_screen
-from bot.ui.screens.turns.resign import over_screen
 from bot.ui.services import REMEMBERED, Services
 from bot.urgency import Urgency
 
@@ -223,33 +219,6 @@ class DiscordPublisher:
         else:
             if changed:
                 hands.note_change(hand, user)
-
-    async def refresh_menus(self, match: Match) -> None:
-        """Refresh the open menus that are outdated."""
-        menus = self._services.open_menus
-        for menu in menus.outdated(match):
-            to = Whereto(match.guild, menu.t)
-            message = await compose(self._services, await self._menu(match, menu), menu.user, to)
-            if menu not in menus.outdated(match):
-                continue  # its reader has pressed it meanwhile: the answer shows the match as it is now
-            try:
-                await menu.token.edit_original(message)
-            except (discord.HTTPException, aiohttp.ClientError, OSError):
-                menus.forget(match.id, menu.user, menu.kind)  # dismissed, or its token has run out
-            else:
-                menus.note_followed(match, menu)
-
-    async def _menu(self, match: Match, menu: OpenMenu) -> Screen:
-        game = self._services.games[match.game]
-        match menu.kind:
-            case MenuKind.BOTS:
-                return bots_screen(menu.t, game, match)
-            case MenuKind.TERMS:
-                return table_screen(menu.t, game, match)
-            case MenuKind.RESIGN:
-                return over_screen(menu.t, game, match, match.seat_of(menu.user))
-            case MenuKind.MORE:
-                return await match_menu(self._services, menu.t, match, menu.user)
 
     async def _message(self, delivery: Delivery) -> Message:
         return await compose(self._services, await self._screen(delivery), None, self._whereto(delivery))

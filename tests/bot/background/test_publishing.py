@@ -15,7 +15,7 @@ from bot.background import publishing
 from bot.background.edit_throttle import EditThrottle
 from bot.background.publishing import CannotPost, PublishingLoop, SentMessage
 from bot.lease import LeaseOver
-from bot.matches.core.model import Hand, Match
+from bot.matches.core.model import Hand
 from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
@@ -69,9 +69,6 @@ class Channels:
         if (error := self.failing.get("old")) is not None:
             raise error
         self.done.append(("take away", delivery.match.id, str(old)))
-
-    async def refresh_menus(self, match: Match) -> None:
-        """Nobody has one open."""
 
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         if (error := self.failing.get("hand")) is not None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.background.edit_throttle import EditThrottle
 from bot.background.publishing import PublishingLoop, SentMessage
-from bot.matches.core.model import Hand, Match
+from bot.matches.core.model import Hand
 from bot.matches.outbox.delivery import Delivery, HandLinks
 from tests.support.club import CLEO, DORA, Club, open_club
 
@@ -44,9 +44,6 @@ class Channels:
 
     async def delete_old(self, delivery: Delivery, old: int, new: int | None) -> None:
         raise NotImplementedError
-
-    async def refresh_menus(self, match: Match) -> None:
-        """Nobody has one open."""
 
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         raise NotImplementedError

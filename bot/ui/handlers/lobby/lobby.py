@@ -10,7 +10,6 @@ from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import show_challenge, update_challenge
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.names import player
-from bot.ui.recent.open_menus import MenuKind
 from bot.ui.screens.lobby.lobby import bots_screen, table_screen
 
 
@@ -45,7 +44,6 @@ async def choose_level(context: InteractionContext, custom_id: CustomId) -> None
     """Ask the host for the level of a bot."""
     match = await context.services.lobbies.find(custom_id.match, context.user)
     await context.send_private(bots_screen(context.t, context.services.games[match.game], match))
-    _note(context, match, MenuKind.BOTS)
 
 
 @action("lobby-bot")
@@ -72,7 +70,6 @@ async def open_terms(context: InteractionContext, custom_id: CustomId) -> None:
     """Show the host what they can change."""
     match = await context.services.lobbies.find(custom_id.match, context.user)
     await context.send_private(table_screen(context.t, context.services.games[match.game], match))
-    _note(context, match, MenuKind.TERMS)
 
 
 @action("lobby-term")
@@ -83,7 +80,6 @@ async def change_term(context: InteractionContext, custom_id: CustomId) -> None:
         raise Unreadable
     term = ChangeTerm(what, context.value, read_key(option))
     match = await context.services.lobbies.change(custom_id.match, context.user, term)
-    _note(context, match, MenuKind.TERMS)
     await context.update(table_screen(context.t, context.services.games[match.game], match))
 
 
@@ -91,10 +87,4 @@ async def _show(context: InteractionContext, match: Match, text: str) -> None:
     if match.state is not State.CHALLENGE:
         context.promised = match.id
         text += " " + context.t("The table is full: the match begins.")
-    _note(context, match, MenuKind.BOTS)  # first, as in `show_menu`
     await context.update(bots_screen(context.t, context.services.games[match.game], match, text=text))
-
-
-def _note(context: InteractionContext, match: Match, kind: MenuKind) -> None:
-    """Note that the answer shows the host a panel, which follows the table from now on."""
-    context.services.open_menus.note_shown(match, context.user, context.received.token, context.t, kind)

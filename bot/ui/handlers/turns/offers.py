@@ -8,7 +8,6 @@ from bot.ui import errors
 from bot.ui.custom_ids import CustomId, OfferRef
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.more import answer_in_words
-from bot.ui.handlers.turns.resign import forget_question
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.turns.offers import answered_words, seat_words, standing_words, waiting_words
 from bot.ui.screens.turns.resign import seat_offered_screen
@@ -34,7 +33,6 @@ async def offer_own_seat(context: InteractionContext, custom_id: CustomId) -> No
     """Offer that the bot takes the presser's own seat."""
     match = await _seat_offered(context, custom_id)
     context.promised = match.id
-    forget_question(context, match)
     game = context.services.games[match.game]
     text = seat_words(context.t, game, match)
     await context.update(seat_offered_screen(context.t, game, match, match.seat_of(context.user), text))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from bot.matches.core.errors import MatchOver, StaleMatch
-from bot.matches.core.model import Match, ResignationPreview, State
+from bot.matches.core.model import ResignationPreview, State
 from bot.matches.turns.play import check_may_see
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.recent.open_menus import MenuKind
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.resign import kept_screen, over_screen, question_screen, resigned_screen
 
@@ -24,7 +23,6 @@ async def ask_to_resign(context: InteractionContext, match: int | str) -> None:
     """Ask for confirmation."""
     preview = await context.services.play.preview_resignation(match, context.user)
     await context.answer(_question(context, preview))
-    _note(context, preview.match)
 
 
 @action("resign-now")
@@ -37,13 +35,11 @@ async def resign(context: InteractionContext, custom_id: CustomId) -> None:
     except StaleMatch:
         preview = await services.play.preview_resignation(custom_id.match, context.user)
         await context.update(_question(context, preview, moved_on=True))
-        _note(context, preview.match)
         return
     except MatchOver:
         match = await services.play.match(custom_id.match)
         screen = over_screen
     context.promised = match.id
-    forget_question(context, match)
     await context.update(screen(context.t, services.games[match.game], match, match.seat_of(context.user)))
 
 
@@ -51,18 +47,8 @@ async def resign(context: InteractionContext, custom_id: CustomId) -> None:
 async def keep_playing(context: InteractionContext, custom_id: CustomId) -> None:
     match = await context.services.play.match(custom_id.match)
     await check_may_see(match, spectator(context))
-    forget_question(context, match)
     screen = over_screen if match.state is State.OVER else kept_screen
     await context.update(screen(context.t, context.services.games[match.game], match, match.seat_of(context.user)))
-
-
-def forget_question(context: InteractionContext, match: Match) -> None:
-    """Note that the message of the presser's question shows something else now."""
-    context.services.open_menus.forget(match.id, context.user, MenuKind.RESIGN)
-
-
-def _note(context: InteractionContext, match: Match) -> None:
-    context.services.open_menus.note_shown(match, context.user, context.received.token, context.t, MenuKind.RESIGN)
 
 
 def _question(context: InteractionContext, preview: ResignationPreview, *, moved_on: bool = False) -> Screen:

@@ -62,7 +62,7 @@ def bots_screen(t: Translator, game: HostedGame, match: Match, *, text: str = ""
     lines = [text] if text else []
     free = _free(match)
     if match.state is not State.CHALLENGE:
-        return screen("\n".join(lines) or _title(t, game, match))
+        return screen(*lines)
     lines.append("### " + t("A bot at the table"))
     lines.append(t("With a bot the match is unrated. I can take several seats."))
     if free == 1:
@@ -82,8 +82,6 @@ def bots_screen(t: Translator, game: HostedGame, match: Match, *, text: str = ""
 
 def table_screen(t: Translator, game: HostedGame, match: Match) -> Screen:
     """Return the host's private panel to change the table's pace and options."""
-    if match.state is not State.CHALLENGE:
-        return screen(_title(t, game, match))
     paces = tuple(Option(pace, t.translate(PACE_NAMES[pace]), selected=pace == match.pace) for pace in OFFERED_PACES)
     menus = [_menu(match, PACE, t("Pace"), paces)]
     if game.presentation.windows is not None and takes_days(match.pace):

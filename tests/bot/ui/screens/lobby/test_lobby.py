@@ -17,7 +17,6 @@ from tests.support.screens import (
     assert_fits,
     lobby,
     menus,
-    table,
 )
 
 
@@ -50,4 +49,3 @@ def test_time_to_answer_is_chosen_at_a_pace_of_days_alone() -> None:
 @pytest.mark.parametrize("t", [EN, FR])
 def test_panel_of_the_table_fits_into_a_message(t: Translator) -> None:
     assert_fits(table_screen(t, COURT, lobby(pace="7d", version=10**9)))
-    assert not menus(table_screen(t, COURT, table()))
