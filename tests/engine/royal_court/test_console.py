@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from engine.__main__ import Console
 
-RECORDS = Path(__file__).parent / "records"
 SEED = "0123456789abcdef" * 4
 
 
@@ -53,52 +50,11 @@ def test_an_event_is_played_and_an_error_changes_nothing_and_uses_up_no_luck(con
     assert ask(console, "play a court:Jb+Qb+Kr") == first
 
 
-def test_what_others_may_read_of_an_event(console: Console) -> None:
-    swap = "court a+0 p - 0 shut 0 swap king=b1/0 0 - - Tr 3b9r/-/-/- "
-    rest = f"{_hand(5, swap)}/-/-/- - {_left(swap, 5)} -"
-    assert ask(console, f"position {swap}{rest}")[0].startswith("position ")
-    assert ask(console, "seen a a give:3b") == ["event a give:3b"]
-    assert ask(console, "seen b a give:3b") == ["event a give:3b"]
-    assert ask(console, "seen spectator a give:3b") == ["event a give:?1"]
-
-
-@pytest.mark.parametrize(
-    ("order", "said"), [("ask", "ask"), ("never", "let"), ("shield", "let"), ("fierce", "nope:Ar")]
-)
-def test_standing_orders(console: Console, order: str, said: str) -> None:
-    line = "court a+0 p - 0 shut 0 nope jack=3 0 - b - ?7/-/-/- ArAb7r/-/-/- ?7/-/-/- ?36 9rJb -"
-    assert ask(console, f"position {line}", f"order b {order}") == [f"answer {said}"]
-
-
-def test_a_record_is_played_again(console: Console) -> None:
-    answer = ask(console, f"replay {RECORDS / 'whole_game.rv'}")
-    assert (len(answer), answer[-1]) == (50, "result a2,b3,c1 empty")
-
-
 def test_every_misuse_is_one_line(console: Console) -> None:
     for command in ("new", "new 7", "new court", "seed x", "position x", "turns g", "play", "view", "seen", "order b"):
         ask(console, "new 2")
         [line] = ask(console, command)
         assert line.startswith("error ")
-
-
-def _deck(line: str) -> list[str]:
-    """The cards that are not in a line, of one deck, in table order."""
-    from_line = "".join(part for field in line.split(" ")[12:] for part in field.split("/"))
-    named = [from_line[at : at + 2] for at in range(0, len(from_line) - 1, 2)]
-    whole = [f"{rank}{colour}" for rank in "A23456789TJQK" for colour in "rb" for _ in range(2)] + ["XX"] * 3
-    for card in named:
-        if card in whole:
-            whole.remove(card)
-    return whole
-
-
-def _hand(count: int, line: str) -> str:
-    return "".join(_deck(line)[:count])
-
-
-def _left(line: str, count: int) -> str:
-    return "".join(_deck(line)[count:])
 
 
 def test_go_answers_with_an_act_the_same_from_the_full_position_as_from_a_view(console: Console) -> None:

@@ -37,12 +37,6 @@ def test_new_takes_rulebook_and_left_if_nothing_else_is_said(console: Console, c
     assert ask(console, command) == [DEAL]
 
 
-def test_new_takes_the_other_ruleset_and_the_other_hand(console: Console) -> None:
-    assert ask(console, f"new manual {SEED} right")[0].startswith("position L-1,K0,R+1,W+2,J-2 0 big r ")
-    assert ask(console, f"new manual {SEED}")[0].startswith("position L-1,K0,R+1,W-2,J+2 0 big g ")
-    assert ask(console, f"new {SEED} right")[0].startswith("position L-2,K0,R+2,W+1,J-1 0 big r ")
-
-
 @pytest.mark.parametrize("command", ["new", "new rulebook", "new left", "new manual right"])
 def test_new_draws_a_seed_if_none_is_given(console: Console, command: str) -> None:
     assert ask(console, command) != ask(console, command)
@@ -109,24 +103,6 @@ def test_position_answers_every_reason_why_it_is_not_valid_in_one_line(console: 
     ]
 
 
-def test_turns_answers_one_line_for_each_distinct_outcome_then_the_total(console: Console) -> None:
-    line = written_with(at("L-2,K0,R+2,W-1,J+1", "W1W1"))
-    assert ask(console, f"position {line}", "turns") == [
-        "turn W1:W-2",
-        "turn W1:W0",
-        "turn W1:W-2;W1:W-3",
-        "turn W1:W0;W1:W-1",
-        "turn W1:W0;W1:W+1",
-        "turn WP:L-1",
-        "turn WP:K-1",
-        "total 7",
-    ]
-
-
-def test_turns_are_none_when_the_game_is_over(console: Console) -> None:
-    assert ask(console, f"position {OVER}", "turns") == ["total 0"]
-
-
 def test_turns_takes_no_words(console: Console) -> None:
     assert ask(console, f"new {SEED}", "turns g") == ["error say turns"]
 
@@ -147,23 +123,6 @@ def test_play_answers_the_result_after_it_when_that_ended_the_game(console: Cons
 )
 def test_play_refuses_what_is_illegal(console: Console, command: str, message: str) -> None:
     assert ask(console, f"new {SEED}", command) == [message]
-
-
-def test_play_refuses_a_turn_when_the_game_is_over(console: Console) -> None:
-    assert ask(console, f"position {OVER}", "play K1:K-6") == ["error the game is over"]
-
-
-def test_play_refuses_a_turn_when_the_draw_pile_is_hidden(console: Console) -> None:
-    seen = ask(console, f"new {SEED}", "view g")[0]
-    assert ask(console, seen, "play W2:W-3") == ["error the draw pile is hidden"]
-
-
-@pytest.mark.parametrize(
-    ("reader", "piles"),
-    [("g", "K1K1G2G2W2W2J1J4 ?8 ?38"), ("r", "?8 K1K1K1G1G2W2W2J4 ?38"), ("spectator", "?8 ?8 ?38")],
-)
-def test_view_answers_the_position_as_that_reader_may_see_it(console: Console, reader: str, piles: str) -> None:
-    assert ask(console, f"new {SEED}", f"view {reader}") == [f"position L-2,K0,R+2,W-1,J+1 0 big g {piles} - rulebook"]
 
 
 def test_view_keeps_the_full_position_in_the_console(console: Console) -> None:

@@ -24,10 +24,6 @@ COUNTS = [
 ]
 
 
-def test_there_are_54_cards() -> None:
-    assert len(DECK) == 54
-
-
 @pytest.mark.parametrize(("code", "count"), COUNTS)
 def test_the_deck_has_the_counts_of_the_table(code: str, count: int) -> None:
     assert [card.name for card in DECK].count(code) == count

@@ -176,13 +176,3 @@ async def test_what_was_counted_goes_with_the_person(club: Club) -> None:
     await club.challenge(BEN, CLEO)
     await club.data.forget(ANN)
     assert await club.rows("SELECT user_id FROM pings") == [(BEN,)]
-
-
-async def test_what_counts_is_found_by_an_index(club: Club) -> None:
-    def plans(sql: str) -> str:
-        return f"EXPLAIN QUERY PLAN {sql}"
-
-    for sql in ("SELECT at FROM pings WHERE user_id = 1 AND at > 2 ORDER BY at", "DELETE FROM pings WHERE at <= 2"):
-        [plan] = await club.rows(plans(sql))
-        assert "USING" in plan[-1]
-        assert "INDEX pings_by" in plan[-1]

@@ -147,16 +147,3 @@ async def test_a_name_that_nobody_has_is_two_short_questions(club: Club) -> None
         assert await offered(club, ANN, "nobody") == []
     assert len([query for query in said.statements if query.startswith("SELECT")]) == 2
     assert said.statements.count("BEGIN") <= 1
-
-
-@pytest.mark.sqlite("counts SQLite's statements and steps")
-async def test_the_lists_are_read_by_index(club: Club) -> None:
-    """A server's matches and a person's seats, not every match there ever was."""
-    async with listening(club) as said:
-        await club.replays.find_watchable(GAME, ANN, GUILD, not_hidden, "1")
-    selects = [query for query in said.statements if query.startswith("SELECT")]
-    assert len(selects) == 5
-    for query in selects:
-        plan = [row[3] for row in await club.rows(f"EXPLAIN QUERY PLAN {query}")]
-        assert {step for step in plan if step.startswith("SCAN ")} <= {"SCAN last", "SCAN seat"}, "of what was found"
-        assert [step for step in plan if step.startswith("SEARCH m USING")]

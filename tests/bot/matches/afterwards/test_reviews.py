@@ -58,24 +58,6 @@ async def test_the_judge_is_told_the_turn_before_as_the_mover_saw_it(club: Club,
         assert last == LastTurn(rules.view(position_of(position), made.seat), action_of(turn.data or ""))
 
 
-@pytest.mark.parametrize("game", GAMES)
-async def test_what_was_judged_is_kept(club: Club, game: str) -> None:
-    await club.begin(game=game)
-    await club.play_on(1, random.Random(3))
-    assert await club.reviews.find(1) is None
-    found = await judgements(club, 1)
-    await club.reviews.save(1, found)
-    await club.reviews.save(1, found)
-    review = await club.reviews.find(1)
-    assert review is not None
-    asked = await club.reviews.request(1)
-    for turn, made, one in zip(review, asked.turns, found, strict=True):
-        assert (turn.number, turn.seat, turn.better, turn.view) == (made.number, made.seat, one.turn, made.before)
-        assert turn.before == pytest.approx(one.best, abs=1e-4)
-        assert turn.after == pytest.approx(one.played, abs=1e-4)
-    assert await club.rows("SELECT count(*) FROM reviews") == [(1,)]
-
-
 async def test_another_judge_is_asked_anew(club: Club) -> None:
     await club.begin(game="counting")
     await club.play_on(1, random.Random(3))

@@ -281,20 +281,6 @@ async def test_where_no_clock_runs_nothing_is_counted(club: Club) -> None:
     assert await club.rows("SELECT 1 FROM turn_times") == []
 
 
-async def test_a_short_outage_changes_no_clock_and_what_fell_due_is_done_once_in_order(club: Club) -> None:
-    first, *_ = await begun(club)
-    club.now += MINUTE
-    second = await club.begin(CLEO, DORA, pace="1d")
-    await shown(club, second.id)
-    await later(club, DAY * 4 // 5 - 2 * MINUTE)
-    club.__post_init__()  # it dies, and comes back
-    club.now += OUTAGE_MS - 1
-    assert [match for _, match in await club.schedule.due(club.now)] == [first.id, second.id]
-    assert told(await run(club))[0][0] == "reminder"
-    assert [one.kind for one in await club.actions(second.id)][-1] == "remind"
-    assert await run(club) == []
-
-
 @pytest.mark.parametrize("down", [OUTAGE_MS, 3 * HOUR, 40 * DAY])
 async def test_after_a_long_outage_everybody_has_an_hour_at_least(club: Club, down: int) -> None:
     match, _, waiter = await begun(club)

@@ -349,19 +349,6 @@ async def test_who_deletes_their_data_gets_up_and_the_others_wait_on(club: Club)
     assert (await club.play.match(match.id)).state is State.CLOSED
 
 
-async def test_when_the_last_person_leaves_the_bots_do_not_play_on(club: Club) -> None:
-    match = await club.open(ANN, BEN, seats=4, levels=(1, 1))
-    match = await club.lobbies.join(match.id, BEN)
-    match = await club.play.resign(match.id, BEN)
-    assert match.state is State.PLAY
-    match = await club.play.resign(match.id, ANN)
-    assert match.state is State.OVER
-    assert match.ending is not None
-    assert (match.ending.ranks["d"], match.ending.ranks["a"]) == (4, 3)
-    history = await club.history(match.id)
-    assert history.states[-1].outcome == match.ending
-
-
 async def test_a_table_of_people_with_bots_is_no_result_against_the_bot(club: Club) -> None:
     match = await club.open(ANN, BEN, seats=3, levels=(1,))
     await club.lobbies.join(match.id, BEN)

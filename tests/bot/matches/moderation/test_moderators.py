@@ -85,13 +85,6 @@ async def test_who_has_answered_in_secret_shows_in_nothing_that_a_moderator_sees
         assert await club.moderation.inspect(GUILD, made.id) == before
 
 
-@pytest.mark.sqlite("asks SQLite for its plan")
-async def test_live_matches_are_found_without_reading_all_that_are_over(club: Club) -> None:
-    query = "SELECT m.id FROM matches m WHERE m.guild = 1 AND m.state IN ('challenge', 'play') ORDER BY m.id DESC"
-    plan = [row[3] for row in await club.rows(f"EXPLAIN QUERY PLAN {query}")]
-    assert any("matches_live" in step for step in plan)
-
-
 # ---- the leaderboard
 
 

@@ -36,18 +36,6 @@ async def to_move(club: Club, user: int, **terms: str) -> int:
     return match.id
 
 
-async def test_a_match_in_which_the_others_time_is_up_comes_right_after_those_where_it_is_my_turn(club: Club) -> None:
-    mine, theirs, late = await to_move(club, ANN), await to_move(club, BEN), await to_move(club, BEN, pace="1d")
-    await club.change("UPDATE seats SET late = 1 WHERE match = ? AND prompt_version IS NOT NULL", late)
-    found = await own(club)
-    assert numbers(found) == [
-        (mine, MatchStatus.YOUR_TURN),
-        (late, MatchStatus.MAY_CLAIM),
-        (theirs, MatchStatus.WAITING),
-    ]
-    assert numbers(await own(club, BEN))[:1] == [(late, MatchStatus.YOUR_TURN)]
-
-
 async def test_a_page_that_there_is_no_more_is_the_last_one(club: Club) -> None:
     matches = [(await club.begin(ANN, BEN, game="counting")).id for _ in range(5)]
     pages = [await own(club, page=page, most=2) for page in (0, 1, 2, 99, -1)]

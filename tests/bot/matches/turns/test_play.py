@@ -188,16 +188,3 @@ async def test_a_match_that_is_over_refuses_everything(club: Club, setup: dict[s
     with pytest.raises(MatchError):
         await club.challenges.accept(match.id, BEN, "left")
     assert await club.play.match(match.id) == over
-
-
-async def test_a_draw_and_a_match_without_scores_are_read_back_as_they_ended(club: Club) -> None:
-    endings = {}
-    for number in range(12):
-        match = await club.begin(game="counting", stakes="nothing" if number % 3 == 0 else "honour", rated=False)
-        over = await club.play_on(match.id, random.Random(number))
-        row, _ = await club.stored(match.id)
-        assert row.position is not None
-        assert over.ending == club.games["counting"].rules.outcome(position_of(row.position))
-        assert over.ending is not None
-        endings[over.ending.text] = over.ending
-    assert {"draw over", "none counted"} < endings.keys()

@@ -230,17 +230,6 @@ async def test_after_hours_of_waiting_who_goes_on_is_pinged(tmp_path: Path) -> N
         assert (await done(club))[-1] == ("lapse", None, "let")
 
 
-async def test_an_order_holds_at_once_also_for_a_window_that_is_open(tmp_path: Path) -> None:
-    async with court(tmp_path) as club:
-        await begun(club, "1d")
-        await club.windows.choose(1, CLEO, "ask")
-        await play(club, ANN, "Jr")
-        assert (await club.play.match(1)).window is not None
-        chosen = await club.windows.choose(1, CLEO, "never")
-        assert chosen.current == "never"
-        assert (await club.play.match(1)).window is None
-
-
 async def test_an_order_is_its_players_own_secret_in_their_data_and_forgotten_with_them(tmp_path: Path) -> None:
     async with court(tmp_path) as club:
         before = await begun(club, "1d")

@@ -15,7 +15,7 @@ from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.outcomes import turn_outcomes
 from engine.royal_visit.turns.plays import Line, steps, without
 from engine.royal_visit.turns.reach import CardEffect, LineStart
-from tests.engine.royal_visit.games import Game, games, positions, reproducible
+from tests.engine.royal_visit.games import positions, reproducible
 from tests.engine.royal_visit.positions import at
 
 End = tuple[Pawns, Cards]
@@ -50,19 +50,6 @@ def hold_against_each_other(here: Position) -> None:
     found = listed(here)
     assert set(found) == searched(here)
     assert len(set(found)) == len(found) == (len(turns(here)) if turns(here) != ((),) else 0)
-
-
-@reproducible(200)
-@given(positions())
-def test_the_outcomes_are_those_of_the_slow_search_each_once(here: Position) -> None:
-    hold_against_each_other(here)
-
-
-@reproducible(15)
-@given(games())
-def test_so_they_are_all_through_a_game(game: Game) -> None:
-    for here in game.positions[:-1]:
-        hold_against_each_other(here)
 
 
 @reproducible(60)
