@@ -1,6 +1,7 @@
 """Events of the bot's own work, for logs and metrics: never names, texts, cards or tokens.
 
-All methods are fast, and called on any thread. `Observer` itself ignores everything.
+All methods are fast, and called on any thread. `Observer` itself ignores everything. A metric is declared here, and
+noted where it happens; `deploy/` and `tools/watching/panels.py` have its alert and its chart.
 """
 
 from __future__ import annotations
@@ -88,6 +89,42 @@ class Press:
         return max(0.0, self.whole.seconds - self.drawing.seconds - self.sending.seconds)
 
 
+QUICK: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+"""Buckets in seconds for times that a person waits."""
+
+SLOW: Final = (0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0, 60.0, 300.0)
+"""Buckets in seconds for times that a channel waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """A counter, or with `buckets` a histogram of seconds. Labels: never people, servers, matches or cards."""
+
+    name: str
+    what: str
+    labels: tuple[str, ...] = ()
+    buckets: tuple[float, ...] = ()
+
+
+INTERACTIONS: Final = Metric("interactions", "Commands and presses", ("kind", "action", "outcome"))
+ACKNOWLEDGED: Final = Metric("interactions_acknowledged", "Those acknowledged before the answer", ("kind",))
+STAGES: Final = Metric("interaction_seconds", "Where the time of a command or press went", ("kind", "stage"), QUICK)
+ACTIONS: Final = Metric("actions", "Committed actions of matches", ("game", "kind"))
+UNITS: Final = Metric("store_unit_seconds", "Units of work, waiting included", ("kind",), QUICK)
+UNIT_FAILURES: Final = Metric("store_failures", "Units that the database has failed", ("kind", "why"))
+SHOWN: Final = Metric("shown_seconds", "From a commit until the channel shows it", (), SLOW)
+PUBLISHED: Final = Metric("posts_published", "Posts shown on Discord", ("purpose", "step"))
+UNPUBLISHED: Final = Metric("posts_failed", "Tries to show a post that failed", ("purpose",))
+DRAWN: Final = Metric("drawing_seconds", "Pictures, without those cached", ("urgency", "stage"), QUICK)
+THINKING: Final = Metric("thinking_seconds", "The bot's turns and reviews, waiting included", (), SLOW)
+THINKING_FAILURES: Final = Metric("thinking_failures", "Thinking that failed", ("why",))
+REQUESTS: Final = Metric("discord_request_seconds", "Requests to Discord", ("method", "status"), QUICK)
+RATE_LIMITS: Final = Metric("rate_limits", "Requests that Discord has limited", ("scope",))
+
+METRICS: Final = tuple(declared for declared in list(vars().values()) if isinstance(declared, Metric))
+"""All of them."""
+
+
 class Observer:
     """The interface for observing the bot's work."""
 
@@ -100,23 +137,11 @@ class Observer:
     def touched(self, matches: Collection[int]) -> None:
         """A commit has changed matches, by whatever cause."""
 
-    def acted(self, game: str, kind: str) -> None:
-        """An action of a match is committed."""
-
-    def ran_unit(self, kind: str, seconds: float, failure: str) -> None:
-        """A unit of work (read, write) has ended, `failure`: the code of the database's error, or empty."""
+    def note(self, metric: Metric, *labels: str, value: float = 1.0) -> None:
+        """Something that a metric counts or measures has happened; `labels` as it declares them."""
 
     def published(self, match: int, purpose: str, step: str) -> None:
         """A post is up to date on Discord."""
-
-    def publishing_failed(self, match: int, purpose: str) -> None:
-        """A post could not be published; it is retried, or rests."""
-
-    def drew(self, urgency: str, waited: float, worked: float) -> None:
-        """A picture was drawn."""
-
-    def thought(self, seconds: float, failure: str) -> None:
-        """A thinking worker has ended a piece of work; `failure` as in `ran_unit`."""
 
 
 SILENT: Final = Observer()

@@ -25,7 +25,7 @@ from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, DeliveryBatch, DeliveryStep, HandLinks, ShownHand
 from bot.matches.outbox.lease import holding
 from bot.matches.outbox.outbox import Outbox
-from bot.observer import SILENT
+from bot.observer import SILENT, UNPUBLISHED
 from bot.recent import Recent
 
 log = logging.getLogger(__name__)
@@ -191,7 +191,7 @@ class PublishingLoop(MatchTasks):
         return False
 
     async def _failed(self, delivery: Delivery, error: Exception) -> None:
-        self.observer.publishing_failed(delivery.match.id, delivery.purpose)
+        self.observer.note(UNPUBLISHED, delivery.purpose)
         self._failing[delivery.match.id] = True
         wait = round(SWEEP * 1000)
         try:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
-from functools import partial
 from typing import Any, Final
 
 from bot.log_lines import kind_of, stack_of, write
@@ -74,19 +73,6 @@ class PressLog(Observer):
     def published(self, match: int, purpose: str, step: str) -> None:
         press = str(self._last.get(match) or "")
         write(log, logging.INFO, "published", event="published", press=press, match=match, purpose=purpose, step=step)
-
-
-class Observers(Observer):
-    """Passes every event on to several observers."""
-
-    def __init__(self, *observers: Observer) -> None:
-        for event in [name for name in vars(Observer) if not name.startswith("_")]:
-            setattr(self, event, partial(_pass_on, [getattr(observer, event) for observer in observers]))
-
-
-def _pass_on(heard: Sequence[Callable[..., None]], *event: object) -> None:
-    for hear in heard:
-        hear(*event)
 
 
 def _ms(seconds: float) -> float:

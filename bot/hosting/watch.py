@@ -15,10 +15,10 @@ from bot.backoff import every
 from bot.config import Settings
 from bot.hosting.backups import disk_usage
 from bot.hosting.discord_checks import trace_of
-from bot.hosting.logs import Observers, PressLog
+from bot.hosting.logs import PressLog
 from bot.hosting.metrics import Gauges, Metrics
 from bot.hosting.web import HostServer
-from bot.observer import Observer
+from bot.observer import SILENT, Observer
 from bot.store.address import file_of
 from bot.store.counts import Backlog, count_backlog, count_under_way
 from bot.store.errors import StoreRefused
@@ -39,13 +39,9 @@ class Watch:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._metrics = Metrics()
-        observers: list[Observer] = []
-        if settings.metrics_port:
-            observers.append(self._metrics)
-        if settings.log_format == "json":
-            observers.append(PressLog())
-        self.observer: Observer = Observers(*observers)
+        presses = PressLog() if settings.log_format == "json" else SILENT
+        self._metrics = Metrics(presses)
+        self.observer: Observer = self._metrics if settings.metrics_port else presses
         self._backlog = Backlog(0, None, 0)
         self._schema_fits = True
         self._server: HostServer | None = None

@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any, Final, TypeVar
 
 from bot.log_lines import write
-from bot.observer import SILENT, current_press
+from bot.observer import SILENT, UNIT_FAILURES, UNITS, current_press
 from bot.store.address import is_url
 from bot.store.engine import Engine
 from bot.store.errors import DriverMissing, StoreClosed, StoreError
@@ -157,7 +157,9 @@ class Store:
             failure = error.code
             raise
         finally:
-            self.observer.ran_unit(kind, perf_counter() - began, failure)
+            self.observer.note(UNITS, kind, value=perf_counter() - began)
+            if failure:
+                self.observer.note(UNIT_FAILURES, kind, failure)
 
     async def close(self) -> None:
         """Close the database after all units under way; may be called twice."""

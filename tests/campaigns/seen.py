@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from bot.hosting.logs import PLAIN, JsonFormatter, PlainFormatter
-from bot.observer import Observer, Press, Stopwatch
+from bot.observer import Metric, Observer, Press, Stopwatch
 
 
 @dataclass
@@ -56,24 +56,16 @@ class Timeless(Observer):
 
     def __init__(self, to: Observer) -> None:
         self._to = to
-        self.acted = to.acted  # type: ignore[method-assign]
         self.committed = to.committed  # type: ignore[method-assign]
         self.touched = to.touched  # type: ignore[method-assign]
         self.published = to.published  # type: ignore[method-assign]
-        self.publishing_failed = to.publishing_failed  # type: ignore[method-assign]
 
     def answered(self, press: Press) -> None:
         none = Stopwatch()
         self._to.answered(replace(press, waited=0.0, drawing=none, sending=none, whole=none))
 
-    def ran_unit(self, kind: str, seconds: float, failure: str) -> None:
-        self._to.ran_unit(kind, 0.0, failure)
-
-    def drew(self, urgency: str, waited: float, worked: float) -> None:
-        self._to.drew(urgency, 0.0, 0.0)
-
-    def thought(self, seconds: float, failure: str) -> None:
-        self._to.thought(0.0, failure)
+    def note(self, metric: Metric, *labels: str, value: float = 1.0) -> None:
+        self._to.note(metric, *labels, value=0.0 if metric.buckets else value)
 
 
 class Lines(logging.Handler):

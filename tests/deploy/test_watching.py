@@ -12,6 +12,7 @@ from typing import Any, Final
 import pytest
 import yaml
 
+from bot.observer import METRICS
 from tools.watching import dashboard
 from tools.watching.panels import PANELS
 
@@ -68,6 +69,14 @@ def test_a_query_names_metrics_and_labels_that_the_bot_has(query: str) -> None:
         )
         wanted -= {"instance", "job"}  # Prometheus adds them
         assert any(wanted <= labels.keys() for labels in known[name]), (name, wanted)
+
+
+def test_panels_alerts_and_docs_name_only_metrics_that_are_declared() -> None:
+    gauges = re.findall(r'now\.add\(\s*"(\w+)"', (ROOT / "bot" / "hosting" / "watch.py").read_text("utf-8"))
+    declared = {f"royalbot_{name}" for name in ("build", "matches", *gauges, *(metric.name for metric in METRICS))}
+    pages = [path.read_text("utf-8") for path in (*(ROOT / "docs").glob("*.md"), ALERTS)]
+    for name in re.findall(r"\broyalbot_\w*[a-z]", "\n".join([*pages, *QUERIES])):
+        assert declared & {name, re.sub(r"_(total|bucket|sum|count|info)$", "", name)}, name
 
 
 @needs_promtool

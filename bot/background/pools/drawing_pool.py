@@ -25,7 +25,7 @@ from typing import Final, TypeVar
 from bot.background.pools.worker import Worker
 from bot.background.pools.workers import Busy, SharedWork
 from bot.background.task import cancel
-from bot.observer import SILENT
+from bot.observer import DRAWN, SILENT
 from bot.urgency import Urgency
 from render.raster.cache import LruCache
 from render.request import PictureRequest
@@ -160,7 +160,9 @@ class DrawingPool:
                     else:
                         result = await asyncio.get_running_loop().run_in_executor(self._pool, work)
                 finally:
-                    self.observer.drew(urgency.name.lower(), started_at - queued_at, perf_counter() - started_at)
+                    name = urgency.name.lower()
+                    self.observer.note(DRAWN, name, "waited", value=started_at - queued_at)
+                    self.observer.note(DRAWN, name, "drawn", value=perf_counter() - started_at)
         finally:
             self._people.remove(person)
         if key is not None and isinstance(result, bytes):  # only pictures are cached

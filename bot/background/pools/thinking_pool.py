@@ -14,7 +14,7 @@ from typing import ParamSpec, TypeVar
 
 from bot.background.pools.worker import Worker, WorkersDie
 from bot.background.pools.workers import Busy, SharedWork
-from bot.observer import SILENT
+from bot.observer import SILENT, THINKING, THINKING_FAILURES
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -53,7 +53,9 @@ class ThinkingPool:
             raise
         finally:
             self.under_way -= 1
-            self.observer.thought(perf_counter() - began, failure)
+            self.observer.note(THINKING, value=perf_counter() - began)
+            if failure:
+                self.observer.note(THINKING_FAILURES, failure)
 
     async def run_once(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """The same for people who press a button repeatedly: equal work that is under way is shared.

@@ -23,6 +23,7 @@ from bot.matches.core.model import Hand, Hint, Match, PublicBoard, RatingChange,
 from bot.matches.core.pace import PACES
 from bot.matches.core.positions import read_position
 from bot.matches.core.public_match import outcome_of, public
+from bot.observer import ACTIONS
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.learning import seen_explanations
 from bot.store.people import ratings as rated
@@ -260,7 +261,7 @@ class MatchAggregate:
         settle_offers(transition)
         transition.finish()
         self.row, self._away = transition.row, transition.away
-        self.tx.after_commit(partial(self.context.observer.acted, before.game, action.kind))
+        self.tx.after_commit(partial(self.context.observer.note, ACTIONS, before.game, action.kind))
         if self.row.guided and self.row.state == State.PLAY.value:
             self._choose_explanations(before)
 

@@ -15,10 +15,10 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.app import Application
 from bot.config import Settings
-from bot.hosting.logs import MAX_MATCHES, JsonFormatter, Observers, PressLog
+from bot.hosting.logs import MAX_MATCHES, JsonFormatter, PressLog
 from bot.hosting.metrics import Gauges, Metrics
 from bot.hosting.watch import STUCK_SECONDS, Watch
-from bot.observer import Observer, Outcome, Press, Stopwatch
+from bot.observer import METRICS, Outcome, Press, Stopwatch
 from bot.store.counts import Backlog, count_backlog, count_under_way
 from tests.support.club import Club, open_club
 
@@ -30,7 +30,7 @@ def values(metrics: Metrics) -> dict[str, float]:
 
 def test_the_time_until_a_channel_shows_a_change_counts_from_the_first_one_that_it_does_not_show() -> None:
     now = 100.0
-    metrics = Metrics(lambda: now)
+    metrics = Metrics(clock=lambda: now)
     metrics.touched([1, 2])
     now = 103.0
     metrics.touched([1])
@@ -42,31 +42,15 @@ def test_the_time_until_a_channel_shows_a_change_counts_from_the_first_one_that_
     assert (found["royalbot_shown_seconds_count"], found["royalbot_shown_seconds_sum"]) == (1, 4)
 
 
-def test_every_observer_hears_of_everything() -> None:
-    heard: list[str] = []
-
-    class Noting(Observer):
-        def __getattribute__(self, name: str) -> Any:
-            return lambda *_: heard.append(name)
-
-    press = Press(1, "press", "end", None, 0.0)
-    said = {
-        "answered": (press,),
-        "committed": (1, [1]),
-        "touched": ([1],),
-        "acted": ("royal_visit", "turn"),
-        "ran_unit": ("read", 0.1, ""),
-        "published": (1, "board", "post"),
-        "publishing_failed": (1, "board"),
-        "drew": ("board", 0.1, 0.1),
-        "thought": (0.1, ""),
-    }
-    assert said.keys() == {name for name in vars(Observer) if not name.startswith("_")}
-    for name, values_ in said.items():
-        getattr(Observers(Noting(), Noting()), name)(*values_)
-        getattr(Metrics(), name)(*values_)
-        getattr(PressLog(), name)(*values_)
-    assert heard == [name for name in said for _ in range(2)]
+def test_metrics_take_whatever_is_noted_and_hand_presses_on_to_their_log(caplog: pytest.LogCaptureFixture) -> None:
+    metrics = Metrics(PressLog())
+    for metric in METRICS:
+        metrics.note(metric, *metric.labels, value=0.5)
+    with caplog.at_level(logging.INFO):
+        metrics.answered(Press(1, "press", "end", None, 0.0))
+        metrics.committed(1, [1])
+        metrics.published(1, "board", "post")
+    assert [line.split()[0] for line in caplog.messages] == ["answered", "committed", "published"]
 
 
 def test_a_stretch_within_another_counts_once() -> None:
