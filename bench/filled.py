@@ -246,6 +246,7 @@ class _Writer:
             played = self._results[EVERYWHERE, user, 0.0] + self._results[EVERYWHERE, user, 1.0]
             known[user] = RatingRow(self._rng.gauss(25, 4), self._rng.uniform(2, 7), played)
             ratings.save_rating(self._tx, GAME, user, known[user])
+        shared: Counter[tuple[int, int, int]] = Counter()
         for scope, user in sorted({(scope, user) for scope, user, _ in self._results}):
             row = known[user]
             rating, ranked = round(public_rating(row.mu)), int(row.played >= PROVISIONAL_BELOW)
@@ -253,6 +254,10 @@ class _Writer:
             line: dict[str, Value] = {"mu": row.mu, "sigma": row.sigma, "rating": rating, "ranked": ranked}
             line |= {"game": GAME, "guild": scope, "user_id": user, "won": won, "lost": lost, "drawn": 0}
             self._tx.insert("standings", line)
+            shared[scope, ranked, rating] += 1
+        for (scope, ranked, rating), count in shared.items():
+            line = {"game": GAME, "guild": scope, "ranked": ranked, "rating": rating, "part": 0, "people": count}
+            self._tx.insert("rating_counts", line)
 
     def _match(self, guild: int, channel: int, played: _Played, players: tuple[int, ...], lost: int | None) -> int:
         self._number += 1

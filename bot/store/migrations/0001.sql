@@ -250,7 +250,17 @@ CREATE TABLE standings (                          -- lines of the leaderboards, 
     PRIMARY KEY (game, guild, user_id)
 );
 CREATE INDEX standings_by_user ON standings (user_id, guild, game);
-CREATE INDEX standings_in_order ON standings (game, guild, ranked DESC, rating DESC, mu DESC, user_id);
+CREATE INDEX standings_in_order ON standings (game, guild, ranked DESC, mu DESC, user_id);
+
+CREATE TABLE rating_counts (                      -- people with the same rating on a leaderboard: ranks are sums
+    game             TEXT    NOT NULL,            -- key of the game
+    guild            BIGINT  NOT NULL,            -- server of the leaderboard; 0: everywhere
+    ranked           INTEGER NOT NULL,            -- standings.ranked
+    rating           INTEGER NOT NULL,            -- standings.rating
+    part             INTEGER NOT NULL,            -- new people are counted in parts, to wait for few others; else 0
+    people           INTEGER NOT NULL,            -- number of lines
+    PRIMARY KEY (game, guild, ranked, rating, part)
+);
 
 CREATE TABLE solo_results (                       -- results against the bot, for profiles: one row a person and match
     match            BIGINT           NOT NULL REFERENCES matches (id), -- id of the match

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,6 +11,9 @@ from bot.store.transaction import Transaction
 
 EVERYWHERE: Final = 0
 """Used as `guild`: the leaderboard of all servers."""
+
+PARTS: Final = 97
+"""Counts into which the new people of one rating are divided: after their first match, most have one of two ratings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,9 @@ def count_result(tx: Transaction, game: str, user: int, guild: int, row: Standin
 
     The result is added to the lines of its server and of `EVERYWHERE`; the rating is updated in all servers' lines.
     """
+    guilds = tx.column("SELECT DISTINCT guild FROM rated_results WHERE user_id = ? AND game = ?", user, game)
+    scopes = sorted({EVERYWHERE, guild, *guilds})
+    _count(tx, game, user, scopes, -1)
     for scope in (EVERYWHERE, guild):
         tx.run(
             f"INSERT INTO standings (game, guild, {columns(StandingRow)})"
@@ -42,24 +49,46 @@ def count_result(tx: Transaction, game: str, user: int, guild: int, row: Standin
             *values(row).values(),
         )
     rating: dict[str, Value] = {"mu": row.mu, "sigma": row.sigma, "rating": row.rating, "ranked": int(row.ranked)}
-    tx.update("standings", rating, game=game, user_id=user)
+    for scope in scopes:
+        tx.update("standings", rating, game=game, guild=scope, user_id=user)
+    _count(tx, game, user, scopes, 1)
 
 
 def drop_all_standings(tx: Transaction, user: int) -> int:
     """Remove a person from all leaderboards; return the number of lines removed."""
+    lines: dict[str, list[int]] = {}
+    for row in tx.all("SELECT game, guild FROM standings WHERE user_id = ?", user):
+        lines.setdefault(row["game"], []).append(row["guild"])
+    for game, scopes in lines.items():
+        _count(tx, game, user, scopes, -1)
     return tx.run("DELETE FROM standings WHERE user_id = ?", user)
+
+
+def _count(tx: Transaction, game: str, user: int, scopes: Sequence[int], change: int) -> None:
+    """Add `change` (1 or -1) to the counts of a person's present ratings on these leaderboards."""
+    for scope in scopes:
+        tx.run(
+            "INSERT INTO rating_counts (game, guild, ranked, rating, part, people)"
+            " SELECT game, guild, ranked, rating, CASE WHEN ranked = 1 THEN 0 ELSE user_id % ? END, ?"
+            " FROM standings WHERE game = ? AND guild = ? AND user_id = ? ON CONFLICT"
+            " (game, guild, ranked, rating, part) DO UPDATE SET people = rating_counts.people + excluded.people",
+            PARTS,
+            change,
+            game,
+            scope,
+            user,
+        )
 
 
 def count_standings(tx: Transaction, game: str, guild: int, *, ranked: bool = False) -> int:
     """Number of lines of a leaderboard; with `ranked`, without the provisional ones."""
     only = " AND ranked = 1" if ranked else ""
-    return tx.number(f"SELECT count(*) FROM standings WHERE game = ? AND guild = ?{only}", game, guild) or 0
+    return tx.number(f"SELECT sum(people) FROM rating_counts WHERE game = ? AND guild = ?{only}", game, guild) or 0
 
 
 def standings_page(tx: Transaction, game: str, guild: int, first: int, most: int) -> list[StandingRow]:
     """A page of a leaderboard from line `first` (0: the top): ranked lines by rating, then provisional ones."""
-    order = "ranked DESC, rating DESC, mu DESC, user_id"
-    source = f"FROM standings WHERE game = ? AND guild = ? ORDER BY {order} LIMIT ? OFFSET ?"
+    source = "FROM standings WHERE game = ? AND guild = ? ORDER BY ranked DESC, mu DESC, user_id LIMIT ? OFFSET ?"
     return tx.load(StandingRow, source, game, guild, most, first)
 
 
@@ -69,12 +98,14 @@ def find_standing(tx: Transaction, game: str, guild: int, user: int) -> Standing
 
 def count_better(tx: Transaction, game: str, guild: int, rating: int) -> int:
     """Number of ranked lines with a higher rating, on the public scale."""
-    sql = "SELECT count(*) FROM standings WHERE game = ? AND guild = ? AND ranked = 1 AND rating > ?"
+    sql = "SELECT sum(people) FROM rating_counts WHERE game = ? AND guild = ? AND ranked = 1 AND rating > ?"
     return tx.number(sql, game, guild, rating) or 0
 
 
 def drop_standings(tx: Transaction, guild: int, user: int) -> list[str]:
     """Remove a person from a server's leaderboards; return their games. The next result there starts a new line."""
     games = tx.column("SELECT game FROM standings WHERE guild = ? AND user_id = ? ORDER BY game", guild, user)
+    for game in games:
+        _count(tx, game, user, (guild,), -1)
     tx.run("DELETE FROM standings WHERE guild = ? AND user_id = ?", guild, user)
     return games

@@ -166,8 +166,10 @@ async def ratings_and_lines_add_up(two: Processes) -> bool:
     both = [await begun(two, ANN, BEN), await begun(two, ANN, CLEO)]
     await two.attack(*(club.play.resign(match.id, ANN) for club, match in zip(two[:2], both, strict=True)))
     played = await two.one.rows("SELECT played FROM ratings WHERE user_id = ?", ANN)
-    lines = await two.one.rows("SELECT won + lost + drawn FROM standings WHERE user_id = ? AND guild = 0", ANN)
-    return played == lines == [(2,)]
+    counts = "SELECT game, guild, ranked, rating, sum(people) FROM rating_counts GROUP BY 1, 2, 3, 4"
+    lines = "SELECT game, guild, ranked, rating, count(*) FROM standings GROUP BY 1, 2, 3, 4"
+    counted = {row for row in await two.one.rows(counts) if row[-1]}
+    return played == [(2,)] and counted == set(await two.one.rows(lines))
 
 
 async def what_is_owed_is_handed_out_once(two: Processes) -> bool:

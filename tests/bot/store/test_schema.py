@@ -90,7 +90,7 @@ async def test_the_tables_are_these(store: Store) -> None:
     tables = set(await columns(store)) - {"users"}  # the tests' own
     assert tables == {
         *("matches", "seats", "actions", "positions", "drafts", "posts", "deduplication", "names", "timers"),
-        *("ratings", "rated_results", "solo_results", "standings", "puzzle_tries", "lesson_tries"),
+        *("ratings", "rated_results", "solo_results", "standings", "rating_counts", "puzzle_tries", "lesson_tries"),
         *("seen_explanations", "forgetting", "sessions"),
         *("reviews", "settings", "blocks", "away", "follows", "turn_times", "pings"),
         *("servers", "server_options", "server_channels", "bans", "audit", "processes", "heartbeat", "counters"),

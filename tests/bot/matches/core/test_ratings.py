@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from itertools import chain, count, pairwise, product
+from typing import Any
 
 import pytest
 from openskill.models import PlackettLuce
@@ -14,6 +15,7 @@ from bot.matches.core.model import Hand, Match
 from bot.matches.core.ratings import NO_SCORE, PAIR_LIMIT, PROVISIONAL_BELOW, TOO_OFTEN, UNMOVED, new_ratings
 from bot.matches.people.leaderboard import LeaderboardLine
 from bot.store.people.ratings import RatingRow
+from bot.store.transaction import Transaction
 from engine.randomness import Chance
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, HOUR, Club
 from tests.support.text_rules import action_of, text_of
@@ -303,6 +305,26 @@ async def test_a_leaderboard_comes_in_pages_and_tells_the_readers_own_line_where
 async def test_a_leaderboard_of_nobody_has_one_empty_page(club: Club) -> None:
     found = await club.standings.page("counting", GUILD, 5, 10, ANN)
     assert (found.lines, found.page, found.pages, found.own) == ((), 0, 1, None)
+
+
+async def test_how_many_share_a_rating_is_kept_up_with_the_lines_of_every_leaderboard(club: Club) -> None:
+    rng = random.Random(1)
+    for _ in range(40):
+        winner, loser = rng.sample(range(5000, 5006), 2)
+        await win(club, winner, loser, guild=GUILD + rng.randrange(3))
+    await win(club, ANN, BEN)
+
+    def of(tx: Transaction, table: str, people: str) -> set[tuple[Any, ...]]:
+        return {
+            tuple(row)
+            for row in tx.all(f"SELECT guild, ranked, rating, {people} FROM {table} GROUP BY guild, ranked, rating")
+            if row[3]
+        }
+
+    lines = await club.store.read(lambda tx: of(tx, "standings", "count(*)"))
+    assert await club.store.read(lambda tx: of(tx, "rating_counts", "sum(people)")) == lines
+    assert {guild for guild, *_ in lines} == {0, GUILD, GUILD + 1, GUILD + 2}
+    assert {ranked for _, ranked, *_ in lines} == {0, 1}
 
 
 NEWCOMER = RatingRow(25.0, 25.0 / 3, 0)

@@ -106,6 +106,9 @@ async def test_ranks_and_counts_stay_right_after_a_name_was_cleared(club: Club) 
     assert {line.user for line in board.lines} == {BEN, CLEO, DORA}
     ranked = [line for line in board.lines if line.rank is not None]
     assert [line.rank for line in ranked] == [1]
+    counts = await club.rows("SELECT people FROM rating_counts WHERE guild = ? AND people <> 0", GUILD)
+    assert sum(people for (people,) in counts) == 3
+    assert all(people > 0 for (people,) in counts)
 
 
 async def test_a_rated_result_after_that_begins_a_new_line(club: Club) -> None:

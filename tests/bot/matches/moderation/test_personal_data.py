@@ -167,13 +167,15 @@ async def test_opponents_keep_their_records(club: Club) -> None:
         await club.rematches.rematch(known["won"], ANN, Place(GUILD, CHANNEL))
 
 
-async def test_the_leaderboards_lose_one_line(club: Club) -> None:
+async def test_the_leaderboards_lose_one_line_and_ranks_still_add_up(club: Club) -> None:
     for winner, loser in [(ANN, BEN), (CLEO, DORA), (ANN, CLEO), (BEN, DORA)]:
         await club.win(winner, loser)
     await club.data.forget(ANN)
     board = await club.standings.page("royal_visit", GUILD, 0, 10, BEN)
     assert {line.user for line in board.lines} == {BEN, CLEO, DORA}
-    assert {line.rank for line in board.lines} == {None}
+    counted = await club.rows("SELECT sum(people) FROM rating_counts WHERE guild = ?", GUILD)
+    assert counted == [(3,)]
+    assert await club.rows("SELECT count(*) FROM rating_counts WHERE people < 0") == [(0,)]
 
 
 async def test_deleting_again_does_nothing_and_who_comes_back_is_new(club: Club) -> None:
@@ -256,6 +258,7 @@ async def test_killed_at_any_piece_it_comes_to_the_same(tmp_path: Path) -> None:
                 while await club.data.delete_batch():
                     pass
             assert await where(club, ANN) == {"bans.user_id", "blocks.blocked"}
+            assert await club.rows("SELECT count(*) FROM rating_counts WHERE people < 0") == [(0,)]
 
 
 async def test_who_writes_meanwhile_waits_for_two_pieces_at_most(club: Club) -> None:
