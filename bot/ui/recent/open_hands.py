@@ -6,12 +6,13 @@ In memory only: an interaction's token is never stored or logged. After a restar
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from bot.matches.core.model import Hand
 from bot.matches.core.places import Address
 from bot.matches.outbox.delivery import ShownHand
+from bot.recent import Recent
 from bot.ui.received import Received
 from bot.ui.requests import CHANGES_PRESSED, InteractionToken
 
@@ -22,11 +23,11 @@ CAPACITY: Final = 2_000
 """How many open hands are kept; the oldest are dropped first."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class OpenHand:
-    """The message of an open hand: the token that edits it, and where, when (`at`) and in which locale it was shown.
+    """The message of an open hand: the token that edits it, and where and in which locale it was shown.
 
-    `at` is in milliseconds since 1970. `version` and `own` are those of the `Hand` that it shows.
+    `version` and `own` are those of the `Hand` that it shows.
     """
 
     token: InteractionToken
@@ -36,17 +37,15 @@ class OpenHand:
     language: str
     version: int
     own: object
-    at: int
 
 
 class OpenHands:
     """At most one open hand for each player and match, and one for each message. `clock` gives milliseconds."""
 
     def __init__(self, clock: Callable[[], int]) -> None:
-        self._clock = clock
-        self._open: dict[tuple[int, int], OpenHand] = {}
-        self._users: dict[int, set[int]] = {}
-        self._shows: dict[int, tuple[int, int]] = {}
+        self._open = Recent[tuple[int, int], OpenHand](CAPACITY, clock, TOKEN_LIFE_MS)
+        self._users = Recent[int, set[int]](CAPACITY)
+        self._shows = Recent[int, tuple[int, int]](CAPACITY)
 
     def note_shown(self, hand: Hand, user: int, received: Received, message: int) -> OpenHand | None:
         """Note that a hand was shown in this message; return the one before it, if that can still be deleted.
@@ -56,12 +55,14 @@ class OpenHands:
         if received.message not in (None, message) and received.token.response in CHANGES_PRESSED:
             return None
         match = hand.match.id
+        other = self._shows.get(message)  # another match's hand that was in this message
+        if other is not None and (was := self.find(*other)) is not None and was.message == message:
+            self.forget(*other)
         before = self.find(match, user)
-        self.forget(match, user)
-        self.forget(*self._shows.get(message, (match, user)))  # another match's hand that was in this message
-        if len(self._open) >= CAPACITY:
-            self.forget(*next(iter(self._open)))
-        self._users.setdefault(match, set()).add(user)
+        users = self._users.get(match) or set()
+        users.add(user)
+        self._users[match] = users
+        self._shows[message] = match, user
         self._open[match, user] = OpenHand(
             received.token,
             received.guild,
@@ -70,14 +71,12 @@ class OpenHands:
             received.locale,
             hand.match.version,
             hand.own,
-            at=self._clock(),
         )
-        self._shows[message] = match, user
         return None if before is None or before.message == message else before
 
     def shown(self, match: int) -> dict[int, ShownHand]:
         """The open hands of this match that can still be edited, by user."""
-        hands = {user: self.find(match, user) for user in tuple(self._users.get(match, ()))}
+        hands = {user: self.find(match, user) for user in self._users.get(match) or ()}
         return {
             user: ShownHand(hand.version, hand.own, Address(hand.guild, hand.channel or 0, hand.message))
             for user, hand in hands.items()
@@ -86,24 +85,13 @@ class OpenHands:
 
     def find(self, match: int, user: int) -> OpenHand | None:
         """The open hand of a player, if it can still be edited."""
-        hand = self._open.get((match, user))
-        if hand is not None and self._clock() - hand.at > TOKEN_LIFE_MS:
-            self.forget(match, user)
-            return None
-        return hand
+        return self._open.get((match, user))
 
     def note_change(self, hand: Hand, user: int) -> None:
         """Note that the open hand shows this now."""
-        before = self._open.get((hand.match.id, user))
-        if before is not None:
-            self._open[hand.match.id, user] = replace(before, version=hand.match.version, own=hand.own)
+        if (shown := self.find(hand.match.id, user)) is not None:
+            shown.version, shown.own = hand.match.version, hand.own
 
     def forget(self, match: int, user: int) -> None:
         """Forget an open hand: it was dismissed, or can no longer be edited."""
-        before = self._open.pop((match, user), None)
-        if before is not None:
-            self._shows.pop(before.message, None)
-        users = self._users.get(match, set())
-        users.discard(user)
-        if not users:
-            self._users.pop(match, None)
+        self._open.pop((match, user))

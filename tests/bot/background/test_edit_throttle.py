@@ -30,17 +30,6 @@ def test_two_changes_come_at_once_and_then_one_a_second() -> None:
     assert shown == [0, 0.125, *range(1, 10)]
 
 
-def test_channels_do_not_wait_for_each_other_and_a_quiet_one_owes_nothing() -> None:
-    clock = [0.0]
-    gathering = EditThrottle(1.0, lambda: clock[0])
-    assert [gathering.wait(1) for _ in range(BURST)] == [0] * BURST
-    assert gathering.wait(1) > 0
-    assert gathering.wait(2) == 0
-    clock[0] += 60
-    assert gathering.wait(1) == gathering.wait(1) == 0
-    assert gathering.wait(1) > 0, "what was not used long ago is not saved up"
-
-
 async def test_a_turn_that_passes_is_told_at_once_however_many_changes_there_were(tmp_path: Path) -> None:
     gathering = EditThrottle(pause=3600)
     front = plain_logic(CourtAt(*SIX), windows=COURT_WINDOWS)
