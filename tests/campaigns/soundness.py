@@ -11,10 +11,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from bot.app import hosted_games
-from bot.games.states import SYSTEM
-from bot.matches.actions.play import Start
-from bot.matches.actions.position import PositionAction
-from bot.matches.actions.registry import KINDS
+from bot.matches.actions.play import GAME_ACTIONS, RESIGN, Leave
+from bot.matches.actions.windows import Lapse, close_window
 from engine.errors import EngineError
 from engine.randomness import Chance
 from tests.process.messages import parts
@@ -111,23 +109,26 @@ class Stored:
     number: int
     kind: str
     seat: str | None
-    data: str
+    data: str | None
 
 
 @lru_cache(maxsize=10_000)
 def _replayed(game: str, seed: str, options: str, seats: tuple[str, ...], actions: tuple[Stored, ...]) -> Any:
     logic, chance = GAMES[game], Chance(seed)
-    position = logic.rules.setup(json.loads(options), list(seats), chance)
+    rules = logic.rules
+    position = rules.setup(json.loads(options), list(seats), chance)
     for stored in actions:
-        kind = KINDS[stored.kind]
-        if not issubclass(kind, PositionAction) or issubclass(kind, Start):
-            continue
-        action: Any = kind.read(stored.data)
         try:
-            position = action.position_after(logic, position, stored.seat or SYSTEM, chance)
+            if stored.kind in GAME_ACTIONS:
+                action = rules.read_action(stored.data or "")
+                position = rules.apply(position, stored.seat or "", action, chance)
+            elif stored.kind == Leave.kind:
+                position = rules.leave(position, stored.seat or "", chance, stored.data or RESIGN).position
+            elif stored.kind == Lapse.kind:
+                position = close_window(logic, position, chance)
         except EngineError as error:
             return f"action {stored.number} is refused: {error!r}"
-    return logic.rules.write_position(position), chance.used
+    return rules.write_position(position), chance.used
 
 
 def _posts(scene: Scene) -> Iterator[str]:

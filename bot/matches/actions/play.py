@@ -6,11 +6,10 @@ from abc import ABC
 from dataclasses import dataclass, field, replace
 from typing import Final, Self
 
-from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
 from bot.matches.actions.action import Action, Actor, BareAction, WordAction, register, stored
 from bot.matches.actions.ending import end
-from bot.matches.actions.position import PositionAction, set_position
+from bot.matches.actions.position import set_position
 from bot.matches.actions.transition import Transition
 from bot.matches.core import clocks, offers, places
 from bot.matches.core.model import State
@@ -20,7 +19,7 @@ from bot.matches.core.seating import starting_seats
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import turn_times
 from bot.store.turns.drafts import DraftRow
-from engine.game import AnyGame, AnyPosition, Outcome, Visibility
+from engine.game import AnyPosition, Outcome, Visibility
 from engine.randomness import Chance
 
 TWO_SEATS: Final = 2
@@ -77,7 +76,7 @@ class OpenHand(BareAction):
 
 
 @dataclass(frozen=True, slots=True)
-class GameAction(PositionAction, ABC):
+class GameAction(Action, ABC):
     """A seat's action by the rules of the game, in its notation. Raises `MatchOver`, `CannotRead`, `EngineError`."""
 
     actor = Actor.SEAT
@@ -92,13 +91,6 @@ class GameAction(PositionAction, ABC):
     @property
     def text(self) -> str | None:
         return self.action
-
-    def position_after(self, game: GameLogic, position: AnyPosition, actor: str, chance: Chance) -> AnyPosition:
-        return game.rules.apply(position, actor, game.rules.read_action(self.action), chance)
-
-    def is_secret(self, rules: AnyGame, before: AnyPosition, after: AnyPosition, actor: str) -> bool:
-        """Whether no one else may know of the action, which led from `before` to `after`."""
-        return rules.visibility(before, after, actor, rules.read_action(self.action)) is Visibility.SECRET
 
     def _make(self, transition: Transition, actor: str) -> _Made:
         row, rules = transition.require_live(), transition.rules
@@ -188,15 +180,12 @@ def _restart_draft(transition: Transition, name: str) -> None:
 
 @register
 @dataclass(frozen=True, slots=True)
-class Leave(WordAction, PositionAction):
+class Leave(WordAction):
     """A player gives up, or is removed because their time is up. Raises `MatchOver`, `CannotRead`."""
 
     kind = "leave"
     actor = Actor.SEAT
     words = (None, TIME)
-
-    def position_after(self, game: GameLogic, position: AnyPosition, actor: str, chance: Chance) -> AnyPosition:
-        return game.rules.leave(position, actor, chance, self.word or RESIGN).position
 
     def apply(self, transition: Transition, actor: str) -> None:
         outcome = self._remove(transition, actor)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
-from bot.games.logic import GameLogic
-from bot.matches.actions.action import Action
 from bot.matches.actions.transition import Transition
 from bot.matches.core.places import BOARD
 from bot.matches.core.positions import view_of
@@ -17,15 +14,6 @@ from engine.randomness import Chance
 
 WATCHING_MS: Final = 60_000
 """Milliseconds after their own turn during which a player is taken to be watching the board."""
-
-
-@dataclass(frozen=True, slots=True)
-class PositionAction(Action, ABC):
-    """An action that leads to another position by the game's rules, so that replaying a match repeats it."""
-
-    @abstractmethod
-    def position_after(self, game: GameLogic, position: AnyPosition, actor: str, chance: Chance) -> AnyPosition:
-        """The position that the action leads to. Raises `EngineError`."""
 
 
 def set_position(

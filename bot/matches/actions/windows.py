@@ -8,7 +8,7 @@ from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
 from bot.matches.actions.action import Actor, BareAction, SeatsAction, TextAction, register
 from bot.matches.actions.ending import end
-from bot.matches.actions.position import PositionAction, set_position
+from bot.matches.actions.position import set_position
 from bot.matches.actions.transition import Transition
 from bot.matches.core.pace import takes_days
 from bot.matches.core.places import BOARD
@@ -20,7 +20,7 @@ from engine.randomness import Chance
 
 @register
 @dataclass(frozen=True, slots=True)
-class Lapse(TextAction, PositionAction):
+class Lapse(TextAction):
     """A window's time is up: each seat that has not answered gets the game's default answer.
 
     `answer` is that default, of the first such seat. Raises `MatchOver`, `CannotRead`, `IllegalTurn`.
@@ -30,9 +30,6 @@ class Lapse(TextAction, PositionAction):
     actor = Actor.SYSTEM
 
     answer: str
-
-    def position_after(self, game: GameLogic, position: AnyPosition, actor: str, chance: Chance) -> AnyPosition:
-        return close_window(game, position, chance)
 
     def apply(self, transition: Transition, actor: str) -> None:
         row = transition.require_live()

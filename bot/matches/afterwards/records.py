@@ -11,10 +11,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.games.logic import GameLogic, RecordLogic
-from bot.games.states import DEALT, SYSTEM, A, Action, BoardState, Check, P, ReadRecord, Record, Step, TurnMade, V
-from bot.matches.actions.play import GAME_ACTIONS, RESIGN
-from bot.matches.actions.windows import close_window
+from bot.games.states import SYSTEM, A, BoardState, Check, P, ReadRecord, Record, TurnMade, V
 from bot.matches.afterwards.replays import Replays
+from bot.matches.aggregate.replay import PLAYED, action_of, replay
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import FileTooLarge, NoText, UnknownReplay
 from bot.matches.core.model import Match
@@ -25,9 +24,8 @@ from bot.store.core import actions as store
 from bot.store.core.actions import ActionRow
 from bot.store.core.matches import MatchRow
 from bot.store.transaction import Transaction
-from engine.errors import EngineError
-from engine.game import OPEN, Game, Outcome, Visibility
-from engine.randomness import Chance, commitment
+from engine.game import OPEN, Game
+from engine.randomness import commitment
 
 MAX_FILE_BYTES: Final = 64 * 1024
 """Largest size of a file in bytes."""
@@ -71,11 +69,7 @@ class Records:
 
 
 def _record(row: MatchRow, actions: Sequence[ActionRow]) -> Record:
-    played = [
-        Action(action.seat or SYSTEM, action.data or "", left=action.kind == "leave")
-        for action in actions
-        if action.kind in (*GAME_ACTIONS, "leave", "lapse")
-    ]
+    played = [action_of(action) for action in actions if action.kind in PLAYED]
     seats = [seat.seat for seat in row.seats]
     return Record(row.options, seats, row.seed, played, outcome_of(row), row.started)
 
@@ -111,10 +105,10 @@ def public_states(rules: Game[P, V, A], read: ReadRecord[P]) -> tuple[BoardState
 def verify(game: GameLogic, stored: StoredRecord) -> tuple[Check, ...]:
     """Verify a stored match by replaying it from its seed and actions. CPU-bound: for a worker."""
     record = stored.record
-    replayed = _replay_record(game, record)
+    replayed = replay(game, record.options, record.seats, record.seed, record.actions)
     fits = (
         replayed.whole
-        and replayed.turns == stored.turns
+        and len(replayed.steps) - 1 == stored.turns
         and game.rules.write_position(replayed.steps[-1].position) == stored.position
     )
     # Without an outcome by the rules, the players or the system ended the match, and the stored result stands.
@@ -122,7 +116,7 @@ def verify(game: GameLogic, stored: StoredRecord) -> tuple[Check, ...]:
     return (
         Check(FINGERPRINT, commitment(record.seed) == stored.match.commitment),
         *(game.records.luck(record, replayed.steps) if game.records is not None else ()),
-        Check(TURNS, fits, replayed.turns),
+        Check(TURNS, fits, max(0, len(replayed.steps) - 1)),
         Check(RESULT, ended),
     )
 
@@ -135,46 +129,3 @@ def verify_file(records: RecordLogic[P], read: ReadRecord[P]) -> tuple[Check, ..
         Check(TURNS, right=True, count=len(read.steps) - 1),
         *((Check(RESULT, right=True),) if read.record.outcome is not None else ()),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _Replayed:
-    """A replayed record: its steps from the deal on, the number of turns, the outcome by the rules.
-
-    `whole`: every action was legal.
-    """
-
-    steps: Sequence[Step]
-    turns: int
-    outcome: Outcome | None
-    whole: bool
-
-
-def _replay_record(game: GameLogic, record: Record) -> _Replayed:
-    rules = game.rules
-    chance = Chance(record.seed)
-    position = rules.setup(record.options, record.seats, chance)
-    steps = [Step(DEALT, position)] if rules.dealt(position) else []
-    outcome, turns = None, 0
-    for action in record.actions:
-        before, secret, draws = position, False, len(chance.shown)
-        try:
-            if action.left:
-                left = rules.leave(position, action.seat, chance, action.text or RESIGN)
-                position, outcome = left.position, left.outcome
-            elif action.seat == SYSTEM:
-                position = close_window(game, position, chance)
-            else:
-                made = rules.read_action(action.text)
-                position = rules.apply(position, action.seat, made, chance)
-                secret = rules.visibility(before, position, action.seat, made) is Visibility.SECRET
-        except EngineError:
-            return _Replayed(steps, turns, None, whole=False)
-        if action.left and position == before:
-            continue
-        if secret and steps:
-            steps[-1] = steps[-1]._replace(position=position)
-        elif rules.dealt(position):
-            turns += bool(steps)
-            steps.append(Step(action, position, chance.shown[draws:]))
-    return _Replayed(steps, turns, rules.outcome(position) or outcome, whole=bool(steps))

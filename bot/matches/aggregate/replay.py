@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
+from typing import Final
 
 from bot.games.logic import GameLogic
-from bot.games.states import SYSTEM
-from bot.matches.actions.play import GameAction, Leave, Start
-from bot.matches.actions.position import PositionAction
-from bot.matches.actions.registry import KINDS
+from bot.games.states import DEALT, SYSTEM, Action, Step
+from bot.matches.actions.play import GAME_ACTIONS, RESIGN, Leave, Start
+from bot.matches.actions.windows import Lapse, close_window
 from bot.matches.core.context import MatchContext
 from bot.matches.core.model import State
 from bot.store.core import actions
-from bot.store.core.actions import StepRow
+from bot.store.core.actions import ActionRow, StepRow
 from bot.store.core.matches import MatchRow
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
+from engine.game import Outcome, Visibility
 from engine.randomness import Chance
 
 
@@ -54,27 +55,76 @@ def leads_to_position(games: Mapping[str, GameLogic], tx: Transaction, row: Matc
 
 def _steps_from_seed(games: Mapping[str, GameLogic], tx: Transaction, row: MatchRow) -> list[StepRow]:
     """The steps to which the recorded actions lead; none if one of them cannot be read or the rules refuse it."""
-    game = games[row.game]
-    rules, chance = game.rules, Chance(row.seed)
-    position = rules.setup(row.options, [seat.seat for seat in row.seats], chance)
-    steps: list[StepRow] = []
-    for stored in actions.actions_of(tx, row.id):
-        kind, actor = KINDS.get(stored.kind), stored.seat or SYSTEM
-        if kind is None or not issubclass(kind, (PositionAction, Start)):
-            continue
-        before, seen = position, len(chance.shown)
+    stored, game = actions.actions_of(tx, row.id), games[row.game]
+    made = [action for action in stored if action.kind in PLAYED]
+    replayed = replay(game, row.options, [seat.seat for seat in row.seats], row.seed, list(map(action_of, made)))
+    if not replayed.whole:
+        return []
+    deal = next(action for action in stored if action.kind == Start.kind)
+    return [
+        StepRow(
+            turn,
+            (by := made[index] if index is not None else deal).number,
+            by.seat,
+            by.kind,
+            by.data,
+            game.rules.write_position(step.position),
+            " ".join(step.shown),
+        )
+        for turn, (index, step) in enumerate(zip(replayed.made_by, replayed.steps, strict=True))
+    ]
+
+
+PLAYED: Final = (*GAME_ACTIONS, Leave.kind, Lapse.kind)
+"""The kinds of actions that replay a match."""
+
+
+def action_of(stored: ActionRow) -> Action:
+    """A stored action of one of these kinds."""
+    return Action(stored.seat or SYSTEM, stored.data or "", left=stored.kind == Leave.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """The steps of replayed actions from the deal on, and the outcome by the rules.
+
+    `made_by`: the index of the action of each step; None: the deal. `whole`: every action was legal.
+    """
+
+    steps: Sequence[Step]
+    made_by: Sequence[int | None]
+    outcome: Outcome | None
+    whole: bool
+
+
+def replay(
+    game: GameLogic, options: Mapping[str, str], seats: Sequence[str], seed: str, made: Sequence[Action]
+) -> Replayed:
+    """Replay a match from its seed, up to the first action that is refused. Raises `EngineError` for bad options."""
+    rules, chance = game.rules, Chance(seed)
+    position = rules.setup(options, seats, chance)
+    steps = [Step(DEALT, position)] if rules.dealt(position) else []
+    made_by: list[int | None] = [None] * len(steps)
+    outcome = None
+    for index, action in enumerate(made):
+        before, secret, draws = position, False, len(chance.shown)
         try:
-            action = kind.read(stored.data)
-            if isinstance(action, PositionAction):
-                position = action.position_after(game, before, actor, chance)
-        except (EngineError, ValueError):
-            return []
-        if isinstance(action, Leave) and position == before:
+            if action.left:
+                left = rules.leave(position, action.seat, chance, action.text or RESIGN)
+                position, outcome = left.position, left.outcome
+            elif action.seat == SYSTEM:
+                position = close_window(game, position, chance)
+            else:
+                turn = rules.read_action(action.text)
+                position = rules.apply(position, action.seat, turn, chance)
+                secret = rules.visibility(before, position, action.seat, turn) is Visibility.SECRET
+        except EngineError:
+            return Replayed(steps, made_by, None, whole=False)
+        if action.left and position == before:
             continue
-        text = rules.write_position(position)
-        if steps and isinstance(action, GameAction) and action.is_secret(rules, before, position, actor):
-            steps[-1] = replace(steps[-1], position=text)
+        if secret and steps:
+            steps[-1] = steps[-1]._replace(position=position)
         elif rules.dealt(position):
-            shown = " ".join(chance.shown[seen:])
-            steps.append(StepRow(len(steps), stored.number, stored.seat, stored.kind, stored.data, text, shown))
-    return steps
+            steps.append(Step(action, position, chance.shown[draws:]))
+            made_by.append(index)
+    return Replayed(steps, made_by, rules.outcome(position) or outcome, whole=bool(steps))
