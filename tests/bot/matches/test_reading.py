@@ -17,6 +17,8 @@ from bot.store.core.matches import find_match
 from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club, everything, nothing
 from tests.support.games import Counting, plain_logic
 
+pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
+
 Asking = Callable[[Club, int | str], Awaitable[Any]]
 
 HIDDEN = CHANNEL + 1

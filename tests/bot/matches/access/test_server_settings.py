@@ -11,6 +11,8 @@ from bot.matches.core.errors import BadOption
 from tests.support.club import ANN, GUILD, Club
 from tests.support.screens import HOSTED
 
+pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
+
 RULESET = option_key("royal_visit", "ruleset")
 
 

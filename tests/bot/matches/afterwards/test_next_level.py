@@ -14,6 +14,8 @@ from bot.matches.core.terms import Place
 from engine.game import Outcome
 from tests.support.club import ANN, BEN, BOT, CHANNEL, GUILD, Club
 
+pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
+
 
 async def go_on(club: Club, match: int, user: int = ANN, request: int | None = None) -> MatchCreated:
     return await club.rematches.next_level(match, user, Place(GUILD, CHANNEL + 1, request))

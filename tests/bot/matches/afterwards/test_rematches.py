@@ -18,6 +18,8 @@ from bot.matches.core.model import Match, MatchCreated
 from bot.matches.core.terms import Place
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
 
+pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
+
 
 async def over(club: Club, **challenge: Any) -> Match:
     """A match of Ann, who had the first seat, and Ben."""

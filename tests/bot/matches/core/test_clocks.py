@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.matches.core import clocks
 from bot.matches.core.intervals import NO_DAYS_AWAY
 from bot.matches.core.pace import DAY, HOUR
 from tests.support.club import Club
+
+pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
 
 
 async def test_clocks_that_stand_still_keep_what_is_left_and_run_on_with_it(club: Club) -> None:

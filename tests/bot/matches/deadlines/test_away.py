@@ -12,6 +12,8 @@ from bot.matches.core.pace import DAY, HOUR
 from bot.matches.deadlines.away import LATEST_START, MAX_DAYS_A_YEAR
 from tests.support.club import ANN, BEN, CLEO, Club
 
+pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
+
 
 async def due(club: Club, match: int) -> int:
     """Until when the people who are asked may answer."""

@@ -8,6 +8,8 @@ from bot.matches.core.errors import UnknownLesson
 from bot.matches.learning.lessons import LessonProgress
 from tests.support.club import ANN, Club
 
+pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
+
 GAME = "counting"
 
 

@@ -12,6 +12,8 @@ from bot.matches.core.terms import Place, Terms
 from tests.support.club import ANN, BOT, GUILD, Club, asked
 from tests.support.text_rules import action_of, all_turns, text_of
 
+pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
+
 GAME = "royal_visit"
 
 

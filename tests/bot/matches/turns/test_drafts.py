@@ -11,6 +11,8 @@ from bot.store.turns.drafts import DraftRow, save_draft
 from engine.game import Advice
 from tests.support.club import ANN, BEN, GUILD, Club, asked, everything
 
+pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
+
 
 async def hand_of_mover(club: Club, game: str = "royal_visit") -> Hand:
     """A match has begun; the hand of the player to move, nothing laid out."""
