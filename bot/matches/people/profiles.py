@@ -6,8 +6,8 @@ Matches against the bot are never rated and have a record of their own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from enum import Enum
 from itertools import groupby, takewhile
 from typing import Final
@@ -15,7 +15,7 @@ from typing import Final
 from bot.matches.core.context import MatchContext
 from bot.matches.core.ratings import PROVISIONAL_BELOW, public_rating, public_spread
 from bot.matches.people.leaderboard import Leaderboards
-from bot.store.deadlines.turn_times import turn_times_of
+from bot.store.deadlines.turn_times import TurnTimesRow, turn_times_of
 from bot.store.people import bot_results, ratings
 from bot.store.people.ratings import HeadToHeadRow, RatedMatchRow, ResultRow
 from bot.store.transaction import Transaction
@@ -60,27 +60,14 @@ class Ranking:
 
 
 @dataclass(frozen=True, slots=True)
-class RatedMatch:
-    """A match that counted, as one of its players sees it. Times are in milliseconds since 1970.
+class RatedMatch(RatedMatchRow):
+    """A match that counted, as one of its players sees it. An opponent is None if they are a former player."""
 
-    `before`, `after`: the player's rating. `rank`: their final rank, None for a match without ranks. `channel`: the
-    match's; `home`: the channel of the board. `message`: the board, None if there is none. An opponent is None if they
-    are a former player.
-    """
-
-    match: int
-    seat: str
-    result: PlayerResult
-    termination: str
-    before: float
-    after: float
     opponents: tuple[int | None, ...]
-    at: int
-    guild: int
-    channel: int
-    message: int | None
-    home: int | None
-    rank: int | None = None
+
+    @property
+    def result(self) -> PlayerResult:
+        return _player_result(self.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,17 +124,7 @@ class BotRecord:
     best: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class TurnTimes:
-    """How many of a person's turns in matches with a clock were made in time."""
-
-    in_time: int
-    turns: int
-
-    @property
-    def percent(self) -> int:
-        """Rounded down, so that 100 means all of them."""
-        return 100 * self.in_time // self.turns
+TurnTimes = TurnTimesRow
 
 
 class Profiles:
@@ -187,7 +164,7 @@ class Profiles:
                 form=tuple(_player_result(result.score) for result in results[-FORM:]),
                 streak=len(list(streak)),
                 longest=max((len(list(row)) for won, row in groupby(results, _is_won) if won), default=0),
-                recent=tuple(_rated_match(row, opponents[row.match]) for row in rows),
+                recent=tuple(RatedMatch(**asdict(row), opponents=tuple(opponents[row.match])) for row in rows),
             )
 
         return await self._context.store.read(work)
@@ -206,8 +183,7 @@ class Profiles:
     async def turn_times(self, user: int, game: str) -> TurnTimes | None:
         """Return how often a person moves in time; None with too few timed turns to tell."""
         row = await self._context.store.read(lambda tx: turn_times_of(tx, user, game))
-        turns = row.in_time + row.late
-        return TurnTimes(row.in_time, turns) if turns >= RELIABLE_FROM else None
+        return row if row.turns >= RELIABLE_FROM else None
 
     async def bot_record(self, user: int, game: str) -> BotRecord | None:
         """Return a person's record against the bot; None without a finished match against it."""
@@ -259,21 +235,3 @@ def _tally_of(counts: Mapping[PlayerResult, int]) -> ResultCounts:
 
 def _player_result(score: float) -> PlayerResult:
     return {1.0: PlayerResult.WON, 0.0: PlayerResult.LOST}.get(score, PlayerResult.DRAWN)
-
-
-def _rated_match(row: RatedMatchRow, opponents: Sequence[int | None]) -> RatedMatch:
-    return RatedMatch(
-        match=row.match,
-        seat=row.seat,
-        result=_player_result(row.score),
-        termination=row.termination,
-        before=row.before,
-        after=row.after,
-        opponents=tuple(opponents),
-        at=row.at,
-        guild=row.guild,
-        channel=row.channel,
-        message=row.message,
-        home=row.home,
-        rank=row.rank,
-    )

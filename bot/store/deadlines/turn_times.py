@@ -13,6 +13,15 @@ class TurnTimesRow(NamedTuple):
     in_time: int = 0
     late: int = 0
 
+    @property
+    def turns(self) -> int:
+        return self.in_time + self.late
+
+    @property
+    def percent(self) -> int:
+        """The share of turns in time, rounded down, so that 100 means all of them."""
+        return 100 * self.in_time // self.turns
+
 
 def add_turn_time(tx: Transaction, user: int, game: str, *, late: bool) -> None:
     tx.run(

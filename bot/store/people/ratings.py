@@ -40,7 +40,7 @@ class RatedMatchRow:
     """A person's rated result, and the board of its match: `message` is None if there is none.
 
     `channel` is the match's; `home` is the board's: the same, or the match's thread. `rank` is from 1; None if the
-    match has no ranks.
+    match has no ranks. `before`, `after`: the person's rating. `at` is in milliseconds since 1970.
     """
 
     match: int

@@ -57,6 +57,7 @@ LISTS: Final = "lists"
 SETTINGS: Final = "settings"
 
 WON, LOST, DRAWN = PlayerResult
+SCORES: Final = {WON: 1.0, LOST: 0.0, DRAWN: 0.5}
 
 VISIT_ENDINGS: Final = ("king", "crown", "deck", "resign", "time", "agreed")
 COURT_ENDINGS: Final = ("empty", "alive", "pile", "sixes", "bet", "siege", "resign", "time", "agreed")
@@ -98,7 +99,7 @@ def _profiles(game: HostedGame, endings: tuple[str, ...]) -> Iterator[Sample]:
     solo = BotRecord({level: ResultCounts(4, 2, 1) for level in game.logic.levels}, WON, 2, game.logic.levels[0])
     seat = game.logic.rules.seats(2)[0]
     results = tuple(
-        RatedMatch(7, seat, one, termination, 1000.0, 1020.0, others, NOW, 1, 2, message, 2, rank)
+        RatedMatch(7, seat, SCORES[one], 1000.0, 1020.0, NOW, 1, 2, termination, message, 2, rank, others)
         for one, termination, others, message, rank in (
             (WON, endings[0], (BEN,), 5, None),
             (LOST, endings[1], (None,), None, None),
@@ -106,7 +107,7 @@ def _profiles(game: HostedGame, endings: tuple[str, ...]) -> Iterator[Sample]:
             (LOST, endings[0], (BEN, CAT), 5, 2),
         )
     )
-    times = TurnTimes(38, 40)
+    times = TurnTimes(38, 2)
     for last, streak, matches in ((*pair, 21) for pair in product(PlayerResult, (1, 4))):
         profile = _profile(game, endings, last, streak, matches)
 

@@ -45,7 +45,7 @@ PROFILE = Profile(
 AGAINST_BOT = BotRecord(
     levels={1: ResultCounts(2, 0, 0), 5: ResultCounts(0, 3, 1)}, last=PlayerResult.DRAWN, streak=1, best=1
 )
-RESULT = RatedMatch(7, "g", PlayerResult.WON, "king", 1000.4, 1020.6, (BEN,), 1_700_000_000_000, 1, 2, 3, 2)
+RESULT = RatedMatch(7, "g", 1.0, 1000.4, 1020.6, 1_700_000_000_000, 1, 2, "king", 3, 2, None, (BEN,))
 
 
 def _screen(
@@ -107,12 +107,12 @@ def test_results_against_the_bot_stand_apart_by_level() -> None:
 
 
 def test_reliability_is_a_share_of_moves_where_a_turn_has_several() -> None:
-    screen = profile_screen(ENGLISH, COURT, ANN, ANN, None, None, (), reliability=TurnTimes(99, 100))
+    screen = profile_screen(ENGLISH, COURT, ANN, ANN, None, None, (), reliability=TurnTimes(99, 1))
     assert "99% of 100 moves played on time" in said(screen)
 
 
 def test_last_results_stand_newest_first_with_the_way_to_their_boards() -> None:
-    older = replace(RESULT, match=6, message=None, result=PlayerResult.LOST, before=1000, after=980)
+    older = replace(RESULT, match=6, message=None, score=0.0, before=1000, after=980)
     text = said(_screen(PROFILE, None, older, RESULT))
     assert "### Latest matches" in text
     assert (
@@ -157,5 +157,5 @@ def test_fits_into_a_message(reader: Reader, t: Translator) -> None:
     solo = BotRecord(dict.fromkeys(range(1, 6), huge), PlayerResult.LOST, 10**6, 5)
     address = {"guild": 2**63 - 1, "channel": 2**63 - 1, "message": 2**63 - 1, "home": 2**63 - 1}
     results = [replace(RESULT, match=10**9, opponents=(2**63 - 1,) * 5, rank=6, **address)] * 10  # type: ignore[arg-type]
-    assert_fits(_screen(profile, solo, *results, reader=reader, between=huge, reliability=TurnTimes(10**6, 10**6)))
+    assert_fits(_screen(profile, solo, *results, reader=reader, between=huge, reliability=TurnTimes(10**6, 0)))
     assert_fits(_screen(None, solo, reader=reader, user=BEN))
