@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -64,48 +63,17 @@ class Layer(NamedTuple):
         return Box(self.left, self.top, self.left + self.image.width, self.top + self.image.height)
 
 
-class Effort(IntEnum):
-    """How hard a strip of a PNG is packed: time against bytes."""
-
-    NORMAL = 0
-    """Most strips: cached and reused."""
-
-    LOW = 1
-    """Strips that seldom recur because too many layers meet in them."""
-
-    FILTERED = 2
-    """As fast as possible, with PNG's Up filter: for drawings that stand upright, if there are bytes to spare."""
-
-    FITTED = 3
-    """The same for the last strip of a picture, but harder if the picture would exceed its size limit otherwise."""
-
-    MAXIMUM = 4
-    """Pictures that hold much."""
-
-    FASTEST = 5
-    """`FILTERED` in half its time, with a sixth more bytes: pictures that hold little."""
-
-
-class Cut(NamedTuple):
-    """Where a strip of the PNG begins, and its effort."""
-
-    row: int
-    effort: Effort = Effort.NORMAL
-
-
 @dataclass(slots=True)
 class Scene:
     """A planned picture. `layers`: from back to front; the first one fills the picture.
 
-    `background`: number of lowest layers that many pictures share; the painter caches them painted. `cuts`: rows at
-    which the PNG is cut into strips. In each few layers should meet, so that encoded strips recur and can be cached.
+    `background`: number of lowest layers that many pictures share; the painter caches them painted.
     """
 
     width: int
     height: int
     layers: list[Layer] = field(default_factory=list)
     background: int = 0
-    cuts: tuple[Cut, ...] = ()
 
     def add(self, name: str, image: Image.Image, left: float, top: float) -> None:
         """Add a layer on top, its upper left corner at this point (rounded)."""
@@ -138,8 +106,7 @@ class Scene:
     def crop_top(self, rows: int, height: int) -> Scene:
         """A scene without the uppermost `rows` and of another height."""
         layers = [Layer(layer.name, layer.image, layer.left, layer.top - rows) for layer in self.layers]
-        cuts = tuple(Cut(cut.row - rows, cut.effort) for cut in self.cuts if cut.row > rows)
-        return Scene(self.width, height, layers, self.background, cuts)
+        return Scene(self.width, height, layers, self.background)
 
     def named(self, start: str | tuple[str, ...]) -> Iterator[Layer]:
         """The layers whose names start with this, or with one of these."""

@@ -37,7 +37,6 @@ USED: Final = {
         "_execute": "one hop to the thread for a whole unit of work",
         "_thread": "a program that fails before it closes the database ends",
     },
-    "render/raster/strips.py": {"_imaging": "a strip of an image without a copy of the rest"},
     "bot/ui/requests.py": {"_HTTPClient__session": "the session that discord.py's own interactions use"},
 }
 

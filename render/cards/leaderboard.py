@@ -14,7 +14,7 @@ from render.cards.axis import Axis, axis
 from render.cards.style import HEAD, LABEL, ROW, SIDE, WIDTH, CardStyle, add_title, empty_card
 from render.fonts import Face, truncated, writable
 from render.raster import png
-from render.scene import Cut, Effort, Scene
+from render.scene import Scene
 from render.sprites import panel, polygon
 from render.theme import FADED, GOLD, HEADLINE, INK, KING, LINE, NUMBER, PAPER, PARCHMENT, SHADE, WATER
 
@@ -69,7 +69,6 @@ def leaderboard_png(card: LeaderboardCard, style: Callable[[], CardStyle]) -> by
 def leaderboard_scene(card: LeaderboardCard, style: CardStyle) -> Scene:
     """Plan the page."""
     scene = empty_card(style, len(card.rows) + 1)
-    scene.cuts = (Cut(HEAD - 20), *(Cut(HEAD + n * ROW, Effort.LOW) for n in range(len(card.rows) + 1)))
     add_title(scene, style.banner, card.title, 520)
     lows, highs = zip(*((row.rating - row.spread, row.rating + row.spread) for row in card.rows), strict=True)
     along = axis(min(lows), max(highs), FROM + 20, TO - 20, most=5, least=100)

@@ -13,7 +13,7 @@ from render.cards.axis import axis, curve, thinned
 from render.cards.style import HEAD, LABEL, SIDE, WIDTH, CardStyle, add_discs, add_subtitle, add_title, empty_card
 from render.fonts import Face
 from render.raster import png
-from render.scene import Cut, Effort, Scene
+from render.scene import Scene
 from render.sprites import panel
 from render.theme import FADED, GOLD, HEADLINE, INK, NUMBER, PAPER, SHADE, WATER, WORDS, Colour
 
@@ -101,7 +101,6 @@ def profile_png(profile: ProfileCard, style: Callable[[], CardStyle]) -> bytes:
 def profile_scene(profile: ProfileCard, style: CardStyle) -> Scene:
     """Plan the card."""
     scene = empty_card(style, ROWS + (LEVEL_ROWS if profile.levels else 0))
-    scene.cuts = (Cut(HEAD - 20, Effort.LOW), Cut(TILES[0] + TILES[1] + 2, Effort.LOW))
     if profile.first:
         scene.add_centred("fanfare", style.fanfare, WIDTH / 2, 90)
     add_title(scene, style.banner, profile.title, 370)

@@ -23,7 +23,7 @@ MAX_BACKGROUNDS: Final = 7
 """Maximum number of cached backgrounds, about 1 MB each: boards with and without open hands, hands, diagrams, results
 with a glow; tables for two to six, and their hands."""
 
-TILE_BYTES: Final = 3 << 19
+TILE_BYTES: Final = 4 << 20
 """Maximum bytes of cached tiles; a quarter of it for pictures of half the size."""
 
 
@@ -43,20 +43,28 @@ class Background:
 class Backgrounds:
     """Cached backgrounds and their tiles. Thread-safe.
 
-    `scale`: canvases are this many times smaller than scenes. `margin`: columns of 0 left of each canvas.
+    Canvases have a column of 0 on the left, for PNG's filter bytes. If patches are halved, they have half the size of
+    scenes, without this column.
     """
 
-    def __init__(self, patches: PatchCache, scale: int, margin: int) -> None:
-        self._patches, self._scale, self._margin = patches, scale, margin
+    def __init__(self, patches: PatchCache) -> None:
+        self._patches = patches
+        self._scale, self._margin = (2, 0) if patches.half else (1, 1)
         self._lock = Lock()
         self._backgrounds: OrderedDict[tuple[int, ...], Background] = OrderedDict()
-        self._tiles: LruCache[tuple[int, tuple[int, int, int], int], Image.Image] = LruCache(TILE_BYTES // scale**2)
+        tile_bytes = TILE_BYTES // self._scale**2
+        self._tiles: LruCache[tuple[int, tuple[int, int, int], int], Image.Image] = LruCache(tile_bytes)
 
     @property
     def bytes(self) -> int:
-        """Memory of backgrounds and tiles."""
+        """Memory of patches, backgrounds and tiles."""
         canvases = (background.canvas for background in self._backgrounds.values())
-        return self._tiles.bytes + sum(canvas.width * canvas.height for canvas in canvases)
+        return self._patches.bytes + self._tiles.bytes + sum(canvas.width * canvas.height for canvas in canvases)
+
+    def canvas(self, scene: Scene) -> Image.Image:
+        """The scene in palette indices."""
+        background, patches = self.split(scene)
+        return self.compose(background, patches, 0, scene.height // self._scale)
 
     def split(self, scene: Scene) -> tuple[Background, list[PlacedPatch]]:
         """A scene's background, and the patches of the layers above it."""
@@ -64,7 +72,10 @@ class Backgrounds:
             return self._background(scene), self._patches.placed(scene.layers[scene.background :], self._margin)
 
     def compose(self, background: Background, patches: Sequence[PlacedPatch], top: int, bottom: int) -> Image.Image:
-        """Return rows `top` to before `bottom` of a background with the patches on it, as palette indices."""
+        """Return rows `top` to before `bottom` of a background with the patches on it, as palette indices.
+
+        Row -1 is 0.
+        """
         canvas = background.canvas.crop((0, top, background.canvas.width, bottom))
         plane, height = canvas.im, bottom - top
         below: list[PlacedPatch] = []
@@ -76,6 +87,8 @@ class Backgrounds:
                     self._paste_tiles(background, placed, plane, height, top)
                 below.append(placed)
         self._clear_margin(plane, height)
+        if top < 0:
+            plane.paste(0, (0, 0, canvas.width, -top))
         return canvas
 
     def _background(self, scene: Scene) -> Background:

@@ -48,31 +48,3 @@ class LruCache(Generic[K, V]):
             return None
         self.bytes -= found[1]
         return found[0], found[1] - OVERHEAD
-
-
-class SegmentedCache(Generic[K, V]):
-    """Least-recently-used cache in two segments: a value that is used again moves from the first to the second.
-
-    Most values are used once: they evict each other, but not those that recur. `first`, `second`: maximum bytes.
-    """
-
-    def __init__(self, first: int, second: int) -> None:
-        self._first: LruCache[K, V] = LruCache(first)
-        self._second: LruCache[K, V] = LruCache(second)
-
-    @property
-    def bytes(self) -> int:
-        """Bytes now, overhead included."""
-        return self._first.bytes + self._second.bytes
-
-    def get(self, key: K) -> V | None:
-        """Return the value and mark it as used; None if it is not cached."""
-        value = self._second.get(key)
-        if value is None and (found := self._first.pop(key)) is not None:
-            value, size = found
-            self._second.put(key, value, size)
-        return value
-
-    def put(self, key: K, value: V, size: int) -> None:
-        """Cache a new value of `size` bytes."""
-        self._first.put(key, value, size)

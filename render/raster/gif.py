@@ -19,9 +19,13 @@ from typing import Final
 from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata
 
-from render.raster.painter import Painter
+from render.raster.backgrounds import Backgrounds
 from render.raster.palette import UNCHANGED, rgb_table
+from render.raster.patches import PatchCache
 from render.scene import Scene
+
+PATCH_BYTES: Final = 5 << 19
+"""Maximum bytes of cached patches."""
 
 MAX_GIF: Final = 10_000_000
 """Maximum size, in bytes, of a file that Discord accepts from a bot."""
@@ -80,7 +84,7 @@ def gif(
     room = limit - len(rgb_table()) - len(LOOP) - 64
     for number, scene in enumerate(scenes):
         after = count - number - 1
-        drawn = _painter().canvas(scene)
+        drawn = _backgrounds().canvas(scene)
         part = _frame(canvas, drawn, turn if after else held)
         size = sum(map(len, part))
         if canvas is None or after < LAST or size + LAST * sizes.largest <= room:
@@ -107,5 +111,5 @@ def _frame(shown: Image.Image | None, canvas: Image.Image, time: int) -> list[by
 
 
 @cache
-def _painter() -> Painter:
-    return Painter(half=True)
+def _backgrounds() -> Backgrounds:
+    return Backgrounds(PatchCache(PATCH_BYTES, half=True))

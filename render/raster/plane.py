@@ -9,12 +9,5 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from PIL import Image
-
 Plane: TypeAlias = Any
 """The `im` of an image."""
-
-
-def raw_encoder() -> Any:
-    """Return an encoder of the bytes of a plane."""
-    return Image.core.raw_encoder("L", "L")  # type: ignore[attr-defined]

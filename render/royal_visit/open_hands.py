@@ -13,7 +13,7 @@ from engine.royal_visit.position import View
 from render.royal_visit.art import art
 from render.royal_visit.content import NOTHING_DRAWN, Drawn
 from render.royal_visit.geometry import HEIGHT, WIDTH
-from render.scene import Cut, Effort, Scene
+from render.scene import Scene
 from render.sprites import compact, panel, plain, sprite
 from render.theme import GOLD, INK, LINE, PARCHMENT, SIDES
 
@@ -45,8 +45,6 @@ CARDS_TOP: Final = TOP + 22
 def add_mats(scene: Scene) -> None:
     """Extend an empty board by a mat for each hand."""
     scene.height += STRIP
-    # Sixteen cards more than other boards, within the same size limit.
-    scene.cuts = (*(Cut(cut.row, Effort.MAXIMUM) for cut in scene.cuts), Cut(HEIGHT, Effort.FITTED))
     scene.add("table", plain((WIDTH, STRIP), PARCHMENT), 0, HEIGHT)
     for seat in Seat:
         scene.add(f"mat {seat.letter}", panel(MAT, SIDES[seat], INK, LINE, 18), _left(seat), TOP)

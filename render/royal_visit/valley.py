@@ -25,7 +25,6 @@ from render.royal_visit.geometry import (
     lifted,
     pawn_box,
 )
-from render.royal_visit.strips import BOARD_CUTS
 from render.royal_visit.targets import BADGE, Aim
 from render.scene import Box, Layer, Scene
 from render.sprites import outlined, panel, sprite
@@ -37,7 +36,7 @@ ARROW_RISE: Final = (17, 5, -7, 5, 5)
 
 def empty_valley(*, low: bool = False) -> Scene:
     """The valley with the numbers of its spaces. `low`: with small chateaux, for pictures that crop the sky."""
-    return Scene(WIDTH, HEIGHT, list(_valley(low)), cuts=BOARD_CUTS)
+    return Scene(WIDTH, HEIGHT, list(_valley(low)))
 
 
 @cache

@@ -1,10 +1,9 @@
 """Orders the colours of the palette so that pictures compress well: `python -m tools.art.order`.
 
-Strips of upright drawings hold the difference of each index to the one above it (`render.raster.strips`). The index of
-a colour is free: the palette's row of pixels holds the order of the colours, so nothing else depends on it. The indices
-are chosen so that few differences occur, and these often: ink over one card's ground should be the same step as ink
-over another's. They are found by simulated annealing, which swaps two colours at a time; the same pictures always give
-the same order.
+Pictures hold the difference of each index to the one above it (`render.raster.strips`). The index of a colour is free:
+the palette's row of pixels holds the order of the colours, so nothing else depends on it. The indices are chosen so
+that few differences occur, and these often: ink over one card's ground should be the same step as ink over another's.
+They are found by simulated annealing, which swaps two colours at a time; the same pictures always give the same order.
 """
 
 from __future__ import annotations
@@ -20,9 +19,8 @@ from PIL import Image
 from engine.royal_visit.position import view
 from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
-from render.raster.painter import Painter
+from render.raster.painter import painter
 from render.raster.palette import UNCHANGED, palette
-from render.raster.strips import FILTERED
 from render.royal_visit.pictures.hand import hand_scene
 from render.royal_visit.samples import hand_content, random_match, sample_labels
 
@@ -53,10 +51,10 @@ def main() -> None:
 
 
 def counted() -> Counter[Pair]:
-    """How often a colour is below another in strips stored as differences, by the colours' ranks in the row."""
+    """How often a colour is below another, by the colours' ranks in the row."""
     order = palette().tobytes()
     rank = [order.index(index) for index in range(len(order))]
-    dice, painter, pairs = Random(1), Painter(), Counter[Pair]()
+    dice, backgrounds, pairs = Random(1), painter().backgrounds, Counter[Pair]()
     for seed in range(MATCHES):
         for position in random_match(seed)[:-1]:
             seen = view(position, position.turn)
@@ -64,12 +62,10 @@ def counted() -> Counter[Pair]:
             draft = draft_turn(seen, turn[: dice.randint(0, len(turn))])
             chosen = min((play.cards for play in draft.next_plays), default=None)
             scene = hand_scene(hand_content(seen, position.turn, draft, chosen=chosen), sample_labels())
-            canvas = painter.canvas(scene).point(rank)
-            for cut, end in zip(scene.cuts, (*(cut.row for cut in scene.cuts[1:]), scene.height), strict=True):
-                if cut.effort in FILTERED:
-                    above = canvas.crop((1, cut.row - 1, canvas.width, end - 1)).tobytes()
-                    here = canvas.crop((1, cut.row, canvas.width, end)).tobytes()
-                    pairs.update(pair for pair in zip(above, here, strict=True) if pair[0] != pair[1])
+            canvas = backgrounds.canvas(scene).point(rank)
+            above = canvas.crop((1, 0, canvas.width, canvas.height - 1)).tobytes()
+            here = canvas.crop((1, 1, canvas.width, canvas.height)).tobytes()
+            pairs.update(pair for pair in zip(above, here, strict=True) if pair[0] != pair[1])
     return pairs
 
 

@@ -16,12 +16,11 @@ from render.raster import png
 from render.royal_court import piles
 from render.royal_court.art import art
 from render.royal_court.content import BoardContent, LastAct
-from render.royal_court.geometry import CENTRE, MIDDLE, RIM, TALL, TOP, WIDTH, columns, height, panel_box
+from render.royal_court.geometry import CENTRE, MIDDLE, RIM, TOP, WIDTH, columns, height, panel_box
 from render.royal_court.labels import Labels
 from render.royal_court.pending_effect import add_last_roll_or_effect
 from render.royal_court.seat_colours import COLOURS
 from render.royal_court.seat_panel import add_seat, panel_image
-from render.royal_court.strips import cut_at
 from render.scene import Scene
 from render.sprites import SCALE, shape, sprite, stroked
 from render.theme import GOLD, INK, PAPER, Colour
@@ -33,10 +32,6 @@ APART: Final = 96
 """Distance from one pair of chevrons to the next, px."""
 
 AIM: Final[Colour] = (0xD6, 0x43, 0x3B)
-
-
-ROWS: Final = (*range(56, TOP, 42), TOP, *range(TOP + 28, TOP + MIDDLE, 48), *range(TOP + MIDDLE, TALL - 20, 42))
-"""Where strips begin: few layers meet in each."""
 
 
 def board_png(content: BoardContent, labels: Labels) -> bytes:
@@ -62,7 +57,7 @@ def board_scene(content: BoardContent, labels: Labels) -> Scene:
     if view.revolt:
         piles.add_revolt(scene, view, labels)
     add_last_roll_or_effect(scene, view, last, labels)
-    return cut_at(scene, ROWS)
+    return scene
 
 
 @cache

@@ -27,7 +27,6 @@ from render.royal_court.labels import Labels
 from render.royal_court.pending_effect import add_effect
 from render.royal_court.seat_colours import COLOURS, WRITTEN
 from render.royal_court.seat_panel import TOWERS, wall
-from render.royal_court.strips import cut_at
 from render.scene import Layer, Scene
 from render.sprites import compact, panel, plain, sprite
 from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE, Colour
@@ -48,15 +47,6 @@ PULLED: Final = 16
 
 GLOW: Final = 7
 """Width of the gold around a chosen card."""
-
-CARDS: Final = FIRST + LIFT - PULLED - GLOW
-"""The first row that a card of the first row of cards may reach: where the strips of the cards begin.
-
-Each row of cards is a strip, so that choosing a card composes and packs one strip alone.
-"""
-
-STRIP_ROWS: Final = (20, 116, 212, CARDS)
-"""Where the strips of the table begin, and the first one of the cards."""
 
 MOST: Final = 14
 """Maximum number of stacks in a row."""
@@ -126,7 +116,7 @@ def hand_scene(hand: HandContent, labels: Labels) -> Scene:
     older = 1 if sum(map(len, rows)) <= 2 * MOST else 0
     scene.layers += _table(hand.board.view, hand.board.last, hand.seat, hand.mine, older, labels)
     _add_cards(scene, hand.own, rows, FIRST, labels, hand.playable if hand.mine else None, hand.chosen)
-    return cut_at(scene, (*STRIP_ROWS, *(CARDS + number * ROW for number in range(1, len(rows) + 1))))
+    return scene
 
 
 def waiting_scene(hand: WaitingContent, labels: Labels) -> Scene:
@@ -138,7 +128,7 @@ def waiting_scene(hand: WaitingContent, labels: Labels) -> Scene:
     scene.background = 2
     scene.layers += _crest(hand.seat)
     _add_cards(scene, hand.own, rows, WAITING_FIRST, labels)
-    return cut_at(scene, tuple(WAITING_FIRST + LIFT - EDGE + number * ROW for number in range(len(rows) + 1)))
+    return scene
 
 
 @cache

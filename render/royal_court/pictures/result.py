@@ -16,7 +16,6 @@ from render.royal_court.content import BoardContent
 from render.royal_court.geometry import RIM, WIDTH
 from render.royal_court.labels import Labels
 from render.royal_court.seat_colours import WRITTEN
-from render.royal_court.strips import cut_at
 from render.scene import Box, Scene
 from render.sprites import panel, plain, sprite
 from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, TITLE
@@ -75,7 +74,7 @@ def result_scene(content: BoardContent, labels: Labels) -> Scene:
     for seat in order:
         _add_row(scene, view, seat, ranks.get(seat), Box(RIM, top, WIDTH - RIM, top + _height(lines[seat]) - 6), labels)
         top += _height(lines[seat])
-    return cut_at(scene, (*range(60, HALL, 60), *range(HALL + 38, scene.height - 20, 44)))
+    return scene
 
 
 def _height(lines: int) -> int:

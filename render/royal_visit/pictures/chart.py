@@ -20,7 +20,7 @@ from render.raster import png
 from render.royal_visit.art import art
 from render.royal_visit.pictures.result import add_winner
 from render.royal_visit.style import card_style
-from render.scene import Cut, Effort, Scene
+from render.scene import Scene
 from render.sprites import SCALE, panel, sprite, stroked
 from render.theme import FADED, GOLD, INK, LINE, NUMBER, PAPER, SHADE, SIDES
 
@@ -77,7 +77,6 @@ def chart_png(chart: Chart) -> bytes:
 def chart_scene(chart: Chart) -> Scene:
     """Plan the chart."""
     scene = empty_card(card_style(), ROWS)
-    scene.cuts = (Cut(HEAD - 20, Effort.LOW),)
     add_winner(scene, chart.winner, chart.title)
     add_subtitle(scene, chart.subtitle)
     _field(scene, chart)

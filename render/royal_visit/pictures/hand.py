@@ -21,7 +21,6 @@ from render.royal_visit.content import HandContent, TurnStart
 from render.royal_visit.geometry import HEIGHT as BOARD_HEIGHT
 from render.royal_visit.geometry import TRACK_BOTTOM, WIDTH, rise
 from render.royal_visit.labels import Labels
-from render.royal_visit.strips import hand_cuts
 from render.royal_visit.targets import aims
 from render.royal_visit.valley import add_pieces, empty_valley
 from render.scene import Layer, Scene
@@ -69,9 +68,6 @@ PILE_BOTTOM: Final = HEIGHT - 4
 PILE_COUNT: Final = (123, 50)
 """Centre x and maximum width of the draw pile's count."""
 
-MANY: Final = 5
-"""Minimum number of targets' letters with which the road's strips are packed harder (`strips.hand_cuts`)."""
-
 
 class Slot(NamedTuple):
     """A card's place in the hand. `order`: its number in the draft, from 1; None if it is not drafted."""
@@ -98,8 +94,7 @@ def hand_scene(hand: HandContent, labels: Labels) -> Scene:
     before = TurnStart(hand.view.pawns, hand.view.crown) if hand.begun else hand.before
     background = _background()
     shown = aims(hand.targets, now)
-    heavy = sum(len(aim.letters) for aim in shown) >= MANY
-    scene = Scene(WIDTH, HEIGHT, [*background.layers], cuts=hand_cuts(CROP, heavy=heavy))
+    scene = Scene(WIDTH, HEIGHT, [*background.layers])
     add_pieces(scene, now, crown, hand.view.face, before, shown, crop=CROP)
     attracts = not drafted and any(True for _ in steps(Line.SUMMON, now, (), hand.seat, hand.view.ruleset))
     wizard = bool(hand.targets) and not hand.chosen

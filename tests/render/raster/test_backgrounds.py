@@ -10,7 +10,7 @@ from tests.render.royal_visit.scenes import boards, hands
 
 def test_tiles_show_what_is_below_them() -> None:
     """Everything laid one upon the other, each through its own opacity, is what it comes to."""
-    grounds = Backgrounds(PatchCache(PATCH_BYTES), 1, 1)
+    grounds = Backgrounds(PatchCache(PATCH_BYTES))
     for scene in (*boards(15, seed=5), *boards(5, seed=5, over=True), *hands(15, seed=5)):
         ground, laid = grounds.split(scene)
         plainly = ground.canvas.copy()

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from io import BytesIO
 from itertools import islice
-from random import Random
 from typing import Final
 
 import pytest
@@ -25,7 +24,7 @@ from render.royal_visit.pictures.replay import frame_scene as visit_frame
 from render.royal_visit.samples import GALLERY as VISIT
 from render.royal_visit.samples import frames
 from render.royal_visit.samples import sample_labels as visit_labels
-from render.scene import Cut, Effort, Scene
+from render.scene import Scene
 from render.sprites import panel, polygon
 from render.theme import GOLD, GREEN, INK, PAPER, RED, Colour
 from tests.render.royal_court import scenes as court
@@ -94,21 +93,14 @@ SHAPES: Final = [
 """With soft edges; the large one has a band without a mask."""
 
 places = st.tuples(st.integers(0, len(SHAPES) - 1), st.integers(-60, 220), st.integers(-60, 180))
-cuts = st.sets(st.integers(4, 155), max_size=5)
 
 
-def scene_of(
-    shapes: list[tuple[int, int, int]], background: int, rows: set[int], efforts: Random, colour: Colour
-) -> Scene:
+def scene_of(shapes: list[tuple[int, int, int]], background: int, colour: Colour) -> Scene:
     scene = Scene(240, 160)
     scene.add("background", GROUNDS[colour], 0, 0)
     for number, left, top in shapes:
         scene.add(f"shape {number}", SHAPES[number], left, top)
     scene.background = min(background, len(scene.layers))
-    kinds = [Effort.NORMAL, Effort.LOW, Effort.FILTERED, Effort.MAXIMUM]
-    scene.cuts = tuple(Cut(row, efforts.choice(kinds)) for row in sorted(rows))
-    if scene.cuts and efforts.random() < 0.5:
-        scene.cuts = (*scene.cuts[:-1], Cut(scene.cuts[-1].row, Effort.FITTED))
     return scene
 
 
@@ -117,35 +109,13 @@ PAINTER: Final = Painter()
 """Shared by all examples, so that they find each other's patches, tiles and strips in its caches."""
 
 
-@given(
-    st.lists(places, max_size=7),
-    st.integers(1, 4),
-    cuts,
-    st.randoms(use_true_random=False),
-    st.sampled_from([PAPER, GREEN]),
-)
+@given(st.lists(places, max_size=7), st.integers(1, 4), st.sampled_from([PAPER, GREEN]))
 @settings(max_examples=40, deadline=None)
-def test_any_layers_cuts_and_efforts_give_the_pixels_of_the_oracle(
-    shapes: list[tuple[int, int, int]], background: int, rows: set[int], efforts: Random, colour: Colour
+def test_any_layers_give_the_pixels_of_the_oracle(
+    shapes: list[tuple[int, int, int]], background: int, colour: Colour
 ) -> None:
-    scene = scene_of(shapes, background, rows, efforts, colour)
+    scene = scene_of(shapes, background, colour)
     assert_equal(pixels(PAINTER.png(scene)), plain.paint_in_palette(scene))
-
-
-@pytest.mark.parametrize("below", [Effort.NORMAL, Effort.LOW, Effort.MAXIMUM])
-def test_a_low_strip_between_hides_no_filtered_one_from_those_below(below: Effort) -> None:
-    scene = scene_of([(0, 0, 0)], 1, set(), Random(1), PAPER)
-    scene.cuts = Cut(4, Effort.FILTERED), Cut(5, Effort.NORMAL), Cut(6, below)
-    assert_equal(pixels(Painter().png(scene)), plain.paint_in_palette(scene))
-
-
-def test_a_fitted_strip_that_is_packed_unfiltered_does_not_refer_to_a_filtered_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("render.raster.painter.MAX_PNG", 0)
-    scene = scene_of([(0, 20, 0), (2, 20, 80), (2, 120, 90)], 1, set(), Random(1), PAPER)
-    scene.cuts = Cut(40, Effort.FILTERED), Cut(80, Effort.FITTED)
-    assert_equal(pixels(Painter().png(scene)), plain.paint_in_palette(scene))
 
 
 def shown(animation: bytes) -> Iterator[tuple[Image.Image, int]]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
 import pytest
 import pytest_asyncio
+from PIL import Image
 
 from bot.app import Application, hosted_games
 from bot.background.pools.drawing_pool import DrawingPool
@@ -21,8 +22,8 @@ from bot.games.registry import HostedGame
 from bot.games.states import BoardState, Draft, HandState
 from bot.i18n.translator import Translators
 from bot.urgency import Urgency
-from render.raster.deflate import fast
 from render.raster.painter import Painter
+from render.raster.strips import Strip, encode
 from render.request import PictureRequest
 from render.royal_visit.samples import GALLERY
 from tests.bot.background.pools.drawn import where
@@ -108,15 +109,17 @@ async def test_as_many_pictures_are_drawn_at_the_same_time_as_there_are_workers(
     await studio.stop()
 
 
-async def test_two_workers_draw_and_deflate_two_boards_at_the_same_time() -> None:
-    both = threading.Barrier(2)
+async def test_two_workers_pack_two_pictures_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    both, begun = threading.Barrier(2), set[int]()
 
-    def deflate(data: Iterable[bytes], before: bytes, level: int, last: bool) -> bytes:
-        if last:
+    def packed(canvas: Image.Image, top: int, bottom: int) -> Strip:
+        if (thread := threading.get_ident()) not in begun:
+            begun.add(thread)
             both.wait(30)
-        return fast(data, before, level, last)
+        return encode(canvas, top, bottom)
 
-    studio, painter = DrawingPool(2), Painter(deflate)
+    monkeypatch.setattr("render.raster.painter.encode", packed)
+    studio, painter = DrawingPool(2), Painter()
     scenes = [GALLERY[name]() for name in ("board_start", "hand_waiting")]
     drawings = [studio.draw(lambda scene=scene: painter.png(scene), urgency=Urgency.HAND) for scene in scenes]  # type: ignore[misc]
     assert all(await asyncio.gather(*drawings))

@@ -19,7 +19,7 @@ from tests.support.halves import ROYAL_COURT
 
 FRONT = ROYAL_COURT
 TRANSLATORS = Translators()
-HEAVIEST = 64_000
+HEAVIEST = 100_000
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
