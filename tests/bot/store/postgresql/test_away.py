@@ -176,7 +176,7 @@ async def test_a_server_that_is_away_is_told_and_all_goes_on_once_it_is_back(own
 
 
 async def test_a_unit_that_waits_too_long_for_another_is_told(postgresql: PostgreSQLDatabase) -> None:
-    store = await Store.open(postgresql.url, 0.05)
+    store = await Store.open(postgresql.url, 0.5)
     try:
         with psycopg.connect(postgresql.url) as other:
             other.execute("SELECT pg_advisory_xact_lock(7)")
