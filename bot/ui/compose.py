@@ -105,4 +105,5 @@ async def _drawn(services: Services, picture: Picture, person: int | None) -> by
         person=person,
         key=(picture.key, picture.suffix),
         match=picture.match,
+        again=picture.again,
     )

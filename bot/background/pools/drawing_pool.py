@@ -41,6 +41,9 @@ MAX_PER_PERSON: Final = 8
 CACHE_BYTES: Final = 8 << 20
 """Bytes of cached pictures: some hundred boards and hands, or a few replays."""
 
+ONE_OFF_SHARE: Final = 8
+"""An eighth of the cache is for pictures that are seldom requested again, so that they do not evict the others."""
+
 LIMIT_SECONDS: Final = 60.0
 """Seconds after which a drawing process counts as hung and is killed. A replay takes one second."""
 
@@ -86,15 +89,11 @@ class DrawingPool:
         *,
         processes: int = 0,
         first: Callable[[], object] | None = None,
-        waiting: int = MAX_WAITING,
-        each: int = MAX_PER_PERSON,
-        kept_bytes: int = CACHE_BYTES,
     ) -> None:
         """Use `workers` threads, and one more for replays; `processes` for `PictureRequest`s, and likewise.
 
         `first`: see `Worker`.
         """
-        self._max_waiting, self._each = waiting, each
         self._pool = ThreadPoolExecutor(workers + 1, thread_name_prefix="pictures")
         self._threads = _Line(workers)
         self._processes = [_Line(1, Worker(LIMIT_SECONDS, first)) for _ in range(processes)]
@@ -102,7 +101,8 @@ class DrawingPool:
         self._shared = SharedWork()
         self._people: list[int | None] = []
         """Those for whom something is drawn or waits, once for each piece."""
-        self._cache: LruCache[Hashable, object] = LruCache(kept_bytes)
+        self._cache: LruCache[Hashable, object] = LruCache(CACHE_BYTES - CACHE_BYTES // ONE_OFF_SHARE)
+        self._one_offs: LruCache[Hashable, object] = LruCache(CACHE_BYTES // ONE_OFF_SHARE)
         self.observer = SILENT
         self._stopped = False
 
@@ -121,35 +121,37 @@ class DrawingPool:
         person: int | None = None,
         key: Hashable | None = None,
         match: Hashable | None = None,
+        again: bool = False,
     ) -> T:
         """Return the result of the work, or raise its exception. Raises `Busy`, `WorkersDie`.
 
         Work with the same `key` must have the same result: it is shared while it is under way, which is never refused,
-        and cached. Pictures of one `match` are drawn by the same process.
+        and cached, longer if it is expected `again`. Pictures of one `match` are drawn by the same process.
         """
         if self._stopped:
             raise RuntimeError("the drawing pool is stopped")
-        cached = None if key is None else self._cache.get(key)
+        cached = None if key is None else self._cache.get(key) or self._one_offs.get(key)
         if cached is not None:
             return cached  # type: ignore[return-value] # the result of this key
         if key not in self._shared.under_way:
             self._check_room(urgency, person)
             self._people.append(person)
-        drawing = partial(self._draw, work, key, urgency, person, match)
-        return await self._shared.run(object() if key is None else key, drawing)
+        drawing = partial(self._draw, work, urgency, person, match or key)
+        result: T = await self._shared.run(object() if key is None else key, drawing)
+        if key is not None and isinstance(result, bytes):  # only pictures are cached
+            (self._cache if again else self._one_offs).put(key, result, len(result))
+        return result
 
     def _check_room(self, urgency: Urgency, person: int | None) -> None:
         if urgency is Urgency.BOARD:
             return
-        if person is not None and self._people.count(person) >= self._each:
+        if person is not None and self._people.count(person) >= MAX_PER_PERSON:
             raise Busy(of_person=True)
-        if len(self._people) >= self._max_waiting:
+        if len(self._people) >= MAX_WAITING:
             raise Busy(of_person=False)
 
-    async def _draw(
-        self, work: Callable[[], T], key: Hashable | None, urgency: Urgency, person: int | None, match: Hashable | None
-    ) -> T:
-        line = self._line(work, urgency, match or key)
+    async def _draw(self, work: Callable[[], T], urgency: Urgency, person: int | None, near: Hashable) -> T:
+        line = self._line(work, urgency, near)
         queued_at = perf_counter()
         try:
             async with line.turn(urgency):
@@ -165,8 +167,6 @@ class DrawingPool:
                     self.observer.note(DRAWN, name, "drawn", value=perf_counter() - started_at)
         finally:
             self._people.remove(person)
-        if key is not None and isinstance(result, bytes):  # only pictures are cached
-            self._cache.put(key, result, len(result))
         return result
 
     def _line(self, work: Callable[[], object], urgency: Urgency, near: Hashable) -> _Line:

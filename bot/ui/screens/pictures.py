@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import replace
 
 from bot.games.registry import HostedGame
-from bot.games.states import BoardState, HandState
+from bot.games.states import BoardState, Draft, HandState
 from bot.i18n.translator import Translator
 from bot.ui.screens.screen import Picture
 from bot.urgency import Urgency
@@ -32,7 +32,8 @@ def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, a
     key = ("hand", game.logic.rules.key, t.language, _all_of(state) if content is None else content)
     drawn = replace(state, earlier=())  # no picture shows these: they need not go to the worker
     draw = PictureRequest(game.presentation.pictures.hand, (t, drawn))
-    return Picture(name, alt, draw, key, Urgency.HAND, match=match)
+    begins = state.my_turn and state.draft == Draft()  # an open hand shows it, and then My hand on the new board
+    return Picture(name, alt, draw, key, Urgency.HAND, match=match, again=begins)
 
 
 def _all_of(state: HandState) -> Hashable:

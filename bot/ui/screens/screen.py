@@ -23,8 +23,8 @@ class Picture:
     """A picture to be drawn. `name` is unique in its message; `suffix` is the file's, and decides its type.
 
     `draw` is slow: call it in a worker. Equal keys mean equal pixels. `match` is the id of its match (0: none):
-    pictures of one match have much in common. `words` stand in its place where no picture can be
-    shown; empty: `alt` does.
+    pictures of one match have much in common. `again`: it will most likely be requested again soon. `words` stand in
+    its place where no picture can be shown; empty: `alt` does.
     """
 
     name: str
@@ -34,6 +34,7 @@ class Picture:
     urgency: Urgency = Urgency.LOOK
     suffix: str = "png"
     match: int = 0
+    again: bool = False
     words: str | BoardWords = field(default="", compare=False, repr=False)
 
     @property

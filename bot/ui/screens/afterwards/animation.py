@@ -33,7 +33,7 @@ def animated_screen(
     turns = count_words(t, game, states)
     return screen(
         f"### {title}",
-        *reader.either(Picture("replay", alt, draw, key, Urgency.REPLAY, replay.suffix), alt),
+        *reader.either(Picture("replay", alt, draw, key, Urgency.REPLAY, replay.suffix, again=True), alt),
         "-# " + " · ".join(filter(None, (t.noun("heading", "Replay"), turns, *notes))),
         buttons,
         colour=game.presentation.board(t, states[-1]).colour,

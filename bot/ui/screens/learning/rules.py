@@ -88,9 +88,8 @@ def _parts(reader: Reader, game: HostedGame, shown: RulesText) -> Iterator[Part]
 
 def _picture(t: Translator, game: HostedGame, picture: RulesPicture, number: int) -> Picture:
     key = ("rules", game.logic.rules.key, t.language, picture.name)
-    return Picture(
-        f"rules{number + 1}", picture.alt, PictureRequest(game.presentation.pictures.rules, (t, picture.name)), key
-    )
+    draw = PictureRequest(game.presentation.pictures.rules, (t, picture.name))
+    return Picture(f"rules{number + 1}", picture.alt, draw, key, again=True)
 
 
 def _controls(

@@ -15,6 +15,7 @@ import pytest_asyncio
 from PIL import Image
 
 from bot.app import Application, hosted_games
+from bot.background.pools import drawing_pool
 from bot.background.pools.drawing_pool import DrawingPool
 from bot.background.pools.workers import Busy
 from bot.config import Settings
@@ -78,9 +79,11 @@ async def asked() -> None:
 
 
 @pytest.fixture
-async def studio() -> AsyncIterator[DrawingPool]:
-    """One worker."""
-    made = DrawingPool(1, waiting=7, each=3, kept_bytes=20_000)
+async def studio(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[DrawingPool]:
+    """One worker, and little room."""
+    for name, bound in (("MAX_WAITING", 7), ("MAX_PER_PERSON", 3), ("CACHE_BYTES", 20_000)):
+        monkeypatch.setattr(drawing_pool, name, bound)
+    made = DrawingPool(1)
     yield made
     await made.stop()
 
@@ -155,9 +158,17 @@ async def test_the_same_picture_is_drawn_once_and_kept(studio: DrawingPool) -> N
 
 async def test_what_was_asked_for_longest_ago_makes_room(studio: DrawingPool) -> None:
     for n in range(20):
-        await studio.draw(lambda: bytes(1000), urgency=Urgency.LOOK, key=n)
+        await studio.draw(lambda: bytes(1000), urgency=Urgency.LOOK, key=n, again=True)
         assert await studio.draw(lambda: b"drawn again", urgency=Urgency.LOOK, key=max(0, n - 2)) == bytes(1000)
     assert await studio.draw(lambda: b"drawn again", urgency=Urgency.LOOK, key=0) == b"drawn again"
+
+
+async def test_what_is_likely_to_be_asked_for_again_outlives_what_is_not(studio: DrawingPool) -> None:
+    first = await studio.draw(lambda: b"begins", urgency=Urgency.HAND, key="begins", again=True)
+    for n in range(30):
+        await studio.draw(lambda: bytes(1000), urgency=Urgency.HAND, key=n)
+    assert await studio.draw(lambda: b"drawn again", urgency=Urgency.HAND, key="begins") is first
+    assert await studio.draw(lambda: b"drawn again", urgency=Urgency.HAND, key=0) == b"drawn again"
 
 
 async def test_an_error_reaches_everybody_who_waits_and_is_not_kept(studio: DrawingPool) -> None:
