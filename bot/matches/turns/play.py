@@ -73,25 +73,18 @@ class Viewer:
 
 
 @dataclass(frozen=True, slots=True)
-class NextMatch:
-    """The next match of a waiting player; None if there is none."""
-
-    listed: ListedMatch | None
-
-
-@dataclass(frozen=True, slots=True)
 class EndedTurn:
     """Result of ending a turn, with the player's hand afterwards.
 
     `needs_confirmation`: nothing was done because the turn loses the match at once; the player has to confirm it.
     `turn_made`: the turn was made. If neither, the press was outdated or the turn incomplete. `following`: the
-    player's next match; None: not looked up.
+    player's next match, if they wait and have one.
     """
 
     hand: Hand
     needs_confirmation: bool = False
     turn_made: bool = False
-    following: NextMatch | None = None
+    following: ListedMatch | None = None
 
 
 def press_control(game: GameLogic, state: HandState, control: str) -> Draft:
@@ -317,7 +310,7 @@ class PlayCases:
     def _turn_made(self, aggregate: MatchAggregate, user: int, guild: int | None) -> EndedTurn:
         hand, following = aggregate.open_hand(user), None
         if guild is not None and hand.leads_on:
-            following = NextMatch(find_next_to_act(self._context, aggregate.tx, user, guild, aggregate.row.id))
+            following = find_next_to_act(self._context, aggregate.tx, user, guild, aggregate.row.id)
         return EndedTurn(hand, turn_made=True, following=following)
 
     async def preview_resignation(self, match: int | str, user: int) -> ResignationPreview:

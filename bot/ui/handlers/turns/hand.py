@@ -9,16 +9,15 @@ import discord
 
 from bot.matches.core.model import Hand, Match
 from bot.matches.core.places import GONE, Address
-from bot.matches.outbox.delivery import ShownHand
-from bot.matches.turns.play import EndedTurn, NextMatch
+from bot.matches.outbox.delivery import HandLinks, ShownHand
+from bot.matches.turns.play import EndedTurn
 from bot.ui.compose import edit
 from bot.ui.custom_ids import CustomId, DraftControl
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.turns.board import repost_board
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.links import board_url
-from bot.ui.next_hand import next_hand
-from bot.ui.screens.people.matches import FOLLOWING
+from bot.ui.screens.people.matches import FOLLOWING, next_button
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.hand import hand_screen, offers_hints, with_names
 
@@ -90,8 +89,8 @@ async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: b
     if ended.turn_made:
         # This answer shows the new state: the publisher, just woken, need not show it again.
         context.services.open_hands.note_change(hand, context.user)
-    board = _board_to_come(context, hand.match) if ended.turn_made else None
-    await show(context, hand, confirming=ended.needs_confirmation, following=ended.following, board=board)
+    links = HandLinks(_board_to_come(context, hand.match), ended.following) if ended.turn_made else None
+    await show(context, hand, confirming=ended.needs_confirmation, links=links)
     if ended.turn_made or not (quiet or ended.needs_confirmation):
         context.promised = hand.match.id
 
@@ -122,20 +121,18 @@ async def show(
     *,
     confirming: bool = False,
     note: str = "",
-    following: NextMatch | None = None,
-    board: Address | None = None,
+    links: HandLinks | None = None,
 ) -> None:
     """Show the hand in the pressed message, or in a new one if that message is just being replaced.
 
-    `following`, `board`: links for a player who waits; looked up if `following` is None.
+    `links`: for a player who waits; None: not looked up yet.
     """
     pressed = context.received.message
-    if following is None and hand.leads_on and pressed is not None:
+    if links is None and hand.leads_on and pressed is not None:
         place = Address(context.guild, context.channel, pressed)
         shown = {context.user: ShownHand(hand.match.version, hand.own, place)}
         links = (await context.services.outbox.hand_links(hand.match.id, [hand], shown))[hand.seat]
-        board, following = links.board, NextMatch(links.following)
-    screen = await _screen(context, hand, confirming=confirming, note=note, following=following, board=board)
+    screen = await _screen(context, hand, confirming=confirming, note=note, links=links)
     message = await context.update(screen)
     await _note_shown(context, hand, message, in_place=pressed in (None, message))
 
@@ -174,17 +171,20 @@ async def _screen(
     *,
     confirming: bool = False,
     note: str = "",
-    following: NextMatch | None = None,
-    board: Address | None = None,
+    links: HandLinks | None = None,
 ) -> Screen:
     reader, game = context.use_settings(hand.settings), context.services.games[hand.match.game]
     hint, advice = "", hand.standing_advice
     if advice is not None and offers_hints(game, hand):
         words = offered(game.presentation.advice).hint
         hint = await context.run_in_worker(words, reader.t, with_names(reader.t, game, hand), advice)
-    button = await next_hand(context.services, reader.t, hand, context.guild, following)
+    if links is None and hand.leads_on:
+        lists = context.services.match_lists
+        links = HandLinks(None, await lists.next_to_act(context.user, context.guild, hand.match.id))
+    url = None if links is None or links.board is None else board_url(links.board)
+    listed = None if links is None else links.following
+    button = None if listed is None else next_button(reader.t, context.services.games[listed.match.game], listed)
     back = hand.match.id in context.resumed
-    url = None if board is None else board_url(board)
     return hand_screen(
         reader, game, hand, confirming=confirming, note=note or hint, board=url, following=button, back=back
     )
