@@ -46,14 +46,13 @@ def test_without_a_token_it_says_so_in_one_line_and_exits_78(tmp_path: Path, com
 
 
 @pytest.mark.parametrize(
-    ("games", "why"),
+    ("command", "games", "why"),
     [
-        ("royal_visit,dice", "there is no module dice"),
-        ("royal_visit, royal_visit", "the game royal_visit is named twice"),
-        (",", "'' is not the dotted name of a module"),
+        ("run", "royal_visit,dice", "there is no module dice"),
+        ("sync", "royal_visit, royal_visit", "the game royal_visit is named twice"),
+        ("run", ",", "'' is not the dotted name of a module"),
     ],
 )
-@pytest.mark.parametrize("command", ["run", "sync"])
 def test_a_game_that_cannot_be_hosted_stops_the_start_with_one_sentence(
     tmp_path: Path, command: str, games: str, why: str
 ) -> None:

@@ -81,25 +81,6 @@ async def test_a_child_is_as_a_process_of_its_own(folder: Path) -> None:
     assert threads == 1, "of the zygote, when it forks"
 
 
-@pytest.mark.parametrize("which", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-async def test_a_signal_ends_a_child_and_its_status_says_so(tmp_path: Path, which: signal.Signals) -> None:
-    (tmp_path / "still.py").write_text("import time\nprint('here', flush=True)\ntime.sleep(600)\n", "utf-8")
-    child = await SHARED.start("still", cwd=tmp_path, env=_environment())
-    assert child.stdout is not None
-    assert await child.stdout.readline() == b"here\n"
-    child.send_signal(which)
-    assert await child.wait() == child.returncode == -which
-    with pytest.raises(ProcessLookupError):
-        child.kill()
-
-
-async def test_an_error_is_printed_and_is_exit_status_1(tmp_path: Path) -> None:
-    (tmp_path / "fails.py").write_text("raise ValueError('wrong')\n", "utf-8")
-    child = await SHARED.start("fails", cwd=tmp_path, env=_environment())
-    out, err = await child.communicate()
-    assert (child.returncode, out, err.splitlines()[-1]) == (1, b"", b"ValueError: wrong")
-
-
 async def test_what_only_a_new_interpreter_would_follow_is_refused(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="PYTHONHASHSEED"):
         await SHARED.start("probe", cwd=tmp_path, env=_environment() | {"PYTHONHASHSEED": "1"})
