@@ -19,7 +19,7 @@ from bot.games.states import Draft
 from bot.store.turns import drafts
 from engine.game import AnyGame
 from tests.bot.games.royal_court.test_builder import ways
-from tests.scenarios.world import Actor, Shown, World, controls
+from tests.scenarios.world import Shown, World, controls
 from tests.scenarios.world import world as open_world
 from tests.support.court import COURT, CourtAt
 from tests.support.text_rules import all_turns, court_view
@@ -88,11 +88,6 @@ class CourtTable:
         await self.world.env.advance_time(time)
         await self.world.simulation.app.timers.run_due()
         await self.world.quiet()
-
-    async def press_old(self, actor: Actor, message: Shown, label: str) -> Shown:
-        """Press what a message had then, whatever it has now."""
-        [button] = [one for one in controls(message) if one["label"] == label]
-        return await self.world.press_id(actor, message, button["custom_id"])
 
 
 @asynccontextmanager

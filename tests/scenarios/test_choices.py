@@ -12,8 +12,6 @@ from bot.ui.custom_ids import CustomId, PersonalChoice
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 from tests.support.text_rules import all_turns
 
-NO_BREAK = "\N{NO-BREAK SPACE}"
-
 MENUS = (3, 5)
 """Discord's numbers for menus of options, and of people."""
 

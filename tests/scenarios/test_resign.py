@@ -10,7 +10,6 @@ from bot.matches.core.model import State
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.text_rules import all_turns
 
-RESIGN = {"en": "Resign", "fr": "Abandonner"}
 YES = {"en": "Yes, resign", "fr": "J’abandonne"}
 KEEP = {"en": "Keep playing", "fr": "Continuer à jouer"}
 

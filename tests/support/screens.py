@@ -53,7 +53,6 @@ SEED: Final = "5" * 64
 
 
 BARE_VISIT: Final = bare(VISIT)
-BARE_COURT: Final = bare(COURT)
 
 
 @cache

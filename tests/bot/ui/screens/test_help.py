@@ -14,7 +14,6 @@ from tests.support.screens import (
     EN,
     HOSTED,
     VISIT,
-    assert_fits,
     labels,
     links,
     said,
@@ -49,8 +48,3 @@ def test_many_games_leave_room_for_the_docs() -> None:
 def test_unknown_topic_is_refused() -> None:
     with pytest.raises(KeyError):
         help_screen(EN, HOSTED, "rumours")
-
-
-@pytest.mark.parametrize("topic", ["", *TOPICS])
-def test_fits_into_a_message(t: Translator, topic: str) -> None:
-    assert_fits(help_screen(t, HOSTED, topic, docs=DOCS))

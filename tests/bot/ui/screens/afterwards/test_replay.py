@@ -12,10 +12,7 @@ from tests.support.screens import (
     EN,
     ENGLISH,
     FR,
-    URL,
     VISIT,
-    assert_fits,
-    cancelled,
     history,
     over,
     picture,
@@ -33,10 +30,3 @@ def test_moving_picture_is_the_least_urgent_and_another_one_in_another_language(
     assert (drawn.urgency, drawn.suffix) == (Urgency.REPLAY, part(VISIT.presentation.replay).suffix)
     assert drawn.key != picture(_screen(Reader(FR))).key
     assert drawn.key == picture(posted_screen(EN, VISIT, part(VISIT.presentation.replay), HISTORY, ANN)).key
-
-
-def test_fits_into_a_message(reader: Reader) -> None:
-    for match in (over(id=10**9, ended=10**13), cancelled(id=10**9)):
-        assert_fits(replay_screen(reader, VISIT, part(VISIT.presentation.replay), history(match), may_post=True))
-        assert_fits(posted_screen(reader.t, VISIT, part(VISIT.presentation.replay), history(match), ANN))
-    assert_fits(_screen(reader, posted=URL))

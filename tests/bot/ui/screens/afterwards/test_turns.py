@@ -39,12 +39,6 @@ def test_turn_of_a_live_match_holds_no_ones_cards() -> None:
         assert cards not in shown
 
 
-def test_fits_into_a_message(reader: Reader) -> None:
-    for number in range(4):
-        for match in (live(id=10**9, version=10**9), over(id=10**9, rated=True, pace="7d", hints=True)):
-            assert_fits(_screen(match, number, reader))
-
-
 # ---- the list
 def _list(match: Match, reader: Reader = ENGLISH, seat: str | None = None, **changes: Any) -> Screen:
     states = history(match).states if match.ending is not None else played(None)

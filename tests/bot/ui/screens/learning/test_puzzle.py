@@ -16,7 +16,6 @@ from tests.support.screens import (
     ANN,
     EN,
     ENGLISH,
-    URL,
     VISIT,
     actions,
     assert_fits,
@@ -74,8 +73,3 @@ def test_puzzle_of_each_grade_fits_into_a_message(reader: Reader, grade: int) ->
         now = replace(_puzzle(number=number, day=20_000, streak=huge), step=10**9)
         assert_fits(_screen(now, reader, wrong=True, confirming=True, may_share=True))
         assert_fits(shared_screen(reader.t, VISIT, now, ANN))
-
-
-@pytest.mark.parametrize("progress", [PuzzleState.SOLVED, PuzzleState.SHOWN])
-def test_ended_puzzle_fits_into_a_message(reader: Reader, progress: PuzzleState) -> None:
-    assert_fits(_screen(_puzzle(progress, day=20_000), reader, shared=URL))

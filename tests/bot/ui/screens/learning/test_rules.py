@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.registry import HostedGame
 from bot.ui.custom_ids import Unreadable
-from bot.ui.screens.learning.rules import option_digits, options_of, own_cards_screen, rules_screen
+from bot.ui.screens.learning.rules import option_digits, options_of, own_cards_screen
 from bot.ui.screens.reader import Reader
 from tests.support.screens import (
     COURT,
@@ -31,17 +30,6 @@ def test_options_are_spelled_in_digits_and_read_back() -> None:
 def test_digits_of_other_options_are_unreadable(digits: str) -> None:
     with pytest.raises(Unreadable):
         options_of(VISIT, digits)
-
-
-@pytest.mark.parametrize(
-    ("game", "options"),
-    [(VISIT, {}), (VISIT, MANUAL), (COURT, {"rules": "court"}), (COURT, {"rules": "full"})],
-    ids=["rulebook", "manual", "court", "full"],
-)
-def test_every_page_fits_into_a_message(reader: Reader, game: HostedGame, options: dict[str, str]) -> None:
-    for page in range(len(game.presentation.rules_pages(reader.t, options))):
-        for fine in (False, True):
-            assert_fits(rules_screen(reader, game, options, page, match=NAME, fine=fine))
 
 
 def test_own_cards_fit_into_a_message(reader: Reader) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.i18n.translator import Translator
@@ -9,7 +11,9 @@ from bot.rows import BOXED, in_rows
 from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen, table_screen
 from bot.ui.screens.screen import Row, shown_label
 from tests.support.screens import (
+    ANN,
     BEN,
+    CAT,
     COURT,
     EN,
     FR,
@@ -17,6 +21,7 @@ from tests.support.screens import (
     assert_fits,
     lobby,
     menus,
+    said,
 )
 
 
@@ -49,3 +54,8 @@ def test_time_to_answer_is_chosen_at_a_pace_of_days_alone() -> None:
 @pytest.mark.parametrize("t", [EN, FR])
 def test_panel_of_the_table_fits_into_a_message(t: Translator) -> None:
     assert_fits(table_screen(t, COURT, lobby(pace="7d", version=10**9)))
+
+
+def test_signs_of_a_lobby_are_those_of_its_match() -> None:
+    text = said(lobby_screen(EN, COURT, replace(lobby(3, 0, 1, parent=3), sitting=("c", "a", "b")), POST))
+    assert f"🟥 <@{CAT}>\n🔵 <@{ANN}> · host\n🔶 <@{BEN}>\n➕ One seat is free" in text

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from bot.i18n.translator import Translator
 from bot.matches.core.notices import NUDGE, REMINDER, Notice
 from bot.ui.screens.outbox.notice import notice_screen
 from tests.support.screens import (
-    ANN,
     BEN,
     CAT,
     COURT,
     EN,
     NOW,
     POST,
-    URL,
     VISIT,
-    assert_fits,
     live,
     said,
     table,
@@ -37,10 +33,3 @@ def test_those_who_have_acted_meanwhile_are_not_named() -> None:
 def test_unknown_notice_is_refused() -> None:
     with pytest.raises(ValueError, match="rumour"):
         notice_screen(EN, VISIT, live(), Notice("rumour", 2, ("g",)), POST)
-
-
-def test_fits_into_a_message(t: Translator) -> None:
-    seats = dict(zip("abcdef", range(ANN, ANN + 6), strict=True))
-    match = table(players=seats, to_act=frozenset("bcdef"), due=dict.fromkeys("bcdef", NOW), id=10**9)
-    for kind in (REMINDER, NUDGE):
-        assert_fits(notice_screen(t, COURT, match, Notice(kind, 2, tuple("bcdef"), "a"), POST, board=URL))

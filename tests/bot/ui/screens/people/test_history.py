@@ -23,7 +23,9 @@ from tests.support.screens import (
     HOSTED,
     SPITEFUL,
     VISIT,
+    actions,
     assert_fits,
+    button,
     cancelled,
     labels,
     over,
@@ -108,3 +110,14 @@ def test_fits_into_a_message(reader: Reader) -> None:
     two = [_past(cancelled(id=10**9 + number, public_id=f"m{number:016x}"), board, spiteful) for number in range(PAGE)]  # type: ignore[arg-type]
     assert_fits(_screen(*two, asker=BEN, game="royal_visit", page=1, more=True, reader=reader))
     assert part(VISIT.presentation.replay) is not None
+
+
+def test_pages_lead_to_each_other_and_to_the_profile_of_a_game() -> None:
+    first, last = _screen(_past(over()), more=True), _screen(_past(over()), page=1)
+    assert "-# Page 1" in said(first)
+    assert labels(first)[-1] == ["◀", "▶", "Profile"]
+    assert [button(first, label).disabled for label in "◀▶"] == [True, False]
+    assert [button(last, label).disabled for label in "◀▶"] == [False, True]
+    assert actions(last)[-1] == f"profile-of:{ANN}:royal-visit:0:history"
+    assert "Page" not in said(_screen(_past(over())))
+    assert not labels(_screen(game=None))
