@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
@@ -74,17 +73,6 @@ async def test_nothing_of_a_challenge_can_be_looked_at(club: Club) -> None:
     for look in (club.play.position_after, club.play.history):
         with pytest.raises(UnknownMatch):
             await look(made.id, Viewer(ANN, GUILD, everything))
-
-
-async def test_a_moment_is_the_position_after_a_turn_and_the_nearest_that_there_is(club: Club) -> None:
-    match = await club.begin()
-    for _ in range(3):
-        await club.random_turn(match.id, random.Random(1))
-    viewer = Viewer(CLEO, GUILD, everything)
-    history = (await club.play.history(match.id, viewer)).states
-    for asked, shown in ((None, 3), (0, 0), (1, 1), (3, 3), (4, 3), (10**17, 3), (-1, 0)):
-        moment = await club.play.position_after(match.id, viewer, asked)
-        assert (moment.number, moment.last, moment.state) == (shown, 3, history[shown])
 
 
 # ---- matches that nobody knows

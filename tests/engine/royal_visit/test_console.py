@@ -32,11 +32,6 @@ def ask(console: Console, *commands: str) -> list[str]:
     return answer
 
 
-@pytest.mark.parametrize("command", [f"new {SEED}", f"new rulebook {SEED}", f"new {SEED} left"])
-def test_new_takes_rulebook_and_left_if_nothing_else_is_said(console: Console, command: str) -> None:
-    assert ask(console, command) == [DEAL]
-
-
 @pytest.mark.parametrize("command", ["new", "new rulebook", "new left", "new manual right"])
 def test_new_draws_a_seed_if_none_is_given(console: Console, command: str) -> None:
     assert ask(console, command) != ask(console, command)
@@ -172,11 +167,6 @@ def test_go_answers_the_same_from_the_full_position_as_from_its_view(console: Co
     full = ask(console, f"new {SEED}", "go level 3 seed 5")
     seen = ask(console, f"new {SEED}", "view g")[0]
     assert ask(Console(), seen, "go level 3 seed 5") == full
-
-
-def test_go_takes_seed_0_where_none_is_given(console: Console) -> None:
-    ask(console, f"new {SEED}")
-    assert ask(console, "go level 2") == ask(console, "go seed 0 level 2")
 
 
 @pytest.mark.parametrize(

@@ -68,22 +68,6 @@ def test_before_the_deal_red_picks_a_closed_hand() -> None:
     assert GAME.plays("pick left") == ("pick left",)
 
 
-def test_a_match_starts_from_its_options_the_pick_and_the_seed() -> None:
-    assert dealt() == START
-    assert GAME.dealt(START)
-    assert dealt("manual").endswith(" manual")
-
-
-def test_what_luck_was_used_up_is_known_afterwards() -> None:
-    chance = Chance(SEED)
-    GAME.apply("pick rulebook", "r", "pick left", chance)
-    assert chance.used == {"shuffle": 1}
-
-
-def test_an_option_that_is_not_chosen_has_its_default() -> None:
-    assert GAME.setup({}, GAME.seats(2), Chance(SEED)) == "pick rulebook"
-
-
 def test_options_and_picks_that_are_not_known_are_refused() -> None:
     with pytest.raises(InvalidNotation, match="the ruleset is rulebook or manual, not 'house'"):
         GAME.setup({"ruleset": "house"}, GAME.seats(2), Chance(SEED))
@@ -111,12 +95,6 @@ def test_a_turn_is_open_to_all_and_nothing_small_is_ever_asked() -> None:
     assert GAME.default_action(START, "g") is None
 
 
-def test_each_seat_and_a_spectator_have_their_view() -> None:
-    assert " K1K1G2G2W2W2J1J4 ?8 ?38 " in GAME.view(START, "g")
-    assert " ?8 K1K1K1G1G2W2W2J4 ?38 " in GAME.view(START, "r")
-    assert " ?8 ?8 ?38 " in GAME.view(START, None)
-
-
 @pytest.mark.parametrize("seat", ["G", "green", "", "gr", "x"])
 def test_a_seat_that_is_not_at_the_table_is_refused(seat: str) -> None:
     with pytest.raises(InvalidNotation, match="the seat is g or r"):
@@ -125,27 +103,11 @@ def test_a_seat_that_is_not_at_the_table_is_refused(seat: str) -> None:
         GAME.leave(START, seat, Chance(SEED))
 
 
-def test_turns_and_next_plays_work_from_the_movers_view() -> None:
-    seen = GAME.view(START, "g")
-    assert "W2:W+1" in GAME.turns(seen)
-    assert GAME.next_plays(seen, ["W2:W+1"]) == ("W2:W-1", "W2:W+3")
-    assert GAME.next_plays(seen, ["W2:W+1", "W2:W+3"]) == ()
-    assert GAME.turns(OVER) == ()
-
-
 def test_a_turn_is_taken_apart_into_plays_and_put_together_again() -> None:
     assert GAME.plays("K1K1:L-1,K+1,R+3;K1:K+2") == ("K1K1:L-1,K+1,R+3", "K1:K+2")
     assert GAME.turn(["K1K1:L-1,K+1,R+3", "K1:K+2"]) == "K1K1:L-1,K+1,R+3;K1:K+2"
     assert GAME.plays("pass") == ()
     assert GAME.turn([]) == "pass"
-
-
-def test_apply_carries_a_turn_out_or_refuses_it() -> None:
-    assert GAME.apply(START, "g", "W2:W-3;W2:W-5", Chance(SEED, {"shuffle": 1})).startswith(
-        "L-2,K0,R+2,W-5,J+1 0 big r "
-    )
-    with pytest.raises(IllegalTurn):
-        GAME.apply(START, "g", "W3:W-4", Chance(SEED, {"shuffle": 1}))
 
 
 def test_an_outcome_is_a_score_for_each_seat() -> None:

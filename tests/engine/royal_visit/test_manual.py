@@ -50,10 +50,3 @@ def test_a_king_on_a_side_still_comes_before_the_crown(king: str, winner: str) -
     for crown in ("-6", "+6"):
         here = at(f"L-5,K{king},R+5,W-1,J0", "W1K1", crown=crown, face="little", draw="J5", rules="manual")
         assert result(after(here, "W1:W0")) == winner
-
-
-def test_the_big_crown_is_turned_as_in_the_rulebook() -> None:
-    here = at("L-5,K0,R+5,W-1,J0", "W1K1", draw="J5", rules="manual")
-    there = after(here, "W1:W0")
-    assert result(there) is None
-    assert field(there, "FACE") == "little"

@@ -10,7 +10,7 @@ from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.turn import Turn, spent
-from tests.engine.royal_visit.positions import DECK, SEED, after, at, codes, field, result
+from tests.engine.royal_visit.positions import SEED, after, at, codes, field, result
 
 HAND = "W1W1W2G1G1G1G1K1"
 """Eight cards, of which the tests play W1, W1 and W2."""
@@ -144,10 +144,3 @@ def test_there_is_no_cap_on_how_often_the_fountain_gives_a_new_pile() -> None:
         here = apply(here, keep_the_king_on_the_fountain(here), shuffles)
         assert result(here) is None
         assert here.pawns.king == 0
-
-
-def test_no_card_is_lost_or_made_by_a_refill() -> None:
-    for draw, king in (("J5", "0"), ("J5K1K1", "0"), ("J5", "+1"), ("J5K1K1K1", "0")):
-        there = after(about_to_draw(draw, "little", king), THREE)
-        piles = (field(there, pile) for pile in ("GREEN-HAND", "RED-HAND", "DRAW", "DISCARD"))
-        assert sorted(card for pile in piles for card in codes(pile)) == sorted(codes(DECK))

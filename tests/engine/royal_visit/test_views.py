@@ -12,7 +12,7 @@ from engine.royal_visit.position import view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
-from tests.engine.royal_visit.positions import SEED, at, codes, field, listed, may, written_with
+from tests.engine.royal_visit.positions import SEED, at, codes, field, listed, may
 
 HERE = at("L-2,K0,R+2,W-1,J+1", "K1K1W1W1W2W2J4J5", other="G1G2G2GFJ1J2", draw="K1K1W3JM", crown="+2")
 
@@ -95,15 +95,3 @@ def test_a_finished_game_keeps_its_hands_hidden() -> None:
     assert field(view(over, None), "GREEN-HAND") == "?1"
     assert field(view(over, Seat.GREEN), "RED-HAND") == "?1"
     assert turns(view(over, None)) == ()
-
-
-@pytest.mark.parametrize("reader", [Seat.GREEN, None])
-def test_cards_that_a_reader_cannot_see_do_not_change_what_they_see(reader: Seat | None) -> None:
-    other = read_position(written_with(HERE, RED_HAND="K1G2G2GFJMW3", DRAW="J2J1G1K1"))
-    assert write_position(view(other, reader)) == write_position(view(HERE, reader))
-
-
-def test_cards_that_the_mover_cannot_see_do_not_change_their_list_of_turns() -> None:
-    other = read_position(written_with(HERE, RED_HAND="K1G2G2GFJMW3", DRAW="J2J1G1K1"))
-    assert listed(other) == listed(HERE)
-    assert listed(view(other, Seat.GREEN)) == listed(HERE)

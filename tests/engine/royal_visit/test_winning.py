@@ -19,19 +19,6 @@ def test_the_owner_of_the_chateau_wins_no_matter_who_moved_the_king_there(
     assert result(after(here, f"K1:K{to}")) == winner
 
 
-@pytest.mark.parametrize(
-    ("pawns", "hand", "turn"),
-    [
-        ("L-8,K-6,R+8,W0,J0", "K1", "K1:K-7"),
-        ("L-7,K-6,R-5,W0,J0", "K1K1", "K1K1:L-8,K-7,R-6"),
-        ("L-8,K-5,R+8,W0,J-6", "J2", "J2:K-7"),
-        ("L-8,K-2,R+8,W-7,J0", "-", "WP:K-7"),
-    ],
-)
-def test_every_way_to_bring_the_king_to_a_chateau_wins(pawns: str, hand: str, turn: str) -> None:
-    assert result(after(at(pawns, hand), turn)) == "g king"
-
-
 def test_after_a_win_by_the_king_the_hand_is_not_refilled_and_the_turn_is_not_handed_on() -> None:
     here = at("L-8,K-6,R+8,W-8,J-8", "K1G1", turn="r", crown="+6")
     there = after(here, "K1:K-7")

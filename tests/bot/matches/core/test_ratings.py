@@ -302,11 +302,6 @@ async def test_a_leaderboard_comes_in_pages_and_tells_the_readers_own_line_where
     assert (await club.standings.page("counting", GUILD, 0, 3, DORA)).own is None
 
 
-async def test_a_leaderboard_of_nobody_has_one_empty_page(club: Club) -> None:
-    found = await club.standings.page("counting", GUILD, 5, 10, ANN)
-    assert (found.lines, found.page, found.pages, found.own) == ((), 0, 1, None)
-
-
 async def test_how_many_share_a_rating_is_kept_up_with_the_lines_of_every_leaderboard(club: Club) -> None:
     rng = random.Random(1)
     for _ in range(40):

@@ -306,17 +306,6 @@ async def test_a_channel_that_has_just_refused_is_tried_again_only_where_a_permi
     assert (await owed(club)).step is DeliveryStep.FIND
 
 
-async def test_pressing_ends_a_wait(club: Club) -> None:
-    await shown(club)
-    await next_turn(club)
-    for _ in range(5):
-        club.now += await club.outbox.note_failed(await owed(club))
-    await club.outbox.note_failed(await owed(club))
-    assert await club.take(1) == []
-    await club.outbox.wake_resting(1)
-    assert await club.outbox.note_failed(await owed(club)) == RETRY_FIRST_MS
-
-
 @pytest.mark.parametrize("failing", ["failed", "refused", "lost"])
 async def test_a_press_wakes_what_came_to_rest_after_the_last_one(club: Club, failing: str) -> None:
     match = await shown(club)

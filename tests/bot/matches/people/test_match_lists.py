@@ -36,14 +36,6 @@ async def to_move(club: Club, user: int, **terms: str) -> int:
     return match.id
 
 
-async def test_a_page_that_there_is_no_more_is_the_last_one(club: Club) -> None:
-    matches = [(await club.begin(ANN, BEN, game="counting")).id for _ in range(5)]
-    pages = [await own(club, page=page, most=2) for page in (0, 1, 2, 99, -1)]
-    assert [found.page for found in pages] == [0, 1, 2, 2, 0]
-    assert [len(found.entries) for found in pages] == [2, 2, 1, 1, 2]
-    assert {number for found in pages for number, _ in numbers(found)} == set(matches)
-
-
 async def test_in_private_messages_the_way_leads_to_ones_own(club: Club) -> None:
     match = await club.begin()
 

@@ -128,14 +128,6 @@ async def test_matches_against_the_bot_have_a_record_of_their_own(club: Club) ->
     assert theirs == BotRecord(levels={1: ResultCounts(0, 1, 0)}, last=PlayerResult.LOST, streak=1, best=None)
 
 
-async def test_a_row_of_wins_against_the_bot_is_counted_over_all_levels(club: Club) -> None:
-    for level, wins in ((1, True), (2, False), (1, True), (3, True), (2, True)):
-        await solo(club, level, wins=wins)
-    found = await club.profiles.bot_record(ANN, "royal_visit")
-    assert found is not None
-    assert (found.last, found.streak) == (PlayerResult.WON, 3)
-
-
 @pytest.mark.parametrize(
     ("ranks", "score"),
     [((2, 3), ResultCounts(1, 0, 0)), ((3, 2), ResultCounts(0, 1, 0)), ((2, 2), ResultCounts(0, 0, 1))],

@@ -13,34 +13,9 @@ def test_a_player_plays_at_least_one_card_or_uses_the_wizards_power() -> None:
     assert not is_legal(at("L-2,K0,R+2,W-1,J+1", "-"), "pass")  # the Wizard's power is left
 
 
-def test_a_turn_may_end_where_it_began_and_its_cards_are_spent() -> None:
-    here = at("L-2,K0,R+2,W-1,J+1", "W1W1K1K1K1K1K1K1", draw="G1G1G1", other="J1")
-    there = after(here, "W1:W0;W1:W-1")
-    assert field(there, "PAWNS") == "L-2,K0,R+2,W-1,J+1"
-    assert field(there, "GREEN-HAND") == "K1K1K1K1K1K1G1G1"
-    assert field(there, "DISCARD").endswith("W1W1")
-
-
 def test_the_crown_moves_after_the_act_and_looks_at_where_the_pawns_came_to() -> None:
     assert field(after(at("L-2,K0,R+2,W-5,J+1", "W2"), "W2:W-7"), "CROWN") == "-1"
     assert field(after(at("L-2,K0,R+2,W-7,J+1", "W2"), "W2:W-5"), "CROWN") == "0"
-
-
-def test_the_hand_is_refilled_last() -> None:
-    here = at("L-2,K0,R+2,W-1,J+1", "W1G1G1G1G1K1K1K1", draw="W1J1")
-    there = after(here, "W1:W0")
-    assert field(there, "GREEN-HAND") == "K1K1K1G1G1G1G1W1"
-    assert not is_legal(here, "W1:W0;W1:W+1")
-
-
-def test_then_the_other_player_moves() -> None:
-    assert field(after(at(hand="W1", turn="g"), "W1:W0"), "TURN") == "r"
-    assert field(after(at(hand="W1", turn="r"), "W1:W0"), "TURN") == "g"
-
-
-def test_the_other_players_hand_is_left_alone() -> None:
-    assert field(after(at(hand="W1", turn="g", other="K1G1J5"), "W1:W0"), "RED-HAND") == "K1G1J5"
-    assert field(after(at(hand="W1", turn="r", other="K1G1J5"), "W1:W0"), "GREEN-HAND") == "K1G1J5"
 
 
 def test_a_turn_is_a_pass_if_nothing_at_all_is_legal() -> None:
