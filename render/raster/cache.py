@@ -40,11 +40,3 @@ class LruCache(Generic[K, V]):
         while self.bytes > self.limit:
             _, (_, evicted) = self._entries.popitem(last=False)
             self.bytes -= evicted
-
-    def pop(self, key: K) -> tuple[V, int] | None:
-        """Remove an entry and return its value and size; None if it is not cached."""
-        found = self._entries.pop(key, None)
-        if found is None:
-            return None
-        self.bytes -= found[1]
-        return found[0], found[1] - OVERHEAD
