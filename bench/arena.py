@@ -25,7 +25,7 @@ from random import Random
 from bench.handmade import handmade
 from bench.ismcts import SIMULATIONS, Searcher
 from engine.opponent import unpack_weights
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.opponent.choose import choose, turn_to
@@ -148,7 +148,7 @@ def player(name: str) -> Player:
 def game(green: Player, red: Player, seed: str, ruleset: Ruleset) -> float:
     """Green's score in one game. The seed decides deal, shuffles and the players' random choices."""
     dice = Random(seed)
-    shuffles = Shuffles(seed)
+    shuffles = Chance(seed)
     here = deal(dice.choice(PICKS), ruleset, shuffles)
     last: ObservedTurn | None = None
     while (ended := outcome(here)) is None:

@@ -34,7 +34,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_court import rules as court
 from engine.royal_court.acts.act import acting
 from engine.royal_court.acts.listing import acts
@@ -56,8 +56,8 @@ FOUR = 4
 """Players at the table of The Royal Court."""
 
 
-def start(dice: Random) -> tuple[Position, Shuffles]:
-    shuffles = Shuffles(f"{dice.getrandbits(256):064x}")
+def start(dice: Random) -> tuple[Position, Chance]:
+    shuffles = Chance(f"{dice.getrandbits(256):064x}")
     return deal(dice.choice(PICKS), Ruleset.RULEBOOK, shuffles), shuffles
 
 
@@ -124,7 +124,7 @@ def royal_visit(dice: Random) -> int:
     return decisions
 
 
-Do = Callable[[Position, Turn, Shuffles], Position]
+Do = Callable[[Position, Turn, Chance], Position]
 
 
 def by_positions(dice: Random, do: Do) -> int:

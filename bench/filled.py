@@ -29,7 +29,7 @@ from bot.store.people.standings import EVERYWHERE
 from bot.store.rows import Value
 from bot.store.sqlite.opening import open_writer
 from bot.store.transaction import Transaction
-from engine.randomness import Chance, Shuffles
+from engine.randomness import Chance
 from engine.royal_court.acts.act import ActText
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.game import RoyalCourt
@@ -163,7 +163,7 @@ def _played(rng: random.Random, count: int) -> _Played:
     """A match after exactly `count` turns that is not over."""
     while True:
         seed = f"{rng.getrandbits(256):064x}"
-        shuffles = Shuffles(seed)
+        shuffles = Chance(seed)
         pick = rng.choice(PICKS)
         position = deal(pick, Ruleset.RULEBOOK, shuffles)
         made: list[tuple[str, str]] = [(SEATS[1], PICK + pick)]
@@ -177,7 +177,7 @@ def _played(rng: random.Random, count: int) -> _Played:
             if outcome(position) is not None:
                 break
         else:
-            draws = {"shuffle": shuffles.number - 1} if shuffles.number > 1 else {}
+            draws = shuffles.used
             to_move = position.turn.letter
             return _Played(GAME, RULES_VERSION, SEATS, seed, tuple(made), tuple(positions), draws, to_move)
 

@@ -10,7 +10,7 @@ import re
 import struct
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from engine.errors import InvalidNotation, Reason
 
@@ -102,32 +102,3 @@ class Chance:
             other = numbers.below(last + 1)
             pile[last], pile[other] = pile[other], pile[last]
         return tuple(pile)
-
-
-class Shuffles:
-    """The draws named `shuffle` of one seed, in order."""
-
-    NAME: Final = "shuffle"
-
-    def __init__(self, seed: str, number: int = 1) -> None:
-        self._chance = Chance(seed, {self.NAME: number - 1})
-
-    @classmethod
-    def of(cls, chance: Chance) -> Shuffles:
-        """Wrap a match's `Chance`: shuffles count as used there."""
-        shuffles = cls.__new__(cls)
-        shuffles._chance = chance
-        return shuffles
-
-    @property
-    def number(self) -> int:
-        """Number of the next shuffle, from 1."""
-        return self._chance.used.get(self.NAME, 0) + 1
-
-    def numbers(self, purpose: str) -> Numbers:
-        """Return the same seed's stream for an unnumbered purpose."""
-        return self._chance.numbers(purpose)
-
-    def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
-        """Return the items in random order. Uses one shuffle."""
-        return self._chance.shuffle(self.NAME, items)

@@ -20,10 +20,10 @@ from random import Random
 
 from bot.games.royal_visit.learning.puzzles import GRADES, TRIES, grade
 from engine.game import Outcome
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.analysis.prospect import prospect
 from engine.royal_visit.board import Ruleset, Seat
-from engine.royal_visit.deal import PICKS, deal
+from engine.royal_visit.deal import PICKS, SHUFFLE, deal
 from engine.royal_visit.notation import write_position, write_turn
 from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.opponent.levels import LEVELS
@@ -55,7 +55,7 @@ def candidates(games: int, seed: int) -> Iterator[Candidate]:
     """Every position of the games that can be a puzzle."""
     for game in range(games):
         dice = Random(f"{seed} {game}")
-        shuffles = Shuffles(sha256(f"puzzles {seed} {game}".encode()).hexdigest(), 1)
+        shuffles = Chance(sha256(f"puzzles {seed} {game}".encode()).hexdigest(), {SHUFFLE: 0})
         position = deal(dice.choice(PICKS), Ruleset.MANUAL if dice.random() < 0.2 else Ruleset.RULEBOOK, shuffles)
         levels = {seat: dice.randint(1, len(LEVELS) - 1) for seat in Seat}
         while outcome(position) is None:

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from engine.console import Command, read_file, read_go, read_seed, usage_error
 from engine.errors import InvalidNotation, Reason
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.board import Ruleset, Seat
-from engine.royal_visit.deal import PICKS, Pick, deal
+from engine.royal_visit.deal import PICKS, SHUFFLE, Pick, deal
 from engine.royal_visit.notation import read_position, read_turn, write_position, write_turn
 from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.opponent.levels import STRONGEST
@@ -28,7 +28,7 @@ class RoyalVisitConsole:
 
     def __init__(self) -> None:
         self._position: Position | None = None
-        self._shuffles = _random_shuffles()
+        self._chance = _random_chance()
         self._seeded = False  # by the command `seed`, which also applies to a position set after it
         self.commands: dict[str, Command] = {
             "new": self._new,
@@ -48,24 +48,24 @@ class RoyalVisitConsole:
             ruleset = Ruleset(words.pop(0))
         if words and words[0] not in PICKS:
             seed = words.pop(0)
-        shuffles = Shuffles(seed)
+        chance = Chance(seed)
         if words:
             pick = _pick(words.pop(0))
         if words:
             raise usage_error("new [rulebook|manual] [SEED] [left|right]")
-        self._position = deal(pick, ruleset, shuffles)
-        self._shuffles, self._seeded = shuffles, False
+        self._position = deal(pick, ruleset, chance)
+        self._chance, self._seeded = chance, False
         yield from _shown(self._position)
 
     def _seed(self, rest: str) -> Iterator[str]:
         seed, number = read_seed(rest)
-        self._shuffles, self._seeded = Shuffles(seed, number), True
+        self._chance, self._seeded = Chance(seed, {SHUFFLE: number - 1}), True
         yield "ok"
 
     def _set_position(self, rest: str) -> Iterator[str]:
         self._position = read_position(rest)
         if not self._seeded:
-            self._shuffles = _random_shuffles()
+            self._chance = _random_chance()
         yield from _shown(self._position)
 
     def _turns(self, rest: str) -> Iterator[str]:
@@ -76,7 +76,7 @@ class RoyalVisitConsole:
         yield f"total {len(found)}"
 
     def _play(self, rest: str) -> Iterator[str]:
-        self._position = apply(self._current(), read_turn(rest), self._shuffles)
+        self._position = apply(self._current(), read_turn(rest), self._chance)
         yield from _shown(self._position)
 
     def _view(self, rest: str) -> Iterator[str]:
@@ -123,5 +123,5 @@ def _shown(position: Position) -> Iterator[str]:
         yield f"result {reached.text}"
 
 
-def _random_shuffles() -> Shuffles:
-    return Shuffles(secrets.token_hex(32))
+def _random_chance() -> Chance:
+    return Chance(secrets.token_hex(32))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import DECK, HAND_SIZE
 from engine.royal_visit.position import Position
@@ -20,12 +20,16 @@ _OTHERS: Final = {Ruleset.RULEBOOK: 1, Ruleset.MANUAL: 2}
 """Distance of Wizard and Jester from the Fountain at the beginning."""
 
 
-def deal(pick: Pick, ruleset: Ruleset, shuffles: Shuffles) -> Position:
-    """Return the first position. `shuffles` must be unused. The player who gets the Wizard moves first."""
-    wizard_hand = PICKS[shuffles.numbers("hand").below(2)]
+SHUFFLE: Final = "shuffle"
+"""The name of a shuffle among the draws of a match's luck; each uses one, the deal the first."""
+
+
+def deal(pick: Pick, ruleset: Ruleset, chance: Chance) -> Position:
+    """Return the first position. `chance` must be unused. The player who gets the Wizard moves first."""
+    wizard_hand = PICKS[chance.numbers("hand").below(2)]
     first = Seat.RED if pick == wizard_hand else Seat.GREEN
     guards, others = _GUARDS[ruleset], _OTHERS[ruleset]
-    pile = shuffles.shuffle(DECK)
+    pile = chance.shuffle(SHUFFLE, DECK)
     return Position(
         pawns=Pawns(-guards, 0, guards, first.direction * others, first.other.direction * others),
         crown=0,

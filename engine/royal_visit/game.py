@@ -7,7 +7,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from engine.errors import GameOver, IllegalTurn, InvalidNotation, Reason
 from engine.game import OPEN, Game, LeaveResult, Outcome
-from engine.randomness import Chance, Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.deal import PICKS, Pick, deal
 from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
@@ -60,8 +60,8 @@ class RoyalVisit(Game[MatchPosition, MatchView, MatchAction]):
         if isinstance(position, Picking):
             if not isinstance(action, str):
                 raise IllegalTurn(Reason("pick", "a hand is to be picked first"))
-            return deal(action, position.ruleset, Shuffles.of(chance))
-        return apply(position, turn_of(action), Shuffles.of(chance))
+            return deal(action, position.ruleset, chance)
+        return apply(position, turn_of(action), chance)
 
     def leave(
         self, position: MatchPosition, seat: str, chance: Chance, termination: str = "resign"

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Final
 
 from engine.errors import EngineError, InvalidRecord, Reason
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.records import Headers, checked_result, checked_seed, read_headers, write_record
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, Pick, deal
@@ -67,15 +67,15 @@ def _play(headers: Headers, body: list[str], first: int) -> Replay:
         raise InvalidRecord(line, Reason("ruleset", f"Ruleset must be {' or '.join(rulesets)}, not {value!r}"))
     ruleset = rulesets[value]
     seed = checked_seed(headers)
-    shuffles = Shuffles(seed)
+    chance = Chance(seed)
     picks: dict[str, Pick] = {f"pick {pick}": pick for pick in PICKS}
     if not body or body[0] not in picks:
         raise InvalidRecord(first, Reason("pick", f"after a blank line comes {' or '.join(picks)}"))
     pick = picks[body[0]]
-    positions = [deal(pick, ruleset, shuffles)]
+    positions = [deal(pick, ruleset, chance)]
     for number, turn in enumerate(body[1:], first + 1):
         try:
-            positions.append(apply(positions[-1], read_turn(turn), shuffles))
+            positions.append(apply(positions[-1], read_turn(turn), chance))
         except EngineError as error:
             right = islice(turns(positions[-1]), SUGGESTIONS)
             raise InvalidRecord(number, *error.reasons, instead=tuple(map(write_turn, right))) from None

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from engine.errors import HiddenCards, IllegalTurn, Reason
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.board import CHATEAU, Face, Pawns, Ruleset
 from engine.royal_visit.cards import HAND_SIZE, Card, Cards, Hidden, Pile
 from engine.royal_visit.crown import moved_crown
+from engine.royal_visit.deal import SHUFFLE
 from engine.royal_visit.position import Position, mover_hand
 from engine.royal_visit.turns.drafting import apply_plays, draft_turn
 from engine.royal_visit.turns.turn import Turn
 
 
-def apply(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
-    """Return the position after a turn. Uses one of `shuffles` each time the discards become a new draw pile.
+def apply(position: Position, turn: Turn, chance: Chance) -> Position:
+    """Return the position after a turn. Uses a draw `SHUFFLE` each time the discards become a new draw pile.
 
     Raises `GameOver`, `IllegalTurn`, or `HiddenCards` if the mover's hand or the draw pile is hidden.
     """
     apply_plays(position, turn)
     if not turn and not draft_turn(position).may_end:
         raise IllegalTurn(Reason("pass", "a pass is legal only when nothing else is"))
-    return carry_out(position, turn, shuffles)
+    return carry_out(position, turn, chance)
 
 
-def carry_out(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
+def carry_out(position: Position, turn: Turn, chance: Chance) -> Position:
     """Return the position after a turn that is known to be legal, such as one of `turns(position)`. Does not check it.
 
     Fast path for simulations. Raises `HiddenCards`; the result for an illegal turn is undefined.
@@ -43,7 +44,7 @@ def carry_out(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
         crown = moved_crown(crown, pawns, position.turn)
         over = not -CHATEAU < crown < CHATEAU
     if not over:
-        return _refilled(position, pawns, crown, hand, position.draw, discard, shuffles)
+        return _refilled(position, pawns, crown, hand, position.draw, discard, chance)
     return Position(
         pawns=pawns,
         crown=crown,
@@ -57,7 +58,7 @@ def carry_out(position: Position, turn: Turn, shuffles: Shuffles) -> Position:
 
 
 def _refilled(
-    position: Position, pawns: Pawns, crown: int, hand: list[Card], draw: Cards, discard: Cards, shuffles: Shuffles
+    position: Position, pawns: Pawns, crown: int, hand: list[Card], draw: Cards, discard: Cards, chance: Chance
 ) -> Position:
     """Draw up to eight cards. The pile runs out when its last card is drawn, even if the hand is then full."""
     face, over = position.face, False
@@ -69,7 +70,7 @@ def _refilled(
             continue
         if face is Face.BIG or (pawns.king == 0 and position.ruleset is Ruleset.RULEBOOK):
             face = Face.LITTLE
-            draw, discard = shuffles.shuffle(discard), ()
+            draw, discard = chance.shuffle(SHUFFLE, discard), ()
         else:
             over = True
     hand.sort()

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.game import Outcome
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.cards import Card, Cards, Hidden
 from engine.royal_visit.deal import PICKS, deal
@@ -162,7 +162,7 @@ def diagram(name: str) -> Scene:
 
 def random_match(seed: int) -> tuple[Position, ...]:
     """All positions of a match of random legal turns, from the deal to the end."""
-    dice, shuffles = Random(seed), Shuffles(f"{seed:064x}")
+    dice, shuffles = Random(seed), Chance(f"{seed:064x}")
     positions = [deal(dice.choice(PICKS), dice.choice(list(Ruleset)), shuffles)]
     while outcome(positions[-1]) is None:
         turn = dice.choice(turns(view(positions[-1], positions[-1].turn)))

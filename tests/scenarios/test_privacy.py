@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import simcord
 
-from engine.randomness import Numbers, Shuffles
+from engine.randomness import Chance, Numbers
 from engine.royal_visit.cards import HAND_SIZE
 from engine.royal_visit.deal import PICKS
 from tests.scenarios.world import World, controls, text
@@ -27,10 +27,10 @@ DRAWN_FIRST = range(2 * HAND_SIZE, 3 * HAND_SIZE)
 @contextmanager
 def _other_hidden_cards(mover_first: int) -> Iterator[None]:
     """Deal the same cards to one seat (0: Green), and the cards hidden from it in another order."""
-    shuffle = Shuffles.shuffle
+    shuffle = Chance.shuffle
 
-    def permuted(self: Shuffles, items: Sequence[Any]) -> tuple[Any, ...]:
-        pile = list(shuffle(self, items))
+    def permuted(self: Chance, name: str, items: Sequence[Any]) -> tuple[Any, ...]:
+        pile = list(shuffle(self, name, items))
         seen = set(range(mover_first * HAND_SIZE, (mover_first + 1) * HAND_SIZE)) | set(DRAWN_FIRST)
         hidden = [place for place in range(len(pile)) if place not in seen]
         others = [pile[place] for place in hidden]
@@ -40,7 +40,7 @@ def _other_hidden_cards(mover_first: int) -> Iterator[None]:
         return tuple(pile)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Shuffles, "shuffle", permuted)
+        patch.setattr(Chance, "shuffle", permuted)
         yield
 
 

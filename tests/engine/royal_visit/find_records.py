@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from engine.randomness import Shuffles, commitment
+from engine.randomness import Chance, commitment
 from engine.royal_visit.board import Ruleset
-from engine.royal_visit.deal import PICKS, deal
+from engine.royal_visit.deal import PICKS, SHUFFLE, deal
 from engine.royal_visit.notation import write_turn
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.record import RULES_VERSION, write
@@ -96,19 +96,19 @@ def fountain_until(home: int) -> Taste:
 
 def played(goal: Goal, ruleset: Ruleset, seed: str) -> str | None:
     """One attempt: the record, or None if the game came to another end."""
-    dice, shuffles = Random(seed), Shuffles(seed)
+    dice, shuffles = Random(seed), Chance(seed)
     pick = dice.choice(PICKS)
     here = deal(pick, ruleset, shuffles)
     record: list[Turn] = []
     while outcome(here) is None and len(record) != goal.length:
         listed = turns(here)
         some = dice.sample(listed, min(len(listed), 20))
-        record.append(max(some, key=lambda turn: goal.taste(draft_turn(here, turn), shuffles.number)))
+        record.append(max(some, key=lambda turn: goal.taste(draft_turn(here, turn), shuffles.used.get(SHUFFLE, 0) + 1)))
         here = apply(here, record[-1], shuffles)
     ended = outcome(here)
     if (None if ended is None else ended.text) != (goal.result if goal.length is None else None):
         return None
-    if shuffles.number < goal.shuffle or goal.king not in {None, here.pawns.king}:
+    if shuffles.used.get(SHUFFLE, 0) + 1 < goal.shuffle or goal.king not in {None, here.pawns.king}:
         return None
     headers = {
         "Rules-Version": str(RULES_VERSION),

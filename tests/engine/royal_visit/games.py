@@ -11,7 +11,7 @@ from typing import Final, ParamSpec, TypeVar
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import DECK
 from engine.royal_visit.deal import PICKS, Pick, deal
@@ -55,7 +55,7 @@ def games(draw: st.DrawFn) -> Game:
     ruleset, pick = draw(st.sampled_from(Ruleset)), draw(st.sampled_from(PICKS))
     seed = f"{draw(st.integers(0, 2**256 - 1)):064x}"
     dice = Random(draw(st.integers(0, 2**32)))
-    shuffles = Shuffles(seed)
+    shuffles = Chance(seed)
     positions, played = [deal(pick, ruleset, shuffles)], []
     while outcome(positions[-1]) is None:
         played.append(dice.choice(turns(positions[-1])))

@@ -6,7 +6,7 @@ Nothing here is an expectation; those stand in the tests as literals.
 from __future__ import annotations
 
 from engine.errors import IllegalTurn
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position
@@ -96,15 +96,15 @@ def may_follow(here: Position, *laid: str) -> set[str]:
 def is_legal(here: Position, turn: str) -> bool:
     """Whether the rules let the turn be played."""
     try:
-        apply(here, read_turn(turn), Shuffles(SEED))
+        apply(here, read_turn(turn), Chance(SEED))
     except IllegalTurn:
         return False
     return True
 
 
-def after(here: Position, turn: str, shuffles: Shuffles | None = None) -> Position:
+def after(here: Position, turn: str, shuffles: Chance | None = None) -> Position:
     """The position after a turn."""
-    return apply(here, read_turn(turn), shuffles or Shuffles(SEED))
+    return apply(here, read_turn(turn), shuffles or Chance(SEED))
 
 
 def listed(here: Position) -> list[str]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import InvalidNotation
-from engine.randomness import Numbers, Shuffles, check_seed, commitment
+from engine.randomness import Chance, Numbers, check_seed, commitment
 from engine.royal_visit.board import Ruleset
-from engine.royal_visit.deal import Pick, deal
+from engine.royal_visit.deal import SHUFFLE, Pick, deal
 from engine.royal_visit.notation import write_position
 from tests.engine.royal_visit.positions import SEED, field
 
@@ -25,7 +25,7 @@ def test_nothing_else_is_a_seed(seed: str) -> None:
     with pytest.raises(InvalidNotation, match="64 lower-case hexadecimal digits"):
         check_seed(seed)
     with pytest.raises(InvalidNotation):
-        Shuffles(seed)
+        Chance(seed)
 
 
 @pytest.mark.parametrize(
@@ -80,28 +80,28 @@ def test_the_largest_multiple_itself_is_passed_over_and_the_word_below_it_is_not
 
 def test_a_shuffle_is_fisher_yates_from_the_last_index_down_to_1() -> None:
     # The words modulo 5, 4, 3 and 2 are 2, 2, 0 and 1: abedc, abdec, dbaec, dbaec.
-    assert "".join(Shuffles(SEED).shuffle("abcde")) == "dbaec"
+    assert "".join(Chance(SEED).shuffle(SHUFFLE, "abcde")) == "dbaec"
 
 
 def test_shuffles_are_numbered_from_1_and_each_has_its_own_purpose() -> None:
-    shuffles = Shuffles(SEED)
-    assert shuffles.number == 1
-    assert "".join(shuffles.shuffle("abcde")) == "dbaec"
-    assert shuffles.number == 2
-    assert "".join(shuffles.shuffle("abcde")) == "abdec"
-    assert "".join(Shuffles(SEED, 2).shuffle("abcde")) == "abdec"
-    assert "".join(Shuffles(SEED, 7).shuffle("abcde")) == "beadc"
+    shuffles = Chance(SEED)
+    assert shuffles.used.get(SHUFFLE, 0) == 0
+    assert "".join(shuffles.shuffle(SHUFFLE, "abcde")) == "dbaec"
+    assert shuffles.used.get(SHUFFLE, 0) == 1
+    assert "".join(shuffles.shuffle(SHUFFLE, "abcde")) == "abdec"
+    assert "".join(Chance(SEED, {SHUFFLE: 1}).shuffle(SHUFFLE, "abcde")) == "abdec"
+    assert "".join(Chance(SEED, {SHUFFLE: 6}).shuffle(SHUFFLE, "abcde")) == "beadc"
 
 
 def test_a_shuffle_leaves_what_it_was_given_alone() -> None:
     pile = list("abcde")
-    Shuffles(SEED).shuffle(pile)
+    Chance(SEED).shuffle(SHUFFLE, pile)
     assert pile == list("abcde")
-    assert Shuffles(SEED).shuffle("") == ()
+    assert Chance(SEED).shuffle(SHUFFLE, "") == ()
 
 
 def test_shuffle_1_is_the_deck_in_table_order_eight_to_green_eight_to_red_the_rest_to_the_draw_pile() -> None:
-    here = deal("left", Ruleset.RULEBOOK, Shuffles(SEED))
+    here = deal("left", Ruleset.RULEBOOK, Chance(SEED))
     # The shuffled deck begins W2K1J1J4W2K1G2G2 G1K1W2J4W2G2K1K1 J3J2W2…
     assert write_position(here) == (
         "L-2,K0,R+2,W-1,J+1 0 big g K1K1G2G2W2W2J1J4 K1K1K1G1G2W2W2J4 "
@@ -110,7 +110,7 @@ def test_shuffle_1_is_the_deck_in_table_order_eight_to_green_eight_to_red_the_re
 
 
 def test_another_seed_gives_other_cards() -> None:
-    here = deal("left", Ruleset.RULEBOOK, Shuffles(ZEROS))
+    here = deal("left", Ruleset.RULEBOOK, Chance(ZEROS))
     # The shuffled deck begins W3G1W2G1G2K1JMGF G2J3K1K1W2J4W2W2 G2G2K1…
     assert write_position(here) == (
         "L-2,K0,R+2,W+1,J-1 0 big r K1G1G1G2GFW2W3JM K1K1G2W2W2W2J3J4 "
@@ -127,15 +127,15 @@ def test_the_number_0_of_purpose_hand_puts_the_wizard_in_the_left_hand_and_1_in_
 ) -> None:
     assert Numbers(ZEROS, "hand").below(2) == 0
     assert Numbers(SEED, "hand").below(2) == 1
-    assert wizard in field(deal(pick, Ruleset.RULEBOOK, Shuffles(seed)), "PAWNS").split(",")
+    assert wizard in field(deal(pick, Ruleset.RULEBOOK, Chance(seed)), "PAWNS").split(",")
 
 
 def test_the_deal_uses_up_shuffle_1() -> None:
-    shuffles = Shuffles(SEED)
+    shuffles = Chance(SEED)
     deal("left", Ruleset.RULEBOOK, shuffles)
-    assert shuffles.number == 2
+    assert shuffles.used.get(SHUFFLE, 0) == 1
 
 
 def test_both_rulesets_deal_the_same_cards() -> None:
-    rulebook, manual = (deal("left", ruleset, Shuffles(SEED)) for ruleset in Ruleset)
+    rulebook, manual = (deal("left", ruleset, Chance(SEED)) for ruleset in Ruleset)
     assert (rulebook.hands, rulebook.draw) == (manual.hands, manual.draw)

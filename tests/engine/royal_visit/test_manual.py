@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import deal
 from tests.engine.royal_visit.positions import SEED, after, at, field, result
@@ -16,7 +16,7 @@ def test_rulebook_is_the_default() -> None:
 
 @pytest.mark.parametrize(("pick", "pawns"), [("left", "L-1,K0,R+1,W-2,J+2"), ("right", "L-1,K0,R+1,W+2,J-2")])
 def test_guards_start_one_space_away_wizard_and_jester_two(pick: str, pawns: str) -> None:
-    here = deal("left" if pick == "left" else "right", Ruleset.MANUAL, Shuffles(SEED))
+    here = deal("left" if pick == "left" else "right", Ruleset.MANUAL, Chance(SEED))
     assert field(here, "PAWNS") == pawns
     assert field(here, "RULES") == "manual"
     assert field(here, "CROWN") == "0"
@@ -24,8 +24,8 @@ def test_guards_start_one_space_away_wizard_and_jester_two(pick: str, pawns: str
 
 
 def test_a_person_who_has_the_wizard_still_moves_first() -> None:
-    assert field(deal("left", Ruleset.MANUAL, Shuffles(SEED)), "TURN") == "g"
-    assert field(deal("right", Ruleset.MANUAL, Shuffles(SEED)), "TURN") == "r"
+    assert field(deal("left", Ruleset.MANUAL, Chance(SEED)), "TURN") == "g"
+    assert field(deal("right", Ruleset.MANUAL, Chance(SEED)), "TURN") == "r"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.cards import DECK, Card, Cards, Hidden
 from engine.royal_visit.notation import read_position, read_turn, write_position, write_turn
@@ -91,14 +91,14 @@ def test_positions_views_and_turns_read_back_as_they_were_written(game: Game) ->
 @given(positions())
 def test_every_listed_turn_is_accepted(here: Position) -> None:
     for turn in turns(here):
-        assert list(problems(apply(here, turn, Shuffles(SEED)))) == []
+        assert list(problems(apply(here, turn, Chance(SEED)))) == []
 
 
 @reproducible(60)
 @given(positions())
 def test_a_listed_turn_carried_out_unasked_comes_to_the_same(here: Position) -> None:
     for turn in turns(here):
-        assert carry_out(here, turn, Shuffles(SEED)) == apply(here, turn, Shuffles(SEED))
+        assert carry_out(here, turn, Chance(SEED)) == apply(here, turn, Chance(SEED))
 
 
 @reproducible(100)
@@ -131,7 +131,7 @@ def test_laying_plays_one_by_one_reaches_exactly_the_listed_outcomes(here: Posit
 @given(positions())
 def test_what_is_laid_is_what_is_applied(here: Position) -> None:
     for turn in turns(here)[:40]:
-        draft, there = draft_turn(here, turn), apply(here, turn, Shuffles(SEED))
+        draft, there = draft_turn(here, turn), apply(here, turn, Chance(SEED))
         assert (draft.pawns, draft.crown) == (there.pawns, there.crown)
         ended = outcome(there)
         assert draft.outcome == (None if ended and ended.termination == "deck" else ended)
@@ -154,8 +154,8 @@ def mirrored_play(play: Play) -> Play:
 @given(positions())
 def test_the_rules_are_the_same_from_both_ends_of_the_track(here: Position) -> None:
     for turn in turns(here)[:40]:
-        there = apply(here, turn, Shuffles(SEED))
-        assert apply(mirrored(here), tuple(map(mirrored_play, turn)), Shuffles(SEED)) == mirrored(there)
+        there = apply(here, turn, Chance(SEED))
+        assert apply(mirrored(here), tuple(map(mirrored_play, turn)), Chance(SEED)) == mirrored(there)
         ended, other = outcome(there), outcome(mirrored(there))
         assert (ended and (ended.termination, ended.scores["g"])) == (other and (other.termination, other.scores["r"]))
 

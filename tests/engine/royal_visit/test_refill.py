@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.randomness import Shuffles
+from engine.randomness import Chance
+from engine.royal_visit.deal import SHUFFLE
 from engine.royal_visit.position import Position
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import draft_turn
@@ -23,7 +24,7 @@ def about_to_draw(draw: str, face: str, king: str = "0", rules: str = "rulebook"
 
 
 def shuffled(pile: str, number: int) -> str:
-    return "".join(Shuffles(SEED, number).shuffle(codes(pile)))
+    return "".join(Chance(SEED, {SHUFFLE: number - 1}).shuffle(SHUFFLE, codes(pile)))
 
 
 def test_the_hand_is_refilled_to_eight_with_the_next_cards_of_the_draw_pile() -> None:
@@ -106,7 +107,7 @@ def test_with_the_little_crown_the_game_ends_there_and_the_hand_keeps_what_it_dr
 
 def test_with_the_king_on_the_fountain_the_discards_are_shuffled_and_the_game_goes_on() -> None:
     here = about_to_draw("J5", "little")
-    there = after(here, THREE, Shuffles(SEED, 2))
+    there = after(here, THREE, Chance(SEED, {SHUFFLE: 1}))
     pile = codes(shuffled(field(here, "DISCARD") + "W1W1W2", 2))
     assert result(there) is None
     assert sorted(codes(field(there, "GREEN-HAND"))) == sorted(["K1", "G1", "G1", "G1", "G1", "J5", *pile[:2]])
@@ -117,15 +118,15 @@ def test_with_the_king_on_the_fountain_the_discards_are_shuffled_and_the_game_go
 
 
 def test_only_a_pile_that_runs_out_uses_up_a_shuffle() -> None:
-    shuffles = Shuffles(SEED, 5)
+    shuffles = Chance(SEED, {SHUFFLE: 4})
     after(about_to_draw("J5K1K1K1", "big"), THREE, shuffles)
-    assert shuffles.number == 5
+    assert shuffles.used.get(SHUFFLE, 0) == 4
     after(about_to_draw("J5K1K1", "big"), THREE, shuffles)
-    assert shuffles.number == 6
+    assert shuffles.used.get(SHUFFLE, 0) == 5
     after(about_to_draw("J5K1K1", "little"), THREE, shuffles)
-    assert shuffles.number == 7
+    assert shuffles.used.get(SHUFFLE, 0) == 6
     after(about_to_draw("J5K1K1", "little", king="+1"), THREE, shuffles)
-    assert shuffles.number == 7
+    assert shuffles.used.get(SHUFFLE, 0) == 6
 
 
 def keep_the_king_on_the_fountain(here: Position) -> Turn:
@@ -139,8 +140,8 @@ def keep_the_king_on_the_fountain(here: Position) -> Turn:
 
 
 def test_there_is_no_cap_on_how_often_the_fountain_gives_a_new_pile() -> None:
-    here, shuffles = at("L-5,K0,R+5,W-1,J0", HAND, draw="J5", face="little"), Shuffles(SEED)
-    while shuffles.number <= 10:
+    here, shuffles = at("L-5,K0,R+5,W-1,J0", HAND, draw="J5", face="little"), Chance(SEED)
+    while shuffles.used.get(SHUFFLE, 0) < 10:
         here = apply(here, keep_the_king_on_the_fountain(here), shuffles)
         assert result(here) is None
         assert here.pawns.king == 0

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import HiddenCards
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.board import Seat
+from engine.royal_visit.deal import SHUFFLE
 from engine.royal_visit.notation import read_position, read_turn, write_position
 from engine.royal_visit.position import view
 from engine.royal_visit.rules import apply
@@ -68,24 +69,24 @@ def test_a_person_who_does_not_see_the_movers_hand_gets_no_list_of_turns(reader:
     with pytest.raises(HiddenCards):
         draft_turn(view(HERE, reader))
     with pytest.raises(HiddenCards):
-        apply(view(HERE, reader), read_turn("W1:W0"), Shuffles(SEED))
+        apply(view(HERE, reader), read_turn("W1:W0"), Chance(SEED))
 
 
 def test_a_turn_cannot_be_carried_out_on_a_hidden_draw_pile() -> None:
     with pytest.raises(HiddenCards, match="the draw pile is hidden"):
-        apply(view(HERE, Seat.GREEN), read_turn("W1:W0"), Shuffles(SEED))
+        apply(view(HERE, Seat.GREEN), read_turn("W1:W0"), Chance(SEED))
 
 
 def test_a_refused_turn_uses_up_no_shuffle() -> None:
-    shuffles = Shuffles(SEED)
+    shuffles = Chance(SEED)
     with pytest.raises(HiddenCards):
         apply(view(HERE, Seat.GREEN), read_turn("W1:W0;W1:W+1;W2:W+3;W2:W+5"), shuffles)
-    assert shuffles.number == 1
+    assert shuffles.used.get(SHUFFLE, 0) == 0
 
 
 def test_a_turn_can_be_carried_out_if_only_the_other_hand_is_hidden() -> None:
     seen = read_position(write_position(HERE).replace("G1G2G2GFJ1J2", "?6"))
-    there = apply(seen, read_turn("W1:W0"), Shuffles(SEED))
+    there = apply(seen, read_turn("W1:W0"), Chance(SEED))
     assert field(there, "RED-HAND") == "?6"
     assert field(there, "GREEN-HAND") == "K1K1K1W1W2W2J4J5"
 

@@ -10,9 +10,10 @@ from bot.games.royal_visit.learning.puzzle_positions import POSITIONS
 from bot.games.royal_visit.states import BoardState, TurnMade
 from bot.games.states import Puzzle
 from engine.game import Outcome
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.analysis.prospect import prospect
 from engine.royal_visit.cards import DECK, Card, Hidden
+from engine.royal_visit.deal import SHUFFLE
 from engine.royal_visit.notation import read_play, read_position, read_turn
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import MatchView, Position, View, dealt_view
@@ -70,7 +71,7 @@ def played(view: MatchView, plays: Sequence[str]) -> BoardState:
     """The public state after this turn of the player to move, without drawn cards."""
     before = dealt_view(view)
     turn = tuple(map(read_play, plays))
-    after = apply(_imagined(before), turn, Shuffles(_ANY_LUCK, 2))
+    after = apply(_imagined(before), turn, Chance(_ANY_LUCK, {SHUFFLE: 1}))
     public = hidden_from(after, None)
     made = TurnMade(1, before.turn.letter, turn, hidden_from(before, None), public)
     return BoardState(None, public, made, outcome(after))

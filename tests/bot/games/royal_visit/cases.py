@@ -12,7 +12,7 @@ from bot.games.screens import Control, HandScreen
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.game import OPEN
-from engine.randomness import Chance, Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import DECK, Card, Hidden
 from engine.royal_visit.notation import read_turn, write_turn
@@ -104,7 +104,7 @@ def made(
     before: Position, turn: str, reader: Seat | None, *, number: int = 1, over: bool = False
 ) -> tuple[TurnMade, Position]:
     """A turn as someone may read of it, and the position after it."""
-    after = apply(before, read_turn(turn), Shuffles(SEED))
+    after = apply(before, read_turn(turn), Chance(SEED))
     then, now = (seen(position, reader, over=over) for position in (before, after))
     return TurnMade(number, before.turn.letter, read_turn(turn), then, now), after
 

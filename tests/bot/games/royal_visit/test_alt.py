@@ -13,7 +13,7 @@ from bot.games.lines import LIMIT, fitted
 from bot.games.royal_visit.states import HandState
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import Outcome
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import DECK
 from engine.royal_visit.notation import write_pile, write_turn
@@ -148,7 +148,7 @@ def test_the_hand_tells_what_can_be_played_and_what_was_drawn() -> None:
     drawn = "Wizard 2\N{NO-BREAK SPACE}×2"
     cards = f"King\N{NO-BREAK SPACE}×2, Guard 1+1\N{NO-BREAK SPACE}×3, {drawn}"
     assert f"Your cards: {cards}, Jester 4. New in your hand: {drawn}." in waits
-    back = apply(after, draft_turn(after).next_plays[:1], Shuffles(SEED))
+    back = apply(after, draft_turn(after).next_plays[:1], Chance(SEED))
     mine = my_move(back)
     alt = screen(type(mine)(mine.seat, mine.view, mine.draft, True, last)).alt
     assert f"You can play: {cards}, Jester 4. New in your hand: {drawn}." in alt

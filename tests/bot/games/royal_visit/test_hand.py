@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.royal_visit.states import HandState
 from engine.game import Outcome
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_turn, write_turn
 from engine.royal_visit.outcome import outcome
@@ -163,7 +163,7 @@ def test_what_the_notes_say_about_the_end_is_what_happens() -> None:
         shown = screen(state)
         if not shown.may_end:
             continue
-        after = apply(position, turn, Shuffles(SEED))
+        after = apply(position, turn, Chance(SEED))
         ended = outcome(after)
         won = ended is not None and ended.winner == position.turn.letter
         assert ("you win: " in shown.notes) == won
@@ -195,7 +195,7 @@ def test_the_first_hand_has_nothing_new() -> None:
 
 
 def test_after_the_end_the_hand_tells_how_it_ended() -> None:
-    over = apply(at("L-8,K-6,R-1,W+6,J-6", "K1W2"), read_turn("K1:K-7"), Shuffles(SEED))
+    over = apply(at("L-8,K-6,R-1,W+6,J-6", "K1W2"), read_turn("K1:K-7"), Chance(SEED))
     shown = screen(waiting(over))
     assert shown.heading == "### You lose: the King is in Green's Chateau."
     assert shown.notes == "You were 🔴 Red. The match is over."

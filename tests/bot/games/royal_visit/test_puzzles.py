@@ -24,8 +24,9 @@ from bot.games.royal_visit.states import HandState
 from bot.games.screens import Control, Style
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translator, Translators
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.cards import DECK, Hidden
+from engine.royal_visit.deal import SHUFFLE
 from engine.royal_visit.notation import read_play, read_position, write_position
 from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.outcome import outcome
@@ -80,7 +81,7 @@ def test_the_solution_wins_by_the_rules_whatever_the_hidden_cards_are() -> None:
             after = apply(
                 _dealt(puzzle_view(puzzle.number), rng),
                 tuple(map(read_play, plays)),
-                Shuffles(f"{rng.getrandbits(256):064x}", 2),
+                Chance(f"{rng.getrandbits(256):064x}", {SHUFFLE: 1}),
             )
             ended = outcome(after)
             assert ended is not None

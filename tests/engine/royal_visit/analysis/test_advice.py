@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bench.fairness import permuted
 from engine.errors import IllegalTurn
 from engine.game import LastTurn
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.analysis import advice
 from engine.royal_visit.analysis.advice import advise, judge, judge_version
 from engine.royal_visit.game import turn_of
@@ -68,7 +68,7 @@ def test_it_goes_on_from_what_is_laid_out(here: Position, luck: int) -> None:
         told = advise(seen(here), laid)
     if laid:
         assert told.plays[: len(laid)] == laid
-    apply(here, tuple(map(read_play, told.plays)), Shuffles(SEED))
+    apply(here, tuple(map(read_play, told.plays)), Chance(SEED))
     assert 0 <= told.chance <= told.best <= 1
 
 
@@ -147,7 +147,7 @@ LAST = "G2:L0;G2:L+1,R+7"
 
 
 def test_what_the_others_last_turn_tells_counts_for_advice_and_judgement() -> None:
-    here = apply(BEFORE, read_turn(LAST), Shuffles(SEED))
+    here = apply(BEFORE, read_turn(LAST), Chance(SEED))
     told: SeenTurn = LastTurn(view(BEFORE, here.turn), read_turn(LAST))
     played = turns(here)[0]
     assert advise(seen(here), (), told) != advise(seen(here), ())
@@ -155,7 +155,7 @@ def test_what_the_others_last_turn_tells_counts_for_advice_and_judgement() -> No
 
 
 def test_told_the_last_turn_they_know_no_hidden_card_either() -> None:
-    here = apply(BEFORE, read_turn(LAST), Shuffles(SEED))
+    here = apply(BEFORE, read_turn(LAST), Chance(SEED))
     there = permuted(here, Random(1))
     assert there != here
     told: SeenTurn = LastTurn(view(BEFORE, here.turn), read_turn(LAST))
@@ -183,7 +183,7 @@ def test_the_best_is_never_less_than_what_was_played(here: Position, luck: int) 
     finally:
         advice.GUESSES = guesses  # type: ignore[misc]
     assert 0 <= told.played <= told.best <= 1
-    apply(here, turn_of(told.turn), Shuffles(SEED))
+    apply(here, turn_of(told.turn), Chance(SEED))
 
 
 def test_the_judge_has_one_name_as_long_as_it_judges_the_same() -> None:

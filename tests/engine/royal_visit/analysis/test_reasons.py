@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.analysis.reasons import FEW, VOCABULARY, Change, Kind, Reason, reasons
 from engine.royal_visit.board import Pawn, Seat
 from engine.royal_visit.cards import DECK, Card, Cards, Hidden
@@ -54,7 +54,7 @@ def test_every_reason_is_true_and_none_is_kept_back(here: Position, luck: int) -
     listed = turns(here)
     turn = dice.choice(listed)
     reasoned = told(here, turn)
-    then = apply(here, turn, Shuffles(SEED))
+    then = apply(here, turn, Chance(SEED))
     ended = outcome(then)
     mover, other = here.turn, here.turn.other
     before, now = here.pawns, then.pawns

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bench.fairness import permuted
 from engine.errors import GameOver, HiddenCards
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import write_turn
 from engine.royal_visit.opponent.choose import choose, evaluate
@@ -76,7 +76,7 @@ def test_every_level_answers_with_a_legal_turn_all_through_a_game(game: Game) ->
     for number, here in enumerate(game.positions[:-1]):
         level = number % STRONGEST + 1
         turn = choose(view(here, here.turn), level, number, movetime=QUICK, clock=Ticks())
-        apply(here, turn, Shuffles(SEED))
+        apply(here, turn, Chance(SEED))
 
 
 @pytest.mark.parametrize("number", range(1, STRONGEST + 1))
@@ -119,7 +119,7 @@ def test_a_strong_level_does_not_walk_into_a_loss(number: int, pawns: str, hand:
 def test_it_ends_the_second_deck_when_the_king_is_at_home() -> None:
     here = at("L-3,K-1,R+2,W-1,J+1", "K1K1G1G2W1W2J1J3", face="little", draw="W2W2")
     turn = choose(view(here, here.turn))
-    after = apply(here, turn, Shuffles(SEED))
+    after = apply(here, turn, Chance(SEED))
     ended = outcome(after)
     assert ended is not None
     assert ended.text == "g deck"

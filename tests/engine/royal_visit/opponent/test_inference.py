@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from bench.fairness import permuted
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.notation import read_turn
 from engine.royal_visit.opponent.choose import evaluate
 from engine.royal_visit.opponent.determinization import Observation
@@ -24,7 +24,7 @@ BEFORE = at("L-2,K+6,R+8,W+1,J-1", "G1G1G1G2G2W1W2W2", turn="r")
 
 def after(here: Position, turn: str) -> tuple[Position, ObservedTurn]:
     played = read_turn(turn)
-    return apply(here, played, Shuffles(SEED)), ObservedTurn(view(here, here.turn.other), played)
+    return apply(here, played, Chance(SEED)), ObservedTurn(view(here, here.turn.other), played)
 
 
 def kings(there: Position, last: ObservedTurn | None) -> float:

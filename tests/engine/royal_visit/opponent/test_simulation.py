@@ -6,7 +6,7 @@ from random import Random
 
 from hypothesis import given
 
-from engine.randomness import Shuffles
+from engine.randomness import Chance
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import Hidden
 from engine.royal_visit.opponent.determinization import Observation
@@ -101,7 +101,7 @@ def test_a_hand_that_refills_over_the_first_decks_end_draws_from_the_discards() 
     turn = next(turn for turn in turns(here) if sum(len(play.cards) for play in turn) == 2)
     game = world_of(here)
     assert game.play(end_of(here, turn), Random(2)) is None
-    after = apply(here, turn, Shuffles(SEED))
+    after = apply(here, turn, Chance(SEED))
     assert game.little
     assert game.discard == 0
     assert len(game.draw) == len(after.draw)
