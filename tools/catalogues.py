@@ -1,9 +1,9 @@
 """Keeps the catalogues in step with the code: `python -m tools.catalogues check | update`.
 
 `update` adds the code's new texts to every language's `.po` file, each with notes for translators (`tools.notes`), and
-removes texts that are gone; translations stay, and a second run changes nothing. It also removes texts without faults
-from the lists `later` of the glossaries (`en.toml`, `fr.toml`). `check` prints a line for each fault: missing, outdated
-or wrong translations, words that the glossary of a language forbids, texts too long for their buttons.
+removes texts that are gone; translations stay, and a second run changes nothing. `check` prints a line for each fault:
+missing, outdated or wrong translations, words that the glossary of a language (`en.toml`, `fr.toml`) forbids, texts too
+long for their buttons.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from gettext import c2py
 from io import BytesIO
 from pathlib import Path
@@ -25,7 +25,7 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 from bot.i18n.translator import LANGUAGES, SOURCE, babel_locale
 from tools.messages import Key, Messages, SourceText, Use, messages, placeholders
 from tools.notes import ROOM, Notes
-from tools.wording import Glossary, glossary, postpone, typography
+from tools.wording import Glossary, glossary, typography
 
 CODE: Final = Path(__file__).parent.parent / "bot"
 LOCALE: Final = CODE / "i18n" / "locale"
@@ -61,9 +61,6 @@ def check_command() -> None:
     if faults := check(found, LOCALE):
         raise click.ClickException("\n".join(("the catalogues are not in order", *faults)))
     click.echo(f"{len(found.texts)} messages, complete in {', '.join(_translated(LANGUAGES))}")
-    for language in LANGUAGES:
-        if later := glossary(LOCALE, language).later:
-            click.echo(f"{language}.toml: {len(later)} texts to mend later")
 
 
 @main.command("update")
@@ -83,9 +80,8 @@ def check(found: Messages, folder: Path, languages: Sequence[str] = LANGUAGES) -
     for key, entry in found.texts.items():
         faults += (f"{SOURCE}: {key}: {fault}" for fault in _against_discord(key.id, entry))
         faults += (f"{SOURCE}: {key}: {fault}" for fault in (notes.faults(key, entry) if notes is not None else ()))
-        if not words.postponed(key.id):
-            texts = [key.id] if entry.plural is None else [key.id, entry.plural]
-            faults += (f"{SOURCE}: {key}: {fault}" for fault in _wording_faults(key, entry, texts, words, notes))
+        texts = [key.id] if entry.plural is None else [key.id, entry.plural]
+        faults += (f"{SOURCE}: {key}: {fault}" for fault in _wording_faults(key, entry, texts, words, notes))
     strangers = [language for language in _translated(languages) if not _is_locale(language)]
     faults += (f"{language}.po: its name is no locale, such as fr or pt-BR" for language in strangers)
     for language in _translated(language for language in languages if language not in strangers):
@@ -101,21 +97,8 @@ def update(found: Messages, folder: Path, languages: Sequence[str] = LANGUAGES) 
         catalog = _read(path, language) if path.exists() else Catalog(babel_locale(language))
         catalog.update(_template(found, Notes.of(folder)))
         path.write_bytes(_written(catalog, language))
-        _take_off_later(found, folder, language, {_key(message): _forms(message) for message in catalog if message.id})
         blanks[language] = sum(message.fuzzy or not all(_forms(message)) for message in catalog if message.id)
-    english = {key: (key.id,) if entry.plural is None else (key.id, entry.plural) for key, entry in found.texts.items()}
-    _take_off_later(found, folder, SOURCE, english)
     return blanks
-
-
-def _take_off_later(found: Messages, folder: Path, language: str, texts: Mapping[Key, Sequence[str]]) -> None:
-    """Remove from a language's list `later` the texts that have no fault any more or are gone. Never adds one."""
-    words, notes = glossary(folder, language), Notes.of(folder)
-    if words.later:
-        faulty = [
-            key.id for key, entry in found.texts.items() if any(_wording_faults(key, entry, texts[key], words, notes))
-        ]
-        postpone(folder / f"{language}.toml", (text for source in faulty for text in words.postponed(source)))
 
 
 def _translated(languages: Iterable[str]) -> list[str]:
@@ -178,8 +161,7 @@ def _language_faults(found: Messages, path: Path, language: str) -> Iterator[str
         forms = _forms(there[key])
         if Use.COMMAND_NAME not in entry.uses:
             yield from (f"{key}: {fault}" for form in forms for fault in typography(language, form))
-        if not words.postponed(key.id):
-            yield from (f"{key}: {fault}" for fault in _wording_faults(key, entry, forms, words, notes))
+        yield from (f"{key}: {fault}" for fault in _wording_faults(key, entry, forms, words, notes))
     yield from _name_clashes(found, there)
 
 

@@ -6,7 +6,6 @@ these checks for every text.
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,16 +17,6 @@ NOT_PROSE: Final = re.compile(r"`[^`]*`|\{[^{}]*\}|\]\([^)]*\)|<[^>]*>|:\w+:")
 """Code, placeholders, addresses, mentions, emoji by their names."""
 
 WIDE: Final = "\N{NO-BREAK SPACE}"
-
-ENTRY: Final = 60
-"""Length of the beginning of an English text that is its entry in `later`."""
-
-MORE: Final = "…"
-
-LATER: Final = """
-# ---- Texts that break one of these lines, or are too long for their buttons, still. `update` takes off what is mended.
-[later]
-"""
 
 TYPOGRAPHY: Final[Mapping[str, Mapping[str, str]]] = {
     "fr": {
@@ -113,14 +102,10 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Glossary:
-    """The terms of a language: those for every text, and those of each game, by the name of its folder.
-
-    `later` lists English texts that still have faults: whole, or their beginnings with a `…` at the end.
-    """
+    """The terms of a language: those for every text, and those of each game, by the name of its folder."""
 
     everywhere: Terms = Terms()
     games: Mapping[str, Terms] = field(default_factory=dict)
-    later: tuple[str, ...] = ()
 
     def of(self, games: Iterable[str]) -> Terms:
         """The terms for a text of these games' folders, or of none."""
@@ -131,10 +116,6 @@ class Glossary:
             self.everywhere.allowed,
         )
 
-    def postponed(self, source: str) -> list[str]:
-        """Return the entries of `later` that match an English text."""
-        return [text for text in self.later if text == source or (text[-1] == MORE and source.startswith(text[:-1]))]
-
 
 def glossary(folder: Path, language: str) -> Glossary:
     """The terms of a language in a folder; empty if there is no file."""
@@ -142,21 +123,8 @@ def glossary(folder: Path, language: str) -> Glossary:
     if not path.exists():
         return Glossary()
     tables: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
-    games = {name: table for name, table in tables.items() if name not in ("term", "instead", "allowed", "later")}
-    later = tuple(tables.get("later", {}).get("texts", ()))
-    return Glossary(_terms(tables), {name: _terms(table) for name, table in games.items()}, later)
-
-
-def postpone(path: Path, later: Iterable[str]) -> None:
-    """Replace the table `later` at the end of a glossary; an empty one is left out."""
-    above = path.read_text("utf-8").partition(LATER)[0].rstrip()
-    lines = "".join(f"    {json.dumps(text, ensure_ascii=False)},\n" for text in sorted(set(later)))
-    path.write_text(above + "\n" + (f"{LATER}texts = [\n{lines}]\n" if lines else ""), "utf-8")
-
-
-def entry(source: str) -> str:
-    """Return the entry of an English text in `later`: the text, or its beginning."""
-    return source if len(source) <= ENTRY else source[:ENTRY] + MORE
+    games = {name: table for name, table in tables.items() if name not in ("term", "instead", "allowed")}
+    return Glossary(_terms(tables), {name: _terms(table) for name, table in games.items()})
 
 
 def _terms(table: Mapping[str, Any]) -> Terms:

@@ -1,1 +1,1 @@
-"""The Grafana dashboard, and a picture of the same queries over an hour of a bot that was recorded."""
+"""The Grafana dashboard, and a record of the bot's metrics to which its queries are held."""

@@ -1,4 +1,4 @@
-"""The panels: their titles, units and queries. The dashboard and the picture of a busy hour are made of these."""
+"""The panels: their titles, units and queries. The dashboard is made of these."""
 
 from __future__ import annotations
 

@@ -12,7 +12,6 @@ from bot.i18n.translator import LANGUAGES, SOURCE, languages
 from tests.bot.i18n.pseudo import of_the_code
 from tools.catalogues import CODE, LOCALE, check, main, update
 from tools.messages import Key, Messages, SourceText, Use
-from tools.wording import entry, glossary, postpone
 
 HEADER = r"""
 msgid ""
@@ -316,27 +315,6 @@ def test_a_label_that_is_too_long_is_seen_in_every_language(tmp_path: Path) -> N
         "fr.po: 'Play {level}': 32 characters, 'Jouer contre le niveau xxxxxxxxx': there is room for 28",
         f"fr.po: {'Play ' * 5!r}: 21 characters, {'Joue ' * 4 + ' '!r}: there is room for 20",
     ]
-
-
-def test_what_is_to_be_mended_later_is_no_fault_until_it_is_mended(tmp_path: Path) -> None:
-    words = tmp_path / "en.toml"
-    words.write_text('# Words.\n[instead]\n"anew" = "again"\n')
-    found = Messages({Key("Deal anew"): SourceText(), Key("Deal again"): SourceText()})
-    postpone(words, ["Deal anew", "Deal again", "Gone"])
-    assert check(found, tmp_path, ("en",)) == []
-    update(found, tmp_path, ("en",))
-    assert glossary(tmp_path, "en").later == ("Deal anew",)
-    assert words.read_text().startswith('# Words.\n[instead]\n"anew" = "again"\n')
-    update(Messages({Key("Deal again"): SourceText()}), tmp_path, ("en",))
-    assert words.read_text() == '# Words.\n[instead]\n"anew" = "again"\n'
-
-
-def test_a_long_text_is_put_off_by_its_beginning(tmp_path: Path) -> None:
-    words, text = tmp_path / "en.toml", "Deal the cards " * 5 + "anew"
-    words.write_text('[instead]\n"anew" = "again"\n')
-    postpone(words, [entry(text)])
-    (kept,) = glossary(tmp_path, "en").later
-    assert (len(kept), check(Messages({Key(text): SourceText()}), tmp_path, ("en",))) == (61, [])
 
 
 def test_check_is_a_command_that_succeeds(monkeypatch: pytest.MonkeyPatch) -> None:
