@@ -1,7 +1,7 @@
 """Events of the bot's own work, for logs and metrics: never names, texts, cards or tokens.
 
 All methods are fast, and called on any thread. `Observer` itself ignores everything. A metric is declared here, and
-noted where it happens; `deploy/` and `tools/watching/panels.py` have its alert and its chart.
+noted where it happens; `deploy/` has its alert and its chart.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ import random
 import sqlite3
 import time
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager, closing
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -71,13 +71,12 @@ class Court(Players):
         seats: int = 4,
         closed: int = 0,
         calm: bool = False,
-        gate: AbstractAsyncContextManager[object] | None = None,
     ) -> None:
         """`closed`: how many of those who are last to play in the first round do not open their hands.
 
         `calm`: everybody only picks up and ends the turn, so no window opens and one act costs as much as the other.
         """
-        super().__init__(server, channel, rng, NAMES[:seats], gate)
+        super().__init__(server, channel, rng, NAMES[:seats])
         self._database = database
         self._closed = closed
         self._calm = calm

@@ -199,10 +199,6 @@ class Loopback:
             interaction["message"] = message
         return await self.send(interaction, None if message is None else int(message["id"]))
 
-    def dismiss(self, message: Json) -> None:
-        """Dismiss a private message, as its reader does: the bot gets no event."""
-        self.messages.pop(int(message["id"]), None)
-
     # ---- waiting
     async def connected(self) -> None:
         """Wait until the bot has connected and received its server."""

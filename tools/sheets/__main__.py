@@ -1,4 +1,4 @@
-"""Write the sheets as HTML, and take their pictures where Chromium is installed."""
+"""Write the sheets as HTML, and take their pictures where Chromium is installed; or the pictures of the docs."""
 
 from __future__ import annotations
 
@@ -17,9 +17,27 @@ from tests.browser.page import CHROMIUM, chromium
 from tools.sheets.noting import Coverage, NotingTranslator, catalogue
 from tools.sheets.page import COLUMNS, SCREENS, WIDTH, Shown, page
 from tools.sheets.sample import Sample
-from tools.sheets.samples import kept_samples
+from tools.sheets.samples import fixed_samples, kept_samples
 
 SCALE: Final = 1.0
+
+WIDE: Final = 560
+
+DOCS: Final = {
+    "board": ("matches", "board, first", WIDE),
+    "hand": ("matches", "hand with a turn laid out", WIDE),
+    "phone": ("matches", "hand with a turn laid out", WIDTH),
+    "hint": ("matches", "hand with a hint", WIDE),
+    "review": ("reviews", "review", WIDE),
+    "late": ("clocks", "board, late", WIDE),
+    "matches": ("lists", "matches", WIDE),
+    "settings": ("settings", "usual", WIDE),
+    "server": ("servers", "chosen: matches", WIDE),
+    "court": ("matches", "window", WIDE),
+    "court_hand": ("matches", "hand with a court", WIDTH),
+    "court_result": ("afterwards", "royal_court: over by empty", WIDE),
+}
+"""The pictures of README and docs: the room and the name of a sample, and the width of its screen."""
 
 
 class Pictures:
@@ -60,12 +78,29 @@ async def shoot(pages: Sequence[Path]) -> None:
             await tab.screenshot(path=path.with_suffix(".png"), full_page=True)
 
 
+async def shoot_docs(folder: Path) -> None:
+    """Take the pictures of README and docs, each of a named screen."""
+    named = {(one.room, one.name): one for one in reversed(tuple(fixed_samples()))}
+    reader, pictures = Reader(Translators()["en"]), Pictures()
+    async with chromium() as browser:
+        for file, (room, name, width) in DOCS.items():
+            tab = await browser.new_page(viewport={"width": width + 100, "height": 1000}, device_scale_factor=2)
+            shown = [Shown(name, named[room, name].make(reader))]
+            await tab.set_content(page(shown, pictures.draw, language="en", width=width))
+            await tab.add_style_tag(content=".name, .alt { display: none }")
+            await tab.locator(".screen").screenshot(path=folder / f"{file}.png")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.sheets", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("sheets"), metavar="DIR", help="default: sheets")
     parser.add_argument("--language", choices=LANGUAGES, action="append", help="default: every language")
     parser.add_argument("--room", action="append", help="only this room, such as lobby; may be given again")
+    parser.add_argument("--docs", action="store_true", help="the pictures of README and docs instead; needs Chromium")
     wanted = parser.parse_args()
+    if wanted.docs:
+        asyncio.run(shoot_docs(wanted.out))
+        return
     coverage = Coverage(NotingTranslator(Translators()["en"]))
     samples = list(kept_samples(coverage))
     wanted.out.mkdir(parents=True, exist_ok=True)

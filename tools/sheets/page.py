@@ -70,9 +70,9 @@ class Shown:
     screen: Screen
 
 
-def page(shown: Iterable[Shown], draw: Draw, *, language: str) -> str:
-    """The page as HTML, pictures within."""
-    css = _CSS.replace("BODY", str((WIDTH + 8) * COLUMNS + 8)).replace("WIDTH", str(WIDTH))
+def page(shown: Iterable[Shown], draw: Draw, *, language: str, width: int = WIDTH) -> str:
+    """The page as HTML, pictures within; each screen is `width` wide."""
+    css = _CSS.replace("BODY", str((width + 8) * COLUMNS + 8)).replace("WIDTH", str(width))
     css = css.replace("COLUMNS", str(COLUMNS))
     screens = "".join(_screen(one, draw) for one in shown)
     head = f'<!doctype html><html lang="{language}"><meta charset="utf-8"><style>{css}</style>'

@@ -42,7 +42,7 @@ COURT_ROOM: Final = "royal court"
 
 COURT_MATCHES: Final = 30
 VISIT_MATCHES: Final = 5
-VISIT_DRAFTS: Final = 400
+VISIT_DRAFTS: Final = 1200  # of which `drafts` makes a third
 VISIT_SMALL: Final = 60
 VISIT_LATE: Final = 200
 VISIT_TURNS: Final = 300

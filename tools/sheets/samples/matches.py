@@ -9,9 +9,11 @@ from itertools import product
 from typing import Any, Final
 
 from bot.games.registry import HostedGame
+from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translator
 from bot.matches.core.model import (
     DeclinedOffer,
+    Hand,
     Match,
     PublicBoard,
     RatingChange,
@@ -48,6 +50,8 @@ from bot.ui.screens.turns.resign import kept_screen, over_screen, question_scree
 from bot.ui.screens.turns.standing_orders import orders_screen
 from bot.ui.screens.which import which_screen
 from engine.game import Outcome
+from tests.bot.games.royal_court.cases import seen as court_seen
+from tests.engine.royal_court.rich import RICH, fresh_hand
 from tests.support.required import required
 from tests.support.screens import (
     ANN,
@@ -76,7 +80,9 @@ from tests.support.screens import (
     table,
     window,
 )
+from tests.support.text_rules import all_turns
 from tools.sheets.sample import Sample, text_screen
+from tools.sheets.samples.learning import hint_sample
 
 LOBBY: Final = "lobby"
 MATCHES: Final = "matches"
@@ -99,7 +105,7 @@ def samples() -> Iterator[Sample]:
     yield from _windows()
     yield from _notices()
     yield from _others()
-    yield from _losing()
+    yield from _hands()
 
 
 def _of(room: str, name: str, make: Callable[..., Screen]) -> Sample:
@@ -415,13 +421,16 @@ def _notices() -> Iterator[Sample]:
         yield _of(NOTICES, f"pace {pace}", lambda t, pace=pace: text_screen(match_line(t, VISIT, live(pace=pace), "g")))
 
 
-def _losing() -> Iterator[Sample]:
-    """Hands whose turn is to be confirmed, because it loses."""
-
-    def visit(reader: Reader) -> Screen:
-        return hand_screen(reader, VISIT, hand(MOVER), confirming=True)
-
-    yield Sample(MATCHES, "hand, asking", visit)
+def _hands() -> Iterator[Sample]:
+    """Hands with a turn that is drafted, hinted at, or to be confirmed because it loses; and one with much to play."""
+    plays = max(all_turns(VISIT.logic.rules, hand().state.view), key=len).split(";")
+    laid = hand(draft=Draft(tuple(plays)))
+    view: Any = court_seen(fresh_hand(RICH[1], 4, top="9b"), 0)
+    rich = Hand(table(), "a", 1, 1, HandState("a", view, Draft(), my_turn=True, own_last=None))
+    yield Sample(MATCHES, "hand, asking", lambda reader: hand_screen(reader, VISIT, hand(MOVER), confirming=True))
+    yield Sample(MATCHES, "hand with a turn laid out", lambda reader: hand_screen(reader, VISIT, laid))
+    yield Sample(MATCHES, "hand with a hint", hint_sample(hand(), plays, 0.4, 0.6).make)
+    yield Sample(MATCHES, "hand with a court", lambda reader: hand_screen(reader, COURT, rich))
 
 
 def _others() -> Iterator[Sample]:

@@ -1,4 +1,4 @@
-"""Records the metrics of the real bot while people play: `python -m tools.watching.record --minutes 60 --file FILE`.
+"""Records the metrics of the real bot while people play: `python -m tools.record_metrics --minutes 60 --file FILE`.
 
 The bot runs as its own process against the loopback Discord of the tests. Each table of Royal Visit makes a turn every
 few seconds, by the presses that people make, and begins a new match after some turns.

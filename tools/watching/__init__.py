@@ -1,1 +1,0 @@
-"""The Grafana dashboard, and a record of the bot's metrics to which its queries are held."""
