@@ -4,7 +4,7 @@ So if a person presses twenty times at once, others wait for one press, not for 
 presses at once, other tables wait as if one person pressed. A person's presses are answered in their order.
 
 A press leaves its match's lane when it begins to draw or to answer, as Discord takes the answers of a table in
-parallel; its person's when Discord has an answer.
+parallel; its person's when Discord has an answer; and both after `LONGEST` in any case.
 """
 
 from __future__ import annotations
@@ -12,7 +12,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Hashable
 from contextlib import ExitStack
+from typing import Final
 from weakref import WeakValueDictionary
+
+LONGEST: Final = 1.0
+"""Seconds after which a press leaves its lanes, answered or not."""
 
 
 class Lanes:

@@ -23,6 +23,7 @@ from bot.ui import errors
 from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.errors import NO_ACCESS, NO_PERMISSION, REFUSED
 from bot.ui.interaction.context import InteractionContext, MissingPermissions
+from bot.ui.lanes import LONGEST
 from bot.ui.requests import ALREADY_ANSWERED
 
 log = logging.getLogger(__name__)
@@ -96,12 +97,15 @@ async def _observed(context: InteractionContext, handler: Handler, *, loads_sett
         if about != NO_MATCH:
             await context.services.lanes.enter(about, context.match_lane)
         press.waited += perf_counter() - arrived
-        with press.whole:
-            return await _handled(context, handler, loads_settings=loads_settings, about=about)
+        moment = asyncio.get_running_loop().call_later(LONGEST, context.leave_lanes)
+        try:
+            with press.whole:
+                return await _handled(context, handler, loads_settings=loads_settings, about=about)
+        finally:
+            moment.cancel()
     finally:
         timer.cancel()
-        context.match_lane.close()
-        context.person_lane.close()
+        context.leave_lanes()
 
 
 async def _handled(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: str) -> bool:

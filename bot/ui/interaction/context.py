@@ -285,6 +285,11 @@ class InteractionContext:
         with self._drawing():
             return await self.services.drawing.draw(call, urgency=Urgency.LOOK, person=self.user)
 
+    def leave_lanes(self) -> None:
+        """Let the next presses of this person and about this match begin."""
+        self.match_lane.close()
+        self.person_lane.close()
+
     @contextlib.contextmanager
     def _drawing(self) -> Iterator[None]:
         self.match_lane.close()
