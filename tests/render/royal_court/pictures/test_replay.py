@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from io import BytesIO
 
-import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
-from render.raster.gif import HELD
 from render.raster.plain import paint
 from render.royal_court.content import BoardContent
-from render.royal_court.pictures.replay import LIMIT, TURN, frame_scene, frames_shown, replay_gif
+from render.royal_court.pictures.replay import LIMIT, frame_scene, frames_shown, replay_gif
 from render.royal_court.samples import as_seen_by, sample_labels
 from tests.render.royal_court.scenes import match
 
@@ -42,20 +40,9 @@ def test_each_frame_shows_its_act_and_the_last_one_the_podium() -> None:
         assert ImageStat.Stat(off).rms[0] < 9
 
 
-def test_frames_last_their_time_and_the_last_one_is_held() -> None:
-    with Image.open(BytesIO(replay_gif(frames(2, 3)[:5], sample_labels()))) as image:
-        times = [frame.info["duration"] for frame in ImageSequence.Iterator(image)]
-    assert times == [TURN] * 4 + [HELD]
-
-
 def test_a_replay_of_a_very_long_match_can_be_sent() -> None:
     one = frames(2, 6)
     played = [one[number % (len(one) - 1)] for number in range(1200)] + [one[-1]]
     gif = replay_gif(played, sample_labels())
     assert len(gif) <= LIMIT
     assert len(pictures(gif)) <= len(frames_shown(len(played))) < len(played)
-
-
-def test_a_replay_of_nothing_is_refused() -> None:
-    with pytest.raises(ValueError, match="at least one"):
-        replay_gif((), sample_labels())
