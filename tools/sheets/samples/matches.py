@@ -175,9 +175,9 @@ def _lobbies() -> Iterator[Sample]:
     some["closed with a ban"] = lobby(state=State.CLOSED, termination="cancelled")
     for name, match in some.items():
         yield _of(LOBBY, f"table {name}", lambda t, match=match: lobby_screen(t, COURT, match, POST))
-    for name, match in (("one free", lobby(2, 0, 1)), ("full", lobby(2, levels={"b": 2}, free=0)), ("begun", table())):
+    for name, match in (("one free", lobby(2, 0, 1)), ("full", lobby(2, levels={"b": 2}, free=0))):
         yield _of(LOBBY, f"bots, {name}", lambda t, match=match: bots_screen(t, COURT, match))
-    for name, match in (("live", lobby(pace="live")), ("over days", lobby(pace="1d")), ("begun", table())):
+    for name, match in (("live", lobby(pace="live")), ("over days", lobby(pace="1d"))):
         yield _of(LOBBY, f"terms, {name}", lambda t, match=match: table_screen(t, COURT, match))
     visit_lobby = lobby(1, 0, 1, game=VISIT.key, players={"g": ANN, "r": None})
     yield _of(LOBBY, "bots of Royal Visit", lambda t: bots_screen(t, VISIT, visit_lobby))
