@@ -341,5 +341,5 @@ async def test_bids_that_do_not_come_are_made_by_the_clock_also_after_a_restart(
         await table.bid(table.cleo)
         await world.simulation.restart()
         await world.later(11 / 3600)
-        assert "Blue 4, Yellow 1" in text(table.board)
+        assert f"<@{table.ben.id}> 4, 🟡 <@{table.cleo.id}> 1" in text(table.board)
         assert world.pinged(table.board) == {table.ben.id}
