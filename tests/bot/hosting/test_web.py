@@ -1,0 +1,34 @@
+"""The host's page while something opens connections and says nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import aiohttp
+import pytest
+
+from bot.hosting import web
+
+
+async def test_half_open_connections_take_few_descriptors_for_a_short_time_and_one_line_of_the_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(web, "LONGEST_SECONDS", 0.5)
+    server = web.HostServer("127.0.0.1", 0, lambda: b"", dict)
+    port = await server.start()
+    ended = []
+    with contextlib.ExitStack() as stack:
+        for _ in range(1100):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            stack.callback(writer.close)
+            ended.append(asyncio.create_task(reader.read()))
+        assert server._runner is not None
+        assert server._runner.server is not None
+        assert len(server._runner.server.connections) <= web.MOST_CONNECTIONS
+        async with asyncio.timeout(60):
+            await asyncio.gather(*ended, return_exceptions=True)
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/healthz") as response:
+        assert response.status == 200
+    await server.stop()
+    assert len(caplog.records) == 1
