@@ -27,6 +27,10 @@ USED: Final = {
     },
     "bot/simulator/page.py": {
         "_action": "a press that meets a repaint is tried again",
+        "_blobs": "a picture that the page has announced is there until it is read",
+        "_decode": "a picture of our own is checked in a thread, not in a process, which takes a second",
+        "_media": "as above",
+        "_media_worker": "as above",
         "_operation_task": "nothing is published in the middle of an action",
         "_page_payload": "pictures stay while their messages change",
         "_pages": "every page is refreshed",

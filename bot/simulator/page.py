@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import datetime as dt
+import io
 import time
 from collections.abc import AsyncIterator, Iterator
 from typing import Any, Final
 
 import simcord
+from PIL import Image
+from simcord.preview._media import MediaInfo, MediaWorker
 
 from bot.recent import Recent
 
@@ -137,6 +140,31 @@ class PressRetries:
             await asyncio.sleep(TICK / 10)
 
 
+class PictureChecker(MediaWorker):
+    """Checks pictures in a thread, and hands them on as they are.
+
+    simcord 3.2.1 starts a Python process for each picture, which packs it again without a palette. That guards against
+    files of others; those on this page are the bot's own. Moving pictures still get a process.
+    """
+
+    async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
+        checked = await asyncio.to_thread(_checked, blob)
+        return checked or await super()._decode(key, blob, media_time)
+
+
+def _checked(blob: bytes) -> MediaInfo | None:
+    """What simcord notes about a picture; None if it is not a whole PNG that stands still."""
+    try:
+        with Image.open(io.BytesIO(blob), formats=["PNG"]) as image:
+            image.load()
+            if getattr(image, "n_frames", 1) != 1:
+                return None
+            width, height = image.size
+    except (OSError, SyntaxError, ValueError):
+        return None
+    return MediaInfo("PNG", width, height, 1, width * height * 4, blob, "image/png", capture=blob, poster=blob)
+
+
 class PictureCache:
     """Keeps pictures on the page while their messages change.
 
@@ -156,18 +184,23 @@ class PictureCache:
         patched: Any = preview
         patched._page_payload = self._payload
         patched._prepare_asset = self._prepare
+        patched._media_worker = PictureChecker()
 
     def _payload(self, page: Any) -> dict[str, Any]:
         payload: dict[str, Any] = self._as_sent(page)
         if any(payload.get(part, {}).keys() != page.snapshot.get(part, {}).keys() for part in ("assets", "messages")):
             self._preview._publish(page, reason="refresh")
             payload = self._as_sent(page)
+        for name in payload.get("assets", {}):
+            picture = page.assets[name]
+            blob = self._preview._blobs.get(picture.digest)
+            if name not in self._kept and blob is not None:
+                self._kept[name] = (picture.contentType, blob.data, picture.filename)
         return payload
 
     async def _prepare(self, context: str | None, name: str, **options: Any) -> tuple[str, bytes, str]:
         try:
-            self._kept[name] = found = await self._read(context, name, **options)
-            return found
+            return await self._read(context, name, **options)
         except (simcord.SetupError, asyncio.CancelledError):  # cancelled: decoding stops when a picture is released
             task = asyncio.current_task()
             kept = self._kept.get(name)
