@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from typing import Any, Final
@@ -28,7 +28,7 @@ from engine.royal_visit.turns.plays import Line
 from tests.support.required import required
 from tests.support.screens import ANN, COURT, ENGLISH, VISIT, hand, live
 from tests.support.text_rules import all_turns
-from tools.sheets.sample import Sample, SampleBudget, text_screen
+from tools.sheets.sample import Sample, text_screen
 
 RULES: Final = "rules"
 LESSONS: Final = "lessons"
@@ -65,14 +65,14 @@ def _rules(game: HostedGame) -> Iterator[Sample]:
                 yield Sample(RULES, name, make, None if usual else ("rules", game.key, number, fine))
 
 
-def own_cards_sample(game: HostedGame, match: Match, state: HandState[Any, Any], kind: Hashable) -> Sample:
+def own_cards_sample(game: HostedGame, match: Match, state: HandState[Any, Any]) -> Sample:
     """What a player's own cards do."""
 
     def make(reader: Reader) -> Screen:
         shown = own_cards_screen(reader, game, match.options, state, match.public_id, 0)
         return text_screen("–") if shown is None else shown
 
-    return Sample(RULES, f"{game.key}: own cards", make, kind)
+    return Sample(RULES, f"{game.key}: own cards", make)
 
 
 # ---- lessons
@@ -101,17 +101,14 @@ def _lessons(game: HostedGame) -> Iterator[Sample]:
     yield Sample(LESSONS, f"{game.key}: finished", lambda reader: finished_screen(reader, game, presented))
 
 
-def explained_samples(budget: SampleBudget, game: HostedGame, hand: Hand) -> Iterator[Sample]:
-    """The hand in a guided match with each theme that is explained there."""
-    for theme in required(game.logic.lessons).themes(hand.state):
-        kind = ("explained", game.key, theme, hand.seat if game is VISIT else "")
-        if budget.is_left(kind, 6):
-            guided = replace(hand, match=replace(hand.match, guided=True), explanations=(theme,))
+def explained_sample(game: HostedGame, hand: Hand, theme: str) -> Sample:
+    """The hand in a guided match with a theme that is explained there."""
+    guided = replace(hand, match=replace(hand.match, guided=True), explanations=(theme,))
 
-            def make(reader: Reader, guided: Hand = guided) -> Screen:
-                return hand_screen(reader, game, guided)
+    def make(reader: Reader) -> Screen:
+        return hand_screen(reader, game, guided)
 
-            yield Sample(LESSONS, f"{game.key}: explained, {theme}", make, kind)
+    return Sample(LESSONS, f"{game.key}: explained, {theme}", make)
 
 
 # ---- puzzles
@@ -182,4 +179,4 @@ def hint_sample(hand: Hand, turn: Any, chance: float, best: float) -> Sample:
     def make(reader: Reader) -> Screen:
         return hand_screen(reader, VISIT, shown, note=presented.hint(reader.t, shown.state, advice))
 
-    return Sample(HINTS, "hint", make, ("hint", best > chance, not hand.state.draft.plays))
+    return Sample(HINTS, "hint", make)

@@ -1,0 +1,98 @@
+"""Boards and hands with texts that few positions show, one state a line of `rare.jsonl`.
+
+`view` is what the reader may see, in the game's notation; `seat` is the reader, null for everybody. `turns` are the
+last ones, oldest first: number, seat, turn, the view before it, and what of the luck was seen. `plays` and `chosen` are
+the draft. `show` names the screen: the board, the hand, own cards, a hint for a turn with its chances, or a theme that
+is explained in a guided match.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from bot.games.registry import HostedGame
+from bot.games.states import BoardState, Draft, HandState, TurnMade
+from bot.matches.core.model import Hand, Match, PublicBoard, State
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Screen
+from bot.ui.screens.turns.board import board_screen
+from bot.ui.screens.turns.hand import hand_screen
+from tests.support.screens import ANN, COURT, POST, VISIT, live, table
+from tools.sheets.sample import Sample
+from tools.sheets.samples.learning import explained_sample, hint_sample, own_cards_sample
+
+STATES: Final = Path(__file__).with_suffix(".jsonl")
+
+
+def samples() -> Iterator[Sample]:
+    for line in STATES.read_text("utf-8").splitlines():
+        yield _sample(json.loads(line))
+
+
+def _sample(state: Mapping[str, Any]) -> Sample:
+    game = VISIT if state["game"] == VISIT.key else COURT
+    rules: Any = game.logic.rules
+    view, seat, show = rules.read_position(state["view"]), state["seat"], state["show"]
+    made = _made(rules, state["turns"], view)
+    last, earlier = (made[-1], tuple(made[:-1])) if made else (None, ())
+    match = _match(game, view, state["view"])
+    if show == "board":
+        return _board(game, PublicBoard(match, BoardState(seat, view, last, match.ending, earlier)))
+    shown: HandState[Any, Any] = HandState(
+        seat,
+        view,
+        Draft(tuple(state["plays"]), state["chosen"]),
+        seat in match.to_act,
+        last if last is not None and last.seat == seat else None,
+        match.ending,
+        last,
+        earlier=earlier,
+        standing_order="ask",
+        names={one: f"Name {one}" for one in match.players},
+    )
+    hand = Hand(match, seat, 1, 1, shown)
+    if show == "own cards":
+        return own_cards_sample(game, match, shown)
+    if show == "hint":
+        return hint_sample(hand, *state["hint"])
+    return _hand(game, hand) if show == "hand" else explained_sample(game, hand, show)
+
+
+def _made(rules: Any, turns: list[list[Any]], view: Any) -> list[TurnMade[Any, Any]]:
+    befores = [rules.read_position(before) for _, _, _, before, _ in turns]
+    return [
+        TurnMade(number, seat, None if turn is None else rules.read_action(turn), before, after, tuple(luck))
+        for (number, seat, turn, _, luck), before, after in zip(turns, befores, [*befores, view][1:], strict=True)
+    ]
+
+
+def _match(game: HostedGame, view: Any, written: str) -> Match:
+    rules: Any = game.logic.rules
+    match = live(to_act=rules.to_act(view))
+    if game is COURT:
+        match = table(
+            players={seat: ANN + place for place, seat in enumerate(rules.seats(view.players))},
+            options={"rules": written.partition(" ")[0]},
+            to_act=rules.to_act(view),
+            pace="1d",
+        )
+    ended = rules.outcome(view)
+    return match if ended is None else replace(match, state=State.OVER, ending=ended, termination=ended.termination)
+
+
+def _board(game: HostedGame, board: PublicBoard) -> Sample:
+    def make(reader: Reader) -> Screen:
+        return board_screen(reader, game, board, POST)
+
+    return Sample(game.key, "board", make)
+
+
+def _hand(game: HostedGame, hand: Hand) -> Sample:
+    def make(reader: Reader) -> Screen:
+        return hand_screen(reader, game, hand)
+
+    return Sample(game.key, "hand", make)
