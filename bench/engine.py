@@ -5,10 +5,8 @@ Royal Visit:
 - Time to list the distinct outcomes of positions of random play, in a new process.
 - Decisions per second under random play (list the possible turns, draw one, apply it), new games included, interleaved
   with OpenSpiel's backgammon and RLCard's gin rummy, from Python, if these are installed. A turn of Royal Visit is one
-  decision. The first line measures the simulation of the opponent (`opponent/simulation.py`); like the yardsticks it
-  applies a listed outcome without checking that it is legal. Two more lines measure the positions that the rest of the
-  bot uses, with turns as people make them, play by play; in one of them each turn is checked again, as the bot checks
-  what people press.
+  decision, made in the simulation of the opponent (`opponent/simulation.py`); like the yardsticks it applies a listed
+  outcome without checking that it is legal.
 - Growth of a new process's memory over many games: it includes all caches of the rules.
 
 The Royal Court:
@@ -45,12 +43,9 @@ from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.opponent.simulation import deal_game
 from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position, mover_hand
-from engine.royal_visit.rules import apply, carry_out
-from engine.royal_visit.turns.bags import bag
+from engine.royal_visit.position import Position
+from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.listing import turns
-from engine.royal_visit.turns.outcomes import turn_outcomes
-from engine.royal_visit.turns.turn import Turn
 
 FOUR = 4
 """Players at the table of The Royal Court."""
@@ -62,11 +57,9 @@ def start(dice: Random) -> tuple[Position, Chance]:
 
 
 def list_of_outcomes(positions: int, seed: int) -> float:
-    """Measure `turns` and the inner list on every position once. Return the median of `turns` in seconds."""
+    """Measure `turns` on every position once. Return its median in seconds."""
     dice = Random(seed)
-    counted: list[int] = []
     listed: list[float] = []
-    inner: list[float] = []
     clock = time.perf_counter
     while len(listed) < positions:
         here, shuffles = start(dice)
@@ -74,25 +67,18 @@ def list_of_outcomes(positions: int, seed: int) -> float:
             begun = clock()
             found = turns(here)
             listed.append(clock() - begun)
-            begun = clock()
-            each = list(turn_outcomes(here.pawns, bag(mover_hand(here)), here.turn, here.ruleset))
-            inner.append(clock() - begun)
-            counted.append(len(each))
             here = apply(here, dice.choice(found), shuffles)
-    for name, times in (("turns()", listed), ("with final pawns and cards of each", inner)):
-        ordered = sorted(times)
-        print(
-            f"list of distinct outcomes, {name}: median {1e6 * statistics.median(ordered):.0f} µs,"
-            f" 99th percentile {1e6 * ordered[len(ordered) * 99 // 100]:.0f} µs over {len(ordered)} positions"
-        )
-    print(f"outcomes a position: median {statistics.median(counted):.0f}, most {max(counted)}")
+    ordered = sorted(listed)
+    print(
+        f"list of distinct outcomes, turns(): median {1e6 * statistics.median(ordered):.0f} µs,"
+        f" 99th percentile {1e6 * ordered[len(ordered) * 99 // 100]:.0f} µs over {len(ordered)} positions"
+    )
     return statistics.median(listed)
 
 
 def list_of_acts(positions: int, seed: int, yardstick: float) -> None:
     """Measure `acts` on every position once, beside Royal Visit's list."""
     dice = Random(seed)
-    counted: list[int] = []
     listed: list[float] = []
     clock = time.process_time
     while len(listed) < positions:
@@ -104,7 +90,6 @@ def list_of_acts(positions: int, seed: int, yardstick: float) -> None:
             found = acts(now, seat)
             if now.step != NOPE:
                 listed.append(clock() - begun)
-                counted.append(len(found))
             now = court.apply(now, seat, dice.choice(found), luck)
     ordered = sorted(listed)
     print(
@@ -112,7 +97,6 @@ def list_of_acts(positions: int, seed: int, yardstick: float) -> None:
         f" {1e6 * ordered[len(ordered) * 99 // 100]:.0f} µs over {len(ordered)} positions of all tables;"
         f" {statistics.median(ordered) / yardstick:.1f} × Royal Visit's turns()"
     )
-    print(f"acts a position: median {statistics.median(counted):.0f}, most {max(counted)}")
 
 
 def royal_visit(dice: Random) -> int:
@@ -120,19 +104,6 @@ def royal_visit(dice: Random) -> int:
     game = deal_game(Ruleset.RULEBOOK, dice)
     decisions = 1
     while game.play(dice.choice(game.turn_outcomes()), dice) is None:
-        decisions += 1
-    return decisions
-
-
-Do = Callable[[Position, Turn, Chance], Position]
-
-
-def by_positions(dice: Random, do: Do) -> int:
-    """The same with full positions."""
-    here, shuffles = start(dice)
-    decisions = 0
-    while outcome(here) is None:
-        here = do(here, dice.choice(turns(here)), shuffles)
         decisions += 1
     return decisions
 
@@ -188,11 +159,8 @@ def of_rlcard(name: str, **config: int) -> Callable[[Random], int]:
 def decisions_a_second(seconds: float, seed: int) -> None:
     """Play a game of each in turn, until each has had `seconds`."""
     compared(
-        {
-            "Royal Visit": royal_visit,
-            "Royal Visit, positions": partial(by_positions, do=carry_out),
-            "Royal Visit, positions, each turn checked once more": partial(by_positions, do=apply),
-        },
+        "Royal Visit",
+        royal_visit,
         {
             "OpenSpiel backgammon": partial(of_openspiel, "backgammon"),
             "RLCard gin rummy": partial(of_rlcard, "gin-rummy"),
@@ -201,7 +169,8 @@ def decisions_a_second(seconds: float, seed: int) -> None:
         seed,
     )
     compared(
-        {"The Royal Court of four": royal_court},
+        "The Royal Court of four",
+        royal_court,
         {
             "OpenSpiel crazy eights of four": partial(of_openspiel, f"crazy_eights(players={FOUR})"),
             "RLCard UNO of four": partial(of_rlcard, "uno", game_num_players=FOUR),
@@ -212,13 +181,14 @@ def decisions_a_second(seconds: float, seed: int) -> None:
 
 
 def compared(
-    ours: dict[str, Callable[[Random], int]],
+    first: str,
+    ours: Callable[[Random], int],
     yardsticks: dict[str, Callable[[], Callable[[Random], int]]],
     seconds: float,
     seed: int,
 ) -> None:
     """Play games of each in turn, and print the speed of each beside the first."""
-    playing = dict(ours)
+    playing = {first: ours}
     for name, make in yardsticks.items():
         try:
             playing[name] = make()
@@ -234,7 +204,6 @@ def compared(
                 made[name] += playing[name](dice)
                 spent[name] += time.process_time() - begun
                 games[name] += 1
-    first = next(iter(ours))
     own = made[first] / spent[first]
     for name in playing:
         rate = made[name] / spent[name]
@@ -252,7 +221,6 @@ def resident() -> float:
 def growth(games: int, seed: int) -> None:
     dice = Random(seed)
     royal_visit(dice)
-    by_positions(dice, apply)
     before = resident()
     for _ in range(games):
         royal_visit(dice)

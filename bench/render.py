@@ -2,7 +2,7 @@
 
 Everything is measured in one run, interleaved, in CPU time (so that other processes matter less), and medians are
 compared. Positions come from matches of random legal turns. No timed position was painted before; the painter has
-painted a thousand others, as a bot has after a day. Times in a new process are printed as well. The yardsticks:
+painted a thousand others, as a bot has after a day. The yardsticks:
 
 - plain: the same scene on an RGB canvas, each sprite pasted through its own opacity, Pillow's default PNG
 - floor: the finished canvas copied and deflated once by ISA-L at level 1
@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import json
 import subprocess
 import sys
 from collections.abc import Callable
@@ -22,7 +21,6 @@ from functools import partial
 from io import BytesIO
 from itertools import pairwise
 from math import inf, log10
-from pathlib import Path
 from random import Random
 from statistics import median
 from time import process_time
@@ -56,24 +54,21 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=60, help="positions that are timed")
     parser.add_argument("--warm", type=int, default=1000, help="positions that are painted before anything is timed")
     parser.add_argument("--positions", type=int, default=500, help="positions that are weighed and compared")
-    parser.add_argument("--memory", choices=("royal_visit", "royal_court", "both games"), help=argparse.SUPPRESS)
+    parser.add_argument("--memory", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.memory:
-        print(memory(options.memory))
+        print(memory())
         return
     speed(options.rounds, options.warm, options.only)
     weight_and_likeness(options.positions)
     replay()
-    for game in ("royal_visit", "royal_court", "both games"):
-        grown = subprocess.run(
-            [sys.executable, "-m", "bench.render", "--memory", game], check=True, capture_output=True, text=True
-        ).stdout
-        kept, whole = json.loads(grown)
-        print(
-            f"{game}: memory after {MEMORY_PICTURES} boards, {MEMORY_PICTURES} hands and a replay of each: all images"
-            f" and strips that are kept {kept:.1f} MB (must 48, aim {32 if game == 'both games' else 16}), the whole"
-            f" process {whole:.1f} MB larger"
-        )
+    kept = subprocess.run(
+        [sys.executable, "-m", "bench.render", "--memory"], check=True, capture_output=True, text=True
+    ).stdout
+    print(
+        f"memory after {MEMORY_PICTURES} boards, {MEMORY_PICTURES} hands and a replay of both games: all images and"
+        f" strips that are kept {float(kept):.1f} MB (must 48, aim 32)"
+    )
 
 
 def boards(count: int, seed: int) -> list[Make]:
@@ -93,8 +88,8 @@ def board(position: Position, before: TurnStart) -> Scene:
     return board_scene(BoardContent(seen, before), sample_labels())
 
 
-def hands(count: int, seed: int, aimed: float = 0.5) -> list[Make]:
-    """Functions that plan hands with half a random turn drafted, a share `aimed` of them showing a card's targets."""
+def hands(count: int, seed: int) -> list[Make]:
+    """Functions that plan hands with half a random turn drafted, half of them showing a card's targets."""
     made: list[Make] = []
     dice = Random(seed)
     while len(made) < count:
@@ -103,11 +98,8 @@ def hands(count: int, seed: int, aimed: float = 0.5) -> list[Make]:
             turn = dice.choice(turns(seen))
             draft = draft_turn(seen, turn[: dice.randint(0, len(turn))])
             kinds = sorted({play.cards for play in draft.next_plays})
-            if kinds or aimed < 1:
-                chosen = dice.choice(kinds) if kinds and dice.random() < aimed else None
-                made.append(
-                    partial(hand_scene, hand_content(seen, position.turn, draft, chosen=chosen), sample_labels())
-                )
+            chosen = dice.choice(kinds) if kinds and dice.random() < 0.5 else None
+            made.append(partial(hand_scene, hand_content(seen, position.turn, draft, chosen=chosen), sample_labels()))
         seed += 1
     return made[:count]
 
@@ -134,11 +126,8 @@ def presses(count: int, seed: int) -> list[Make]:
 
 KINDS = (
     ("board", boards, 7, 20),
-    ("hand", hands, 10, 20),
-    ("hand with targets", partial(hands, aimed=1), 10, 20),
     ("hand, pressed", presses, 10, 20),
     ("The Royal Court's table", court.tables, 10, 20),
-    ("The Royal Court's hand", court.hands, 10, 20),
     ("The Royal Court's hand, pressed", partial(court.hands, pressed=True), 10, 20),
 )
 """Pictures, the functions that plan them, and how much faster than `plain` they must and should be."""
@@ -164,9 +153,7 @@ def speed(rounds: int, warm: int, only: str) -> None:
             times.setdefault(name, []).append((process_time() - start) * 1000)
             weights.setdefault(name, []).append(len(picture))
 
-        for make in made[:rounds]:  # first a new process, then one that has worked for a while
-            measure("ours, new process", partial(_ours, painter, make))
-        for make in made[rounds:warm]:
+        for make in made[:warm]:
             _ours(painter, make)
         for number, make in enumerate(made[warm:]):
             raw = painter.backgrounds.canvas(make()).tobytes()
@@ -260,50 +247,26 @@ def replay(runs: int = 9) -> None:
         f"replay of {len(shown) - 1} turns: {median(times[1:]):.2f} ms a frame (must 1.5, aim 0.65;"
         f" {times[0]:.1f} ms the first time), {weight / 1000:.0f} KB (must 500)"
     )
-    length, draw = court.replay()
-    start = process_time()
-    weight = len(draw())
-    print(
-        f"The Royal Court's replay of {length - 1} acts: {(process_time() - start) * 1000 / length:.2f} ms a frame,"
-        f" {weight / 1000:.0f} KB (must 8,000)"
-    )
-    many = [frame for seed in range(12) for frame in frames(random_match(seed))[:-1]]
-    for length in (320, 3000):
-        start = process_time()
-        weight = len(replay_gif([many[n % len(many)] for n in range(length)], labels=sample_labels()))
-        print(f"replay of {length} turns: {process_time() - start:.2f} s, {weight / 1e6:.1f} MB (must 10)")
 
 
-def memory(game: str) -> str:
-    """MB that all caches hold (all living images counted), and MB by which the process grows."""
-    made: list[Make] = []
-    replays: list[Callable[[], bytes]] = []
-    if game != "royal_court":
-        made += boards(MEMORY_PICTURES, 3000) + hands(MEMORY_PICTURES, 3000)
-        replays.append(partial(replay_gif, frames(random_match(4)), labels=sample_labels()))
-    if game != "royal_visit":
-        made += court.tables(MEMORY_PICTURES, 3000) + court.hands(MEMORY_PICTURES, 3000)
-        replays.append(court.replay()[1])
-    before = _resident()
+def memory() -> float:
+    """MB that all caches hold: all living images counted."""
+    made = boards(MEMORY_PICTURES, 3000) + hands(MEMORY_PICTURES, 3000)
+    made += court.tables(MEMORY_PICTURES, 3000) + court.hands(MEMORY_PICTURES, 3000)
     painter = Painter()
     for make in made:
         painter.png(make())
-    for replayed in replays:
-        replayed()
-    whole = _resident() - before
+    replay_gif(frames(random_match(4)), labels=sample_labels())
+    court.replay()
     gc.collect()
     images = [thing for thing in gc.get_objects() if isinstance(thing, Image.Image) and is_loaded(thing)]
     held = sum(image.width * image.height * (1 if len(image.getbands()) == 1 else 4) for image in images)
-    return json.dumps([(held + painter.strip_bytes) / 1e6, whole / 1e6])
+    return (held + painter.strip_bytes) / 1e6
 
 
 def is_loaded(image: Image.Image) -> bool:
     """Return whether an image's pixels are in memory, not only its file."""
     return image._im is not None
-
-
-def _resident() -> int:
-    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
 
 
 if __name__ == "__main__":

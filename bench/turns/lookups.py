@@ -1,8 +1,7 @@
 """Row f: lists and leaderboards among very many people, and the delay for another person meanwhile.
 
 Another person requests the list of their own matches: once on an idle bot, and repeatedly while the measured command is
-not answered yet. The delay is the longest of these times minus the idle one. CPU is measured
-apart, without another person.
+not answered yet. The delay is the longest of these times minus the idle one.
 """
 
 from __future__ import annotations
@@ -36,9 +35,9 @@ async def row(given: Namespace) -> None:
     with tempfile.TemporaryDirectory() as name:
         async with (
             Loopback(like=there.world) as server,
-            Process(server, Path(name), "bot", "run", late=True, database=there.path) as bot,
+            Process(server, Path(name), "bot", "run", database=there.path),
         ):
-            await _measure(given, _Asker(there, server, rng), bot)
+            await _measure(given, _Asker(there, server, rng))
 
 
 class _Asker:
@@ -53,11 +52,8 @@ class _Asker:
 
     async def ask(self, what: str) -> SentInteraction:
         match what:
-            case "leaderboard, this server":
+            case "leaderboard":
                 return await self._command(self._somebody(), "leaderboard", [])
-            case "leaderboard, everywhere":
-                scope = {"name": "scope", "type": 3, "value": "everywhere"}
-                return await self._command(self._somebody(), "leaderboard", [scope])
             case "profile with the most matches":
                 return await self._command(self._introduced(self.star), "profile", [])
             case "profile of another person":
@@ -68,8 +64,6 @@ class _Asker:
                 return await self._replays(self._introduced(self.star), "")
             case "list of replays by name":
                 return await self._replays(self._somebody(), f"person {self._rng.randrange(1000)}")
-            case "list of replays by a name that nobody has, of who has most":
-                return await self._replays(self._introduced(self.star), f"nobody {self._rng.randrange(1000)}")
         raise ValueError(what)
 
     async def other(self) -> SentInteraction:
@@ -95,22 +89,19 @@ class _Asker:
 
 
 QUESTIONS: Final = (
-    "leaderboard, this server",
-    "leaderboard, everywhere",
+    "leaderboard",
     "profile with the most matches",
     "profile of another person",
     "list of replays",
     "list of replays of who has most",
     "list of replays by name",
-    "list of replays by a name that nobody has, of who has most",
 )
 
 
-async def _measure(given: Namespace, asker: _Asker, bot: Process) -> None:
+async def _measure(given: Namespace, asker: _Asker) -> None:
     server = asker.server
     times: dict[str, list[float]] = {what: [] for what in QUESTIONS}
     felt: dict[str, list[float]] = {what: [] for what in QUESTIONS}
-    late: dict[str, list[float]] = {what: [] for what in QUESTIONS}
     alone: list[float] = []
     for number in range(given.questions + 1):  # the first time warms all up
         for what in QUESTIONS:
@@ -118,36 +109,19 @@ async def _measure(given: Namespace, asker: _Asker, bot: Process) -> None:
             await server.quiet(REST)
             quiet = await _answered(await asker.other())
             await server.quiet(REST)
-            await bot.counted()
             interaction = await asker.ask(what)
             took, meanwhile = await asyncio.gather(_answered(interaction), _meanwhile(asker, interaction))
-            ticks = (await bot.counted()).late
             await server.quiet(REST)
             if number:
                 alone.append(quiet)
                 times[what].append(took)
                 felt[what].append(meanwhile)
-                late[what] += ticks
-    spent = {what: await _cpu(given.questions, asker, bot, what) for what in QUESTIONS}
     usual = median(alone)
     print(f"f. {given.questions} of each; median / 99th percentile / most (must 20 ms, aim 5 ms):")
     for what in QUESTIONS:
         later = [max(0.0, seconds - usual) for seconds in felt[what]]
-        print(
-            f"   {what}: {spread(times[what])}; another person later by {spread(later)} (must 10 ms); event loop late"
-            f" {spread(late[what])}; {spent[what] * 1000:.1f} ms of CPU"
-        )
-    print("   CPU of the autocomplete of a name that nobody has: must 10 ms, aim 4 ms")
+        print(f"   {what}: {spread(times[what])}; another person later by {spread(later)} (must 10 ms)")
     print(f"   the other person's command alone: {spread(alone)}")
-
-
-async def _cpu(questions: int, asker: _Asker, bot: Process, what: str) -> float:
-    """CPU seconds of the bot for a command, on the average of many in a row."""
-    before = bot.cpu()
-    for _ in range(questions):
-        await _answered(await asker.ask(what))
-    await asker.server.quiet(REST)
-    return (bot.cpu() - before) / questions
 
 
 async def _meanwhile(asker: _Asker, interaction: SentInteraction) -> float:
