@@ -10,29 +10,34 @@ import asyncio
 import random
 from argparse import Namespace
 
+from bench.turns.loopback import Loopback
 from bench.turns.rounds import Group, interleaved, report
 from bench.turns.stage import stage
 from bench.turns.table import Table
 
 
+def visit(name: str, server: Loopback, given: Namespace) -> Group:
+    """A match of Royal Visit in each channel of a server."""
+    rng, gate = random.Random(given.seed), asyncio.Semaphore(given.at_once)
+    tables = [Table(server, channel, random.Random(rng.random()), gate) for channel in server.channels]
+
+    async def play(number: int) -> None:
+        await tables[number].turn()
+
+    async def ready(number: int) -> None:
+        if tables[number].over:
+            await tables[number].begin()
+
+    return Group(name, tables, play, ready)
+
+
 async def row(given: Namespace) -> None:
-    rng = random.Random(given.seed)
-    gate = asyncio.Semaphore(given.at_once)
     async with stage(given.matches) as on:
-        tables = [Table(on.server, channel, random.Random(rng.random()), gate) for channel in on.server.channels]
-
-        async def play(number: int) -> None:
-            await tables[number].turn()
-
-        async def ready(number: int) -> None:
-            if tables[number].over:
-                await tables[number].begin()
-
         # The first round warms all up: after it hands are open, as they are later.
-        visit = Group("Royal Visit", tables, play, ready)
-        await interleaved(on, [visit], given.rounds, given.at_once)
+        group = visit("Royal Visit", on.server, given)
+        await interleaved(on, [group], given.rounds, given.at_once)
     print(
         f"a, b. {given.matches} matches of Royal Visit at once; a turn against the fixed bare bot: must 4.5, aim 3 x;"
     )
     print("   hands drawn: must 6, aim 5.5; statements: must 40, aim 30; units: must 9, aim 7")
-    report(visit)
+    report(group)

@@ -167,10 +167,6 @@ class Process:
         """Of the main process first."""
         return resident(self.pid)
 
-    def cpu_of_main(self) -> float:
-        """CPU seconds of the process alone, without its descendants."""
-        return sum(self.threads().values())
-
     async def counted(self, *, objects: bool = False) -> Counted:
         """Have the launcher write its counts. `objects`: also the number of objects; this collects all garbage."""
         before = self._counts.stat().st_mtime_ns if self._counts.exists() else 0

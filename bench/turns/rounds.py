@@ -18,7 +18,6 @@ from bench.turns.court import Court
 from bench.turns.fixed import fixed
 from bench.turns.replay import replay
 from bench.turns.script import Call, Script
-from bench.turns.sides import kind
 from bench.turns.stage import Stage
 from bench.turns.table import Table
 
@@ -27,13 +26,18 @@ PICTURE_BYTES: Final = "picture bytes"
 
 @dataclass
 class Spent:
-    """Total cost of the rounds so far, and the CPU seconds of a turn in each of them."""
+    """Total cost of the rounds so far, and of each round the CPU seconds of a turn.
+
+    `main`: those of the main process alone. `rates`: turns a second of the clock.
+    """
 
     turns: int = 0
     presses: int = 0
     cpu: float = 0.0
     seconds: float = 0.0
     rounds: list[float] = field(default_factory=list)
+    main: list[float] = field(default_factory=list)
+    rates: list[float] = field(default_factory=list)
     sent: Counter[str] = field(default_factory=Counter)
     counts: Counter[str] = field(default_factory=Counter)
     threads: dict[str, float] = field(default_factory=lambda: defaultdict(float))
@@ -45,6 +49,7 @@ class Spent:
         self.cpu += cpu
         self.seconds += seconds
         self.rounds.append(cpu / turns)
+        self.rates.append(turns / seconds)
 
     @property
     def each(self) -> float:
@@ -88,7 +93,7 @@ async def interleaved(on: Stage, groups: Sequence[Group], rounds: int, at_once: 
     """
     for number in range(rounds + 1):
         for group in groups:
-            await _round(on, group, at_once, bare=bare)
+            await one_round(on, group, at_once, bare=bare)
             if not number:
                 group.forget()
         if number:
@@ -103,7 +108,8 @@ def _ratio(group: Group, number: int) -> str:
     return text
 
 
-async def _round(on: Stage, group: Group, at_once: int, *, bare: bool) -> None:
+async def one_round(on: Stage, group: Group, at_once: int, *, bare: bool) -> None:
+    """Play a round. `bare`: with the yardsticks."""
     gate = asyncio.Semaphore(at_once)
 
     async def gated(do: Callable[[int], Awaitable[None]], number: int) -> None:
@@ -149,10 +155,21 @@ async def _ours(on: Stage, group: Group, play: Callable[[], Awaitable[object]]) 
         spent.threads[kind(counted.threads.get(thread, ""))] += used - threads.get(thread, 0.0)
     marks = {table.channel.id: table.marks for table in group.tables}
     presses = sum(table.presses for table in group.tables) - presses
-    spent.add(sum(map(len, marks.values())), presses, cpu, seconds)
+    turns = sum(map(len, marks.values()))
+    spent.add(turns, presses, cpu, seconds)
+    spent.main.append((sum(after.values()) - sum(threads.values())) / turns)
     script = {table.channel.id: table.recorded() for table in group.tables}
     _count(script, spent)
     return marks, script
+
+
+def kind(name: str) -> str:
+    """The purpose of one of the bot's threads, from its name."""
+    if name == "MainThread":
+        return "main thread"
+    if name.startswith("pictures"):
+        return "drawing"
+    return "database" if name.startswith("database") or "connection_worker" in name else "others"
 
 
 def _count(script: Script, spent: Spent) -> None:
