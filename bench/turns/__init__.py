@@ -5,13 +5,13 @@
 * `a` what a confirmed turn of Royal Visit costs in CPU, all processes of the bot together, against the fixed bare
   bot: a bare discord.py bot that answers each press once, posts the board once and deletes the old one once, with
   pictures and components as our bot's; beside it, against one that sends all that ours sends (`same requests`);
-  `b` (with `a`) its presses, requests, pictures drawn, units of work with the database, hops to its thread, statements;
+  `b` (with `a`) its presses, requests, pictures drawn, units of work with the database, statements;
 * `c` a lone press on an idle bot, and the same late in a long match;
 * `d` 200 people who press every six seconds: when they see their answer, and how late the event loop was;
   `d --together`: who press in the same instant;
 * `e` memory with many live matches of both games once every hand was opened, and how long a start with a full
   database takes;
-* `f` lists and leaderboards among very many people, and what they cost in CPU;
+* `f` lists and leaderboards among very many people;
 * `g` as `a` and `b` for an act at The Royal Court, at four and at six, with all hands open and windows answered: here
   the fixed bare bot answers each press and sends the board, once each;
 * `h` what one more open hand at a table of four costs an act;

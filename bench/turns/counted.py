@@ -1,7 +1,7 @@
 """Runs a module as `python -m` does, and counts: the launcher of the measured processes.
 
 `python -m bench.turns.counted FILE counts|late MODULE [ARGUMENT …]`. On SIGUSR1 it writes to FILE, as JSON, the number
-of units of work, of hops to the database's thread, of SQL statements and of pictures drawn in this process, the
+of units of work, of SQL statements and of pictures drawn in this process, the
 threads, the garbage collector's longest stop, and how late the event loop was since the last time (`late` only: that
 costs some CPU). On SIGUSR2 it collects all garbage before, and also writes the number of objects; the stop of that
 collection does not count.
@@ -37,7 +37,7 @@ late: list[float] = []
 
 
 class CountedConnection(sqlite3.Connection):
-    """Counts statements, those that begin and end transactions separately."""
+    """Counts statements, but for those that begin and end transactions."""
 
     def cursor(self, *_: Any, **__: Any) -> Any:
         return super().cursor(CountedCursor)
@@ -53,7 +53,7 @@ class CountedCursor(sqlite3.Cursor):
     """The cursor of `CountedConnection`."""
 
     def execute(self, sql: str, *args: Any) -> Any:
-        counts["brackets" if sql.startswith(BRACKETS) else "statements"] += 1
+        counts["statements"] += not sql.startswith(BRACKETS)
         return super().execute(sql, *args)
 
     def executemany(self, *args: Any) -> Any:
@@ -102,15 +102,12 @@ def main() -> None:
 
 
 def _count_the_database() -> None:
-    import aiosqlite
-
     connect = sqlite3.connect
 
     def counted(*args: Any, **kwargs: Any) -> Any:
         return connect(*args, **{"factory": CountedConnection} | kwargs)
 
     sqlite3.connect = counted
-    _count(aiosqlite.Connection, "_execute", "hops")
     for name in ("write", "read"):
         _count(import_module("bot.store.store").Store, name, f"units {name}")
 

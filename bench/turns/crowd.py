@@ -13,7 +13,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Final
 
-from bench.turns.figures import percentile, spread
+from bench.turns.figures import spread
 from bench.turns.loopback import Loopback, SentInteraction
 from bench.turns.replay import step
 from bench.turns.script import Press
@@ -67,8 +67,6 @@ async def row(given: Namespace) -> None:
         cpu = on.bot.cpu() - cpu
         late = (await on.bot.counted()).late
         _print("", given.seconds, interactions, late, cpu, TOGETHER if given.together else APART)
-        boards = [seconds for table in tables for seconds in table.board_seconds]
-        print(f"   from End turn to the new board: {spread(boards)}")
         script = {table.channel.id: table.channel.recording or [] for table in tables}
         for table in tables:
             table.channel.recording = None
@@ -99,7 +97,6 @@ async def _paced(tables: Sequence[Table], offsets: Sequence[float], seconds: flo
 
     async def play(table: Table, pace: Pace) -> None:
         table.interactions.clear()
-        table.board_seconds.clear()
         table.gate = pace
         try:
             while True:
@@ -132,8 +129,3 @@ def _print(
     answered = spread([press.seconds for press in presses])
     print(f"   the whole answer, median / 99th percentile / most: {answered}{targets[0]}")
     print(f"   event loop late: {spread(late)}{targets[1]}")
-    held = sum(1 for press in presses if press.answered > press.first)
-    print(
-        f"   {held} presses were only acknowledged at first, 99th percentile of that"
-        f" {percentile([press.first - press.sent for press in presses]) * 1000:.0f} ms"
-    )

@@ -209,9 +209,7 @@ def report(group: Group) -> None:
     print(f"   pictures drawn for a turn: {drawn}")
     print(
         f"   units of work of a turn: {ours.per_turn(sum(many for _, many in _counted(ours, 'units'))):.1f}: {units};"
-        f" hops to the database's thread: {ours.per_turn(ours.counts['hops']):.1f};"
-        f" statements: {ours.per_turn(ours.counts['statements']):.1f}, and"
-        f" {ours.per_turn(ours.counts['brackets']):.1f} that begin or end transactions"
+        f" statements: {ours.per_turn(ours.counts['statements']):.1f}"
     )
 
 

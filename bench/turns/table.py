@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Final
@@ -98,8 +97,6 @@ class Table(Players):
         self.mover = self.people[0]
         self.turns = 0
         """Confirmed turns of the current match."""
-        self.board_seconds: list[float] = []
-        """How long each board took, from End turn's event to the board's arrival."""
 
     @property
     def other(self) -> int:
@@ -152,7 +149,6 @@ class Table(Players):
         if sure:
             await self.press(self.mover, hand, sure[0])
         await self._new_board()
-        self.board_seconds.append(time.perf_counter() - self.interactions[-1].sent)
         self.turns += 1
         self._mark()
 
