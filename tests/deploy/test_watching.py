@@ -17,7 +17,7 @@ from bot.observer import METRICS
 ROOT: Final = Path(__file__).parents[2]
 ALERTS: Final = ROOT / "deploy" / "prometheus" / "alerts.yml"
 RECORDED: Final[dict[str, Any]] = json.loads((Path(__file__).parent / "recorded.json").read_text("utf-8"))
-"""Metrics of a bot while people played, by tools/record_metrics.py."""
+"""Metrics of a bot while people played, scraped every 15 seconds. A new one is added with such values."""
 
 PANELS: Final = json.loads((ROOT / "deploy" / "grafana" / "dashboard.json").read_text("utf-8"))["panels"]
 QUERIES: Final = [target["expr"] for panel in PANELS for target in panel["targets"]]
