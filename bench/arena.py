@@ -6,8 +6,7 @@ moves first. A score is the mean over pairs, with the 95 % confidence interval o
 (1 … 5), `handmade` (bench/handmade.py) and `onestep` (the table value, one step deep), both limited to what a player
 may see; `onestep:FILE` takes the weights of another training run, `network` and `network:FILE` are the network one step
 deep, `ismcts:800` is OpenSpiel's search with 800 simulations, if it is installed. Everything follows from
---seed; nothing depends on the clock unless a movetime is given (5@50 is level 5 cut short at 50 ms of CPU). Levels
-get the other player's last turn; `untold:5` does not.
+--seed; nothing depends on the clock unless a movetime is given (5@50 is level 5 cut short at 50 ms of CPU).
 """
 
 from __future__ import annotations
@@ -34,11 +33,13 @@ from engine.royal_visit.opponent.inference import ObservedTurn
 from engine.royal_visit.opponent.levels import LEVELS, POINTS, by_number
 from engine.royal_visit.opponent.network import Network, trained_network, unpack_network
 from engine.royal_visit.opponent.rollout import Evaluator
+from engine.royal_visit.opponent.simulation import SimulatedGame
 from engine.royal_visit.opponent.trained import SCALE, trained_weights
 from engine.royal_visit.opponent.value import values
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import View, view
 from engine.royal_visit.rules import apply
+from engine.royal_visit.turns.reach import TurnOutcome
 from engine.royal_visit.turns.turn import Turn
 
 Policy = Callable[[View, int, ObservedTurn | None], Turn]
@@ -79,45 +80,31 @@ class Score:
         return f"{100 * self.mean:.1f} % [{low:.1f}, {high:.1f}] over {self.pairs} pairs"
 
 
-def onestep(weights: Sequence[float]) -> Policy:
-    """The best outcome by a learnt value, one step deep."""
+def onestep(worth: Callable[[SimulatedGame, list[TurnOutcome]], Sequence[float]]) -> Policy:
+    """The best outcome by an evaluation, one step deep."""
 
     def play(seen: View, seed: int, _: ObservedTurn | None) -> Turn:
-        known = Observation(seen)
-        game = known.determinize(Random(seed))
+        game = Observation(seen).determinize(Random(seed))
         ends = list(game.turn_outcomes())
-        found = values(game, weights, ends)
+        found = worth(game, ends)
         return turn_to(seen, ends[found.index(max(found))])
 
     return play
+
+
+def by_table(weights: Sequence[float]) -> Policy:
+    return onestep(lambda game, ends: values(game, weights, ends))
 
 
 def by_network(net: Network) -> Policy:
-    """The best outcome by a network, one step deep."""
-
-    def play(seen: View, seed: int, _: ObservedTurn | None) -> Turn:
-        known = Observation(seen)
-        game = known.determinize(Random(seed))
-        ends = list(game.turn_outcomes())
-        found = Evaluator(trained_weights(), net).values(game, ends)
-        return turn_to(seen, ends[found.index(max(found))])
-
-    return play
+    return onestep(Evaluator(trained_weights(), net).values)
 
 
-def by_hand(seen: View, seed: int, _: ObservedTurn | None) -> Turn:
-    """The best outcome by the hand-made evaluation."""
-    known = Observation(seen)
-    game = known.determinize(Random(seed))
-    ends = list(game.turn_outcomes())
-    return turn_to(seen, max(ends, key=lambda end: handmade(game, end)))
-
-
-def at_level(number: int, movetime: float | None = None, *, sees_last: bool = True) -> Policy:
-    """One of the opponent's levels. `sees_last`: it gets the other's last turn."""
+def at_level(number: int, movetime: float | None = None) -> Policy:
+    """One of the opponent's levels."""
 
     def play(seen: View, seed: int, last: ObservedTurn | None) -> Turn:
-        return choose(seen, number, seed, movetime=movetime, clock=time.process_time, last=last if sees_last else None)
+        return choose(seen, number, seed, movetime=movetime, clock=time.process_time, last=last)
 
     return play
 
@@ -125,24 +112,23 @@ def at_level(number: int, movetime: float | None = None, *, sees_last: bool = Tr
 def player(name: str) -> Player:
     """The player with a name. Raises `ValueError` if there is none."""
     if name == "handmade":
-        return Player(name, by_hand)
+        return Player(name, onestep(lambda game, ends: [handmade(game, end) for end in ends]))
     if name == "onestep":
-        return Player(name, onestep(trained_weights()))
+        return Player(name, by_table(trained_weights()))
     if name == "network":
         return Player(name, by_network(trained_network()))
     if name.startswith("network:"):
         return Player("network", by_network(unpack_network(Path(name.removeprefix("network:")).read_bytes())))
     if name.startswith("onestep:"):
         packed = Path(name.removeprefix("onestep:")).read_bytes()
-        return Player("onestep", onestep(unpack_weights(packed, SCALE)))
+        return Player("onestep", by_table(unpack_weights(packed, SCALE)))
     if name.startswith("ismcts:"):
         return Player(name, Searcher(int(name.removeprefix("ismcts:"))))
-    sees_last = not name.startswith("untold:")
-    number, _, movetime = name.removeprefix("untold:").partition("@")
+    number, _, movetime = name.partition("@")
     level = by_number(int(number))
     if movetime:
-        return Player(f"{level.name} @ {movetime} ms", at_level(level.number, float(movetime), sees_last=sees_last))
-    return Player(level.name if sees_last else f"{level.name}, untold", at_level(level.number, sees_last=sees_last))
+        return Player(f"{level.name} @ {movetime} ms", at_level(level.number, float(movetime)))
+    return Player(level.name, at_level(level.number))
 
 
 def game(green: Player, red: Player, seed: str, ruleset: Ruleset) -> float:
