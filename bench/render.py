@@ -19,7 +19,6 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from io import BytesIO
-from itertools import pairwise
 from math import inf, log10
 from random import Random
 from statistics import median
@@ -29,20 +28,19 @@ from isal import isal_zlib
 from PIL import Image, ImageChops, ImageStat
 
 from bench import court
-from engine.royal_visit.cards import Cards
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position, view
-from engine.royal_visit.turns.drafting import draft_turn
+from bot.games.royal_visit.builder.draft import build, key_of
+from bot.games.royal_visit.pictures import drawn_hand
 from engine.royal_visit.turns.listing import turns
 from render.raster.painter import Painter
 from render.raster.plain import paint
-from render.royal_visit.content import BoardContent, TurnStart
 from render.royal_visit.pictures.board import board_scene
 from render.royal_visit.pictures.hand import hand_scene
 from render.royal_visit.pictures.replay import replay_gif
 from render.royal_visit.pictures.result import result_scene
-from render.royal_visit.samples import frames, hand_content, random_match, sample_labels
 from render.scene import Scene
+from tests.bot.games.royal_visit.cases import my_move
+from tests.render.royal_visit.scenes import match
+from tools.situations.royal_visit import LABELS
 
 Make = Callable[[], Scene]
 MEMORY_PICTURES = 400
@@ -75,17 +73,11 @@ def boards(count: int, seed: int) -> list[Make]:
     """Functions that plan boards and results of matches of random legal turns."""
     made: list[Make] = []
     while len(made) < count:
-        for old, new in pairwise(random_match(seed)):
-            made.append(partial(board, new, TurnStart(old.pawns, old.crown)))
+        for content in match(seed, over=False)[1:]:
+            draw = board_scene if content.outcome is None else result_scene
+            made.append(partial(draw, content, LABELS))
         seed += 1
     return made[:count]
-
-
-def board(position: Position, before: TurnStart) -> Scene:
-    seen, ended = view(position, None), outcome(position)
-    if ended is not None:
-        return result_scene(BoardContent(seen, before, ended), sample_labels())
-    return board_scene(BoardContent(seen, before), sample_labels())
 
 
 def hands(count: int, seed: int) -> list[Make]:
@@ -93,13 +85,13 @@ def hands(count: int, seed: int) -> list[Make]:
     made: list[Make] = []
     dice = Random(seed)
     while len(made) < count:
-        for position in random_match(seed)[:-1]:
-            seen = view(position, position.turn)
-            turn = dice.choice(turns(seen))
-            draft = draft_turn(seen, turn[: dice.randint(0, len(turn))])
-            kinds = sorted({play.cards for play in draft.next_plays})
+        for content in match(seed)[:-1]:
+            turn = dice.choice(turns(content.view))
+            plays = ";".join(map(str, turn[: dice.randint(0, len(turn))]))
+            state = my_move(content.view, plays)
+            kinds = [choice.key for choice in build(state.view, state.draft).choices if choice.plays]
             chosen = dice.choice(kinds) if kinds and dice.random() < 0.5 else None
-            made.append(partial(hand_scene, hand_content(seen, position.turn, draft, chosen=chosen), sample_labels()))
+            made.append(partial(hand_scene, drawn_hand(my_move(content.view, plays, chosen)), LABELS))
         seed += 1
     return made[:count]
 
@@ -109,17 +101,15 @@ def presses(count: int, seed: int) -> list[Make]:
     made: list[Make] = []
     dice = Random(seed)
     while len(made) < count:
-        for position in random_match(seed)[:-1]:
-            seen = view(position, position.turn)
-            turn = dice.choice(turns(seen))
+        for content in match(seed)[:-1]:
+            turn = dice.choice(turns(content.view))
             for plays in range(len(turn) + 1):
-                draft = draft_turn(seen, turn[:plays])
                 # After a play, the next one's card is chosen at once, as players mostly do.
-                chosen: list[Cards | None] = [None] if not plays else []
-                chosen += [turn[plays].cards] if plays < len(turn) else [None]
-                for cards in chosen:
-                    hand = hand_content(seen, position.turn, draft, chosen=cards)
-                    made.append(partial(hand_scene, hand, sample_labels()))
+                chosen: list[str | None] = [None] if not plays else []
+                chosen += [key_of(turn[plays])] if plays < len(turn) else [None]
+                for key in chosen:
+                    hand = drawn_hand(my_move(content.view, ";".join(map(str, turn[:plays])), key))
+                    made.append(partial(hand_scene, hand, LABELS))
         seed += 1
     return made[:count]
 
@@ -236,12 +226,11 @@ def _psnr(one: Image.Image, other: Image.Image) -> float:
 
 
 def replay(runs: int = 9) -> None:
-    positions = next(match for match in map(random_match, range(1000)) if len(match) == 41)
-    shown = frames(positions)
+    shown = next(played for played in map(match, range(1000)) if len(played) == 41)
     times, weight = [], 0
     for _ in range(runs + 1):
         start = process_time()
-        weight = len(replay_gif(shown, labels=sample_labels()))
+        weight = len(replay_gif(shown, labels=LABELS))
         times.append((process_time() - start) * 1000 / len(shown))
     print(
         f"replay of {len(shown) - 1} turns: {median(times[1:]):.2f} ms a frame (must 1.5, aim 0.65;"
@@ -256,7 +245,7 @@ def memory() -> float:
     painter = Painter()
     for make in made:
         painter.png(make())
-    replay_gif(frames(random_match(4)), labels=sample_labels())
+    replay_gif(match(4), labels=LABELS)
     court.replay()
     gc.collect()
     images = [thing for thing in gc.get_objects() if isinstance(thing, Image.Image) and is_loaded(thing)]

@@ -7,6 +7,8 @@ from functools import cache
 from math import dist
 from typing import Final
 
+from PIL import Image
+
 Colour = tuple[int, int, int]
 
 DEFICIENCIES: Final = {
@@ -64,3 +66,8 @@ def lab(light: Sequence[float]) -> tuple[float, float, float]:
 def difference(deficiency: str, one: Sequence[float], other: Sequence[float]) -> float:
     """The distance of two colours as seen with this deficiency; about 2 is just noticeable side by side."""
     return dist(lab(seen_with(deficiency, one)), lab(seen_with(deficiency, other)))
+
+
+def colours(image: Image.Image) -> list[tuple[int, tuple[int, ...]]]:
+    """How often each colour occurs."""
+    return [(count, pixel) for count, pixel in image.getcolors(1 << 20) or [] if isinstance(pixel, tuple)]

@@ -10,27 +10,30 @@ from multiprocessing import get_context
 
 import pytest
 
+from bot.games.royal_visit.pictures import drawn_hand
 from engine.royal_court.notation import read_position as read_court
 from engine.royal_court.position import view as court_view
 from engine.royal_visit.board import Seat
-from engine.royal_visit.notation import read_position, read_turn
+from engine.royal_visit.notation import read_position
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import revealed_view, view
-from engine.royal_visit.turns.drafting import draft_turn
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_png
 from render.cards.profile import ProfileCard, Tally, Tile, profile_png
 from render.request import PictureRequest
 from render.royal_court import content as court
-from render.royal_court import samples as court_samples
 from render.royal_court.pictures import board as court_board
 from render.royal_court.pictures import hand as court_hand
 from render.royal_court.pictures import replay as court_replay
 from render.royal_court.pictures import result as court_result
 from render.royal_court.pictures import sheets as court_sheets
 from render.royal_court.style import card_style as court_style
-from render.royal_visit import content, samples
+from render.royal_visit import content
 from render.royal_visit.pictures import board, chart, diagrams, hand, replay, result, sheets
 from render.royal_visit.style import card_style
+from tests.bot.games.royal_visit.cases import my_move
+from tests.render.royal_court.scenes import match as court_match
+from tests.render.royal_visit.scenes import match as visit_match
+from tools.situations import royal_court, royal_visit
 
 LINE = "L-2,K0,R+2,W-4,J-3 0 big g K1K1K1G2W2W2J1JM ?8 ?38 - rulebook"
 PROFILE = ProfileCard(
@@ -40,18 +43,17 @@ PROFILE = ProfileCard(
 
 def requests() -> dict[str, PictureRequest]:
     """One of each picture."""
-    words, court_words = samples.sample_labels(), court_samples.sample_labels()
+    words, court_words = royal_visit.LABELS, royal_court.LABELS
     seen = view(read_position(LINE), Seat.GREEN)
-    drafted = samples.hand_content(seen, Seat.GREEN, draft_turn(seen, read_turn("K1:K-1")))
+    drafted = drawn_hand(my_move(read_position(LINE), "K1:K-1"))
     ended = revealed_view(read_position("L-8,K-7,R-6,W-7,J-7 -2 big g ?8 ?8 ?38 - rulebook"))
-    match = court_samples.random_match(2, 3, most=4)
-    full = read_court(court_samples.OWN)
-    over = court_samples.random_match(2, 3)[-1]
+    match = court_match(2, 3)
+    full = read_court(royal_court.OWN)
     return {
         "board": PictureRequest(board.board_png, (content.BoardContent(seen), words)),
         "hand": PictureRequest(hand.hand_png, (drafted, words)),
         "result": PictureRequest(result.result_png, (content.BoardContent(ended, outcome=outcome(ended)), words)),
-        "replay": PictureRequest(replay.replay_gif, (samples.frames(samples.random_match(1))[:3], words)),
+        "replay": PictureRequest(replay.replay_gif, (visit_match(1)[:3], words)),
         "chart": PictureRequest(
             chart.chart_png, (chart.Chart((chart.Point(0.5, 0.6),), (1,), Seat.GREEN, "Green wins", "Chance", "Turn"),)
         ),
@@ -63,13 +65,11 @@ def requests() -> dict[str, PictureRequest]:
             leaderboard_png, (LeaderboardCard("Leaderboard", (Row("1", 1200, 80, name="Ann"),)), court_style)
         ),
         "court board": PictureRequest(
-            court_board.board_png, (court.BoardContent(court_view(full, None), match[-1].last), court_words)
+            court_board.board_png, (court.BoardContent(court_view(full, None), match[3].last), court_words)
         ),
-        "court hand": PictureRequest(court_hand.hand_png, (court_samples.hand_content(full, 1), court_words)),
-        "court result": PictureRequest(court_result.result_png, (court_samples.as_seen_by(over, None), court_words)),
-        "court replay": PictureRequest(
-            court_replay.replay_gif, ([court_samples.as_seen_by(one, None) for one in match], court_words)
-        ),
+        "court hand": PictureRequest(court_hand.hand_png, (royal_court.hand_content(full, 1), court_words)),
+        "court result": PictureRequest(court_result.result_png, (match[-1], court_words)),
+        "court replay": PictureRequest(court_replay.replay_gif, (match[:4], court_words)),
         "court sheet": PictureRequest(court_sheets.sheet_png, ("castle", court_words)),
         "court cards": PictureRequest(court_sheets.cards_png, (("7r", "Kb"), court_words)),
     }

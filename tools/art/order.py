@@ -16,18 +16,14 @@ from typing import Final
 
 from PIL import Image
 
-from engine.royal_visit.position import view
-from engine.royal_visit.turns.drafting import draft_turn
-from engine.royal_visit.turns.listing import turns
 from render.raster.painter import painter
 from render.raster.palette import UNCHANGED, palette
-from render.royal_visit.pictures.hand import hand_scene
-from render.royal_visit.samples import hand_content, random_match, sample_labels
+from tests.render.royal_visit.scenes import hands
 
 FILE: Final = Path("render", "assets", "palette.png")
 
-MATCHES: Final = 8
-"""Number of random matches whose hands are counted."""
+HANDS: Final = 320
+"""Number of hands of random matches that are counted."""
 
 SWAPS: Final = 4_000_000
 WARMTH: Final = 0.02
@@ -54,18 +50,12 @@ def counted() -> Counter[Pair]:
     """How often a colour is below another, by the colours' ranks in the row."""
     order = palette().tobytes()
     rank = [order.index(index) for index in range(len(order))]
-    dice, backgrounds, pairs = Random(1), painter().backgrounds, Counter[Pair]()
-    for seed in range(MATCHES):
-        for position in random_match(seed)[:-1]:
-            seen = view(position, position.turn)
-            turn = dice.choice(turns(seen))
-            draft = draft_turn(seen, turn[: dice.randint(0, len(turn))])
-            chosen = min((play.cards for play in draft.next_plays), default=None)
-            scene = hand_scene(hand_content(seen, position.turn, draft, chosen=chosen), sample_labels())
-            canvas = backgrounds.canvas(scene).point(rank)
-            above = canvas.crop((1, 0, canvas.width, canvas.height - 1)).tobytes()
-            here = canvas.crop((1, 1, canvas.width, canvas.height)).tobytes()
-            pairs.update(pair for pair in zip(above, here, strict=True) if pair[0] != pair[1])
+    backgrounds, pairs = painter().backgrounds, Counter[Pair]()
+    for scene in hands(HANDS):
+        canvas = backgrounds.canvas(scene).point(rank)
+        above = canvas.crop((1, 0, canvas.width, canvas.height - 1)).tobytes()
+        here = canvas.crop((1, 1, canvas.width, canvas.height)).tobytes()
+        pairs.update(pair for pair in zip(above, here, strict=True) if pair[0] != pair[1])
     return pairs
 
 

@@ -1,4 +1,4 @@
-"""Chooses the colours of all pictures from the gallery, so that the largest areas keep their own colours."""
+"""Chooses the colours of all pictures from the named pictures, so that the largest areas keep their own colours."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Final
 from PIL import Image
 
 from render.raster.plain import paint
-from render.royal_visit.samples import GALLERY
+from tests.render.cards.scenes import SCENES
+from tools.situations.royal_visit import PICTURES
 
 COLOURS: Final = 255
 """One less than a palette has: a replay needs an index for unchanged pixels."""
@@ -36,9 +37,9 @@ def choose(colours: int = COLOURS) -> Image.Image:
 
 
 def counted() -> Counter[RGB]:
-    """How often each colour occurs in the gallery."""
+    """How often each colour occurs in the named pictures."""
     weights = Counter[RGB]()
-    for name, make in GALLERY.items():
+    for name, make in {**PICTURES, **SCENES}.items():
         if not name.startswith("rules_"):
             for count, colour in paint(make()).getcolors(1 << 20) or []:
                 assert isinstance(colour, tuple)

@@ -85,7 +85,7 @@ def labels(t: Translator) -> Labels:
         # Translators: in a picture, two lines of at most 11 characters
         lower=t.noun("picture", "same or lower"),
         # Translators: in a picture, two lines of at most 11 characters
-        anything=t.noun("picture", "any card"),
+        anything=t.noun("picture", "anything"),
         ranks=(rank_sign(t, "A"), rank_sign(t, "J"), rank_sign(t, "Q"), rank_sign(t, "K")),
         # Translators: in a picture, at most 13 characters
         your_turn=t.noun("picture", "Your turn"),

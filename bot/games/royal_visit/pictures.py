@@ -23,24 +23,29 @@ from render.royal_visit.pictures.result import result_png
 def board_picture(t: Translator, state: BoardState) -> bytes:
     """The board with the last turn's moves; at the end, the result."""
     draw = board_png if state.outcome is None else result_png
-    return draw(_content(state), labels(t))
+    return draw(board_content(state), labels(t))
 
 
 def hand_picture(t: Translator, state: HandState) -> bytes:
     """The board after the draft, above the hand; without plays, with the last turn's moves; at the end, the result."""
-    view, seat = dealt_view(state.view), known_seat(state.seat)
+    view = dealt_view(state.view)
     ended = state.outcome or outcome(view)
     if ended is not None:
         return result_png(BoardContent(view, outcome=ended, drawn=_drawn(state.last)), labels(t))
+    return hand_png(drawn_hand(state), labels(t))
+
+
+def drawn_hand(state: HandState) -> HandContent:
+    """The content of a picture of a hand in a match under way."""
+    view, seat = dealt_view(state.view), known_seat(state.seat)
     fresh, before = drawn(state.own_last), _before(state)
     if not state.my_turn:
-        return hand_png(HandContent(view, seat, None, drawn=fresh, before=before), labels(t))
+        return HandContent(view, seat, None, drawn=fresh, before=before)
     builder = build(state.view, state.draft, shows_outcome=state.shows_outcome)
     chosen = () if builder.chosen is None else builder.chosen.cards
-    scene = HandContent(
+    return HandContent(
         view, seat, builder.draft, builder.playable, chosen, fresh, targets_of(builder), before, state.shows_outcome
     )
-    return hand_png(scene, labels(t))
 
 
 def hand_content(state: HandState) -> Hashable:
@@ -55,7 +60,8 @@ def hand_content(state: HandState) -> Hashable:
     return state.seat, view, state.draft, state.my_turn, state.shows_outcome, fresh, before
 
 
-def _content(state: BoardState) -> BoardContent:
+def board_content(state: BoardState) -> BoardContent:
+    """The content of a picture of the board."""
     return BoardContent(dealt_view(state.view), _before(state), state.outcome, _drawn(state.last))
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_scene
 from render.cards.profile import LEVELS, ProfileCard, Tally, Tile, profile_scene
-from render.royal_visit.samples import GALLERY
 from render.royal_visit.style import ENDINGS, card_style
 from render.scene import Layer, Scene
 
@@ -56,13 +57,12 @@ def leaderboard(*rows: Row) -> Scene:
     return leaderboard_scene(LeaderboardCard("Rangliste aller", rows), card_style())
 
 
-SCENES = {
+SCENES: dict[str, Callable[[], Scene]] = {
     "plain": lambda: profile_scene(PLAIN, card_style()),
     "long": lambda: profile_scene(LONG, card_style()),
     "long leaderboard": lambda: leaderboard(*ROWS, Row("débuts", -300, 323, own=True, ranked=False)),
     "one line": lambda: leaderboard(Row("1", 1000, 323, first=True)),
     "equals": lambda: leaderboard(Row("1", 1000, 0, first=True), Row("1", 1000, 0, first=True)),
-    **{name: make for name, make in GALLERY.items() if name.startswith(("profile", "leaderboard"))},
 }
 
 

@@ -14,9 +14,10 @@ from render.raster.painter import ROWS, Painter
 from render.raster.plain import paint
 from render.raster.strips import Strip, encode
 from render.royal_court.pictures.hand import STRIP, hand_scene
-from render.royal_court.samples import hand_content, random_match, sample_labels
 from render.scene import Scene
+from tests.bot.games.royal_court.cases import game
 from tests.render.royal_visit.scenes import hands as visit_hands
+from tools.situations.royal_court import LABELS, hand_content
 
 
 @pytest.fixture
@@ -34,13 +35,12 @@ def packed(monkeypatch: pytest.MonkeyPatch) -> list[Strip]:
 
 def presses() -> list[Scene]:
     """A hand with all its cards in one row opened, a card chosen, a second one."""
-    for content in random_match(3, 4):
-        if content.outcome is None:
-            hand = hand_content(content.view, min(acting(content.view)), content.last)
-            own = hand.own
-            if len(hand.playable) > 2 and own.held < 12 and not (own.courts or own.guests or own.castles):
-                tokens = sorted(hand.playable)
-                return [hand_scene(replace(hand, chosen=tuple(tokens[:n])), sample_labels()) for n in range(3)]
+    for step in game(3, 4):
+        hand = hand_content(step.before, min(acting(step.before)))
+        own = hand.own
+        if len(hand.playable) > 2 and own.held < 12 and not (own.courts or own.guests or own.castles):
+            tokens = sorted(hand.playable)
+            return [hand_scene(replace(hand, chosen=tuple(tokens[:n])), LABELS) for n in range(3)]
     raise AssertionError("no such hand in this match")
 
 

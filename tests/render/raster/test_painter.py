@@ -11,10 +11,10 @@ from PIL import Image
 from render.raster.backgrounds import MAX_BACKGROUNDS, TILE_BYTES
 from render.raster.painter import PATCH_BYTES, STRIP_BYTES, Painter
 from render.raster.palette import UNCHANGED, rgb_table
-from render.royal_visit.samples import GALLERY
 from render.scene import Scene
 from render.theme import PAPER
 from tests.render.royal_visit.scenes import boards, hands
+from tools.situations.royal_visit import PICTURES
 
 HEAVIEST = 100_000
 
@@ -31,11 +31,6 @@ def test_no_picture_of_random_matches_weighs_more_than_100_kb(
     assert max(len(painter.png(scene)) for scene in kind(60)) <= HEAVIEST
 
 
-@pytest.mark.parametrize("name", GALLERY)
-def test_no_picture_of_the_gallery_weighs_more_than_100_kb(painter: Painter, name: str) -> None:
-    assert len(painter.png(GALLERY[name]())) <= HEAVIEST
-
-
 def test_a_picture_does_not_depend_on_what_was_painted_before() -> None:
     used = Painter()
     scenes = [*boards(20, seed=3), *hands(20, seed=3)]
@@ -46,7 +41,7 @@ def test_a_picture_does_not_depend_on_what_was_painted_before() -> None:
 
 def test_caches_stay_within_their_bounds() -> None:
     used = Painter()
-    for scene in (*boards(30), *boards(30, over=True), *hands(30), *(make() for make in GALLERY.values())):
+    for scene in (*boards(30), *boards(30, over=True), *hands(30), *(make() for make in PICTURES.values())):
         used.png(scene)
         assert used.bytes <= PATCH_BYTES + STRIP_BYTES + TILE_BYTES + MAX_BACKGROUNDS * 1201 * 1034
 
@@ -62,6 +57,6 @@ def test_a_picture_is_told_from_one_a_pixel_further_out(places: tuple[tuple[int,
 
 
 def test_no_picture_uses_the_index_that_means_unchanged(painter: Painter) -> None:
-    for scene in (*boards(5), *hands(5), GALLERY["result_king"]()):
+    for scene in (*boards(5), *hands(5), PICTURES["result_king"]()):
         assert painter.backgrounds.canvas(scene).histogram()[UNCHANGED] == 0
     assert len(rgb_table()) == 768

@@ -17,26 +17,22 @@ from render.raster import gif, plain, png
 from render.raster.gif import FrameSizes
 from render.raster.painter import Painter
 from render.royal_court.pictures.replay import frame_scene as court_frame
-from render.royal_court.samples import GALLERY as COURT
-from render.royal_court.samples import as_seen_by
-from render.royal_court.samples import sample_labels as court_labels
 from render.royal_visit.pictures.replay import frame_scene as visit_frame
-from render.royal_visit.samples import GALLERY as VISIT
-from render.royal_visit.samples import frames
-from render.royal_visit.samples import sample_labels as visit_labels
 from render.scene import Scene
 from render.sprites import panel, polygon
 from render.theme import GOLD, GREEN, INK, PAPER, RED, Colour
+from tests.render.cards.scenes import SCENES
 from tests.render.royal_court import scenes as court
 from tests.render.royal_visit import scenes as visit
+from tools.situations import royal_court, royal_visit
 
 SIZES: Final = FrameSizes(70_000, 16_000, 36_000)
-PLANS: Final[dict[str, Callable[[], Scene]]] = {**VISIT, **COURT}
+PLANS: Final[dict[str, Callable[[], Scene]]] = {**royal_visit.PICTURES, **royal_court.PICTURES, **SCENES}
 VISIT_NAMES: Final = (
     "board_all_moved",
     "hand_both_guards",
     "result_deck",
-    "profile_champion",
+    "long",
     "review_tug",
     "rules_end",
 )
@@ -44,7 +40,7 @@ COURT_NAMES: Final = (
     "court_table_six",
     "court_hand_forty",
     "court_result_six",
-    "court_leaderboard",
+    "long leaderboard",
     "court_rules_court",
 )
 
@@ -135,15 +131,15 @@ def same_animation(plan: Callable[[int], Scene], count: int) -> None:
 
 
 def test_a_replay_of_royal_visit_has_the_pixels_and_times_of_its_oracle() -> None:
-    played = frames(visit.match(17))
+    played = visit.match(17)
     parts = [*played[:2], played[-1]]
-    same_animation(lambda n: visit_frame(parts[n], visit_labels()), len(parts))
+    same_animation(lambda n: visit_frame(parts[n], royal_visit.LABELS), len(parts))
 
 
 def test_a_replay_of_the_royal_court_has_the_pixels_and_times_of_its_oracle() -> None:
-    played = [as_seen_by(content, None) for content in court.match(2, 3)]
+    played = court.match(2, 3)
     parts = [*played[:2], played[-2]]
-    same_animation(lambda n: court_frame(parts[n], court_labels()), len(parts))
+    same_animation(lambda n: court_frame(parts[n], royal_court.LABELS), len(parts))
 
 
 def test_the_oracle_is_close_to_full_colour() -> None:

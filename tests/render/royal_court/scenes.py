@@ -17,11 +17,12 @@ from render.royal_court.labels import Labels
 from render.royal_court.pictures.board import board_scene
 from render.royal_court.pictures.hand import hand_scene, waiting_scene
 from render.royal_court.pictures.result import result_scene
-from render.royal_court.samples import as_seen_by, hand_content, random_match, sample_labels
 from render.scene import Scene
+from tests.bot.games.royal_court.cases import game
+from tools.situations.royal_court import LABELS, hand_content, tables
 
 LONG = replace(
-    sample_labels(),
+    LABELS,
     colours=("Rougeaud", "Noirceur"),
     higher="identique ou supérieure",
     lower="identique ou inférieure",
@@ -50,16 +51,15 @@ PLAYERS = range(2, 7)
 
 @cache
 def match(seed: int, players: int) -> tuple[BoardContent, ...]:
-    """A match of random acts, in either option."""
-    return random_match(seed, players, full=seed % 2 == 1)
+    """The tables of a match of random acts, in either option, as everybody may see it."""
+    return tuple(tables(game(seed, players, full=seed % 2 == 1)))
 
 
 def boards(count: int, players: int, seed: int = 0) -> Iterator[Scene]:
     """This many tables and results."""
     while count > 0:
         for scene in match(seed, players)[:count]:
-            seen = as_seen_by(scene, None)
-            yield (board_scene if scene.outcome is None else result_scene)(seen, sample_labels())
+            yield (board_scene if scene.outcome is None else result_scene)(scene, LABELS)
             count -= 1
         seed += 1
 
@@ -68,13 +68,12 @@ def hands(count: int, players: int, seed: int = 0) -> Iterator[tuple[HandContent
     """This many hands with their pictures, some with cards chosen."""
     dice = Random(seed)
     while count > 0:
-        for scene in match(seed, players)[:count]:
-            if scene.outcome is None:
-                seat = dice.choice([*sorted(acting(scene.view)), scene.view.turn])
-                looked = hand_content(scene.view, seat, scene.last)
-                chosen = dice.sample(sorted(looked.playable), min(2, len(looked.playable)))
-                looked = replace(looked, chosen=tuple(chosen) if dice.random() < 0.5 else ())
-                yield looked, hand_scene(looked, sample_labels())
+        for step, scene in zip(game(seed, players, full=seed % 2 == 1)[:count], match(seed, players), strict=False):
+            seat = dice.choice([*sorted(acting(step.before)), step.before.turn])
+            looked = hand_content(step.before, seat, scene.last)
+            chosen = dice.sample(sorted(looked.playable), min(2, len(looked.playable)))
+            looked = replace(looked, chosen=tuple(chosen) if dice.random() < 0.5 else ())
+            yield looked, hand_scene(looked, LABELS)
             count -= 1
         seed += 1
 

@@ -10,11 +10,11 @@ from PIL import Image, ImageChops, ImageStat
 from engine.royal_court.position import LETTERS
 from render.royal_court import card_faces
 from render.royal_court.art import art
-from render.royal_court.samples import sample_labels
 from render.royal_court.seat_colours import COLOURS
 from render.sprites import loaded, sprite
 from tests.render.colours import DEFICIENCIES, difference, lab, linear
 from tests.render.royal_visit.test_colour_blindness import unlikeness
+from tools.situations.royal_court import LABELS
 
 
 def crest(seat: int) -> Image.Image:
@@ -40,9 +40,7 @@ def test_any_two_seats_differ_in_colour_for_everybody(one: int, other: int, defi
 @pytest.mark.parametrize("kind", ["card", "pile", "mini"])
 def test_red_cards_are_pale_and_black_ones_dark(kind: str, rank: str) -> None:
     red, black = (
-        ImageStat.Stat(loaded(card_faces.card(kind, rank + colour, sample_labels())).convert("RGB").convert("L")).mean[
-            0
-        ]
+        ImageStat.Stat(loaded(card_faces.card(kind, rank + colour, LABELS)).convert("RGB").convert("L")).mean[0]
         for colour in "rb"
     )
     assert red - black >= 40
@@ -51,7 +49,7 @@ def test_red_cards_are_pale_and_black_ones_dark(kind: str, rank: str) -> None:
 def test_dim_cards_keep_that_difference() -> None:
     red, black = (
         ImageStat.Stat(
-            loaded(card_faces.card("card", f"7{colour}", sample_labels(), dim=True)).convert("RGB").convert("L")
+            loaded(card_faces.card("card", f"7{colour}", LABELS, dim=True)).convert("RGB").convert("L")
         ).mean[0]
         for colour in "rb"
     )
@@ -60,10 +58,7 @@ def test_dim_cards_keep_that_difference() -> None:
 
 def test_red_cards_have_round_corners_and_black_ones_cut_ones() -> None:
     red, black = (
-        loaded(card_faces.card("card", f"7{colour}", sample_labels()))
-        .convert("RGBA")
-        .getchannel("A")
-        .crop((0, 0, 24, 24))
+        loaded(card_faces.card("card", f"7{colour}", LABELS)).convert("RGBA").getchannel("A").crop((0, 0, 24, 24))
         for colour in "rb"
     )
     assert ImageStat.Stat(ImageChops.difference(red, black)).sum[0] >= 20 * 255
@@ -73,7 +68,7 @@ def test_the_signs_of_red_and_black_differ_in_shape() -> None:
     """A sun and a moon: by what stands out from the card's ground in the upper corner."""
 
     def shape(colour: str) -> Image.Image:
-        drawing = loaded(card_faces.card("card", f"7{colour}", sample_labels())).convert("RGB").crop((64, 6, 106, 46))
+        drawing = loaded(card_faces.card("card", f"7{colour}", LABELS)).convert("RGB").crop((64, 6, 106, 46))
         ground = drawing.getpixel((2, 20))
         assert isinstance(ground, tuple)
         off = ImageChops.difference(drawing, Image.new("RGB", drawing.size, ground)).convert("L")

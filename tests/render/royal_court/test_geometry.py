@@ -9,9 +9,9 @@ import pytest
 from render.royal_court.geometry import WIDTH, height, panel_box
 from render.royal_court.labels import Labels
 from render.royal_court.piles import PILE
-from render.royal_court.samples import GALLERY, SIX, board, sample_labels
 from render.scene import Box, Layer, Scene
 from tests.render.royal_court.scenes import LONG, PLAYERS, boards, extremes, hands
+from tools.situations.royal_court import LABELS, PICTURES, SIX, board
 
 FULL = ("felt", "hall", "parchment", "table", "rays", "head", "row", "foot")
 """What fills a picture or its width."""
@@ -39,13 +39,13 @@ def inked(item: Layer) -> tuple[int, int, int, int]:
     return item.left + left, item.top + top, item.left + right, item.top + bottom
 
 
-@pytest.mark.parametrize("name", [name for name in GALLERY if not name.startswith("court_profile")])
+@pytest.mark.parametrize("name", PICTURES)
 def test_nothing_sticks_out_and_no_words_meet(name: str) -> None:
-    clean(GALLERY[name]())
+    clean(PICTURES[name]())
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("labels", [sample_labels(), LONG])
+@pytest.mark.parametrize("labels", [LABELS, LONG])
 def test_not_even_where_there_is_most(players: int, labels: Labels) -> None:
     for _, scene in extremes(players, labels):
         clean(scene)
@@ -64,7 +64,7 @@ def test_panels_stand_clear_of_each_other_and_of_the_middle(players: int) -> Non
     boxes = [panel_box(seat, players) for seat in range(players)]
     assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
     assert all(box.left >= 0 and box.right <= WIDTH and box.bottom <= height(players) for box in boxes)
-    for _, scene in extremes(players, sample_labels()):
+    for _, scene in extremes(players, LABELS):
         for item in scene.named(("top ", "sign ", "draw pile")):
             if scene.height == height(players):
                 assert not any(box.overlaps(Box(*item.box)) for box in boxes), item.name
@@ -85,7 +85,7 @@ def test_seats_go_round_the_table_clockwise(players: int) -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_what_a_seat_has_lies_on_its_panel(players: int) -> None:
-    for kind, scene in extremes(players, sample_labels()):
+    for kind, scene in extremes(players, LABELS):
         if kind == "table":
             for item in scene.named(("face ", "court", "guests", "tower", "wall", "backs", "fan ", "picked", "pip")):
                 boxes = (panel_box(seat, players) for seat in range(players))
@@ -94,7 +94,7 @@ def test_what_a_seat_has_lies_on_its_panel(players: int) -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_castles_stand_in_front_of_courts_and_guests(players: int) -> None:
-    for kind, scene in extremes(players, sample_labels()):
+    for kind, scene in extremes(players, LABELS):
         if kind != "result":
             names = [item.name for item in scene.layers]
             for number, item in enumerate(scene.layers):
@@ -114,7 +114,7 @@ def test_courts_reach_behind_the_wall() -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_of_every_face_enough_is_seen(players: int) -> None:
     """Faces of a court overlap where there are many: a fifth of each stays free."""
-    for kind, scene in extremes(players, sample_labels()):
+    for kind, scene in extremes(players, LABELS):
         if kind == "table":
             for one, other in pairwise(scene.named("face ")):
                 if one.top == other.top and other.left > one.left:
@@ -123,7 +123,7 @@ def test_of_every_face_enough_is_seen(players: int) -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_rank_of_every_card_in_the_hand_is_seen(players: int) -> None:
-    for kind, scene in extremes(players, sample_labels()):
+    for kind, scene in extremes(players, LABELS):
         if kind == "hand":
             cards = [n for n, item in enumerate(scene.layers) if item.name.startswith("card ")]
             for n in cards:

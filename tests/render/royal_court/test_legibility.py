@@ -9,42 +9,23 @@ from PIL import Image
 
 from engine.royal_court.cards import CODES, JOKER
 from render.fonts import Face, font
-from render.raster.plain import paint
 from render.royal_court import card_faces
 from render.royal_court.labels import Labels
-from render.royal_court.samples import GALLERY, sample_labels
 from render.royal_court.seat_colours import COLOURS, WRITTEN
 from render.sprites import loaded
-from tests.render.colours import contrast
+from tests.render.colours import colours, contrast
 from tests.render.royal_court.scenes import LONG, PLAYERS, extremes
-from tests.render.royal_visit.test_legibility import colours
+from tools.situations.royal_court import LABELS, PICTURES
 
 LEAST = 33
 """Type size: 11 pixels where the picture is shown 400 wide."""
 
-OWN = [name for name in GALLERY if name not in ("court_profile", "court_leaderboard")]
-
-
-@pytest.mark.parametrize("name", OWN)
-def test_words_have_a_contrast_of_4_5_to_what_they_stand_on(name: str) -> None:
-    scene = GALLERY[name]()
-    below = paint(replace(scene, layers=[item for item in scene.layers if not item.name.startswith("text ")]))
-    for item in scene.named("text "):
-        image = item.image.convert("RGBA")
-        colour = next(pixel for _, pixel in colours(image) if pixel[3] == 255)
-        ink = image.getchannel("A").getbbox()
-        assert ink is not None
-        ground = below.crop((item.left + ink[0], item.top + ink[1], item.left + ink[2], item.top + ink[3]))
-        counted = colours(ground)
-        poor = sum(count for count, pixel in counted if contrast(colour[:3], pixel) < 4.5)
-        assert poor <= 0.12 * sum(count for count, _ in counted), item.name
-
 
 @pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("labels", [sample_labels(), LONG])
+@pytest.mark.parametrize("labels", [LABELS, LONG])
 def test_no_type_is_smaller_than_11_px_on_a_phone(players: int, labels: Labels) -> None:
     _, top, _, bottom = font(Face.DISPLAY, LEAST).getbbox("0HÉg,", anchor="ls")
-    scenes = [scene for _, scene in extremes(players, labels)] + [GALLERY[name]() for name in OWN]
+    scenes = [scene for _, scene in extremes(players, labels)] + [make() for make in PICTURES.values()]
     for scene in scenes:
         for item in scene.named("text "):
             assert item.image.height >= (bottom - top) * 0.92, item.name
@@ -57,7 +38,7 @@ def test_no_type_is_smaller_than_11_px_on_a_phone(players: int, labels: Labels) 
 def test_the_rank_of_every_card_can_be_read(code: str, kind: str, dim: bool) -> None:
     corner = card_faces.CORNERS[kind]
     half = corner.size // 2
-    image = loaded(card_faces.card(kind, code, sample_labels(), dim=dim)).convert("RGB")
+    image = loaded(card_faces.card(kind, code, LABELS, dim=dim)).convert("RGB")
     counted = colours(image.crop((corner.x - half, corner.y - half + 2, corner.x + half, corner.y + half - 2)))
     (_, ground), *rest = sorted(counted, reverse=True)
     rank = max((count for count, pixel in rest if contrast(pixel, ground) >= 4.5), default=0)
@@ -65,14 +46,14 @@ def test_the_rank_of_every_card_can_be_read(code: str, kind: str, dim: bool) -> 
 
 
 def test_ranks_are_those_of_the_readers_language() -> None:
-    french = replace(sample_labels(), ranks=("A", "V", "D", "R"))
+    french = replace(LABELS, ranks=("A", "V", "D", "R"))
     for code in ("Jr", "Qb", "Kr"):
         assert (
             loaded(card_faces.card("card", code, french)).tobytes()
-            != loaded(card_faces.card("card", code, sample_labels())).tobytes()
+            != loaded(card_faces.card("card", code, LABELS)).tobytes()
         )
     for code in ("Ar", "7b", JOKER):
-        assert card_faces.card("card", code, french) is card_faces.card("card", code, sample_labels())
+        assert card_faces.card("card", code, french) is card_faces.card("card", code, LABELS)
 
 
 @pytest.mark.parametrize("seat", range(6))
@@ -88,5 +69,5 @@ def test_a_card_that_cannot_be_played_is_plainly_duller(code: str) -> None:
         counted = colours(image.convert("RGB").crop((14, 50, 98, 150)))
         return sum(count * (max(pixel) - min(pixel)) for count, pixel in counted) / sum(count for count, _ in counted)
 
-    bright, dim = (colourful(card_faces.card("card", code, sample_labels(), dim=dim)) for dim in (False, True))
+    bright, dim = (colourful(card_faces.card("card", code, LABELS, dim=dim)) for dim in (False, True))
     assert dim <= 0.8 * bright

@@ -16,13 +16,13 @@ from engine.royal_visit.turns.drafting import draft_turn
 from render.royal_visit.content import TurnStart
 from render.royal_visit.geometry import HALO, HEIGHT, LANES, PITCH, WIDTH, coin_box, column, pawn_box
 from render.royal_visit.open_hands import STRIP
-from render.royal_visit.samples import GALLERY, board, hand
 from render.royal_visit.targets import Target, aims, targets
 from render.royal_visit.valley import add_pieces, empty_valley
 from render.scene import Box
 from render.sprites import sprite
 from render.theme import PAPER
 from tests.bot.games.royal_visit.cases import random_plays, random_position
+from tools.situations.royal_visit import PICTURES, board, hand
 
 SPACES = range(-END, END + 1)
 COURT = (Pawn.L, Pawn.K, Pawn.R)
@@ -80,9 +80,9 @@ def test_every_pawn_fills_its_sprite_and_is_not_cut_off(pawn: Pawn) -> None:
         assert sum(alpha.crop(edge).histogram()[200:]) == 0
 
 
-@pytest.mark.parametrize("name", GALLERY)
+@pytest.mark.parametrize("name", PICTURES)
 def test_nothing_sticks_out_of_the_picture(name: str) -> None:
-    scene = GALLERY[name]()
+    scene = PICTURES[name]()
     for item in scene.layers:
         if item.name.startswith(("landscape", "table", "fanfare")):
             continue
@@ -122,7 +122,7 @@ def _sign(card: Image.Image) -> tuple[int, int, int, int]:
 
 def test_open_hands_lie_on_mats_below_the_board_and_nothing_else_does() -> None:
     for name in ("board_open", "result_resigned", "result_king", "result_deck"):
-        scene = GALLERY[name]()
+        scene = PICTURES[name]()
         assert scene.height == HEIGHT + STRIP
         mats = {item.name[-1]: Box(*item.box) for item in scene.named("mat ")}
         assert not mats["g"].overlaps(mats["r"])
@@ -136,7 +136,7 @@ def test_open_hands_lie_on_mats_below_the_board_and_nothing_else_does() -> None:
 
 
 def test_as_many_cards_are_marked_as_were_drawn() -> None:
-    scene = GALLERY["board_open"]()
+    scene = PICTURES["board_open"]()
     fresh, cards = list(scene.named("fresh")), {item.left: item.name for item in scene.named("open ")}
     assert sorted(cards[item.left] for item in fresh) == ["open g G2", "open g J5"]
     assert len(list(scene.named("open g G2"))) == 2, "one of the two was there before"
@@ -166,8 +166,8 @@ def test_ghosts_and_arrows_from_end_to_end_stay_in_the_picture(space: int, low: 
 def test_the_powers_and_the_ribbon_hang_clear_of_the_wizards_hat() -> None:
     for space in SPACES:
         line = f"L-2,K0,R+2,W{space:+d},J+1 0 big g W1W2W3 ?8 ?43 - rulebook".replace("W+0", "W0")
-        for chosen in (Card.W1, Card.W2, Card.W3):
-            scene = hand(line, chosen=(chosen,))
+        for chosen in ("W1", "W2", "W3"):
+            scene = hand(line, chosen=chosen)
             for wizard in (*scene.named("pawn W"), *scene.named("aim W")):
                 for item in (*scene.named("power"), *scene.named("ribbon")):
                     assert not Box(*item.box).overlaps(Box(*wizard.box)), (space, item.name)

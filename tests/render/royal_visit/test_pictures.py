@@ -3,93 +3,48 @@
 from __future__ import annotations
 
 from io import BytesIO
-from math import log10
-from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image
 
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.position import revealed_view, view
-from render.raster import png
 from render.raster.palette import palette
-from render.raster.plain import paint
 from render.royal_visit.content import BoardContent
 from render.royal_visit.labels import Labels
 from render.royal_visit.pictures.board import board_png, board_scene
-from render.royal_visit.samples import GALLERY, START, result, sample_labels, spectator
 from render.theme import SIDES
-
-GOLDEN = Path(__file__).parent / "golden"
-WIDTH = 480
-"""Golden pictures are this wide, about as a phone shows them. `tests.render.royal_visit.goldens` writes them."""
-
-CHOSEN = [name for name in GALLERY if not name.startswith("rules_")] + [
-    "rules_privilege",
-    "rules_end_crown",
-    "rules_court_cards",
-]
-
-
-def shrunk(picture: bytes) -> Image.Image:
-    """A picture as the golden ones are kept."""
-    image = Image.open(BytesIO(picture)).convert("RGB")
-    small = image.resize((WIDTH, round(image.height * WIDTH / image.width)), Image.Resampling.BOX)
-    return small.quantize(palette=palette(), dither=Image.Dither.NONE)
-
-
-@pytest.mark.parametrize("name", CHOSEN)
-def test_a_telling_position_looks_as_it_did(name: str) -> None:
-    made = shrunk(png(GALLERY[name]())).convert("RGB")
-    kept = Image.open(GOLDEN / f"{name}.png").convert("RGB")
-    assert made.size == kept.size
-    off = ImageChops.difference(made, kept).convert("L")
-    assert ImageStat.Stat(off).mean[0] < 1.5, (
-        "on the whole; if this is meant: python -m tests.render.royal_visit.goldens"
-    )
-    far = sum(off.histogram()[48:])
-    assert far < 0.002 * off.width * off.height, (
-        "in some place; if this is meant: python -m tests.render.royal_visit.goldens"
-    )
+from tools.situations.royal_visit import LABELS, START, board
 
 
 def test_the_same_view_gives_the_same_bytes() -> None:
-    first = board_png(BoardContent(spectator(START)), sample_labels())
-    assert first == board_png(BoardContent(spectator(START)), sample_labels())
+    first = board_png(BoardContent(view(read_position(START), None)), LABELS)
+    assert first == board_png(BoardContent(view(read_position(START), None)), LABELS)
 
 
 def test_every_picture_is_a_png_of_at_most_256_colours() -> None:
-    image = Image.open(BytesIO(board_png(BoardContent(spectator(START)), sample_labels())))
+    image = Image.open(BytesIO(board_png(BoardContent(view(read_position(START), None)), LABELS)))
     assert (image.format, image.mode, image.size) == ("PNG", "P", (1200, 860))
     assert len(palette().getcolors() or []) <= 256
-
-
-@pytest.mark.parametrize("name", [name for name in GALLERY if not name.startswith("rules_")])
-def test_the_palette_keeps_a_picture_within_38_db_of_full_colour(name: str) -> None:
-    full = paint(GALLERY[name]())
-    reduced = Image.open(BytesIO(png(GALLERY[name]()))).convert("RGB")
-    channels = ImageStat.Stat(ImageChops.difference(full, reduced)).rms
-    error = sum(rms * rms for rms in channels) / 3
-    assert 10 * log10(255 * 255 / error) >= 38
 
 
 def test_a_board_shows_nothing_that_a_spectator_may_not_see() -> None:
     """Whatever the hidden cards are, the picture is the same."""
     full = read_position("L-2,K0,R+2,W-1,J+1 0 big g K1K1G2W2J3J4J5JM K1K1G2W2J3J4G1W1 ?38 - rulebook")
     hidden = read_position("L-2,K0,R+2,W-1,J+1 0 big g ?8 ?8 ?38 - rulebook")
-    pictures = {board_png(BoardContent(view(position, None)), sample_labels()) for position in (full, hidden)}
+    pictures = {board_png(BoardContent(view(position, None)), LABELS) for position in (full, hidden)}
     assert len(pictures) == 1
 
 
 def test_a_board_shows_hands_only_where_both_can_be_read() -> None:
     full = read_position("L-2,K0,R+2,W-1,J+1 0 big g K1K1G2W2J3J4J5JM K1K1G2W2J3J4G1W1 ?38 - rulebook")
     for reader in (Seat.GREEN, Seat.RED, None):
-        scene = board_scene(BoardContent(view(full, reader)), sample_labels())
+        scene = board_scene(BoardContent(view(full, reader)), LABELS)
         assert not list(scene.named("open "))
         assert scene.height == 860
-    scene = board_scene(BoardContent(revealed_view(full)), sample_labels())
+    scene = board_scene(BoardContent(revealed_view(full)), LABELS)
     held = [item.name.split(" ")[2] for item in scene.named("open r ")]
     assert "".join(sorted(held)) == "".join(sorted(("K1", "K1", "G2", "W2", "J3", "J4", "G1", "W1")))
     assert not list(scene.named("backs"))
@@ -108,7 +63,7 @@ def test_a_result_says_who_has_left_and_points_to_their_side(
     winner: str, termination: str, says: str, side: Seat
 ) -> None:
     line = "L-2,K0,R+2,W-1,J+1 0 big g ?8 ?8 ?38 - rulebook"
-    scene = result(line, Outcome(termination, {seat: float(seat == winner) for seat in "gr"}))
+    scene = board(line, ended=Outcome(termination, {seat: float(seat == winner) for seat in "gr"}))
     assert says in {item.name.removeprefix("text ") for item in scene.named("text ")}
     [ribbon] = [item.image.convert("RGBA") for item in scene.named("ribbon")]
     left, right = (ribbon.crop((x, 10, x + 4, 14)) for x in (10, ribbon.width - 14))
@@ -129,6 +84,6 @@ def test_every_word_of_a_picture_comes_from_the_labels() -> None:
         wizards_power="·",
         jesters_power="·",
     )
-    scene = board_scene(BoardContent(spectator(START)), blank)
+    scene = board_scene(BoardContent(view(read_position(START), None)), blank)
     words = {item.name.removeprefix("text ") for item in scene.named("text ")}
     assert not any(letter.isalpha() for word in words for letter in word)

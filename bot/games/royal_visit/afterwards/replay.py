@@ -11,7 +11,7 @@ from bot.games.royal_visit.names import (
     crown_place,
     places,
 )
-from bot.games.royal_visit.pictures import _content, labels
+from bot.games.royal_visit.pictures import board_content, labels
 from bot.games.royal_visit.states import BoardState
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.turns import holds_words
@@ -64,6 +64,6 @@ MIN_FRAME_MS: Final = 600
 def replay_picture(t: Translator, states: Sequence[BoardState]) -> bytes:
     """The match as a GIF: the deal, then a frame for each turn; of a very long match, for as many as fit."""
     chosen = [states[number] for number in frames_shown(len(states))]
-    frames = [_content(state) for state in chosen]
+    frames = [board_content(state) for state in chosen]
     turn = max(MIN_FRAME_MS, min(TURN, MAX_LENGTH_MS // len(frames)))
     return replay_gif(frames, labels(t), turn)

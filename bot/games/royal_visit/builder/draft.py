@@ -99,7 +99,7 @@ def _build(view: MatchView, draft: Draft) -> Builder:
     laid = draft_turn(seen, tuple(map(read_play, draft.plays)))
     plays: dict[str, list[Play]] = {}
     for play in laid.next_plays:
-        plays.setdefault(_key(play), []).append(play)
+        plays.setdefault(key_of(play), []).append(play)
     choices = tuple(Choice(key, count, tuple(plays.get(key, ()))) for key, count in counts_of(laid.hand).items())
     chosen = next((choice for choice in choices if choice.key == draft.chosen and len(choice.plays) > 1), None)
     return Builder(seen, laid, choices, chosen)
@@ -121,7 +121,7 @@ def press(view: MatchView, draft: Draft, control: str) -> Draft:
         return draft
     for play in builder.chosen.plays if builder.chosen is not None else ():
         if target_key(play) == control:
-            return _choosing(view, (*draft.plays, str(play)), _key(play))
+            return _choosing(view, (*draft.plays, str(play)), key_of(play))
     choice = next((choice for choice in builder.choices if choice.key == control and choice.plays), None)
     if choice is None:
         return draft
@@ -134,7 +134,7 @@ def undo(view: MatchView, draft: Draft) -> Draft:
     """The draft without its last play, whose kind is chosen again; without plays, the draft without its choice."""
     if not draft.plays:
         return Draft()
-    return _choosing(view, draft.plays[:-1], _key(read_play(draft.plays[-1])))
+    return _choosing(view, draft.plays[:-1], key_of(read_play(draft.plays[-1])))
 
 
 def _choosing(view: MatchView, plays: tuple[str, ...], key: str) -> Draft:
@@ -148,7 +148,7 @@ def target_key(play: Play) -> str:
     return str(play).partition(":")[2].replace(",", "")
 
 
-def _key(play: Play) -> str:
+def key_of(play: Play) -> str:
     if not play.cards:
         return SUMMON
     return PRIVILEGE if len(play.cards) == 2 else play.cards[0].name

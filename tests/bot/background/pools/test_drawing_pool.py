@@ -26,10 +26,10 @@ from bot.urgency import Urgency
 from render.raster.painter import Painter
 from render.raster.strips import Strip, encode
 from render.request import PictureRequest
-from render.royal_visit.samples import GALLERY
 from tests.bot.background.pools.drawn import where
 from tests.support.required import required
 from tests.support.thinkers import workers
+from tools.situations.royal_visit import PICTURES
 
 TRANSLATORS: Final = Translators()
 
@@ -123,7 +123,7 @@ async def test_two_workers_pack_two_pictures_at_the_same_time(monkeypatch: pytes
 
     monkeypatch.setattr("render.raster.painter.encode", packed)
     studio, painter = DrawingPool(2), Painter()
-    scenes = [GALLERY[name]() for name in ("board_start", "hand_waiting")]
+    scenes = [PICTURES[name]() for name in ("board_start", "hand_waiting")]
     drawings = [studio.draw(lambda scene=scene: painter.png(scene), urgency=Urgency.HAND) for scene in scenes]  # type: ignore[misc]
     assert all(await asyncio.gather(*drawings))
     await studio.stop()

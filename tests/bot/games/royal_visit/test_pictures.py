@@ -17,7 +17,6 @@ from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from render.fonts import in_two
 from render.royal_visit.pictures.replay import TURN
-from render.royal_visit.samples import sample_labels
 from tests.bot.games.royal_visit.cases import (
     ENGLISH,
     FRONT,
@@ -79,10 +78,6 @@ def test_a_picture_does_not_foretell_the_end_where_that_is_the_question() -> Non
     assert FRONT.presentation.pictures.hand(ENGLISH, open_) == FRONT.presentation.pictures.hand(
         ENGLISH, replace(open_, shows_outcome=False)
     )
-
-
-def test_the_gallery_says_what_people_read() -> None:
-    assert labels(ENGLISH) == sample_labels()
 
 
 def test_every_state_of_the_board_has_a_picture_of_its_own() -> None:

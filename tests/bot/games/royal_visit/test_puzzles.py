@@ -36,10 +36,10 @@ from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from render.royal_visit.content import HandContent
 from render.royal_visit.pictures.hand import hand_scene
-from render.royal_visit.samples import sample_labels
 from render.scene import Scene
 from tests.bot.games.royal_visit.cases import FRONT
 from tools.make_puzzles import WINNERS, winning
+from tools.situations.royal_visit import LABELS
 
 
 def _dealt(view: Position, rng: Random) -> Position:
@@ -157,17 +157,16 @@ def _controls(view: View, plays: tuple[str, ...], t: Translator) -> list[Control
 
 
 def test_nor_does_the_picture() -> None:
-    labels = sample_labels()
     for puzzle in puzzles()[::6]:
         view = puzzle_view(puzzle.number)
         draft = draft_turn(view, tuple(map(read_play, solution(puzzle.number))))
         told, quiet = (
-            hand_scene(HandContent(view, view.turn, draft, shows_outcome=shows_outcome), labels)
+            hand_scene(HandContent(view, view.turn, draft, shows_outcome=shows_outcome), LABELS)
             for shows_outcome in (True, False)
         )
-        assert any(item.name == f"text {labels.wins[view.turn]}" for item in told.layers) == (draft.outcome is not None)
-        assert any(item.name == f"text {labels.your_move}" for item in quiet.layers)
-        still = hand_scene(HandContent(view, view.turn, draft_turn(view, ())), labels)
+        assert any(item.name == f"text {LABELS.wins[view.turn]}" for item in told.layers) == (draft.outcome is not None)
+        assert any(item.name == f"text {LABELS.your_move}" for item in quiet.layers)
+        still = hand_scene(HandContent(view, view.turn, draft_turn(view, ())), LABELS)
         assert _crowns(quiet) == _crowns(still)
 
 

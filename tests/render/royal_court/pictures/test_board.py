@@ -11,13 +11,13 @@ from engine.royal_court.notation import read_position
 from render.royal_court.content import BoardContent, LastAct
 from render.royal_court.pending_effect import effect
 from render.royal_court.pictures.board import board_scene
-from render.royal_court.samples import GIFT, SIX, WINDOW, sample_labels
+from tools.situations.royal_court import GIFT, LABELS, SIX, WINDOW
 
 
 def names(line: str = SIX, last: LastAct | None = None, **changes: object) -> list[str]:
     """What lies on the table, from back to front."""
     view = replace(read_position(line), **changes)  # type: ignore[arg-type]
-    return [item.name for item in board_scene(BoardContent(view, last), sample_labels()).layers]
+    return [item.name for item in board_scene(BoardContent(view, last), LABELS).layers]
 
 
 @pytest.mark.parametrize(

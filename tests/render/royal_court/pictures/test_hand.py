@@ -7,8 +7,8 @@ from dataclasses import replace
 from engine.royal_court.notation import read_position
 from render.royal_court import card_faces
 from render.royal_court.pictures.hand import MOST, hand_scene, in_rows, stacks
-from render.royal_court.samples import ASKED, FORTY, OWN, hand, hand_content, sample_labels
 from tests.render.royal_court.scenes import PLAYERS, hands
+from tools.situations.royal_court import ASKED, FORTY, LABELS, OWN, hand, hand_content
 
 LINE = "court a+1 - - 0 shut 0 play - 0 - - - 2r2b3r3r7b8r9rKr/-/-/- ?7/-/-/- ?39 3b -"
 
@@ -44,7 +44,7 @@ def test_chosen_cards_leave_their_stack_and_are_pulled_out() -> None:
 def test_cards_that_cannot_be_played_are_dim_only_for_who_is_to_act() -> None:
     def shown(line: str, code: str) -> bool:
         [item] = hand(line, 0).named(f"card {code}")
-        return item.image is card_faces.card("card", code, sample_labels(), dim=True)
+        return item.image is card_faces.card("card", code, LABELS, dim=True)
 
     assert shown(LINE, "Kr")
     assert not shown(LINE, "2r")
@@ -53,7 +53,7 @@ def test_cards_that_cannot_be_played_are_dim_only_for_who_is_to_act() -> None:
 
 def test_cards_that_a_castle_takes_are_bright_though_they_do_not_fit() -> None:
     [item] = hand(LINE).named("card 9r")
-    assert item.image is card_faces.card("card", "9r", sample_labels())
+    assert item.image is card_faces.card("card", "9r", LABELS)
 
 
 def test_courts_and_guests_of_ones_own_lie_below_the_hand_by_their_places() -> None:
@@ -110,5 +110,5 @@ def test_the_hand_of_who_is_out_of_cards_is_still_a_picture() -> None:
     looked = hand_content(read_position(LINE), 0)
     view = looked.board.view
     empty = replace(view, places=(replace(view.places[0], hand=()), view.places[1]))
-    scene = hand_scene(replace(looked, board=replace(looked.board, view=empty)), sample_labels())
+    scene = hand_scene(replace(looked, board=replace(looked.board, view=empty)), LABELS)
     assert not list(scene.named("card "))

@@ -7,15 +7,9 @@ from io import BytesIO
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 from render.raster.plain import paint
-from render.royal_court.content import BoardContent
 from render.royal_court.pictures.replay import LIMIT, frame_scene, frames_shown, replay_gif
-from render.royal_court.samples import as_seen_by, sample_labels
 from tests.render.royal_court.scenes import match
-
-
-def frames(seed: int, players: int) -> list[BoardContent]:
-    """A whole match, as everybody may see it."""
-    return [as_seen_by(scene, None) for scene in match(seed, players)]
+from tools.situations.royal_court import LABELS
 
 
 def pictures(gif: bytes) -> list[Image.Image]:
@@ -25,13 +19,13 @@ def pictures(gif: bytes) -> list[Image.Image]:
 
 
 def test_each_frame_shows_its_act_and_the_last_one_the_podium() -> None:
-    played = frames(2, 3)
-    gif = replay_gif(played, sample_labels())
+    played = match(2, 3)
+    gif = replay_gif(played, LABELS)
     made = pictures(gif)
     assert len(made) == len(played)
     assert len(gif) <= LIMIT
     for place in (0, len(played) // 2, len(played) - 1):
-        meant = paint(frame_scene(played[place], sample_labels()))
+        meant = paint(frame_scene(played[place], LABELS))
         meant = meant.resize((meant.width // 2, meant.height // 2), Image.Resampling.BOX)
         assert made[place].width == meant.width
         low = min(made[place].height, meant.height)
@@ -41,8 +35,8 @@ def test_each_frame_shows_its_act_and_the_last_one_the_podium() -> None:
 
 
 def test_a_replay_of_a_very_long_match_can_be_sent() -> None:
-    one = frames(2, 6)
+    one = match(2, 6)
     played = [one[number % (len(one) - 1)] for number in range(1200)] + [one[-1]]
-    gif = replay_gif(played, sample_labels())
+    gif = replay_gif(played, LABELS)
     assert len(gif) <= LIMIT
     assert len(pictures(gif)) <= len(frames_shown(len(played))) < len(played)

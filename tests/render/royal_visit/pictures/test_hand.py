@@ -11,14 +11,14 @@ from engine.royal_visit.position import view
 from engine.royal_visit.turns.drafting import draft_turn
 from render.royal_visit.content import HandContent
 from render.royal_visit.pictures.hand import slots
-from render.royal_visit.samples import hand
 from render.sprites import layer_sprite
 from render.theme import GOLD, PAPER
+from tools.situations.royal_visit import hand
 
 LINE = "L-2,K0,R+2,W-4,J-3 0 big g K1K1K1G2W2W2J1JM ?8 ?38 - rulebook"
 
 
-def names(line: str = LINE, plays: str | None = "", **options: object) -> list[str]:
+def names(line: str = LINE, plays: str = "", **options: object) -> list[str]:
     """What lies in the hand's picture, from back to front."""
     return [item.name for item in hand(line, plays, **options).layers]  # type: ignore[arg-type]
 
@@ -55,14 +55,14 @@ def test_cards_laid_out_carry_the_order_of_play() -> None:
 
 
 def test_only_the_chosen_card_is_pulled_out_and_only_once() -> None:
-    assert names(chosen=(Card.K1,)).count("chosen") == 1
+    assert names(chosen="K1").count("chosen") == 1
     assert names().count("chosen") == 0
 
 
 def test_cards_that_cannot_be_played_are_dimmed_but_not_while_waiting() -> None:
     dim = layer_sprite("royal_visit/card_w2_dim")
     laid = [item.image for item in hand(LINE, "K1:K-1").named("card W2")]
-    waiting = [item.image for item in hand(LINE, None).named("card W2")]
+    waiting = [item.image for item in hand(LINE.replace("big g", "big r"), seat=Seat.GREEN).named("card W2")]
     assert laid == [dim, dim]
     assert waiting == [layer_sprite("royal_visit/card_w2")] * 2
 
@@ -101,17 +101,18 @@ def test_the_ribbon_says_who_wins_when_ending_here_would_end_the_game() -> None:
 
 
 def test_kings_privilege_pulls_out_both_its_cards() -> None:
-    assert names(chosen=(Card.K1, Card.K1)).count("chosen") == 2
-    assert names(plays="K1:K-1", chosen=(Card.K1, Card.K1)).count("chosen") == 2
+    assert names(chosen="KK").count("chosen") == 2
+    assert names(plays="K1:K-1", chosen="KK").count("chosen") == 2
 
 
 def test_the_wizards_power_lights_its_plaque_when_it_is_chosen() -> None:
-    plaques = [next(hand(LINE, chosen=chosen).named("power w")).image for chosen in (None, ())]
+    line = LINE.replace("L-2,K0,R+2,W-4", "L-5,K-1,R+6,W-3")
+    plaques = [next(hand(line, chosen=chosen).named("power w")).image for chosen in (None, "WP")]
     assert [plaque.convert("RGB").getpixel((100, 10)) for plaque in plaques] == [PAPER, GOLD]
 
 
 def test_each_target_is_a_ghost_with_its_letter() -> None:
-    shown = names("L-4,K0,R+4,W-1,J+1 0 big g G1 ?8 ?45 - rulebook", chosen=(Card.G1,))
+    shown = names("L-4,K0,R+4,W-1,J+1 0 big g G1 ?8 ?45 - rulebook", chosen="G1")
     assert [name for name in shown if name.startswith(("aim", "badge", "text A", "text D"))] == [
         *("aim L", "aim L", "aim R", "aim R"),
         *("badge A", "text A", "badge B", "badge C", "badge D", "text D"),
@@ -119,7 +120,7 @@ def test_each_target_is_a_ghost_with_its_letter() -> None:
 
 
 def test_a_target_of_both_guards_has_its_letter_on_both_ghosts() -> None:
-    shown = names("L-4,K0,R+4,W-1,J+1 0 big g G2 ?8 ?45 - rulebook", chosen=(Card.G2,))
+    shown = names("L-4,K0,R+4,W-1,J+1 0 big g G2 ?8 ?45 - rulebook", chosen="G2")
     assert {letter: shown.count(f"badge {letter}") for letter in "ABCDEFGH"} == {
         **dict.fromkeys("AFGH", 1),
         **dict.fromkeys("BCDE", 2),
@@ -127,15 +128,15 @@ def test_a_target_of_both_guards_has_its_letter_on_both_ghosts() -> None:
 
 
 def test_targets_show_beside_what_is_laid_out_already_and_take_the_place_of_ghosts_of_the_past() -> None:
-    shown = names(plays="K1:K-1", chosen=(Card.K1,))
-    assert "arrow K" in shown
-    assert "aim K" in shown
-    assert "ghost K" not in shown
+    shown = names("L-4,K0,R+4,W-1,J+1 0 big g G1G1 ?8 ?44 - rulebook", "G1:L-3", chosen="G1")
+    assert "arrow L" in shown
+    assert "aim L" in shown
+    assert "ghost L" not in shown
 
 
 def test_the_draw_pile_counts_down_while_a_turn_is_drafted() -> None:
     assert {"draw pile", "text 38"} <= set(names())
-    assert "text 38" in names(plays=None), "also while waiting"
+    assert "text 38" in names(LINE.replace("big g", "big r"), seat=Seat.GREEN), "also while waiting"
     assert "text 37" in names(plays="W2:W-2")
     assert "text 36" in names(plays="W2:W-2;W2:W0")
 
@@ -146,14 +147,16 @@ START = "L-2,K0,R+2,W-4,J-3 -1 big r ?8 ?8 ?38 - rulebook"
 def test_the_last_turn_shows_until_a_card_is_chosen() -> None:
     moved = LINE.replace("K0", "K+1")
     assert {"ghost K", "arrow K", "ghost crown", "arrow crown"} <= set(names(moved, previous=START))
-    for began in (names(moved, previous=START, chosen=(Card.W2,)), names(moved, "W2:W-2", previous=START)):
+    for began in (names(moved, previous=START, chosen="W2"), names(moved, "W2:W-2", previous=START)):
         assert not {"ghost K", "arrow K", "ghost crown", "arrow crown"} & set(began)
-    assert {"ghost K", "arrow K"} <= set(names(moved, None, previous=START)), "also while waiting"
+    assert {"ghost K", "arrow K"} <= set(names(moved.replace("big g", "big r"), seat=Seat.GREEN, previous=START)), (
+        "also while waiting"
+    )
 
 
 def test_the_crown_stands_still_before_anything_is_laid_out() -> None:
     line = "L-8,K-6,R-1,W-7,J+3 -4 big g K1G1 ?8 ?44 - rulebook"
-    for shown in (names(line), names(line, chosen=(Card.G1,))):
+    for shown in (names(line), names(line, chosen="G1")):
         assert "arrow crown" not in shown
         assert "ghost crown" not in shown
         assert "text Your turn" in shown
