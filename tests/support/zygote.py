@@ -228,7 +228,6 @@ def _as_new(request: bytes, targets: Sequence[int]) -> str:
     # What `multiprocessing` has drawn and noted at its import.
     multiprocessing.process.ORIGINAL_DIR = cwd  # type: ignore[attr-defined]
     multiprocessing.current_process().authkey = os.urandom(32)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     name: str = module
     return name
