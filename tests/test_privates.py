@@ -27,6 +27,7 @@ USED: Final = {
     },
     "bot/simulator/page.py": {
         "_action": "a press that meets a repaint is tried again",
+        "_closed": "a picture that is asked for while the page closes is refused, not a traceback",
         "_blobs": "a picture that the page has announced is there until it is read",
         "_decode": "a picture of our own is checked in a thread, not in a process, which takes a second",
         "_media": "as above",

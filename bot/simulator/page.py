@@ -200,13 +200,16 @@ class PictureCache:
 
     async def _prepare(self, context: str | None, name: str, **options: Any) -> tuple[str, bytes, str]:
         try:
-            return await self._read(context, name, **options)
+            picture: tuple[str, bytes, str] = await self._read(context, name, **options)
         except (simcord.SetupError, asyncio.CancelledError):  # cancelled: decoding stops when a picture is released
             task = asyncio.current_task()
             kept = self._kept.get(name)
             if kept is None or (task is not None and task.cancelling()):
                 raise
-            return kept
+            picture = kept
+        if self._preview._closed:  # while it was read; simcord would look for the page, and log a traceback
+            raise simcord.SetupError("Preview is closed")
+        return picture
 
 
 @contextlib.asynccontextmanager

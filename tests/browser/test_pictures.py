@@ -1,19 +1,31 @@
-"""A picture on the page is never replaced by words that it is unavailable, whatever happens to its message."""
+"""A picture on the page is never replaced by words that it is unavailable, whatever happens to its message.
+
+One that is asked for while the page closes is refused.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import io
+import logging
+import threading
+from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
+import aiohttp
+import discord
 import pytest
+from PIL import Image
 from playwright.async_api import Browser
+from simcord.preview._media import MediaInfo
 
 from bot.config import Settings
-from bot.simulator import Playground, playground
+from bot.simulator import Playground, page, playground
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.position import View
 from engine.royal_visit.turns.listing import turns
-from tests.browser.page import Tab
+from tests.browser.page import PATIENCE, Tab
 from tests.browser.stored import hand_of_mover, lay_out
 from tests.support.text_rules import text_of
 
@@ -63,3 +75,38 @@ async def _turn_laid_out(ground: Playground) -> None:
     hand = await hand_of_mover(ground)
     longest = max(turns(View(read_position(text_of(hand.state.view)))), key=len)
     await lay_out(ground, hand, map(str, longest))
+
+
+async def test_a_picture_asked_for_while_the_page_closes_is_refused_without_a_traceback(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked, closing = threading.Event(), threading.Event()
+    checked = page._checked
+
+    def held(blob: bytes) -> MediaInfo | None:
+        asked.set()
+        closing.wait(PATIENCE)
+        return checked(blob)
+
+    monkeypatch.setattr(page, "_checked", held)
+    settings = Settings(database_url=str(tmp_path / "play.db"))
+    async with playground(settings) as ground, aiohttp.ClientSession(ground.preview.url) as session:
+        channel = ground.simulation.app.client.get_partial_messageable(ground.channel.id)
+        drawn = io.BytesIO()
+        Image.new("RGB", (16, 16)).save(drawn, "PNG")
+        drawn.seek(0)
+        await channel.send(file=discord.File(drawn, "picture.png"))
+        await ground.preview.refresh()
+        headers = {"X-Simcord-Capability": ground.preview.capability}
+        shown = await (await session.post("/api/pages", json={}, headers=headers)).json()
+        headers |= {"X-Simcord-Context": shown["context"]["id"]}
+        picture = next(name for name, about in shown["assets"].items() if about["filename"] == "picture.png")
+        answer = asyncio.create_task(session.get(f"/api/assets/{picture}", headers=headers))
+        assert await asyncio.to_thread(asked.wait, PATIENCE)
+        closed = asyncio.create_task(ground.preview.close())
+        await asyncio.sleep(0)
+        assert ground.preview._closed
+        closing.set()
+        assert (await answer).status == HTTPStatus.NOT_FOUND
+        await closed
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
