@@ -179,6 +179,12 @@ def _item(part: Json) -> ui.Item[Any]:
             )
         case 2:
             return ui.Button(label=part.get("label"), url=part["url"])
+        case 3:
+            options = [
+                discord.SelectOption(label=one["label"], value=one["value"], default=one.get("default", False))
+                for one in part["options"]
+            ]
+            return ui.Select(placeholder=part.get("placeholder"), options=options, custom_id=part["custom_id"])
         case 10:
             return ui.TextDisplay(part["content"])
         case 12:
