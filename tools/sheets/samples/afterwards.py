@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from inspect import getsource
@@ -11,9 +11,8 @@ from itertools import product
 from random import Random
 from typing import Any, Final
 
-from bot.games.presentation import RecordPresentation
 from bot.games.registry import HostedGame
-from bot.games.states import BoardState, Check, JudgedTurn
+from bot.games.states import BoardState, JudgedTurn
 from bot.matches.afterwards.records import public_states, verify_file
 from bot.matches.core.model import Answer, Match, MatchStates, PositionAfterTurn, PublicBoard, State, TurnList
 from bot.ui.screens.afterwards.record import (
@@ -54,10 +53,11 @@ from tests.support.screens import (
     table,
 )
 from tests.support.text_rules import all_turns
-from tools.sheets.sample import Sample, text_screen
+from tools.sheets.sample import Sample, for_reader, in_language
 from tools.sheets.samples.people import COURT_ENDINGS, VISIT_ENDINGS
 
 ROOM: Final = "afterwards"
+REVIEWS: Final = "reviews"
 
 COURT_MATCHES: Final = 6
 VISIT_MATCHES: Final = 6
@@ -111,25 +111,21 @@ def _of_courts() -> Iterator[Sample]:
 
 def _course(game: HostedGame, course: MatchStates) -> Iterator[Sample]:
     presented, match = required(game.presentation.replay), course.match
-    kind = (game.key, match.termination)
-
-    def replayed(reader: Reader) -> Screen:
-        return replay_screen(reader, game, presented, course, may_post=True)
-
-    def posted(reader: Reader) -> Screen:
-        return posted_screen(reader.t, game, presented, course, ANN)
-
-    yield Sample(ROOM, f"{game.key}: replay", replayed, ("replay", kind))
-    yield Sample(ROOM, f"{game.key}: replay, posted", posted, ("posted", game.key))
+    replayed = for_reader(ROOM, f"{game.key}: replay", replay_screen, game, presented, course, may_post=True)
+    yield replayed.of_kind(("replay", game.key, match.termination))
+    posted = in_language(ROOM, f"{game.key}: replay, posted", posted_screen, game, presented, course, ANN)
+    yield posted.of_kind(("posted", game.key))
     yield _closeness(game, course)
 
 
 def _closeness(game: HostedGame, course: MatchStates) -> Sample:
-    def board(reader: Reader) -> Screen:
-        close = game.presentation.close_words(reader.t, course.states)
-        return board_screen(reader, game, PublicBoard(course.match, course.states[-1]), POST, close=close)
+    made = for_reader(ROOM, f"{game.key}: how close it was", _close_board, game, course)
+    return made.of_kind(("close", game.key, course.match.termination))
 
-    return Sample(ROOM, f"{game.key}: how close it was", board, ("close", game.key, course.match.termination))
+
+def _close_board(reader: Reader, game: HostedGame, course: MatchStates) -> Screen:
+    close = game.presentation.close_words(reader.t, course.states)
+    return board_screen(reader, game, PublicBoard(course.match, course.states[-1]), POST, close=close)
 
 
 def _ended_otherwise() -> Iterator[Sample]:
@@ -149,47 +145,24 @@ def _ended_otherwise() -> Iterator[Sample]:
             ended = Outcome(termination, {seat: (3 - rank) / 2 for seat, rank in ranks.items()}, ranks)
             match = table(state=State.OVER, to_act=frozenset(), ending=ended, termination=termination)
             board = PublicBoard(match, replace(at_table(OPEN), outcome=ended))
-
-            def shown(reader: Reader, board: PublicBoard = board) -> Screen:
-                return board_screen(reader, COURT, board, POST)
-
-            yield Sample(ROOM, f"royal_court: over by {termination}", shown, ("ended", termination))
+            made = for_reader(ROOM, f"royal_court: over by {termination}", board_screen, COURT, board, POST)
+            yield made.of_kind(("ended", termination))
+    late = over(termination="time", ending=Outcome("time", {"g": 1.0, "r": 0.0}))
     for seat in "gr":
-
-        def timed_out(reader: Reader, seat: str = seat) -> Screen:
-            late = over(termination="time", ending=Outcome("time", {"g": 1.0, "r": 0.0}))
-            return hand_screen(reader, VISIT, hand(seat, late))
-
-        yield Sample(ROOM, f"hand of {seat}: over by time", timed_out)
-    yield Sample(ROOM, "hand, resigned", lambda reader: hand_screen(reader, VISIT, hand(match=over())))
-    yield Sample(
-        ROOM, "a turn", lambda reader: turns_screen(reader, VISIT, PositionAfterTurn(live(), 1, 3, played(None)[1]))
-    )
-    yield Sample(
-        ROOM,
-        "replay that was posted",
-        lambda reader: replay_screen(reader, VISIT, required(VISIT.presentation.replay), history(over()), posted=URL),
-    )
-    manual = over(options={"ruleset": "manual"})
-    yield Sample(
-        ROOM,
-        "by the manual",
-        lambda reader: turns_screen(reader, VISIT, PositionAfterTurn(manual, 0, 3, played(OPEN)[0])),
-    )
+        yield for_reader(ROOM, f"hand of {seat}: over by time", hand_screen, VISIT, hand(seat, late))
+    yield for_reader(ROOM, "hand, resigned", hand_screen, VISIT, hand(match=over()))
+    yield for_reader(ROOM, "a turn", turns_screen, VISIT, PositionAfterTurn(live(), 1, 3, played(None)[1]))
+    manual = PositionAfterTurn(over(options={"ruleset": "manual"}), 0, 3, played(OPEN)[0])
+    yield for_reader(ROOM, "by the manual", turns_screen, VISIT, manual)
+    replay = required(VISIT.presentation.replay)
+    yield for_reader(ROOM, "replay that was posted", replay_screen, VISIT, replay, history(over()), posted=URL)
     visited, asked = tuple(filter(None, (state.last for state in played(None)))), required(in_window(None).last)
     moves = tuple(replace(asked, number=number) for number in range(9, 17))
     lists = ((VISIT, TurnList(live(), visited, 3, 2)), (COURT, TurnList(table(), moves, 40, 12)))
     for game, listed in lists:
-
-        def turn_list(reader: Reader, game: HostedGame = game, listed: TurnList = listed) -> Screen:
-            return turn_list_screen(reader, game, listed, "a")
-
-        yield Sample(ROOM, f"{game.key}: list of turns", turn_list)
-    yield Sample(
-        ROOM,
-        "royal_court: a move",
-        lambda reader: turns_screen(reader, COURT, PositionAfterTurn(table(), 9, 40, in_window(None))),
-    )
+        yield for_reader(ROOM, f"{game.key}: list of turns", turn_list_screen, game, listed, "a")
+    move = PositionAfterTurn(table(), 9, 40, in_window(None))
+    yield for_reader(ROOM, "royal_court: a move", turns_screen, COURT, move)
 
 
 # ---- files
@@ -199,31 +172,19 @@ def _records(game: HostedGame, match: Match, text: str) -> Iterator[Sample]:
     checks = verify_file(logic, read)
     wrong = [replace(check, right=False, count=0) for check in checks]
     often = [replace(check, count=3) for check in checks]
-    replayed = required(game.presentation.replay)
-
-    def file(reader: Reader) -> Screen:
-        return file_screen(reader.t, game, presented, match, None, text, game.presentation.commands.group)
-
-    def uploaded(reader: Reader) -> Screen:
-        return uploaded_replay_screen(reader, game, replayed, read, public_states(game.logic.rules, read))
-
-    yield Sample(ROOM, f"{game.key}: file", file, ("file", game.key))
-    yield Sample(ROOM, f"{game.key}: watched file", uploaded, ("uploaded", game.key))
-    unfinished = replace(read, record=replace(read.record, outcome=None))
-    yield Sample(
-        ROOM,
-        f"{game.key}: watched file, not over",
-        lambda reader: uploaded_replay_screen(
-            reader, game, replayed, unfinished, public_states(game.logic.rules, unfinished)
-        ),
-        ("unfinished", game.key),
-    )
+    group = game.presentation.commands.group
+    written = in_language(ROOM, f"{game.key}: file", file_screen, game, presented, match, None, text, group)
+    yield written.of_kind(("file", game.key))
+    for name, shown in (
+        ("watched file", read),
+        ("watched file, not over", replace(read, record=replace(read.record, outcome=None))),
+    ):
+        watched = (required(game.presentation.replay), shown, public_states(game.logic.rules, shown))
+        made = for_reader(ROOM, f"{game.key}: {name}", uploaded_replay_screen, game, *watched)
+        yield made.of_kind((name, game.key))
     for name, found in (("checked", checks), ("checked and wrong", wrong), ("checked often", often)):
-
-        def checked(reader: Reader, found: Sequence[Check] = found) -> Screen:
-            return checked_screen(reader.t, game, match, None, found)
-
-        yield Sample(ROOM, f"{game.key}: {name}", checked, (name, game.key))
+        made = in_language(ROOM, f"{game.key}: {name}", checked_screen, game, match, None, found)
+        yield made.of_kind((name, game.key))
 
 
 def _files() -> Iterator[Sample]:
@@ -232,12 +193,9 @@ def _files() -> Iterator[Sample]:
     for game in (VISIT, COURT):
         presented = required(game.presentation.records)
         for code in _codes(presented.error_words):
-
-            def make(reader: Reader, presented: RecordPresentation = presented, code: str = code) -> Screen:
-                error = InvalidRecord(1, Reason(code, ""), instead=turns)
-                return text_screen(invalid_file_words(reader.t, presented, error, "K1:K9"))
-
-            yield Sample(ROOM, f"{game.key}: wrong file, {code}", make)
+            error = InvalidRecord(1, Reason(code, ""), instead=turns)
+            name = f"{game.key}: wrong file, {code}"
+            yield in_language(ROOM, name, invalid_file_words, presented, error, "K1:K9")
     text = f"Seed: {SEED}\nResult: g resign\n\npick left\n"
     yield from _records(VISIT, over(), text)
 
@@ -250,13 +208,13 @@ def _codes(words: Callable[..., str]) -> list[str]:
 # ---- reviews
 def _reviews() -> Iterator[Sample]:
     presented = required(VISIT.presentation.review)
-    yield Sample("reviews", "begun", lambda reader: progress_screen(reader.t, 0, 0))
-    yield Sample("reviews", "on its way", lambda reader: progress_screen(reader.t, 3, 12))
+    for name, done, number in (("begun", 0, 0), ("on its way", 3, 12)):
+        yield in_language(REVIEWS, name, progress_screen, done, number)
     rules, dice = VISIT.logic.rules, Random(3)
     for number in range(VISIT_REVIEWED):
         states = _visit(number)
         hidden = {seat.letter: visit.played(number, seat) for seat in Seat}
-        turns = []
+        turns: list[JudgedTurn[Any, Any]] = []
         for at, state in enumerate(states[1:], 1):
             assert state.last is not None
             view = hidden[state.last.seat][at - 1].view
@@ -264,48 +222,25 @@ def _reviews() -> Iterator[Sample]:
             turns.append(JudgedTurn(at, state.last.seat, 0.5 + at % 4 / 10, 0.5 - at % 3 / 10, better, view))
         ended = required(states[-1].outcome)
         course = MatchStates(over(termination=ended.termination, ending=ended), states)
-
-        def review(
-            reader: Reader,
-            course: MatchStates = course,
-            turns: list[JudgedTurn[Any, Any]] = turns,
-            seat: str | None = None,
-        ) -> Screen:
-            return review_screen(reader, VISIT, presented, course, turns, seat)
-
-        yield Sample("reviews", "review", review, "review")
-        yield Sample("reviews", "own review", lambda reader, review=review: review(reader, seat="r"), "own review")
         even = [replace(turn, before=0.5, after=0.5) for turn in turns]
-        yield Sample("reviews", "even", lambda reader, course=course, even=even: review(reader, course, even), "even")
+        for name, listed, reviewer in (("review", turns, None), ("own review", turns, "r"), ("even", even, None)):
+            made = for_reader(REVIEWS, name, review_screen, VISIT, presented, course, listed, reviewer)
+            yield made.of_kind(name)
         for turn in turns:
+            yield for_reader(REVIEWS, "better turn", _judged, course, turns, turn, better=True).of_kind("better turn")
+        yield for_reader(REVIEWS, "as played", _judged, course, turns, turns[-1], better=False).of_kind("as played")
 
-            def judged(
-                reader: Reader,
-                course: MatchStates = course,
-                turns: list[JudgedTurn[Any, Any]] = turns,
-                turn: JudgedTurn[Any, Any] = turn,
-                *,
-                better: bool = True,
-                seat: str | None = "g",
-            ) -> Screen:
-                why = presented.why(reader.t, turn.view, turn.better, seat) if better else None
-                return judged_screen(reader, VISIT, presented, course, turns, turn, why, seat)
 
-            yield Sample("reviews", "better turn", judged, "better turn")
-        yield Sample("reviews", "as played", lambda reader, judged=judged: judged(reader, better=False), "as played")
+def _judged(
+    reader: Reader, course: MatchStates, turns: list[JudgedTurn[Any, Any]], turn: JudgedTurn[Any, Any], *, better: bool
+) -> Screen:
+    presented = required(VISIT.presentation.review)
+    why = presented.why(reader.t, turn.view, turn.better, "g") if better else None
+    return judged_screen(reader, VISIT, presented, course, turns, turn, why, "g")
 
 
 # ---- rematches
 def _rematches() -> Iterator[Sample]:
     asked = over(offers={"rematch": offered("rematch", "g")})
-
-    def question(reader: Reader) -> Screen:
-        return question_screen(reader.t, VISIT, asked, "g", POST)
-
-    yield Sample(ROOM, "rematch", question)
-    for seat, yes in (("r", True), ("r", False), ("g", False)):
-
-        def answered(reader: Reader, answer: Answer = Answer(seat, yes)) -> Screen:  # noqa: B008
-            return question_screen(reader.t, VISIT, asked, "g", POST, answer=answer)
-
-        yield Sample(ROOM, f"rematch answered by {seat}: {yes}", answered)
+    for answer in (None, Answer("r", True), Answer("r", False), Answer("g", False)):
+        yield in_language(ROOM, f"rematch: {answer}", question_screen, VISIT, asked, "g", POST, answer=answer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 from typing import Any, Final
@@ -10,6 +10,7 @@ from typing import Any, Final
 from bot.games.registry import HostedGame
 from bot.games.royal_visit.learning.hints import reason_words
 from bot.games.states import Draft, HandState
+from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, Hint, Match
 from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress, PuzzleState, Streak
@@ -28,7 +29,7 @@ from engine.royal_visit.turns.plays import Line
 from tests.support.required import required
 from tests.support.screens import ANN, COURT, ENGLISH, VISIT, hand, live
 from tests.support.text_rules import all_turns
-from tools.sheets.sample import Sample, text_screen
+from tools.sheets.sample import Sample, for_reader, in_language, text_screen
 
 RULES: Final = "rules"
 LESSONS: Final = "lessons"
@@ -54,15 +55,10 @@ def _rules(game: HostedGame) -> Iterator[Sample]:
         options = dict(zip(offered, values, strict=True))
         for number, page in enumerate(game.presentation.rules_pages(ENGLISH.t, options)):
             for fine in (False, True) if page.fine is not None else (False,):
-
-                def make(
-                    reader: Reader, options: Mapping[str, str] = options, number: int = number, fine: bool = fine
-                ) -> Screen:
-                    return rules_screen(reader, game, options, number, fine=fine)
-
                 name = f"{game.key}, {' '.join(values)}: {page.title}{', fine print' if fine else ''}"
                 usual = all(value == first for value, (first, *_) in zip(values, offered.values(), strict=True))
-                yield Sample(RULES, name, make, None if usual else ("rules", game.key, number, fine))
+                made = for_reader(RULES, name, rules_screen, game, options, number, fine=fine)
+                yield made.of_kind(None if usual else ("rules", game.key, number, fine))
 
 
 def own_cards_sample(game: HostedGame, match: Match, state: HandState[Any, Any]) -> Sample:
@@ -90,25 +86,18 @@ def _lessons(game: HostedGame) -> Iterator[Sample]:
         progress += [(LessonState.MISSED, wrong, plays) for plays in missed for wrong in (1, 3)]
         for status, wrong, plays in progress:
             now = LessonProgress(game.key, lesson, status, wrong, 1, state, plays, frozenset(finished))
-
-            def make(reader: Reader, now: LessonProgress = now) -> Screen:
-                return lesson_screen(reader, game, presented, now)
-
             # A wrong turn's words follow from the turn: most lessons have few.
             kind = ("missed", game.key, lesson.key, wrong) if status is LessonState.MISSED else None
-            yield Sample(LESSONS, f"{game.key}: {lesson.key}, {status.value}", make, kind)
+            name = f"{game.key}: {lesson.key}, {status.value}"
+            yield for_reader(LESSONS, name, lesson_screen, game, presented, now).of_kind(kind)
         finished.add(lesson.key)
-    yield Sample(LESSONS, f"{game.key}: finished", lambda reader: finished_screen(reader, game, presented))
+    yield for_reader(LESSONS, f"{game.key}: finished", finished_screen, game, presented)
 
 
 def explained_sample(game: HostedGame, hand: Hand, theme: str) -> Sample:
     """The hand in a guided match with a theme that is explained there."""
     guided = replace(hand, match=replace(hand.match, guided=True), explanations=(theme,))
-
-    def make(reader: Reader) -> Screen:
-        return hand_screen(reader, game, guided)
-
-    return Sample(LESSONS, f"{game.key}: explained, {theme}", make)
+    return for_reader(LESSONS, f"{game.key}: explained, {theme}", hand_screen, game, guided)
 
 
 # ---- puzzles
@@ -129,45 +118,33 @@ def _puzzles() -> Iterator[Sample]:
             ("solved", replace(base, status=PuzzleState.SOLVED, state=solved, streak=Streak(grade, 4, 2)), {}),
             ("shown", replace(base, status=PuzzleState.SHOWN, state=solved), {"shared": "https://discord.com/x"}),
         ):
-
-            def make(reader: Reader, now: PuzzleProgress = now, given: Mapping[str, Any] = given) -> Screen:
-                return puzzle_screen(reader, VISIT, presented, now, **given)
-
-            yield Sample(PUZZLES, f"{puzzle.number}, {name}", make, None if grade == 1 else ("puzzle", name))
+            made = for_reader(PUZZLES, f"{puzzle.number}, {name}", puzzle_screen, VISIT, presented, now, **given)
+            yield made.of_kind(None if grade == 1 else ("puzzle", name))
         for status, wrong in ((PuzzleState.OPEN, 0), (PuzzleState.SOLVED, 0), (PuzzleState.SOLVED, 2)):
             now = replace(base, status=status, wrong=wrong)
-
-            def share(reader: Reader, now: PuzzleProgress = now) -> Screen:
-                return shared_screen(reader.t, VISIT, now, ANN)
-
-            yield Sample(PUZZLES, f"{puzzle.number}, shared", share, ("shared", grade, status, wrong))
+            shared = in_language(PUZZLES, f"{puzzle.number}, shared", shared_screen, VISIT, now, ANN)
+            yield shared.of_kind(("shared", grade, status, wrong))
 
 
 # ---- hints
 def _reasons() -> Iterator[Sample]:
     """Every reason that a hint or a review may give: told to Green, to Red, and to others."""
+    for told, mover in product((*Seat, None), Seat):
+        yield in_language(HINTS, "reasons", _every_reason, told, mover)
+    yield for_reader(HINTS, "offered", hand_screen, VISIT, hand(match=live(hints=True)))
+
+
+def _every_reason(t: Translator, told: Seat | None, mover: Seat) -> str:
     pawns = Pawns(-2, 0, 2, -1, 1)
-    wins = [
-        Win("king", Line.POWER_ON_KING, (Card.J3, Card.J2), pawns),
-        Win("crown", Line.SUMMON, (), pawns),
+    wins = (Win("king", Line.POWER_ON_KING, (Card.J3, Card.J2), pawns), Win("crown", Line.SUMMON, (), pawns))
+    every = product(Kind, wins, ("king", "crown", "deck"), ((2, (Pawn.W, Pawn.J)), (0, (Pawn.L,))))
+    words = [
+        reason_words(
+            t, mover, Reason(kind, ends, Pawn.R, about, -7, steps, 3, steps > 1, (Card.J4, Card.JM), win, win), told
+        )
+        for kind, win, ends, (steps, about) in every
     ]
-    for reader_seat, mover in product((*Seat, None), Seat):
-
-        def make(reader: Reader, to: Seat | None = reader_seat, mover: Seat = mover) -> Screen:
-            told = [
-                reason_words(
-                    reader.t, mover, Reason(kind, ends, Pawn.R, about, -7, steps, 3, steps > 1, cards, win, win), to
-                )
-                for kind in Kind
-                for win in wins
-                for ends in ("king", "crown", "deck")
-                for steps, about in ((2, (Pawn.W, Pawn.J)), (0, (Pawn.L,)))
-                for cards in ((Card.J4, Card.JM),)
-            ]
-            return text_screen("\n".join(f"- {words}" for words in dict.fromkeys(told)))
-
-        yield Sample(HINTS, "reasons", make)
-    yield Sample(HINTS, "offered", lambda reader: hand_screen(reader, VISIT, hand(match=live(hints=True))))
+    return "\n".join(f"- {one}" for one in dict.fromkeys(words))
 
 
 def hint_sample(hand: Hand, turn: Any, chance: float, best: float) -> Sample:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from itertools import product
 from typing import Any, Final
 
@@ -40,7 +39,6 @@ from bot.ui.screens.more import more_screen
 from bot.ui.screens.outbox.elsewhere import elsewhere_screen
 from bot.ui.screens.outbox.moved import moved_screen
 from bot.ui.screens.outbox.notice import notice_screen
-from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.follow import follow_parts
@@ -81,7 +79,7 @@ from tests.support.screens import (
     window,
 )
 from tests.support.text_rules import all_turns
-from tools.sheets.sample import Sample, text_screen
+from tools.sheets.sample import Sample, for_reader, in_language
 from tools.sheets.samples.learning import hint_sample
 
 LOBBY: Final = "lobby"
@@ -106,10 +104,6 @@ def samples() -> Iterator[Sample]:
     yield from _notices()
     yield from _others()
     yield from _hands()
-
-
-def _of(room: str, name: str, make: Callable[..., Screen]) -> Sample:
-    return Sample(room, name, lambda reader: make(reader.t))
 
 
 # ---- challenges and lobbies
@@ -139,24 +133,20 @@ def _challenges() -> Iterator[Sample]:
         made[f"closed: {termination}"] = (replace(closed, reason="*spam*" if termination == "cancelled" else None), {})
     made["closed with a ban"] = (challenge(state=State.CLOSED, termination="cancelled"), {})
     for name, (match, about) in made.items():
-
-        def make(t: Translator, match: Match = match, about: dict[str, Any] = about) -> Screen:
-            return challenge_screen(t, VISIT, match, POST, **about)
-
-        yield _of(LOBBY, f"challenge {name}", make)
+        yield in_language(LOBBY, f"challenge {name}", challenge_screen, VISIT, match, POST, **about)
     three = challenge(game=COURT.key, players={"a": ANN, "b": BEN, "c": None, "d": None}, invited={"c": CAT})
-    yield _of(LOBBY, "challenge of four", lambda t: challenge_screen(t, COURT, three, POST))
+    yield in_language(LOBBY, "challenge of four", challenge_screen, COURT, three, POST)
     taken = replace(three, state=State.PLAY, players={"a": ANN, "b": BEN, "c": CAT, "d": CAT + 1}, invited={})
-    yield _of(LOBBY, "challenge of four, taken", lambda t: challenge_screen(t, COURT, taken, POST))
+    yield in_language(LOBBY, "challenge of four, taken", challenge_screen, COURT, taken, POST)
     of_three = live(players={"g": ANN, "r": BEN, "x": CAT})
-    yield _of(LOBBY, "challenge of three, taken", lambda t: challenge_screen(t, VISIT, of_three, POST))
+    yield in_language(LOBBY, "challenge of three, taken", challenge_screen, VISIT, of_three, POST)
     for game in (VISIT, COURT):
-        yield _of(LOBBY, f"bots of {game.key}", lambda t, game=game: text_screen(", ".join(_bots(t, game))))
-    yield _of(LOBBY, "challenge twice", lambda t: existing_challenge_screen(t, VISIT, "–", challenge()))
+        yield in_language(LOBBY, f"bots of {game.key}", _bots, game)
+    yield in_language(LOBBY, "challenge twice", existing_challenge_screen, VISIT, "–", challenge())
 
 
-def _bots(t: Translator, game: HostedGame) -> tuple[str, ...]:
-    return required(game.presentation.opponent).names(t)
+def _bots(t: Translator, game: HostedGame) -> str:
+    return ", ".join(required(game.presentation.opponent).names(t))
 
 
 def _lobbies() -> Iterator[Sample]:
@@ -174,48 +164,48 @@ def _lobbies() -> Iterator[Sample]:
         some[f"closed: {termination}"] = lobby(state=State.CLOSED, termination=termination, reason=reason)
     some["closed with a ban"] = lobby(state=State.CLOSED, termination="cancelled")
     for name, match in some.items():
-        yield _of(LOBBY, f"table {name}", lambda t, match=match: lobby_screen(t, COURT, match, POST))
+        yield in_language(LOBBY, f"table {name}", lobby_screen, COURT, match, POST)
     for name, match in (("one free", lobby(2, 0, 1)), ("full", lobby(2, levels={"b": 2}, free=0))):
-        yield _of(LOBBY, f"bots, {name}", lambda t, match=match: bots_screen(t, COURT, match))
+        yield in_language(LOBBY, f"bots, {name}", bots_screen, COURT, match)
     for name, match in (("live", lobby(pace="live")), ("over days", lobby(pace="1d"))):
-        yield _of(LOBBY, f"terms, {name}", lambda t, match=match: table_screen(t, COURT, match))
+        yield in_language(LOBBY, f"terms, {name}", table_screen, COURT, match)
     visit_lobby = lobby(1, 0, 1, game=VISIT.key, players={"g": ANN, "r": None})
-    yield _of(LOBBY, "bots of Royal Visit", lambda t: bots_screen(t, VISIT, visit_lobby))
+    yield in_language(LOBBY, "bots of Royal Visit", bots_screen, VISIT, visit_lobby)
 
 
 # ---- boards
+def _board(room: str, name: str, match: Match, *, followers: tuple[int, ...] = (), **about: Any) -> Sample:
+    """The board of a match of Royal Visit after three turns, or with another `state`."""
+    board = PublicBoard(match, **{"state": played(None)[-1], **about})
+    return for_reader(room, name, board_screen, VISIT, board, POST, followers=followers)
+
+
+def _court_board(room: str, name: str, match: Match) -> Sample:
+    return for_reader(room, name, board_screen, COURT, PublicBoard(match, at_table(None)), POST)
+
+
 def _boards() -> Iterator[Sample]:
-    state = played(None)[-1]
-    people: dict[str, tuple[Match, dict[str, Any]]] = {
-        "first": (live(rated=True, pace="3d"), {"state": played(None, 0)[0]}),
-        "bot thinks": (live(levels={MOVER: 3}, personas={MOVER: 2}), {}),
-        "without a thread": (live(direct=True), {"unreached": WAITER}),
-        "left the server": (live(absent=frozenset(WAITER)), {}),
-        "away": (live(pace="3d"), {"away": {WAITER: (NOW, NOW + DAY)}}),
-        "hints": (live(hints=True), {}),
-    }
-    for name, (match, about) in people.items():
-
-        def make(reader: Reader, match: Match = match, about: dict[str, Any] = about) -> Screen:
-            return board_screen(reader, VISIT, PublicBoard(match, **{"state": state, **about}), POST, followers=(CAT,))
-
-        yield Sample(MATCHES, f"board, {name}", make)
-    yield Sample(MATCHES, "board of The Royal Court", _court_board(table(pace="1d")))
-    yield Sample(MATCHES, "board of The Royal Court, taken", _court_board(table(rated=True, pace="7d")))
-    yield Sample(MATCHES, "board of a rematch", _court_board(table(parent=3)))
+    yield _board(MATCHES, "board, first", live(rated=True, pace="3d"), state=played(None, 0)[0], followers=(CAT,))
+    yield _board(MATCHES, "board, bot thinks", live(levels={MOVER: 3}, personas={MOVER: 2}))
+    yield _board(MATCHES, "board, without a thread", live(direct=True), unreached=WAITER)
+    yield _board(MATCHES, "board, left the server", live(absent=frozenset(WAITER)))
+    yield _board(MATCHES, "board, away", live(pace="3d"), away={WAITER: (NOW, NOW + DAY)})
+    yield _board(MATCHES, "board, hints", live(hints=True))
     given = {"players": {"a": ANN, "b": 9, "c": CAT}, "levels": {"b": 2}, "personas": {"b": 5}, "former": {"b": BEN}}
-    yield Sample(MATCHES, "board, a bot plays on", _court_board(table(**given)))
-    yield Sample(MATCHES, "several to act", _court_board(table(to_act=frozenset("ab"))))
-    yield Sample(MATCHES, "nobody to act", _court_board(table(to_act=frozenset())))
+    for name, match in (
+        ("board of The Royal Court", table(pace="1d")),
+        ("board of The Royal Court, taken", table(rated=True, pace="7d")),
+        ("board of a rematch", table(parent=3)),
+        ("board, a bot plays on", table(**given)),
+        ("several to act", table(to_act=frozenset("ab"))),
+        ("nobody to act", table(to_act=frozenset())),
+    ):
+        yield _court_board(MATCHES, name, match)
     ended = played("*")[-1]
     won = Outcome("resign", {"g": 1.0, "r": 0.0})
     for why in (UNMOVED, TOO_OFTEN, NO_SCORE, None):
-
-        def uncounted(reader: Reader, why: str | None = why) -> Screen:
-            board = PublicBoard(over(rated=True), replace(ended, outcome=won), uncounted=why)
-            return board_screen(reader, VISIT, board, POST, close="–")
-
-        yield Sample(MATCHES, f"uncounted: {why}", uncounted)
+        board = PublicBoard(over(rated=True), replace(ended, outcome=won), uncounted=why)
+        yield for_reader(MATCHES, f"uncounted: {why}", board_screen, VISIT, board, POST, close="–")
     change = (RatingChange("g", ANN, 1000, 1020), RatingChange("r", BEN, 1000, 980))
     for name, match in (
         ("rated", over(rated=True)),
@@ -224,90 +214,64 @@ def _boards() -> Iterator[Sample]:
         ("agreed", over(termination="agreed", ending=Outcome("agreed", {"g": 0.5, "r": 0.5}))),
         ("against the bot", over(levels={"r": 2})),
     ):
-
-        def finished(reader: Reader, match: Match = match) -> Screen:
-            board = PublicBoard(match, replace(ended, outcome=match.ending), change if match.rated else ())
-            return board_screen(reader, VISIT, board, POST)
-
-        yield Sample(MATCHES, f"over: {name}", finished)
+        board = PublicBoard(match, replace(ended, outcome=match.ending), change if match.rated else ())
+        yield for_reader(MATCHES, f"over: {name}", board_screen, VISIT, board, POST)
     three = Outcome("agreed", {"a": 0.5, "b": 0.5, "c": 0.0})
     for why, ending in product((UNMOVED, TOO_OFTEN), (three, Outcome("empty", {"a": 1.0, "b": 0.5, "c": 0.0}))):
         match = table(state=State.OVER, ending=ending, termination=ending.termination, to_act=frozenset(), rated=True)
-
-        def at_end(reader: Reader, match: Match = match, why: str = why) -> Screen:
-            board = PublicBoard(match, replace(at_table("*"), outcome=match.ending), uncounted=why)
-            return board_screen(reader, COURT, board, POST)
-
-        yield Sample(MATCHES, f"table over: {ending.termination}, {why}", at_end)
-
-
-def _court_board(match: Match) -> Callable[[Reader], Screen]:
-    return lambda reader: board_screen(reader, COURT, PublicBoard(match, at_table(None)), POST)
+        board = PublicBoard(match, replace(at_table("*"), outcome=match.ending), uncounted=why)
+        yield for_reader(MATCHES, f"table over: {ending.termination}, {why}", board_screen, COURT, board, POST)
 
 
 # ---- offers
-def _declined(t: Translator, *, kind: str, own: bool) -> Screen:
-    return text_screen(answered_words(t, VISIT, live(), kind, yes=False, own=own))
+def _more_offers(t: Translator, match: Match, seat: str) -> Screen:
+    return more_screen(t, VISIT, match, seat, offering_parts(t, VISIT, match, seat))
+
+
+def _following(t: Translator, match: Match, mode: str) -> Screen:
+    return Screen(tuple(follow_parts(t, match, CAT, mode)))
 
 
 def _offers() -> Iterator[Sample]:
-    state = played(None)[-1]
     for kind in LIVE_OFFERS:
         offer = offered(kind, MOVER, pending=(WAITER,))
         match = live(offers={kind: offer}, pace="1d", hints=True, thread=5)
         if kind == "resume":
             match = replace(match, stopped=NOW, why_stopped="agreed")
-
-        def board(reader: Reader, match: Match = match) -> Screen:
-            return board_screen(reader, VISIT, PublicBoard(match, state), POST)
-
-        yield Sample(OFFERS, f"board, {kind}", board)
+        yield _board(OFFERS, f"board, {kind}", match)
         for seat in (MOVER, WAITER):
-
-            def more(t: Translator, match: Match = match, seat: str = seat) -> Screen:
-                return more_screen(t, VISIT, match, seat, offering_parts(t, VISIT, match, seat))
-
-            yield _of(OFFERS, f"more, {kind} for {seat}", more)
+            yield in_language(OFFERS, f"more, {kind} for {seat}", _more_offers, match, seat)
         for yes in (True, False):
-
-            def words(t: Translator, match: Match = match, kind: str = kind, yes: bool = yes) -> Screen:
-                return text_screen(answered_words(t, VISIT, match, kind, yes=yes))
-
-            yield _of(OFFERS, f"answered {kind}: {yes}", words)
+            yield in_language(OFFERS, f"answered {kind}: {yes}", answered_words, VISIT, match, kind, yes=yes)
     for kind in ("replace", "rematch"):
-        yield _of(OFFERS, f"declined {kind}", partial(_declined, kind=kind, own=False))
+        yield in_language(OFFERS, f"declined {kind}", answered_words, VISIT, live(), kind, yes=False)
     for kind in (*LIVE_OFFERS, "replace"):
         refused = live(declined=DeclinedOffer(kind, MOVER, WAITER, 2), pace="1d", thread=5)
-
-        def told(reader: Reader, match: Match = refused) -> Screen:
-            return board_screen(reader, VISIT, PublicBoard(match, state), POST)
-
-        yield Sample(OFFERS, f"board, {kind} declined", told)
-    yield _of(OFFERS, "withdrawn", partial(_declined, kind="draw", own=True))
+        yield _board(OFFERS, f"board, {kind} declined", refused)
+    yield in_language(OFFERS, "withdrawn", answered_words, VISIT, live(), "draw", yes=False, own=True)
     paused = live(pace="1d", stopped=NOW, why_stopped="agreed")
-    yield _of(OFFERS, "more, nothing", lambda t: more_screen(t, VISIT, paused, None, []))
-    yield _of(
-        OFFERS, "more, paused", lambda t: more_screen(t, VISIT, paused, "g", offering_parts(t, VISIT, paused, "g"))
-    )
+    yield in_language(OFFERS, "more, nothing", more_screen, VISIT, paused, None, [])
+    yield in_language(OFFERS, "more, paused", _more_offers, paused, "g")
     plain = live(pace="1d", guild=1)
-    yield _of(
-        OFFERS, "more, everything", lambda t: more_screen(t, VISIT, plain, "g", offering_parts(t, VISIT, plain, "g"))
-    )
+    yield in_language(OFFERS, "more, everything", _more_offers, plain, "g")
     for match in (over(), paused, live()):
-        yield _of(OFFERS, "how it stands", lambda t, match=match: text_screen(standing_words(t, VISIT, match)))
+        yield in_language(OFFERS, "how it stands", standing_words, VISIT, match)
     for rated, whose, agreed in product((True, False), ("a", "b"), (("a",), ("a", "c"))):
         offer = offered("replace", *agreed, pending=("c",), for_seat=whose, level=2, bot=9)
         match = table(pace="1d", rated=rated, offers={"replace": offer}, late=frozenset("b"))
-        yield Sample(OFFERS, f"bot for {whose}, {rated}, {agreed}", _court_board(match))
-        yield _of(OFFERS, f"bot for {whose}", lambda t, match=match: text_screen(seat_words(t, COURT, match)))
-    yield _of(OFFERS, "bot has sat down", lambda t: text_screen(seat_words(t, COURT, table())))
+        yield _court_board(OFFERS, f"bot for {whose}, {rated}, {agreed}", match)
+        yield in_language(OFFERS, f"bot for {whose}", seat_words, COURT, match)
+    yield in_language(OFFERS, "bot has sat down", seat_words, COURT, table())
     for mode in (OFF, TURNS, END):
-        yield _of(OFFERS, f"follow: {mode}", lambda t, mode=mode: Screen(tuple(follow_parts(t, plain, CAT, mode))))
+        yield in_language(OFFERS, f"follow: {mode}", _following, plain, mode)
 
 
 # ---- clocks
+def _more_time(t: Translator, game: HostedGame, match: Match, seat: str) -> Screen:
+    return more_screen(t, game, match, seat, more_parts(t, game, match, seat))
+
+
 def _clocks() -> Iterator[Sample]:
-    state = played(None)[-1]
     two = {
         "due": live(pace="live", due={MOVER: NOW}),
         "late": live(pace="1d", late=frozenset(MOVER)),
@@ -315,21 +279,10 @@ def _clocks() -> Iterator[Sample]:
         "paused": live(pace="1d", stopped=NOW, why_stopped="agreed"),
     }
     for name, match in two.items():
-
-        def board(reader: Reader, match: Match = match) -> Screen:
-            return board_screen(reader, VISIT, PublicBoard(match, state), POST)
-
-        yield Sample(CLOCKS, f"board, {name}", board)
+        yield _board(CLOCKS, f"board, {name}", match)
         for seat in (MOVER, WAITER):
-
-            def own(reader: Reader, match: Match = match, seat: str = seat) -> Screen:
-                return hand_screen(reader, VISIT, hand(seat, match), board=URL)
-
-            def more(t: Translator, match: Match = match, seat: str = seat) -> Screen:
-                return more_screen(t, VISIT, match, seat, more_parts(t, VISIT, match, seat))
-
-            yield Sample(CLOCKS, f"hand of {seat}, {name}", own)
-            yield _of(CLOCKS, f"more for {seat}, {name}", more)
+            yield for_reader(CLOCKS, f"hand of {seat}, {name}", hand_screen, VISIT, hand(seat, match), board=URL)
+            yield in_language(CLOCKS, f"more for {seat}, {name}", _more_time, VISIT, match, seat)
     tables = (
         table(pace="1d", due={"a": NOW, "b": NOW + HOUR}, to_act=frozenset("ab")),
         table(pace="1d", late=frozenset("b"), to_act=frozenset("b")),
@@ -337,88 +290,65 @@ def _clocks() -> Iterator[Sample]:
         table(pace="1h", due={"b": NOW}, to_act=frozenset("b")),
     )
     for match in tables:
-        yield Sample(CLOCKS, "table", _court_board(match))
+        yield _court_board(CLOCKS, "table", match)
         for seat in "abc":
-
-            def at(t: Translator, match: Match = match, seat: str = seat) -> Screen:
-                return more_screen(t, COURT, match, seat, more_parts(t, COURT, match, seat))
-
-            yield _of(CLOCKS, f"table, more for {seat}", at)
-    yield _of(CLOCKS, "claimed", lambda t: claimed_screen(t, VISIT, over(), "g", "r"))
-    yield _of(CLOCKS, "removed", lambda t: claimed_screen(t, COURT, table(), "a", "b"))
-    yield _of(CLOCKS, "not claimed", lambda t: not_claimed_screen(t, VISIT, two["due"], "g"))
-    yield _of(CLOCKS, "nudged", lambda t: text_screen(nudged_words(t, COURT, table(), ("b", "c"))))
+            yield in_language(CLOCKS, f"table, more for {seat}", _more_time, COURT, match, seat)
+    yield in_language(CLOCKS, "claimed", claimed_screen, VISIT, over(), "g", "r")
+    yield in_language(CLOCKS, "removed", claimed_screen, COURT, table(), "a", "b")
+    yield in_language(CLOCKS, "not claimed", not_claimed_screen, VISIT, two["due"], "g")
+    yield in_language(CLOCKS, "nudged", nudged_words, COURT, table(), ("b", "c"))
     away = AwayState(5_000, ((1_000, 9_000), (86_400_000, 99_000_000)), 9, (9,) * 25)
-    yield _of(CLOCKS, "days away", lambda t: away_screen(t, away, DaysAwayChoice(0, 7)))
+    yield in_language(CLOCKS, "days away", away_screen, away, DaysAwayChoice(0, 7))
     none = AwayState(5_000, (), 1, (0,) * 25)
-    yield _of(CLOCKS, "no days away", lambda t: away_screen(t, none, DaysAwayChoice(3, 7)))
+    yield in_language(CLOCKS, "no days away", away_screen, none, DaysAwayChoice(3, 7))
 
 
 # ---- resigning
+def _seat_offered(t: Translator) -> Screen:
+    return seat_offered_screen(t, COURT, table(), "a", seat_words(t, COURT, table()))
+
+
 def _resigning() -> Iterator[Sample]:
     for rated, counts, goes_on in ((True, True, False), (True, False, False), (False, False, True)):
         match = table(pace="1d", rated=rated) if goes_on else live(rated=rated)
-        game: HostedGame = COURT if goes_on else VISIT
-        seat = next(iter(match.players))
-        preview = ResignationPreview(match, seat, counts=counts, continues=goes_on)
-
-        def ask(t: Translator, game: HostedGame = game, preview: ResignationPreview = preview) -> Screen:
-            return question_screen(t, game, preview, moved_on=not preview.match.rated)
-
-        yield _of(MATCHES, f"resign, {rated} {counts}", ask)
-    yield _of(
-        MATCHES, "seat offered", lambda t: seat_offered_screen(t, COURT, table(), "a", seat_words(t, COURT, table()))
-    )
-    yield _of(MATCHES, "played on", lambda t: kept_screen(t, VISIT, live(), "g"))
-    yield _of(MATCHES, "resigned", lambda t: resigned_screen(t, VISIT, over(), "r"))
-    yield _of(MATCHES, "left", lambda t: resigned_screen(t, COURT, table(), "a"))
-    yield _of(MATCHES, "nothing to resign", lambda t: over_screen(t, VISIT, over(), "r"))
+        preview = ResignationPreview(match, next(iter(match.players)), counts=counts, continues=goes_on)
+        game, name = (COURT if goes_on else VISIT), f"resign, {rated} {counts}"
+        yield in_language(MATCHES, name, question_screen, game, preview, moved_on=not rated)
+    yield in_language(MATCHES, "seat offered", _seat_offered)
+    yield in_language(MATCHES, "played on", kept_screen, VISIT, live(), "g")
+    yield in_language(MATCHES, "resigned", resigned_screen, VISIT, over(), "r")
+    yield in_language(MATCHES, "left", resigned_screen, COURT, table(), "a")
+    yield in_language(MATCHES, "nothing to resign", over_screen, VISIT, over(), "r")
 
 
 # ---- windows
 def _windows() -> Iterator[Sample]:
-    windows = required(COURT.logic.windows)
-    for order in windows.orders:
-
-        def orders(t: Translator, order: str = order) -> Screen:
-            return orders_screen(t, COURT, OrderChoice(window(), "b", windows.orders, order))
-
-        def own(reader: Reader, order: str = order) -> Screen:
-            return hand_screen(reader, COURT, asked_hand(order))
-
-        yield _of(MATCHES, f"standing order: {order}", orders)
-        yield Sample(MATCHES, f"hand in a window: {order}", own)
+    offered_orders = required(COURT.logic.windows).orders
+    for order in offered_orders:
+        choice = OrderChoice(window(), "b", offered_orders, order)
+        yield in_language(MATCHES, f"standing order: {order}", orders_screen, COURT, choice)
+        yield for_reader(MATCHES, f"hand in a window: {order}", hand_screen, COURT, asked_hand(order))
     for seat in "bc":
-
-        def asked(reader: Reader, seat: str = seat) -> Screen:
-            return hand_screen(reader, COURT, asked_hand(seat=seat, may_answer=True, pace="live"))
-
-        yield Sample(MATCHES, f"question to {seat} in the hand", asked)
+        asked = asked_hand(seat=seat, may_answer=True, pace="live")
+        yield for_reader(MATCHES, f"question to {seat} in the hand", hand_screen, COURT, asked)
     absent = replace(asked_hand(pace="live"), order_answers=True)
-    yield Sample(MATCHES, "answered for", lambda reader: hand_screen(reader, COURT, absent))
-    yield Sample(MATCHES, "asked again", lambda reader: hand_screen(reader, COURT, asked_hand(pace="live"), back=True))
+    yield for_reader(MATCHES, "answered for", hand_screen, COURT, absent)
+    yield for_reader(MATCHES, "asked again", hand_screen, COURT, asked_hand(pace="live"), back=True)
     for match in (window(), window(window=Window(9, None)), window(window_time=HOUR), window(window_time=8 * HOUR)):
-        yield Sample(
-            MATCHES,
-            "window",
-            lambda reader, match=match: board_screen(reader, COURT, PublicBoard(match, in_window(None)), POST),
-        )
+        yield for_reader(MATCHES, "window", board_screen, COURT, PublicBoard(match, in_window(None)), POST)
 
 
 # ---- notices
 def _notices() -> Iterator[Sample]:
     paced = live(pace="1d", due={MOVER: NOW})
     for notice in (Notice(REMINDER, 2, (MOVER,)), Notice(NUDGE, 2, (MOVER,), WAITER)):
-        yield _of(
-            NOTICES, notice.kind, lambda t, notice=notice: notice_screen(t, VISIT, paced, notice, POST, board=URL)
-        )
-    told = Notice(HOST, 2, ("a",))
-    yield _of(NOTICES, HOST, lambda t: notice_screen(t, COURT, lobby(2, 0, 2), told, POST))
-    yield _of(NOTICES, "moved", lambda t: moved_screen(t, URL))
+        yield in_language(NOTICES, notice.kind, notice_screen, VISIT, paced, notice, POST, board=URL)
+    yield in_language(NOTICES, HOST, notice_screen, COURT, lobby(2, 0, 2), Notice(HOST, 2, ("a",)), POST)
+    yield in_language(NOTICES, "moved", moved_screen, URL)
     for match in (live(direct=True), live(thread=9)):
-        yield _of(NOTICES, "elsewhere", lambda t, match=match: elsewhere_screen(t, VISIT, match, POST))
+        yield in_language(NOTICES, "elsewhere", elsewhere_screen, VISIT, match, POST)
     for pace in ("live", "1h", "1d", "3d", "7d", "none"):
-        yield _of(NOTICES, f"pace {pace}", lambda t, pace=pace: text_screen(match_line(t, VISIT, live(pace=pace), "g")))
+        yield in_language(NOTICES, f"pace {pace}", match_line, VISIT, live(pace=pace), "g")
 
 
 def _hands() -> Iterator[Sample]:
@@ -427,20 +357,17 @@ def _hands() -> Iterator[Sample]:
     laid = hand(draft=Draft(tuple(plays)))
     view: Any = court_seen(fresh_hand(RICH[1], 4, top="9b"), 0)
     rich = Hand(table(), "a", 1, 1, HandState("a", view, Draft(), my_turn=True, own_last=None))
-    yield Sample(MATCHES, "hand, asking", lambda reader: hand_screen(reader, VISIT, hand(MOVER), confirming=True))
-    yield Sample(MATCHES, "hand with a turn laid out", lambda reader: hand_screen(reader, VISIT, laid))
+    yield for_reader(MATCHES, "hand, asking", hand_screen, VISIT, hand(MOVER), confirming=True)
+    yield for_reader(MATCHES, "hand with a turn laid out", hand_screen, VISIT, laid)
     yield Sample(MATCHES, "hand with a hint", hint_sample(hand(), plays, 0.4, 0.6).make)
-    yield Sample(MATCHES, "hand with a court", lambda reader: hand_screen(reader, COURT, rich))
+    yield for_reader(MATCHES, "hand with a court", hand_screen, COURT, rich)
 
 
 def _others() -> Iterator[Sample]:
     for match in (live(), over()):
         for game, one in ((VISIT, match), (COURT, table(seed=match.seed, state=match.state))):
-            yield _of(MATCHES, "fair deal", lambda t, game=game, one=one: deal_screen(t, game, one, None))
+            yield in_language(MATCHES, "fair deal", deal_screen, game, one, None)
     some = [listed(live(id=n, public_id=f"m{n:016x}", to_act=frozenset("gr"[n % 2])), f"Name {n}") for n in range(30)]
     for count, action in product((3, 30), ("hand-here", "board-here")):
-
-        def which(t: Translator, count: int = count, action: str = action) -> Screen:
-            return which_screen(t, HOSTED, some[:count], action, "–", user=ANN)
-
-        yield _of(MATCHES, f"which of {count} for {action}", which)
+        name = f"which of {count} for {action}"
+        yield in_language(MATCHES, name, which_screen, HOSTED, some[:count], action, "–", user=ANN)

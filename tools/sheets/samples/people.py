@@ -8,6 +8,7 @@ from itertools import product
 from typing import Final
 
 from bot.games.registry import HostedGame
+from bot.i18n.translator import Translator
 from bot.matches.core.model import FinishedMatch, ListedMatch, Person, State
 from bot.matches.core.places import Address
 from bot.matches.moderation.personal_data import DeletionImpact
@@ -17,7 +18,6 @@ from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Rankin
 from bot.matches.people.settings import ChosenSettings
 from bot.settings.personal import PersonalSettings
 from bot.ui.screens.choices import finished_choice, listed_choice
-from bot.ui.screens.moderation.moderated_match import live_choice
 from bot.ui.screens.moderation.personal_data import (
     data_screen,
     delete_screen,
@@ -30,7 +30,6 @@ from bot.ui.screens.people.leaderboard import EVERYWHERE, SERVER, leaderboard_sc
 from bot.ui.screens.people.matches import matches_screen, next_button
 from bot.ui.screens.people.profile import profile_screen
 from bot.ui.screens.people.settings import settings_screen
-from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen, row
 from engine.game import Outcome
 from tests.support.screens import (
@@ -50,7 +49,7 @@ from tests.support.screens import (
     over,
     table,
 )
-from tools.sheets.sample import Sample, text_screen
+from tools.sheets.sample import Sample, for_reader, in_language
 
 PROFILES: Final = "profiles"
 LISTS: Final = "lists"
@@ -68,7 +67,8 @@ def samples() -> Iterator[Sample]:
     yield from _profiles(COURT, COURT_ENDINGS)
     yield from _leaderboards()
     yield from _lists()
-    yield from _choices()
+    yield in_language(LISTS, "choice of a match", _choices)
+    yield in_language(LISTS, "choice of a finished match", _finished_choices)
     yield from _settings()
     yield from _data()
 
@@ -110,29 +110,17 @@ def _profiles(game: HostedGame, endings: tuple[str, ...]) -> Iterator[Sample]:
     times = TurnTimes(38, 2)
     for last, streak, matches in ((*pair, 21) for pair in product(PlayerResult, (1, 4))):
         profile = _profile(game, endings, last, streak, matches)
-
-        def make(reader: Reader, profile: Profile = profile, asker: int = ANN) -> Screen:
-            return profile_screen(
-                reader, game, ANN, asker, profile, solo, results, between=ResultCounts(2, 1, 1), reliability=times
-            )
-
         kind = None if (last, streak) == (WON, 4) else ("profile", game.key)
-        yield Sample(PROFILES, f"{game.key}: {last.value} {streak}", make, kind)
+        name, about = f"{game.key}: {last.value} {streak}", (game, ANN, ANN, profile, solo, results)
+        yield for_reader(
+            PROFILES, name, profile_screen, *about, between=ResultCounts(2, 1, 1), reliability=times
+        ).of_kind(kind)
     new = _profile(game, endings, LOST, 1, 1)
     untried = BotRecord({game.logic.levels[0]: ResultCounts(0, 2, 0)}, LOST, 2, None)
-
-    def provisional(reader: Reader) -> Screen:
-        return profile_screen(reader, game, ANN, BEN, new, untried, ())
-
-    def alone(reader: Reader) -> Screen:
-        return profile_screen(reader, game, ANN, ANN, None, solo, ())
-
-    def nothing(reader: Reader) -> Screen:
-        return profile_screen(reader, game, ANN, BEN, None, None, ())
-
-    yield Sample(PROFILES, f"{game.key}: provisional", provisional)
-    yield Sample(PROFILES, f"{game.key}: against the bot only", alone)
-    yield Sample(PROFILES, f"{game.key}: nothing", nothing, ("profile", "nothing"))
+    yield for_reader(PROFILES, f"{game.key}: provisional", profile_screen, game, ANN, BEN, new, untried, ())
+    yield for_reader(PROFILES, f"{game.key}: against the bot only", profile_screen, game, ANN, ANN, None, solo, ())
+    nothing = for_reader(PROFILES, f"{game.key}: nothing", profile_screen, game, ANN, BEN, None, None, ())
+    yield nothing.of_kind(("profile", "nothing"))
 
 
 def _leaderboards() -> Iterator[Sample]:
@@ -145,11 +133,7 @@ def _leaderboards() -> Iterator[Sample]:
         ("everywhere", Leaderboard(lines, 0, 1, None), EVERYWHERE),
         ("empty", Leaderboard((), 0, 1, None), SERVER),
     ):
-
-        def make(reader: Reader, board: Leaderboard = board, scope: str = scope) -> Screen:
-            return leaderboard_screen(reader, VISIT, board, ANN, scope)
-
-        yield Sample(PROFILES, f"leaderboard: {name}", make)
+        yield for_reader(PROFILES, f"leaderboard: {name}", leaderboard_screen, VISIT, board, ANN, scope)
 
 
 # ---- lists
@@ -180,17 +164,12 @@ def _lists() -> Iterator[Sample]:
         for n, one in enumerate(entries)
     )
     own = OwnMatches(numbered, {one: sum(entry.status is one for entry in entries) for one in MatchStatus}, 0, 2)
-
-    def matches(reader: Reader) -> Screen:
-        servers = {1: "The Valley", 9: "Elsewhere"}
-        return matches_screen(reader, HOSTED, own, user=ANN, guild=1, servers=servers, command="royalvisit")
-
-    def none(reader: Reader) -> Screen:
-        nothing = OwnMatches((), dict.fromkeys(MatchStatus, 0), 0, 1)
-        return matches_screen(reader, HOSTED, nothing, user=ANN, guild=1, servers={}, command="royalvisit")
-
-    yield Sample(LISTS, "matches", matches)
-    yield Sample(LISTS, "no matches", none)
+    servers = {1: "The Valley", 9: "Elsewhere"}
+    none = OwnMatches((), dict.fromkeys(MatchStatus, 0), 0, 1)
+    for name, some in (("matches", own), ("no matches", none)):
+        yield for_reader(
+            LISTS, name, matches_screen, HOSTED, some, user=ANN, guild=1, servers=servers, command="royalvisit"
+        )
     yield Sample(LISTS, "next match", lambda reader: Screen((row(next_button(reader.t, VISIT, entries[0].listed)),)))
     past = tuple(
         HistoryEntry(replace(match, id=n + 1, public_id=f"m{n:016x}"), {"g": Person(ANN, "Ann"), "r": person}, spot)
@@ -238,42 +217,31 @@ def _lists() -> Iterator[Sample]:
         (ANN, COURT.key, HistoryPage(courtly, 0, more=False)),
         (ANN, None, HistoryPage((), 0, more=False)),
     ):
+        name = f"history of {len(history.entries)} for {asker - ANN}"
+        yield for_reader(
+            LISTS, name, history_screen, HOSTED, history, user=ANN, asker=asker, game=game, servers=servers
+        )
 
-        def shown(reader: Reader, asker: int = asker, game: str | None = game, page: HistoryPage = history) -> Screen:
-            return history_screen(reader, HOSTED, page, user=ANN, asker=asker, game=game, servers={1: "The Valley"})
 
-        yield Sample(LISTS, f"history of {len(history.entries)} for {asker - ANN}", shown)
+# ---- what autocompletion offers
+def _choices(t: Translator) -> str:
+    shown = (live(), live(levels={"r": 2}), live(direct=True), live(channel=9), over())
+    return "\n".join(listed_choice(t, VISIT, listed(one, "Ben"), ANN, 2) for one in shown)
 
 
-def _choices() -> Iterator[Sample]:
-    """What autocompletion offers."""
-
-    def matches(reader: Reader) -> Screen:
-        t = reader.t
-        shown = (live(), live(levels={"r": 2}), live(direct=True), live(channel=9), over())
-        return text_screen("\n".join(listed_choice(t, VISIT, listed(one, "Ben"), ANN, 2) for one in shown))
-
-    def moderated(reader: Reader) -> Screen:
-        shown = (live(), live(levels={"r": 2}), challenge())
-        return text_screen("\n".join(live_choice(reader.t, VISIT, listed(one, "Ben")) for one in shown))
-
-    def finished(reader: Reader) -> Screen:
-        people = {"g": Person(ANN, "Ann"), "r": Person(BEN, "Ben")}
-        three = {"a": Person(ANN, "Ann"), "b": Person(BEN, "Ben"), "c": Person(CAT, "")}
-        won, lost = Outcome("king", {"g": 1.0, "r": 0.0}), Outcome("resign", {"g": 0.0, "r": 1.0})
-        ended = [
-            (VISIT, FinishedMatch(number, people, outcome, NOW), user)
-            for number, (outcome, user) in enumerate(
-                product((won, lost, Outcome("agreed", {"g": 0.5, "r": 0.5}), NO_RESULT), (ANN, CAT))
-            )
-        ]
-        place = Outcome("empty", {"a": 0.5, "b": 1.0, "c": 0.0})
-        ended.append((COURT, FinishedMatch(9, three, place, NOW), ANN))
-        return text_screen("\n".join(finished_choice(reader.t, game, one, user) for game, one, user in ended))
-
-    yield Sample(LISTS, "choice of a match", matches)
-    yield Sample(LISTS, "choice of a match to moderate", moderated)
-    yield Sample(LISTS, "choice of a finished match", finished)
+def _finished_choices(t: Translator) -> str:
+    people = {"g": Person(ANN, "Ann"), "r": Person(BEN, "Ben")}
+    three = {"a": Person(ANN, "Ann"), "b": Person(BEN, "Ben"), "c": Person(CAT, "")}
+    won, lost = Outcome("king", {"g": 1.0, "r": 0.0}), Outcome("resign", {"g": 0.0, "r": 1.0})
+    ended = [
+        (VISIT, FinishedMatch(number, people, outcome, NOW), user)
+        for number, (outcome, user) in enumerate(
+            product((won, lost, Outcome("agreed", {"g": 0.5, "r": 0.5}), NO_RESULT), (ANN, CAT))
+        )
+    ]
+    place = Outcome("empty", {"a": 0.5, "b": 1.0, "c": 0.0})
+    ended.append((COURT, FinishedMatch(9, three, place, NOW), ANN))
+    return "\n".join(finished_choice(t, game, one, user) for game, one, user in ended)
 
 
 # ---- settings
@@ -284,22 +252,14 @@ def _settings() -> Iterator[Sample]:
         ("all off", ChosenSettings(PersonalSettings(False, False, "fr", "off", "nobody"), blocked)),
         ("one blocked", ChosenSettings(PersonalSettings(reminders="direct", challenges="known"), blocked[:1])),
     ):
-
-        def make(reader: Reader, chosen: ChosenSettings = chosen) -> Screen:
-            return settings_screen(reader.t, chosen)
-
-        yield Sample(SETTINGS, name, make)
+        yield in_language(SETTINGS, name, settings_screen, chosen)
 
 
 # ---- data
 def _data() -> Iterator[Sample]:
     for impact in (DeletionImpact(2, 3, 4, 1), DeletionImpact(0, 0, 0, 0)):
-
-        def make(reader: Reader, impact: DeletionImpact = impact) -> Screen:
-            return delete_screen(reader.t, impact)
-
-        yield Sample(SETTINGS, f"deletion of {impact.live} matches", make)
-    yield Sample(SETTINGS, "data", lambda reader: data_screen(reader.t))
-    yield Sample(SETTINGS, "exported", lambda reader: export_screen(reader.t, "my-data.json", b"{}"))
-    yield Sample(SETTINGS, "deleted", lambda reader: deleted_screen(reader.t))
-    yield Sample(SETTINGS, "being deleted", lambda reader: deleting_screen(reader.t))
+        yield in_language(SETTINGS, f"deletion of {impact.live} matches", delete_screen, impact)
+    yield in_language(SETTINGS, "data", data_screen)
+    yield in_language(SETTINGS, "exported", export_screen, "my-data.json", b"{}")
+    yield in_language(SETTINGS, "deleted", deleted_screen)
+    yield in_language(SETTINGS, "being deleted", deleting_screen)

@@ -17,12 +17,10 @@ from typing import Any, Final
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.matches.core.model import Hand, Match, PublicBoard, State
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.hand import hand_screen
 from tests.support.screens import ANN, COURT, POST, VISIT, live, table
-from tools.sheets.sample import Sample
+from tools.sheets.sample import Sample, for_reader
 from tools.sheets.samples.learning import explained_sample, hint_sample, own_cards_sample
 
 STATES: Final = Path(__file__).with_suffix(".jsonl")
@@ -41,7 +39,8 @@ def _sample(state: Mapping[str, Any]) -> Sample:
     last, earlier = (made[-1], tuple(made[:-1])) if made else (None, ())
     match = _match(game, view, state["view"])
     if show == "board":
-        return _board(game, PublicBoard(match, BoardState(seat, view, last, match.ending, earlier)))
+        board = PublicBoard(match, BoardState(seat, view, last, match.ending, earlier))
+        return for_reader(game.key, "board", board_screen, game, board, POST)
     shown: HandState[Any, Any] = HandState(
         seat,
         view,
@@ -59,7 +58,9 @@ def _sample(state: Mapping[str, Any]) -> Sample:
         return own_cards_sample(game, match, shown)
     if show == "hint":
         return hint_sample(hand, *state["hint"])
-    return _hand(game, hand) if show == "hand" else explained_sample(game, hand, show)
+    if show == "hand":
+        return for_reader(game.key, "hand", hand_screen, game, hand)
+    return explained_sample(game, hand, show)
 
 
 def _made(rules: Any, turns: list[list[Any]], view: Any) -> list[TurnMade[Any, Any]]:
@@ -82,17 +83,3 @@ def _match(game: HostedGame, view: Any, written: str) -> Match:
         )
     ended = rules.outcome(view)
     return match if ended is None else replace(match, state=State.OVER, ending=ended, termination=ended.termination)
-
-
-def _board(game: HostedGame, board: PublicBoard) -> Sample:
-    def make(reader: Reader) -> Screen:
-        return board_screen(reader, game, board, POST)
-
-    return Sample(game.key, "board", make)
-
-
-def _hand(game: HostedGame, hand: Hand) -> Sample:
-    def make(reader: Reader) -> Screen:
-        return hand_screen(reader, game, hand)
-
-    return Sample(game.key, "hand", make)

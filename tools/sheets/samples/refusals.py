@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import MISSING, Field
 from functools import cache, partial
 from itertools import product
@@ -20,7 +20,7 @@ from tests.support.required import required
 from tests.support.screens import ANN, BEN, CAT, COURT, NOW, challenge
 from tools.catalogues import CODE
 from tools.messages import Key, SourceText, messages
-from tools.sheets.sample import Sample, text_screen
+from tools.sheets.sample import Sample, in_language
 
 REFUSALS: Final = "refusals"
 ANSWERS: Final = "answers"
@@ -60,17 +60,14 @@ def _refused() -> Iterator[Sample]:
         if kind is AnswerRefused:
             continue
         for number, error in enumerate(_made(kind)):
-
-            def make(t: Translator, error: MatchError = error) -> str:
-                return errors.refusal_text(t, error, GROUP)
-
-            yield _said(REFUSALS, kind.__name__, make, often=number)
+            made = in_language(REFUSALS, kind.__name__, errors.refusal_text, error, GROUP)
+            yield made.of_kind(kind.__name__ if number else None)  # the first one, and those that say something else
 
 
 def _refused_answers() -> Iterator[Sample]:
     words = required(COURT.presentation.windows).refusal_words
     for code in ("act", "seat"):
-        yield _said(REFUSALS, f"answer: {code}", lambda t, code=code: words(t, code))
+        yield in_language(REFUSALS, f"answer: {code}", words, code)
 
 
 def _kinds(kind: type[MatchError]) -> Iterator[type[MatchError]]:
@@ -93,12 +90,11 @@ def _values(one: Field[Any]) -> tuple[object, ...]:
 def _answers() -> Iterator[Sample]:
     """Yield the one-sentence answers of handlers: the texts found in their code, with values filled in."""
     for key, plural in _of_handlers():
-        if plural is None:
-            yield _said(ANSWERS, "answer", lambda t, key=key: t(key.id, **_filled(key.id)))
-        else:
-            yield _said(
-                ANSWERS, "answer", lambda t, key=key, plural=plural: t.plural(key.id, plural, 12, **_filled(plural))
-            )
+        yield in_language(ANSWERS, "answer", _answer, key.id, plural)
+
+
+def _answer(t: Translator, text: str, plural: str | None) -> str:
+    return t(text, **_filled(text)) if plural is None else t.plural(text, plural, 12, **_filled(plural))
 
 
 @cache
@@ -118,30 +114,17 @@ def _filled(text: str) -> dict[str, str]:
 
 
 def _failures() -> Iterator[Sample]:
-    yield _said(ANSWERS, "failure", lambda t: errors.failure_text(t, "4f2a9c"))
-    yield _said(ANSWERS, "damaged database", lambda t: errors.damaged_text(t, "4f2a9c"))
-    yield _said(ANSWERS, "busy", errors.busy_text)
-    yield _said(ANSWERS, "database away", errors.away_text)
+    yield in_language(ANSWERS, "failure", errors.failure_text, "4f2a9c")
+    yield in_language(ANSWERS, "damaged database", errors.damaged_text, "4f2a9c")
     for code in (*sorted(errors.REFUSED), 10003, None):
-        refused = partial(errors.refused_text, channel=0 if code is None else 1, code=code, again=True)
-        yield _said(ANSWERS, f"posts refused, code {code}", refused)
-    yield _said(ANSWERS, "no files here", errors.no_files_text)
-    yield _said(ANSWERS, "not drawn", errors.not_drawn_text)
-    yield _said(ANSWERS, "gone", errors.gone_text)
-    none = discord.Permissions.none()
+        name, channel = f"posts refused, code {code}", int(code is not None)
+        yield in_language(ANSWERS, name, errors.refused_text, channel=channel, code=code, again=True)
+    for text in (errors.busy_text, errors.away_text, errors.no_files_text, errors.not_drawn_text, errors.gone_text):
+        yield in_language(ANSWERS, text.__name__, text)
     for thread in (False, True):
-        yield _said(
-            ANSWERS,
-            "missing permissions",
-            lambda t, thread=thread: errors.missing_permissions_text(t, permissions.lacking(t, none, thread=thread)),
-        )
-    yield _said(
-        ANSWERS,
-        "missing permissions for threads",
-        lambda t: errors.missing_permissions_text(t, permissions.lacking_for_threads(t, none)),
-    )
+        yield in_language(ANSWERS, "missing permissions", _missing, partial(permissions.lacking, thread=thread))
+    yield in_language(ANSWERS, "missing permissions for threads", _missing, permissions.lacking_for_threads)
 
 
-def _said(room: str, name: str, words: Any, *, often: int = 0) -> Sample:
-    """Return a sample of a message of one text. If `often`, it is kept only if its text is new."""
-    return Sample(room, name, lambda reader: text_screen(words(reader.t)), (room, name) if often else None)
+def _missing(t: Translator, lacking: Callable[[Translator, discord.Permissions], list[str]]) -> str:
+    return errors.missing_permissions_text(t, lacking(t, discord.Permissions.none()))

@@ -16,7 +16,7 @@ from bot.ui.screens.moderation.moderated_match import moderated_match_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from tests.support.screens import ANN, BEN, HOSTED, NOW, TRANSLATORS, VISIT, challenge, live, over, played
-from tools.sheets.sample import Sample
+from tools.sheets.sample import Sample, for_reader, in_language
 
 SERVERS: Final = "servers"
 HELP: Final = "help"
@@ -44,45 +44,29 @@ LOGGED: Final = (
 
 def samples() -> Iterator[Sample]:
     for name, chosen in (("usual", ServerSettings()), ("chosen", CHOSEN)):
-
-        def matches(reader: Reader, chosen: ServerSettings = chosen) -> Screen:
-            lacking = {2**62: ["Attach Files"]} if chosen.threads else {}
-            return matches_page(reader.t, HOSTED, chosen, TRANSLATORS[chosen.language or "en"], (2**62,), lacking)
-
-        def rules(reader: Reader, chosen: ServerSettings = chosen) -> Screen:
-            return rules_page(reader.t, HOSTED, chosen)
-
-        yield Sample(SERVERS, f"{name}: matches", matches)
-        yield Sample(SERVERS, f"{name}: rules", rules)
+        public, lacking = TRANSLATORS[chosen.language or "en"], {2**62: ["Attach Files"]} if chosen.threads else {}
+        yield in_language(SERVERS, f"{name}: matches", matches_page, HOSTED, chosen, public, (2**62,), lacking)
+        yield in_language(SERVERS, f"{name}: rules", rules_page, HOSTED, chosen)
     for count in (0, 2, MAX_BANS_LISTED):
-
-        def bans(reader: Reader, count: int = count) -> Screen:
-            return banned_page(reader.t, HOSTED, [Ban(BEN + n, NOW, ANN, "*rude*") for n in range(count)])
-
-        yield Sample(SERVERS, f"{count} bans", bans)
+        bans = [Ban(BEN + n, NOW, ANN, "*rude*") for n in range(count)]
+        yield in_language(SERVERS, f"{count} bans", banned_page, HOSTED, bans)
     entries = tuple(AuditEntry(ANN, NOW, what, before, after) for what, before, after in LOGGED)
     for name, page in (("log", AuditPage(entries, 1, 3)), ("log of nothing", AuditPage((), 0, 1))):
-        yield Sample(SERVERS, name, lambda reader, page=page: log_screen(reader.t, HOSTED, page))
+        yield in_language(SERVERS, name, log_screen, HOSTED, page)
     board = played(None)[-1]
     for match in (live(), live(to_act=frozenset()), over()):
         seen = ModeratedMatch(match, PublicBoard(match, board), 3, 4, NOW)
-        yield Sample(SERVERS, "match", lambda reader, seen=seen: moderated_match_screen(reader, VISIT, seen))
-
-    def moderated_challenge(reader: Reader) -> Screen:
-        shown = challenge_screen(reader.t, VISIT, challenge(), None)
-        return moderated_match_screen(reader, VISIT, ModeratedMatch(challenge(), None, 3, None, NOW), shown)
-
-    yield Sample(SERVERS, "challenge", moderated_challenge)
+        yield for_reader(SERVERS, "match", moderated_match_screen, VISIT, seen)
+    yield for_reader(SERVERS, "challenge", _moderated_challenge)
     yield from _help()
 
 
+def _moderated_challenge(reader: Reader) -> Screen:
+    shown = challenge_screen(reader.t, VISIT, challenge(), None)
+    return moderated_match_screen(reader, VISIT, ModeratedMatch(challenge(), None, 3, None, NOW), shown)
+
+
 def _help() -> Iterator[Sample]:
-    yield Sample(HELP, "first page", lambda reader: help_screen(reader.t, HOSTED))
+    yield in_language(HELP, "first page", help_screen, HOSTED)
     for topic in TOPICS:
-
-        def make(reader: Reader, topic: str = topic) -> Screen:
-            return help_screen(reader.t, HOSTED, topic, docs="https://example.org/docs/")
-
-        yield Sample(HELP, topic, make)
-    one = {VISIT.key: VISIT}
-    yield Sample(HELP, "one game", lambda reader: help_screen(reader.t, one, "alone"), "help")
+        yield in_language(HELP, topic, help_screen, HOSTED, topic, docs="https://example.org/docs/")
