@@ -31,7 +31,6 @@ HOST_MUST_ACT: Final = 78
 Count = Annotated[int, Meta(ge=1)]
 Processes = Annotated[int, Meta(ge=0, le=32)]
 Minute = Annotated[float, Meta(ge=0, le=60)]
-Hour = Annotated[float, Meta(ge=0, le=3600)]
 Days = Annotated[float, Meta(ge=1, le=36500)]
 WebAddress = Annotated[
     str,
@@ -78,8 +77,6 @@ class Settings:
     acknowledge_seconds: Annotated[float, Meta(gt=0, lt=3)] = 2.0
     busy_timeout_seconds: Annotated[float, Meta(gt=0, le=60)] = 5.0
     shutdown_seconds: Annotated[float, Meta(gt=0, le=3600)] = 10.0
-    handover_seconds: Hour = 60.0
-    shards: Annotated[int, Meta(ge=0, le=100_000)] = 0
     identify_seconds: Annotated[float, Meta(gt=0, le=60)] = 5.5
     health_file: Path = Path("royal-visit.health")
     log_format: Literal["plain", "json"] = "plain"

@@ -35,8 +35,7 @@ WRONG_TOKEN: Final = "Discord does not accept DISCORD_TOKEN: copy it again from 
 
 WRONG_FOR_GOOD: Final = {
     4004: WRONG_TOKEN,
-    4010: "Discord does not know this shard: correct SHARDS",
-    4011: "Discord wants the bot in several shards: it needs a database on PostgreSQL (docs/hosting.md)",
+    4011: "Discord wants the bot in several shards",
     4012: "Discord no longer speaks the gateway's version that this bot does: update it",
     4013: "Discord does not know the intents that this bot asks for: update it",
     4014: "Discord does not grant the intents that this bot asks for: update it",
@@ -80,7 +79,7 @@ async def run_on_discord(settings: Settings) -> None:
     gc.freeze()
     gc.set_threshold(GARBAGE)
     sys.setswitchinterval(SWITCH_SECONDS)
-    heartbeat = HealthFile(settings.health_file, lambda: app.connection.connected, lambda: app.store_fails)
+    heartbeat = HealthFile(settings.health_file, lambda: app.door.connected, lambda: app.store_fails)
     heartbeat.start()
     stop = stop_signal()
     clock = DiscordClock()
@@ -89,17 +88,16 @@ async def run_on_discord(settings: Settings) -> None:
         wait_for_proxy(trace_of(app.client))
     await watch.start(app)
     checks = asyncio.create_task(log_checks(settings, app, clock), name="checks")
-    connection = asyncio.create_task(app.connection.stay_connected(settings.token), name="connection")
+    connection = asyncio.create_task(app.door.stay_open(settings.token), name="connection")
     try:
         await asyncio.wait({connection, asyncio.create_task(stop.wait())}, return_when=asyncio.FIRST_COMPLETED)
         if connection.done():
             _explain(connection)
         log.info("stopping")
-        await app.connection.leave(settings.handover_seconds)
         await _finish(app, settings.shutdown_seconds)
     finally:
         checks.cancel()
-        await app.connection.stop()
+        await app.door.close()
         connection.cancel()  # perhaps it still waits to log in
         await asyncio.gather(connection, checks, return_exceptions=True)
         await heartbeat.stop()
@@ -111,8 +109,7 @@ async def _finish(app: Application, seconds: float) -> None:
     """Answer interactions under way and publish pending posts, for `seconds` at most. Does not wait for thinking."""
     clock = asyncio.get_running_loop().time
     end = clock() + seconds
-    for client in app.connection.clients:
-        client.takes_interactions = False
+    await app.door.stop_intake()
     await app.stop_thinking()
     while (presses := app.services.answering) and (left := end - clock()) > 0:
         await asyncio.wait(presses, timeout=left)

@@ -13,17 +13,16 @@ FOLDERS: Final = ("bot", "engine", "examples", "render", "tools")
 
 USED: Final = {
     "bot/client.py": {
-        "_add_guild_from_data": "a server that cannot be read is known as unavailable, not unknown",
         "_call": "a command that discord.py cannot read is answered all the same",
-        "_connection": "where discord.py reads interactions and keeps servers",
+        "_connection": "where discord.py reads interactions",
+    },
+    "bot/gateway/client.py": {
+        "_add_guild_from_data": "a server that cannot be read is known as unavailable, not unknown",
+        "_connection": "where discord.py reads events and keeps servers",
     },
     "bot/hosting/rest_proxy.py": {
         "_cache": "an answer of the proxy is marked as Discord's limit: aiohttp's headers cannot be changed",
         "_headers": "the same",
-    },
-    "bot/shards/client.py": {
-        "_connection": "as above",
-        "_ready_task": "discord.py's own task would find the client closed, and fail",
     },
     "bot/simulator/page.py": {
         "_action": "a press that meets a repaint is tried again",

@@ -56,19 +56,15 @@ class SessionWait(Exception):
 
 
 class Sessions:
-    """The logins and sessions of one bot. `first_seconds`: the shortest time between two sessions of a shard.
+    """The logins and sessions of one bot. `first_seconds`: the shortest time between two sessions of a shard."""
 
-    `shared`: other processes begin sessions of the same shards, too, so that only those of this one make it wait.
-    """
-
-    def __init__(self, store: Store, clock: Callable[[], int], first_seconds: float, *, shared: bool) -> None:
+    def __init__(self, store: Store, clock: Callable[[], int], first_seconds: float) -> None:
         first_ms = round(first_seconds * 1000)
         self.why = ""
         """Why the bot waits before it connects, and until when; empty: it does not."""
         self._store = store
         self._clock = clock
         self._waits = Backoff(first_ms, LONGEST * first_ms)
-        self._shared = shared
         self._last: dict[int, Began] = {}
         self._resumed: dict[int, Began] = {}
 
@@ -126,8 +122,8 @@ class Sessions:
         self._resumed[shard] = Began(self._clock(), streak)
 
     async def _last_of(self, shard: int) -> Began:
-        if shard in self._last or self._shared:
-            return self._last.get(shard, Began())
+        if shard in self._last:
+            return self._last[shard]
         try:
             return await self._store.read(partial(last_session, shard=shard))
         except StoreError:

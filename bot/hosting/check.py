@@ -46,11 +46,11 @@ async def check_everything(
 
 async def log_checks(settings: Settings, app: Application, clock: DiscordClock) -> None:
     """Log what is wrong a line each, the rest in one line, once the bot is connected."""
-    while (client := next((candidate for candidate in app.connection.clients if candidate.is_ready()), None)) is None:  # noqa: ASYNC110 - there is no event to wait for
+    while not app.door.connected:  # noqa: ASYNC110 - there is no event to wait for
         await asyncio.sleep(CHECK_SECONDS)
     found = await asyncio.to_thread(lambda: list(check_locally(settings, runs=True)))
     try:
-        found += [await check_commands(client), check_clock(clock.ahead)]
+        found += [await check_commands(app.door.client), check_clock(clock.ahead)]
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log_failure("the commands could not be checked", error)
     for finding in found:

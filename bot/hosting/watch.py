@@ -79,7 +79,7 @@ class Watch:
             settings.metrics_port,
             self._metrics.page,
             lambda: self.readiness(app),
-            lambda: app.sessions.why,
+            lambda: app.door.why,
         )
         try:
             port = await self._server.start()
@@ -98,7 +98,7 @@ class Watch:
     def readiness(self, app: Application) -> Mapping[str, bool]:
         """The conditions under which people can play, by name, and whether each holds."""
         return {
-            "connected": app.connection.connected,
+            "connected": app.door.connected,
             "database": self._schema_fits and not app.store_fails,
             "outbox": self._oldest() < STUCK_SECONDS,
         }
@@ -107,17 +107,12 @@ class Watch:
         return 0.0 if self._backlog.oldest is None else max(0.0, wall_clock() - self._backlog.oldest) / 1000
 
     def _add_gauges(self, now: Gauges, app: Application) -> None:
-        connection = app.connection
+        door = app.door
         now.add("ready", "Whether people can play", lambda: float(all(self.readiness(app).values())))
-        now.add("connected", "Whether events arrive from Discord", lambda: float(connection.connected))
+        now.add("connected", "Whether events arrive from Discord", lambda: float(door.connected))
         now.add("gateway_latency_seconds", "Discord's answer to the last heartbeat", lambda: _latency(app))
-        now.add("gateway_disconnects", "How often the connection was lost", lambda: float(connection.disconnects))
-        now.add("shards", "Shards that this process holds", lambda: float(len(connection.clients)))
-        now.add(
-            "servers",
-            "Servers of these shards",
-            lambda: float(sum(len(client.guilds) for client in connection.clients)),
-        )
+        now.add("gateway_disconnects", "How often the connection was lost", lambda: float(door.disconnects))
+        now.add("servers", "Servers that the bot is in", lambda: float(len(door.client.guilds)))
         now.add("drawing_waiting", "Pictures that wait to be drawn", lambda: float(app.drawing.waiting))
         now.add("thinking_under_way", "Turns and reviews in work or waiting", lambda: float(app.thinkers.under_way))
         now.add("database_sick", "Whether the database fails", lambda: float(app.store_fails))
@@ -140,5 +135,6 @@ def _age(file: str) -> float | None:
 
 
 def _latency(app: Application) -> float | None:
-    """The longest of all clients; None before the first."""
-    return max((client.latency for client in app.connection.clients if math.isfinite(client.latency)), default=None)
+    """None before the first."""
+    latency = app.door.client.latency
+    return latency if math.isfinite(latency) else None

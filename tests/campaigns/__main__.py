@@ -12,14 +12,12 @@ import traceback
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from tests.campaigns.crowds import Crowds
 from tests.campaigns.discord_fails import DiscordFails
 from tests.campaigns.engines import ENGINES, databases
 from tests.campaigns.files import FILE
-from tests.campaigns.fleet import SHARDS, FleetFails
-from tests.campaigns.fleet_harms import HARMS
 from tests.campaigns.gateway import GatewayFails
 from tests.campaigns.hostile import Hostile
 from tests.campaigns.kills import Kills
@@ -29,7 +27,6 @@ from tests.campaigns.secrets import Secrets
 from tests.campaigns.servers import SERVER
 from tests.campaigns.storage import Storage
 from tests.process.database import Database, File
-from tests.process.fleet import NAMES
 from tests.process.scene import Scene, scene
 
 
@@ -49,9 +46,6 @@ CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
     "storage": lambda here, seed: Storage(here, seed, FILE if isinstance(here.bot.database, File) else SERVER),
 }
 
-FLEET: Final = "fleet"
-"""The campaign of several processes, which is always on PostgreSQL."""
-
 ALONE: dict[str, Callable[[int], Campaign]] = {"secrets": Secrets, "long": Long}
 """Campaigns that make worlds of their own, in this process."""
 
@@ -61,9 +55,6 @@ async def _campaign(given: argparse.Namespace, new: Callable[[Path], Database]) 
     name, seed = given.name, given.seed
     end, number, failed = time.monotonic() + given.minutes * 60, given.first - 1, 0
     runs = given.runs + number
-    several: dict[str, Any] = {}
-    if name == FLEET:
-        several = {"processes": NAMES[: given.processes], "shards": SHARDS, "relays": True}
     while number < runs and time.monotonic() < end:
         before, folder = number, Path(tempfile.mkdtemp(prefix=f"campaign-{name}-"))
         print(f"{name}: seed {seed}, in {folder}", flush=True)
@@ -73,10 +64,10 @@ async def _campaign(given: argparse.Namespace, new: Callable[[Path], Database]) 
                 if name in ALONE:
                     campaign = ALONE[name](seed)
                 else:
-                    one = scene(folder, database=new(folder), seed=f"{name} {seed} {number}", **several)
+                    one = scene(folder, database=new(folder), seed=f"{name} {seed} {number}")
                     here = await stack.enter_async_context(one)
                     steps = here.steps
-                    campaign = _fleet(here, given) if name == FLEET else CAMPAIGNS[name](here, seed)
+                    campaign = CAMPAIGNS[name](here, seed)
                 while number < runs and time.monotonic() < end:
                     number += 1
                     began = time.monotonic()
@@ -96,27 +87,16 @@ UNHARMED: Final = ("races", "discord-fails", "hostile", "crowds")
 """Campaigns that leave the process of the bot and its database alone."""
 
 
-def _fleet(here: Scene, given: argparse.Namespace) -> Campaign:
-    harms = [harm for harm in HARMS if given.harm in ("", harm.name)]
-    return FleetFails(here, given.seed, tables=given.tables, at_once=given.at_once, harms=harms)
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.campaigns")
-    parser.add_argument("name", choices=[*CAMPAIGNS, *ALONE, FLEET])
+    parser.add_argument("name", choices=[*CAMPAIGNS, *ALONE])
     parser.add_argument("--engine", choices=ENGINES, default=ENGINES[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--runs", type=int, default=10**9)
     parser.add_argument("--first", type=int, default=1, help="the number of the first run, to go on with a campaign")
-    fleet = parser.add_argument_group(FLEET)
-    fleet.add_argument("--processes", type=int, choices=(3, 4, 5), default=3)
-    fleet.add_argument("--tables", type=int, default=300)
-    fleet.add_argument("--at-once", type=int, default=12, help="tables at which people play at the same time")
-    fleet.add_argument("--harm", choices=[harm.name for harm in HARMS], default="", help="this one alone")
     given = parser.parse_args()
-    engine = "postgresql" if given.name == FLEET else given.engine
-    with databases(engine, kept=given.name in UNHARMED) as new:
+    with databases(given.engine, kept=given.name in UNHARMED) as new:
         return asyncio.run(_campaign(given, new))
 
 

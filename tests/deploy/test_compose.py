@@ -28,7 +28,7 @@ from tests.deploy.settings import (
     unit,
 )
 
-BOTS: Final = ("bot", "bot-2")
+BOTS: Final = ("bot",)
 OURS: Final = (*BOTS, "backup")
 SETTINGS: Final = {name.upper() for name in NAMES}
 NAMED: Final = sorted(path for path in UNITS.iterdir() if path.suffix != ".env")
@@ -38,7 +38,7 @@ BOT_UNIT: Final = "royal-visit.service"
 def test_without_a_profile_the_bot_starts_and_is_backed_up() -> None:
     profiles = {name: service.get("profiles") for name, service in SERVICES.items()}
     assert [name for name, chosen in profiles.items() if chosen is None] == ["bot", "backup"]
-    assert profiles["bot-2"] == profiles["postgresql"] == ["postgresql"]
+    assert profiles["postgresql"] == ["postgresql"]
     assert profiles["prometheus"] == profiles["alertmanager"] == profiles["grafana"] == ["watch"]
     assert {(SERVICES[name]["image"], SERVICES[name]["build"]) for name in OURS} == {("royal-games", ".")}
 
@@ -83,7 +83,7 @@ def test_the_bot_can_write_only_where_it_has_to(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_has_the_time_that_it_takes_to_stop(name: str) -> None:
-    needed = Settings().shutdown_seconds + Settings().handover_seconds
+    needed = Settings().shutdown_seconds
     assert float(SERVICES[name]["stop_grace_period"].removesuffix("s")) >= needed + 10
     assert float(unit(BOT_UNIT)["Service"]["TimeoutStopSec"]) >= needed + 10
 

@@ -8,7 +8,7 @@ import random
 import subprocess
 import sys
 from collections import deque
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +17,6 @@ import simcord
 
 from tests.process.court import Court
 from tests.process.database import Database
-from tests.process.fleet import Fleet
 from tests.process.messages import controls, find_all
 from tests.process.process import ROOT, Bot
 from tests.process.server import Request, WireServer
@@ -126,15 +125,12 @@ async def scene(
     *,
     database: Database | None = None,
     seed: str = "",
-    processes: Sequence[str] = (),
     shards: int = 1,
-    relays: bool = False,
     **settings: str,
 ) -> AsyncIterator[Scene]:
     """A server whose bot has registered its commands. `database`, `seed`: see `Bot`.
 
-    `processes` are the names of several on one database, `shards` the number of those that Discord advises. `relays`:
-    each process has a network of its own.
+    `shards` is the number of those that Discord advises.
 
     At the end nothing may have failed, nobody been pinged twice, and Discord would have taken each request.
     """
@@ -143,13 +139,7 @@ async def scene(
         wire = await stack.enter_async_context(WireServer(log=recording))
         wire.gateway.shards = shards
         guild, settings = wire.env.guild_of(0, shards), {"PUBLIC_LANGUAGE": language, **settings}
-        if processes:
-            assert database is not None
-            bot: Bot = (fleet := Fleet(wire, folder, database, processes, seed=seed, **settings))
-            if relays:
-                await stack.enter_async_context(fleet.behind_relays())
-        else:
-            bot = Bot(wire, folder, database, seed=seed, **settings)
+        bot = Bot(wire, folder, database, seed=seed, **settings)
         opened = Scene(wire, bot, guild, language, recording)
         wire.backend.subscribers.append(opened.note_pings)
         try:

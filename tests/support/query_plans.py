@@ -27,7 +27,6 @@ QUERIES: Final = Path(bot.store.__file__).parent
 SMALL: Final = {
     "heartbeat": "one row",
     "processes": "a row for each process of the bot",
-    "shards": "a row for each shard",
     "forgetting": "a row for each person whose data is being deleted at this moment",
 }
 """Tables that may be scanned, and why."""

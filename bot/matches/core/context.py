@@ -78,8 +78,6 @@ class MatchContext:
         self.new_name = new_name or new_public_id
         self.languages = tuple(languages)
         self.observer = SILENT
-        self.changed_elsewhere: Callable[[int, int], None] = _no_listener
-        """Called after the commit with (server, match) of a match that was changed here and is at home elsewhere."""
         self.bot_prompted: Callable[[int], None] = _no_listener
         """Called after the commit with a match in which the bot has a prompt after an action."""
         self.replays = ReplayCache()

@@ -78,8 +78,8 @@ class Outbox:
 
         `open_hands`: people with an open hand, and what it shows. Hands whose player is asked something, or whose
         cards have changed since, become part of the batch. Without `may_lag` no post is expected to lag: a
-        unit that only reads comes first, and nearly always suffices. A match at home elsewhere has only hands here; if
-        its posts may lag, its home is notified. Raises `CannotRead`.
+        unit that only reads comes first, and nearly always suffices. A match at home elsewhere has only hands here.
+        Raises `CannotRead`.
         """
 
         began = self._context.term.clock()
@@ -92,8 +92,6 @@ class Outbox:
             row, now = aggregate.row, self._context.clock()
             every = posts.posts_of(tx, match)
             here = row.guild in self._context.homes
-            if not here and may_lag:
-                tx.after_commit(partial(self._context.changed_elsewhere, row.guild, row.id))
             lagging = [post for post in every if post.lags and not post.resting] if here else []
             free_at = {post.id: self._free_at(tx, post, now) for post in lagging}
             waits = [at for at in free_at.values() if at > now]

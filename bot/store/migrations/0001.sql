@@ -415,24 +415,7 @@ CREATE INDEX audit_by_subject ON audit (before) WHERE before IS NOT NULL;
 
 CREATE TABLE processes (                          -- processes of the bot that run: what others lease is free
     name             TEXT   PRIMARY KEY,          -- random; no process, running or past, has the name of another
-    until            BIGINT,                      -- when it is taken to be gone; NULL: when another one starts
-    leaving          INTEGER NOT NULL DEFAULT 0,  -- 1: it is being stopped, and hands its shards over
-    deaf             INTEGER NOT NULL DEFAULT 0   -- 1: it does not reach Discord: others, if they do, take its shards
-);
-
-CREATE TABLE shards (                             -- which process holds each shard, where processes share a database
-    count            INTEGER NOT NULL,            -- number of shards; two numbers while it is raised
-    shard            INTEGER NOT NULL,            -- the shard, from 0
-    owner            TEXT,                        -- process that holds it; free once that process is gone
-    next             TEXT,                        -- process that connects to it, and then takes it over
-    before           TEXT,                        -- process that held it before, while it may still hear it
-    offered          INTEGER NOT NULL DEFAULT 0,  -- 1: its owner would give it to another process
-    PRIMARY KEY (count, shard)
-);
-
-CREATE TABLE identify_slots (                     -- when a session may begin: Discord allows one in five seconds a bucket
-    bucket           INTEGER PRIMARY KEY,         -- number of the bucket: that of a shard modulo Discord's max_concurrency
-    next             BIGINT  NOT NULL             -- time at which the next session may begin
+    until            BIGINT                       -- when it is taken to be gone; NULL: when another one starts
 );
 
 CREATE TABLE sessions (                           -- sessions begun with Discord's gateway within a day, which Discord limits
@@ -442,12 +425,6 @@ CREATE TABLE sessions (                           -- sessions begun with Discord
     PRIMARY KEY (shard, begun)
 );
 CREATE INDEX sessions_by_time ON sessions (begun);
-
-CREATE TABLE contested (                          -- commands and presses that came while a shard was handed over
-    interaction      BIGINT PRIMARY KEY,          -- its id: the process that has inserted it answers
-    at               BIGINT NOT NULL              -- when that was
-);
-CREATE INDEX contested_by_time ON contested (at);
 
 CREATE TABLE counters (                           -- next ids of tables, so that an id is never used again
     name             TEXT   PRIMARY KEY,          -- name of the table

@@ -6,7 +6,7 @@ notifies nobody. Everything else is edited in place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -75,10 +75,8 @@ def _raising_cannot_post() -> Iterator[None]:
 
 
 class DiscordPublisher:
-    """Publishes through the client of a post's server. `client_of` raises `LeaseOver` if there is none."""
-
-    def __init__(self, client_of: Callable[[Delivery], discord.Client], services: Services) -> None:
-        self._client_of = client_of
+    def __init__(self, client: discord.Client, services: Services) -> None:
+        self._client = client
         self._services = services
         self._members = Recent[tuple[int, int], bool](REMEMBERED, services.clock, MEMBERS_TRUSTED_MS)
         """(server, user) of those who were found there: a turn then costs no request of its own to look them up."""
@@ -86,21 +84,21 @@ class DiscordPublisher:
     async def open_thread(self, delivery: Delivery) -> int:
         """Open a match's thread; see `ui.publishing.threads`."""
         with _raising_cannot_post():
-            return await open_thread(self._client_of(delivery), delivery)
+            return await open_thread(self._client, delivery)
 
     async def close_thread(self, delivery: Delivery) -> None:
         """Archive a match's thread."""
         with _raising_cannot_post():
-            await archive(self._client_of(delivery), delivery.channel, archived=True)
+            await archive(self._client, delivery.channel, archived=True)
 
     async def find(self, delivery: Delivery) -> SentMessage | None:
         """Search the channel's latest messages for this post's message, if reading the history is permitted."""
-        me = self._client_of(delivery).user
+        me = self._client.user
         if me is None or not await self._may_read_history(delivery):
             return None
         with _raising_cannot_post():
             channel = await self._open(delivery)
-            for message in await requests.latest(self._client_of(delivery), channel, SEARCHED_MESSAGES):
+            for message in await requests.latest(self._client, channel, SEARCHED_MESSAGES):
                 mine = int(message["author"]["id"]) == me.id
                 shown = shown_in(message["components"], delivery.id) if mine else None
                 if shown is not None:
@@ -119,9 +117,9 @@ class DiscordPublisher:
 
     async def _searched_channel(self, delivery: Delivery) -> Found:
         """The channel of a post, from the cache; a match's own thread is fetched, since it may be archived."""
-        known = self._client_of(delivery).get_channel(delivery.channel)
+        known = self._client.get_channel(delivery.channel)
         if known is None and delivery.channel == delivery.match.thread:
-            return await self._client_of(delivery).fetch_channel(delivery.channel)
+            return await self._client.fetch_channel(delivery.channel)
         return known
 
     async def post(self, delivery: Delivery) -> SentMessage:
@@ -130,7 +128,7 @@ class DiscordPublisher:
         message = await self._message(delivery)
         with _raising_cannot_post():
             channel = await self._open(delivery)
-            client, once = self._client_of(delivery), nonce(delivery.match, delivery.id)
+            client, once = self._client, nonce(delivery.match, delivery.id)
             sent = await requests.post(client, channel, message, once)
         message_id, shown = int(sent["id"]), shown_in(sent["components"], delivery.id)
         if delivery.purpose == BOARD and delivery.match.state is State.PLAY and not delivery.match.solo:
@@ -154,7 +152,7 @@ class DiscordPublisher:
 
         Without Discord's privileged intent for members no event says who leaves.
         """
-        match, guild = delivery.match, self._client_of(delivery).get_guild(delivery.guild)
+        match, guild = delivery.match, self._client.get_guild(delivery.guild)
         if guild is None or delivery.person is not None:
             return set()
         found = {user: await _has_left(guild, user) for user in match.players.values() if user in wanted and user}
@@ -180,7 +178,7 @@ class DiscordPublisher:
         """Delete an old board; if that is not permitted, remove its buttons and link to the new one."""
         with _raising_cannot_post():
             try:
-                await requests.delete(self._client_of(delivery), delivery.channel, old)
+                await requests.delete(self._client, delivery.channel, old)
             except discord.NotFound:
                 return
             except discord.Forbidden:
@@ -259,7 +257,7 @@ class DiscordPublisher:
         )
 
     async def _edit(self, delivery: Delivery, message_id: int, message: Message) -> bool:
-        client, channel = self._client_of(delivery), delivery.channel
+        client, channel = self._client, delivery.channel
         try:
             try:
                 await requests.edit(client, channel, message_id, message)
@@ -282,7 +280,7 @@ class DiscordPublisher:
     async def _open(self, delivery: Delivery) -> int:
         """The channel of a post; a person's private channel is opened when they are first written to."""
         if delivery.channel == 0 and delivery.person is not None:
-            return await requests.open_private(self._client_of(delivery), delivery.person)
+            return await requests.open_private(self._client, delivery.person)
         return delivery.channel
 
 

@@ -84,8 +84,8 @@ def test_a_server_is_asked_the_same(postgresql: PostgreSQLDatabase, tmp_path: Pa
 async def test_a_bot_under_which_the_schema_was_replaced_is_not_ready(tmp_path: Path, change: str) -> None:
     store = await Store.open(tmp_path / "matches.db")
     client = SimpleNamespace(http=SimpleNamespace(http_trace=aiohttp.TraceConfig()))
-    connection = SimpleNamespace(connected=True, disconnects=0, clients=())
-    app = cast(Any, SimpleNamespace(client=client, connection=connection, store=store, store_fails=False))
+    door = SimpleNamespace(connected=True, disconnects=0, client=client)
+    app = cast(Any, SimpleNamespace(client=client, door=door, store=store, store_fails=False))
     try:
         for statement, ready in (("SELECT 1", True), (change, False)):
             await store.write(partial(Transaction.run, sql=statement))

@@ -96,8 +96,8 @@ def test_metrics_and_the_log_of_presses_are_off_by_default() -> None:
 
 
 def _app(**now: Any) -> Application:
-    connection = SimpleNamespace(connected=now.get("connected", True))
-    return cast(Application, SimpleNamespace(connection=connection, store_fails=now.get("store_fails", False)))
+    door = SimpleNamespace(connected=now.get("connected", True))
+    return cast(Application, SimpleNamespace(door=door, store_fails=now.get("store_fails", False)))
 
 
 def test_the_bot_is_ready_when_it_is_connected_can_write_and_its_outbox_moves() -> None:
@@ -116,8 +116,8 @@ async def test_a_port_that_is_taken_does_not_keep_the_bot_from_running(caplog: p
         return {}, Backlog(0, None, 0)
 
     client = SimpleNamespace(http=SimpleNamespace(http_trace=aiohttp.TraceConfig()))
-    connection = SimpleNamespace(connected=True, disconnects=0, clients=())
-    app = cast(Application, SimpleNamespace(client=client, connection=connection, store=SimpleNamespace(read=nothing)))
+    door = SimpleNamespace(connected=True, disconnects=0, client=client)
+    app = cast(Application, SimpleNamespace(client=client, door=door, store=SimpleNamespace(read=nothing)))
     first = Watch(Settings(metrics_port=1, metrics_host="203.0.113.1"))  # an address that no machine has
     await first.start(app)
     assert "no metrics at 203.0.113.1:1" in caplog.text

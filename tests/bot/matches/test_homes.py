@@ -147,16 +147,3 @@ async def test_a_process_that_gets_a_shard_does_not_believe_what_it_knew_of_it_b
     one.now += HOUR
     await one.outbox.retry_after_press(match.public_id, GUILD, CHANNEL)
     assert await one.take(match.id)
-
-
-async def test_the_home_of_a_match_is_told_of_what_is_owed_there(two: tuple[Club, Club]) -> None:
-    one, other = two
-    told: list[tuple[int, int]] = []
-    one.context.changed_elsewhere = other.context.changed_elsewhere = lambda guild, match: told.append((guild, match))
-    here, there = await one.begin(), await one.begin(CLEO, DORA, guild=ELSEWHERE)
-    await one.take(there.id)
-    assert told == [(ELSEWHERE, there.id)]
-    await one.outbox.take(there.id, may_lag=False)
-    await one.take(here.id)
-    await other.take(there.id)
-    assert len(told) == 1, "only by a process that has changed it, and only where it is at home elsewhere"

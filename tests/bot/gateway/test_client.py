@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import discord
 import pytest_asyncio
 
-from bot.client import BotClient
+from bot.gateway.client import GatewayClient
 from bot.i18n.translator import Translators
 from bot.ui.commands.localised import CommandTranslator
 
 
-class Heard(BotClient):
+class Heard(GatewayClient):
     """A client without a connection, and how often its services have caught up."""
 
     def __init__(self) -> None:
         self.caught_up = 0
-        super().__init__(self._catch_up, CommandTranslator(Translators()))
+        super().__init__(lambda: None, CommandTranslator(Translators()))
 
-    async def _catch_up(self, _: discord.Client) -> None:
+    async def catch_up(self) -> None:
         self.caught_up += 1
 
 

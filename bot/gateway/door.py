@@ -1,0 +1,49 @@
+"""Presses by Discord's gateway: one process has the database for itself."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.gateway.client import GatewayClient
+from bot.gateway.sessions import Sessions
+from bot.matches.core.context import MatchContext
+from bot.store.processes import register_alone
+
+
+class GatewayDoor:
+    """See `bot.door.Door`. `identify_seconds` is the shortest time between two sessions of a shard."""
+
+    def __init__(self, context: MatchContext, client: GatewayClient, identify_seconds: float) -> None:
+        self.client = client
+        self._context = context
+        self._sessions = client.sessions = Sessions(context.store, context.clock, identify_seconds)
+
+    @property
+    def connected(self) -> bool:
+        return self.client.connected and not self.client.is_closed()
+
+    @property
+    def disconnects(self) -> int:
+        return self.client.disconnects
+
+    @property
+    def why(self) -> str:
+        return self._sessions.why
+
+    async def begin(self) -> None:
+        await self._context.store.write(lambda tx: register_alone(tx, self._context.process))
+
+    async def stay_open(self, token: str) -> None:
+        async def log_in() -> None:
+            await self.client.http.close()  # of a login before that failed
+            self.client.http.connector = discord.utils.MISSING
+            await self.client.login(token)
+
+        await self._sessions.log_in(log_in)
+        await self.client.connect()
+
+    async def stop_intake(self) -> None:
+        self.client.takes_interactions = False
+
+    async def close(self) -> None:
+        await self.client.close()
