@@ -18,6 +18,7 @@ from discord.utils import snowflake_time
 from bot.matches.core.model import Person
 from bot.ui.message import custom_ids
 from bot.ui.names import first_visible
+from bot.ui.reply import Reply
 from bot.ui.requests import InteractionToken
 
 Json = Mapping[str, Any]
@@ -28,6 +29,9 @@ THREADS: Final = frozenset(
 
 EPHEMERAL: Final = 1 << 6
 """Discord's flag of messages that only one person sees."""
+
+REPLY: Final = "reply"
+"""Where the `extras` of an interaction that discord.py has parsed have its `Reply`."""
 
 PRESSED: Final = InteractionType.component.value
 """Discord's type of interactions by which controls are pressed."""
@@ -98,13 +102,19 @@ class Received:
         return self.custom_id in custom_ids(self.components)
 
     @classmethod
-    def press(cls, client: discord.Client, data: Json, parse: Callable[[], discord.Interaction[Any]]) -> Self:
-        """Read a press from Discord's JSON."""
+    def press(
+        cls,
+        client: discord.Client,
+        data: Json,
+        parse: Callable[[], discord.Interaction[Any]],
+        reply: Reply | None = None,
+    ) -> Self:
+        """Read a press from Discord's JSON. `reply`: the HTTP response that waits for its answer."""
         number, channel, member = int(data["id"]), data.get("channel") or {}, data.get("member") or {}
         user, thread = data.get("user") or member["user"], channel.get("type") in THREADS
         return cls(
             client=client,
-            token=InteractionToken(client, int(data["application_id"]), number, data["token"]),
+            token=InteractionToken(client, int(data["application_id"]), number, data["token"], reply),
             id=number,
             created_at=snowflake_time(number).timestamp(),
             data=data["data"],
@@ -127,10 +137,11 @@ class Received:
     @classmethod
     def command(cls, interaction: discord.Interaction[Any]) -> Self:
         """Read a command, or the autocomplete of one, that discord.py has parsed."""
-        user, channel = interaction.user, interaction.channel
+        user, channel, client = interaction.user, interaction.channel, interaction.client
+        reply = interaction.extras.get(REPLY)
         return cls(
-            client=interaction.client,
-            token=InteractionToken(interaction.client, interaction.application_id, interaction.id, interaction.token),
+            client=client,
+            token=InteractionToken(client, interaction.application_id, interaction.id, interaction.token, reply),
             id=interaction.id,
             created_at=interaction.created_at.timestamp(),
             data=dict(interaction.data or {}),

@@ -6,6 +6,7 @@ its classes for messages and responses are not used.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from enum import IntEnum
 from functools import wraps
@@ -16,6 +17,7 @@ from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import async_context
 
 from bot.ui.message import EPHEMERAL, Message
+from bot.ui.reply import Reply
 
 Json = Mapping[str, Any]
 
@@ -34,6 +36,32 @@ def _in_words_if_refused(send: Callable[P, Awaitable[T]]) -> Callable[P, Corouti
             if not any(isinstance(given, Message) and given.leave_files_out(error) for given in args):
                 raise
         return await send(*args, **more)
+
+    return sending
+
+
+UNKNOWN_TOKEN: Final = 10015
+"""Discord's code for a token whose interaction it has no first response to yet, or that has run out."""
+
+UNREAD_SECONDS, UNREAD_PAUSE = 3.0, 0.2
+"""For how long Discord may not yet have read a first response that was written as an HTTP response, and the pause
+between two tries, in seconds."""
+
+
+def _when_read(send: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
+    """Try again for a moment while Discord may not have read the first response yet."""
+
+    @wraps(send)
+    async def sending(*args: P.args, **more: P.kwargs) -> T:
+        token, now = args[0], asyncio.get_running_loop().time
+        assert isinstance(token, InteractionToken)
+        while True:
+            try:
+                return await send(*args, **more)
+            except discord.NotFound as error:
+                if error.code != UNKNOWN_TOKEN or now() >= token.unread_until:
+                    raise
+            await asyncio.sleep(UNREAD_PAUSE)
 
     return sending
 
@@ -57,28 +85,58 @@ MESSAGE_GONE: Final = 10008
 ALREADY_ANSWERED: Final = 40060
 """Discord's code for an interaction that has had its first response."""
 
+UNKNOWN: Final = 0
+"""The id of a message that Discord has made of an HTTP response: it does not tell."""
+
 
 class InteractionToken:
     """What an interaction may still be answered with, for fifteen minutes. In memory only: never stored or logged."""
 
-    __slots__ = ("_application", "_client", "_id", "_token", "response")
+    __slots__ = ("_application", "_client", "_id", "_needs_request", "_reply", "_token", "response", "unread_until")
 
-    def __init__(self, client: discord.Client, application: int, interaction: int, token: str) -> None:
+    def __init__(
+        self, client: discord.Client, application: int, interaction: int, token: str, reply: Reply | None = None
+    ) -> None:
         self._client = client
         self._application = application
         self._id = interaction
         self._token = token
+        self._reply = reply
+        self._needs_request = False
         self.response: Response | None = None
         """The first response, once Discord has taken it."""
+        self.unread_until = 0.0
+        """The event loop's time until when Discord may not have read it: it was written as an HTTP response."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
 
     @_in_words_if_refused
-    async def respond(self, kind: Response, message: Message | None = None, *, ephemeral: bool = False) -> int | None:
-        """Give the first response. Return the id of the message that it has sent, if it is a message of its own."""
+    async def respond(
+        self, kind: Response, message: Message | None = None, *, ephemeral: bool = False, noted: bool = False
+    ) -> int | None:
+        """Give the first response. Return the id of the message that it has sent, if it is a message of its own.
+
+        Where an HTTP response waits for it, it goes there without a request, except with files, or if the id is to be
+        `noted`: the id is `UNKNOWN` then.
+        """
         opens = kind is Response.MESSAGE
-        with_response = opens or (message is not None and message.uploads)
+        uploads = message is not None and message.uploads
+        if self._reply is not None and not (self._needs_request or uploads or noted):
+            with _first_response(kind, message, ephemeral=ephemeral) as request:
+                given = await self._reply.give(request.payload or {})
+            if given:
+                self.response, self.unread_until = kind, asyncio.get_running_loop().time() + UNREAD_SECONDS
+                return UNKNOWN if opens else None
+        try:
+            return await self._call_back(kind, message, ephemeral=ephemeral, with_response=opens or uploads)
+        except asyncio.CancelledError:  # Discord may have taken it all the same, and would only say so to a request
+            self._needs_request = True
+            raise
+
+    async def _call_back(
+        self, kind: Response, message: Message | None, *, ephemeral: bool, with_response: bool
+    ) -> int | None:
         route = Route(
             "POST",
             "/interactions/{webhook_id}/{webhook_token}/callback",
@@ -90,10 +148,13 @@ class InteractionToken:
                 route, **self._through(request), params={"with_response": "1"} if with_response else None
             )
         self.response = kind
+        if self._reply is not None:
+            self._reply.close()
         if message is not None and with_response and (sent := answer.get("resource", {}).get("message")) is not None:
             message.note_sent(sent)
-        return int(answer["interaction"]["response_message_id"]) if opens else None
+        return int(answer["interaction"]["response_message_id"]) if kind is Response.MESSAGE else None
 
+    @_when_read
     async def original(self) -> Json:
         """Fetch the original response: the message that was sent first, or the one that was pressed."""
         return await async_context.get().get_original_interaction_response(
@@ -101,6 +162,7 @@ class InteractionToken:
         )
 
     @_in_words_if_refused
+    @_when_read
     async def edit_original(self, message: Message) -> int:
         """Replace the original response. Return its id."""
         with message.to_send() as request:
@@ -110,6 +172,7 @@ class InteractionToken:
         message.note_sent(answer)
         return int(answer["id"])
 
+    @_when_read
     async def delete_original(self) -> None:
         """Delete the original response."""
         await async_context.get().delete_original_interaction_response(
@@ -117,6 +180,7 @@ class InteractionToken:
         )
 
     @_in_words_if_refused
+    @_when_read
     async def follow_up(self, message: Message) -> int:
         """Send one more private message. Return its id."""
         with message.to_send(ephemeral=True) as request:

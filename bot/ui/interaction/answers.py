@@ -49,10 +49,10 @@ class Answers:
         """Change the first answer: the private one, or the message that was pressed."""
         return await self._token.edit_original(message)
 
-    async def private(self, message: Message) -> int:
-        """Answer with a message that only the presser sees."""
+    async def private(self, message: Message, *, noted: bool = False) -> int:
+        """Answer with a message that only the presser sees; its id may be `UNKNOWN` if it needs not be `noted`."""
         if await self._first.claim():
-            send = partial(self._respond, message, ephemeral=True)
+            send = partial(self._respond, message, ephemeral=True, noted=noted)
             sent = await self._first.send_in_time(send, self._find_private, uploads=message.uploads)
             if sent is not None:
                 return sent
@@ -64,7 +64,7 @@ class Answers:
     async def public(self, message: Message, nonce: str) -> int:
         """Answer with a message that everybody sees, once for each `nonce`."""
         if await self._first.claim():
-            send = partial(self._respond, message, ephemeral=False)
+            send = partial(self._respond, message, ephemeral=False, noted=True)
             try:
                 answered = await self._first.send_in_time(send, self._find_public, uploads=message.uploads)
                 if answered is not None:
@@ -87,8 +87,8 @@ class Answers:
         assert self._received.channel is not None
         return int((await requests.post(self._received.client, self._received.channel, message, nonce))["id"])
 
-    async def _respond(self, message: Message, *, ephemeral: bool) -> int:
-        sent = await self._token.respond(Response.MESSAGE, message, ephemeral=ephemeral)
+    async def _respond(self, message: Message, *, ephemeral: bool, noted: bool) -> int:
+        sent = await self._token.respond(Response.MESSAGE, message, ephemeral=ephemeral, noted=noted)
         assert sent is not None
         return sent
 

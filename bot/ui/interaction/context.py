@@ -219,7 +219,7 @@ class InteractionContext:
     async def update(self, screen: Screen) -> int:
         """Change the message that was pressed, or answer in private if it is gone or stays; the id of the message."""
         if self._keeps:
-            return await self.send_private(screen)
+            return await self.send_private(screen, noted=True)
         pressed, screen = self.received.message, screen.shown_by(self.received.id)
         assert pressed is not None
 
@@ -233,13 +233,13 @@ class InteractionContext:
         except discord.NotFound as error:
             if error.code != MESSAGE_GONE:
                 raise
-            return await self.send_private(screen)
+            return await self.send_private(screen, noted=True)
 
-    async def send_private(self, screen: Screen) -> int:
-        """Answer with a message that only the presser sees; its id."""
+    async def send_private(self, screen: Screen, *, noted: bool = False) -> int:
+        """Answer with a message that only the presser sees; its id if that is to be `noted`, else perhaps `UNKNOWN`."""
         message = await self._compose(screen)
         with self._sending():
-            return await self._answers.private(message)
+            return await self._answers.private(message, noted=noted)
 
     async def answer(self, screen: Screen) -> int:
         """Answer as the action is registered: with a private message of its own, or in the one that was pressed."""

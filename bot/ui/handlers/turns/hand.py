@@ -34,7 +34,7 @@ async def open_hand(context: InteractionContext, match: int | str) -> bool:
     """
     hand = await context.services.play.hand(match, context.user)
     was_lost = hand.match.why_stopped == GONE
-    await _note_shown(context, hand, await context.send_private(await _screen(context, hand)))
+    await _note_shown(context, hand, await context.send_private(await _screen(context, hand), noted=True))
     if not was_lost or context.guild == hand.match.guild:
         context.promised = hand.match.id
     if context.guild != hand.match.guild:
