@@ -1,0 +1,159 @@
+"""The balancers as deploy/ configures them, with other addresses, ports and certificates, in front of any processes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import aiohttp
+
+from tests.deploy.settings import ROOT
+from tests.process.server import GLANCE, PATIENCE
+
+CONFIGURED: Final = {
+    "haproxy": (ROOT / "deploy" / "haproxy" / "haproxy.cfg").read_text("utf-8"),
+    "nginx": (ROOT / "deploy" / "nginx" / "royal-visit.conf").read_text("utf-8"),
+}
+_AROUND_NGINX: Final = """
+daemon off;
+pid nginx.pid;
+error_log stderr;
+events {}
+http {
+    access_log off;
+    client_body_temp_path body;
+    proxy_temp_path proxy;
+    fastcgi_temp_path fastcgi;
+    scgi_temp_path scgi;
+    uwsgi_temp_path uwsgi;
+    include royal-visit.conf;
+}
+"""
+
+
+def missing(name: str) -> bool:
+    """Whether a balancer is not installed."""
+    return program(name) is None
+
+
+def program(name: str) -> str | None:
+    """The path of a balancer, if it is installed."""
+    return shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin")  # where Debian has both
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a process listens."""
+
+    interactions: int
+    health: int
+
+
+def free_ports(count: int) -> list[int]:
+    """Ports of this machine that nothing uses now."""
+    with contextlib.ExitStack() as stack:
+        probes = [stack.enter_context(socket.socket()) for _ in range(count)]
+        for probe in probes:
+            probe.bind(("127.0.0.1", 0))
+        return [probe.getsockname()[1] for probe in probes]
+
+
+@dataclass(frozen=True)
+class Front:
+    """A balancer that runs. `log`: what it has written."""
+
+    name: str
+    port: int
+    trust: ssl.SSLContext
+    log: Path
+
+    @property
+    def url(self) -> str:
+        """The address that Discord would be given."""
+        return f"https://localhost:{self.port}/"
+
+
+@asynccontextmanager
+async def balancer(name: str, folder: Path, places: Sequence[Place]) -> AsyncIterator[Front]:
+    """Run HAProxy or nginx in front of two processes, until it answers a request with one of theirs."""
+    [port] = free_ports(1)
+    certificate, key = await asyncio.to_thread(_certificate, folder)
+    trust = ssl.create_default_context(cafile=certificate)
+    front = Front(name, port, trust, folder / f"{name}.log")
+    changes = {f"127.0.0.1:808{number}": f"127.0.0.1:{place.interactions}" for number, place in enumerate(places, 1)}
+    if name == "haproxy":
+        both = folder / "both.pem"
+        both.write_text(certificate.read_text() + key.read_text())
+        changes |= {"bind :443": f"bind 127.0.0.1:{port}", "/etc/haproxy/royal-visit.pem": str(both)}
+        changes |= {f"port 940{number}": f"port {place.health}" for number, place in enumerate(places, 1)}
+        text = _changed(CONFIGURED[name], changes)
+        if os.getuid():  # only root can change its user
+            text = re.sub(r"(?m)^ *(user|group|chroot) .*\n", "", text)
+        (folder / "haproxy.cfg").write_text(text)
+        options = ["-f", str(folder / "haproxy.cfg")]
+    else:
+        changes |= {"listen 443": f"listen 127.0.0.1:{port}", "bot.example.org": "localhost"}
+        changes |= {"/etc/ssl/royal-visit/fullchain.pem": str(certificate)}
+        changes |= {"/etc/ssl/royal-visit/privkey.pem": str(key)}
+        (folder / "royal-visit.conf").write_text(_changed(CONFIGURED[name], changes))
+        (folder / "nginx.conf").write_text(_AROUND_NGINX)
+        options = ["-e", "stderr", "-p", str(folder), "-c", "nginx.conf"]
+    with front.log.open("wb") as log:
+        process = await asyncio.create_subprocess_exec(program(name) or name, *options, stdout=log, stderr=log)
+    try:
+        async with aiohttp.ClientSession() as session, asyncio.timeout(PATIENCE):
+            while not await _answers(session, front):
+                assert process.returncode is None, front.log.read_text()
+                await asyncio.sleep(GLANCE)
+        yield front
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.terminate()
+        await process.wait()
+
+
+async def _answers(session: aiohttp.ClientSession, front: Front) -> bool:
+    """Whether a request without a signature is refused by a process, as the bot looks at its own public address."""
+    try:
+        async with session.post(front.url, ssl=front.trust) as response:
+            return response.status == 401
+    except aiohttp.ClientError:
+        return False
+
+
+def _changed(text: str, changes: dict[str, str]) -> str:
+    for old, new in changes.items():
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    return text
+
+
+def _certificate(folder: Path) -> tuple[Path, Path]:
+    """A certificate for `localhost` that only the tests trust, and its key."""
+    certificate, key = folder / "certificate.pem", folder / "key.pem"
+    made = [
+        "openssl",
+        "req",
+        "-x509",
+        "-newkey",
+        "ec",
+        "-pkeyopt",
+        "ec_paramgen_curve:prime256v1",
+        "-nodes",
+        "-days",
+        "2",
+    ]
+    named = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
+    subprocess.run([*made, *named, "-out", certificate, "-keyout", key], check=True, capture_output=True)
+    return certificate, key
