@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 import logging
+import platform
 import signal
 import sys
 from typing import Final, Literal
@@ -59,6 +61,10 @@ GARBAGE: Final = 10_000
 """Python looks for garbage after so many new objects: each time among these, and seldom among all."""
 
 
+M_ARENA_MAX: Final = -8
+"""The number of heaps, as glibc's `mallopt` names it."""
+
+
 class Refused(Exception):
     """The bot cannot start or go on; the text is one line for the host that says why. `status`: the exit status."""
 
@@ -70,6 +76,7 @@ class Refused(Exception):
 async def run_on_discord(settings: Settings) -> None:
     """Host matches until SIGTERM or SIGINT. Raises `Refused`, and what `Application` does."""
     prepare(settings)
+    share_one_heap()
     watch = Watch(settings)
     app = Application(settings, observer=watch.observer)
     await app.start()
@@ -159,6 +166,15 @@ class PromptBackoff(ExponentialBackoff[Literal[False]]):
 
     def delay(self) -> float:
         return min(super().delay(), RECONNECT_SECONDS)
+
+
+def share_one_heap() -> None:
+    """Make all threads allocate from one heap: glibc gives each its own, whose free memory others cannot use.
+
+    Row e of bench.turns: 5 MB less. Has no effect with other C libraries, and on threads that run already.
+    """
+    if platform.libc_ver()[0] == "glibc":
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
 
 
 def stop_signal() -> asyncio.Event:

@@ -23,7 +23,7 @@ MAX_BACKGROUNDS: Final = 7
 """Maximum number of cached backgrounds, about 1 MB each: boards with and without open hands, hands, diagrams, results
 with a glow; tables for two to six, and their hands."""
 
-TILE_BYTES: Final = 4 << 20
+TILE_BYTES: Final = 5 << 19
 """Maximum bytes of cached tiles; a quarter of it for pictures of half the size."""
 
 

@@ -26,7 +26,7 @@ from render.scene import Scene
 PATCH_BYTES: Final = 17 << 19
 """Maximum bytes of cached patches, without the images that they were made of: most of these are cached elsewhere."""
 
-STRIP_BYTES: Final = 8 << 20
+STRIP_BYTES: Final = 5 << 20
 """Maximum bytes of cached strips: enough for two hundred players at once."""
 
 ROWS: Final = 60
