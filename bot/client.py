@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from functools import partial
 from typing import Any
 
 import aiohttp
@@ -16,7 +15,8 @@ from bot.matches.outbox import lease
 from bot.ui.handlers import registry
 from bot.ui.interaction.answering import answer
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.received import PRESSED, Received
+from bot.ui.received import PRESSED, RECEIVED, Received, received
+from bot.ui.reply import Reply
 from bot.ui.services import Host
 
 
@@ -53,14 +53,20 @@ class BotClient(Host):
     async def setup_hook(self) -> None:
         await self.tree.set_translator(self._translator)
 
-    def take_interaction(self, data: Any) -> None:
-        """Answer a press, on a message of any age; leave commands to discord.py."""
+    def take_interaction(self, data: Any, reply: Reply | None = None) -> None:
+        """Answer a press, on a message of any age; have discord.py read the options of commands.
+
+        `reply`: the HTTP response that waits for the answer. Raises any error if the interaction cannot be read.
+        """
         if not self.takes_interactions:
             return
-        if data["type"] != PRESSED:
-            self._connection.parse_interaction_create(data)
-            return
-        self._note_answering(asyncio.create_task(self._press(data), name="press"))
+        taken = Received.read(self, data, reply)
+        if data["type"] == PRESSED:
+            self._note_answering(asyncio.create_task(self._press(taken), name="press"))
+        else:
+            command: discord.Interaction[BotClient] = discord.Interaction(data=data, state=self._connection)
+            command.extras[RECEIVED] = taken
+            self.tree._from_interaction(command)
 
     def _note_answering(self, task: asyncio.Task[None]) -> None:
         """Note a task that answers an interaction: stopping the bot waits for it."""
@@ -68,12 +74,11 @@ class BotClient(Host):
         answering.add(task)
         task.add_done_callback(answering.discard)
 
-    async def _press(self, data: Any) -> None:
+    async def _press(self, pressed: Received) -> None:
         try:
-            parse = partial(discord.Interaction, data=data, state=self._connection)
-            await registry.press(Received.press(self, data, parse), self.services)
+            await registry.press(pressed, self.services)
         except Exception as error:
-            log_failure("a press could not be read", error, press=data.get("id"))
+            log_failure("a press could not be answered", error, press=str(pressed.id))
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log what failed after an event, without the error's text: it may be Discord's."""
@@ -85,7 +90,7 @@ class BotClient(Host):
         log_failure("a command failed", error, press=str(interaction.id))
         if interaction.type is discord.InteractionType.application_command:
             try:
-                await answer(InteractionContext(Received.command(interaction), self.services), _unknown_command)
+                await answer(InteractionContext(received(interaction), self.services), _unknown_command)
             except Exception as second:
                 log_failure("a command could not be read", second)
 

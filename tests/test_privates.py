@@ -15,6 +15,7 @@ USED: Final = {
     "bot/client.py": {
         "_call": "a command that discord.py cannot read is answered all the same",
         "_connection": "where discord.py reads interactions",
+        "_from_interaction": "commands keep how they were received",
     },
     "bot/gateway/client.py": {
         "_add_guild_from_data": "a server that cannot be read is known as unavailable, not unknown",
@@ -41,6 +42,7 @@ USED: Final = {
         "_execute": "one hop to the thread for a whole unit of work",
         "_thread": "a program that fails before it closes the database ends",
     },
+    "bot/ui/places.py": {"_connection": "servers are made of JSON, and not kept by discord.py"},
     "bot/ui/requests.py": {"_HTTPClient__session": "the session that discord.py's own interactions use"},
 }
 

@@ -80,6 +80,10 @@ class Simulation:
         if event == "INTERACTION_CREATE":
             user = payload.get("member", payload)["user"]
             payload["locale"] = self.locales.get(int(user["id"]), "en-US")
+            # Neither does it send the permissions of the people whom an option names.
+            guild, place = int(payload.get("guild_id") or 0), int(payload["channel_id"])
+            for person, member in payload.get("data", {}).get("resolved", {}).get("members", {}).items():
+                member["permissions"] = str(self.env.backend.compute_permissions(guild, int(person), place))
 
 
 @contextlib.asynccontextmanager

@@ -1,14 +1,13 @@
-"""A command or a press as Discord sent it: what handlers need of it.
+"""A command or a press as Discord sent it: what handlers need of it, read from its JSON.
 
-discord.py parses the pressed message, the member and the channel of every interaction. A press that only changes a hand
-needs none of these, so it is read from Discord's JSON here; what few handlers need is parsed when they ask for it.
+discord.py parses the pressed message, the member and the channel of every interaction; presses need none of these. It
+reads the options of commands only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Final, Self
 
 import discord
@@ -33,6 +32,9 @@ EPHEMERAL: Final = 1 << 6
 REPLY: Final = "reply"
 """Where the `extras` of an interaction that discord.py has parsed have its `Reply`."""
 
+RECEIVED: Final = "received"
+"""Where the `extras` of a command that discord.py has parsed have it as it was received."""
+
 PRESSED: Final = InteractionType.component.value
 """Discord's type of interactions by which controls are pressed."""
 
@@ -51,6 +53,8 @@ class Received:
     """Its user, by their name in this server."""
     everywhere: Person
     """The same by their name in no server."""
+    member: Json
+    """Its user as a member of the server, as Discord told it; empty in private messages."""
     locale: str
     guild: int
     """The server; 0 in private messages."""
@@ -72,15 +76,9 @@ class Received:
     """The user's permissions in the channel."""
     app_permissions: discord.Permissions
     """The bot's permissions in the channel."""
-    parse: Callable[[], discord.Interaction[Any]]
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"  # a custom_id may name a hidden card
-
-    @cached_property
-    def interaction(self) -> discord.Interaction[Any]:
-        """The same, parsed by discord.py on first use. Never answer it through this."""
-        return self.parse()
 
     @property
     def is_press(self) -> bool:
@@ -102,14 +100,8 @@ class Received:
         return self.custom_id in custom_ids(self.components)
 
     @classmethod
-    def press(
-        cls,
-        client: discord.Client,
-        data: Json,
-        parse: Callable[[], discord.Interaction[Any]],
-        reply: Reply | None = None,
-    ) -> Self:
-        """Read a press from Discord's JSON. `reply`: the HTTP response that waits for its answer."""
+    def read(cls, client: discord.Client, data: Json, reply: Reply | None = None) -> Self:
+        """Read a command or press from Discord's JSON. `reply`: the HTTP response that waits for its answer."""
         number, channel, member = int(data["id"]), data.get("channel") or {}, data.get("member") or {}
         user, thread = data.get("user") or member["user"], channel.get("type") in THREADS
         return cls(
@@ -120,6 +112,7 @@ class Received:
             data=data["data"],
             here=Person(int(user["id"]), name_here(user, member)),
             everywhere=Person(int(user["id"]), name_here(user, {})),
+            member=member,
             locale=data.get("locale", "en-US"),
             guild=int(data.get("guild_id") or 0),
             channel=_id(data.get("channel_id") or channel.get("id")),
@@ -131,35 +124,14 @@ class Received:
             lasting=not (data.get("message") or {}).get("flags", 0) & EPHEMERAL,
             permissions=discord.Permissions(int(member.get("permissions") or 0)),
             app_permissions=discord.Permissions(int(data.get("app_permissions") or 0)),
-            parse=parse,
         )
 
-    @classmethod
-    def command(cls, interaction: discord.Interaction[Any]) -> Self:
-        """Read a command, or the autocomplete of one, that discord.py has parsed."""
-        user, channel, client = interaction.user, interaction.channel, interaction.client
-        reply = interaction.extras.get(REPLY)
-        return cls(
-            client=client,
-            token=InteractionToken(client, interaction.application_id, interaction.id, interaction.token, reply),
-            id=interaction.id,
-            created_at=interaction.created_at.timestamp(),
-            data=dict(interaction.data or {}),
-            here=Person(user.id, first_visible(getattr(user, "nick", None), user.global_name, user.name)),
-            everywhere=Person(user.id, first_visible(user.global_name, user.name)),
-            locale=str(interaction.locale),
-            guild=interaction.guild_id or 0,
-            channel=interaction.channel_id,
-            thread=isinstance(channel, discord.Thread),
-            private_thread=isinstance(channel, discord.Thread) and channel.is_private(),
-            parent=channel.parent_id if isinstance(channel, discord.Thread) else None,
-            message=None,
-            components=(),
-            lasting=False,
-            permissions=interaction.permissions,
-            app_permissions=interaction.app_permissions,
-            parse=lambda: interaction,
-        )
+
+def received(command: discord.Interaction[Any]) -> Received:
+    """A command, or the autocomplete of one, that discord.py has parsed, as it was received."""
+    found = command.extras[RECEIVED]
+    assert isinstance(found, Received)
+    return found
 
 
 def name_here(user: Json, member: Json) -> str:

@@ -42,6 +42,7 @@ from bot.observer import SILENT, Observer
 from bot.recent import Recent
 from bot.settings.personal import PersonalSettings
 from bot.ui.lanes import Lanes
+from bot.ui.places import Places
 from bot.ui.recent.open_hands import TOKEN_LIFE_MS, OpenHands
 from bot.ui.recent.shown_pictures import ShownPictures
 from bot.ui.requests import InteractionToken
@@ -113,6 +114,7 @@ class Services:
         self.personal_data = PersonalData(context)
         self.windows = Windows(context)
         self.lanes = Lanes()
+        self.places = Places(self.clock)
         self.last_answers = Recent[tuple[str, int], InteractionToken](ANSWERS_KEPT, self.clock, TOKEN_LIFE_MS)
         """By match and person, so that the next answer replaces it. A token is never stored or logged."""
         self.refused_uploads = Recent[int, bool](REMEMBERED, self.clock, UPLOADS_REFUSED_MS)

@@ -103,20 +103,22 @@ async def test_the_deleted_board_of_a_match_that_is_over_comes_back_only_when_as
 async def test_a_challenge_that_cannot_be_edited_does_not_keep_the_board_back(world: World) -> None:
     challenge = await world.command(world.ann, "challenge", user=world.ben)
     path = f"/channels/{world.channel.id}/messages/{challenge.id}"
-    world.env.inject_error("PATCH", path, status=400, code=50083, times=None)
+    world.env.inject_error("PATCH", path, status=403, code=160005, times=None)
     await world.press(world.ben, challenge, "Accept: left")
     assert "My hand" in labels(world.last)
 
 
-async def test_a_match_stays_in_a_thread_that_the_bot_does_not_remember(world: World) -> None:
-    await world.start_match()
+async def test_a_match_stays_in_a_thread_that_is_archived(world: World) -> None:
+    thread = world.env.backend.create_thread(world.channel.id, "a corner", world.ann.id)
+    await world.quiet()
+    [inside] = world.channel.threads
+    challenge = await world.command(world.ann, "challenge", user=world.ben, channel=inside)
+    await world.press(world.ben, challenge, "Accept: left")
+    world.env.backend.edit_channel(thread.id, {}, thread_metadata={"archived": True})
     elsewhere = world.guild.create_text_channel("elsewhere")
-    guild = world.simulation.app.client.get_guild(world.guild.id)
-    assert guild is not None
-    guild._remove_channel(guild.get_channel(world.channel.id))  # type: ignore[arg-type] # as with an archived thread
     await world.command(world.ann, "board", channel=elsewhere)
     assert world.messages(elsewhere) == []
-    assert "My hand" in labels(world.last)
+    assert "My hand" in labels(world.messages(inside)[-1])
 
 
 async def test_a_match_moves_to_where_its_board_is_asked_for_if_its_channel_is_gone(world: World) -> None:

@@ -67,16 +67,11 @@ async def test_a_thread_asks_for_the_permission_to_write_in_threads(world: World
     assert [message.id for message in boards(world)] == [board.id]
 
 
-@pytest.mark.parametrize("cached", [True, False])
-async def test_nobody_is_nudged_or_sent_the_board_from_elsewhere_in_place_of_writing(
-    world: World, cached: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_nobody_is_nudged_or_sent_the_board_from_elsewhere_in_place_of_writing(world: World) -> None:
     await world.start_match()
     mover = await world.mover()
     waiter = world.ben if mover is world.ann else world.ann
     world.forbid("send_messages", waiter)
-    if not cached:  # the server's shard is another process's
-        monkeypatch.setattr(world.simulation.app.client, "get_guild", lambda _: None)
     before = [message.id for message in world.messages()]
     elsewhere = world.guild.create_text_channel("elsewhere")
     hand = await world.command(waiter, "hand", match=1, channel=elsewhere)

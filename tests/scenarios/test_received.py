@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import discord
@@ -13,11 +12,6 @@ from simcord import interactions as wire
 
 from bot.ui.received import PRESSED, Received
 from tests.scenarios.world import World
-
-COMPARED = (
-    *("id", "created_at", "data", "here", "everywhere", "locale", "guild", "channel", "thread", "parent"),
-    *("permissions", "app_permissions"),
-)
 
 
 def _channel(world: World) -> tuple[int, int | None]:
@@ -47,10 +41,14 @@ async def test_a_press_is_read_as_discord_py_would_parse_it(
     payload["message"] = world.payload(board)
     payload["locale"] = "fr"
     client = world.simulation.app.client
-    parse = partial(discord.Interaction, data=payload, state=client._connection)  # type: ignore[arg-type] # plain JSON
-    read = Received.press(client, payload, parse)
-    parsed = Received.command(read.interaction)
-    assert {name: getattr(read, name) for name in COMPARED} == {name: getattr(parsed, name) for name in COMPARED}
+    read = Received.read(client, payload)
+    parsed = discord.Interaction(data=payload, state=client._connection)  # type: ignore[arg-type] # plain JSON
+    thread = parsed.channel if isinstance(parsed.channel, discord.Thread) else None
+    assert (read.id, read.created_at, read.data) == (parsed.id, parsed.created_at.timestamp(), parsed.data)
+    assert (read.here.id, read.here.name, read.locale) == (parsed.user.id, parsed.user.display_name, str(parsed.locale))
+    assert (read.guild, read.channel) == (parsed.guild_id or 0, parsed.channel_id)
+    assert (read.thread, read.parent) == (thread is not None, None if thread is None else thread.parent_id)
+    assert (read.permissions, read.app_permissions) == (parsed.permissions, parsed.app_permissions)
     assert read.here.name == ("Ann" if guild is None else "Annie")
     assert read.custom_id == data["custom_id"]
     assert read.message == board.id
@@ -89,6 +87,6 @@ def test_a_token_is_not_shown_in_logs() -> None:
         "data": {"custom_id": "hidden:card"},
         "user": {"id": "3", "username": "ann"},
     }
-    read = Received.press(client, payload, lambda: None)  # type: ignore[arg-type,return-value] # never called
+    read = Received.read(client, payload)
     assert "secret" not in repr(read) + repr(read.token)
     assert "hidden" not in repr(read)

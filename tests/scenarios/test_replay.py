@@ -140,14 +140,16 @@ async def test_of_a_channel_that_is_gone_only_the_players_see_their_match(world:
     assert START in alt(await world.command(world.ann, "replay", match=match))
 
 
-async def test_discord_is_asked_about_a_channel_that_the_bot_does_not_remember(world: World) -> None:
+async def test_discord_is_asked_about_a_thread_that_is_archived(world: World) -> None:
+    thread = world.env.backend.create_thread(world.channel.id, "a corner", world.ann.id)
+    await world.quiet()
+    [inside] = world.channel.threads
+    match = await over(world, inside)
+    world.env.backend.edit_channel(thread.id, {}, thread_metadata={"archived": True})
+    await world.quiet()
     elsewhere = world.guild.create_text_channel("elsewhere")
-    match = await over(world, elsewhere)
-    guild = world.simulation.app.client.get_guild(world.guild.id)
-    assert guild is not None
-    guild._remove_channel(guild.get_channel(elsewhere.id))  # type: ignore[arg-type] # as with an archived thread
     cleo = world.person("Cleo")
-    assert START in alt(await world.command(cleo, "replay", match=match))
+    assert START in alt(await world.command(cleo, "replay", channel=elsewhere, match=match))
 
 
 async def test_another_servers_match_is_for_its_players_alone(world: World) -> None:

@@ -196,6 +196,8 @@ async def test_in_a_thread_there_is_no_second_one(threads: World) -> None:
     made = world.env.backend.create_thread(world.channel.id, "games", world.ann.id)
     await world.env.settle()
     inside = simcord.ChannelHandle(world.env, world.guild, made)
+    # simcord 3.2.1 opens a thread in a thread; Discord refuses.
+    world.env.inject_error("POST", f"/channels/{inside.id}/messages/*/threads", status=400, code=50024)
     challenge = await world.command(world.ann, "challenge", user=world.ben, channel=inside)
     await world.press(world.ben, challenge, "Accept: left")
     assert len(world.channel.threads) == 1

@@ -14,6 +14,7 @@ from typing import Final
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import NothingFinished, NotHosted, StillPlayed, UnknownMatch, UnknownReplay
 from bot.matches.core.model import FinishedMatch, Match, MatchStates, Person, State
+from bot.matches.core.places import CanSee
 from bot.matches.turns.play import PlayCases, Viewer, check_may_see
 from bot.store.people import finished as store
 from bot.store.people.finished import FinishedRow, Participant, Searched, SearchWord
@@ -54,7 +55,7 @@ class Replays:
         game: str,
         viewer: int,
         guild: int | None,
-        can_see: Callable[[int], bool],
+        can_see: CanSee,
         typed: str = "",
         level_name: Callable[[int], str] = str,
     ) -> list[FinishedMatch]:
@@ -69,10 +70,10 @@ class Replays:
         searched = (own,) if guild is None else (own, replace(own, user=None))
         offered: dict[int, FinishedMatch] = {}
 
-        def offer(rows: Sequence[FinishedRow]) -> bool:
+        async def offer(rows: Sequence[FinishedRow]) -> bool:
             """Add the rows that the viewer may see; return whether more are wanted."""
             for row in rows:
-                may_see = any(seat.user_id == viewer for seat in row.seats) or can_see(row.channel)
+                may_see = any(seat.user_id == viewer for seat in row.seats) or await can_see(row.channel)
                 if len(offered) < MAX_OFFERED and row.id not in offered and may_see:
                     offered[row.id] = _listed(row)
             return len(offered) < MAX_OFFERED
@@ -90,15 +91,15 @@ class Replays:
             return numbered, begun
 
         numbered, begun = await self._context.store.read(begin)
-        offer(numbered)
+        await offer(numbered)
         for search, rows in begun:
             skip = BATCH_SIZE
-            while offer(rows) and len(rows) == BATCH_SIZE and skip < SEARCH_DEPTH:
+            while await offer(rows) and len(rows) == BATCH_SIZE and skip < SEARCH_DEPTH:
                 rows = await self._context.store.read(partial(search.batch, skip=skip))
                 skip += BATCH_SIZE
         return list(offered.values())
 
-    async def newest(self, game: str, viewer: int, guild: int | None, can_see: Callable[[int], bool]) -> int:
+    async def newest(self, game: str, viewer: int, guild: int | None, can_see: CanSee) -> int:
         """Return the first match that `find_watchable` returns. Raises `NothingFinished`."""
         offered = await self.find_watchable(game, viewer, guild, can_see)
         if not offered:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -25,6 +25,10 @@ CLOSED: Final = "closed"
 
 BACK: Final = "back"
 """Noted for a player who is back in the server."""
+
+
+CanSee = Callable[[int], Awaitable[bool]]
+"""Whether a viewer can see a channel of their server: it may take a request to Discord. Raises `PlacesUnknown`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ People see their own matches from anywhere. They see others' finished matches wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
 from bot.matches.core.context import MatchContext
 from bot.matches.core.model import ListedMatch, Match, Person, State
-from bot.matches.core.places import BOARD, CHALLENGE, Address
+from bot.matches.core.places import BOARD, CHALLENGE, Address, CanSee
 from bot.matches.core.public_match import public
 from bot.store.core.matches import MatchRow
 from bot.store.people import match_lists as store
@@ -119,7 +119,7 @@ class MatchLists:
         user: int,
         reader: int,
         guild: int,
-        can_see: Callable[[int], bool],
+        can_see: CanSee,
         *,
         game: str | None = None,
         page: int = 0,
@@ -133,7 +133,7 @@ class MatchLists:
         visible = None
         if reader != user:
             channels = await self._context.store.read(lambda tx: store.channels_of(tx, user, guild))
-            visible = VisibleChannels(reader, guild, tuple(filter(can_see, channels)))
+            visible = VisibleChannels(reader, guild, tuple([channel for channel in channels if await can_see(channel)]))
 
         def work(tx: Transaction) -> HistoryPage:
             found = store.finished_matches_of(tx, user, games, visible, size + 1, start * size)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final
@@ -35,6 +34,7 @@ from bot.matches.core.model import (
     State,
     TurnList,
 )
+from bot.matches.core.places import CanSee
 from bot.matches.core.public_match import public
 from bot.matches.people.match_lists import find_next_to_act
 from bot.store.core import actions, matches
@@ -58,9 +58,6 @@ START_OVER: Final = "over"
 
 DRAFT_ADVICE: Final = "advised"
 """The control that drafts the turn of the last hint."""
-
-CanSee = Callable[[int], Awaitable[bool]]
-"""Whether the viewer can see a channel of their server. Asynchronous because it may take a request to Discord."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.background.failures import log_failure
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.received import Received
+from bot.ui.received import received
 from bot.ui.services import Interaction
 
 Suggest = Callable[..., Awaitable[Sequence[tuple[str, Any]]]]
@@ -23,7 +23,7 @@ async def suggestions(
     interaction: Interaction, suggest: Suggest, *bound: Any, typed: str
 ) -> list[app_commands.Choice[Any]]:
     """The first choices that `suggest` finds, in the person's language; none if it fails, which is logged."""
-    context = InteractionContext(Received.command(interaction), interaction.client.services)
+    context = InteractionContext(received(interaction), interaction.client.services)
     try:
         await context.reader()
         found = await suggest(context, *bound, typed)

@@ -221,15 +221,7 @@ def _refused(
         return t("The level is for matches against me. Leave the level or the person empty.")
     if not isinstance(user, discord.Member):
         return t("{player} isn't in this server.", player=user.mention)
-    if not _can_see(context, user):
+    seen = user.resolved_permissions
+    if seen is not None and not seen.view_channel:
         return t("{player} can't see this channel.", player=user.mention)
     return None
-
-
-def _can_see(context: InteractionContext, member: discord.Member) -> bool:
-    if member.resolved_permissions is not None:
-        return member.resolved_permissions.view_channel
-    channel = context.interaction.channel
-    if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-        return channel.permissions_for(member).view_channel
-    return True

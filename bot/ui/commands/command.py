@@ -16,7 +16,7 @@ from bot.ui.commands.autocomplete import Suggest, suggestions
 from bot.ui.commands.localised import Command
 from bot.ui.interaction.answering import answer
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.received import Received
+from bot.ui.received import received
 from bot.ui.services import Interaction
 
 
@@ -55,7 +55,7 @@ class DeclaredCommand:
             async def handle(context: InteractionContext) -> None:
                 await self.handler(context, *bound, **chosen)
 
-            await answer(InteractionContext(Received.command(interaction), interaction.client.services), handle)
+            await answer(InteractionContext(received(interaction), interaction.client.services), handle)
 
         typed.__signature__ = inspect.Signature(  # type: ignore[attr-defined] # discord.py reads the options from it
             [_parameter("interaction", Interaction, inspect.Parameter.empty), *_parameters(self.handler, options)]

@@ -52,7 +52,7 @@ async def live_matches(context: InteractionContext, typed: str) -> list[tuple[st
         live = [
             listed_match
             for listed_match in live
-            if not listed_match.match.direct and can_see(context, listed_match.match.home)
+            if not listed_match.match.direct and await can_see(context, listed_match.match.home)
         ]
     labels = [
         (live_choice(context.t, games[listed_match.match.game], listed_match), listed_match.match.id)

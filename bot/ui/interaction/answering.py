@@ -70,7 +70,7 @@ async def _report_overdue(context: InteractionContext) -> bool:
         return False
     overdue = await context.services.outbox.overdue(match, context.user)
     if overdue is not None:
-        await context.send_text(context.refused_text(overdue.channel, overdue.refused, again=True))
+        await context.send_text(await context.refused_text(overdue.channel, overdue.refused, again=True))
     return overdue is not None
 
 
@@ -125,7 +125,7 @@ async def _handled(context: InteractionContext, handler: Handler, *, loads_setti
             press.outcome = Outcome.LACKING
             await context.reader()
             await context.send_text(
-                context.refused_text(context.channel, NO_PERMISSION if context.lacking() else NO_ACCESS)
+                await context.refused_text(context.channel, NO_PERMISSION if context.lacking() else NO_ACCESS)
             )
         except Busy:
             press.outcome = Outcome.BUSY
@@ -168,7 +168,7 @@ async def _report_failure(context: InteractionContext, error: Exception) -> None
     if isinstance(error, discord.HTTPException) and error.code in REFUSED:
         write(log, logging.WARNING, f"cannot post in channel {context.channel}: Discord says {error.code}")
         context.press.outcome = Outcome.LACKING
-        await context.send_text(context.refused_text(context.channel, error.code))
+        await context.send_text(await context.refused_text(context.channel, error.code))
         return
     context.press.reference = reference = secrets.token_hex(4)
     log_failure("a press failed", error, **context.press.found_by)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
@@ -12,7 +13,7 @@ import discord
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.core.errors import CannotWrite, NotHosted, UnknownMatch
+from bot.matches.core.errors import CannotWrite, NotHosted, PlacesUnknown, UnknownMatch
 from bot.matches.core.model import Match, Person, PostId
 from bot.observer import Press
 from bot.settings.personal import PersonalSettings
@@ -23,6 +24,7 @@ from bot.ui.interaction.answers import Answers
 from bot.ui.interaction.first_response import FirstResponse, time_left
 from bot.ui.message import Message
 from bot.ui.permissions import lacking, may_post, may_write
+from bot.ui.places import member_of
 from bot.ui.received import Received, name_here
 from bot.ui.recent.copies import nonce
 from bot.ui.requests import MESSAGE_GONE
@@ -58,6 +60,7 @@ class InteractionContext:
         self.t: Translator = services.translators[received.locale]
         """The presser's language: Discord's, until `reader` or `use_settings` knows which one they have chosen."""
         self._reader: Reader | None = None
+        self._server: asyncio.Future[discord.Guild | None] | None = None
         self.opens = opens
         """Whether the answer is a message of its own; else it changes the message that was pressed."""
         self.resumed: frozenset[int] = frozenset()
@@ -78,11 +81,6 @@ class InteractionContext:
         self.person_lane, self.match_lane = contextlib.ExitStack(), contextlib.ExitStack()
         """Closed to let the next press of this person begin, or the next about this match (`bot.ui.lanes`)."""
         self._answers = Answers(received, self.first_response)
-
-    @property
-    def interaction(self) -> discord.Interaction[Any]:
-        """The same, parsed by discord.py: for what few handlers need. Never answer it through this."""
-        return self.received.interaction
 
     @property
     def user(self) -> int:
@@ -155,17 +153,31 @@ class InteractionContext:
         """The hosted game with this key, which comes from a custom_id. Raises `Unreadable`."""
         return offered(self.services.games.get(key))
 
-    def lacking(self, channel: int | None = None) -> list[str]:
-        """The names of the permissions that the bot lacks in this channel, or in another one of the server."""
+    async def server(self) -> discord.Guild | None:
+        """This server as Discord describes it, asked for once at most; None in private messages, or if the bot is not
+        in it. Raises `PlacesUnknown`."""
+        if self._server is None:
+            self._server = asyncio.ensure_future(self.services.places.server(self.received.client, self.guild))
+        return await self._server if self.guild else None
+
+    def member_in(self, server: discord.Guild) -> discord.Member:
+        """The presser as a member of this server."""
+        return member_of(server, self.received.client, self.received.member)
+
+    def lacking(self) -> list[str]:
+        """The names of the permissions that the bot lacks in this channel."""
         if not self.guild:  # nobody takes permissions away in private messages
             return []
-        if channel is None or channel == self.channel:
-            return lacking(self.t, self.received.app_permissions, thread=self.received.thread)
-        guild = self.interaction.guild
-        other = guild.get_channel_or_thread(channel) if guild is not None else None
-        if guild is None or other is None:
+        return lacking(self.t, self.received.app_permissions, thread=self.received.thread)
+
+    async def lacking_in(self, channel: int) -> list[str]:
+        """The same in another channel of this server. Raises `PlacesUnknown`."""
+        if not self.guild or channel == self.channel:
+            return self.lacking()
+        found = await self.services.places.channel(self.received.client, self.guild, channel)
+        if found is None:
             return []
-        return lacking(self.t, other.permissions_for(guild.me), thread=isinstance(other, discord.Thread))
+        return lacking(self.t, found.permissions_for(found.guild.me), thread=isinstance(found, discord.Thread))
 
     async def require_permissions(self) -> None:
         """Raise `MissingPermissions` or `CannotWrite` if the bot, or the presser, may not write in this channel.
@@ -178,22 +190,17 @@ class InteractionContext:
         if self.guild and not may_write(self.received):
             raise CannotWrite(channel=self.channel)
 
-    def refused_text(self, channel: int, code: int | None, *, again: bool = False) -> str:
+    async def refused_text(self, channel: int, code: int | None, *, again: bool = False) -> str:
         """Why nothing could be posted in a channel, and what helps; see `bot.ui.errors.refused_text`."""
-        if channel and code == NO_PERMISSION and (lacking := self.lacking(channel)):
-            return missing_permissions_text(self.t, lacking)
+        with contextlib.suppress(PlacesUnknown):
+            if channel and code == NO_PERMISSION and (lacking := await self.lacking_in(channel)):
+                return missing_permissions_text(self.t, lacking)
         return refused_text(self.t, channel, code, again=again)
 
     async def _is_shut_out(self) -> bool:
         """Whether this is a private thread without the bot. Commands arrive from there, but nothing can be posted."""
-        guild = self.received.client.get_guild(self.guild)
-        if not self.received.private_thread or guild is None or guild.get_thread(self.channel) is not None:
-            return False
-        try:
-            await guild.fetch_channel(self.channel)
-        except (discord.Forbidden, discord.NotFound):
-            return True
-        return False
+        places, client = self.services.places, self.received.client
+        return self.received.private_thread and not await places.reaches(client, self.channel)
 
     @property
     def may_post(self) -> bool:

@@ -51,8 +51,6 @@ useless."""
 LOSSES: Final = {10003: Loss.CHANNEL, 10004: Loss.ACCESS, NO_ACCESS: Loss.ACCESS}
 """What is gone for good, by Discord's error code."""
 
-Found = discord.abc.GuildChannel | discord.Thread | discord.abc.PrivateChannel | None
-
 LEFT: Final = frozenset({10007, 10013})
 """Unknown member, unknown user."""
 
@@ -92,10 +90,9 @@ class DiscordPublisher:
             await archive(self._client, delivery.channel, archived=True)
 
     async def find(self, delivery: Delivery) -> SentMessage | None:
-        """Search the channel's latest messages for this post's message, if reading the history is permitted."""
+        """Search the channel's latest messages for this post's message. Discord shows none if that is not permitted."""
         me = self._client.user
-        if me is None or not await self._may_read_history(delivery):
-            return None
+        assert me is not None
         with _raising_cannot_post():
             channel = await self._open(delivery)
             for message in await requests.latest(self._client, channel, SEARCHED_MESSAGES):
@@ -104,23 +101,6 @@ class DiscordPublisher:
                 if shown is not None:
                     return SentMessage(int(message["id"]), shown, channel)
         return None
-
-    async def _may_read_history(self, delivery: Delivery) -> bool:
-        if delivery.person is not None:
-            return True
-        with _raising_cannot_post():
-            channel = await self._searched_channel(delivery)
-        guild = getattr(channel, "guild", None)
-        if channel is None or guild is None or not isinstance(channel, discord.abc.Messageable):
-            return False
-        return bool(channel.permissions_for(guild.me).read_message_history)
-
-    async def _searched_channel(self, delivery: Delivery) -> Found:
-        """The channel of a post, from the cache; a match's own thread is fetched, since it may be archived."""
-        known = self._client.get_channel(delivery.channel)
-        if known is None and delivery.channel == delivery.match.thread:
-            return await self._client.fetch_channel(delivery.channel)
-        return known
 
     async def post(self, delivery: Delivery) -> SentMessage:
         """Post it. Discord drops a second copy by the nonce and answers with the first."""
@@ -152,10 +132,12 @@ class DiscordPublisher:
 
         Without Discord's privileged intent for members no event says who leaves.
         """
-        match, guild = delivery.match, self._client.get_guild(delivery.guild)
-        if guild is None or delivery.person is not None:
+        match, client, guild = delivery.match, self._client, delivery.guild
+        if not guild or delivery.person is not None:
             return set()
-        found = {user: await _has_left(guild, user) for user in match.players.values() if user in wanted and user}
+        found = {
+            user: await _has_left(client, guild, user) for user in match.players.values() if user in wanted and user
+        }
         for user, has_left in found.items():
             if has_left is False:
                 self._members[delivery.guild, user] = True
@@ -284,10 +266,10 @@ class DiscordPublisher:
         return delivery.channel
 
 
-async def _has_left(guild: discord.Guild, user: int) -> bool | None:
+async def _has_left(client: discord.Client, guild: int, user: int) -> bool | None:
     """Whether a user is no longer a member of a server; None if that cannot be found out now."""
     try:
-        await guild.fetch_member(user)
+        await client.http.get_member(guild, user)
     except discord.HTTPException as error:
         return True if error.code in LEFT else None
     except (aiohttp.ClientError, OSError):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import discord
 
 from bot.games.labels import cut
 from bot.matches.outbox.delivery import Delivery
 from bot.ui.names import plain_name
+from bot.ui.requests import MESSAGE_GONE
 
 MAX_NAME: Final = 100
 """Discord's limit of characters in a thread's name."""
@@ -21,6 +22,10 @@ THREAD_EXISTS: Final = 160004
 
 CHANNEL_GONE: Final = frozenset({10003, 10004})
 
+NEWS: Final = 10
+PUBLIC: Final = 11
+"""Discord's types of threads: below announcements, and of everybody."""
+
 
 async def open_thread(client: discord.Client, delivery: Delivery) -> int:
     """Open a match's thread in its channel, or find the one that was opened before; 0 if there can be none.
@@ -28,48 +33,32 @@ async def open_thread(client: discord.Client, delivery: Delivery) -> int:
     A thread on a message has the message's id, and a message has at most one. If the challenge's message is gone, the
     thread is found by its name among the bot's own active threads.
     """
-    channel = client.get_channel(delivery.channel)
-    if not isinstance(channel, discord.TextChannel) or client.user is None:
-        return 0  # in a thread already, or where there are none
-    if not channel.permissions_for(channel.guild.me).create_public_threads:
-        return 0
-    number = f"#{delivery.match.id} "
-    me = channel.guild.me.display_name
+    assert client.user is not None
+    http, number, me = client.http, f"#{delivery.match.id} ", client.user.display_name
     name = number + " – ".join(" ".join(plain_name(player or me).split()) for player in delivery.names)
-    if delivery.message is not None:
-        try:
-            return await _open(channel, name, discord.Object(delivery.message))
-        except discord.HTTPException as error:
-            if error.code == THREAD_EXISTS:
-                return delivery.message
-            if _retryable(error):
-                raise
-    for thread in await channel.guild.active_threads():
-        if (thread.parent_id, thread.owner_id) == (channel.id, client.user.id) and thread.name.startswith(number):
-            return thread.id
+    new: dict[str, Any] = {"name": cut(name, MAX_NAME).rstrip(), "auto_archive_duration": ARCHIVE_MINUTES}
     try:
-        return await _open(channel, name, None)
+        if delivery.message is not None:
+            try:
+                return int((await http.start_thread_with_message(delivery.channel, delivery.message, **new))["id"])
+            except discord.HTTPException as error:
+                if error.code == THREAD_EXISTS:
+                    return delivery.message
+                if error.code != MESSAGE_GONE:
+                    raise
+        for thread in (await http.get_active_threads(delivery.guild))["threads"]:
+            mine = int(thread["parent_id"] or 0) == delivery.channel and int(thread["owner_id"]) == client.user.id
+            if mine and thread["name"].startswith(number):
+                return int(thread["id"])
+        news = (await http.get_channel(delivery.channel))["type"] == discord.ChannelType.news.value
+        alone = await http.start_thread_without_message(delivery.channel, type=NEWS if news else PUBLIC, **new)
+        return int(alone["id"])
     except discord.HTTPException as error:
-        if _retryable(error):
+        if error.status >= 500 or error.status == 429 or error.code in CHANNEL_GONE:
             raise
-        return 0
-
-
-async def _open(channel: discord.TextChannel, name: str, message: discord.Object | None) -> int:
-    name = cut(name, MAX_NAME).rstrip()
-    if message is not None:
-        return (await channel.create_thread(name=name, message=message, auto_archive_duration=ARCHIVE_MINUTES)).id
-    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
-    return (await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVE_MINUTES)).id
-
-
-def _retryable(error: discord.HTTPException) -> bool:
-    """Whether a retry may succeed, or the channel is gone; else no thread can be opened here."""
-    return error.status >= 500 or error.status == 429 or error.code in CHANNEL_GONE
+        return 0  # in a thread already, where there are none, or not permitted
 
 
 async def archive(client: discord.Client, thread: int, *, archived: bool) -> None:
-    """Archive a thread or reopen it, which the bot may do with its own. Does nothing to other channels."""
-    found = client.get_channel(thread) or await client.fetch_channel(thread)
-    if isinstance(found, discord.Thread) and found.archived != archived:
-        await found.edit(archived=archived)
+    """Archive a thread or reopen it, which the bot may do with its own."""
+    await client.http.edit_channel(thread, archived=archived)

@@ -52,6 +52,7 @@ from bot.matches.core.errors.elsewhere import (
     NothingFinished,
     NothingToReview,
     OneOfTwo,
+    PlacesUnknown,
     PlayedInChannel,
     RematchRefused,
     StillPlayed,

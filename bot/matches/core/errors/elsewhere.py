@@ -77,6 +77,12 @@ class StillPlayed(MatchError):
     )
 
 
+class PlacesUnknown(MatchError):
+    """Discord does not say now what is in a server, so that nobody knows who may see what there."""
+
+    text = Sentence("Discord isn't answering me right now. Please press again in a moment: nothing is lost.")
+
+
 class NothingFinished(MatchError):
     text = Sentence("This server has no finished match that you can see yet.")
 

@@ -8,10 +8,6 @@ them, which a press does not show.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import discord
-
 from bot.matches.access.server_settings import CHANNELS, ServerSettings, option_key
 from bot.matches.core.errors import NotAModerator
 from bot.ui.custom_ids import CustomId, ServerSetting, read_snowflake
@@ -46,7 +42,7 @@ async def change_setting(context: InteractionContext, custom_id: CustomId) -> No
     else:
         value = at.value or context.value
         now = await servers.change(context.guild, context.user, _setting_name(context, at), value)
-    await context.update(_page_of(context, RULES if at.game else MATCHES, now))
+    await context.update(await _page_of(context, RULES if at.game else MATCHES, now))
 
 
 async def open_log(context: InteractionContext) -> None:
@@ -83,30 +79,25 @@ def _setting_name(context: InteractionContext, at: ServerSetting) -> str:
 async def _page(context: InteractionContext, page: str) -> Screen:
     if page == BANNED:
         return banned_page(context.t, context.services.games, await context.services.moderation.bans(context.guild))
-    return _page_of(context, page, await context.services.server_settings.settings(context.guild))
+    return await _page_of(context, page, await context.services.server_settings.settings(context.guild))
 
 
-def _page_of(context: InteractionContext, page: str, now: ServerSettings) -> Screen:
-    """A page of the settings as they are now."""
+async def _page_of(context: InteractionContext, page: str, now: ServerSettings) -> Screen:
+    """A page of the settings as they are now. Raises `PlacesUnknown`."""
     games = context.services.games
     if page == RULES:
         return rules_page(context.t, games, now)
-    there = _existing(context, now.channels)
-    lacking = {}
-    for channel in there or _existing(context, [context.parent or context.channel]):
-        here = channel.id == context.channel
-        granted = context.received.app_permissions if here else channel.permissions_for(channel.guild.me)
-        if missing := lacking_for_threads(context.t, granted):
-            lacking[channel.id] = missing
+    there, granted = [], {context.parent or context.channel: context.received.app_permissions}
+    if now.channels:
+        server = await context.services.places.server(context.received.client, context.guild, fresh=True)
+        there = (
+            [] if server is None else [found for found in map(server.get_channel, now.channels) if found is not None]
+        )
+        granted = {channel.id: channel.permissions_for(channel.guild.me) for channel in there} or granted
+    missing = {channel: lacking_for_threads(context.t, has) for channel, has in granted.items()}
+    lacking = {channel: names for channel, names in missing.items() if names}
     public = context.services.public(now.language)
     return matches_page(context.t, games, now, public, [channel.id for channel in there], lacking)
-
-
-def _existing(context: InteractionContext, channels: Sequence[int]) -> list[discord.abc.GuildChannel]:
-    """The channels that still exist in the server."""
-    guild = context.interaction.guild
-    found = [guild.get_channel(channel) for channel in channels] if guild is not None else []
-    return [channel for channel in found if channel is not None]
 
 
 async def _log(context: InteractionContext, page: int) -> Screen:

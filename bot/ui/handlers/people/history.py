@@ -33,7 +33,13 @@ async def _screen(context: InteractionContext, user: int, game: str | None, page
     history = await services.match_lists.history(
         user, context.user, context.guild, partial(can_see, context), game=game, page=page, size=PAGE
     )
-    there = servers(context, (past.match.guild for past in history.entries))
+    elsewhere = await servers(context, {past.match.guild for past in history.entries} - {context.guild})
     return history_screen(
-        await context.reader(), services.games, history, user=user, asker=context.user, game=game, servers=there
+        await context.reader(),
+        services.games,
+        history,
+        user=user,
+        asker=context.user,
+        game=game,
+        servers={context.guild, *elsewhere},
     )

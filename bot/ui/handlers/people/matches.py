@@ -24,13 +24,13 @@ async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
 async def _screen(context: InteractionContext, page: int) -> Screen:
     services = context.services
     own = await services.match_lists.own(context.user, context.guild, page, PAGE)
-    there = servers(context, (entry.match.guild for entry in own.entries))
+    named = {entry.match.guild for entry in own.entries if entry.board is None or entry.match.guild != context.guild}
     return matches_screen(
         await context.reader(),
         services.games,
         own,
         user=context.user,
         guild=context.guild,
-        servers=there,
+        servers=await servers(context, named),
         command=context.command,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.registry import HostedGame
-from bot.matches.people.profiles import Profile, RatedMatch
+from bot.matches.people.profiles import RatedMatch
 from bot.ui.custom_ids import CustomId, HistoryPageRef, read_key
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import can_see
@@ -32,7 +32,8 @@ async def show_profile(context: InteractionContext, custom_id: CustomId) -> None
 async def _screen(context: InteractionContext, game: HostedGame, user: int) -> Screen:
     profiles = context.services.profiles
     profile = await profiles.profile(user, game.key, context.guild)
-    results = [] if profile is None else [played for played in profile.recent if _may_see(context, profile, played)]
+    recent = () if profile is None else profile.recent
+    results = [played for played in recent if await _may_see(context, user, played)]
     return profile_screen(
         await context.reader(),
         game,
@@ -46,8 +47,8 @@ async def _screen(context: InteractionContext, game: HostedGame, user: int) -> S
     )
 
 
-def _may_see(context: InteractionContext, profile: Profile, result: RatedMatch) -> bool:
+async def _may_see(context: InteractionContext, user: int, result: RatedMatch) -> bool:
     """Whether the presser may know of a match: they played it, or see its channel in this server."""
-    if context.user == profile.user or context.user in result.opponents:
+    if context.user == user or context.user in result.opponents:
         return True
-    return result.guild == context.guild and can_see(context, result.channel)
+    return result.guild == context.guild and await can_see(context, result.channel)

@@ -33,7 +33,7 @@ async def _repost(context: InteractionContext, match: int | str) -> str:
             home = chosen.channel  # the thread alone may have been deleted
         if await is_gone(context, home):
             home = context.channel
-    if lacking := context.lacking(home):
+    if lacking := await context.lacking_in(home):
         return missing_permissions_text(context.t, lacking)
     await require_writing(context, chosen.guild, home)
     # Another person may have moved it elsewhere meanwhile.
@@ -47,7 +47,7 @@ async def _result(context: InteractionContext, match: int) -> str:
     await context.services.published(match)
     overdue, now = await context.services.outbox.overdue(match, context.user), await context.services.play.match(match)
     if overdue is not None:
-        return context.refused_text(overdue.channel, overdue.refused, again=True)
+        return await context.refused_text(overdue.channel, overdue.refused, again=True)
     if now.direct:
         return context.t("The board is at the bottom of your direct messages.")
     return context.t("The board is at the bottom of {channel}.", channel=f"<#{now.home}>")

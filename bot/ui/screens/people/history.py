@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from bot.games.registry import HostedGame
@@ -31,7 +31,7 @@ def history_screen(
     user: int,
     asker: int,
     game: str | None,
-    servers: Mapping[int, str],
+    servers: Collection[int],
 ) -> Screen:
     """Return a page of `user`'s matches, of one `game` or of all (None). `servers` are those that the bot is in."""
     t = reader.t
@@ -59,7 +59,7 @@ def _line(
     games: Mapping[str, HostedGame],
     past: HistoryEntry,
     user: int,
-    servers: Mapping[int, str],
+    servers: Collection[int],
     longest: int,
     *,
     named: bool,

@@ -99,10 +99,10 @@ def _place(t: Translator, guild: int, servers: Mapping[int, str], entry: OwnMatc
     spot, there = entry.board, entry.match.guild
     if there == 0 or (spot is not None and spot.guild == 0):
         where = t("in direct messages")
-    elif there not in servers:
-        return t("in a server that I've left")
     elif there == guild and spot is not None:
         where = f"<#{spot.channel}>"
+    elif there not in servers:
+        return t("in a server that I've left")
     else:
         where = shown_name(servers[there])
     if spot is None:

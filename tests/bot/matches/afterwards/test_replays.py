@@ -40,7 +40,7 @@ async def over(club: Club, *players: int, **challenge: Any) -> Match:
 
 
 async def offered(club: Club, user: int, typed: str = "") -> list[int]:
-    return [one.id for one in await club.replays.find_watchable(GAME, user, GUILD, not_hidden, typed)]
+    return [one.id for one in await club.replays.find_watchable(GAME, user, GUILD, sees, typed)]
 
 
 async def named(club: Club, **names: int) -> None:
@@ -79,13 +79,13 @@ async def test_only_this_game_and_this_server_are_offered(club: Club) -> None:
     await club.begin(ANN, BEN, game="counting")
     await club.play.resign(3, ANN)
     assert await offered(club, ANN) == [1]
-    assert [one.id for one in await club.replays.find_watchable("counting", ANN, GUILD, not_hidden)] == [3]
+    assert [one.id for one in await club.replays.find_watchable("counting", ANN, GUILD, sees)] == [3]
 
 
 async def test_where_nothing_has_ended_there_is_no_newest(club: Club) -> None:
     await over(club, ANN, BEN, channel=HIDDEN)
     with pytest.raises(NothingFinished):
-        await club.replays.newest(GAME, CLEO, GUILD, not_hidden)
+        await club.replays.newest(GAME, CLEO, GUILD, sees)
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ async def handed_out(club: Club, match: int, reader: int) -> dict[str, object]:
         "listed": await club.play.live_matches(reader, GUILD, include_recent=True),
         "leaderboard": await club.standings.page("royal_visit", GUILD, 0, 10, reader),
         "profile": await club.profiles.profile(reader, "royal_visit", GUILD),
-        "replays": await club.replays.find_watchable("royal_visit", reader, GUILD, lambda _: True),
+        "replays": await club.replays.find_watchable("royal_visit", reader, GUILD, everything),
     }
     if now.state is State.OVER:
         things["replay"] = await club.replays.watch(match, viewer)

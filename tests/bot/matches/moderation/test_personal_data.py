@@ -155,12 +155,12 @@ async def test_opponents_keep_their_records(club: Club) -> None:
     assert after is not None
     assert (after.rating, after.results, after.curve) == (before.rating, before.results, before.curve)
     assert [result.opponents for result in after.recent] == [(None,), (None,)]
-    offered = await club.replays.find_watchable("royal_visit", BEN, GUILD, lambda _: True)
+    offered = await club.replays.find_watchable("royal_visit", BEN, GUILD, everything)
     assert [one.id for one in offered if one.id == known["won"]] == [known["won"]]
     assert offered[-1].people["g"] == Person(0, "")
     history = await club.replays.watch(known["won"], Viewer(BEN, GUILD, everything))
     assert history.match.players == {"g": None, "r": BEN}
-    assert await club.replays.find_watchable("royal_visit", BEN, GUILD, lambda _: True, "ann") == []
+    assert await club.replays.find_watchable("royal_visit", BEN, GUILD, everything, "ann") == []
     with pytest.raises(FormerPlayer):
         await club.rematches.rematch(known["won"], BEN, Place(GUILD, CHANNEL))
     with pytest.raises(NotAPlayer):

@@ -108,11 +108,15 @@ async def history(club: Club, user: int = ANN, reader: int = ANN, guild: int = G
     """A page of someone's history, to whom some channels can be seen."""
     channels = options.pop("channels", (CHANNEL,))
     assert isinstance(channels, tuple)
+
+    async def sees(channel: int) -> bool:
+        return channel in channels
+
     return await club.lists.history(
         user,
         reader,
         guild,
-        channels.__contains__,
+        sees,
         **{"size": SHOWN, **options},  # type: ignore[arg-type]
     )
 
