@@ -17,10 +17,12 @@ import itertools
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from bench import contests
+from bench.contests import Score
 from bench.handmade import handmade
 from bench.ismcts import SIMULATIONS, Searcher
 from engine.opponent import unpack_weights
@@ -46,38 +48,7 @@ Policy = Callable[[View, int, ObservedTurn | None], Turn]
 """Returns a turn, from a view, a seed, and the other's last turn."""
 
 
-@dataclass
-class Player:
-    """A player in the arena, and the CPU seconds of their turns."""
-
-    name: str
-    policy: Policy
-    seconds: list[float] = field(default_factory=list)
-
-    def play(self, seen: View, seed: int, last: ObservedTurn | None) -> Turn:
-        begun = time.process_time()
-        turn = self.policy(seen, seed, last)
-        self.seconds.append(time.process_time() - begun)
-        return turn
-
-    def timing(self) -> str:
-        """Median, 99th percentile and maximum of the CPU time of a turn."""
-        ordered = sorted(self.seconds)
-        shown = [ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100], ordered[-1]]
-        return f"{self.name}: " + " / ".join(f"{1000 * seconds:.1f}" for seconds in shown) + " ms"
-
-
-@dataclass(frozen=True)
-class Score:
-    """The mean of the first player's score over pairs of games, and half the width of its confidence interval."""
-
-    mean: float
-    margin: float
-    pairs: int
-
-    def __str__(self) -> str:
-        low, high = 100 * (self.mean - self.margin), 100 * (self.mean + self.margin)
-        return f"{100 * self.mean:.1f} % [{low:.1f}, {high:.1f}] over {self.pairs} pairs"
+Player = contests.Player[[View, int, ObservedTurn | None], Turn]
 
 
 def onestep(worth: Callable[[SimulatedGame, list[TurnOutcome]], Sequence[float]]) -> Policy:
@@ -151,9 +122,7 @@ def contest(one: Player, other: Player, pairs: int, seed: int, ruleset: Ruleset 
     for number in range(pairs):
         deal_seed = hashlib.sha256(f"{seed} {number}".encode("ascii")).hexdigest()
         found.append((game(one, other, deal_seed, ruleset) + 1 - game(other, one, deal_seed, ruleset)) / 2)
-    mean = sum(found) / pairs
-    variance = sum((score - mean) ** 2 for score in found) / max(1, pairs - 1)
-    return Score(mean, 1.96 * math.sqrt(variance / pairs), pairs)
+    return Score(found)
 
 
 @dataclass(frozen=True)
@@ -188,7 +157,7 @@ SAME = {"onestep": "4"}
 def line(row: Row, seed: int, ruleset: Ruleset, played: dict[tuple[str, str], tuple[Score, Player, Player]]) -> str:
     """The row as a line of a Markdown table."""
     names = row.first, SAME.get(row.second, row.second)
-    if names not in played or played[names][0].pairs < row.pairs:
+    if names not in played or len(played[names][0].found) < row.pairs:
         one, other = player(row.first), player(row.second)
         played[names] = contest(one, other, row.pairs, seed, ruleset), one, other
     score, one, other = played[names]

@@ -12,14 +12,15 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 from typing import Final
 
+from bench import contests
+from bench.contests import Score
 from engine.royal_court.acts.act import DRAW, END
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.deal import deal
@@ -35,41 +36,7 @@ Policy = Callable[[Position, int, int, ObservedAct | None], str]
 """Returns an act, from a view, the seat, a seed, and the last act."""
 
 
-@dataclass
-class Player:
-    """A player in the arena, and the CPU seconds of their acts where there was a choice."""
-
-    name: str
-    policy: Policy
-    seconds: list[float] = field(default_factory=list)
-
-    def act(self, seen: Position, seat: int, seed: int, last: ObservedAct | None) -> str:
-        begun = time.process_time()
-        found = self.policy(seen, seat, seed, last)
-        self.seconds.append(time.process_time() - begun)
-        return found
-
-    def timing(self) -> str:
-        """Median, 99th percentile and maximum of the CPU time of an act."""
-        ordered = sorted(self.seconds)
-        shown = [ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100], ordered[-1]]
-        return f"{self.name} " + " / ".join(f"{1000 * seconds:.1f}" for seconds in shown) + " ms"
-
-
-@dataclass(frozen=True)
-class Score:
-    """The mean of the first sort's score over deals, half the width of its confidence interval, and decided deals."""
-
-    mean: float
-    margin: float
-    deals: int
-    won: int
-    lost: int
-
-    def __str__(self) -> str:
-        low, high = 100 * (self.mean - self.margin), 100 * (self.mean + self.margin)
-        decided = f"{100 * self.won / max(1, self.won + self.lost):.0f} % of {self.won + self.lost} decided"
-        return f"{100 * self.mean:.1f} % [{low:.1f}, {high:.1f}] over {self.deals} deals, {decided}"
+Player = contests.Player[[Position, int, int, ObservedAct | None], str]
 
 
 def greedy(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> str:
@@ -119,7 +86,7 @@ def game(table: Sequence[Player], seed: str, *, full: bool = False) -> dict[str,
         else:
             seat = now.turn
         seen_last = ObservedAct(view(last.before, seat), last.act) if last is not None else None
-        act = table[seat].act(view(now, seat), seat, dice.getrandbits(32), seen_last)
+        act = table[seat].play(view(now, seat), seat, dice.getrandbits(32), seen_last)
         last, now = ObservedAct(now, act), apply(now, seat, act, luck)
     reached = outcome(now)
     assert reached is not None
@@ -140,10 +107,7 @@ def contest(one: Player, other: Player, players: int, deals: int, seed: int) -> 
             _ahead([one if seat in own else other for seat in range(players)], own, luck) for own in seatings(players)
         ]
         found.append(sum(scores) / len(scores))
-    mean = sum(found) / deals
-    variance = sum((score - mean) ** 2 for score in found) / max(1, deals - 1)
-    won, lost = sum(score > 0.5 for score in found), sum(score < 0.5 for score in found)
-    return Score(mean, 1.96 * math.sqrt(variance / deals), deals, won, lost)
+    return Score(found)
 
 
 def _ahead(table: Sequence[Player], own: frozenset[int], luck: str) -> float:

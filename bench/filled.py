@@ -15,7 +15,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from bot.matches.core.ratings import PROVISIONAL_BELOW, public_rating
 from bot.store.core import actions as record
@@ -29,26 +29,19 @@ from bot.store.people.standings import EVERYWHERE
 from bot.store.rows import Value
 from bot.store.sqlite.opening import open_writer
 from bot.store.transaction import Transaction
+from engine.game import Game
 from engine.randomness import Chance
-from engine.royal_court.acts.act import ActText
-from engine.royal_court.acts.listing import acts
 from engine.royal_court.game import RoyalCourt
-from engine.royal_court.position import LETTERS, PLAY
-from engine.royal_visit.board import Ruleset
-from engine.royal_visit.deal import PICKS, deal
-from engine.royal_visit.game import PICK
-from engine.royal_visit.notation import write_position, write_turn
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import view as seen
-from engine.royal_visit.record import RULES_VERSION
-from engine.royal_visit.rules import apply
-from engine.royal_visit.turns.listing import turns
+from engine.royal_visit.game import RoyalVisit
+from tests.support.text_rules import all_turns
 
-ROYAL_COURT: Final = RoyalCourt()
-GAME: Final = "royal_visit"
-OPTIONS: Final = {GAME: {"ruleset": "rulebook"}, ROYAL_COURT.key: {"rules": "court"}}
-SEATS: Final = ("g", "r")
-COURT_SEATS: Final = tuple(LETTERS[:4])
+Rules = Game[Any, Any, Any]
+
+VISIT: Final[Rules] = RoyalVisit()
+COURT: Final[Rules] = RoyalCourt()
+OPTIONS: Final = {VISIT.key: {"ruleset": "rulebook"}, COURT.key: {"rules": "court"}}
+SEATS: Final = VISIT.seats(2)
+COURT_SEATS: Final = 4
 COURT_ACTS: Final = range(4, 16)
 """Acts of a match of The Royal Court under way."""
 FIRST_PERSON: Final = 2 << 60
@@ -124,26 +117,26 @@ def fill(
         db.execute("PRAGMA synchronous = OFF")
         db.execute("BEGIN")
         writer = _Writer(Transaction(db), rng, now)
-        templates = [_played(rng, rng.choice(LIVE_TURNS)) for _ in range(TEMPLATES)]
-        playing = range(persons.stop, persons.stop + len(SEATS) * live + len(COURT_SEATS) * court)
+        templates = [_played(rng, VISIT, 2, rng.choice(LIVE_TURNS)) for _ in range(TEMPLATES)]
+        playing = range(persons.stop, persons.stop + 2 * live + COURT_SEATS * court)
         players = iter(playing)
         begun = [rng.choice(templates) for _ in range(live)]
         if court:
-            templates = [_played_court(rng, rng.choice(COURT_ACTS)) for _ in range(TEMPLATES)]
+            templates = [_played(rng, COURT, COURT_SEATS, rng.choice(COURT_ACTS)) for _ in range(TEMPLATES)]
             begun += [rng.choice(templates) for _ in range(court)]
         lives = [
             writer.live(guild, channels[number % len(channels)], played, tuple(islice(players, len(played.seats))))
             for number, played in enumerate(begun)
         ]
         if finished:
-            templates = [_played(rng, FINISHED_TURNS) for _ in range(TEMPLATES)]
+            templates = [_played(rng, VISIT, 2, FINISHED_TURNS) for _ in range(TEMPLATES)]
             star, *others = persons
             pairs = [(star, other) for other in others[:most]]
             pairs += islice(_pairs(rng, others), finished - len(pairs))
             rng.shuffle(pairs)
             for pair in pairs:
                 writer.finished(guild, rng.choice(channels), rng.choice(templates), pair)
-            short = [_played(rng, ELSEWHERE_TURNS) for _ in range(TEMPLATES)]
+            short = [_played(rng, VISIT, 2, ELSEWHERE_TURNS) for _ in range(TEMPLATES)]
             for pair in islice(_pairs(rng, persons), COUNTED * people // 2):
                 writer.finished(guild + 1, guild + 2, rng.choice(short), pair)
         writer.people(guild, (*persons, *playing), persons)
@@ -159,54 +152,33 @@ def _pairs(rng: random.Random, people: Sequence[int]) -> Iterator[tuple[int, int
         yield from zip(order[::2], order[1::2], strict=False)
 
 
-def _played(rng: random.Random, count: int) -> _Played:
-    """A match after exactly `count` turns that is not over."""
-    while True:
-        seed = f"{rng.getrandbits(256):064x}"
-        shuffles = Chance(seed)
-        pick = rng.choice(PICKS)
-        position = deal(pick, Ruleset.RULEBOOK, shuffles)
-        made: list[tuple[str, str]] = [(SEATS[1], PICK + pick)]
-        positions = [write_position(position)]
-        for _ in range(count):
-            mover = position.turn
-            turn = rng.choice(turns(seen(position, mover)))
-            position = apply(position, turn, shuffles)
-            made.append((mover.letter, write_turn(turn)))
-            positions.append(write_position(position))
-            if outcome(position) is not None:
-                break
-        else:
-            draws = shuffles.used
-            to_move = position.turn.letter
-            return _Played(GAME, RULES_VERSION, SEATS, seed, tuple(made), tuple(positions), draws, to_move)
-
-
-def _played_court(rng: random.Random, count: int) -> _Played:
-    """A match of The Royal Court after `count` acts that open no window and ask for nothing else."""
+def _played(rng: random.Random, rules: Rules, seats: int, count: int) -> _Played:
+    """A match after `count` turns or acts, the first choices apart, in which one seat is asked for its next one."""
+    names = rules.seats(seats)
     while True:
         seed = f"{rng.getrandbits(256):064x}"
         chance = Chance(seed)
-        position = ROYAL_COURT.setup(OPTIONS[ROYAL_COURT.key], COURT_SEATS, chance)
+        position = rules.setup(OPTIONS[rules.key], names, chance)
         made: list[tuple[str, str]] = []
-        positions = [ROYAL_COURT.write_position(position)]
-        while len(made) < count:
-            able = list(acts(position, position.turn))
+        positions = [rules.write_position(position)] if rules.dealt(position) else []
+        while len(positions) <= count:
+            [mover] = rules.to_act(position)
+            able = list(all_turns(rules, rules.view(position, mover)))
             rng.shuffle(able)
-            for act in able:
-                after_act = Chance(seed, chance.used)
-                after = ROYAL_COURT.apply(position, LETTERS[position.turn], ActText(act), after_act)
-                if after.step == PLAY:
-                    made.append((LETTERS[position.turn], act))
-                    position, chance = after, after_act
-                    positions.append(ROYAL_COURT.write_position(position))
+            for text in able:
+                after_it = Chance(seed, chance.used)
+                after = rules.apply(position, mover, rules.read_action(text), after_it)
+                if len(rules.to_act(after)) == 1:
+                    made.append((mover, text))
+                    position, chance = after, after_it
+                    positions.append(rules.write_position(position))
                     break
             else:
                 break
         else:
-            rules, to_move = ROYAL_COURT.rules_version, LETTERS[position.turn]
+            [mover] = rules.to_act(position)
             return _Played(
-                ROYAL_COURT.key, rules, COURT_SEATS, seed, tuple(made), tuple(positions), chance.used, to_move
+                rules.key, rules.rules_version, names, seed, tuple(made), tuple(positions), chance.used, mover
             )
 
 
@@ -233,7 +205,7 @@ class _Writer:
             before = self._rng.gauss(1000, 150)
             after = before + self._rng.gauss(20, 5) * (-1 if place == lost else 1)
             score = 0.0 if place == lost else 1.0
-            rated = RatedRow(match, seat, user, GAME, guild, score, "resign", before, after, self._ended())
+            rated = RatedRow(match, seat, user, VISIT.key, guild, score, "resign", before, after, self._ended())
             ratings.add_rated(self._tx, rated)
             self._results.update([(guild, user, score), (EVERYWHERE, user, score)])
 
@@ -245,18 +217,18 @@ class _Writer:
         for user in rated:
             played = self._results[EVERYWHERE, user, 0.0] + self._results[EVERYWHERE, user, 1.0]
             known[user] = RatingRow(self._rng.gauss(25, 4), self._rng.uniform(2, 7), played)
-            ratings.save_rating(self._tx, GAME, user, known[user])
+            ratings.save_rating(self._tx, VISIT.key, user, known[user])
         shared: Counter[tuple[int, int, int]] = Counter()
         for scope, user in sorted({(scope, user) for scope, user, _ in self._results}):
             row = known[user]
             rating, ranked = round(public_rating(row.mu)), int(row.played >= PROVISIONAL_BELOW)
             won, lost = (self._results[scope, user, score] for score in (1.0, 0.0))
             line: dict[str, Value] = {"mu": row.mu, "sigma": row.sigma, "rating": rating, "ranked": ranked}
-            line |= {"game": GAME, "guild": scope, "user_id": user, "won": won, "lost": lost, "drawn": 0}
+            line |= {"game": VISIT.key, "guild": scope, "user_id": user, "won": won, "lost": lost, "drawn": 0}
             self._tx.insert("standings", line)
             shared[scope, ranked, rating] += 1
         for (scope, ranked, rating), count in shared.items():
-            line = {"game": GAME, "guild": scope, "ranked": ranked, "rating": rating, "part": 0, "people": count}
+            line = {"game": VISIT.key, "guild": scope, "ranked": ranked, "rating": rating, "part": 0, "people": count}
             self._tx.insert("rating_counts", line)
 
     def _match(self, guild: int, channel: int, played: _Played, players: tuple[int, ...], lost: int | None) -> int:

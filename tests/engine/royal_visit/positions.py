@@ -5,8 +5,13 @@ Nothing here is an expectation; those stand in the tests as literals.
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 from engine.errors import IllegalTurn
 from engine.randomness import Chance
+from engine.royal_visit.board import Seat
+from engine.royal_visit.cards import Hidden
 from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position
@@ -116,3 +121,16 @@ def result(here: Position) -> str | None:
     """How the game ended here, `g king`, or None while it goes on."""
     ended = outcome(here)
     return None if ended is None else ended.text
+
+
+def permuted(here: Position, dice: Random) -> Position:
+    """A position with the same view for the mover, but other cards in the other hand and the draw pile."""
+    other, draw = here.hands[here.turn.other], here.draw
+    assert not isinstance(other, Hidden)
+    assert not isinstance(draw, Hidden)
+    cards = [*other, *draw]
+    dice.shuffle(cards)
+    others = tuple(sorted(cards[: len(other)]))
+    own = here.hands[here.turn]
+    hands = (own, others) if here.turn is Seat.GREEN else (others, own)
+    return replace(here, hands=hands, draw=tuple(cards[len(other) :]))

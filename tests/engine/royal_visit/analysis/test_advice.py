@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bench.fairness import permuted
 from engine.errors import IllegalTurn
 from engine.game import LastTurn
 from engine.randomness import Chance
@@ -28,7 +27,7 @@ from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from tests.engine.royal_visit.games import positions, reproducible
-from tests.engine.royal_visit.positions import SEED, at
+from tests.engine.royal_visit.positions import SEED, at, permuted
 
 QUICK = 4
 """The level next below looks no further, and what is tested here is the same for it."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from bench.fairness import permuted
 from engine.randomness import Chance
 from engine.royal_visit.notation import read_turn
 from engine.royal_visit.opponent.choose import evaluate
@@ -16,7 +15,7 @@ from engine.royal_visit.position import Position, View, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.bags import count
 from tests.engine.royal_visit.opponent.test_choose import QUICK, Ticks
-from tests.engine.royal_visit.positions import SEED, at
+from tests.engine.royal_visit.positions import SEED, at, permuted
 
 BEFORE = at("L-2,K+6,R+8,W+1,J-1", "G1G1G1G2G2W1W2W2", turn="r")
 """A single King card would win for Red, who has none and does the best they can."""
