@@ -14,7 +14,6 @@
 * `f` lists and leaderboards among very many people;
 * `g` as `a` and `b` for an act at The Royal Court, at four and at six, with all hands open and windows answered: here
   the fixed bare bot answers each press and sends the board, once each;
-* `h` what one more open hand at a table of four costs an act;
 * `i` objects after many turns, and the longest stop for garbage; it takes long (`--turns`), so only if it is named;
 * `j` (only if it is named) `DRAWING_PROCESSES` against threads: turns a second, CPU, and memory as in `e`.
 

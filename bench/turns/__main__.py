@@ -16,8 +16,7 @@ ROWS = {
     "d": crowd.row,
     "e": resident.row,
     "f": lookups.row,
-    "g": acts.sizes,
-    "h": acts.open_hands,
+    "g": acts.row,
     "i": grown.row,
     "j": drawing.row,
 }
@@ -36,10 +35,9 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=200, help="a, i, j: matches at once")
     parser.add_argument("--rounds", type=int, default=5, help="a, g, j: rounds, in all but g of one turn of each")
     parser.add_argument("--at-once", type=int, default=200, help="a, i, j: presses under way at once, at most")
-    parser.add_argument("--tables", type=int, default=100, help="g, h: tables of each kind at once")
+    parser.add_argument("--tables", type=int, default=100, help="g: tables of each size at once")
     parser.add_argument("--acts", type=int, default=3, help="g: acts at each table in a round")
-    parser.add_argument("--acts-at-once", type=int, default=32, help="g, h: acts under way at once, at most")
-    parser.add_argument("--hand-rounds", type=int, default=15, help="h: rounds, of one act at each table")
+    parser.add_argument("--acts-at-once", type=int, default=32, help="g: acts under way at once, at most")
     parser.add_argument("--turns", type=int, default=7500, help="i: turns after which objects are counted")
     parser.add_argument("--presses", type=int, default=100, help="c: of each kind")
     parser.add_argument("--young", type=int, default=10, help="c: turns of the young match")

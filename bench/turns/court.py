@@ -16,7 +16,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from bench.turns.loopback import TIMEOUT_SECONDS, Loopback
 from bench.turns.payloads import Json
@@ -33,8 +33,7 @@ DRAW: Final = "draw"
 END: Final = "end"
 NOPES: Final = ("nope", "nope-Ar", "nope-Ab")
 PASSING: Final = (DRAW, END)
-ANSWERS: Final = (LET, *NOPES)
-"""Controls that may commit at once, whatever their action is: in a turn, and in a window."""
+"""Controls that may commit at once, whatever their action is."""
 
 PLAYS: Final = 0.85
 """How often a player who has something to play plays it instead of picking up or ending the turn."""
@@ -58,33 +57,12 @@ class Facts:
 class Court(Players):
     """A channel with a table there. `database` is the file of the bot."""
 
-    answers_in_hand: ClassVar[bool | None] = None
-    """Whether an answer in a hand takes one press, as one below the board does; None until one has been tried."""
-
-    def __init__(
-        self,
-        server: Loopback,
-        channel: int,
-        rng: random.Random,
-        database: Path,
-        *,
-        seats: int = 4,
-        closed: int = 0,
-        calm: bool = False,
-    ) -> None:
-        """`closed`: how many of those who are last to play in the first round do not open their hands.
-
-        `calm`: everybody only picks up and ends the turn, so no window opens and one act costs as much as the other.
-        """
+    def __init__(self, server: Loopback, channel: int, rng: random.Random, database: Path, seats: int) -> None:
         super().__init__(server, channel, rng, NAMES[:seats])
         self._database = database
-        self._closed = closed
-        self._calm = calm
         self._match = ""
         self.hands: dict[int, Json] = {}
         """The hands that lie open."""
-        self.last = 0
-        """The player who is last to play in the first round."""
 
     # ---- what is committed
     def facts(self) -> Facts:
@@ -92,11 +70,6 @@ class Court(Players):
             sql = "SELECT position, public_version FROM matches WHERE public_id = ?"
             position, public = db.execute(sql, (self._match,)).fetchone()
         return Facts(position, read_position(position), public)
-
-    @property
-    def mover(self) -> int:
-        """The player in turn."""
-        return self.people[self.facts().position.turn]
 
     # ---- what people do
     async def begin(self) -> None:
@@ -118,25 +91,8 @@ class Court(Players):
             self.board = await asyncio.wait_for(self.channel.boards.get(), TIMEOUT_SECONDS)
         self._match = offers(self.board, "hand")[0].custom_id.split(":")[1]
         self.hands.clear()
-        first = self.facts().position.turn
-        order = (*self.people[first:], *self.people[:first])
-        self.last = order[-1]
-        for person in order[: len(order) - self._closed]:
+        for person in self.people:
             await self._open_hand(person)
-
-    async def leave(self) -> None:
-        """Resign as everybody who is in, until the match is over."""
-        for place, person in zip(self.facts().position.places, self.people, strict=True):
-            if self.over:
-                return
-            if place.fate:
-                continue
-            async with self.gate:
-                question = await self._answer(
-                    await self.server.command(self.channel.id, person, "resign", [], group=GROUP)
-                )
-            await self.press(person, question, offers(question, "resign-now")[0])
-            await self._board_follows()
 
     async def act(self) -> None:
         """Commit an act of the player in turn, answer the windows that it opens, and wait for the board."""
@@ -181,7 +137,7 @@ class Court(Players):
             return ends[0]
         passing = [offer for offer in offered if offer.control in PASSING]
         plays = [offer for offer in offered if offer not in (*drafted, *passing)]
-        if plays and not self._calm and (drafted or not passing or self.rng.random() < PLAYS):
+        if plays and (drafted or not passing or self.rng.random() < PLAYS):
             return self.rng.choice([offer for offer in plays if offer.style != GRAVE] or plays)
         wanted = {offer.control: offer for offer in passing}
         found = wanted.get(DRAW) or wanted.get(END) or next(iter(drafted), None)
@@ -201,28 +157,20 @@ class Court(Players):
             hand = there.places[seat].hand
             ace = not isinstance(hand, int) and any(card[0] == "A" for card in hand)
             nope = ace and self.rng.random() < NOPES_IT
-            silent += not await self._reply(self.people[seat], seat, NOPES if nope else (LET,))
-        if silent:  # nothing offers an answer to those without an open hand: the window's time runs out
+            silent += not await self._reply(self.people[seat], NOPES if nope else (LET,))
+        if silent:  # nothing that they have offers an answer: the window's time runs out
             text_then = self.facts().text
             await self._until(lambda: self.facts().text != text_then, TIMEOUT_SECONDS, every=0.25)
 
-    async def _reply(self, person: int, seat: int, wished: tuple[str, ...]) -> bool:
-        """Answer in the hand, if that takes one press, or else below the board; False if it is offered nowhere."""
-        hand = self.hands.get(person)
-        if hand is not None and Court.answers_in_hand is not False:
-            await self._until(partial(self._asks, hand), FOLLOWS)
-            if mine := [offer for offer in self._answers(hand) if offer.control in wished]:
-                await self._reply_in_hand(person, seat, hand, mine[0])
+    async def _reply(self, person: int, wished: tuple[str, ...]) -> bool:
+        """Answer in the hand once it asks, or else below the board; False if it is offered nowhere."""
+        hand = self.hands[person]
+        await self._until(partial(self._asks, hand), FOLLOWS)
+        for message, offered in ((hand, self._answers(hand)), (self.board, offers(self.board, "answer"))):
+            if mine := [offer for offer in offered if offer.enabled and offer.control in wished]:
+                await self.press(person, message, mine[0])
                 return True
-        below = [offer for offer in offers(self.board, "answer") if offer.enabled and offer.control in wished]
-        if below:
-            await self.press(person, self.board, below[0])
-        elif hand is not None:
-            hand = await self._hand_to_press(person, self._answers)
-            if mine := [offer for offer in self._answers(hand) if offer.control in wished]:
-                await self._reply_in_hand(person, seat, hand, mine[0])
-                return True
-        return bool(below)
+        return False
 
     def _asks(self, hand: Json) -> bool:
         """Whether a hand shows what the board shows, with its questions if it has any."""
@@ -231,21 +179,7 @@ class Court(Players):
     def _answers(self, hand: Json) -> list[Offer]:
         """What can be pressed in a hand to answer the window of the board; a stale hand may have an older one."""
         since = min((offer.number for offer in offers(self.board, "answer")), default=0)
-        return [offer for offer in offers(hand) if offer.enabled and offer.control in ANSWERS and offer.number >= since]
-
-    async def _reply_in_hand(self, person: int, seat: int, hand: Json, offer: Offer) -> None:
-        then = self.facts().position.nopes
-
-        def is_awaited() -> bool:
-            now = self.facts().position
-            return now.step == NOPE and now.nopes == then and seat in now.asked
-
-        answer = await self.press(person, hand, offer)
-        if Court.answers_in_hand is None or not is_awaited():  # later a press may come too late for its window
-            Court.answers_in_hand = not is_awaited()
-        ends = [one for one in offers(answer, "end") if one.enabled]
-        if is_awaited() and ends:
-            await self.press(person, answer, ends[0])
+        return [offer for offer in offers(hand, "answer-here") if offer.number >= since]
 
     # ---- waiting
     async def _board_follows(self) -> None:
@@ -274,11 +208,9 @@ class Court(Players):
 
 
 def _turn_controls(hand: Json) -> list[Offer]:
-    """What can be pressed in a hand to draft or commit an act. A hand that has not followed may still offer answers."""
+    """What can be pressed in a hand to draft or commit an act."""
     return [
         offer
         for offer in offers(hand)
-        if offer.enabled
-        and offer.control not in ANSWERS
-        and (offer.action in ("lay", "end") or offer.control in PASSING)
+        if offer.enabled and (offer.action in ("lay", "end") or offer.control in PASSING)
     ]

@@ -85,29 +85,26 @@ class Group:
         self.ours, self.fixed = Spent(), Spent()
 
 
-async def interleaved(on: Stage, groups: Sequence[Group], rounds: int, at_once: int, *, bare: bool = True) -> None:
+async def interleaved(on: Stage, groups: Sequence[Group], rounds: int, at_once: int) -> None:
     """Play `rounds` rounds of all groups, one after the other, after one that is not measured.
 
-    `bare`: with the yardstick. `at_once`: the maximum number of turns, or of its presses, that are under way.
+    `at_once`: the maximum number of turns, or of the yardstick's presses, that are under way.
     """
     for number in range(rounds + 1):
         for group in groups:
-            await one_round(on, group, at_once, bare=bare)
+            await one_round(on, group, at_once)
             if not number:
                 group.forget()
         if number:
-            ratios = (f"{group.name}{_ratio(group, number - 1)}" for group in groups)
+            ratios = (
+                f"{group.name} {group.ours.rounds[-1] * 1000:.1f} ms,"
+                f" {group.ours.against(group.fixed)[-1]:.1f} x the fixed bare bot's"
+                for group in groups
+            )
             print(f"  round {number}: {'; '.join(ratios)}", flush=True)
 
 
-def _ratio(group: Group, number: int) -> str:
-    text = f" {group.ours.rounds[number] * 1000:.1f} ms"
-    if group.fixed.rounds:
-        text += f", {group.ours.against(group.fixed)[number]:.1f} x the fixed bare bot's"
-    return text
-
-
-async def one_round(on: Stage, group: Group, at_once: int, *, bare: bool) -> None:
+async def one_round(on: Stage, group: Group, at_once: int, *, bare: bool = True) -> None:
     """Play a round. `bare`: with the yardstick."""
     gate = asyncio.Semaphore(at_once)
 
