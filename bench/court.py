@@ -35,14 +35,14 @@ def tables(count: int, seed: int) -> list[Make]:
     return [partial(board_scene, table, LABELS) for _, table in islice(scenes(seed), count)]
 
 
-def hands(count: int, seed: int, *, pressed: bool = False) -> list[Make]:
-    """Functions that plan hands of a seat to act. `pressed`: each hand again with one and with two cards chosen."""
+def presses(count: int, seed: int) -> list[Make]:
+    """Functions that plan hands of a seat to act, each again with one and with two cards chosen."""
     made: list[Make] = []
     dice = Random(seed)
     for position, table in islice(scenes(seed), count):
         looked = hand_content(position, dice.choice(sorted(acting(position))), table.last)
         tokens = dice.sample(sorted(looked.playable), min(2, len(looked.playable)))
-        for number in range(len(tokens) + 1 if pressed else 1):
+        for number in range(len(tokens) + 1):
             made.append(partial(hand_scene, replace(looked, chosen=tuple(tokens[:number])), LABELS))
     return made[:count]
 

@@ -13,8 +13,7 @@ The Royal Court:
 
 - Time to list the acts of a seat, in positions of random play in the middle of a turn, without windows; beside Royal
   Visit's list from the same run.
-- A random game of four, each act checked again, interleaved with OpenSpiel's crazy eights and RLCard's UNO of four,
-  which are shedding games, too. An answer in a window is a decision.
+- A random game of four, each act checked again. An answer in a window is a decision.
 """
 
 from __future__ import annotations
@@ -26,7 +25,6 @@ import statistics
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -46,6 +44,9 @@ from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Position
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.listing import turns
+
+Play = Callable[[Random], int]
+"""Plays one random game, and returns the number of decisions."""
 
 FOUR = 4
 """Players at the table of The Royal Court."""
@@ -120,10 +121,10 @@ def royal_court(dice: Random) -> int:
     return decisions
 
 
-def of_openspiel(name: str) -> Callable[[Random], int]:
-    """A game of that library at random."""
+def backgammon() -> Play:
+    """A game of OpenSpiel's at random."""
     pyspiel: Any = importlib.import_module("pyspiel")
-    rules = pyspiel.load_game(name)
+    rules = pyspiel.load_game("backgammon")
 
     def play(dice: Random) -> int:
         state = rules.new_initial_state()
@@ -140,10 +141,10 @@ def of_openspiel(name: str) -> Callable[[Random], int]:
     return play
 
 
-def of_rlcard(name: str, **config: int) -> Callable[[Random], int]:
-    """A game of that library at random."""
+def gin_rummy() -> Play:
+    """A game of RLCard's at random."""
     rlcard: Any = importlib.import_module("rlcard")
-    table = rlcard.make(name, config={"seed": 1, **config})
+    table = rlcard.make("gin-rummy", config={"seed": 1})
 
     def play(dice: Random) -> int:
         state, _ = table.reset()
@@ -157,39 +158,9 @@ def of_rlcard(name: str, **config: int) -> Callable[[Random], int]:
 
 
 def decisions_a_second(seconds: float, seed: int) -> None:
-    """Play a game of each in turn, until each has had `seconds`."""
-    compared(
-        "Royal Visit",
-        royal_visit,
-        {
-            "OpenSpiel backgammon": partial(of_openspiel, "backgammon"),
-            "RLCard gin rummy": partial(of_rlcard, "gin-rummy"),
-        },
-        seconds,
-        seed,
-    )
-    compared(
-        "The Royal Court of four",
-        royal_court,
-        {
-            "OpenSpiel crazy eights of four": partial(of_openspiel, f"crazy_eights(players={FOUR})"),
-            "RLCard UNO of four": partial(of_rlcard, "uno", game_num_players=FOUR),
-        },
-        seconds,
-        seed,
-    )
-
-
-def compared(
-    first: str,
-    ours: Callable[[Random], int],
-    yardsticks: dict[str, Callable[[], Callable[[Random], int]]],
-    seconds: float,
-    seed: int,
-) -> None:
-    """Play games of each in turn, and print the speed of each beside the first."""
-    playing = {first: ours}
-    for name, make in yardsticks.items():
+    """Play a game of each in turn, until each has had `seconds`; print the speed of each beside Royal Visit's."""
+    playing: dict[str, Play] = {"Royal Visit": royal_visit, "The Royal Court of four": royal_court}
+    for name, make in {"OpenSpiel backgammon": backgammon, "RLCard gin rummy": gin_rummy}.items():
         try:
             playing[name] = make()
         except ImportError as error:
@@ -204,12 +175,12 @@ def compared(
                 made[name] += playing[name](dice)
                 spent[name] += time.process_time() - begun
                 games[name] += 1
-    own = made[first] / spent[first]
+    own = made["Royal Visit"] / spent["Royal Visit"]
     for name in playing:
         rate = made[name] / spent[name]
         print(
             f"{name}: {rate:.0f} decisions a second, {1e3 * spent[name] / games[name]:.1f} ms a game;"
-            f" {first} makes {own / rate:.2f} × as many"
+            f" Royal Visit makes {own / rate:.2f} × as many"
         )
 
 

@@ -28,7 +28,7 @@ from isal import isal_zlib
 from PIL import Image, ImageChops, ImageStat
 
 from bench import court
-from bot.games.royal_visit.builder.draft import build, key_of
+from bot.games.royal_visit.builder.draft import key_of
 from bot.games.royal_visit.pictures import drawn_hand
 from engine.royal_visit.turns.listing import turns
 from render.raster.painter import Painter
@@ -80,22 +80,6 @@ def boards(count: int, seed: int) -> list[Make]:
     return made[:count]
 
 
-def hands(count: int, seed: int) -> list[Make]:
-    """Functions that plan hands with half a random turn drafted, half of them showing a card's targets."""
-    made: list[Make] = []
-    dice = Random(seed)
-    while len(made) < count:
-        for content in match(seed)[:-1]:
-            turn = dice.choice(turns(content.view))
-            plays = ";".join(map(str, turn[: dice.randint(0, len(turn))]))
-            state = my_move(content.view, plays)
-            kinds = [choice.key for choice in build(state.view, state.draft).choices if choice.plays]
-            chosen = dice.choice(kinds) if kinds and dice.random() < 0.5 else None
-            made.append(partial(hand_scene, drawn_hand(my_move(content.view, plays, chosen)), LABELS))
-        seed += 1
-    return made[:count]
-
-
 def presses(count: int, seed: int) -> list[Make]:
     """Functions that plan what a player sees while drafting random turns: hand, each card chosen, each play drafted."""
     made: list[Make] = []
@@ -118,7 +102,7 @@ KINDS = (
     ("board", boards, 7, 20),
     ("hand, pressed", presses, 10, 20),
     ("The Royal Court's table", court.tables, 10, 20),
-    ("The Royal Court's hand, pressed", partial(court.hands, pressed=True), 10, 20),
+    ("The Royal Court's hand, pressed", court.presses, 10, 20),
 )
 """Pictures, the functions that plan them, and how much faster than `plain` they must and should be."""
 
@@ -200,9 +184,9 @@ def weight_and_likeness(count: int) -> None:
     painter = Painter()
     for kind, made in (
         ("boards", boards(count, 2000)),
-        ("hands", hands(count, 2000)),
+        ("hands, pressed", presses(count, 2000)),
         ("tables of The Royal Court", court.tables(count, 2000)),
-        ("hands of The Royal Court", court.hands(count, 2000)),
+        ("hands of The Royal Court, pressed", court.presses(count, 2000)),
     ):
         weights, likenesses = [], []
         for make in made:
@@ -240,8 +224,8 @@ def replay(runs: int = 9) -> None:
 
 def memory() -> float:
     """MB that all caches hold: all living images counted."""
-    made = boards(MEMORY_PICTURES, 3000) + hands(MEMORY_PICTURES, 3000)
-    made += court.tables(MEMORY_PICTURES, 3000) + court.hands(MEMORY_PICTURES, 3000)
+    made = boards(MEMORY_PICTURES, 3000) + presses(4 * MEMORY_PICTURES, 3000)[::4]
+    made += court.tables(MEMORY_PICTURES, 3000) + court.presses(2 * MEMORY_PICTURES, 3000)[::2]
     painter = Painter()
     for make in made:
         painter.png(make())

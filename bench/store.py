@@ -6,9 +6,8 @@ Everything is measured in one run, in alternating rounds; the medians of the rou
   the other in plain sqlite3: on the same file system, with the same settings, on one connection without contention. A
   step drafts a card (it changes a draft's row: most writes are of this kind), a turn changes a match's row and adds one
   to its record. The gain from sharing an fsync depends on the disk, so its duration is printed as well.
-- alone: one task that writes turns, against plain sqlite3 again: the cost of the hop to the thread.
 - reads: how long a task waits for a match with its seats while those 32 write turns, against the same without writers:
-  the 99th percentile of each round. Once with a millisecond between two reads, as for people, once without a pause.
+  the 99th percentile of each round. Between two reads is a millisecond, as for people.
 """
 
 from __future__ import annotations
@@ -99,19 +98,19 @@ def plain(connection: sqlite3.Connection, kind: Kind, commits: int) -> float:
     return (time.perf_counter() - begin) / commits
 
 
-async def together(store: Store, kind: Kind, writers: int, commits: int) -> float:
-    """Seconds per commit with `writers` tasks at once."""
+async def together(store: Store, kind: Kind, commits: int) -> float:
+    """Seconds per commit with many writers at once."""
 
     async def write() -> None:
-        for _ in range(commits // writers):
+        for _ in range(commits // WRITERS):
             await store.write(job(kind))
 
     begin = time.perf_counter()
-    await asyncio.gather(*(write() for _ in range(writers)))
+    await asyncio.gather(*(write() for _ in range(WRITERS)))
     return (time.perf_counter() - begin) / commits
 
 
-async def reads(store: Store, times: int, pause: float) -> float:
+async def reads(store: Store, times: int) -> float:
     """The 99th percentile, in seconds, of the time to read a match with its seats."""
     waits = []
     for number in range(times):
@@ -119,7 +118,7 @@ async def reads(store: Store, times: int, pause: float) -> float:
         begin = time.perf_counter()
         await store.read(work)
         waits.append(time.perf_counter() - begin)
-        await asyncio.sleep(pause)
+        await asyncio.sleep(PAUSE)
     return sorted(waits)[times * 99 // 100]
 
 
@@ -130,7 +129,7 @@ def look(match: int) -> Callable[[Transaction], tuple[Row | None, list[Row]]]:
     return work
 
 
-async def reads_while_writing(store: Store, times: int, pause: float) -> float:
+async def reads_while_writing(store: Store, times: int) -> float:
     ended = False
 
     async def write() -> None:
@@ -138,7 +137,7 @@ async def reads_while_writing(store: Store, times: int, pause: float) -> float:
             await store.write(job(turn))
 
     writing = [asyncio.create_task(write()) for _ in range(WRITERS)]
-    found = await reads(store, times, pause)
+    found = await reads(store, times)
     ended = True
     await asyncio.gather(*writing)
     return found
@@ -146,39 +145,31 @@ async def reads_while_writing(store: Store, times: int, pause: float) -> float:
 
 @dataclass
 class Round:
-    """Seconds: a commit in plain sqlite3, by many writers, by one; a read with and without a pause, quiet and busy."""
+    """Seconds: a commit in plain sqlite3 and by many writers; a read, quiet and busy."""
 
     plain_step: float
     steps: float
     plain_turn: float
     turns: float
-    alone: float
     quiet: float
     busy: float
-    quiet_at_once: float
-    busy_at_once: float
 
     def __str__(self) -> str:
         return (
             f"steps: plain {self.plain_step * 1e6:4.0f} us, {self.plain_step / self.steps:5.2f}x as many;"
-            f" turns: plain {self.plain_turn * 1e6:4.0f} us, {self.plain_turn / self.turns:5.2f}x as many,"
-            f" alone {self.alone / self.plain_turn:4.2f}x as long;"
-            f" read {self.quiet * 1e6:4.0f} us, while {WRITERS} write {self.busy / self.quiet:5.2f}x;"
-            f" without pause {self.quiet_at_once * 1e6:4.0f} us, {self.busy_at_once / self.quiet_at_once:5.2f}x"
+            f" turns: plain {self.plain_turn * 1e6:4.0f} us, {self.plain_turn / self.turns:5.2f}x as many;"
+            f" read {self.quiet * 1e6:4.0f} us, while {WRITERS} write {self.busy / self.quiet:5.2f}x"
         )
 
 
 async def one_round(connection: sqlite3.Connection, store: Store, commits: int, times: int) -> Round:
     return Round(
         plain_step=plain(connection, step, commits),
-        steps=await together(store, step, WRITERS, commits),
+        steps=await together(store, step, commits),
         plain_turn=plain(connection, turn, commits),
-        turns=await together(store, turn, WRITERS, commits),
-        alone=await together(store, turn, 1, commits // 4),
-        quiet=await reads(store, times, PAUSE),
-        busy=await reads_while_writing(store, times, PAUSE),
-        quiet_at_once=await reads(store, times, 0),
-        busy_at_once=await reads_while_writing(store, times, 0),
+        turns=await together(store, turn, commits),
+        quiet=await reads(store, times),
+        busy=await reads_while_writing(store, times),
     )
 
 
@@ -206,9 +197,7 @@ async def measure(folder: Path, rounds: int, commits: int, times: int) -> None:
     print(
         f"durable turns a second, {WRITERS} writers: {ratio(lambda r: r.plain_turn / r.turns)} those of plain sqlite3"
     )
-    print(f"one writer's turn: {ratio(lambda r: r.alone / r.plain_turn)} the time of plain sqlite3's")
     print(f"99th percentile of a read while {WRITERS} write: {ratio(lambda r: r.busy / r.quiet)} that of quiet times")
-    print(f"the same without a pause between reads: {ratio(lambda r: r.busy_at_once / r.quiet_at_once)}")
 
 
 def main() -> None:
