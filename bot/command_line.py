@@ -10,6 +10,7 @@ import logging
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -46,12 +47,12 @@ def run() -> None:
     from bot.background.failures import log_failure
     from bot.run import Refused, run_on_discord
     from bot.store.errors import DatabaseError, WrongDatabase
-    from bot.store.store import used_alone
+    from bot.store.store import held
 
     _games(settings)  # before the database is made
     try:
-        with used_alone(settings.database_url):
-            asyncio.run(run_on_discord(settings))
+        with held(settings.database_url) as watch:
+            asyncio.run(run_on_discord(settings, watch))
     except DatabaseError as error:
         _stop(str(error), settings, status=HOST_MUST_ACT if isinstance(error, WrongDatabase) else 1)
     except Refused as error:
@@ -178,20 +179,22 @@ def move(source: str, target: str) -> None:
     Each is a file, postgresql://…, or DATABASE_URL: what the settings name, so that no password stands in the command.
     Stop the bot first; SOURCE stays as it is. Then let DATABASE_URL name TARGET.
     """
-    from bot.hosting.backups import refuse_in_use
     from bot.store import moving
     from bot.store.errors import DatabaseError, StoreError
-    from bot.store.store import in_one_transaction
+    from bot.store.store import held, in_one_transaction
 
     settings = _settings()
     timeout = settings.busy_timeout_seconds
     try:
         source, target = (settings.database_url if one == "DATABASE_URL" else address(one) for one in (source, target))
-        for database in filter(None, map(file_of, (source, target))):
-            refuse_in_use(database)
         if (file := file_of(source)) is not None and not file.exists():
             _stop(f"there is no database {file}")
-        with in_one_transaction(source, timeout) as old, in_one_transaction(target, timeout) as new:
+        with (
+            held(source),
+            held(target),
+            in_one_transaction(source, timeout) as old,
+            in_one_transaction(target, timeout) as new,
+        ):
             count = moving.move(old, new)
     except (DatabaseError, StoreError, OSError, ValueError) as error:
         _stop(str(error))
@@ -229,12 +232,14 @@ def restored(publish: bool) -> None:
     from bot.games.registry import logic_of
     from bot.hosting.backups import check_restored
     from bot.store.errors import DatabaseError, StoreError
+    from bot.store.store import held
 
     settings = _settings()
     games = logic_of(_games(settings))
     url, timeout = settings.database_url, settings.busy_timeout_seconds
     try:
-        checked, posts = asyncio.run(check_restored(url, games, timeout, publish=publish))
+        with held(url) if publish else nullcontext():
+            checked, posts = asyncio.run(check_restored(url, games, timeout, publish=publish))
     except (DatabaseError, StoreError) as error:
         _stop(str(error))
     click.echo(f"the database has {checked}")

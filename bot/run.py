@@ -9,6 +9,7 @@ import logging
 import platform
 import signal
 import sys
+from collections.abc import Awaitable, Callable
 from typing import Final, Literal
 
 import aiohttp
@@ -73,8 +74,8 @@ class Refused(Exception):
         self.status = status
 
 
-async def run_on_discord(settings: Settings) -> None:
-    """Host matches until SIGTERM or SIGINT. Raises `Refused`, and what `Application` does."""
+async def run_on_discord(settings: Settings, database_lost: Callable[[], Awaitable[object]]) -> None:
+    """Host matches until SIGTERM or SIGINT. Raises `Refused`, and what `database_lost` and `Application` do."""
     prepare(settings)
     share_one_heap()
     watch = Watch(settings)
@@ -96,17 +97,22 @@ async def run_on_discord(settings: Settings) -> None:
     await watch.start(app)
     checks = asyncio.create_task(log_checks(settings, app, clock), name="checks")
     connection = asyncio.create_task(app.door.stay_open(settings.token), name="connection")
+    lost = asyncio.ensure_future(database_lost())
     try:
-        await asyncio.wait({connection, asyncio.create_task(stop.wait())}, return_when=asyncio.FIRST_COMPLETED)
+        stopped = asyncio.create_task(stop.wait())
+        await asyncio.wait({connection, lost, stopped}, return_when=asyncio.FIRST_COMPLETED)
+        if lost.done():
+            lost.result()
         if connection.done():
             _explain(connection)
         log.info("stopping")
         await _finish(app, settings.shutdown_seconds)
     finally:
         checks.cancel()
+        lost.cancel()
         await app.door.close()
         connection.cancel()  # perhaps it still waits to log in
-        await asyncio.gather(connection, checks, return_exceptions=True)
+        await asyncio.gather(connection, checks, lost, return_exceptions=True)
         await heartbeat.stop()
         await watch.stop()
         await app.stop()

@@ -15,9 +15,9 @@ from bot.games.logic import GameLogic
 from bot.matches.aggregate.replay import leads_to_position
 from bot.store import store
 from bot.store.core.matches import find_match
-from bot.store.errors import DatabaseError
+from bot.store.errors import DatabaseError, DatabaseInUse
 from bot.store.moderation.restored import first_incomplete, prepare_restored, sample_matches
-from bot.store.sqlite.copying import IN_USE, copy_database, is_open, open_copy, replace_database
+from bot.store.sqlite.copying import copy_database, is_open, open_copy, replace_database
 from bot.store.sqlite.errors import error_name
 from bot.store.sqlite.opening import open_writer
 from bot.store.store import Store
@@ -160,7 +160,7 @@ def disk_usage(database: Path) -> tuple[int, int]:
 def refuse_in_use(database: Path) -> None:
     """Raise `DatabaseError` if another process has the file open."""
     if is_open(database):
-        raise DatabaseError(IN_USE.format(database))
+        raise DatabaseInUse(database)
 
 
 def check_matches(where: str, tx: Transaction, games: Games) -> Checked:

@@ -13,6 +13,13 @@ class WrongDatabase(DatabaseError):
     """It is another version's or program's, or not where it is sought: only the host can mend it."""
 
 
+class DatabaseInUse(DatabaseError):
+    """Another process has it open."""
+
+    def __init__(self, database: object) -> None:
+        super().__init__(f"a bot or another program has {database} open: stop it first")
+
+
 class DriverMissing(WrongDatabase):
     """The driver for PostgreSQL is not installed."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Hashable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager
 from contextvars import copy_context
 from functools import partial
 from importlib import import_module
@@ -40,9 +40,19 @@ def in_one_transaction(database: str, busy_timeout: float) -> AbstractContextMan
     return whole
 
 
-def used_alone(database: str) -> AbstractContextManager[None]:
-    """Keep other bots off a SQLite file; many share a database on PostgreSQL. Raises `DatabaseError`. Synchronous."""
-    return nullcontext() if is_url(database) else copying.used_alone(Path(database))
+@contextmanager
+def held(database: str, *, shared: bool = False) -> Iterator[Callable[[], Awaitable[object]]]:
+    """Keep other bots off a database; on PostgreSQL only those that do not share it, if `shared`. Synchronous.
+
+    Raises `DatabaseInUse` if there is one, and `DatabaseError`. What it yields is to be awaited while the bot runs: it
+    raises `DatabaseInUse` if the database was lost to another bot.
+    """
+    if is_url(database):
+        with closing(_postgresql("database_lock").DatabaseLock(database, shared=shared)) as lock:
+            yield lock.watch
+    else:
+        with copying.used_alone(Path(database)):
+            yield asyncio.Event().wait
 
 
 def describe(url: str) -> str:

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from bot.command_line import _log, main
 from bot.config import NAMES, Settings
-from bot.store.store import used_alone
+from bot.store.store import held
 
 ROOT = Path(__file__).parents[2]
 
@@ -90,7 +90,7 @@ def test_the_last_line_of_a_fatal_end_is_json_where_the_log_is(
 def test_what_nobody_has_foreseen_ends_the_bot_without_its_words(
     here: Path, monkeypatch: pytest.MonkeyPatch, log_format: str
 ) -> None:
-    async def broken(_: Settings) -> None:
+    async def broken(*_: object) -> None:
         raise LookupError("K1K1")
 
     monkeypatch.setattr("bot.run.run_on_discord", broken)
@@ -228,7 +228,7 @@ def test_every_command_takes_its_settings_from_the_file_that_is_named(here: Path
 def test_what_the_program_makes_only_its_owner_may_read(here: Path) -> None:
     old = os.umask(0o022)
     try:
-        with used_alone("source.db"):
+        with held("source.db"):
             pass
         (here / "source.db").chmod(0o644)
         assert "moved 0 rows" in CliRunner().invoke(main, ["move", "source.db", "target.db"]).output

@@ -22,6 +22,8 @@ from tests.support.engines import ENGINES
 on_both_engines: Final = pytest.mark.parametrize("kept_in", ENGINES, indirect=True, scope="module")
 """For tests that ask for `here`; of a whole module, or of some of its tests if all others are `on_sqlite`."""
 
+on_postgresql: Final = pytest.mark.parametrize("kept_in", ENGINES[1:], indirect=True, scope="module")
+
 on_sqlite: Final = pytest.mark.parametrize("kept_in", ENGINES[:1], indirect=True, scope="module")
 """For tests of such a module that are about the connection to Discord alone."""
 

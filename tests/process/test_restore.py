@@ -55,18 +55,3 @@ async def test_a_match_goes_on_from_a_backup_that_was_made_while_it_was_played(h
         await table.turn()
         await table.turn()
         table.assert_sound()
-
-
-async def test_a_second_bot_on_the_same_file_stops_and_the_first_goes_on(here: Scene) -> None:
-    table = await here.table()
-    await table.begin()
-    status, _, why = await here.bot.ask("run", HEALTH_FILE="second")
-    assert (status, why) == (1, f"a bot or another program has {here.bot.database.url} open: stop it first\n")
-    for command in (["check"], ["backup", "beside.db"]):
-        assert (await here.bot.ask(*command))[0] == 0
-    await table.turn()
-    await here.bot.kill()
-    await here.wire.gone()
-    await here.bot.start()
-    await here.wire.connected()
-    await table.turn()

@@ -48,7 +48,7 @@ def open_database(url: str, lock_seconds: float) -> Connection:
             migrate(connection, migrations(), url)
             stack.pop_all()
     except (psycopg.Error, ValueError) as error:
-        raise _explained(url, error) from error
+        raise explained(url, error) from error
     return connection
 
 
@@ -77,7 +77,7 @@ def describe(url: str) -> str:
             connection.rollback()
             server = connection.raw.info.server_version // 10000
     except (psycopg.Error, ValueError) as error:
-        raise _explained(url, error) from error
+        raise explained(url, error) from error
     latest = migrations()[-1].number
     schema = f"schema {version}" if version >= latest else f"schema {version}, the next start makes it {latest}"
     return f"{shown(url)} on PostgreSQL {server}, {schema}"
@@ -149,7 +149,7 @@ def _check(url: str, connection: Connection) -> None:
         raise WrongDatabase(f"the database {shown(url)} has to be made with the encoding UTF8")
 
 
-def _explained(url: str, error: Exception) -> DatabaseError:
+def explained(url: str, error: Exception) -> DatabaseError:
     """The same error in words for the host of the bot."""
     if not isinstance(error, psycopg.Error):
         return DatabaseError(f"the database {shown(url)} cannot be used: {type(error).__name__}")

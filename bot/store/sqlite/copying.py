@@ -12,7 +12,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from bot.store.errors import DatabaseError
+from bot.store.errors import DatabaseError, DatabaseInUse
 from bot.store.schema import migrations
 from bot.store.sqlite.errors import error_name
 from bot.store.sqlite.migrating import check_ours
@@ -25,8 +25,6 @@ SHARED_LOCK: Final = (0x40000002, 510)
 
 Part of the file format ("the lock-byte page"). In WAL mode a connection holds it from its first use to its end.
 """
-
-IN_USE: Final = "a bot or another program has {} open: stop it first"
 
 MAGIC: Final = b"SQLite format 3\0"
 """How a SQLite file begins. SQLite deletes the log beside one that begins otherwise."""
@@ -76,7 +74,7 @@ def open_copy(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def used_alone(path: Path) -> Iterator[None]:
-    """Keep every other bot off the file. Raises `DatabaseError` if there is one.
+    """Keep every other bot off the file. Raises `DatabaseInUse` if there is one.
 
     The lock (`flock`) ends with its process, and has nothing to do with SQLite's own, so that checks and backups go on.
     No lock where the system has none; what is wrong with the file is said when it is opened.
@@ -93,7 +91,7 @@ def used_alone(path: Path) -> Iterator[None]:
                         break
                     except BlockingIOError as error:
                         if time.monotonic() > deadline:
-                            raise DatabaseError(IN_USE.format(path)) from error
+                            raise DatabaseInUse(path) from error
                         time.sleep(0.1)
             except OSError:
                 pass
