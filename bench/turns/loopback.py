@@ -109,6 +109,10 @@ class Loopback:
         self._waiting: dict[int, list[tuple[int, asyncio.Future[None]]]] = defaultdict(list)
 
     @property
+    def _server(self) -> Json:
+        return payloads.guild(self.guild, self.me, list(self._described.values()))
+
+    @property
     def environ(self) -> dict[str, str]:
         host = f"127.0.0.1:{self.port}"
         return {"DISCORD_API": f"http://{host}{API}", "DISCORD_GATEWAY": f"ws://{host}/", "DISCORD_TOKEN": TOKEN}
@@ -264,8 +268,14 @@ class Loopback:
                 return {"url": self.environ["DISCORD_GATEWAY"], "shards": 1, "session_start_limit": limits}
             case "GET", ["channels", number]:
                 return self._described[int(number)]
+            case "GET", ["guilds", _]:
+                return self._server
+            case "GET", ["guilds", _, "channels"]:
+                return list(self._described.values())
+            case "GET", ["guilds", _, "threads", "active"]:
+                return {"threads": [], "members": []}
             case "GET", ["guilds", _, "members", number]:
-                return payloads.member(self.people[int(number)])
+                return payloads.member((self.people | {self.application: self.me})[int(number)])
             case "GET" | "PUT", ["applications", *_]:
                 return []
         self.gaps.add(f"{method} /{re.sub('[0-9]{5,}', 'ID', '/'.join(path))}")
@@ -499,5 +509,4 @@ class Loopback:
             "application": {"id": str(self.application), "flags": 0},
         }
         await self._event("READY", json.dumps(ready))
-        guild = payloads.guild(self.guild, self.me, list(self._described.values()))
-        await self._event("GUILD_CREATE", json.dumps(guild))
+        await self._event("GUILD_CREATE", json.dumps(self._server))
