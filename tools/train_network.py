@@ -23,6 +23,9 @@ WEIGHTS = Path(__file__).parent.parent / "engine/royal_visit/opponent/network_we
 HIDDEN = 64
 """Number of hidden units: a larger network would be too slow for the opponent."""
 
+RATES = ("0.02", "0.0002", "0.8", "0.02")
+"""How far a value is drawn at first, and in the end; λ: 0 trusts the next value, 1 only the result; random turns."""
+
 
 def compiled(folder: Path, hidden: int = HIDDEN) -> Path:
     """Compile the trainer with `hidden` hidden units into a folder. Return its path.
@@ -50,15 +53,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=3_000_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--hidden", type=int, default=HIDDEN, help="hidden units")
-    parser.add_argument("--rate", type=float, default=0.02, help="how far a value is drawn at first")
-    parser.add_argument("--last-rate", type=float, default=0.0002, help="and in the end")
-    parser.add_argument("--trace", type=float, default=0.8, help="λ: 0 trusts the next value, 1 only the result")
-    parser.add_argument("--explore", type=float, default=0.02)
     parser.add_argument("--out", type=Path, default=WEIGHTS, help="the file to write")
     given = parser.parse_args()
-    words = [str(given.games), str(given.seed), str(given.rate), str(given.last_rate)]
-    weights = train([*words, str(given.trace), str(given.explore)], given.hidden)
+    weights = train([str(given.games), str(given.seed), *RATES])
     given.out.write_bytes(pack_weights(weights, SCALE))
 
 

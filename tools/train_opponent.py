@@ -54,8 +54,14 @@ def episode(weights: list[float], dice: Random, explore: float) -> Iterator[tupl
         turn += 1
 
 
-def train(games: int, seed: int, *, rate: float, last_rate: float, trace: float, explore: float) -> list[float]:
-    """The weights after `games` games."""
+def train(
+    games: int, seed: int, *, rate: float = 0.3, last_rate: float = 0.003, trace: float = 0.7, explore: float = 0.02
+) -> list[float]:
+    """The weights after `games` games.
+
+    A value is drawn by `rate` at first and by `last_rate` in the end. `trace` is λ: 0 trusts the next value, 1 only the
+    result. `explore`: the share of random turns at first.
+    """
     dice = Random(seed)
     weights = [0.0] * SIZE
     begun = time.process_time()
@@ -96,20 +102,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=120_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rate", type=float, default=0.3, help="how far a value is drawn at first")
-    parser.add_argument("--last-rate", type=float, default=0.003, help="and in the end")
-    parser.add_argument("--trace", type=float, default=0.7, help="λ: 0 trusts the next value, 1 only the result")
-    parser.add_argument("--explore", type=float, default=0.02)
     parser.add_argument("--out", type=Path, default=WEIGHTS, help="the file to write")
     given = parser.parse_args()
-    weights = train(
-        given.games,
-        given.seed,
-        rate=given.rate,
-        last_rate=given.last_rate,
-        trace=given.trace,
-        explore=given.explore,
-    )
+    weights = train(given.games, given.seed)
     given.out.write_bytes(pack_weights(weights, SCALE))
 
 

@@ -10,9 +10,10 @@ import asyncio
 import random
 import tempfile
 from argparse import Namespace
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from statistics import median
-from typing import Any, Final
+from typing import Final
 
 from bench.turns.figures import spread
 from bench.turns.full import Full, full
@@ -46,56 +47,43 @@ class _Asker:
     def __init__(self, there: Full, server: Loopback, rng: random.Random) -> None:
         self.server = server
         self._there = there
-        self._rng = rng
+        self.rng = rng
         self._channel = next(iter(server.channels))
         self.star = there.filled.people[0]
 
-    async def ask(self, what: str) -> SentInteraction:
-        match what:
-            case "leaderboard":
-                return await self._command(self._somebody(), "leaderboard", [])
-            case "profile with the most matches":
-                return await self._command(self._introduced(self.star), "profile", [])
-            case "profile of another person":
-                return await self._command(self._somebody(), "profile", [])
-            case "list of replays":
-                return await self._replays(self._somebody(), "")
-            case "list of replays of who has most":
-                return await self._replays(self._introduced(self.star), "")
-            case "list of replays by name":
-                return await self._replays(self._somebody(), f"person {self._rng.randrange(1000)}")
-        raise ValueError(what)
+    @property
+    def somebody(self) -> int:
+        return self.rng.choice(self._there.filled.people)
 
     async def other(self) -> SentInteraction:
         """Send the other person's command."""
-        live = self._rng.choice(self._there.filled.live)
-        typed = {"name": "match", "type": 4, "value": "", "focused": True}
-        mover = self._introduced(live.mover)
-        return await self.server.command(live.channel, mover, "hand", [typed], kind=AUTOCOMPLETE)
+        live = self.rng.choice(self._there.filled.live)
+        return await self._type("hand", live.mover, "", live.channel)
 
-    async def _replays(self, user: int, typed: str) -> SentInteraction:
+    async def command(self, name: str, user: int) -> SentInteraction:
+        self._introduce(user)
+        return await self.server.command(self._channel, user, name, [])
+
+    async def replays(self, user: int, typed: str = "") -> SentInteraction:
+        return await self._type("replay", user, typed, self._channel)
+
+    async def _type(self, name: str, user: int, typed: str, channel: int) -> SentInteraction:
+        self._introduce(user)
         option = {"name": "match", "type": 4, "value": typed, "focused": True}
-        return await self._command(user, "replay", [option], kind=AUTOCOMPLETE)
+        return await self.server.command(channel, user, name, [option], kind=AUTOCOMPLETE)
 
-    async def _command(self, user: int, name: str, options: list[dict[str, Any]], *, kind: int = 2) -> SentInteraction:
-        return await self.server.command(self._channel, user, name, options, kind=kind)
-
-    def _somebody(self) -> int:
-        return self._introduced(self._rng.choice(self._there.filled.people))
-
-    def _introduced(self, user: int) -> int:
+    def _introduce(self, user: int) -> None:
         self.server.introduce(user, f"person {user - self.star}")
-        return user
 
 
-QUESTIONS: Final = (
-    "leaderboard",
-    "profile with the most matches",
-    "profile of another person",
-    "list of replays",
-    "list of replays of who has most",
-    "list of replays by name",
-)
+QUESTIONS: Final[Mapping[str, Callable[[_Asker], Awaitable[SentInteraction]]]] = {
+    "leaderboard": lambda one: one.command("leaderboard", one.somebody),
+    "profile with the most matches": lambda one: one.command("profile", one.star),
+    "profile of another person": lambda one: one.command("profile", one.somebody),
+    "list of replays": lambda one: one.replays(one.somebody),
+    "list of replays of who has most": lambda one: one.replays(one.star),
+    "list of replays by name": lambda one: one.replays(one.somebody, f"person {one.rng.randrange(1000)}"),
+}
 
 
 async def _measure(given: Namespace, asker: _Asker) -> None:
@@ -104,12 +92,12 @@ async def _measure(given: Namespace, asker: _Asker) -> None:
     felt: dict[str, list[float]] = {what: [] for what in QUESTIONS}
     alone: list[float] = []
     for number in range(given.questions + 1):  # the first time warms all up
-        for what in QUESTIONS:
+        for what, ask in QUESTIONS.items():
             await _answered(await asker.other())
             await server.quiet(REST)
             quiet = await _answered(await asker.other())
             await server.quiet(REST)
-            interaction = await asker.ask(what)
+            interaction = await ask(asker)
             took, meanwhile = await asyncio.gather(_answered(interaction), _meanwhile(asker, interaction))
             await server.quiet(REST)
             if number:
