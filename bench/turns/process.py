@@ -44,33 +44,6 @@ def tree(root: int) -> list[int]:
     return found
 
 
-def cpu(root: int) -> float:
-    """CPU seconds so far of a process and its descendants, including those that have ended."""
-    seconds = 0.0
-    for process in tree(root):
-        with contextlib.suppress(OSError):
-            seconds += sum(map(int, _stat(PROC / str(process) / "stat")[11:15])) / TICK
-    return seconds
-
-
-def threads(process: int) -> dict[int, float]:
-    """CPU seconds of each thread by its id."""
-    found = {}
-    for task in (PROC / str(process) / "task").iterdir():
-        with contextlib.suppress(OSError):
-            found[int(task.name)] = sum(map(int, _stat(task / "stat")[11:13])) / TICK
-    return found
-
-
-def resident(root: int) -> list[int]:
-    """Resident memory of a process and of its descendants in bytes; what they share counts for each."""
-    found = []
-    for process in tree(root):
-        with contextlib.suppress(OSError):
-            found.append(int((PROC / str(process) / "statm").read_text().split()[1]) * PAGE)
-    return found
-
-
 @dataclass(frozen=True, slots=True)
 class Counted:
     """Counts of the launcher so far: see `bench.turns.counted`. `late` is since the last count, in seconds.
@@ -150,22 +123,29 @@ class Process:
         if self._process.returncode is not None:
             raise SystemExit(f"the process has ended:\n{self._log.read_text()}")
 
-    @property
-    def pid(self) -> int:
-        return self._process.pid
-
     def cpu(self) -> float:
-        return cpu(self.pid)
+        """CPU seconds so far of the process and its descendants, including those that have ended."""
+        seconds = 0.0
+        for process in tree(self._process.pid):
+            with contextlib.suppress(OSError):
+                seconds += sum(map(int, _stat(PROC / str(process) / "stat")[11:15])) / TICK
+        return seconds
 
     def threads(self) -> dict[int, float]:
-        return threads(self.pid)
+        """CPU seconds of each thread of the main process by its id."""
+        found = {}
+        for task in (PROC / str(self._process.pid) / "task").iterdir():
+            with contextlib.suppress(OSError):
+                found[int(task.name)] = sum(map(int, _stat(task / "stat")[11:13])) / TICK
+        return found
 
-    def resident(self) -> int:
-        return sum(resident(self.pid))
-
-    def resident_each(self) -> list[int]:
-        """Of the main process first."""
-        return resident(self.pid)
+    def resident(self) -> list[int]:
+        """Resident memory of the main process and of its descendants in bytes; what they share counts for each."""
+        found = []
+        for process in tree(self._process.pid):
+            with contextlib.suppress(OSError):
+                found.append(int((PROC / str(process) / "statm").read_text().split()[1]) * PAGE)
+        return found
 
     async def counted(self, *, objects: bool = False) -> Counted:
         """Have the launcher write its counts. `objects`: also the number of objects; this collects all garbage."""

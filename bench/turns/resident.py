@@ -62,7 +62,7 @@ async def opened(
         Process(server, folder, "bot", "run", database=there.path, given=settings) as bot,
     ):
         await server.quiet(1.0)
-        before = bot.resident()
+        before = sum(bot.resident())
         gate = asyncio.Semaphore(16)
 
         async def open_hand(number: int, player: int) -> None:
@@ -74,7 +74,7 @@ async def opened(
         hands = [(number, player) for number, live in enumerate(there.filled.live) for player in live.players]
         await asyncio.gather(*(open_hand(number, player) for number, player in hands))
         await server.quiet(1.0)
-        return before, bot.resident_each(), len(hands)
+        return before, bot.resident(), len(hands)
 
 
 async def _start(there: Full, folder: Path, number: int) -> tuple[float, float]:
