@@ -16,6 +16,12 @@ from bot.store.postgresql.row import Row, row_factory
 CONNECT_SECONDS: Final = 5
 """Timeout of connecting, unless the URL has its own."""
 
+IDLE_MS: Final = 5_000
+"""Milliseconds between two statements of a unit after which the server undoes it: its process stands still.
+
+What it had locked is free then, and its connection is lost: it begins again when its process goes on.
+"""
+
 STATEMENTS: Final = 512
 """Prepared statements that a connection keeps: more than there are in the code."""
 
@@ -67,7 +73,7 @@ class Connection:
         try:
             self._execute(
                 f"SET lock_timeout = {round(lock_seconds * 1000)}; SET statement_timeout = 60000;"
-                " SET idle_in_transaction_session_timeout = 60000; SET timezone = 'UTC'".encode()
+                f" SET idle_in_transaction_session_timeout = {IDLE_MS}; SET timezone = 'UTC'".encode()
             )
         except BaseException:
             self.close()
