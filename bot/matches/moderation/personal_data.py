@@ -172,7 +172,12 @@ class PersonalData:
         return True
 
     def _forget_batch(self, tx: Transaction, user: int) -> bool:
-        """Do one batch; return whether nothing is left. Matches come first: their results count for the others."""
+        """Do one batch; return whether nothing is left. Matches come first: their results count for the others.
+
+        Does nothing if another process has deleted the rest meanwhile: the person may be back.
+        """
+        if not personal_data.hold_forgetting(tx, user):
+            return True
         live = personal_data.some_matches_with(tx, user, LIVE_AT_ONCE, live=True)
         for match in live:
             self._leave(tx, match, user)

@@ -100,6 +100,11 @@ def is_being_forgotten(tx: Transaction, user: int) -> bool:
     return tx.value("SELECT 1 FROM forgetting WHERE user_id = ?", user) is not None
 
 
+def hold_forgetting(tx: Transaction, user: int) -> bool:
+    """Lock a deletion until the end of this unit; return whether it is unfinished. Comes before `hold_match`."""
+    return tx.run("UPDATE forgetting SET at = at WHERE user_id = ?", user) == 1
+
+
 def next_to_forget(tx: Transaction) -> int | None:
     """The person whose deletion is the oldest."""
     return tx.number("SELECT user_id FROM forgetting ORDER BY at, user_id LIMIT 1")

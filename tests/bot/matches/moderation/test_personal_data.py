@@ -261,6 +261,23 @@ async def test_killed_at_any_piece_it_comes_to_the_same(tmp_path: Path) -> None:
             assert await club.rows("SELECT count(*) FROM rating_counts WHERE people < 0") == [(0,)]
 
 
+async def test_a_process_that_stood_still_deletes_nothing_of_who_is_back_since(tmp_path: Path) -> None:
+    async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
+        await many_matches(one)
+        await killed_after(one, 1)
+        write = one.store.write
+
+        async def late(work: Callable[[Transaction], T]) -> T:
+            while await two.data.delete_batch():
+                pass
+            await two.begin(ANN, CLEO)
+            return await write(work)
+
+        one.store.write = late  # type: ignore[assignment, method-assign]
+        await one.data.delete_batch()
+        assert await under_way(two) == 1
+
+
 async def test_who_writes_meanwhile_waits_for_two_pieces_at_most(club: Club) -> None:
     matches = await many_matches(club)
     forgetting = asyncio.create_task(club.data.forget(ANN))
