@@ -10,14 +10,15 @@ from functools import partial
 from typing import Final
 
 from bot.background.bot_player import BotPlayer
+from bot.background.claims import Claims
 from bot.background.edit_throttle import PAUSE, EditThrottle
 from bot.background.housekeeping import housekeeping
-from bot.background.match_tasks import MatchTasks
+from bot.background.match_tasks import SWEEP, MatchTasks
 from bot.background.pools.drawing_pool import DrawingPool
 from bot.background.pools.thinking_pool import ThinkingPool
 from bot.background.publishing import PublishingLoop
 from bot.background.reviewer import Reviewer
-from bot.background.timers import Timers
+from bot.background.timers import LONGEST_SLEEP, Timers
 from bot.config import Settings
 from bot.door import Door
 from bot.games.registry import HostedGame, by_key, game_in, logic_of
@@ -37,11 +38,11 @@ from bot.matches.moderation.reachability import ABANDONED
 from bot.matches.moderation.retention import Retention
 from bot.matches.outbox.outbox import Outbox
 from bot.matches.outbox.results import RETRY_REFUSED
-from bot.matches.turns.bot_seats import BotSeats
+from bot.matches.turns.bot_seats import BOT_TURN, BotSeats
 from bot.observer import SILENT, Observer
 from bot.store.errors import StoreDamaged
-from bot.store.shards import EVERYTHING, Shards
 from bot.store.store import Store
+from bot.store.touched import TouchedMatches
 from bot.ui.commands.game import game_commands
 from bot.ui.commands.localised import CommandTranslator
 from bot.ui.commands.people import GROUP as PEOPLE
@@ -52,6 +53,10 @@ from bot.ui.publishing.publisher import DiscordPublisher
 from bot.ui.services import Services
 
 SHIPPED: Final[Mapping[str, HostedGame]] = by_key(ROYAL_VISIT, ROYAL_COURT)
+
+
+OFTEN: Final = 5.0
+"""Seconds between two looks for work that another process has dropped, where several share the database."""
 
 
 def hosted_games(names: Iterable[str] = SHIPPED) -> Mapping[str, HostedGame]:
@@ -128,7 +133,8 @@ class Application:
         )
         self.door: Door = GatewayDoor(context, self.client, settings.identify_seconds)
         await self.door.begin()
-        outbox, due_timers = Outbox(context), DueTimers(context)
+        outbox, due_timers, claims = Outbox(context), DueTimers(context), Claims(self.store, context.process)
+        often = None if self.store.alone else OFTEN
         context.observer = self._observer
         context.bot_prompted = lambda match: self.bot_turns.wake(match)
         self.drawing = DrawingPool(
@@ -162,14 +168,16 @@ class Application:
             self._clock,
             services.open_hands.shown,
             EditThrottle(PAUSE),
+            sweep=often or SWEEP,
         )
         self.publishing.observer = self._observer
         self.bot_seats = BotSeats(context)
         bot_player = BotPlayer(self.bot_seats, context.games, self.thinkers, self._clock)
         self.bot_turns = MatchTasks(
             "bot turns",
-            bot_player.play_turn,
+            claims.once(BOT_TURN, bot_player.play_turn),
             self.bot_seats.prompted_matches,
+            sweep=often,
         )
         timer_actions = {
             EXPIRY: services.challenges.expire,
@@ -182,21 +190,25 @@ class Application:
             self._clock,
             due_timers.due,
             due_timers.next_due,
-            timer_actions,
+            {kind: claims.once(kind, action) for kind, action in timer_actions.items()},
             services.deadlines.beat,
-            lambda: EVERYTHING if self.door.connected else Shards(1, frozenset()),
+            lambda: self.door.connected,
+            often or LONGEST_SLEEP,
         )
+        self._others = TouchedMatches(self.store.notifier(), context.process, self._touched_elsewhere)
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.wake
         self.client.services = services
         retention = Retention(context, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
-        self._retention = housekeeping(retention.step)
+        self._retention = housekeeping(claims.once("retention", retention.step))
         self._deletion = housekeeping(
-            services.personal_data.delete_batch,
+            claims.once("deletion", services.personal_data.delete_batch),
             pause=0.05,
             interval=60.0,
             what="the data of people who delete it",
         )
+        if not self.store.alone:
+            self._others.start()
         self.publishing.start()
         self.bot_turns.start()
         self.bot_turns.connected()
@@ -218,6 +230,7 @@ class Application:
         await self.stop_thinking()
         await self.publishing.stop()
         await self.drawing.stop()
+        await self._others.stop()
         await self.store.close()
 
     @property
@@ -239,6 +252,13 @@ class Application:
     def _touched(self, matches: frozenset[int]) -> None:
         for match in matches:
             self.publishing.wake_touched(match)
+            if not self.store.alone:
+                self._others.announce(match)
+
+    def _touched_elsewhere(self, match: int) -> None:
+        """Show a match that another process has changed to those who have it open here."""
+        if self.services.open_hands.shown(match):
+            self.publishing.wake(match)
 
     def _ready(self) -> None:
         self.publishing.connected()

@@ -18,7 +18,7 @@ PAGE: Final = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 CODE: Final = ("bot", "engine", "examples", "render")
 
 LARGEST_FOLDER: Final = 16
-LARGE_FOLDERS: Final[dict[str, str]] = {"bot": "lease.py goes with the leases of processes"}
+LARGE_FOLDERS: Final[dict[str, str]] = {}
 """Folders of more Python files than `LARGEST_FOLDER`, and why."""
 
 RETIRED: Final = frozenset(

@@ -10,8 +10,8 @@ from typing import Final
 
 import discord
 
-from bot.lease import LeaseOver
 from bot.log_lines import write
+from bot.matches.outbox.lease import LeaseOver
 from bot.store.errors import StoreError, StoreUnreachable
 
 log = logging.getLogger(__name__)

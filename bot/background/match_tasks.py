@@ -35,7 +35,7 @@ class MatchTasks:
     def __init__(
         self,
         name: str,
-        work: Callable[[int], Awaitable[None]],
+        work: Callable[[int], Awaitable[object]],
         lagging: Callable[[], Awaitable[Collection[int]]],
         *,
         retry: Backoff = RETRY,

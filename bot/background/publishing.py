@@ -16,14 +16,13 @@ from bot.background.edit_throttle import EditThrottle
 from bot.background.failures import log_failure
 from bot.background.match_tasks import SWEEP, MatchTasks
 from bot.backoff import every
-from bot.lease import LeaseOver
 from bot.log_lines import write
 from bot.matches.core.errors import CannotRead
 from bot.matches.core.model import Hand, State
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, DeliveryBatch, DeliveryStep, HandLinks, ShownHand
-from bot.matches.outbox.lease import holding
+from bot.matches.outbox.lease import LeaseOver, holding
 from bot.matches.outbox.outbox import Outbox
 from bot.observer import SILENT, UNPUBLISHED
 from bot.recent import Recent

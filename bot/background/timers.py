@@ -11,7 +11,6 @@ from bot.background.failures import log_failure
 from bot.background.task import BackgroundTask
 from bot.backoff import Backoff, every
 from bot.batches import batches
-from bot.store.shards import EVERYTHING, Shards
 
 LONGEST_SLEEP: Final = 60.0
 """Longest sleep in seconds: a changed system clock does no lasting harm, and the heartbeat goes on."""
@@ -37,21 +36,21 @@ class Failed:
 class Timers:
     """Runs each timer when it is due.
 
-    `connected()` returns the shards that are connected now. People elsewhere cannot act in time, so nothing runs for
-    them, not even the heartbeat. `due(now, shards)` lists the timers that are due there, earliest first; `next_due(now,
-    shards)` returns the first time after now, in milliseconds. `actions` maps each kind to its action on a match. An
-    action removes its timer itself; if it fails, it is retried and delays no other. `beat(shards)` runs before each
-    look at the timers, also while nothing is due.
+    `connected()` says whether presses arrive. While they do not, people cannot act in time, so nothing runs, not even
+    the heartbeat. `due(now)` lists the timers that are due, earliest first; `next_due(now)` returns the first time
+    after now, in milliseconds. `actions` maps each kind to its action on a match. An action removes its timer itself;
+    if it fails, it is retried and delays no other. `beat()` runs before each look at the timers, also while nothing is
+    due.
     """
 
     def __init__(
         self,
         clock: Callable[[], int],
-        due: Callable[[int, Shards], Awaitable[list[Timer]]],
-        next_due: Callable[[int, Shards], Awaitable[int | None]],
-        actions: Mapping[str, Callable[[int], Awaitable[None]]],
-        beat: Callable[[Shards], Awaitable[None]],
-        connected: Callable[[], Shards] = lambda: EVERYTHING,
+        due: Callable[[int], Awaitable[list[Timer]]],
+        next_due: Callable[[int], Awaitable[int | None]],
+        actions: Mapping[str, Callable[[int], Awaitable[object]]],
+        beat: Callable[[], Awaitable[None]],
+        connected: Callable[[], bool] = lambda: True,
         longest_sleep: float = LONGEST_SLEEP,
     ) -> None:
         self._clock = clock
@@ -85,12 +84,11 @@ class Timers:
 
     async def run_due(self) -> bool:
         """Run every timer that is due, except those waiting for a retry; whether none has failed."""
-        shards = self._connected()  # read once: a shard that connects meanwhile gets its grace before anything expires
-        if not shards.numbers:
+        if not self._connected():
             return True
-        await self._beat(shards)
+        await self._beat()
         now = self._clock()
-        due = await self._due(now, shards)
+        due = await self._due(now)
         self._failed = {timer: failed for timer, failed in self._failed.items() if timer in due}
         ready = [timer for timer in due if timer not in self._failed or self._failed[timer].retry_at <= now]
         for some in batches(ready, PARALLEL_TIMERS):
@@ -112,7 +110,7 @@ class Timers:
         """Run what is due; the seconds until the next timer."""
         now, self._asleep_until = self._clock(), None
         await self.run_due()
-        next_due = await self._next_due(now, self._connected())
+        next_due = await self._next_due(now)
         times = [failed.retry_at for failed in self._failed.values()] + ([] if next_due is None else [next_due])
         now = self._clock()
         self._asleep_until = min([now + round(self._longest_sleep * 1000), *(max(now, when) for when in times)])

@@ -7,7 +7,7 @@ import discord
 from bot.gateway.client import GatewayClient
 from bot.gateway.sessions import Sessions
 from bot.matches.core.context import MatchContext
-from bot.store.processes import register_alone
+from bot.store.claims import free_all
 
 
 class GatewayDoor:
@@ -31,7 +31,8 @@ class GatewayDoor:
         return self._sessions.why
 
     async def begin(self) -> None:
-        await self._context.store.write(lambda tx: register_alone(tx, self._context.process))
+        self._context.store.alone = True
+        await self._context.store.write(free_all)
 
     async def stay_open(self, token: str) -> None:
         async def log_in() -> None:

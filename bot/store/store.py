@@ -95,6 +95,8 @@ class Store:
         engine.committed = self._committed
         self._closing: asyncio.Task[None] | None = None
         self.observer = SILENT
+        self.alone = False
+        """Whether no other process of the bot is on this database. Set by the door, when it has made sure of it."""
         self.on_touched = _no_listener
         self.on_timer_set = _no_listener
 

@@ -312,7 +312,7 @@ class World:
     async def later(self, hours: float) -> None:
         """Time passes for everybody, also for the bot, which runs all the while; what was due is done."""
         then = round((self.env.now().timestamp() + hours * 3600) * 1000)
-        await self.simulation.app.store.write(partial(heartbeat.save_beat, now=then))
+        await self.simulation.app.store.write(lambda tx: heartbeat.save_beat(tx, heartbeat.last_beat(tx), then))
         await self.env.advance_time(hours * 3600)
         await self.simulation.app.timers.run_due()
         await self.quiet()

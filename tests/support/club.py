@@ -401,9 +401,7 @@ async def open_club(folder: Path, **options: Any) -> AsyncIterator[Club]:
 
 @asynccontextmanager
 async def club_of(opened: Store, **options: Any) -> AsyncIterator[Club]:
-    """A club on an open store, which is closed with it; its process holds what it wants."""
-    name = options.get("process", "here")
-    await opened.write(lambda tx: tx.upsert("processes", {"name": name, "until": None}, "name"))
+    """A club on an open store, which is closed with it."""
     try:
         yield Club(opened, **options)
     finally:

@@ -26,7 +26,7 @@ QUERIES: Final = Path(bot.store.__file__).parent
 
 SMALL: Final = {
     "heartbeat": "one row",
-    "processes": "a row for each process of the bot",
+    "claims": "a row for each piece of background work that a process is at",
     "forgetting": "a row for each person whose data is being deleted at this moment",
 }
 """Tables that may be scanned, and why."""

@@ -9,7 +9,6 @@ from typing import Final
 
 from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
-from bot.lease import UNLIMITED, Term
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, NotHosted, UnknownMatch
 from bot.matches.core.model import State
 from bot.matches.core.pace import HOUR
@@ -19,7 +18,6 @@ from bot.store.core import matches as store
 from bot.store.core.matches import MatchRow
 from bot.store.deadlines import timers
 from bot.store.people import people
-from bot.store.shards import EVERYTHING, Shards
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from bot.store.turns.details import DetailsRow, find_match_with_details
@@ -52,7 +50,7 @@ class MatchContext:
     """What the use cases share.
 
     `clock` returns milliseconds since 1970, `new_seed` 64 hexadecimal digits, `new_name` the public id of a new match.
-    `process` names this process; no other process, running or past, has the same name. `term` is its lease.
+    `process` names this process; no other process, running or past, has the same name.
     """
 
     def __init__(
@@ -65,11 +63,8 @@ class MatchContext:
         process: str = "",
         new_name: Callable[[], str] | None = None,
         languages: Collection[str] = LANGUAGES,
-        term: Term = UNLIMITED,
     ) -> None:
         self.process = process or new_process_name()
-        self.term = term
-        self._shards = EVERYTHING
         self.store = store
         self.games = games
         self.limits = limits
@@ -81,15 +76,6 @@ class MatchContext:
         self.bot_prompted: Callable[[int], None] = _no_listener
         """Called after the commit with a match in which the bot has a prompt after an action."""
         self.replays = ReplayCache()
-
-    @property
-    def homes(self) -> Shards:
-        """The shards whose matches this process looks after now: posts, timers, bot turns. None without a term."""
-        return self._shards if self.term.holds else Shards(self._shards.count, frozenset())
-
-    @homes.setter
-    def homes(self, shards: Shards) -> None:
-        self._shards = shards
 
     def load_with_details(self, tx: Transaction, match: int | str) -> tuple[MatchRow, DetailsRow]:
         """The stored match with this id or public id, and what its hands and posts need. Raises as `load`."""

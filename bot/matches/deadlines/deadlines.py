@@ -39,17 +39,13 @@ from bot.store.core import actions, matches
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import heartbeat, timers
 from bot.store.people import people
-from bot.store.shards import EVERYTHING, Shards
 from bot.store.transaction import Transaction
 from engine.game import AnyAction
 
 log = logging.getLogger(__name__)
 
-HEARTBEAT_LOCK: Final = 0
-"""Lock for reading and storing the heartbeat: only one of several processes gives the grace of an outage."""
-
 HEARTBEAT_MS: Final = MINUTE
-"""Interval of the heartbeat in milliseconds."""
+"""Interval of the heartbeat in milliseconds, of all processes together."""
 
 OUTAGE_MS: Final = 10 * MINUTE
 """Milliseconds without a heartbeat that count as an outage."""
@@ -75,7 +71,7 @@ class Nudged:
 class Deadlines:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
-        self._last_beats: dict[tuple[int, int], int] = {}
+        self._last_beat = 0
 
     # ---- what happens by itself
     async def run(self, match: int) -> None:
@@ -132,49 +128,45 @@ class Deadlines:
             return False
         return people.find_settings(aggregate.tx, seat.user_id).reminders != OFF
 
-    async def beat(self, shards: Shards = EVERYTHING) -> None:
-        """Store a heartbeat of the connected shards. After an outage, first give every clock there at least `GRACE_MS`,
-        once.
+    async def beat(self) -> None:
+        """Store that the bot is heard. After an outage, first give every clock at least `GRACE_MS`, once.
 
-        A suspended process and a database that could not be written to count as outages, too. Returns only when every
-        match has its grace: nothing may expire before.
+        An outage is a time in which no process was heard; a suspended process and a database that could not be written
+        to count as well. Returns only when every match has its grace: nothing may expire before.
         """
-        now, count = self._context.clock(), shards.count
-        due = {
-            shard for shard in shards.numbers if not 0 <= now - self._last_beats.get((count, shard), 0) < HEARTBEAT_MS
-        }
-        if not due:
+        now = self._context.clock()
+        if 0 <= now - self._last_beat < HEARTBEAT_MS:
             return
-        overdue = Shards(count, frozenset(due))
 
-        def work(tx: Transaction) -> tuple[int, dict[int, frozenset[int]]]:
-            tx.hold(HEARTBEAT_LOCK)
-            before = heartbeat.last_beats(tx, overdue)
-            heartbeat.save_beat(tx, now, overdue)
-            down = {shard: now - at for shard, at in before.items() if now - at >= OUTAGE_MS}
-            if down:
-                heartbeat.begin_grace(tx, now + GRACE_MS, Shards(count, frozenset(down)))
-            return max(down.values(), default=0), heartbeat.find_grace(tx, overdue)
+        def work(tx: Transaction) -> tuple[int, int | None]:
+            before = heartbeat.last_beat(tx)
+            if before is not None and abs(now - before.at) < HEARTBEAT_MS:
+                return 0, before.grace
+            down = 0 if before is None or now - before.at < OUTAGE_MS else now - before.at
+            if not heartbeat.save_beat(tx, before, now, now + GRACE_MS if down else None):
+                down = 0
+            after = heartbeat.last_beat(tx)
+            return down, after and after.grace
 
         down, grace = await self._context.store.write(work)
         if down:
             log.warning("down for %d minutes: every clock has at least an hour", down // MINUTE)
-        for until, numbers in grace.items():
-            await self._give_grace(until, Shards(count, numbers))
-        self._last_beats |= {(count, shard): now for shard in due}
+        if grace is not None:
+            await self._give_grace(grace)
+        self._last_beat = now
 
-    async def _give_grace(self, until: int, shards: Shards) -> None:
-        """Give grace until a time, in batches of matches. After a kill, the next heartbeat does the rest."""
+    async def _give_grace(self, until: int) -> None:
+        """Give grace until a time, in batches of matches. Where a process dies, the next heartbeat of any goes on."""
         store = self._context.store
-        ending = await store.read(lambda tx: matches.find_due_before(tx, until, shards))
-        for some in batches(ending, GRACE_AT_ONCE):
+        for some in batches(await store.read(lambda tx: matches.find_due_before(tx, until)), GRACE_AT_ONCE):
 
             def work(tx: Transaction, some: Sequence[int] = some) -> None:
-                for match in some:
+                last = heartbeat.last_beat(tx)
+                for match in some if last is not None and last.grace == until else ():
                     self._give_match_grace(tx, match, until)
 
             await store.write(work)
-        await store.write(lambda tx: heartbeat.end_grace(tx, until, shards))
+        await store.write(lambda tx: heartbeat.end_grace(tx, until))
 
     def _give_match_grace(self, tx: Transaction, match: int, until: int) -> None:
         row = matches.find_match(tx, match)

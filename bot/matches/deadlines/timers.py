@@ -7,7 +7,6 @@ from typing import Final
 from bot.batches import all_pages
 from bot.matches.core.context import MatchContext
 from bot.store.deadlines import timers
-from bot.store.shards import EVERYTHING, Shards
 
 PAGE: Final = 500
 """Timers in one query."""
@@ -19,14 +18,12 @@ class DueTimers:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
-    async def due(self, now: int, shards: Shards = EVERYTHING) -> list[tuple[str, int]]:
-        """Return the due timers of matches at home in these shards, as (kind, match)."""
+    async def due(self, now: int) -> list[tuple[str, int]]:
+        """Return the due timers, as (kind, match)."""
         store = self._context.store
-        found = await all_pages(
-            lambda after: store.read(lambda tx: timers.due_timers(tx, now, PAGE, after, shards)), PAGE
-        )
+        found = await all_pages(lambda after: store.read(lambda tx: timers.due_timers(tx, now, PAGE, after)), PAGE)
         return [(timer.kind, timer.match) for timer in found]
 
-    async def next_due(self, now: int, shards: Shards = EVERYTHING) -> int | None:
-        """Return when the next timer after `now` of a match at home in these is due; None if there is none."""
-        return await self._context.store.read(lambda tx: timers.next_due(tx, now, shards))
+    async def next_due(self, now: int) -> int | None:
+        """Return when the next timer after `now` is due; None if there is none."""
+        return await self._context.store.read(lambda tx: timers.next_due(tx, now))

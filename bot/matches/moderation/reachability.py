@@ -25,7 +25,6 @@ from bot.matches.lobby.create_match import close_challenge
 from bot.store.core import matches
 from bot.store.deadlines import timers
 from bot.store.outbox import posts
-from bot.store.shards import EVERYTHING, Shards
 from bot.store.transaction import Transaction
 
 ABANDONED: Final = "gone for good"
@@ -95,14 +94,10 @@ class Reachability:
             lambda tx: matches.live_matches(tx, guild), lambda aggregate: aggregate.row.channel, Loss.ACCESS
         )
 
-    async def check_places(self, is_there: Callable[[int], bool], shards: Shards = EVERYTHING) -> None:
-        """After a connect: find servers of the connected shards that have removed the bot meanwhile.
-
-        `is_there`: whether it is in a server.
-        """
+    async def check_places(self, is_there: Callable[[int], bool]) -> None:
+        """After a connect: find the servers that have removed the bot meanwhile. `is_there`: whether it is in one."""
         store = self._context.store
-        found = await all_pages(lambda after: store.read(lambda tx: matches.live_guilds(tx, PAGE, after, shards)), PAGE)
-        for guild in found:
+        for guild in await all_pages(lambda after: store.read(lambda tx: matches.live_guilds(tx, PAGE, after)), PAGE):
             if not is_there(guild):
                 await self.server_gone(guild)
 
@@ -123,10 +118,12 @@ class Reachability:
             await self._context.store.write(work)
 
     async def close(self, match: int) -> None:
-        """End an abandoned match without a result. Does nothing if someone has come back to it."""
+        """End an abandoned match without a result. Does nothing if someone has come back to it since."""
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, match)
+            if not timers.is_due(tx, ABANDONED, match, self._context.clock()):
+                return
             if row is not None and self._context.put_off(tx, ABANDONED, row):
                 return
             timers.drop_timer(tx, ABANDONED, match)

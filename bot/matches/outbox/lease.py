@@ -1,5 +1,8 @@
 """The lease of a post: one process publishes it; the result is noted only if no other has taken the post since.
 
+The lease is a row. Others may take the post after its end, so its holder has to stop before: by a clock of its own, as
+the row's clock may be another machine's, and counted from before it requested the lease.
+
 Taking a post raises its `epoch`. A result names the epoch that it belongs to; if the post has another one by then, its
 process stood still for longer than its lease, and the result is refused. A message that it has sent all the same is
 deleted as an old one. Requests to Discord are refused as well, once the lease is nearly over: see `check`.
@@ -7,39 +10,50 @@ deleted as an old one. Requests to Discord are refused as well, once the lease i
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.lease import SAFE, UNLIMITED, LeaseOver, Term
-
 LEASE_MS: Final = 30_000
 """Milliseconds for which a process leases a post that it takes, in case it never records a result."""
 
 
+SAFE: Final = 0.8
+"""Share of a lease for which its holder acts. The rest is for a request under way, and for clocks that differ."""
+
+
+class LeaseOver(Exception):
+    """The lease of a post has ended or is about to: another process may publish it."""
+
+
+def own_clock() -> float:
+    """Seconds on a clock that never goes back, nor stops while the process or the machine is suspended."""
+    clock = getattr(time, "CLOCK_BOOTTIME", None)  # only on Linux; elsewhere the clock may stop during sleep
+    return time.monotonic() if clock is None else time.clock_gettime(clock)
+
+
 @dataclass(frozen=True, slots=True)
 class PostLease:
-    """A lease as its holder knows it. `until` is on the clock of `term`, the lease of the process itself."""
+    """A lease as its holder knows it. `until` is by `own_clock`."""
 
     epoch: int
     until: float = field(default=float("inf"), compare=False)
-    term: Term = field(default=UNLIMITED, repr=False, compare=False)
-    term_number: int = 0
 
     @property
     def holds(self) -> bool:
         """Whether the post may still be worked at."""
-        return self.term.clock() < self.until and self.term.holds and self.term.number == self.term_number
+        return own_clock() < self.until
 
 
 _held: ContextVar[PostLease | None] = ContextVar("held", default=None)
 
 
-def grant(epoch: int, term: Term, began: float) -> PostLease:
-    """The lease of a post that was taken with this epoch. `began`: the term's clock before the unit of work began."""
-    return PostLease(epoch, began + SAFE * LEASE_MS / 1000, term, term.number)
+def grant(epoch: int, began: float) -> PostLease:
+    """The lease of a post that was taken with this epoch. `began`: by `own_clock`, before the unit of work began."""
+    return PostLease(epoch, began + SAFE * LEASE_MS / 1000)
 
 
 @contextmanager

@@ -7,7 +7,6 @@ including the ping that went out with it. What a message looks like is decided e
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -27,11 +26,10 @@ from bot.matches.lobby.deduplication import ANSWER_EPOCH, ANSWER_MS
 from bot.matches.moderation.reachability import Loss, mark_found
 from bot.matches.outbox import plan, results, threads
 from bot.matches.outbox.delivery import Delivery, DeliveryBatch, HandLinks, Overdue, ShownHand
-from bot.matches.outbox.lease import LEASE_MS
+from bot.matches.outbox.lease import LEASE_MS, own_clock
 from bot.matches.outbox.results import RETRY_MAX_MS
 from bot.matches.people.match_lists import board_below, find_next_to_act
 from bot.recent import Recent
-from bot.store import processes
 from bot.store.core import matches
 from bot.store.deadlines import timers
 from bot.store.outbox import posts
@@ -67,9 +65,9 @@ class Outbox:
         self._current = Recent[tuple[str, int], int](CURRENT, context.clock, CURRENT_MS)
 
     async def lagging(self) -> list[int]:
-        """Return every match at home here with a post to bring up to date, oldest first."""
-        homes, store = self._context.homes, self._context.store
-        return await all_pages(lambda after: store.read(lambda tx: posts.lagging(tx, PAGE, after, homes)), PAGE)
+        """Return every match with a post to bring up to date, oldest first."""
+        store = self._context.store
+        return await all_pages(lambda after: store.read(lambda tx: posts.lagging(tx, PAGE, after)), PAGE)
 
     async def take(
         self, match: int, open_hands: Mapping[int, ShownHand] | None = None, *, may_lag: bool = True
@@ -78,11 +76,10 @@ class Outbox:
 
         `open_hands`: people with an open hand, and what it shows. Hands whose player is asked something, or whose
         cards have changed since, become part of the batch. Without `may_lag` no post is expected to lag: a
-        unit that only reads comes first, and nearly always suffices. A match at home elsewhere has only hands here.
-        Raises `CannotRead`.
+        unit that only reads comes first, and nearly always suffices. Raises `CannotRead`.
         """
 
-        began = self._context.term.clock()
+        began = own_clock()
 
         def work(tx: Transaction, *, writes: bool) -> DeliveryBatch | None:
             try:
@@ -91,13 +88,12 @@ class Outbox:
                 return None
             row, now = aggregate.row, self._context.clock()
             every = posts.posts_of(tx, match)
-            here = row.guild in self._context.homes
-            lagging = [post for post in every if post.lags and not post.resting] if here else []
-            free_at = {post.id: self._free_at(tx, post, now) for post in lagging}
+            lagging = [post for post in every if post.lags and not post.resting]
+            free_at = {post.id: self._free_at(post, now) for post in lagging}
             waits = [at for at in free_at.values() if at > now]
             opens = next((post for post in lagging if threads.is_due(tx, row, post)), None)
             if opens is not None and (first := threads.waits_for(row, every)) is not None:
-                waits.append(self._free_at(tx, first, now))
+                waits.append(self._free_at(first, now))
                 lagging.remove(opens)
             available = [post for post in lagging if free_at[post.id] <= now]
             if available and not writes:
@@ -167,20 +163,20 @@ class Outbox:
 
         return await self._context.store.read(work)
 
-    def _free_at(self, tx: Transaction, post: PostRow, now: int) -> int:
+    def _free_at(self, post: PostRow, now: int) -> int:
         """Return when this process may take the post if nothing else happens: `now`, or after a retry's or lease's end.
 
-        A time that is further ahead than any wait was noted before the clock was set back.
+        A time that is further ahead than any wait was noted before the clock was set back. A lease of another process
+        is over if this one is alone.
         """
         retry = (post.retry_at or 0) - now
         wait = retry if 0 < retry <= RETRY_MAX_MS else 0
         held = (post.lease or 0) - now
-        if post.owner not in (None, self._context.process) and held > 0:
-            owner = post.owner.removeprefix(ANSWER_OWNER)
-            if owner != self._context.process:
-                wait = max(wait, math.ceil(min(held, LEASE_MS, processes.alive_for(tx, owner))))
-            elif held <= ANSWER_MS:
-                wait = max(wait, held)
+        me, alone = self._context.process, self._context.store.alone
+        if post.owner == ANSWER_OWNER + me:
+            wait = max(wait, held if held <= ANSWER_MS else 0)
+        elif post.owner not in (None, me) and not alone:
+            wait = max(wait, min(held, LEASE_MS))
         return now + wait
 
     async def note_opened(self, delivery: Delivery, thread: int) -> bool:

@@ -32,14 +32,14 @@ def plan_thread(
 ) -> Delivery:
     """Take the lease for opening the match's thread, which precedes its first board, and return the delivery.
 
-    `began`: the time on the process's own clock before the unit of work began.
+    `began`: by `own_clock`, before the unit of work began.
     """
     tx, context = aggregate.tx, aggregate.context
     epoch = posts.lease_post(tx, board, context.process, now + LEASE_MS)
     challenge = threads.challenge_of(aggregate.row, every)
     return Delivery(
         id=PostId(board.id, board.attempt),
-        lease=grant(epoch, context.term, began),
+        lease=grant(epoch, began),
         purpose=board.purpose,
         step=DeliveryStep.OPEN,
         match=aggregate.public,
@@ -71,7 +71,7 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
             ping = tuple(dict.fromkeys((*ping, *followers)))
     return Delivery(
         id=PostId(post.id, attempt),
-        lease=grant(epoch, context.term, began),
+        lease=grant(epoch, began),
         purpose=post.purpose,
         step=step,
         match=match,

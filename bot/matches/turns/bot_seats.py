@@ -21,6 +21,9 @@ ANSWER_SPACING: Final = 0.4
 Constant, because the real thinking time would reveal something about its cards.
 """
 
+BOT_TURN: Final = "bot turn"
+"""Kind of the claims of bots' turns, which may take long to think about."""
+
 PAGE: Final = 500
 """Matches in one query."""
 
@@ -30,22 +33,17 @@ class BotSeats:
         self._context = context
 
     async def prompted_matches(self) -> list[int]:
-        """Return every match at home here in which the bot is prompted."""
-        homes, store = self._context.homes, self._context.store
+        """Return every match in which the bot is prompted, and no process is at it."""
+        store = self._context.store
         return await all_pages(
-            lambda after: store.read(lambda tx: matches.find_bot_prompts(tx, PAGE, after, homes)), PAGE
+            lambda after: store.read(lambda tx: matches.find_bot_prompts(tx, PAGE, BOT_TURN, after)), PAGE
         )
 
     async def next_prompt(self, match: int) -> BotPrompt | None:
-        """Return the bot's current prompt in a match, None if it has none, or if the match is at home elsewhere.
-
-        Raises `UnknownMatch`, `CannotRead`.
-        """
+        """Return the bot's current prompt in a match, None if it has none. Raises `UnknownMatch`, `CannotRead`."""
 
         def work(tx: Transaction) -> BotPrompt | None:
             aggregate = MatchAggregate.load(self._context, tx, match)
-            if aggregate.row.guild not in self._context.homes:
-                return None
             seat = _prompted_seat(aggregate)
             if seat is None or seat.level is None or seat.prompt_version is None:
                 return None

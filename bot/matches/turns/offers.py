@@ -107,10 +107,12 @@ class Offers:
         return await self._context.store.write(work, match)
 
     async def end_pause(self, match: int) -> None:
-        """End a pause that has reached its maximum length."""
+        """End a pause that has reached its maximum length. Does nothing to a later one."""
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, match)
+            if not timers.is_due(tx, offers.PAUSED, match, self._context.clock()):
+                return
             if row is not None and self._context.put_off(tx, offers.PAUSED, row):
                 return
             timers.drop_timer(tx, offers.PAUSED, match)

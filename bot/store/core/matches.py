@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from bot.batches import batches
 from bot.store.rows import Value, columns, read, values, width
-from bot.store.shards import EVERYTHING, Shards
 from bot.store.transaction import Transaction, marks
 
 
@@ -250,19 +249,17 @@ def count_solo(tx: Transaction, user: int, guild: int) -> int:
     return count or 0
 
 
-def find_bot_prompts(tx: Transaction, most: int, after: int | None = None, shards: Shards = EVERYTHING) -> list[int]:
-    """The first `most` matches under way at home in some shards in which the bot has a prompt, oldest first.
+def find_bot_prompts(tx: Transaction, most: int, kind: str, after: int | None = None) -> list[int]:
+    """The first `most` matches under way in which the bot has a prompt that nobody has claimed, oldest first.
 
-    `after`: only matches that come after this one.
+    `kind`: of the claims; `after`: only matches that come after this one.
     """
-    among, values = shards.among("m.guild")
     return tx.column(
         "SELECT DISTINCT s.match FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.level IS NOT NULL AND s.ended IS NULL AND s.prompt_version IS NOT NULL AND m.state = 'play'"
-        f" AND s.match > ?{among} ORDER BY s.match LIMIT ?",
-        after or 0,
-        *values,
-        most,
+        " AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.kind = ? AND c.about = s.match AND c.until > ?)"
+        " AND s.match > ? ORDER BY s.match LIMIT ?",
+        *(kind, tx.now(), after or 0, most),
     )
 
 
@@ -276,21 +273,19 @@ def find_absences(tx: Transaction, user: int, misses: int) -> list[int]:
     )
 
 
-def find_due_before(tx: Transaction, until: int, shards: Shards = EVERYTHING) -> list[int]:
-    """Every match under way at home in some shards with a deadline before a time (milliseconds) and running clocks.
+def find_due_before(tx: Transaction, until: int) -> list[int]:
+    """Every match under way with a deadline before a time (milliseconds) and running clocks, by server.
 
-    By server. Scans the live matches only.
+    Scans the live matches only.
     """
-    among, values = shards.among("m.guild")
     return tx.column(
         # The first condition is the one of the partial index.
         "SELECT m.id FROM matches m WHERE m.state IN ('challenge', 'play') AND m.state = 'play' AND m.stopped IS NULL"
         " AND (m.window_until < ? OR EXISTS"
         " (SELECT 1 FROM seats s WHERE s.match = m.id AND s.due < ? AND s.late = 0))"
-        f"{among} ORDER BY m.guild, m.id",
+        " ORDER BY m.guild, m.id",
         until,
         until,
-        *values,
     )
 
 
@@ -301,14 +296,13 @@ def live_matches(tx: Transaction, guild: int, place: int | None = None) -> list[
     return tx.column(sql, guild, *places)
 
 
-def live_guilds(tx: Transaction, most: int, after: int | None = None, shards: Shards = EVERYTHING) -> list[int]:
-    """The first `most` servers of some shards with an open challenge or a match under way; no private messages.
+def live_guilds(tx: Transaction, most: int, after: int | None = None) -> list[int]:
+    """The first `most` servers with an open challenge or a match under way; no private messages.
 
     `after`: only servers that come after this one.
     """
-    among, values = shards.among("guild")
-    sql = f"SELECT DISTINCT guild FROM matches WHERE state IN ('challenge', 'play') AND guild > ?{among}"
-    return tx.column(f"{sql} ORDER BY guild LIMIT ?", after or 0, *values, most)
+    sql = "SELECT DISTINCT guild FROM matches WHERE state IN ('challenge', 'play') AND guild > ?"
+    return tx.column(f"{sql} ORDER BY guild LIMIT ?", after or 0, most)
 
 
 def update_match(tx: Transaction, match: int, read_version: int, /, **changes: Value) -> bool:

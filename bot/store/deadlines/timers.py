@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.store.rows import Value
-from bot.store.shards import EVERYTHING, Shards
 from bot.store.transaction import Transaction
 
 
@@ -27,27 +26,21 @@ def drop_timer(tx: Transaction, kind: str, match: int) -> None:
     tx.run("DELETE FROM timers WHERE kind = ? AND match = ?", kind, match)
 
 
-def due_timers(
-    tx: Transaction, now: int, most: int, after: TimerRow | None = None, shards: Shards = EVERYTHING
-) -> list[TimerRow]:
-    """The first `most` due timers of matches at home in some shards; only those that come after a given one."""
-    source, values = _timers_of(shards)
+def is_due(tx: Transaction, kind: str, match: int, now: int) -> bool:
+    """Whether the match has a timer of this kind that is due."""
+    due = tx.number("SELECT due FROM timers WHERE kind = ? AND match = ?", kind, match)
+    return due is not None and due <= now
+
+
+def due_timers(tx: Transaction, now: int, most: int, after: TimerRow | None = None) -> list[TimerRow]:
+    """The first `most` due timers; only those that come after a given one."""
     later, first = "", tuple[Value, ...]()
     if after is not None:
-        later, first = " AND (t.due, t.match, t.kind) > (?, ?, ?)", (after.due, after.match, after.kind)
-    which = f"{source} AND t.due <= ?{later} ORDER BY t.due, t.match, t.kind LIMIT ?"
-    return [TimerRow(*row) for row in tx.all(f"SELECT t.due, t.match, t.kind {which}", *values, now, *first, most)]
+        later, first = " AND (due, match, kind) > (?, ?, ?)", (after.due, after.match, after.kind)
+    sql = f"SELECT due, match, kind FROM timers WHERE due <= ?{later} ORDER BY due, match, kind LIMIT ?"
+    return [TimerRow(*row) for row in tx.all(sql, now, *first, most)]
 
 
-def next_due(tx: Transaction, now: int, shards: Shards = EVERYTHING) -> int | None:
-    """When the first timer after `now` of a match at home in some shards is due."""
-    source, values = _timers_of(shards)
-    return tx.number(f"SELECT t.due {source} AND t.due > ? ORDER BY t.due LIMIT 1", *values, now)
-
-
-def _timers_of(shards: Shards) -> tuple[str, tuple[int, ...]]:
-    """The timers of matches at home in some shards: from the FROM on, up to the first condition."""
-    among, values = shards.among("m.guild")
-    if not among:
-        return "FROM timers t WHERE 1 = 1", ()
-    return f"FROM timers t JOIN matches m ON m.id = t.match WHERE 1 = 1{among}", values
+def next_due(tx: Transaction, now: int) -> int | None:
+    """When the first timer after `now` is due."""
+    return tx.number("SELECT due FROM timers WHERE due > ? ORDER BY due LIMIT 1", now)

@@ -413,11 +413,6 @@ CREATE INDEX audit_by_subject ON audit (before) WHERE before IS NOT NULL;
 
 -- ---- the bot
 
-CREATE TABLE processes (                          -- processes of the bot that run: what others lease is free
-    name             TEXT   PRIMARY KEY,          -- random; no process, running or past, has the name of another
-    until            BIGINT                       -- when it is taken to be gone; NULL: when another one starts
-);
-
 CREATE TABLE sessions (                           -- sessions begun with Discord's gateway within a day, which Discord limits
     shard            INTEGER NOT NULL,            -- the shard; 0 without shards
     begun            BIGINT  NOT NULL,            -- when it began
@@ -426,15 +421,21 @@ CREATE TABLE sessions (                           -- sessions begun with Discord
 );
 CREATE INDEX sessions_by_time ON sessions (begun);
 
+CREATE TABLE claims (                             -- background work that a process is at, where processes share a database
+    kind             TEXT   NOT NULL,             -- what is done: the kind of a timer, or defined where it is claimed
+    about            BIGINT NOT NULL,             -- id of the match; 0: of none
+    owner            TEXT   NOT NULL,             -- process that does it
+    until            BIGINT NOT NULL,             -- when others may do it instead, by the database's clock
+    PRIMARY KEY (kind, about)
+);
+
 CREATE TABLE counters (                           -- next ids of tables, so that an id is never used again
     name             TEXT   PRIMARY KEY,          -- name of the table
     next_id          BIGINT NOT NULL              -- id of the next row; never decreases
 );
 
-CREATE TABLE heartbeat (                          -- last time at which the bot is known to have heard a shard
-    count            INTEGER NOT NULL,            -- number of shards
-    shard            INTEGER NOT NULL,            -- the shard, from 0
+CREATE TABLE heartbeat (                          -- one row: when any process of the bot last heard Discord
+    number           INTEGER PRIMARY KEY,         -- 1
     at               BIGINT  NOT NULL,            -- time of the last beat
-    grace            BIGINT,                      -- until when prompted seats get time after an outage; NULL: done
-    PRIMARY KEY (count, shard)
+    grace            BIGINT                       -- until when prompted seats get time after an outage; NULL: done
 );

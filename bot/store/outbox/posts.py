@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.store.rows import Value, values
-from bot.store.shards import EVERYTHING, Shards
 from bot.store.transaction import Transaction, marks
 
 NEVER: Final = -1
@@ -199,17 +198,13 @@ def abandon_post(tx: Transaction, post: int) -> None:
     )
 
 
-def lagging(tx: Transaction, most: int, after: int | None = None, shards: Shards = EVERYTHING) -> list[int]:
-    """The first `most` matches at home in some shards with a post that lags and does not rest, oldest first.
+def lagging(tx: Transaction, most: int, after: int | None = None) -> list[int]:
+    """The first `most` matches with a post that lags and does not rest, oldest first.
 
     Also if it waits for a retry, or another process has it. `after`: only matches that come after this one.
     """
-    among, values = shards.among("m.guild")
-    joined = "posts p JOIN matches m ON m.id = p.match" if among else "posts p"
-    lags = f"{_LAGS} AND resting = 0 AND p.match > ?{among}"
-    return tx.column(
-        f"SELECT DISTINCT p.match FROM {joined} WHERE {lags} ORDER BY p.match LIMIT ?", after or 0, *values, most
-    )
+    lags = f"{_LAGS} AND resting = 0 AND match > ?"
+    return tx.column(f"SELECT DISTINCT match FROM posts WHERE {lags} ORDER BY match LIMIT ?", after or 0, most)
 
 
 WAITS: Final = (

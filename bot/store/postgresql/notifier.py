@@ -60,7 +60,7 @@ class PostgreSQLNotifier:
                 try:
                     await self._hear(connection, heard)
                 except psycopg.Error:
-                    log.info("hints of other processes are not heard for a moment: the connection is lost")
+                    log.info("other processes are not heard for a moment: the connection is lost")
                 finally:
                     connection.close()
             await asyncio.sleep(RECONNECT_SECONDS)

@@ -11,8 +11,8 @@ import pytest
 
 from bot.background.failures import log_failure
 from bot.hosting.logs import PLAIN, JsonFormatter, PlainFormatter
-from bot.lease import LeaseOver
 from bot.log_lines import kind_of, shows_texts
+from bot.matches.outbox.lease import LeaseOver
 
 HAND = "K1K1G2W3J5JM"
 

@@ -14,12 +14,12 @@ import pytest_asyncio
 from bot.background import publishing
 from bot.background.edit_throttle import EditThrottle
 from bot.background.publishing import CannotPost, PublishingLoop, SentMessage
-from bot.lease import LeaseOver
 from bot.matches.core.model import Hand
 from bot.matches.core.notices import NOTICE
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, HandLinks, ShownHand
+from bot.matches.outbox.lease import LeaseOver
 from bot.matches.outbox.results import RETRY_FIRST_MS
 from bot.store.outbox.posts import PostRow, posts_of
 from bot.store.transaction import Transaction

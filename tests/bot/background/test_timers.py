@@ -11,12 +11,9 @@ import pytest
 import pytest_asyncio
 
 from bot.background.timers import LONGEST_SLEEP, PARALLEL_TIMERS, RETRY, Timers
-from bot.store.shards import EVERYTHING, Shards
 from tests.bot.background.clock import JumpingLoop, now, settle
 
 EVENT_LOOP = JumpingLoop
-
-NOTHING = Shards(1, frozenset())
 
 EPOCH = 1_700_000_000_000
 """Where the clock that is handed in stands when the loop begins."""
@@ -32,16 +29,16 @@ class Rows:
     unreadable: Exception | None = None
     beats: list[float] = field(default_factory=list)
 
-    async def beat(self, heard: Shards) -> None:
+    async def beat(self) -> None:
         self.beats.append(now())
 
-    async def find_due(self, clock: int, heard: Shards) -> list[tuple[str, int]]:
+    async def find_due(self, clock: int) -> list[tuple[str, int]]:
         if self.unreadable is not None:
             raise self.unreadable
         found = [row for row, when in self.due.items() if EPOCH + when * 1000 <= clock]
         return sorted(found, key=lambda row: self.due[row])
 
-    async def next_due(self, clock: int, heard: Shards) -> int | None:
+    async def next_due(self, clock: int) -> int | None:
         return min((at for when in self.due.values() if (at := round(EPOCH + when * 1000)) > clock), default=None)
 
     async def run(self, match: int) -> None:
@@ -51,10 +48,10 @@ class Rows:
         del self.due["end", match]
 
     def timers(
-        self, heard: Callable[[], Shards] = lambda: EVERYTHING, **actions: Callable[[int], Awaitable[None]]
+        self, connected: Callable[[], bool] = lambda: True, **actions: Callable[[int], Awaitable[None]]
     ) -> Timers:
         clock = lambda: EPOCH + round(now() * 1000)  # noqa: E731
-        return Timers(clock, self.find_due, self.next_due, {"end": self.run, **actions}, self.beat, heard)
+        return Timers(clock, self.find_due, self.next_due, {"end": self.run, **actions}, self.beat, connected)
 
 
 @pytest.fixture
@@ -226,18 +223,18 @@ async def test_nothing_runs_while_the_beat_fails(rows: Rows, caplog: pytest.LogC
     assert "OSError" in caplog.text
 
 
-async def _fails(_: Shards) -> None:
+async def _fails() -> None:
     raise OSError
 
 
-async def test_while_nobody_is_heard_nothing_is_due_and_the_beat_stands_still(rows: Rows) -> None:
-    heard = NOTHING
+async def test_while_no_press_arrives_nothing_is_due_and_the_beat_stands_still(rows: Rows) -> None:
+    connected = False
     rows.due["end", 1] = 5
-    deaf = rows.timers(lambda: heard)
+    deaf = rows.timers(lambda: connected)
     deaf.start()
     await asyncio.sleep(LONGEST_SLEEP + 1)
     assert (rows.ran, rows.beats) == ([], [])
-    heard = EVERYTHING
+    connected = True
     deaf.wake()
     await settle()
     assert (rows.ran, rows.beats) == ([(LONGEST_SLEEP + 1, 1)], [LONGEST_SLEEP + 1])

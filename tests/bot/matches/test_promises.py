@@ -35,11 +35,8 @@ from bot.matches.core.terms import Place, Terms
 from bot.matches.deadlines.away import MAX_DAYS_A_YEAR
 from bot.matches.people import settings
 from bot.matches.people.settings import ChosenSettings
-from bot.store.deadlines import heartbeat
 from bot.store.postgresql import engine
 from bot.store.postgresql.transaction import PostgreSQLTransaction
-from bot.store.shards import EVERYTHING, Shards
-from bot.store.transaction import Transaction
 from engine.royal_visit.game import RoyalVisit
 from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, club_of
 from tests.support.court import WholeActs
@@ -205,22 +202,6 @@ async def of_two_resignations_the_first_counts(two: Processes) -> bool:
     return found == {Match: 1, MatchOver: 1}
 
 
-async def an_outage_gives_its_grace_once(two: Processes) -> bool:
-    await two.one.times.beat(EVERYTHING)
-    begin, begun = heartbeat.begin_grace, list[int]()
-
-    def noted(tx: Transaction, until: int, shards: Shards) -> None:
-        begun.append(until)
-        begin(tx, until, shards)
-
-    for club in two[:2]:
-        club.now += HOUR
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(heartbeat, "begin_grace", noted)
-        await two.attack(*(club.times.beat(EVERYTHING) for club in two[:2]))
-    return len(begun) == 1
-
-
 async def no_more_people_are_blocked_than_allowed(two: Processes) -> bool:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(settings, "MAX_BLOCKED", 1)
@@ -270,7 +251,6 @@ PROMISES: Final[dict[Callable[[Processes], Awaitable[bool]], str]] = {
     a_challenge_is_accepted_by_one: MATCH,
     of_two_presses_on_one_hand_the_first_counts: MATCH,
     of_two_resignations_the_first_counts: MATCH,
-    an_outage_gives_its_grace_once: PEOPLE,
     no_more_people_are_blocked_than_allowed: PEOPLE,
     no_more_days_away_than_allowed: PEOPLE,
     the_log_of_a_server_leads_from_one_value_to_the_next: PEOPLE,

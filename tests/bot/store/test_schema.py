@@ -93,7 +93,7 @@ async def test_the_tables_are_these(store: Store) -> None:
         *("ratings", "rated_results", "solo_results", "standings", "rating_counts", "puzzle_tries", "lesson_tries"),
         *("seen_explanations", "forgetting", "sessions"),
         *("reviews", "settings", "blocks", "away", "follows", "turn_times", "pings"),
-        *("servers", "server_options", "server_channels", "bans", "audit", "processes", "heartbeat", "counters"),
+        *("servers", "server_options", "server_channels", "bans", "audit", "claims", "heartbeat", "counters"),
         "schema_version",
     }
 

@@ -375,12 +375,14 @@ async def test_a_timer_of_a_game_that_is_not_hosted_now_waits_an_hour_and_runs_o
     match = await club.challenge(pace="1d") if kind == EXPIRY else (await begun(club))[0]
     if kind in (PAUSED, ABANDONED):
         await club.change("UPDATE matches SET stopped = 1, why_stopped = ?", AGREED if kind == PAUSED else GONE)
+        await club.change("INSERT INTO timers (match, kind, due) VALUES (1, ?, 0)", kind)
     for games, put_off in (({}, True), (club.games, False)):
         here = Club(club.store, games=games, now=club.now)
         run = {CLOCK: here.times.run, EXPIRY: here.challenges.expire, PAUSED: here.offers.end_pause}
         await run.get(kind, here.whereabouts.close)(match.id)
         due = await club.rows("SELECT due FROM timers WHERE kind = ?", kind)
         assert (due == [(club.now + HOUR,)]) == put_off
+        await club.change("UPDATE timers SET due = ?", club.now)  # an hour passes
 
 
 async def test_nor_does_it_keep_others_from_their_hour_after_an_outage(club: Club) -> None:

@@ -150,6 +150,17 @@ async def test_who_comes_back_at_the_last_moment_keeps_the_match(club: Club) -> 
     assert (await club.play.match(1)).state is State.PLAY
 
 
+async def test_a_process_that_stood_still_does_not_end_a_match_that_was_lost_again_since(club: Club) -> None:
+    await begun(club)
+    for _ in range(2):
+        await club.whereabouts.server_gone(GUILD)
+        club.now += ABANDONED_MS - 1
+        await club.outbox.wake_resting(1)
+    await club.whereabouts.server_gone(GUILD)
+    await club.whereabouts.close(1)
+    assert (await club.play.match(1)).state is State.PLAY
+
+
 async def test_a_pause_is_over_where_the_match_was_lost_and_a_person_who_is_back_goes_on(club: Club) -> None:
     await begun(club)
     await club.change("UPDATE matches SET stopped = 1, why_stopped = 'agreed'")

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.lease import SAFE, LeaseOver, Term
 from bot.matches.outbox import lease
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
-from bot.matches.outbox.lease import LEASE_MS, PostLease
+from bot.matches.outbox.lease import LEASE_MS, SAFE, LeaseOver
 from bot.matches.outbox.results import RETRY_FIRST_MS
 from bot.store.outbox.posts import PostRow, posts_of
 from tests.bot.matches.outbox.test_outbox import FIRST, SECOND, THIRD, next_turn, owed, post, shown
@@ -107,10 +106,16 @@ class Clock:
         return self.now
 
 
-def test_a_holder_stops_before_its_lease_ends_by_its_own_clock() -> None:
-    clock = Clock()
-    held = lease.grant(1, Term(None, clock), clock())
-    with lease.holding(held):
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The process's own clock."""
+    moved = Clock()
+    monkeypatch.setattr(lease, "own_clock", moved)
+    return moved
+
+
+def test_a_holder_stops_before_its_lease_ends_by_its_own_clock(clock: Clock) -> None:
+    with lease.holding(lease.grant(1, clock())):
         lease.check()
         clock.now += SAFE * LEASE_MS / 1000
         with pytest.raises(LeaseOver):
@@ -118,30 +123,10 @@ def test_a_holder_stops_before_its_lease_ends_by_its_own_clock() -> None:
     lease.check()  # what is under no lease may go
 
 
-def test_a_lease_is_counted_from_before_it_was_asked_for() -> None:
-    clock = Clock()
+def test_a_lease_is_counted_from_before_it_was_asked_for(clock: Clock) -> None:
     asked = clock()
     clock.now += SAFE * LEASE_MS / 1000  # the answer took as long as that
-    assert not lease.grant(1, Term(None, clock), asked).holds
-
-
-def test_what_was_begun_before_a_process_lost_its_own_lease_does_not_go_on() -> None:
-    clock = Clock()
-    term = Term(10_000, clock)
-    assert not term.holds
-    term.renew(clock())
-    held = PostLease(1, term=term, term_number=term.number)
-    clock.now += 7.9
-    term.renew(clock() - 1)
-    clock.now += 6
-    assert held.holds
-    clock.now += 1
-    lapsed = held.holds
-    term.renew(clock())
-    assert (lapsed, held.holds, term.holds) == (False, False, True), "another process may have taken over in between"
-    term.end()
-    ended = term.holds
-    assert not ended
+    assert not lease.grant(1, asked).holds
 
 
 async def test_a_wait_between_tries_is_not_set_by_who_has_lost_the_post(tmp_path: Path) -> None:

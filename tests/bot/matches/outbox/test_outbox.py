@@ -13,12 +13,12 @@ import pytest
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import Match, PostId
 from bot.matches.lobby.deduplication import ANSWER_MS
+from bot.matches.outbox import outbox
 from bot.matches.outbox.delivery import Delivery, DeliveryStep, ShownHand
 from bot.matches.outbox.lease import LEASE_MS
 from bot.matches.outbox.results import REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS
 from bot.store.counts import count_backlog
 from bot.store.outbox.posts import MAX_STALE, forget_stale
-from bot.store.processes import register_alone
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
 from tests.support.text_rules import action_of, all_turns
 
@@ -349,16 +349,47 @@ async def test_of_two_processes_that_hear_of_a_turn_one_posts_the_board(tmp_path
         assert sorted(map(len, taken)) == [0, 1]
 
 
-async def test_what_a_process_has_dropped_that_is_known_to_be_gone_is_taken_over_at_once(tmp_path: Path) -> None:
+async def test_a_process_that_is_alone_takes_over_at_once_what_another_has_dropped(tmp_path: Path) -> None:
     async with open_club(tmp_path, process="one") as one:
         await shown(one)
         await next_turn(one)
         await owed(one)
         second = (await one.make(request=77, rated=False)).match
     async with open_club(tmp_path, process="two") as two:
-        await two.store.write(lambda tx: register_alone(tx, "two"))
+        two.store.alone = True
         assert (await owed(two)).step is DeliveryStep.FIND
         assert (await owed(two, second.id)).step is DeliveryStep.FIND, "also what an answer of it was to bring"
+
+
+async def test_what_a_killed_process_had_claimed_is_posted_by_another_after_its_lease(tmp_path: Path) -> None:
+    """Also what the answer to its command was to bring."""
+    async with open_club(tmp_path, process="killed") as one, open_club(tmp_path, process="another") as two:
+        for lease in (ANSWER_MS, LEASE_MS):
+            made = (await one.make(request=lease, rated=False, guild=GUILD + lease)).match
+            if lease == LEASE_MS:
+                one.now = two.now  # the answer has not come
+                assert await one.take(made.id)
+            assert await two.take(made.id) == []
+            two.now += lease
+            assert (await owed(two, made.id)).step is DeliveryStep.FIND
+
+
+async def test_a_press_asks_the_store_what_another_process_has_let_rest(tmp_path: Path) -> None:
+    async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
+        match = await one.begin()
+        await one.outbox.retry_after_press(match.public_id, GUILD, CHANNEL)
+        [*_, board] = await two.take(match.id)
+        await two.outbox.note_refused(board)
+        two.now += HOUR
+        assert await two.take(match.id) == []
+        await one.outbox.retry_after_press(match.public_id, GUILD, None)
+        assert await two.take(match.id)
+
+
+async def test_a_list_of_several_pages_is_whole(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbox, "PAGE", 2)
+    found = [(await club.challenge(ANN, BEN + number + 10)).id for number in range(5)]
+    assert await club.outbox.lagging() == found
 
 
 # ---- where it is shown

@@ -13,7 +13,6 @@ from bot.matches.core.model import Match
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.turns.follows import END, OFF, TURNS
 from bot.matches.turns.play import Viewer
-from bot.store.processes import register_alone
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, everything, nothing, open_club
 from tests.support.games import plain_logic
 from tests.support.led_bids import LedBids
@@ -62,7 +61,7 @@ async def test_a_ping_that_a_crash_has_cut_off_comes_with_the_board_after_it(tmp
         await club.play.resign(match.id, ANN)
         await club.take(match.id)  # and it is killed before anything is posted
     async with open_club(tmp_path, process="another") as club:
-        await club.store.write(lambda tx: register_alone(tx, "another"))
+        club.store.alone = True
         [delivery] = await club.take(match.id)
         assert delivery.step is DeliveryStep.FIND
         assert delivery.ping == (CLEO,)

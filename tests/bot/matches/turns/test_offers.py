@@ -162,6 +162,17 @@ async def test_a_pause_ends_by_itself_and_the_player_who_is_to_move_hears_of_it(
     assert (await recorded(club, match))[-1] == (None, "resume", "time")
 
 
+async def test_a_process_that_stood_still_does_not_end_a_pause_that_was_agreed_since(club: Club) -> None:
+    match = await club.begin(pace="1d")
+    for offer, time in (("pause", LONGEST_PAUSE), ("resume", 2 * DAY), ("pause", 0)):
+        await club.offers.offer(match.id, ANN, offer)
+        await answered(club, match, BEN, offer)
+        await club.random_turn(match.id, random.Random(1))
+        club.now += time
+    await club.offers.end_pause(match.id)
+    assert (await club.play.match(match.id)).why_stopped == "agreed"
+
+
 async def test_a_pause_may_be_offered_again_after_it_is_over_and_one_that_was_declined_a_day_later(club: Club) -> None:
     match = await club.begin(pace="7d")
     for kind in ("pause", "resume", "pause", "resume"):

@@ -1,0 +1,63 @@
+"""Has each piece of background work done by one of the processes on a database, whichever comes first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from typing import Final
+
+from bot.background.task import cancel
+from bot.store import claims
+from bot.store.errors import StoreError
+from bot.store.store import Store
+
+CLAIM_MS: Final = 9_000
+"""Milliseconds for which a claim holds unless it is renewed. After a kill, the work is found by a sweep after that."""
+
+RENEW_SECONDS: Final = 3.0
+"""Seconds between two renewals, so that work may take as long as it needs."""
+
+
+class Claims:
+    """Claims work in the name of the process `owner`. One that is alone on its database claims nothing.
+
+    A claim only saves work: see `bot.store.claims`.
+    """
+
+    def __init__(self, store: Store, owner: str) -> None:
+        self._store = store
+        self._owner = owner
+
+    def once(self, kind: str, work: Callable[..., Awaitable[object]]) -> Callable[..., Awaitable[bool]]:
+        """Return `work`, which takes a match or nothing, done only if no other process is at it; what it returns."""
+
+        async def run(*about: int) -> bool:
+            async with self._claimed(kind, *about) as mine:
+                return mine and bool(await work(*about))
+
+        return run
+
+    @asynccontextmanager
+    async def _claimed(self, kind: str, about: int = 0) -> AsyncIterator[bool]:
+        claim = partial(claims.claim, kind=kind, about=about, owner=self._owner, lasts=CLAIM_MS)
+        if self._store.alone:
+            yield True
+        elif not await self._store.write(claim):
+            yield False
+        else:
+            renewing = asyncio.create_task(self._renew(claim), name=f"claim of {kind}")
+            try:
+                yield True
+            finally:
+                await cancel([renewing])
+                with suppress(StoreError):  # it ends by itself
+                    await self._store.write(partial(claims.release, kind=kind, about=about, owner=self._owner))
+
+    async def _renew(self, claim: Callable[..., bool]) -> None:
+        held = True
+        while held:
+            await asyncio.sleep(RENEW_SECONDS)
+            with suppress(StoreError):
+                held = await self._store.write(claim)

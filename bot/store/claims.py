@@ -1,0 +1,34 @@
+"""Queries on claims of background work, where several processes share a database. By the database's clock.
+
+A claim only saves work. It ends by itself, so that nothing waits for a process that was killed; and a process that has
+stood still may go on after the end of its claim: what it does has to be decided in its own transaction.
+"""
+
+from __future__ import annotations
+
+from bot.store.transaction import Transaction
+
+
+def claim(tx: Transaction, kind: str, about: int, owner: str, lasts: int) -> bool:
+    """Claim a piece of work for some milliseconds, or renew the claim; False if another owner has it.
+
+    `about`: the match, 0 where there is none.
+    """
+    now = tx.now()
+    changed = tx.run(
+        "INSERT INTO claims (kind, about, owner, until) VALUES (?, ?, ?, ?) ON CONFLICT (kind, about) DO UPDATE"
+        " SET owner = excluded.owner, until = excluded.until WHERE claims.until <= ? OR claims.owner = excluded.owner",
+        *(kind, about, owner, now + lasts),
+        now,
+    )
+    return changed == 1
+
+
+def release(tx: Transaction, kind: str, about: int, owner: str) -> None:
+    """Give up a claim, unless another owner has taken it."""
+    tx.run("DELETE FROM claims WHERE kind = ? AND about = ? AND owner = ?", kind, about, owner)
+
+
+def free_all(tx: Transaction) -> None:
+    """Free everything that was claimed: the caller is the only process on the database."""
+    tx.run("DELETE FROM claims")

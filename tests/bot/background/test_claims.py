@@ -1,0 +1,201 @@
+"""Background work where several processes share a database: each piece is done once, by any of them."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
+
+import pytest
+import pytest_asyncio
+
+from bot.background import claims
+from bot.background.bot_player import BotPlayer
+from bot.background.claims import Claims
+from bot.background.timers import Timers
+from bot.matches.core.clocks import CLOCK
+from bot.matches.core.model import State
+from bot.matches.core.pace import DAY
+from bot.matches.lobby.create_match import EXPIRY
+from bot.matches.moderation.retention import Retention
+from bot.matches.turns.bot_seats import BOT_TURN
+from bot.store.claims import claim
+from bot.store.errors import StoreError
+from bot.store.transaction import Transaction
+from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, club_of
+from tests.support.engines import PostgreSQLDatabase
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+FREE: Final = "UPDATE claims SET until = 0"
+"""Time passes until every claim has ended."""
+
+
+class Thinking:
+    """Thinks when it may."""
+
+    def __init__(self) -> None:
+        self.begun, self.may_end = asyncio.Event(), asyncio.Event()
+
+    async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        self.begun.set()
+        await self.may_end.wait()
+        return work(*args, **kwargs)
+
+
+class Process(NamedTuple):
+    """One of the processes, and the work that it does in the background."""
+
+    club: Club
+    claims: Claims
+    timers: Timers
+    thinking: Thinking
+    retention: Callable[[], Any]
+
+    async def bot_turns(self) -> list[int]:
+        """Look for bots' turns and play them; the matches in which there was one."""
+        player = BotPlayer(self.club.solo, self.club.games, self.thinking, lambda: self.club.now)
+        matches = await self.club.solo.prompted_matches()
+        for match in matches:
+            await self.claims.once(BOT_TURN, player.play_turn)(match)
+        return matches
+
+
+def process(club: Club) -> Process:
+    mine = Claims(club.store, club.context.process)
+    actions = {EXPIRY: club.challenges.expire, CLOCK: club.times.run}
+    timers = Timers(
+        lambda: club.now,
+        club.schedule.due,
+        club.schedule.next_due,
+        {kind: mine.once(kind, action) for kind, action in actions.items()},
+        club.times.beat,
+    )
+    retention = Retention(club.context, 30 * DAY, 30 * DAY)
+    return Process(club, mine, timers, Thinking(), mine.once("retention", retention.step))
+
+
+@pytest_asyncio.fixture
+async def two(postgresql: PostgreSQLDatabase) -> AsyncIterator[tuple[Process, Process]]:
+    """Two processes on one database."""
+    async with AsyncExitStack() as stack:
+        clubs = [await stack.enter_async_context(club_of(await postgresql.open(), process=name)) for name in "ab"]
+        one, other = map(process, clubs)
+        yield one, other
+
+
+async def claimed_by_another(club: Club, kind: str, match: int = 0) -> None:
+    """A third process is at it, and is killed."""
+
+    def work(tx: Transaction) -> None:
+        assert claim(tx, kind, match, "killed", 60_000)
+
+    await club.store.write(work)
+
+
+async def test_what_is_due_in_all_processes_at_once_happens_once(two: tuple[Process, Process]) -> None:
+    one, other = two
+    challenges = [(await one.club.challenge(ANN, BEN + 10 + number)).id for number in range(5)]
+    started = await one.club.begin(CLEO, DORA, pace="1d", guild=GUILD + 1)
+    for part in (DAY - 1, 1, DAY):  # the reminder, the end of the time
+        for here in two:
+            here.club.now += part
+            await here.club.change("UPDATE heartbeat SET at = ?", here.club.now)
+        for _ in range(2):
+            assert all(await asyncio.gather(one.timers.run_due(), other.timers.run_due()))
+    expired = [await one.club.play.match(match) for match in challenges]
+    assert [(match.state, match.version) for match in expired] == [(State.CLOSED, 2)] * len(challenges)
+    kinds = [action.kind for action in await one.club.actions(started.id)]
+    assert [kinds.count(kind) for kind in ("remind", "late")] == [1, 1], kinds
+    assert await one.club.rows("SELECT count(*) FROM posts WHERE purpose = 'notice'") == [(1,)]
+    assert await one.club.rows("SELECT * FROM claims") == []
+
+
+async def test_a_timer_that_a_killed_process_has_claimed_is_run_by_another_once_the_claim_ends(
+    two: tuple[Process, Process],
+) -> None:
+    one, _ = two
+    challenge = await one.club.challenge()
+    await claimed_by_another(one.club, EXPIRY, challenge.id)
+    one.club.now += DAY
+    assert await one.timers.run_due()
+    assert (await one.club.play.match(challenge.id)).state is State.CHALLENGE
+    await one.club.change(FREE)
+    assert await one.timers.run_due()
+    assert (await one.club.play.match(challenge.id)).state is State.CLOSED
+
+
+async def test_a_bots_turn_is_played_by_another_process_once_the_claim_ends_and_the_first_writes_nothing(
+    two: tuple[Process, Process],
+) -> None:
+    one, other = two
+    match = await one.club.begin_solo()
+    if not await one.club.solo.prompted_matches():
+        await one.club.random_turn(match.id, random.Random(1))
+    stands_still = asyncio.create_task(one.bot_turns())
+    await one.thinking.begun.wait()
+    other.thinking.may_end.set()
+    assert await other.bot_turns() == [], "somebody is at it"
+    await one.club.change(FREE)
+    assert await other.bot_turns() == [match.id]
+    played = await one.club.actions(match.id)
+    one.thinking.may_end.set()
+    await stands_still
+    assert await one.club.actions(match.id) == played
+
+
+async def test_a_claim_is_renewed_for_as_long_as_the_work_takes(
+    two: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(claims, "RENEW_SECONDS", 0.01)
+    one, _ = two
+    until = list[int]()
+
+    async def long(match: int) -> None:
+        while len(set(until)) < 3:
+            until.extend(row for [row] in await one.club.rows("SELECT until FROM claims"))
+
+    await one.claims.once("long", long)(1)
+    assert await one.club.rows("SELECT * FROM claims") == []
+
+
+async def test_what_fails_is_free_at_once_and_is_told(two: tuple[Process, Process]) -> None:
+    one, other = two
+
+    async def fails(match: int) -> None:
+        raise StoreError("of a test")
+
+    async def works(match: int) -> bool:
+        return True
+
+    with pytest.raises(StoreError):
+        await one.claims.once("work", fails)(1)
+    assert await other.claims.once("work", works)(1)
+
+
+async def test_what_is_too_old_is_deleted_once(two: tuple[Process, Process]) -> None:
+    one, other = two
+    closed, open_still = await one.club.challenge(), await one.club.challenge(CLEO, DORA)
+    await one.club.challenges.decline(closed.id, BEN)
+    for here in two:
+        here.club.now += 31 * DAY
+    await claimed_by_another(one.club, "retention")
+    assert not await one.retention()
+    assert len(await one.club.rows("SELECT id FROM matches")) == 2
+    await one.club.change(FREE)
+    await asyncio.gather(one.retention(), other.retention())
+    assert await one.club.rows("SELECT id FROM matches") == [(open_still.id,)]
+
+
+async def test_a_process_alone_claims_nothing(two: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch) -> None:
+    one, _ = two
+    one.club.store.alone = True
+    monkeypatch.setattr(one.club.store, "write", None)
+
+    async def works(match: int) -> bool:
+        return True
+
+    assert await one.claims.once("work", works)(1)
