@@ -35,7 +35,7 @@ SMALL_INDEXES: Final = {
     "posts_lagging": "holds only posts that are to be brought up to date; the sweep does all of them",
     "matches_live": "holds only challenges and matches under way; read once a connection, an outage and a start",
     "posts_resting": "holds only posts that Discord refuses for now; counted for metrics",
-    "seats_of_the_bot": "holds only the bot's seats in matches that are not over; read once a start, or a minute",
+    "seats_of_the_bot": "holds only the bot's seats that are prompted now; the sweep plays all of them",
 }
 """Partial indexes that may be scanned, and why."""
 

@@ -17,8 +17,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Final
 
-LEASE_MS: Final = 30_000
-"""Milliseconds for which a process leases a post that it takes, in case it never records a result."""
+LEASE_MS: Final = 15_000
+"""Milliseconds for which a process leases a post that it takes. After a kill, another publishes it so much later."""
 
 
 SAFE: Final = 0.8

@@ -94,7 +94,8 @@ CREATE TABLE seats (                              -- one row a seat of a match
 CREATE INDEX seats_by_user ON seats (user_id, ended, match);
 CREATE INDEX seats_by_guest ON seats (invited, ended, match) WHERE invited IS NOT NULL;
 CREATE INDEX seats_by_former ON seats (former) WHERE former IS NOT NULL;
-CREATE INDEX seats_of_the_bot ON seats (match) WHERE level IS NOT NULL AND ended IS NULL;
+CREATE INDEX seats_of_the_bot ON seats (match)
+    WHERE level IS NOT NULL AND ended IS NULL AND prompt_version IS NOT NULL;
 
 CREATE TABLE actions (                            -- append-only: everything that ever changed a match
     match            BIGINT  NOT NULL REFERENCES matches (id), -- id of the match

@@ -64,6 +64,17 @@ async def test_an_outage_of_all_processes_gives_its_grace_once(
     assert await one.rows("SELECT grace FROM heartbeat") == [(None,)]
 
 
+async def test_after_an_outage_there_is_time_once_also_if_the_number_of_processes_has_changed(two: Two) -> None:
+    one, _ = two
+    matches = await begun(one, 3)
+    for processes in (1, 3, 2):
+        later(two, DAY // 2)
+        for number in range(processes):
+            await Club(one.store, process=f"{processes}.{number}", now=one.now).times.beat()
+    due = [list((await one.play.match(match)).due.values()) for match in matches]
+    assert (await graces(one), due) == ([2] * len(matches), [[one.now + HOUR]] * len(matches)), "two outages"
+
+
 async def test_nobody_gains_an_hour_while_any_process_is_heard(two: Two) -> None:
     """However many there are: one that was cut off, or has just begun, measures from when another was heard."""
     one, other = two
