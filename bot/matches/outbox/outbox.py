@@ -65,9 +65,13 @@ class Outbox:
         self._current = Recent[tuple[str, int], int](CURRENT, context.clock, CURRENT_MS)
 
     async def lagging(self) -> list[int]:
-        """Return every match with a post to bring up to date, oldest first."""
-        store = self._context.store
-        return await all_pages(lambda after: store.read(lambda tx: posts.lagging(tx, PAGE, after)), PAGE)
+        """Return every match with a post to bring up to date, oldest first.
+
+        Where processes are equal, only with one that waits for nothing now, and that no process is at.
+        """
+        store, now = self._context.store, self._context.clock()
+        waiting = None if store.alone else (now + 1, now + RETRY_MAX_MS)
+        return await all_pages(lambda after: store.read(lambda tx: posts.lagging(tx, PAGE, after, waiting)), PAGE)
 
     async def take(
         self, match: int, open_hands: Mapping[int, ShownHand] | None = None, *, may_lag: bool = True

@@ -198,13 +198,19 @@ def abandon_post(tx: Transaction, post: int) -> None:
     )
 
 
-def lagging(tx: Transaction, most: int, after: int | None = None) -> list[int]:
+def lagging(tx: Transaction, most: int, after: int | None = None, waiting: tuple[int, int] | None = None) -> list[int]:
     """The first `most` matches with a post that lags and does not rest, oldest first.
 
-    Also if it waits for a retry, or another process has it. `after`: only matches that come after this one.
+    `after`: only matches that come after this one. `waiting`: without posts whose lease or wait ends between these two
+    times (milliseconds); None: also such.
     """
-    lags = f"{_LAGS} AND resting = 0 AND match > ?"
-    return tx.column(f"SELECT DISTINCT match FROM posts WHERE {lags} ORDER BY match LIMIT ?", after or 0, most)
+    free, times = "", ()
+    if waiting is not None:
+        free = " AND coalesce(lease, 0) NOT BETWEEN ? AND ? AND coalesce(retry_at, 0) NOT BETWEEN ? AND ?"
+        times = waiting * 2
+    lags = f"{_LAGS} AND resting = 0 AND match > ?{free}"
+    sql = f"SELECT DISTINCT match FROM posts WHERE {lags} ORDER BY match LIMIT ?"
+    return tx.column(sql, after or 0, *times, most)
 
 
 WAITS: Final = (

@@ -247,7 +247,7 @@ async def test_waits_between_tries_double_up_to_the_most_and_are_known_to_every_
         assert waits[-2:] == [RETRY_MAX_MS] * 2
         await club.outbox.note_failed(await owed(club))
     async with open_club(tmp_path, process="another", now=club.now) as again:
-        assert await again.outbox.lagging() == [1]
+        assert await again.outbox.lagging() == []
         taken = await again.outbox.take(1)
         assert taken is not None
         assert (taken.deliveries, taken.next_at) == ((), club.now + RETRY_MAX_MS)
@@ -372,6 +372,26 @@ async def test_what_a_killed_process_had_claimed_is_posted_by_another_after_its_
             assert await two.take(made.id) == []
             two.now += lease
             assert (await owed(two, made.id)).step is DeliveryStep.FIND
+
+
+async def test_a_sweep_leaves_out_what_waits_or_another_process_is_at(tmp_path: Path) -> None:
+    async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
+        await shown(one)
+        await next_turn(one)
+        assert await two.outbox.lagging() == [1]
+        delivery = await owed(one)
+        assert await two.outbox.lagging() == []
+        two.now += LEASE_MS
+        assert await two.outbox.lagging() == [1]
+        wait = await one.outbox.note_failed(delivery)
+        two.now = one.now
+        assert await two.outbox.lagging() == []
+        two.store.alone = True
+        assert await two.outbox.lagging() == [1], "its start has to find also that"
+        two.store.alone = False
+        for now in (one.now + wait, one.now - HOUR):
+            two.now = now
+            assert await two.outbox.lagging() == [1], "also after the clock was set back"
 
 
 async def test_a_press_asks_the_store_what_another_process_has_let_rest(tmp_path: Path) -> None:
