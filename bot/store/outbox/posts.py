@@ -204,7 +204,7 @@ def lagging(tx: Transaction, most: int, after: int | None = None, waiting: tuple
     `after`: only matches that come after this one. `waiting`: without posts whose lease or wait ends between these two
     times (milliseconds); None: also such.
     """
-    free, times = "", ()
+    free, times = "", tuple[int, ...]()
     if waiting is not None:
         free = " AND coalesce(lease, 0) NOT BETWEEN ? AND ? AND coalesce(retry_at, 0) NOT BETWEEN ? AND ?"
         times = waiting * 2
