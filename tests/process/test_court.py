@@ -11,7 +11,8 @@ import pytest_asyncio
 
 from tests.process.court import Court
 from tests.process.database import on_both_engines
-from tests.process.messages import find, find_all, text
+from tests.process.journeys import royal_court
+from tests.process.messages import find, text
 from tests.process.scene import Scene
 from tests.process.server import PATIENCE, Request
 
@@ -33,39 +34,7 @@ class Aftermath:
 
 
 async def test_a_match_of_four_with_lobby_windows_and_swaps(here: Scene) -> None:
-    table = await here.court()
-    board = await table.begin()
-    assert len(board.attachments) == 1
-    await table.play_a_king(asking=3)
-    assert {user for user, about in here.pings if about == f"{table.name}:{table.version}"} == {
-        person.id for person in table.asked
-    }
-    first, second, third = table.asked
-    refused = await table.press(table.mover, *table.answer_button("nope"))
-    assert refused.flags & 64
-    for actor in (first, second):
-        said = await table.press(actor, *table.answer_button("let"))
-        assert said.flags & 64
-    assert table.asked == [third]
-    before = table.boards()[0].id
-    await table.press(third, *table.answer_button("let"))
-    await table.up_to_date()
-    assert table.boards()[0].id == before, "the swap goes on where the question was"
-    await table.give()
-    table.assert_sound()
-    board = table.boards()[0]
-    for name in ("turns:", "rules:", "deal:", "more:"):
-        await table.press(table.ben, board.id, find(board, name))
-    for leaver in table.people[1:]:
-        question = await table.command(leaver, "resign")
-        await table.press(leaver, question.id, find(question, "resign-now:"))
-    board = await table.up_to_date()
-    assert str(table.ann.id) in text(board).splitlines()[0]
-    replay = await table.command(table.ann, "replay")
-    assert [upload["filename"] for upload in replay.attachments] == ["replay.gif"]
-    await table.press(table.ann, replay.id, find(replay, "file:"))
-    again = await table.press(table.ann, board.id, find(board, "rematch:"))
-    assert find_all(again, "lobby-join:")
+    await royal_court(here)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
