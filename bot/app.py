@@ -19,8 +19,10 @@ from bot.background.pools.thinking_pool import ThinkingPool
 from bot.background.publishing import PublishingLoop
 from bot.background.reviewer import Reviewer
 from bot.background.timers import LONGEST_SLEEP, Timers
+from bot.client import BotClient
 from bot.config import Settings
 from bot.door import Door
+from bot.endpoint.door import EndpointDoor
 from bot.games.registry import HostedGame, by_key, game_in, logic_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
@@ -40,6 +42,8 @@ from bot.matches.outbox.outbox import Outbox
 from bot.matches.outbox.results import RETRY_REFUSED
 from bot.matches.turns.bot_seats import BOT_TURN, BotSeats
 from bot.observer import SILENT, Observer
+from bot.store.address import is_url
+from bot.store.claims import free_all
 from bot.store.errors import StoreDamaged
 from bot.store.store import Store
 from bot.store.touched import TouchedMatches
@@ -102,7 +106,9 @@ class Application:
         self._new_name = new_name
         self._translators = translators or Translators()
         self._observer = observer
-        self.client = GatewayClient(self._ready, CommandTranslator(self._translators))
+        translator = CommandTranslator(self._translators)
+        http = bool(settings.interactions_port)
+        self.client = BotClient(translator) if http else GatewayClient(self._ready, translator)
         for game in self._games.values():
             self.client.tree.add_command(game_commands(game))
         self.client.tree.add_command(people_commands())
@@ -131,8 +137,10 @@ class Application:
             new_name=self._new_name,
             languages=self._translators.names,
         )
-        self.door: Door = GatewayDoor(context, self.client, settings.identify_seconds)
-        await self.door.begin()
+        self.door = self._door(context)
+        self.store.alone = not (settings.interactions_port and is_url(settings.database_url))
+        if self.store.alone:
+            await self.store.write(free_all)
         outbox, due_timers, claims = Outbox(context), DueTimers(context), Claims(self.store, context.process)
         often = None if self.store.alone else OFTEN
         context.observer = self._observer
@@ -215,6 +223,11 @@ class Application:
         self.timers.start()
         self._retention.start()
         self._deletion.start()
+
+    def _door(self, context: MatchContext) -> Door:
+        if isinstance(self.client, GatewayClient):
+            return GatewayDoor(context, self.client, self.settings.identify_seconds)
+        return EndpointDoor(context, self.client, self.settings, self._ready)
 
     async def stop_thinking(self) -> None:
         """End all thinking at once: it raises `Busy` to its callers. The bot's turns are made after the next start."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -19,6 +20,11 @@ from bot.ui.received import PRESSED, RECEIVED, Received, received
 from bot.ui.reply import Reply
 from bot.ui.services import Host
 
+COMMANDS: Final = frozenset(
+    (discord.InteractionType.application_command.value, discord.InteractionType.autocomplete.value)
+)
+"""Discord's types of interactions that discord.py reads."""
+
 
 class CommandTree(app_commands.CommandTree["BotClient"]):
     """Hands every command that discord.py cannot read to its client, also one that is malformed."""
@@ -28,6 +34,20 @@ class CommandTree(app_commands.CommandTree["BotClient"]):
             await super()._call(interaction)
         except Exception as error:
             await self.client.command_failed(interaction, error)
+
+
+class Choices(discord.InteractionResponse["BotClient"]):
+    """Gives the choices of autocomplete in the HTTP response that waits for them, if there is one."""
+
+    def __init__(self, command: discord.Interaction[BotClient]) -> None:
+        super().__init__(command)
+        self._token = received(command).token
+
+    async def autocomplete(self, choices: Sequence[app_commands.Choice[Any]]) -> Any:
+        if not await self._token.offer([choice.to_dict() for choice in choices]):
+            return await super().autocomplete(choices)
+        self._response_type = discord.InteractionResponseType.autocomplete_result
+        return None
 
 
 class BotClient(Host):
@@ -61,12 +81,15 @@ class BotClient(Host):
         if not self.takes_interactions:
             return
         taken = Received.read(self, data, reply)
-        if data["type"] == PRESSED:
+        if data["type"] == PRESSED and taken.custom_id:
             self._note_answering(asyncio.create_task(self._press(taken), name="press"))
-        else:
+        elif data["type"] in COMMANDS and taken.data["name"]:
             command: discord.Interaction[BotClient] = discord.Interaction(data=data, state=self._connection)
             command.extras[RECEIVED] = taken
+            command._cs_response = Choices(command)  # type: ignore[attr-defined] # what `command.response` is
             self.tree._from_interaction(command)
+        else:
+            raise ValueError(data["type"])
 
     def _note_answering(self, task: asyncio.Task[None]) -> None:
         """Note a task that answers an interaction: stopping the bot waits for it."""

@@ -51,7 +51,7 @@ def run() -> None:
 
     _games(settings)  # before the database is made
     try:
-        with held(settings.database_url) as watch:
+        with held(settings.database_url, shared=bool(settings.interactions_port)) as watch:
             asyncio.run(run_on_discord(settings, watch))
     except DatabaseError as error:
         _stop(str(error), settings, status=HOST_MUST_ACT if isinstance(error, WrongDatabase) else 1)

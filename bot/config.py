@@ -25,6 +25,8 @@ GAMES: Final = "royal_visit,royal_court"
 
 NO_TOKEN: Final = "DISCORD_TOKEN is not set: put it in the environment or in .env (see .env.example)"
 
+NO_PUBLIC_URL: Final = "PUBLIC_URL is not set: with INTERACTIONS_PORT, Discord posts presses there (see .env.example)"
+
 HOST_MUST_ACT: Final = 78
 """The exit status if only the host can mend it (EX_CONFIG of sysexits.h): systemd's unit does not start it again."""
 
@@ -82,6 +84,9 @@ class Settings:
     log_format: Literal["plain", "json"] = "plain"
     metrics_port: Annotated[int, Meta(ge=0, le=65535)] = 0
     metrics_host: str = "127.0.0.1"
+    interactions_port: Annotated[int, Meta(ge=0, le=65535)] = 0
+    interactions_host: str = "127.0.0.1"
+    public_url: WebAddress = ""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     discord_api: WebAddress = ""
     discord_gateway: Annotated[

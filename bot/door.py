@@ -8,7 +8,7 @@ from bot.client import BotClient
 
 
 class Door(Protocol):
-    """Begun before anything else uses the database, opened with the services, closed before them."""
+    """Opened with the services, closed before them."""
 
     @property
     def client(self) -> BotClient:
@@ -19,15 +19,16 @@ class Door(Protocol):
         """Whether presses arrive from Discord, so that people can act."""
 
     @property
+    def takes(self) -> bool:
+        """Whether this process takes the presses that reach it: what a balancer has to know."""
+
+    @property
     def disconnects(self) -> int:
         """How often that has ended."""
 
     @property
     def why(self) -> str:
         """Why none arrive, and until when, if the bot waits before it connects; else empty."""
-
-    async def begin(self) -> None:
-        """Claim the database. Raises `DatabaseError`, `StoreError`."""
 
     async def stay_open(self, token: str) -> None:
         """Log in and take presses until cancelled. Raises discord.py's errors if the bot cannot go on."""

@@ -23,7 +23,8 @@ from bot.app import Application
 from bot.background.health import HealthFile
 from bot.background.library_logs import silence_libraries
 from bot.background.task import cancel
-from bot.config import HOST_MUST_ACT, Settings
+from bot.config import HOST_MUST_ACT, NO_PUBLIC_URL, Settings
+from bot.endpoint.door import CannotListen
 from bot.gateway.sessions import refusal
 from bot.gateway.socket import GatewaySocket
 from bot.hosting.check import log_checks
@@ -77,6 +78,8 @@ class Refused(Exception):
 async def run_on_discord(settings: Settings, database_lost: Callable[[], Awaitable[object]]) -> None:
     """Host matches until SIGTERM or SIGINT. Raises `Refused`, and what `database_lost` and `Application` do."""
     prepare(settings)
+    if settings.interactions_port and not settings.public_url:
+        raise Refused(NO_PUBLIC_URL, HOST_MUST_ACT)
     share_one_heap()
     watch = Watch(settings)
     app = Application(settings, observer=watch.observer)
@@ -121,8 +124,8 @@ async def run_on_discord(settings: Settings, database_lost: Callable[[], Awaitab
 async def _finish(app: Application, seconds: float) -> None:
     """Answer interactions under way and publish pending posts, for `seconds` at most. Does not wait for thinking."""
     clock = asyncio.get_running_loop().time
-    end = clock() + seconds
     await app.door.stop_intake()
+    end = clock() + seconds
     await app.stop_thinking()
     while (presses := app.services.answering) and (left := end - clock()) > 0:
         await asyncio.wait(presses, timeout=left)
@@ -203,6 +206,8 @@ def _explain(connection: asyncio.Task[None]) -> None:
             raise Refused("Discord has closed the connection")
         case discord.LoginFailure():
             raise Refused(WRONG_TOKEN, HOST_MUST_ACT) from error
+        case CannotListen():
+            raise Refused(str(error)) from error
         case discord.PrivilegedIntentsRequired():
             raise Refused(WRONG_FOR_GOOD[4014], HOST_MUST_ACT) from error
         case discord.ConnectionClosed(code=code):

@@ -15,6 +15,7 @@ USED: Final = {
     "bot/client.py": {
         "_call": "a command that discord.py cannot read is answered all the same",
         "_connection": "where discord.py reads interactions",
+        "_cs_response": "choices of autocomplete go into the HTTP response",
         "_from_interaction": "commands keep how they were received",
     },
     "bot/gateway/client.py": {

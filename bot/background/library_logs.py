@@ -14,6 +14,9 @@ def silence_libraries() -> None:
     logger = logging.getLogger("discord.client")
     logger.setLevel(logging.WARNING)
     logger.addFilter(_in_one_line)
+    logger.addFilter(
+        lambda record: "interaction endpoint URL" not in str(record.msg)
+    )  # bot.hosting.discord_checks asks
 
 
 def _in_one_line(record: logging.LogRecord) -> bool:

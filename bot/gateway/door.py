@@ -7,7 +7,6 @@ import discord
 from bot.gateway.client import GatewayClient
 from bot.gateway.sessions import Sessions
 from bot.matches.core.context import MatchContext
-from bot.store.claims import free_all
 
 
 class GatewayDoor:
@@ -15,12 +14,15 @@ class GatewayDoor:
 
     def __init__(self, context: MatchContext, client: GatewayClient, identify_seconds: float) -> None:
         self.client = client
-        self._context = context
         self._sessions = client.sessions = Sessions(context.store, context.clock, identify_seconds)
 
     @property
     def connected(self) -> bool:
         return self.client.connected and not self.client.is_closed()
+
+    @property
+    def takes(self) -> bool:
+        return self.connected
 
     @property
     def disconnects(self) -> int:
@@ -29,10 +31,6 @@ class GatewayDoor:
     @property
     def why(self) -> str:
         return self._sessions.why
-
-    async def begin(self) -> None:
-        self._context.store.alone = True
-        await self._context.store.write(free_all)
 
     async def stay_open(self, token: str) -> None:
         async def log_in() -> None:

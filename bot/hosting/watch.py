@@ -12,6 +12,7 @@ from typing import Final
 from bot.app import Application, wall_clock
 from bot.background.task import BackgroundTask
 from bot.backoff import every
+from bot.client import BotClient
 from bot.config import Settings
 from bot.hosting.backups import disk_usage
 from bot.hosting.discord_checks import trace_of
@@ -78,8 +79,8 @@ class Watch:
             settings.metrics_host,
             settings.metrics_port,
             self._metrics.page,
-            lambda: self.readiness(app),
-            lambda: app.door.why,
+            lambda: app.door.takes and self._database_works(app),
+            lambda: self._state(app),
         )
         try:
             port = await self._server.start()
@@ -99,9 +100,16 @@ class Watch:
         """The conditions under which people can play, by name, and whether each holds."""
         return {
             "connected": app.door.connected,
-            "database": self._schema_fits and not app.store_fails,
+            "database": self._database_works(app),
             "outbox": self._oldest() < STUCK_SECONDS,
         }
+
+    def _database_works(self, app: Application) -> bool:
+        return self._schema_fits and not app.store_fails
+
+    def _state(self, app: Application) -> str:
+        lines = "".join(f"{what}: {'ok' if good else 'NO'}\n" for what, good in self.readiness(app).items())
+        return lines + (f"not connected: {app.door.why}\n" if app.door.why else "")
 
     def _oldest(self) -> float:
         return 0.0 if self._backlog.oldest is None else max(0.0, wall_clock() - self._backlog.oldest) / 1000
@@ -112,7 +120,7 @@ class Watch:
         now.add("connected", "Whether events arrive from Discord", lambda: float(door.connected))
         now.add("gateway_latency_seconds", "Discord's answer to the last heartbeat", lambda: _latency(app))
         now.add("gateway_disconnects", "How often the connection was lost", lambda: float(door.disconnects))
-        now.add("servers", "Servers that the bot is in", lambda: float(len(door.client.guilds)))
+        now.add("servers", "Servers that the bot is in", lambda: _servers(door.client))
         now.add("drawing_waiting", "Pictures that wait to be drawn", lambda: float(app.drawing.waiting))
         now.add("thinking_under_way", "Turns and reviews in work or waiting", lambda: float(app.thinkers.under_way))
         now.add("database_sick", "Whether the database fails", lambda: float(app.store_fails))
@@ -132,6 +140,12 @@ def _age(file: str) -> float | None:
         return max(0.0, time.time() - Path(file).stat().st_mtime) if file else None
     except OSError:
         return None
+
+
+def _servers(client: BotClient) -> float:
+    """By the gateway, else as Discord has counted them at the login."""
+    counted = client.application.approximate_guild_count if client.application is not None else 0
+    return float(len(client.guilds) or counted)
 
 
 def _latency(app: Application) -> float | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from aiohttp import web
@@ -22,8 +22,8 @@ TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 class HostServer:
     """Serves `/metrics`, `/healthz` and `/readyz`. No authentication: bind it to an address that only the host reaches.
 
-    `/healthz` answers with the version while the process lives. `/readyz` has the status 503 while one of `ready()` is
-    False.
+    `/healthz` answers with the version while the process lives. `/readyz` has the status 503 while `ready()` is False,
+    and says `state()` in any case.
     """
 
     def __init__(
@@ -31,12 +31,12 @@ class HostServer:
         host: str,
         port: int,
         page: Callable[[], bytes],
-        ready: Callable[[], Mapping[str, bool]],
-        why: Callable[[], str] = str,
+        ready: Callable[[], bool],
+        state: Callable[[], str],
     ) -> None:
         self._page = page
         self._ready = ready
-        self._why = why
+        self._state = state
         app = web.Application()
         app.router.add_get("/metrics", self._metrics)
         app.router.add_get("/healthz", self._alive)
@@ -60,8 +60,4 @@ class HostServer:
         return web.Response(text=f"ok {version()}\n")
 
     async def _is_ready(self, _: web.Request) -> web.Response:
-        ready = self._ready()
-        lines = "".join(f"{what}: {'ok' if good else 'NO'}\n" for what, good in ready.items())
-        if not all(ready.values()) and (why := self._why()):
-            lines += f"not connected: {why}\n"
-        return web.Response(text=lines, status=200 if all(ready.values()) else 503)
+        return web.Response(text=self._state(), status=200 if self._ready() else 503)

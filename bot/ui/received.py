@@ -29,9 +29,6 @@ THREADS: Final = frozenset(
 EPHEMERAL: Final = 1 << 6
 """Discord's flag of messages that only one person sees."""
 
-REPLY: Final = "reply"
-"""Where the `extras` of an interaction that discord.py has parsed have its `Reply`."""
-
 RECEIVED: Final = "received"
 """Where the `extras` of a command that discord.py has parsed have it as it was received."""
 

@@ -7,7 +7,7 @@ its classes for messages and responses are not used.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from enum import IntEnum
 from functools import wraps
 from typing import Any, Final, ParamSpec, TypeVar
@@ -74,6 +74,8 @@ class Response(IntEnum):
     ACKNOWLEDGED = discord.InteractionResponseType.deferred_message_update.value
     UPDATE = discord.InteractionResponseType.message_update.value
 
+
+CHOICES: Final = discord.InteractionResponseType.autocomplete_result.value
 
 CHANGES_PRESSED: Final = frozenset({Response.ACKNOWLEDGED, Response.UPDATE})
 """The first responses after which "the original response" is the message that was pressed."""
@@ -153,6 +155,12 @@ class InteractionToken:
         if message is not None and with_response and (sent := answer.get("resource", {}).get("message")) is not None:
             message.note_sent(sent)
         return int(answer["interaction"]["response_message_id"]) if kind is Response.MESSAGE else None
+
+    async def offer(self, choices: Sequence[Json]) -> bool:
+        """Give the choices of autocomplete in the HTTP response that waits for them; False if none does."""
+        if self._reply is None:
+            return False
+        return await self._reply.give({"type": CHOICES, "data": {"choices": choices}})
 
     @_when_read
     async def original(self) -> Json:

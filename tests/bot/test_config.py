@@ -43,6 +43,9 @@ GIVEN = {
     "log_format": "json",
     "metrics_port": "9400",
     "metrics_host": "127.0.0.2",
+    "interactions_port": "8480",
+    "interactions_host": "127.0.0.3",
+    "public_url": "https://games.example.org/interactions",
     "discord_api": "http://127.0.0.1:8080/api/v10",
     "discord_gateway": "ws://127.0.0.1:8081/",
 }
@@ -68,6 +71,8 @@ NONSENSE = {
     "log_level": ["LOUD", "10", ""],
     "log_format": ["JSON", "xml", ""],
     "metrics_port": ["-1", "65536", "http", ""],
+    "interactions_port": ["-1", "65536", "http", ""],
+    "public_url": ["games.example.org", "https://"],
     "discord_api": ["discord.com", "ftp://discord.com", "http://", "127.0.0.1:8080", "http://a b"],
     "discord_gateway": ["gateway", "http://127.0.0.1:8081", "ws://"],
 }

@@ -8,7 +8,7 @@ import random
 import subprocess
 import sys
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +19,7 @@ from tests.process.court import Court
 from tests.process.database import Database
 from tests.process.messages import controls, find_all
 from tests.process.process import ROOT, Bot
+from tests.process.processes import Processes
 from tests.process.server import Request, WireServer
 from tests.process.table import Table
 
@@ -126,11 +127,13 @@ async def scene(
     database: Database | None = None,
     seed: str = "",
     shards: int = 1,
+    processes: Sequence[str] = (),
     **settings: str,
 ) -> AsyncIterator[Scene]:
     """A server whose bot has registered its commands. `database`, `seed`: see `Bot`.
 
-    `shards` is the number of those that Discord advises.
+    `shards` is the number of those that Discord advises. `processes`: the names of those behind an endpoint; none: the
+    bot is one, on the gateway.
 
     At the end nothing may have failed, nobody been pinged twice, and Discord would have taken each request.
     """
@@ -139,7 +142,10 @@ async def scene(
         wire = await stack.enter_async_context(WireServer(log=recording))
         wire.gateway.shards = shards
         guild, settings = wire.env.guild_of(0, shards), {"PUBLIC_LANGUAGE": language, **settings}
-        bot = Bot(wire, folder, database, seed=seed, **settings)
+        if processes:
+            bot: Bot = Processes(wire, folder, database, processes, **settings)
+        else:
+            bot = Bot(wire, folder, database, seed=seed, **settings)
         opened = Scene(wire, bot, guild, language, recording)
         wire.backend.subscribers.append(opened.note_pings)
         try:

@@ -19,6 +19,7 @@ Written against simcord 3.2.1, whose `Env.backend`, `http.router` and gateway pa
 from __future__ import annotations
 
 import asyncio
+import copy
 import io
 import json
 import re
@@ -34,6 +35,7 @@ import simcord
 from aiohttp import web
 from simcord.http import router
 
+from tests.process.endpoint import PATH, Endpoint
 from tests.process.gateway import Gateway
 from tests.process.limits import EXEMPT, Limits
 from tests.process.world import Upload, World
@@ -44,6 +46,9 @@ T = TypeVar("T")
 API: Final = "/api/v10"
 TOKEN: Final = "wire.test.token"
 MULTIPART: Final = "multipart/form-data"
+
+ALREADY_ANSWERED: Final = 40060
+"""Discord's code for an interaction that has had its first answer."""
 
 DEFERRED: Final = (5, 6)
 """Types of interaction callbacks that only acknowledge."""
@@ -146,6 +151,7 @@ class WireServer:
         """What people have attached, by the last part of its address."""
         self.gateway = Gateway(self.backend, lambda name: self.environ_of(name)["DISCORD_GATEWAY"], lambda: self.token)
         self.limits = Limits()
+        self.endpoint = Endpoint(self._answered_in_response)
         self.ports: dict[str, int] = {}
         """The port at which a process reaches this server, if it is behind a relay."""
         self._gaps: list[BaseException] = []  # what simcord does not know, and what broke in it
@@ -171,8 +177,14 @@ class WireServer:
             "DISCORD_TOKEN": TOKEN,
         }
 
+    @property
+    def public_url(self) -> str:
+        """Where interactions are posted, if the bot has an endpoint."""
+        return f"http://127.0.0.1:{self.port}{PATH}"
+
     async def __aenter__(self) -> Self:
         app = web.Application(client_max_size=32 * 1024 * 1024)
+        app.router.add_post(PATH, self.endpoint.serve)
         app.router.add_get("/files/{name}", self._file)
         for name in ("", "{by}"):
             app.router.add_get(_prefix(name) + "/gateway", self.gateway.serve)
@@ -186,6 +198,7 @@ class WireServer:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        await self.endpoint.close()
         await self._runner.cleanup()
         self._log.close()
         if kind is None and self._gaps:
@@ -212,6 +225,8 @@ class WireServer:
             payload["locale"] = self.locales.get(int(user["id"]), "en-US")
             # Three seconds pass quickly on a busy machine: the test that is about them measures them.
             self.backend.interactions[int(payload["id"])].initial_response_deadline = None
+            if self.endpoint.used:
+                self.endpoint.post(self.public_url, copy.deepcopy(payload))
 
     def attach(self, name: str, data: bytes) -> dict[str, Any]:
         """An attachment as it stands in a command."""
@@ -236,9 +251,7 @@ class WireServer:
         body, files = await self._body(request)
         names = [file.filename for file in files]
         came = Request(request.method, request.path_qs.removeprefix(before), body, names, by)
-        self.requests.append(came)
-        self._log.write(json.dumps(vars(came)) + "\n")
-        self._log.flush()
+        self._note_request(came)
         refusal, headers = self.limits.take(request.method, path)
         if refusal is not None:
             return _json(429, refusal.body, **headers, **refusal.headers)
@@ -299,6 +312,11 @@ class WireServer:
             Upload(name, io.BytesIO(data), alt.get(str(number))) for number, (name, data) in sorted(uploads.items())
         ]
 
+    def _note_request(self, came: Request) -> None:
+        self.requests.append(came)
+        self._log.write(json.dumps(vars(came)) + "\n")
+        self._log.flush()
+
     def _answer(self, request: web.Request, path: str, body: Any, files: list[Upload]) -> web.Response:
         if not path.startswith(EXEMPT) and request.headers.get("Authorization") != f"Bot {self.token}":
             return _json(401, {"code": 0, "message": "401: Unauthorized"})
@@ -306,16 +324,16 @@ class WireServer:
             return _json(200, known)
         if path == "/gateway/bot":
             return _json(200, self.gateway.advice(request.match_info.get("by", "")))
+        reason = request.headers.get("X-Audit-Log-Reason")
+        return self._dispatch(request.method, path, body, dict(request.query), files, reason)
+
+    def _dispatch(
+        self, method: str, path: str, body: Any, query: dict[str, str], files: list[Upload], reason: str | None = None
+    ) -> web.Response:
+        if self._too_early(path):
+            return _json(404, {"code": 10015, "message": "Unknown Webhook"})
         try:
-            answer = router.dispatch(
-                self.backend,
-                request.method,
-                path,
-                json=body,
-                params=dict(request.query),
-                files=files,
-                reason=request.headers.get("X-Audit-Log-Reason"),
-            )
+            answer = router.dispatch(self.backend, method, path, json=body, params=query, files=files, reason=reason)
         except UNKNOWN as gap:
             self._gaps.append(gap)
             return _json(501, {"code": 0, "message": str(gap)})
@@ -326,9 +344,28 @@ class WireServer:
         except Exception as broken:  # a fault of the simulation must not look like one of the bot's
             self._gaps.append(broken)
             return _json(400, {"code": 0, "message": repr(broken)})
+        if path == "/oauth2/applications/@me":
+            answer |= self.endpoint.of_application(self.public_url)
         self._nonces.keep(body, answer)
-        self._note_answer(request.method, path, body, answer)
+        self._note_answer(method, path, body, answer)
         return web.Response(status=204) if answer is None else _json(200, answer)
+
+    def _too_early(self, path: str) -> bool:
+        """Whether this uses the token of an interaction that has had no first answer yet. simcord would let it."""
+        kind, _, rest = path.lstrip("/").partition("/")
+        if kind != "webhooks":
+            return False
+        number = self.backend.interaction_tokens.get(rest.split("/")[1])
+        return number is not None and not self.backend.interactions[number].responded
+
+    def _answered_in_response(self, number: int, token: str, answer: Any, by: str) -> None:
+        """Take a first answer that came back in an HTTP response, as if by a request."""
+        path = f"/interactions/{number}/{token}/callback"
+        self._note_request(Request("POST", path, answer, [], by))
+        taken = self._dispatch("POST", path, answer, {}, [])
+        refusal = json.loads(taken.body)["code"] if taken.status >= 400 else 0  # type: ignore[arg-type]
+        if refusal not in (0, ALREADY_ANSWERED):
+            self._gaps.append(AssertionError(f"Discord would not take {answer}: {taken.text}"))
 
     def _note_answer(self, method: str, path: str, body: Any, answer: Any) -> None:
         kind, _, rest = path.lstrip("/").partition("/")
@@ -359,7 +396,12 @@ class WireServer:
         return result
 
     async def connected(self, *shards: int) -> None:
-        """The bot has connected: with each of these shards, or at all."""
+        """The bot has connected: with each of these shards, or at all. With an endpoint: one process listens."""
+        if self.endpoint.used:
+            async with asyncio.timeout(PATIENCE):
+                while not any([await self.endpoint.listens(name) for name in self.endpoint.ports]):  # noqa: ASYNC110
+                    await asyncio.sleep(LONGEST_GLANCE)
+            return
         wanted = set(shards)
         await self.until(
             lambda: self.heard and wanted <= self.heard, f"the bot to connect{f' with shards {shards}' * bool(shards)}"

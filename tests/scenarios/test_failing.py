@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.gateway.client import GatewayClient
 from tests.scenarios.faults import cut
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.text_rules import all_turns
@@ -191,7 +192,9 @@ async def test_a_channel_that_refuses_rests_until_someone_presses_there_and_is_t
     await world.quiet()
     tried = _requests(world)
     for _ in range(5):
-        await world.simulation.app.client.on_ready()  # a new session of the gateway
+        client = world.simulation.app.client
+        assert isinstance(client, GatewayClient)
+        await client.on_ready()  # a new session of the gateway
         await world.a_while()
     await world.simulation.restart()
     await world.a_while()
@@ -270,6 +273,7 @@ async def test_what_else_grants_permissions_brings_a_resting_board_back(world: W
     board = await _rests(world)
     world.forgive(heard=False)
     client = world.simulation.app.client
+    assert isinstance(client, GatewayClient)
     [guild] = client.guilds
     [channel] = guild.text_channels
     channel._overwrites.clear()  # as the client has it from the event
@@ -336,7 +340,9 @@ async def test_an_old_board_that_can_neither_be_deleted_nor_changed_is_left_alon
     assert world.pinged(world.last) == {(await world.mover()).id}
     tried = _requests(world)
     for _ in range(3):
-        await world.simulation.app.client.on_ready()
+        client = world.simulation.app.client
+        assert isinstance(client, GatewayClient)
+        await client.on_ready()
         await world.a_while()
     assert _requests(world) == tried
     world.env.backend.faults.clear()

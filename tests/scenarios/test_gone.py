@@ -9,6 +9,7 @@ import pytest
 import simcord
 from simcord.backend import serializers
 
+from bot.gateway.client import GatewayClient
 from bot.matches.core.model import Match, State
 from bot.matches.core.places import GONE
 from bot.store.access.servers import save_server
@@ -280,6 +281,7 @@ async def test_a_server_that_is_left_while_the_bot_stops_is_no_failure(world: Wo
     guild = app.client.get_guild(world.guild.id)
     assert guild is not None
     await app.store.close()
+    assert isinstance(app.client, GatewayClient)
     await app.client.on_guild_remove(guild)
     assert world.failures.records == []
     await world.simulation.restart()

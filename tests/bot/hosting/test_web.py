@@ -15,7 +15,7 @@ async def test_half_open_connections_take_few_descriptors_for_a_short_time_and_o
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(web, "LONGEST_SECONDS", 0.5)
-    server = web.HostServer("127.0.0.1", 0, lambda: b"", dict)
+    server = web.HostServer("127.0.0.1", 0, bytes, bool, str)
     port = await server.start()
     ended = []
     with contextlib.ExitStack() as stack:
