@@ -12,7 +12,6 @@ from typing import Final
 from bot.app import Application, wall_clock
 from bot.background.task import BackgroundTask
 from bot.backoff import every
-from bot.client import BotClient
 from bot.config import Settings
 from bot.hosting.backups import disk_usage
 from bot.hosting.discord_checks import trace_of
@@ -21,7 +20,7 @@ from bot.hosting.metrics import Gauges, Metrics
 from bot.hosting.web import HostServer
 from bot.observer import SILENT, Observer
 from bot.store.address import file_of
-from bot.store.counts import Backlog, count_backlog, count_under_way
+from bot.store.counts import Backlog, count_backlog, count_servers, count_under_way
 from bot.store.errors import StoreRefused
 from bot.store.schema import is_current
 from bot.store.transaction import Transaction
@@ -44,6 +43,7 @@ class Watch:
         self._metrics = Metrics(presses)
         self.observer: Observer = self._metrics if settings.metrics_port else presses
         self._backlog = Backlog(0, None, 0)
+        self._servers = 0
         self._schema_fits = True
         self._server: HostServer | None = None
         self._counting: BackgroundTask | None = None
@@ -61,14 +61,14 @@ class Watch:
         self._add_gauges(now, app)
 
         async def count() -> float:
-            def work(tx: Transaction) -> tuple[dict[tuple[str, str], int], Backlog]:
-                return count_under_way(tx), count_backlog(tx, wall_clock())
+            def work(tx: Transaction) -> tuple[dict[tuple[str, str], int], Backlog, int]:
+                return count_under_way(tx), count_backlog(tx, wall_clock()), count_servers(tx)
 
             try:
                 self._schema_fits = await app.store.read(is_current)
             except StoreRefused:  # the table is not there
                 self._schema_fits = False
-            now.matches, self._backlog = await app.store.read(work)
+            now.matches, self._backlog, self._servers = await app.store.read(work)
             return COUNT_SECONDS
 
         self._counting = BackgroundTask(
@@ -120,7 +120,7 @@ class Watch:
         now.add("connected", "Whether events arrive from Discord", lambda: float(door.connected))
         now.add("gateway_latency_seconds", "Discord's answer to the last heartbeat", lambda: _latency(app))
         now.add("gateway_disconnects", "How often the connection was lost", lambda: float(door.disconnects))
-        now.add("servers", "Servers that the bot is in", lambda: _servers(door.client))
+        now.add("servers", "Servers with a challenge or match under way", lambda: float(self._servers))
         now.add("drawing_waiting", "Pictures that wait to be drawn", lambda: float(app.drawing.waiting))
         now.add("thinking_under_way", "Turns and reviews in work or waiting", lambda: float(app.thinkers.under_way))
         now.add("database_sick", "Whether the database fails", lambda: float(app.store_fails))
@@ -140,12 +140,6 @@ def _age(file: str) -> float | None:
         return max(0.0, time.time() - Path(file).stat().st_mtime) if file else None
     except OSError:
         return None
-
-
-def _servers(client: BotClient) -> float:
-    """By the gateway, else as Discord has counted them at the login."""
-    counted = client.application.approximate_guild_count if client.application is not None else 0
-    return float(len(client.guilds) or counted)
 
 
 def _latency(app: Application) -> float | None:

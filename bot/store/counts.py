@@ -23,6 +23,12 @@ def count_under_way(tx: Transaction) -> dict[tuple[str, str], int]:
     return {(game, state): int(count) for game, state, count in rows}
 
 
+def count_servers(tx: Transaction) -> int:
+    """Number of servers with a challenge or match under way."""
+    under_way = "state IN ('challenge', 'play') AND guild > 0"
+    return tx.number(f"SELECT count(DISTINCT guild) FROM matches WHERE {under_way}") or 0
+
+
 def count_backlog(tx: Transaction, now: int) -> Backlog:
     """Count the backlog. A post that waits for a retry counts as due, but not as the oldest."""
     lags = "(p.shown < p.wanted OR p.stale IS NOT NULL OR p.sending = 1) AND p.resting = 0"

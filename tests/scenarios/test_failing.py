@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +10,6 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.gateway.client import GatewayClient
 from tests.scenarios.faults import cut
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.text_rules import all_turns
@@ -192,9 +190,7 @@ async def test_a_channel_that_refuses_rests_until_someone_presses_there_and_is_t
     await world.quiet()
     tried = _requests(world)
     for _ in range(5):
-        client = world.simulation.app.client
-        assert isinstance(client, GatewayClient)
-        await client.on_ready()  # a new session of the gateway
+        world.simulation.app.client.dispatch("connect")  # a new session of the gateway
         await world.a_while()
     await world.simulation.restart()
     await world.a_while()
@@ -235,7 +231,7 @@ async def test_typing_hand_anywhere_in_the_server_brings_a_resting_board_back_wi
     world: World, elsewhere: bool
 ) -> None:
     board = await _rests(world)
-    world.forgive(heard=False)
+    world.forgive()
     other = world.guild.create_text_channel("elsewhere")
     await world.command(await world.mover(), "hand", channel=other if elsewhere else world.channel)
     await _is_back(world, board)
@@ -245,7 +241,7 @@ async def test_a_command_of_anyone_in_the_channel_brings_a_resting_board_back(wo
     board = await _rests(world)
     await world.command(world.person("Cleo"), "rules")
     assert world.last.id == board.id
-    world.forgive(heard=False)
+    world.forgive()
     other = world.guild.create_text_channel("elsewhere")
     await world.command(world.person("Dora"), "rules", channel=other)
     assert world.last.id == board.id
@@ -256,60 +252,22 @@ async def test_a_command_of_anyone_in_the_channel_brings_a_resting_board_back(wo
 async def test_a_press_in_the_channel_that_is_about_no_match_brings_a_resting_board_back(world: World) -> None:
     board, cleo = await _rests(world), world.person("Cleo")
     asked = await world.command(cleo, "rules")
-    world.forgive(heard=False)
+    world.forgive()
     page = next(one for one in controls(asked) if not one.get("disabled"))
     await world.press_id(cleo, asked, page["custom_id"])
     await _is_back(world, board)
 
 
-async def test_a_permission_granted_in_the_channel_brings_a_resting_board_back(world: World) -> None:
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_permission_that_is_granted_brings_a_resting_board_back_without_a_press(
+    world: World, restarted: bool
+) -> None:
     board = await _rests(world)
     world.forgive()
+    if restarted:
+        await world.simulation.restart()
+    await world.later(0.02)
     await _is_back(world, board)
-
-
-@pytest.mark.parametrize("event", ["role", "role deleted", "member", "available"])
-async def test_what_else_grants_permissions_brings_a_resting_board_back(world: World, event: str) -> None:
-    board = await _rests(world)
-    world.forgive(heard=False)
-    client = world.simulation.app.client
-    assert isinstance(client, GatewayClient)
-    [guild] = client.guilds
-    [channel] = guild.text_channels
-    channel._overwrites.clear()  # as the client has it from the event
-    role = guild.default_role
-    before, changed = copy.copy(role), copy.copy(role)
-    changed._permissions = 0
-    match event:
-        case "role":
-            await client.on_guild_role_update(before, before)
-            await world.env.settle()
-            await world.quiet()
-            assert world.last.id == board.id, "its colour"
-            await client.on_guild_role_update(changed, before)
-        case "role deleted":
-            await client.on_guild_role_delete(role)
-        case "member":
-            await client.on_member_update(guild.me, guild.me)
-        case _:
-            await client.on_guild_available(guild)
-    await _is_back(world, board)
-
-
-async def test_a_permission_granted_while_the_bot_was_not_connected_brings_a_resting_board_back(world: World) -> None:
-    board = await _rests(world)
-    world.forgive(heard=False)
-    await world.simulation.restart()
-    await _is_back(world, board)
-
-
-async def test_a_channel_that_is_changed_but_still_kept_from_the_bot_is_not_tried(world: World) -> None:
-    await _rests(world)
-    tried = _requests(world)
-    world.forbid("attach_files")
-    await world.env.settle()
-    await world.quiet()
-    assert _requests(world) == tried
 
 
 async def test_old_boards_that_could_not_be_deleted_over_several_turns_all_go_later(world: World) -> None:
@@ -340,9 +298,7 @@ async def test_an_old_board_that_can_neither_be_deleted_nor_changed_is_left_alon
     assert world.pinged(world.last) == {(await world.mover()).id}
     tried = _requests(world)
     for _ in range(3):
-        client = world.simulation.app.client
-        assert isinstance(client, GatewayClient)
-        await client.on_ready()
+        world.simulation.app.client.dispatch("connect")
         await world.a_while()
     assert _requests(world) == tried
     world.env.backend.faults.clear()

@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 import simcord
-from simcord.backend import serializers
 
-from bot.gateway.client import GatewayClient
 from bot.matches.core.model import Match, State
 from bot.matches.core.places import GONE
 from bot.store.access.servers import save_server
@@ -46,15 +44,6 @@ async def kicked(world: World) -> None:
     await world.quiet()
 
 
-async def invited_back(world: World) -> None:
-    """The bot is in the server again."""
-    backend = world.env.backend
-    payload = serializers.guild_create_payload(backend, backend.get_guild(world.guild.id))
-    world.env.backend.emit("GUILD_CREATE", dict(payload))
-    await world.env.settle()
-    await world.quiet()
-
-
 async def test_a_deleted_channel_stops_the_match_and_typing_hand_elsewhere_takes_it_there(world: World) -> None:
     await begun(world)
     elsewhere = world.guild.create_text_channel("elsewhere")
@@ -77,7 +66,6 @@ async def test_a_deleted_channel_stops_the_match_and_typing_hand_elsewhere_takes
 async def test_two_who_press_at_once_when_the_bot_is_back_resume_it_once(world: World) -> None:
     board = await begun(world)
     await kicked(world)
-    await invited_back(world)
     [turns] = [one["custom_id"] for one in controls(board) if one["label"] == "Turns"]
     for actor in (world.ann, world.ben):
         world.deliver(actor, board, turns)
@@ -123,9 +111,7 @@ async def test_a_missing_permission_stops_no_clock(world: World) -> None:
 async def test_a_bot_that_is_removed_and_comes_back_resumes_with_the_next_press(world: World) -> None:
     board = await begun(world)
     await kicked(world)
-    assert (await match(world)).why_stopped == GONE
     await world.later(3 * DAY)
-    await invited_back(world)
     assert (await match(world)).why_stopped == GONE
     await world.press(world.ben, board, "Turns")
     now = await match(world)
@@ -144,8 +130,7 @@ async def test_a_channel_that_the_bot_may_see_again_shows_the_match_whose_clocks
     await world.quiet()
     assert (await match(world)).why_stopped == GONE
     world.forgive()
-    await world.env.settle()
-    await world.quiet()
+    await world.later(0.02)
     board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
     assert world.pinged(board) == {(await world.mover()).id}
     assert "The clock is paused" in text(board)
@@ -166,13 +151,12 @@ async def test_a_server_that_nobody_comes_back_to_has_its_matches_closed_unrated
     assert (now.state, now.ending.text) == (State.OVER, "none cancelled")
 
 
-async def test_a_removal_while_the_bot_was_not_there_is_noticed_at_the_next_start(world: World) -> None:
+async def test_a_removal_of_which_the_bot_is_not_told_is_found_out_by_the_first_post(world: World) -> None:
     await begun(world)
-    app = world.simulation.app
-    other = world.env.create_guild("The Club")
-    await app.store.write(lambda tx: tx.run("UPDATE matches SET guild = ?", other.id + 1))
-    await world.simulation.restart()
+    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50001)
+    await world.later(0.8 * DAY)  # the reminder
     assert (await match(world)).why_stopped == GONE
+    assert not (await match(world)).late
 
 
 @pytest.mark.parametrize(
@@ -277,11 +261,7 @@ async def test_in_a_game_of_three_the_others_go_on_and_hear_who_has_left(tmp_pat
 
 async def test_a_server_that_is_left_while_the_bot_stops_is_no_failure(world: World) -> None:
     await world.start_match()
-    app = world.simulation.app
-    guild = app.client.get_guild(world.guild.id)
-    assert guild is not None
-    await app.store.close()
-    assert isinstance(app.client, GatewayClient)
-    await app.client.on_guild_remove(guild)
+    await world.simulation.app.store.close()
+    await kicked(world)
     assert world.failures.records == []
     await world.simulation.restart()

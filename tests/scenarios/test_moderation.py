@@ -79,8 +79,8 @@ async def test_a_match_that_was_ended_before_a_restart_is_shown_after_it(world: 
     await world.moderate(world.moderator("Mo"), "end", match=1, reason="Spam")
     await world.simulation.restart()
     world.forgive()
-    assert await world.command(world.ann, "hand", match=1)
     await world.a_while()
+    assert await world.command(world.ann, "hand", match=1)
     assert "A moderator ended this match" in text(world.last)
     assert world.pinged(world.last) == {world.ann.id, world.ben.id}
 

@@ -9,7 +9,6 @@ import pytest
 import pytest_asyncio
 
 from bot.app import hosted_games
-from bot.gateway.client import GatewayClient
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import all_turns
@@ -94,9 +93,7 @@ async def test_its_board_stays_as_it_is_and_the_log_tells_why_once(
     await world.simulation.app.store.write(lambda tx: tx.run("UPDATE posts SET shown = shown - 1"))
     await world.simulation.restart()
     for _ in range(3):
-        client = world.simulation.app.client
-        assert isinstance(client, GatewayClient)
-        await client.on_ready()
+        world.simulation.app.client.dispatch("connect")
         await world.a_while()
     assert caplog.text.count("version 0 of its rules is not read match=1") == 1
     assert world.payload(board) == before

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 import simcord
-from simcord.backend import serializers
 from simcord.enums import ChannelType
 
 from bot.app import hosted_games
@@ -96,7 +95,7 @@ async def test_who_ends_a_turn_or_asks_for_the_board_where_posts_are_refused_is_
     assert world.pinged(world.last) == {(await world.mover()).id}
 
 
-async def test_a_time_out_that_lapses_without_an_event_brings_the_board_with_its_ping(world: World) -> None:
+async def test_a_time_out_that_lapses_brings_the_board_with_its_ping(world: World) -> None:
     refuse(world, 50013)
     await accepted(world)
     tried = len(world.env.http_requests)
@@ -129,21 +128,14 @@ async def test_in_a_private_thread_without_the_bot_no_challenge_is_made(world: W
     assert await world.simulation.app.store.read(lambda tx: tx.value("SELECT count(*) FROM matches")) == 0
 
 
-@pytest.mark.parametrize("event", ["THREAD_CREATE", "THREAD_MEMBERS_UPDATE"])
-async def test_a_bot_that_is_added_to_a_thread_brings_the_resting_board(world: World, event: str) -> None:
-    thread, backend = await private_thread(world), world.env.backend
+async def test_a_bot_that_is_added_to_a_thread_brings_the_resting_board(world: World) -> None:
+    thread = await private_thread(world)
     challenge = await world.command(world.ann, "challenge", channel=thread, user=world.ben)
     refuse(world, 50001, thread.id)
     [accept] = [one for one in controls(challenge) if one["custom_id"].endswith(":left")]
     assert HELPS[50001] in await pressed(world, world.ben, challenge, accept["custom_id"])
-    backend.faults.clear()
-    payload = dict(serializers.thread_payload(backend, backend.get_thread(thread.id)))
-    if event == "THREAD_MEMBERS_UPDATE":
-        backend.add_thread_member(thread.id, backend.bot_user.id)
-    else:
-        backend.emit(event, payload)
-    await world.env.settle()
-    await world.quiet()
+    world.env.backend.faults.clear()
+    await world.later(0.02)
     assert "My hand" in labels(world.messages(thread)[-1])
 
 

@@ -64,9 +64,7 @@ async def test_a_thread_that_is_unlocked_brings_its_resting_board_back(threads: 
     threads.env.inject_error("POST", path, status=403, code=160005)
     await turn(threads)
     assert [one.id for one in boards(threads)] == [board.id]
-    threads.env.backend.announce_channel_update(thread(threads).id)
-    await threads.env.settle()
-    await threads.quiet()
+    await threads.later(0.02)
     [now] = boards(threads)
     assert now.id != board.id
     assert threads.pinged(now) == {(await threads.mover()).id}

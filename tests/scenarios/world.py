@@ -301,13 +301,10 @@ class World:
         deny = discord.Permissions(**{permission: True}).value
         overwrite = Overwrite((actor or self.bot).id, OverwriteType.MEMBER, deny=deny)
         self.env.backend.get_channel(self.channel.id).overwrites.append(overwrite)
-        self.env.backend.announce_channel_update(self.channel.id)
 
-    def forgive(self, *, heard: bool = True) -> None:
-        """A moderator grants the bot everything in the channel again; perhaps Discord tells the bot nothing of it."""
+    def forgive(self) -> None:
+        """A moderator grants the bot everything in the channel again."""
         self.env.backend.get_channel(self.channel.id).overwrites.clear()
-        if heard:
-            self.env.backend.announce_channel_update(self.channel.id)
 
     async def later(self, hours: float) -> None:
         """Time passes for everybody, also for the bot, which runs all the while; what was due is done."""

@@ -1,9 +1,9 @@
 """Use cases of reachability: threads, channels, servers and players that are gone, and come back.
 
 A match whose thread is deleted continues in its channel. If its channel is deleted, or the bot loses access, the clocks
-stop. They resume when someone presses something in the match; its posts are retried then, or when the bot may post
-there again (`Outbox.wake_channel`). After `ABANDONED_MS` the match ends without a result. Players who leave the server
-keep their seats, and their clocks run.
+stop. They resume when someone presses something in the match; its posts are retried then, and once an hour
+(`bot.matches.outbox.results.RETRY_REFUSED`). What no event has told, the next post there finds out. After
+`ABANDONED_MS` the match ends without a result. Players who leave the server keep their seats, and their clocks run.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import Final
 
-from bot.batches import all_pages, batches
+from bot.batches import batches
 from bot.games.states import SYSTEM
 from bot.matches.actions.ending import Cancel
 from bot.matches.actions.places import FindChannel, LoseChannel, SetAbsent, SetThread
@@ -32,9 +32,6 @@ ABANDONED: Final = "gone for good"
 
 ABANDONED_MS: Final = 30 * DAY
 """Milliseconds until an abandoned match is ended."""
-
-PAGE: Final = 500
-"""Servers in one query."""
 
 LOST_AT_ONCE: Final = 10
 """Matches of a lost server or channel in one unit of work: a few milliseconds for those who wait."""
@@ -93,13 +90,6 @@ class Reachability:
         await self._lose(
             lambda tx: matches.live_matches(tx, guild), lambda aggregate: aggregate.row.channel, Loss.ACCESS
         )
-
-    async def check_places(self, is_there: Callable[[int], bool]) -> None:
-        """After a connect: find the servers that have removed the bot meanwhile. `is_there`: whether it is in one."""
-        store = self._context.store
-        for guild in await all_pages(lambda after: store.read(lambda tx: matches.live_guilds(tx, PAGE, after)), PAGE):
-            if not is_there(guild):
-                await self.server_gone(guild)
 
     async def _lose(
         self, found: Callable[[Transaction], list[int]], place: Callable[[MatchAggregate], int], loss: Loss

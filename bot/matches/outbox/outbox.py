@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final, TypeVar
 
-from bot.batches import all_pages, batches
+from bot.batches import all_pages
 from bot.games.states import BoardState
 from bot.matches.access.admission import check_channel_allowed
 from bot.matches.actions.places import Move
@@ -51,9 +51,6 @@ CURRENT_MS: Final = 60_000
 
 CURRENT: Final = 5_000
 """How many posts' messages are remembered."""
-
-GUILDS_AT_ONCE: Final = 500
-"""Servers in one query."""
 
 PAGE: Final = 500
 """Matches in one query."""
@@ -245,7 +242,7 @@ class Outbox:
         await self._context.store.write(lambda tx: results.record_refused(self._context, tx, delivery, loss, code))
 
     async def retry_refused(self, match: int) -> None:
-        """Retry what rests because Discord refused it for a reason that may have passed by now."""
+        """Retry what rests because Discord refused it: the reason may have passed, and no event tells of it."""
 
         def work(tx: Transaction) -> None:
             timers.drop_timer(tx, results.RETRY_REFUSED, match)
@@ -275,13 +272,13 @@ class Outbox:
         if channel is not None:
             await self.wake_channel(guild, channel)
 
-    async def wake_channel(self, guild: int, channel: int, *, granted: bool = False) -> None:
+    async def wake_channel(self, guild: int, channel: int) -> None:
         """Retry the posts that rest in a channel (`guild` 0: private messages) where the bot may post again.
 
-        `granted`: a permission has changed, so a recent refusal does not count. A match whose channel was lost gets its
-        board back, but its clocks stay stopped until someone presses something in it.
+        A match whose channel was lost gets its board back, but its clocks stay stopped until someone presses something
+        in it.
         """
-        now = None if granted else self._context.clock()
+        now = self._context.clock()
         for match in await self._context.store.read(lambda tx: posts.resting_in(tx, guild, channel, now)):
 
             def work(tx: Transaction, match: int = match) -> None:
@@ -291,20 +288,6 @@ class Outbox:
                     tx.touched(match)
 
             await self._context.store.write(work, match)
-
-    async def resting_guilds(self, guilds: Sequence[int]) -> list[int]:
-        """Return those of the servers in which a post rests."""
-        found: list[int] = []
-        for batch in batches(guilds, GUILDS_AT_ONCE):
-            found += await self._context.store.read(partial(posts.resting_guilds, guilds=batch))
-        return found
-
-    async def resting_places(self, guild: int) -> list[tuple[int, int | None]]:
-        """Return the channels and threads of a server with resting posts, as (place, channel).
-
-        The channel is set for threads that the bot opened, else None.
-        """
-        return await self._context.store.read(lambda tx: posts.resting_places(tx, guild))
 
     async def wake_resting(self, match: int | str) -> None:
         """Retry a match's resting or waiting posts now, because someone has pressed something in it.

@@ -40,14 +40,17 @@ Discord counts refused requests. In a busy channel that keeps refusing, this lim
 """
 
 
-LAPSING: Final = frozenset({40004, 50013, 200000})
-"""Refusals that can end without an event: sending disabled for a while, a time-out of the bot, AutoMod."""
+FOR_GOOD: Final = frozenset({10003, 50007, 50278})
+"""Refusals that time does not end: a deleted channel, a person who takes no private messages."""
 
 RETRY_REFUSED: Final = "retry refused"
-"""Kind of the timer that retries posts after such a refusal."""
+"""Kind of the timer that retries posts after any other: a time-out ends, a permission is granted, the bot invited."""
 
 LAPSE: Final = Backoff(60_000, 3_600_000)
 """Waits between these tries: the first one, doubled up to the longest."""
+
+LAST_TRY: Final = 30
+"""Tries after which only a press brings back the posts of a match that is not under way: about a day."""
 
 
 def rest_until(context: MatchContext) -> int:
@@ -155,17 +158,18 @@ def record_refused(context: MatchContext, tx: Transaction, delivery: Delivery, l
     row = matches.find_match(tx, delivery.match.id)
     if delivery.person is not None and row is not None and row.guild:
         _fall_back_to_channel(context, tx, row, delivery)
-    elif loss is None or row is None or delivery.person is not None:
+        return
+    if loss is None or row is None or delivery.person is not None:
         channel = delivery.channel if delivery.match.direct else None
-        tries = (post.tries if post is not None else 0) + 1
         posts.rest_posts(tx, delivery.match.id, channel, until=rest_until(context), refused=code)
-        posts.update_post(tx, delivery.id.post, tries=tries)
-        if code in LAPSING:
-            timers.set_timer(tx, RETRY_REFUSED, delivery.match.id, context.clock() + LAPSE.wait_ms(tries))
     else:
         lost = mark_lost(MatchAggregate.load(context, tx, delivery.match.id), delivery.channel, loss)
         rest = {} if lost else {"resting": 1, "retry_at": rest_until(context), "owner": None, "lease": None}
         posts.update_post(tx, delivery.id.post, refused=code, **rest)
+    tries = (post.tries if post is not None else 0) + 1
+    if code not in FOR_GOOD and (tries <= LAST_TRY or delivery.match.state is State.PLAY):
+        posts.update_post(tx, delivery.id.post, tries=tries)
+        timers.set_timer(tx, RETRY_REFUSED, delivery.match.id, context.clock() + LAPSE.wait_ms(tries))
 
 
 def _fall_back_to_channel(context: MatchContext, tx: Transaction, row: MatchRow, delivery: Delivery) -> None:

@@ -296,15 +296,6 @@ def live_matches(tx: Transaction, guild: int, place: int | None = None) -> list[
     return tx.column(sql, guild, *places)
 
 
-def live_guilds(tx: Transaction, most: int, after: int | None = None) -> list[int]:
-    """The first `most` servers with an open challenge or a match under way; no private messages.
-
-    `after`: only servers that come after this one.
-    """
-    sql = "SELECT DISTINCT guild FROM matches WHERE state IN ('challenge', 'play') AND guild > ?"
-    return tx.column(f"{sql} ORDER BY guild LIMIT ?", after or 0, most)
-
-
 def update_match(tx: Transaction, match: int, read_version: int, /, **changes: Value) -> bool:
     """Change a match if its version is still `read_version`; False if not. `changes` must contain the new version."""
     return tx.update("matches", changes, id=match, version=read_version) == 1

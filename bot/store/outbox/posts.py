@@ -229,26 +229,10 @@ def find_if_waiting(tx: Transaction, match: int | str) -> int | None:
     return tx.number(f"SELECT m.id FROM matches m WHERE m.{column} = ? AND {WAITS}", match)
 
 
-def resting_in(tx: Transaction, guild: int, channel: int, now: int | None = None) -> list[int]:
-    """Every match with a resting post in a channel; with `now`, only posts whose `retry_at` has passed."""
-    due, times = ("", ()) if now is None else (" AND (retry_at IS NULL OR retry_at <= ?)", (now,))
-    sql = f"SELECT DISTINCT match FROM posts WHERE resting = 1 AND guild = ? AND channel = ?{due} ORDER BY match"
-    return tx.column(sql, guild, channel, *times)
-
-
-def resting_guilds(tx: Transaction, guilds: Sequence[int]) -> list[int]:
-    """The servers among `guilds` with a resting post."""
-    return tx.column(f"SELECT DISTINCT guild FROM posts WHERE resting = 1 AND guild IN ({marks(guilds)})", *guilds)
-
-
-def resting_places(tx: Transaction, guild: int) -> list[tuple[int, int | None]]:
-    """Channels and threads of a server with a resting post; of a thread that the bot has opened, also its channel."""
-    rows = tx.all(
-        "SELECT DISTINCT p.channel, CASE WHEN m.thread = p.channel THEN m.channel END"
-        " FROM posts p JOIN matches m ON m.id = p.match WHERE p.resting = 1 AND p.guild = ? ORDER BY p.channel",
-        guild,
-    )
-    return [(place, parent) for place, parent in rows]
+def resting_in(tx: Transaction, guild: int, channel: int, now: int) -> list[int]:
+    """Every match with a resting post in a channel whose `retry_at` has passed."""
+    resting = "resting = 1 AND guild = ? AND channel = ? AND (retry_at IS NULL OR retry_at <= ?)"
+    return tx.column(f"SELECT DISTINCT match FROM posts WHERE {resting} ORDER BY match", guild, channel, now)
 
 
 def rest_posts(

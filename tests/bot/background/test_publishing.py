@@ -20,7 +20,7 @@ from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, HandLinks, ShownHand
 from bot.matches.outbox.lease import LeaseOver
-from bot.matches.outbox.results import RETRY_FIRST_MS
+from bot.matches.outbox.results import REFUSED_MS, RETRY_FIRST_MS
 from bot.store.outbox.posts import PostRow, posts_of
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, HOUR, Club, open_club
@@ -239,7 +239,8 @@ async def test_what_is_past_but_may_not_be_taken_away_rests_until_the_channel_is
     [there] = [post for post in await office.posts(1) if post.purpose == NOTICE]
     assert (there.resting, there.stale) == (True, (reminder.message,))
     del office.channels.failing["old"]
-    await office.club.outbox.wake_channel(there.guild, there.channel, granted=True)
+    office.club.now += REFUSED_MS
+    await office.club.outbox.wake_channel(there.guild, there.channel)
     await office.quiet()
     assert ("take away", 1, str(reminder.message)) in office.channels.done
     assert [post for post in await office.posts(1) if post.purpose == NOTICE] == []

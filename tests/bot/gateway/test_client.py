@@ -1,4 +1,4 @@
-"""Whether the bot hears Discord: what the gateway's events say about it, in whatever order they come."""
+"""Whether the bot hears Discord: what the gateway's events say about it, and what is kept of them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ class Heard(GatewayClient):
 
     def __init__(self) -> None:
         self.caught_up = 0
-        super().__init__(lambda: None, CommandTranslator(Translators()))
+        super().__init__(self._catch_up, CommandTranslator(Translators()))
 
-    async def catch_up(self) -> None:
+    def _catch_up(self) -> None:
         self.caught_up += 1
 
 
@@ -25,20 +25,22 @@ async def client() -> Heard:
     return Heard()
 
 
-async def test_a_client_that_lost_its_connection_before_all_servers_came_hears_nothing(client: Heard) -> None:
-    """discord.py tells of them two seconds after the last one, whatever has become of the connection."""
-    await client.on_connect()
-    await client.on_disconnect()
-    await client.on_ready()
-    assert (client.connected, client.caught_up) == (False, 0)
-    await client.on_connect()
-    await client.on_ready()
-    assert (client.connected, client.caught_up) == (True, 1)
-
-
 async def test_a_resumed_client_catches_up_with_what_time_has_made_due(client: Heard) -> None:
     await client.on_connect()
-    await client.on_ready()
     await client.on_disconnect()
+    assert (client.connected, client.caught_up, client.disconnects) == (False, 1, 1)
     await client.on_resumed()
     assert (client.connected, client.caught_up, client.disconnects) == (True, 2, 1)
+
+
+async def test_no_server_is_kept_nor_listened_to_but_for_what_is_gone(client: Heard) -> None:
+    assert set(client._connection.parsers) == {
+        *("READY", "RESUMED", "INTERACTION_CREATE", "CHANNEL_DELETE", "THREAD_DELETE", "GUILD_DELETE")
+    }
+    me = {"id": "1", "username": "bot", "discriminator": "0000", "avatar": None}
+    ready = {"user": me, "guilds": [{"id": "7", "unavailable": True}], "application": {"id": "2", "flags": 0}}
+    await client._async_setup_hook()
+    client._connection.parsers["READY"](ready)
+    await client.wait_until_ready()
+    assert client.connected
+    assert len(client.guilds) == 0

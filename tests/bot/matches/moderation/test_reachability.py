@@ -78,13 +78,6 @@ async def test_a_thread_that_the_bot_may_not_see_any_more_is_no_deleted_one(club
     assert (now.thread, now.why_stopped) == (THREAD, GONE)
 
 
-async def test_of_a_thread_that_rests_its_channel_is_told(club: Club) -> None:
-    await shown(club)
-    await club.both_move(1)
-    await club.outbox.note_refused(await board(club))
-    assert await club.outbox.resting_places(GUILD) == [(CHANNEL, None), (THREAD, CHANNEL)]
-
-
 async def test_two_who_take_a_lost_match_elsewhere_at_once_take_it_to_one_place(club: Club) -> None:
     await begun(club)
     await club.whereabouts.place_gone(GUILD, CHANNEL)
@@ -109,7 +102,6 @@ async def test_what_is_gone_is_noted_once(club: Club) -> None:
     await begun(club)
     await club.whereabouts.place_gone(GUILD, CHANNEL)
     await club.whereabouts.server_gone(GUILD)
-    await club.whereabouts.check_places(lambda _: False)
     assert [action.kind for action in await club.actions(1)].count("lost") == 1
 
 
@@ -127,8 +119,7 @@ async def test_only_what_is_there_is_lost(club: Club) -> None:
     await begun(club)
     await club.begin(ANN, CLEO, channel=ELSEWHERE, guild=GUILD + 1)
     await club.whereabouts.place_gone(GUILD, ELSEWHERE)
-    await club.whereabouts.server_gone(GUILD + 2)
-    await club.whereabouts.check_places(lambda guild: guild == GUILD)
+    await club.whereabouts.server_gone(GUILD + 1)
     assert [(await club.play.match(match)).why_stopped for match in (1, 2)] == [None, GONE]
 
 

@@ -295,14 +295,15 @@ async def test_a_channel_that_shows_itself_usable_wakes_what_rests_there_and_not
     assert club.woken == [], "nothing rests there any more"
 
 
-async def test_a_channel_that_has_just_refused_is_tried_again_only_where_a_permission_was_granted(club: Club) -> None:
+async def test_a_channel_that_has_just_refused_is_not_tried_again_at_once(club: Club) -> None:
     await shown(club)
     await next_turn(club)
     await club.outbox.note_refused(await owed(club))
     club.now += REFUSED_MS - 1
     await club.outbox.wake_channel(GUILD, CHANNEL)
     assert await club.take(1) == []
-    await club.outbox.wake_channel(GUILD, CHANNEL, granted=True)
+    club.now += 1
+    await club.outbox.wake_channel(GUILD, CHANNEL)
     assert (await owed(club)).step is DeliveryStep.FIND
 
 
