@@ -136,7 +136,7 @@ async def test_a_session_whose_ready_cannot_be_read_is_begun_again(tmp_path: Pat
         broken = ["user", "session_id", "resume_gateway_url"]
         here.wire.gateway.left_out = lambda: broken.pop() if broken else ""
         await here.bot.start()
-        await here.wire.until(lambda: len(here.wire.gateway.identified) > 4, "a session that is whole")
+        await here.wire.until(lambda: len(here.wire.gateway.identified) > 3, "a session that is whole")
         await (await here.table()).begin()
         assert "KeyError" in "".join(here.bot.complaints())
 
