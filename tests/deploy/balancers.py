@@ -7,7 +7,6 @@ import contextlib
 import os
 import re
 import shutil
-import socket
 import ssl
 import subprocess
 from collections.abc import AsyncIterator, Sequence
@@ -20,6 +19,7 @@ import aiohttp
 
 from tests.deploy.settings import ROOT
 from tests.process.server import GLANCE, PATIENCE
+from tests.support.ports import free_ports
 
 CONFIGURED: Final = {
     "haproxy": (ROOT / "deploy" / "haproxy" / "haproxy.cfg").read_text("utf-8"),
@@ -29,7 +29,7 @@ _AROUND_NGINX: Final = """
 daemon off;
 pid nginx.pid;
 error_log stderr;
-events {}
+events { worker_connections 4096; }
 http {
     access_log off;
     client_body_temp_path body;
@@ -58,15 +58,6 @@ class Place:
 
     interactions: int
     health: int
-
-
-def free_ports(count: int) -> list[int]:
-    """Ports of this machine that nothing uses now."""
-    with contextlib.ExitStack() as stack:
-        probes = [stack.enter_context(socket.socket()) for _ in range(count)]
-        for probe in probes:
-            probe.bind(("127.0.0.1", 0))
-        return [probe.getsockname()[1] for probe in probes]
 
 
 @dataclass(frozen=True)

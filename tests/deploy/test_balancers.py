@@ -26,11 +26,12 @@ import pytest_asyncio
 
 from bot.config import Settings
 from tests.deploy.back_end import LARGEST
-from tests.deploy.balancers import CONFIGURED, Front, Place, balancer, free_ports, missing, program
+from tests.deploy.balancers import CONFIGURED, Front, Place, balancer, missing, program
 from tests.deploy.settings import ROOT
 from tests.process.process import Process
 from tests.process.server import GLANCE, PATIENCE
 from tests.support import zygote
+from tests.support.ports import free_ports
 
 T = TypeVar("T")
 

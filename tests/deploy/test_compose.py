@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 from bot.config import NAMES, Settings
+from tests.deploy.balancers import CONFIGURED
 from tests.deploy.settings import (
     COMPOSE,
     DOCKERFILE,
@@ -28,17 +29,20 @@ from tests.deploy.settings import (
     unit,
 )
 
+RAW: Final = (ROOT / "compose.yaml").read_text("utf-8")
 BOTS: Final = ("bot",)
 OURS: Final = (*BOTS, "backup")
 SETTINGS: Final = {name.upper() for name in NAMES}
-NAMED: Final = sorted(path for path in UNITS.iterdir() if path.suffix != ".env")
+NAMED: Final = sorted(path for path in UNITS.iterdir() if path.suffix in (".service", ".timer"))
 BOT_UNIT: Final = "royal-visit.service"
+INSTANCES: Final = "royal-visit@.service.d"
 
 
 def test_without_a_profile_the_bot_starts_and_is_backed_up() -> None:
     profiles = {name: service.get("profiles") for name, service in SERVICES.items()}
     assert [name for name, chosen in profiles.items() if chosen is None] == ["bot", "backup"]
-    assert profiles["postgresql"] == ["postgresql"]
+    assert profiles["postgresql"] == ["postgresql", "scale"]
+    assert profiles["balancer"] == ["scale"]
     assert profiles["prometheus"] == profiles["alertmanager"] == profiles["grafana"] == ["watch"]
     assert {(SERVICES[name]["image"], SERVICES[name]["build"]) for name in OURS} == {("royal-games", ".")}
 
@@ -92,14 +96,29 @@ def test_volumes_and_files_are_there() -> None:
     for service in SERVICES.values():
         for volume in service.get("volumes", ()):
             source = volume.split(":")[0]
-            assert (ROOT / source).is_file() if source.startswith(".") else source in COMPOSE["volumes"]
+            if not source.startswith("/"):  # on the host
+                assert (ROOT / source).is_file() if source.startswith(".") else source in COMPOSE["volumes"]
         for needed, how in service.get("depends_on", {}).items():
             assert "healthcheck" in SERVICES[needed]
             assert how["required"] is False, "its profile need not be chosen"
 
 
-def test_ports_lead_only_to_this_machine() -> None:
-    assert all(port.startswith("127.0.0.1:") for one in SERVICES.values() for port in one.get("ports", ()))
+def test_only_the_balancers_port_is_open_to_others() -> None:
+    ports = {name: service["ports"] for name, service in SERVICES.items() if "ports" in service}
+    assert ports.pop("balancer") == ["443:443"]
+    assert all(port.startswith("127.0.0.1:") for some in ports.values() for port in some)
+
+
+def test_the_balancer_finds_the_bots_and_its_files() -> None:
+    service, host = SERVICES["balancer"], assigned("\n".join(re.findall(r"(?m)^#   ([A-Z_]+=.*)$", RAW)))
+    bot = service["environment"]["BOT_HOST"]
+    assert bot in BOTS
+    assert "container_name" not in SERVICES[bot], "there may be several"
+    asked = re.findall(r'server-template \S+ \d+ "\$\{BOT_HOST\}:(\d+)" check port (\d+)', CONFIGURED["haproxy"])
+    assert asked == [(host["INTERACTIONS_PORT"], in_compose(bot, "")["METRICS_PORT"])]
+    assert {port for pair in asked for port in pair} == set(SERVICES[bot]["expose"])
+    [certificate] = re.findall(r"ssl crt (\S+)", CONFIGURED["haproxy"])
+    assert f"{certificate}:{certificate}:ro" in service["volumes"]
 
 
 def test_prometheus_scrapes_the_bots_at_their_port() -> None:
@@ -159,8 +178,11 @@ def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
         text = re.sub(r"(?m)^ExecStart=\S+", "ExecStart=/bin/true", path.read_text("utf-8"))
         text = re.sub(r"(?m)^(User|Group)=.*\n", "", text)
         (tmp_path / path.name).write_text(text)
+    units = [str(tmp_path / path.name) for path in NAMED]
+    shutil.copytree(UNITS / INSTANCES, tmp_path / INSTANCES)
+    shutil.copy(tmp_path / BOT_UNIT, tmp_path / INSTANCES.removesuffix(".d"))  # as docs/hosting.md says
     verified = subprocess.run(
-        ["systemd-analyze", "verify", "--man=no", *sorted(map(str, tmp_path.iterdir()))],
+        ["systemd-analyze", "verify", "--man=no", *units, str(tmp_path / "royal-visit@1.service")],
         capture_output=True,
         text=True,
         check=False,
@@ -169,6 +191,6 @@ def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
     ours = [line for line in verified.stderr.splitlines() if "royal-visit" in line]
     newer = ("'RestartSteps'", "'RestartMaxDelaySec'")  # perhaps than this systemd, which ignores them
     assert [line for line in ours if not any(name in line for name in newer)] == []
-    for path in tmp_path.glob("*.service"):
-        rated = ["systemd-analyze", "security", "--offline=true", "--threshold=30", str(path)]
+    for one in (path for path in units if path.endswith(".service")):
+        rated = ["systemd-analyze", "security", "--offline=true", "--threshold=30", one]
         subprocess.run(rated, check=True, capture_output=True, timeout=60)

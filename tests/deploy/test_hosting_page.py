@@ -15,6 +15,7 @@ from click.testing import CliRunner
 
 from bot.command_line import main
 from bot.config import NAMES
+from tests.deploy.balancers import CONFIGURED
 from tests.deploy.settings import ROOT, SERVICES, UNITS, assigned, exists, in_compose, unit
 from tests.support.club import open_club
 
@@ -74,7 +75,8 @@ def test_commands_with_docker_are_about_what_compose_has() -> None:
     typed = " ".join(command for command, _ in commands() if command.startswith("docker"))
     for profile in re.findall(r"--profile (\w+)", typed):
         assert any(profile in service.get("profiles", ()) for service in SERVICES.values())
-    assert set(re.findall(r"(?:exec|run --rm|start|stop|cp) ([\w-]+)", typed)) <= SERVICES.keys()
+    assert set(re.findall(r"compose (?:exec|run --rm|start|stop|cp|ps) ([\w-]+)", typed)) <= SERVICES.keys()
+    assert set(re.findall(r"--scale ([\w-]+)=", typed)) <= SERVICES.keys()
     assert set(re.findall(r"/backups/\S+", typed)) == {in_compose("backup", "")["BACKUP_FILE"]}
 
 
@@ -88,6 +90,15 @@ def test_commands_under_systemd_are_about_what_the_units_have() -> None:
     assert {str(Path(own[name]).parent) for name in ("DATABASE_URL", "BACKUP_FILE")} <= set(typed.split())
     for name in re.findall(r"\broyal-visit[\w-]*(?:[.]service|[.]timer)", typed):
         assert (UNITS / name).is_file()
+
+
+def test_the_first_of_several_processes_is_where_the_balancers_look_for_it() -> None:
+    [(port, health)] = re.findall(r"server bot1 127\.0\.0\.1:(\d+) port (\d+)", CONFIGURED["haproxy"])
+    assert f"server 127.0.0.1:{port} " in CONFIGURED["nginx"]
+    assert f"`INTERACTIONS_PORT={port}`, `METRICS_PORT={health}` and `HEALTH_FILE=/run/royal-visit-1/health`" in PAGE
+    instance = unit("royal-visit@.service.d/instance.conf")["Service"]
+    assert instance["EnvironmentFile"].replace("%i", "1") in PAGE
+    assert f"/run/{instance['RuntimeDirectory'].replace('%i', '1')}/health" in PAGE
 
 
 @pytest.fixture
