@@ -7,6 +7,7 @@ people and the bot may do in other channels of the server. Answers are kept for 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, TypeVar
 
@@ -15,6 +16,8 @@ import discord
 
 from bot.matches.core.errors import PlacesUnknown
 from bot.recent import Recent
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -26,6 +29,9 @@ KEPT: Final = 100
 
 SECONDS: Final = 1.5
 """How long a presser waits for an answer, who has to get one of their own within three seconds."""
+
+LONGEST: Final = 5.0
+"""Seconds after which a question is given up, so that the next press asks again."""
 
 HIDDEN, HIDDEN_NAME = 1 << 17, "___hidden___"
 """The flag and the name of a channel that the bot may not view. Most of its other fields are missing or null."""
@@ -91,9 +97,13 @@ class Places:
 
     async def _answer(self, about: tuple[object, ...], ask: Callable[[], Awaitable[T]]) -> T | None:
         try:
-            answer = await ask()
+            async with asyncio.timeout(LONGEST):
+                answer = await ask()
         except (discord.NotFound, discord.Forbidden, discord.InvalidData):
             return None  # and not kept: it may be granted at once
+        except (AttributeError, LookupError, TypeError, ValueError) as error:  # not what discord.py expects
+            log.warning("what Discord says of %s %s cannot be read: %s", *about[:2], type(error).__name__)
+            raise PlacesUnknown from error
         finally:
             del self._asked[about]
         self._known[about] = answer

@@ -106,9 +106,16 @@ async def test_while_discord_does_not_say_what_is_there_nothing_is_shown_and_the
     assert SILENT in text(await turns(world, cleo))
     assert await offered(world, cleo) == []
     assert SILENT in text(await world.command(world.ann, "board", match=1))
-    assert not world.failures.records
     world.env.backend.faults.clear()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(world.simulation.app.client.http, "get_all_guild_channels", _unreadable)
+        assert SILENT in text(await turns(world, cleo))
+    assert not world.failures.records
     assert "no longer exists" not in text(await turns(world, cleo))
+
+
+async def _unreadable(_: int) -> Any:
+    return [{"id": "1"}]
 
 
 async def test_nobody_is_believed_to_see_a_channel_that_the_bot_may_not_view(

@@ -13,10 +13,11 @@ import pytest
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import Match, PostId
 from bot.matches.lobby.deduplication import ANSWER_MS
+from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox import outbox
 from bot.matches.outbox.delivery import Delivery, DeliveryStep, ShownHand
 from bot.matches.outbox.lease import LEASE_MS
-from bot.matches.outbox.results import REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS
+from bot.matches.outbox.results import LAST_TRY, REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS, RETRY_REFUSED
 from bot.store.counts import count_backlog
 from bot.store.outbox.posts import MAX_STALE, forget_stale
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
@@ -305,6 +306,29 @@ async def test_a_channel_that_has_just_refused_is_not_tried_again_at_once(club: 
     club.now += 1
     await club.outbox.wake_channel(GUILD, CHANNEL)
     assert (await owed(club)).step is DeliveryStep.FIND
+
+
+@pytest.mark.parametrize("code", [50001, 50013])
+async def test_what_discord_refuses_is_tried_ever_more_rarely_until_nobody_can_be_waiting_for_it(
+    club: Club, code: int
+) -> None:
+    await shown(club)
+    await next_turn(club)
+    waits = []
+    for _ in range(LAST_TRY + 2):
+        await club.outbox.note_refused(await owed(club), {50001: Loss.ACCESS}.get(code), code)
+        [(at,)] = await club.rows(f"SELECT due FROM timers WHERE kind = '{RETRY_REFUSED}'")
+        waits.append(at - club.now)
+        club.now = at
+        await club.outbox.retry_refused(1)
+    assert waits[:3] == [HOUR // 60, HOUR // 30, HOUR // 15]
+    assert waits[-1] == HOUR
+    await club.play.resign(1, ANN)
+    await club.outbox.note_refused(await owed(club), {50001: Loss.ACCESS}.get(code), code)
+    assert await club.rows(f"SELECT due FROM timers WHERE kind = '{RETRY_REFUSED}'") == []
+    club.now += HOUR
+    await club.outbox.wake_resting(1)
+    assert (await owed(club)).id.post
 
 
 @pytest.mark.parametrize("failing", ["failed", "refused", "lost"])
