@@ -138,14 +138,14 @@ def _slow_to_send(monkeypatch: pytest.MonkeyPatch, slow: Response) -> list[bool]
     send, broken = InteractionToken.respond, list[bool]()
 
     async def slowly(
-        self: InteractionToken, kind: Response, message: Message | None = None, *, ephemeral: bool = False
+        self: InteractionToken, kind: Response, message: Message | None = None, **more: bool
     ) -> int | None:
         if kind is slow and message is not None and message.uploads:
             try:
                 await asyncio.sleep(3600)
             finally:
                 broken.append(True)
-        return await send(self, kind, message, ephemeral=ephemeral)
+        return await send(self, kind, message, **more)
 
     monkeypatch.setattr(InteractionToken, "respond", slowly)
     return broken
