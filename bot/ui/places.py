@@ -69,8 +69,12 @@ class Places:
         server = await self.server(client, guild)
         if server is None:
             return None
-        known = server.get_channel_or_thread(channel)
-        return known or await self._ask(("channel", channel), lambda: server.fetch_channel(channel))
+        if (known := server.get_channel_or_thread(channel)) is not None:
+            return known
+        found = await self._ask(("channel", channel), lambda: server.fetch_channel(channel))
+        if found is not None:
+            found.guild = server  # its channel and the roles are not older than the server
+        return found
 
     async def reaches(self, client: discord.Client, channel: int) -> bool:
         """Whether the bot has access to a channel or thread."""

@@ -89,6 +89,21 @@ async def test_who_may_no_longer_see_a_channel_sees_its_matches_for_a_minute_at_
     assert "no longer exists" in text(await turns(world, cleo))
 
 
+async def test_an_archived_thread_is_as_visible_as_its_channel_is_now(
+    world: World, cleo: simcord.MemberActor, elsewhere: simcord.ChannelHandle
+) -> None:
+    thread = world.env.backend.create_thread(elsewhere.id, "a corner", world.ann.id)
+    await world.simulation.app.store.write(lambda tx: tx.run("UPDATE matches SET channel = ?", thread.id))
+    world.env.backend.edit_channel(thread.id, {}, thread_metadata={"archived": True})
+    await offered(world, cleo)  # asks about the server, not about the thread
+    await world.env.advance_time(50)
+    assert "no longer exists" not in text(await turns(world, cleo))
+    unseen = Overwrite(cleo.id, OverwriteType.MEMBER, deny=discord.Permissions(view_channel=True).value)
+    world.env.backend.get_channel(elsewhere.id).overwrites.append(unseen)
+    await world.env.advance_time(11)
+    assert "no longer exists" in text(await turns(world, cleo))
+
+
 async def test_where_a_press_tells_enough_nothing_is_asked(
     world: World, cleo: simcord.MemberActor, asked: list[str]
 ) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import discord
 import simcord
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 
@@ -82,14 +84,29 @@ async def test_the_screen_says_why_no_thread_can_be_opened(world: World) -> None
     mo = world.moderator("Mo")
     world.forbid("create_public_threads")
     shown = await _settings(world, mo)
-    assert "I lack" not in text(shown), "nobody has asked for threads"
+    assert "I'm missing" not in text(shown), "nobody has asked for threads"
     await world.press(mo, shown, "Threads")
     assert f"Not in <#{world.channel.id}>: I'm missing **Create Public Threads** there." in text(shown)
     world.forgive()
     await world.press(mo, shown, "Rules")
     await world.press(mo, shown, "Matches")
     assert "Threads: on" in text(shown)
-    assert "I lack" not in text(shown)
+    assert "I'm missing" not in text(shown)
+
+
+async def test_of_other_channels_the_screen_says_what_is_true_now(world: World) -> None:
+    mo, other = world.moderator("Mo"), world.guild.create_text_channel("games")
+    shown = await _settings(world, mo)
+    await world.choose(mo, shown, "channels", other)
+    await world.press(mo, shown, "Threads")
+    assert "I'm missing" not in text(shown)
+    denied = discord.Permissions(create_public_threads=True).value
+    world.env.backend.get_channel(other.id).overwrites.append(
+        Overwrite(world.bot.id, OverwriteType.MEMBER, deny=denied)
+    )
+    await world.press(mo, shown, "Rules")
+    await world.press(mo, shown, "Matches")
+    assert f"Not in <#{other.id}>: I'm missing **Create Public Threads** there." in text(shown)
 
 
 async def test_a_match_against_the_bot_goes_by_the_servers_rules_too(world: World) -> None:
