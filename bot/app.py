@@ -203,7 +203,7 @@ class Application:
             lambda: self.door.connected,
             often or LONGEST_SLEEP,
         )
-        self._others = TouchedMatches(self.store.notifier(), context.process, self._touched_elsewhere)
+        self._others = TouchedMatches(self.store.notifier(), context.process, self._heard)
         self.store.on_touched = self._touched
         self.store.on_timer_set = self.timers.wake
         self.client.services = services
@@ -217,6 +217,7 @@ class Application:
         )
         if not self.store.alone:
             self._others.start()
+            services.open_hands.on_opened = self._others.announce
         self.publishing.start()
         self.bot_turns.start()
         self.bot_turns.connected()
@@ -268,9 +269,11 @@ class Application:
             if not self.store.alone:
                 self._others.announce(match)
 
-    def _touched_elsewhere(self, match: int) -> None:
-        """Show a match that another process has changed to those who have it open here."""
-        if self.services.open_hands.shown(match):
+    def _heard(self, match: int, user: int | None) -> None:
+        """Show a match that another process has changed to those who have it open here; or leave a hand to it."""
+        if user is not None:
+            self.services.open_hands.forget(match, user)
+        elif self.services.open_hands.shown(match):
             self.publishing.wake(match)
 
     def _ready(self) -> None:

@@ -13,18 +13,21 @@ from bot.store.notifier import Notifier
 GATHER: Final = 0.25
 """Seconds for which matches are gathered into one text: what is told is only shown to those who look at a match."""
 
-MAX_MATCHES: Final = 150
-"""Matches in one text: PostgreSQL takes 8,000 bytes."""
+MAX_WORDS: Final = 150
+"""Words in one text: PostgreSQL takes 8,000 bytes."""
 
 
 class TouchedMatches:
-    """Tells others, in the name of the process `me`, and calls `heard(match)` with what they tell."""
+    """Tells others, in the name of the process `me`, and calls `heard` with what they tell.
 
-    def __init__(self, notifier: Notifier, me: str, heard: Callable[[int], None]) -> None:
+    `heard(match, None)`: a match was touched; `heard(match, user)`: a player has been shown their hand by the sender.
+    """
+
+    def __init__(self, notifier: Notifier, me: str, heard: Callable[[int, int | None], None]) -> None:
         self._notifier = notifier
         self._me = me
         self._heard = heard
-        self._waiting: dict[int, None] = {}
+        self._waiting: dict[str, None] = {}
         self._sending: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -36,8 +39,8 @@ class TouchedMatches:
             await self._sending
         await self._notifier.stop()
 
-    def announce(self, match: int) -> None:
-        self._waiting[match] = None
+    def announce(self, match: int, user: int | None = None) -> None:
+        self._waiting[str(match) if user is None else f"{match}.{user}"] = None
         if self._sending is None or self._sending.done():
             self._sending = asyncio.create_task(self._send(), name="touched matches")
 
@@ -45,12 +48,13 @@ class TouchedMatches:
         with suppress(StoreError):
             while self._waiting:
                 await asyncio.sleep(GATHER)
-                matches = list(self._waiting)[:MAX_MATCHES]
-                for match in matches:
-                    del self._waiting[match]
-                await self._notifier.send(" ".join((self._me, *map(str, matches))))
+                words = list(self._waiting)[:MAX_WORDS]
+                for word in words:
+                    del self._waiting[word]
+                await self._notifier.send(" ".join((self._me, *words)))
 
     def _hear(self, text: str) -> None:
-        sender, *matches = text.split()
-        for match in matches if sender != self._me else ():
-            self._heard(int(match))
+        sender, *words = text.split()
+        for word in sorted(words, key=lambda word: "." not in word) if sender != self._me else ():
+            match, _, user = word.partition(".")
+            self._heard(int(match), int(user) if user else None)

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.store.store import Store
-from bot.store.touched import MAX_MATCHES, TouchedMatches
+from bot.store.touched import MAX_WORDS, TouchedMatches
 from tests.support.engines import PostgreSQLDatabase
 
 
@@ -28,8 +28,11 @@ class Process:
             await send(text)
 
         notifier.send = counted  # type: ignore[method-assign]
-        self.matches = TouchedMatches(notifier, name, self.heard.put_nowait)
+        self.matches = TouchedMatches(notifier, name, self._hear)
         self.matches.start()
+
+    def _hear(self, match: int, user: int | None) -> None:
+        self.heard.put_nowait(match if user is None else -user)
 
 
 @pytest_asyncio.fixture
@@ -49,7 +52,7 @@ async def two(postgresql: PostgreSQLDatabase) -> AsyncIterator[tuple[Process, Pr
         yield both[0], both[1]
 
 
-@pytest.mark.parametrize("matches", [5, 2 * MAX_MATCHES + 1])
+@pytest.mark.parametrize("matches", [5, 2 * MAX_WORDS + 1])
 async def test_others_hear_each_match_in_few_texts_and_the_sender_does_not(
     two: tuple[Process, Process], matches: int
 ) -> None:
@@ -61,7 +64,19 @@ async def test_others_hear_each_match_in_few_texts_and_the_sender_does_not(
     heard = set[int]()
     while len(heard - {1}) < matches:
         heard.add(await other.heard.get())
-    assert len(one.texts) - before <= 1 + -(-matches // MAX_MATCHES), "one may be left from before"
+    assert len(one.texts) - before <= 1 + -(-matches // MAX_WORDS), "one may be left from before"
     assert max(map(len, one.texts)) < 8_000
     while not one.heard.empty():
         assert one.heard.get_nowait() == 1
+
+
+async def test_that_a_hand_is_shown_elsewhere_is_heard_before_what_would_change_it(
+    two: tuple[Process, Process],
+) -> None:
+    one, other = two
+    one.matches.announce(7)
+    one.matches.announce(7, 2**62)
+    heard = [await other.heard.get()]
+    while heard[-1] != 7:
+        heard.append(await other.heard.get())
+    assert [number for number in heard if number != 1] == [-(2**62), 7]
