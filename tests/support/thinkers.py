@@ -46,10 +46,10 @@ class KeptWorker(Worker):
             self.kept.append((self._process, self._thread))
 
 
-def workers() -> set[int]:
-    """The worker processes of this process that run."""
+def workers(of: int | str = "self") -> set[int]:
+    """The worker processes of a process that run."""
     found = set()
-    for children in Path("/proc/self/task").glob("*/children"):
+    for children in Path(f"/proc/{of}/task").glob("*/children"):
         for process in map(int, children.read_text().split()):
             if b"bot.background.pools.worker" in command_line(process):
                 found.add(process)
