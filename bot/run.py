@@ -10,11 +10,10 @@ import platform
 import signal
 import sys
 from collections.abc import Awaitable, Callable
-from typing import Final, Literal
+from typing import Final
 
 import aiohttp
 import discord
-from discord.backoff import ExponentialBackoff
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
@@ -26,7 +25,6 @@ from bot.background.task import cancel
 from bot.config import HOST_MUST_ACT, NO_PUBLIC_URL, Settings
 from bot.endpoint.door import CannotListen
 from bot.gateway.sessions import refusal
-from bot.gateway.socket import GatewaySocket
 from bot.hosting.check import log_checks
 from bot.hosting.discord_checks import DiscordClock, servers_with_both, trace_of
 from bot.hosting.rest_proxy import wait_for_proxy
@@ -39,7 +37,6 @@ WRONG_TOKEN: Final = "Discord does not accept DISCORD_TOKEN: copy it again from 
 
 WRONG_FOR_GOOD: Final = {
     4004: WRONG_TOKEN,
-    4011: "Discord wants the bot in several shards",
     4012: "Discord no longer speaks the gateway's version that this bot does: update it",
     4013: "Discord does not know the intents that this bot asks for: update it",
     4014: "Discord does not grant the intents that this bot asks for: update it",
@@ -55,9 +52,6 @@ Row f of bench.turns: while the profile with the most matches is read, the worst
 faster.
 """
 
-
-RECONNECT_SECONDS: Final = 60.0
-"""Longest wait before the bot connects to Discord again: players wait that much longer after an outage at most."""
 
 GARBAGE: Final = 10_000
 """Python looks for garbage after so many new objects: each time among these, and seldom among all."""
@@ -161,20 +155,7 @@ def prepare(settings: Settings) -> None:
         Route.BASE = settings.discord_api.rstrip("/")
     if settings.discord_gateway:
         DiscordWebSocket.DEFAULT_GATEWAY = URL(settings.discord_gateway)
-    # discord.py has no setting for it. Each connection makes one.
-    discord.client.DiscordWebSocket = GatewaySocket  # type: ignore[misc]
-    discord.client.ExponentialBackoff = PromptBackoff  # type: ignore[attr-defined, assignment]
     silence_libraries()
-
-
-class PromptBackoff(ExponentialBackoff[Literal[False]]):
-    """discord.py's waits before it connects again, of `RECONNECT_SECONDS` at most.
-
-    Its own grow to 17 minutes, and stay so long for half an hour after it has connected.
-    """
-
-    def delay(self) -> float:
-        return min(super().delay(), RECONNECT_SECONDS)
 
 
 def share_one_heap() -> None:
@@ -208,8 +189,8 @@ def _explain(connection: asyncio.Task[None]) -> None:
             raise Refused(WRONG_TOKEN, HOST_MUST_ACT) from error
         case CannotListen():
             raise Refused(str(error)) from error
-        case discord.PrivilegedIntentsRequired():
-            raise Refused(WRONG_FOR_GOOD[4014], HOST_MUST_ACT) from error
+        case discord.ConnectionClosed(code=4011):
+            raise Refused("Discord wants more shards of the bot: the next start opens them") from error
         case discord.ConnectionClosed(code=code):
             status = HOST_MUST_ACT if code in WRONG_FOR_GOOD else 1
             raise Refused(

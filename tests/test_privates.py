@@ -19,8 +19,7 @@ USED: Final = {
         "_from_interaction": "commands keep how they were received",
     },
     "bot/gateway/client.py": {
-        "_add_guild_from_data": "a server that cannot be read is known as unavailable, not unknown",
-        "_connection": "where discord.py reads events and keeps servers",
+        "_connection": "where discord.py reads events",
     },
     "bot/hosting/rest_proxy.py": {
         "_cache": "an answer of the proxy is marked as Discord's limit: aiohttp's headers cannot be changed",

@@ -13,16 +13,6 @@ def silence_libraries() -> None:
     discord.VoiceClient.warn_dave = False
     logger = logging.getLogger("discord.client")
     logger.setLevel(logging.WARNING)
-    logger.addFilter(_in_one_line)
     logger.addFilter(
         lambda record: "interaction endpoint URL" not in str(record.msg)
     )  # bot.hosting.discord_checks asks
-
-
-def _in_one_line(record: logging.LogRecord) -> bool:
-    """Have it say that it connects again without a traceback and without what another server has answered."""
-    if record.exc_info and str(record.msg).startswith("Attempting a reconnect"):
-        kind = (record.exc_info[0] or Exception).__name__
-        record.msg, record.levelno, record.levelname = f"{record.msg} ({kind})", logging.WARNING, "WARNING"
-        record.exc_info = None
-    return True

@@ -6,53 +6,122 @@ import asyncio
 import logging
 import math
 from collections.abc import Awaitable, Callable
-from types import SimpleNamespace
 from typing import Any, Final
 
+import aiohttp
+import discord
 from discord import app_commands
+from discord.gateway import ReconnectWebSocket
 
+from bot.background.task import cancel
+from bot.backoff import Backoff
 from bot.client import BotClient
-from bot.gateway.sessions import Sessions, SessionWait
+from bot.gateway.sessions import Sessions
+from bot.gateway.socket import GatewaySocket
 from bot.store.errors import StoreClosed
 
 log = logging.getLogger(__name__)
 
-NO_SOCKET: Final[Any] = SimpleNamespace(session_id=None, sequence=None, gateway=None, open=False, latency=math.nan)
-"""Stands for a client's connection before the first: discord.py fails if that cannot be made."""
+RECONNECTS: Final = Backoff(first_ms=1_000, most_ms=60_000)
+"""Waits before a shard connects again: players wait a minute longer after an outage at most."""
+
+CONNECT_SECONDS: Final = 60.0
+"""Longest time that a connection may take to begin."""
+
+FAILURES: Final = (OSError, TimeoutError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound)
+"""What a connection may fail with that may succeed later."""
+
+CLOSED: Final = 1000
+"""The close code that says nothing: Discord sends it for unknown reasons. Others that discord.py raises are final."""
 
 
 class GatewayClient(BotClient):
-    """The connection to Discord's gateway. `ready` is called after each connect, when events arrive."""
+    """The connection to Discord's gateway. `ready` is called after each connect, when events of all shards arrive."""
 
     sessions: Sessions
     """When it may begin a session."""
 
     def __init__(self, ready: Callable[[], None], translator: app_commands.Translator) -> None:
         super().__init__(translator)
-        self.ws = NO_SOCKET
-        self.connected = False
-        """Whether events arrive from Discord now."""
         self.disconnects = 0
-        """How often the connection was lost."""
+        """How often a shard's connection was lost."""
+        self._sockets: dict[int, GatewaySocket] = {}
+        self._heard: set[int] = set()
+        """Shards whose events arrive."""
+        self._shards: list[asyncio.Task[None]] = []
         self._when_ready = ready
         # Of all events, those that the bot needs: discord.py's own parsers would keep all servers with their channels,
         # roles and threads, and make objects of the pressed message and all its controls for each press.
         self._connection.parsers = {
             "READY": self._begin_session,
-            "RESUMED": self._connection.parse_resumed,
+            "RESUMED": lambda data: self.dispatch("shard_connect", data["__shard_id__"]),
             "INTERACTION_CREATE": self.take_interaction,
             "CHANNEL_DELETE": self._note_deleted,
             "THREAD_DELETE": self._note_deleted,
             "GUILD_DELETE": self._note_removed,
         }
 
-    async def connect(self, *, reconnect: bool = True) -> None:
-        """Connect whenever a session may begin."""
+    @property
+    def connected(self) -> bool:
+        """Whether events arrive from Discord now, of all shards."""
+        return len(self._heard) == (self.shard_count or 1)
+
+    @property
+    def latency(self) -> float:
+        """Seconds that Discord took to answer the last heartbeat; the longest of all shards."""
+        return max((socket.latency for socket in self._sockets.values()), default=math.nan)
+
+    async def connect_all(self, count: int) -> None:
+        """Keep this number of shards connected. Raises `discord.ConnectionClosed` if one cannot go on."""
+        self.shard_count = self._connection.shard_count = count
+        self._shards = [asyncio.create_task(self._stay(shard), name=f"shard {shard}") for shard in range(count)]
+        try:
+            await asyncio.gather(*self._shards)
+        finally:
+            await cancel(self._shards)
+
+    async def close(self) -> None:
+        """End all sessions."""
+        await cancel(self._shards)
+        await asyncio.gather(*(socket.close(code=1000) for socket in self._sockets.values()), return_exceptions=True)
+        await super().close()
+
+    async def _stay(self, shard: int) -> None:
+        """Keep a shard connected: each try resumes its session if it can. discord.py's own loop has them take turns."""
+        failures, resume = 0, False
         while True:
             try:
-                return await super().connect(reconnect=reconnect)
-            except SessionWait as wait:
-                await asyncio.sleep(wait.seconds)
+                socket = self._sockets[shard] = await self._open(shard, resume=resume)
+                failures = 0
+                while True:
+                    await socket.poll_event()
+            except ReconnectWebSocket as error:
+                resume = error.resume
+                self.dispatch("shard_disconnect", shard)
+            except (*FAILURES, discord.ConnectionClosed) as error:
+                if isinstance(error, discord.ConnectionClosed) and error.code != CLOSED:
+                    raise
+                failures, resume = failures + 1, True
+                self.dispatch("shard_disconnect", shard)
+                seconds = RECONNECTS.wait(failures)
+                log.warning("shard %d is not connected (%s), next try in %d s", shard, type(error).__name__, seconds)
+                await asyncio.sleep(seconds)
+
+    async def _open(self, shard: int, *, resume: bool) -> GatewaySocket:
+        """Connect a shard and resume its session, or begin one when its turn comes. Raises `FAILURES`."""
+        last = self._sockets.get(shard)
+        try:
+            if resume and last is not None and last.session_id is not None:
+                await self.sessions.wait_to_resume(shard)
+                session, sequence, gateway = last.session_id, last.sequence, last.gateway
+                async with asyncio.timeout(CONNECT_SECONDS):
+                    return await GatewaySocket.from_client(
+                        self, shard_id=shard, resume=True, session=session, sequence=sequence, gateway=gateway
+                    )
+            async with self.sessions.turn(self.http, shard), asyncio.timeout(CONNECT_SECONDS):
+                return await GatewaySocket.from_client(self, shard_id=shard)
+        except ReconnectWebSocket as error:
+            raise ConnectionError("the gateway has closed the connection before it began") from error
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Count the session; discord.py's own would wait, too."""
@@ -61,6 +130,7 @@ class GatewayClient(BotClient):
     def _begin_session(self, data: Any) -> None:
         data["guilds"] = []
         self._connection.parse_ready(data)
+        self.dispatch("shard_connect", data["shard"][0])
 
     def _note_deleted(self, data: Any) -> None:
         """A channel or thread was deleted. Without this event, the next post there would find out."""
@@ -78,16 +148,13 @@ class GatewayClient(BotClient):
         except StoreClosed:
             log.info("what is gone is noted after the next start: the bot is stopping")
 
-    async def on_connect(self) -> None:
-        """A session has begun."""
-        self.connected = True
-        log.info("connected as %s", self.user)
-        self._when_ready()
+    async def on_shard_connect(self, shard: int) -> None:
+        """A session has begun, or goes on: Discord has sent the missed events. Catch up with what has become due."""
+        self._heard.add(shard)
+        if self.connected:
+            log.info("connected as %s", self.user)
+            self._when_ready()
 
-    async def on_resumed(self) -> None:
-        """Reconnected; Discord has sent the missed events. Let the services catch up with what has become due."""
-        await self.on_connect()
-
-    async def on_disconnect(self) -> None:
-        self.disconnects += self.connected
-        self.connected = False
+    async def on_shard_disconnect(self, shard: int) -> None:
+        self.disconnects += shard in self._heard
+        self._heard.discard(shard)

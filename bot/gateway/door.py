@@ -33,13 +33,15 @@ class GatewayDoor:
         return self._sessions.why
 
     async def stay_open(self, token: str) -> None:
-        async def log_in() -> None:
+        async def log_in() -> tuple[int, int]:
             await self.client.http.close()  # of a login before that failed
             self.client.http.connector = discord.utils.MISSING
             await self.client.login(token)
+            shards, _, limits = await self.client.http.get_bot_gateway()
+            return max(1, int(shards)), max(1, int(limits["max_concurrency"]))
 
-        await self._sessions.log_in(log_in)
-        await self.client.connect()
+        shards, self._sessions.buckets = await self._sessions.log_in(log_in)
+        await self.client.connect_all(shards)
 
     async def stop_intake(self) -> None:
         self.client.takes_interactions = False

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final, TypeVar
@@ -41,18 +43,10 @@ ASK_SECONDS: Final = 10.0
 """Longest time in which Discord says how many session starts are left."""
 
 LONGEST_RESUME: Final = 45.0
-"""Longest wait in seconds before a session is resumed: discord.py gives up after a minute."""
+"""Longest wait in seconds before a session is resumed: Discord keeps it for some minutes."""
 
 LONG_SECONDS: Final = 60.0
 """A wait from which on the log warns."""
-
-
-class SessionWait(Exception):
-    """A session may not begin before these `seconds` have passed."""
-
-    def __init__(self, seconds: float) -> None:
-        super().__init__(seconds)
-        self.seconds = seconds
 
 
 class Sessions:
@@ -60,13 +54,23 @@ class Sessions:
 
     def __init__(self, store: Store, clock: Callable[[], int], first_seconds: float) -> None:
         first_ms = round(first_seconds * 1000)
-        self.why = ""
-        """Why the bot waits before it connects, and until when; empty: it does not."""
+        self.buckets = 1
+        """Number of sessions that may begin at the same time: Discord's max_concurrency."""
+        self._why: dict[int | None, str] = {}
+        """By shard, None: the login."""
         self._store = store
         self._clock = clock
         self._waits = Backoff(first_ms, LONGEST * first_ms)
         self._last: dict[int, Began] = {}
         self._resumed: dict[int, Began] = {}
+        self._turns = defaultdict[int, asyncio.Lock](asyncio.Lock)
+        self._free_at: dict[int, float] = {}
+        """By bucket: the event loop's time from which on a session may begin."""
+
+    @property
+    def why(self) -> str:
+        """Why the bot waits before it connects, and until when; empty: it does not."""
+        return next(iter(self._why.values()), "")
 
     async def log_in(self, log_in: Callable[[], Awaitable[T]]) -> T:
         """Log in, as often as it takes. Raises `discord.LoginFailure`, as only the host can mend a wrong token."""
@@ -79,14 +83,29 @@ class Sessions:
             except Exception as error:
                 failures += 1
                 seconds = max(self._waits.wait(failures), _wished_wait(error))
-                self._note_wait(logging.WARNING, refusal(error), seconds)
+                self._note_wait(None, logging.WARNING, refusal(error), seconds)
                 await asyncio.sleep(seconds)
             else:
-                self.why = ""
+                self._why.clear()
                 return result
 
-    async def require_turn(self, http: HTTPClient, shard: int) -> None:
-        """Raise `SessionWait` if a session of the shard may not begin yet."""
+    @asynccontextmanager
+    async def turn(self, http: HTTPClient, shard: int) -> AsyncIterator[None]:
+        """Wait until a session of the shard may begin, and keep others of its bucket waiting while it does."""
+        bucket, clock = shard % self.buckets, asyncio.get_running_loop().time
+        while True:
+            async with self._turns[bucket]:
+                if (seconds := await self._wait(http, shard)) <= 0:
+                    await asyncio.sleep(self._free_at.get(bucket, 0) - clock())
+                    try:
+                        yield
+                    finally:
+                        self._free_at[bucket] = clock() + self._waits.first_ms / 1000
+                    return
+            await asyncio.sleep(seconds)
+
+    async def _wait(self, http: HTTPClient, shard: int) -> float:
+        """The seconds until a session of the shard may begin."""
         last, now = await self._last_of(shard), self._clock()
         left, total, reset = await self._left(http, now)
         wait, why = self._waits.wait_ms(last.streak + 1), f"{last.streak + 1} sessions in a row did not last"
@@ -95,16 +114,17 @@ class Sessions:
             why = f"only {left} of {total} session starts a day are left, and with the last one the token is lost"
             wait = max(wait, reset // spare if spare > 0 else now - last.begun + reset)
         # A last session in the future: the clock was set back.
-        if (seconds := (last.begun + wait - now) / 1000) > 0 and last.begun <= now:
-            self._note_wait(logging.WARNING if seconds >= LONG_SECONDS else logging.INFO, why, seconds)
-            raise SessionWait(seconds)
+        seconds = (last.begun + wait - now) / 1000 if last.begun <= now else 0.0
+        if seconds > 0:
+            self._note_wait(shard, logging.WARNING if seconds >= LONG_SECONDS else logging.INFO, why, seconds)
+        return seconds
 
     async def begin(self, shard: int) -> None:
         """Note that a session of the shard begins."""
         last, now = await self._last_of(shard), self._clock()
         lasted = now - last.begun >= self._waits.wait_ms(last.streak + 1) + LASTING * self._waits.first_ms
         self._last[shard] = began = Began(now, 0 if lasted else last.streak + 1)
-        self.why = ""
+        self._why.pop(shard, None)
         try:
             await self._store.write(partial(note_session, shard=shard, began=began))
         except StoreError as error:
@@ -149,10 +169,10 @@ class Sessions:
         left, reset = min((total - counted[0], counted[1]), *limits)
         return left, total, reset
 
-    def _note_wait(self, level: int, why: str, seconds: float) -> None:
+    def _note_wait(self, shard: int | None, level: int, why: str, seconds: float) -> None:
         until = datetime.fromtimestamp(self._clock() / 1000 + seconds, UTC)
-        self.why = f"{why}; the bot tries again at {until:%Y-%m-%d %H:%M:%S} UTC"
-        log.log(level, "not connected: %s", self.why)
+        self._why[shard] = f"{why}; the bot tries again at {until:%Y-%m-%d %H:%M:%S} UTC"
+        log.log(level, "not connected: %s", self._why[shard])
 
 
 def refusal(error: BaseException) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from typing import Any, Self
+from typing import Any
 
 import aiohttp
 import discord
@@ -13,26 +13,10 @@ from bot.background.failures import log_failure
 
 
 class GatewaySocket(DiscordWebSocket):
-    """Begins a session only when its client's `sessions` allow one, and outlives a message that it cannot read."""
+    """Outlives a message that it cannot read."""
 
     _heard = False
     """Whether it has a session, so that it can do without a single message."""
-
-    @classmethod
-    async def from_client(
-        cls, client: Any, *, session: str | None = None, resume: bool = False, **options: Any
-    ) -> Self:
-        """Connect. Raises `SessionWait` before a session that may not begin yet, and `OSError`."""
-        resume, shard = resume and session is not None, client.shard_id or 0
-        if resume:
-            await client.sessions.wait_to_resume(shard)
-        else:
-            session = None
-            await client.sessions.require_turn(client.http, shard)
-        try:
-            return await super().from_client(client, session=session, resume=resume, **options)
-        except ReconnectWebSocket as error:  # discord.py would try again at once, or fail if it is the first
-            raise ConnectionError("the gateway has closed the connection before it began") from error
 
     async def received_message(self, msg: Any, /) -> None:
         try:

@@ -115,6 +115,7 @@ async def test_a_bot_that_discord_grants_no_intents_ends_with_a_status_of_its_ow
 async def test_messages_of_the_gateway_that_cannot_be_read_end_nothing(tmp_path: Path) -> None:
     async with scene(tmp_path) as here:
         table = await here.table()
+        await table.begin()
         for text in (
             "",
             "nonsense",
@@ -127,7 +128,7 @@ async def test_messages_of_the_gateway_that_cannot_be_read_end_nothing(tmp_path:
         ):
             for socket in here.wire.gateway.live:
                 await socket.send_str(text)
-        await table.begin()
+        await table.turn()
         assert "could not be read" in "".join(here.bot.complaints())
 
 

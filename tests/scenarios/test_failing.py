@@ -190,7 +190,7 @@ async def test_a_channel_that_refuses_rests_until_someone_presses_there_and_is_t
     await world.quiet()
     tried = _requests(world)
     for _ in range(5):
-        world.simulation.app.client.dispatch("connect")  # a new session of the gateway
+        world.simulation.app.client.dispatch("shard_connect", 0)  # a new session of the gateway
         await world.a_while()
     await world.simulation.restart()
     await world.a_while()
@@ -298,7 +298,7 @@ async def test_an_old_board_that_can_neither_be_deleted_nor_changed_is_left_alon
     assert world.pinged(world.last) == {(await world.mover()).id}
     tried = _requests(world)
     for _ in range(3):
-        world.simulation.app.client.dispatch("connect")
+        world.simulation.app.client.dispatch("shard_connect", 0)
         await world.a_while()
     assert _requests(world) == tried
     world.env.backend.faults.clear()

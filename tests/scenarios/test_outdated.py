@@ -93,7 +93,7 @@ async def test_its_board_stays_as_it_is_and_the_log_tells_why_once(
     await world.simulation.app.store.write(lambda tx: tx.run("UPDATE posts SET shown = shown - 1"))
     await world.simulation.restart()
     for _ in range(3):
-        world.simulation.app.client.dispatch("connect")
+        world.simulation.app.client.dispatch("shard_connect", 0)
         await world.a_while()
     assert caplog.text.count("version 0 of its rules is not read match=1") == 1
     assert world.payload(board) == before

@@ -295,14 +295,14 @@ async def test_while_discord_is_out_of_reach_nobody_is_late_and_then_there_is_an
     _, mover, _ = await started(world)
     await world.later(DAY * 0.9)
     app = world.simulation.app
-    app.client.dispatch("disconnect")
+    app.client.dispatch("shard_disconnect", 0)
     await world.quiet()
     for _ in range(5):  # it runs all the while
         await world.env.advance_time(3600)
         await app.timers.run_due()
     await world.quiet()
     assert "Claim the win" not in labels(board(world))
-    app.client.dispatch("resumed")
+    app.client.dispatch("shard_connect", 0)
     await world.quiet()
     await app.timers.run_due()
     await world.quiet()

@@ -26,10 +26,10 @@ async def client() -> Heard:
 
 
 async def test_a_resumed_client_catches_up_with_what_time_has_made_due(client: Heard) -> None:
-    await client.on_connect()
-    await client.on_disconnect()
+    await client.on_shard_connect(0)
+    await client.on_shard_disconnect(0)
     assert (client.connected, client.caught_up, client.disconnects) == (False, 1, 1)
-    await client.on_resumed()
+    await client.on_shard_connect(0)
     assert (client.connected, client.caught_up, client.disconnects) == (True, 2, 1)
 
 
@@ -38,7 +38,12 @@ async def test_no_server_is_kept_nor_listened_to_but_for_what_is_gone(client: He
         *("READY", "RESUMED", "INTERACTION_CREATE", "CHANNEL_DELETE", "THREAD_DELETE", "GUILD_DELETE")
     }
     me = {"id": "1", "username": "bot", "discriminator": "0000", "avatar": None}
-    ready = {"user": me, "guilds": [{"id": "7", "unavailable": True}], "application": {"id": "2", "flags": 0}}
+    ready = {
+        "user": me,
+        "guilds": [{"id": "7", "unavailable": True}],
+        "application": {"id": "2", "flags": 0},
+        "shard": [0, 1],
+    }
     await client._async_setup_hook()
     client._connection.parsers["READY"](ready)
     await client.wait_until_ready()
