@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Final, NamedTuple, TypeVar
 
@@ -46,13 +46,17 @@ async def edit(
     message: int,
     send: Callable[[Message], Awaitable[T]],
     drawing: AbstractContextManager[None] | None = None,
+    attached: Collection[int] | None = None,
 ) -> T:
     """Edit a message to show a screen; pictures that it shows already are neither drawn nor sent. Raises `Busy`.
 
-    `drawing` is entered while pictures are drawn.
+    `drawing` is entered while pictures are drawn. `attached`: the attachments that the message has, if that is known:
+    another process may have changed them.
     """
     shown, drawing = services.shown_pictures, drawing or nullcontext()
     kept = [shown.find(message, picture) for picture in screen.pictures]
+    if attached is not None:
+        kept = [attachment if attachment in attached else None for attachment in kept]
     if not kept or None in kept:
         shown.forget(message)  # until it is known what it shows now
     with drawing:

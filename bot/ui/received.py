@@ -67,6 +67,8 @@ class Received:
     """The pressed message."""
     components: Sequence[Json]
     """What it shows."""
+    attachments: Sequence[int]
+    """What it has."""
     lasting: bool
     """Whether it is a message of the channel, not a private answer."""
     permissions: discord.Permissions
@@ -118,6 +120,7 @@ class Received:
             parent=_id(channel.get("parent_id")) if thread else None,
             message=_id((data.get("message") or {}).get("id")),
             components=(data.get("message") or {}).get("components", ()),
+            attachments=[int(one["id"]) for one in (data.get("message") or {}).get("attachments", ())],
             lasting=not (data.get("message") or {}).get("flags", 0) & EPHEMERAL,
             permissions=discord.Permissions(int(member.get("permissions") or 0)),
             app_permissions=discord.Permissions(int(data.get("app_permissions") or 0)),

@@ -236,7 +236,16 @@ class InteractionContext:
 
         self.match_lane.close()
         try:
-            return await edit(self.services, screen, self.user, self.here, pressed, send, self.press.drawing)
+            return await edit(
+                self.services,
+                screen,
+                self.user,
+                self.here,
+                pressed,
+                send,
+                self.press.drawing,
+                self.received.attachments,
+            )
         except discord.NotFound as error:
             if error.code != MESSAGE_GONE:
                 raise
