@@ -145,16 +145,24 @@ class InteractionToken:
             webhook_id=self._id,
             webhook_token=self._token,
         )
-        with _first_response(kind, message, ephemeral=ephemeral) as request:
-            answer = await async_context.get().request(
-                route, **self._through(request), params={"with_response": "1"} if with_response else None
-            )
+        try:
+            with _first_response(kind, message, ephemeral=ephemeral) as request:
+                answer = await async_context.get().request(
+                    route, **self._through(request), params={"with_response": "1"} if with_response else None
+                )
+        except discord.HTTPException as error:
+            if error.code == ALREADY_ANSWERED:
+                self._leave_reply()
+            raise
         self.response = kind
-        if self._reply is not None:
-            self._reply.close()
+        self._leave_reply()
         if message is not None and with_response and (sent := answer.get("resource", {}).get("message")) is not None:
             message.note_sent(sent)
         return int(answer["interaction"]["response_message_id"]) if kind is Response.MESSAGE else None
+
+    def _leave_reply(self) -> None:
+        if self._reply is not None:
+            self._reply.close()
 
     async def offer(self, choices: Sequence[Json]) -> bool:
         """Give the choices of autocomplete in the HTTP response that waits for them; False if none does."""

@@ -13,7 +13,7 @@ from bot.ui import requests
 from bot.ui.interaction.first_response import FirstResponse
 from bot.ui.message import EPHEMERAL, Message
 from bot.ui.received import Received
-from bot.ui.requests import Response
+from bot.ui.requests import ALREADY_ANSWERED, Response
 
 LOADING: Final = discord.MessageFlags(loading=True).value
 """The flag of a private message of Discord's own ("thinking…") that waits for the answer."""
@@ -39,9 +39,13 @@ class Answers:
         async def changed() -> int:
             return pressed
 
-        uploads = message.uploads
-        if await self._first.claim() and await self._first.send_in_time(change, changed, uploads=uploads) is not None:
-            return pressed
+        if await self._first.claim():
+            try:
+                if await self._first.send_in_time(change, changed, uploads=message.uploads) is not None:
+                    return pressed
+            except discord.HTTPException as error:
+                if error.code != ALREADY_ANSWERED:  # by another process, which may have ended since
+                    raise
         await self.edit_original(message)
         return pressed
 
@@ -53,9 +57,14 @@ class Answers:
         """Answer with a message that only the presser sees; its id may be `UNKNOWN` if it needs not be `noted`."""
         if await self._first.claim():
             send = partial(self._respond, message, ephemeral=True, noted=noted)
-            sent = await self._first.send_in_time(send, self._find_private, uploads=message.uploads)
-            if sent is not None:
-                return sent
+            try:
+                sent = await self._first.send_in_time(send, self._find_private, uploads=message.uploads)
+                if sent is not None:
+                    return sent
+            except discord.HTTPException as error:
+                if not await self._only_acknowledged(error):
+                    raise
+                self._first.thinking = True
         if self._first.thinking:
             self._first.thinking = False
             return await self.edit_original(message)
@@ -69,12 +78,13 @@ class Answers:
                 answered = await self._first.send_in_time(send, self._find_public, uploads=message.uploads)
                 if answered is not None:
                     return answered
-            except (discord.HTTPException, aiohttp.ClientError, OSError):
+            except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
                 # The message may be there all the same: perhaps only Discord's confirmation was lost.
                 found = await self._find_public()
-                if found is None:
+                if found is not None:
+                    return found
+                if not await self._only_acknowledged(error):
                     raise
-                return found
         # What follows an acknowledgement is an edit of it and notifies nobody: so this is a message of its own.
         sent = await self.post(message, nonce)
         self._first.thinking = False
@@ -91,6 +101,15 @@ class Answers:
         sent = await self._token.respond(Response.MESSAGE, message, ephemeral=ephemeral, noted=noted)
         assert sent is not None
         return sent
+
+    async def _only_acknowledged(self, error: Exception) -> bool:
+        """Whether Discord refuses an answer because another process has acknowledged this, and not answered yet.
+
+        That process may have ended since. If not, both answer by the same message.
+        """
+        if not isinstance(error, discord.HTTPException) or error.code != ALREADY_ANSWERED:
+            return False
+        return bool((await self._token.original())["flags"] & LOADING)
 
     async def _find_public(self) -> int | None:
         """The public message by which this was answered, also by another process; None if there is none."""
