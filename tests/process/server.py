@@ -78,6 +78,8 @@ class Request:
     files: list[str]
     by: str = ""
     """The process that made it, if it was started with an environment of its own."""
+    in_response: bool = False
+    """Whether it was no request at all, but the body of an HTTP response to an interaction."""
 
     def is_(self, method: str, pattern: str) -> bool:
         """Whether it has this method, and its path, without the query, fits the pattern (`*`: anything, in both)."""
@@ -361,7 +363,7 @@ class WireServer:
     def _answered_in_response(self, number: int, token: str, answer: Any, by: str) -> None:
         """Take a first answer that came back in an HTTP response, as if by a request."""
         path = f"/interactions/{number}/{token}/callback"
-        self._note_request(Request("POST", path, answer, [], by))
+        self._note_request(Request("POST", path, answer, [], by, in_response=True))
         taken = self._dispatch("POST", path, answer, {}, [])
         refusal = json.loads(taken.body)["code"] if taken.status >= 400 else 0  # type: ignore[arg-type]
         if refusal not in (0, ALREADY_ANSWERED):
@@ -396,10 +398,10 @@ class WireServer:
         return result
 
     async def connected(self, *shards: int) -> None:
-        """The bot has connected: with each of these shards, or at all. With an endpoint: one process listens."""
+        """The bot has connected: with each of these shards, or at all. With an endpoint: all processes listen."""
         if self.endpoint.used:
             async with asyncio.timeout(PATIENCE):
-                while not any([await self.endpoint.listens(name) for name in self.endpoint.ports]):  # noqa: ASYNC110
+                while not all([await self.endpoint.listens(name) for name in self.endpoint.ports]):  # noqa: ASYNC110
                     await asyncio.sleep(LONGEST_GLANCE)
             return
         wanted = set(shards)

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Iterable
+
+import aiohttp
 import pytest
+import pytest_asyncio
+import simcord
 
 from bot.i18n.translator import Translators
 from tests.process.database import Database, new_server
+from tests.process.endpoint import PATH
 from tests.process.journeys import royal_court, royal_visit
-from tests.process.scene import scene
+from tests.process.messages import find
+from tests.process.processes import Processes
+from tests.process.scene import Scene, scene
+from tests.process.server import Request
+from tests.process.table import RULES
+from tests.support.signing import signed
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 ONE, TWO = ("alder",), ("alder", "birch")
+
+ANSWERED = {200, 202}
 
 
 @pytest.mark.parametrize("names", [ONE, TWO], ids=["one on SQLite", "two on PostgreSQL"])
@@ -22,6 +37,142 @@ async def test_a_match_of_each_game_is_played_to_its_end(
     async with scene(tmp_path_factory.mktemp("endpoint"), database=database, processes=names) as here:
         await royal_visit(here, Translators()["en"], 2)
         await royal_court(here)
-        assert {200, 202} >= {status for statuses in here.wire.endpoint.statuses.values() for status in statuses}
+        assert _statuses(here) == ANSWERED
         here.bot.tell()
         assert await here.bot.ended() == 0
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def both(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene]:
+    """Two processes on one database, of which tests kill one."""
+    async with scene(tmp_path_factory.mktemp("both"), database=new_server("both"), processes=TWO) as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def two(both: Scene) -> Scene:
+    """The same, when both run."""
+    await both.bot.start()
+    await both.wire.connected()
+    both.wire.endpoint.statuses.clear()
+    return both
+
+
+async def test_a_press_that_comes_twice_counts_once(two: Scene) -> None:
+    table = await two.table()
+    await table.begin()
+    mover = table.mover
+    hand = await table.open_hand(mover)
+    cards = RULES.plays(table.some_turn())[0].partition(":")[0]
+    control = table.control(hand, "KK" if cards == "K1K1" else cards)
+    twice = table.deliver(mover, hand.id, control, copies=2)
+    await two.wire.until(lambda: len(_statuses_of(two, twice)) == 2, "both responses")
+    assert _statuses(two) <= ANSWERED
+    await table.answer(twice)
+    [row] = two.read("SELECT step FROM drafts WHERE match = ?", table.match)
+    assert row["step"] == 1
+
+
+async def test_words_and_choices_go_back_without_a_request(two: Scene) -> None:
+    table = await two.table()
+    await table.begin()
+    question = await table.command(table.ann, "resign")
+    assert two.wire.requests[-1].in_response
+    await table.press(table.ann, question.id, find(question, "resign-not:"))
+    assert two.wire.requests[-1].in_response
+    await table.offered(table.ann, "hand", "match", "")
+    assert two.wire.requests[-1].in_response
+
+
+@pytest.mark.parametrize("taken", [False, True], ids=["before Discord has its answer", "after it"])
+async def test_a_press_whose_process_is_killed_is_answered_by_the_other(two: Scene, taken: bool) -> None:
+    table = await two.table()
+
+    def kill_at_the_answer() -> None:
+        async def kill(request: Request) -> int | None:
+            await _bots(two).bots[request.by].kill()
+            return None if taken else 503
+
+        two.wire.ambush("POST", "/interactions/*/callback", kill, taken=taken)
+
+    kill_at_the_answer()
+    challenge = await table.challenge()
+    assert len([message for message in table.messages() if message.id == challenge.id]) == 1
+    await two.bot.start()
+    await two.wire.connected()
+    await table.press(table.ben, challenge.id, find(challenge, "accept:"))
+    await table.up_to_date()
+    kill_at_the_answer()
+    mover, (hand, turn) = table.mover, await table.laid_out_by_mover()
+    await two.bot.start()
+    await two.wire.connected()
+    kill_at_the_answer()
+    await table.press(mover, hand, find(table.stored(hand), "end:"))
+    assert table.turns()[-1] == turn
+    await table.up_to_date()
+    table.assert_sound()
+    assert _statuses(two) <= ANSWERED
+    assert two.wire.endpoint.tried_again >= 3
+
+
+async def test_a_process_that_is_stopped_finishes_what_it_has_and_nobody_waits(two: Scene) -> None:
+    table = await two.table()
+    await table.begin()
+    stopped = _bots(two).bots["alder"]
+    stopped.tell()
+    while stopped.runs:
+        await table.turn()
+    assert await stopped.ended() == 0
+    await table.turn()
+    table.assert_sound()
+    assert _statuses(two) <= ANSWERED
+
+
+async def test_floods_keep_nobody_from_playing(two: Scene) -> None:
+    """Short forms: wrong signatures, half-open connections, large bodies, and what is signed and no interaction."""
+    table = await two.table()
+    await table.begin()
+    over = asyncio.Event()
+    ports = list(two.wire.endpoint.ports.values())
+    async with contextlib.AsyncExitStack() as stack:
+        session = await stack.enter_async_context(aiohttp.ClientSession())
+        for number in range(200):
+            _, writer = await asyncio.open_connection("127.0.0.1", ports[number % len(ports)])
+            stack.callback(writer.close)
+            writer.write(b"POST / HTTP/1.1\r\n")
+
+        async def flood(bodies: Iterable[bytes], headers: dict[str, str] | None, wanted: set[int]) -> None:
+            while not over.is_set():
+                for number, body in enumerate(bodies):
+                    url = f"http://127.0.0.1:{ports[number % len(ports)]}{PATH}"
+                    with contextlib.suppress(aiohttp.ClientError):  # of the oldest connections
+                        async with session.post(url, data=body, headers=headers or signed(body)) as response:
+                            assert response.status in wanted
+
+        async with asyncio.TaskGroup() as floods:
+            for _ in range(8):
+                floods.create_task(flood([b"{}"] * 50, signed(b"else"), {401}))
+            floods.create_task(flood([b" " * 900_000], signed(b""), {413}))
+            floods.create_task(flood([b"{}", b'{"type": 3, "id": "7"}', b"[]", b"no JSON"], None, {400}))
+            for _ in range(2):
+                await table.turn()
+            over.set()
+    table.assert_sound()
+    assert _statuses(two) <= ANSWERED
+    logged = two.bot.complaints()
+    assert not [line for line in logged if "more than 64 connections" not in line and "Discord has signed" not in line]
+    assert len(logged) <= 4
+
+
+def _bots(here: Scene) -> Processes:
+    assert isinstance(here.bot, Processes)
+    return here.bot
+
+
+def _statuses(here: Scene) -> set[int]:
+    """Those that any interaction got."""
+    return {status for statuses in here.wire.endpoint.statuses.values() for status in statuses}
+
+
+def _statuses_of(here: Scene, press: simcord.InteractionResult) -> list[int]:
+    return here.wire.endpoint.statuses.get(press._interaction.id, [])
