@@ -80,11 +80,10 @@ class EndpointDoor:
 
     def _note(self, why: str) -> None:
         """Note why the public address does not lead to the bot; empty: it does."""
-        was, self._reached, self._why = self._reached, not why, why
-        if was and why:
-            self.disconnects += 1
-        if why != "" and (was or self.disconnects == 0):
+        if why and why != self._why:
             log.warning("no presses arrive: %s", why)
+        was, self._reached, self._why = self._reached, not why, why
+        self.disconnects += was and not self._reached
         if self._reached and not was:
             log.info("%s leads here", self._settings.public_url)
             self._ready()

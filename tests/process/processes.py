@@ -15,7 +15,14 @@ class Processes(Bot):
     """Processes by name, each with a log and a mark of its health of its own."""
 
     def __init__(
-        self, wire: WireServer, folder: Path, database: Database | None, names: Sequence[str], **settings: str
+        self,
+        wire: WireServer,
+        folder: Path,
+        database: Database | None,
+        names: Sequence[str],
+        *,
+        seed: str = "",
+        **settings: str,
     ) -> None:
         super().__init__(wire, folder, database, **settings)
         self.bots: dict[str, Bot] = {}
@@ -23,7 +30,8 @@ class Processes(Bot):
             place = folder / name
             place.mkdir()
             own = wire.environ_of(name) | wire.endpoint.add(name) | {"PUBLIC_URL": wire.public_url, **settings}
-            self.bots[name] = Bot(wire, place, self.database, HEALTH_FILE=str(place / "health"), **own)
+            own["HEALTH_FILE"] = str(place / "health")
+            self.bots[name] = Bot(wire, place, self.database, seed=seed and f"{seed} {name}", **own)
         self.environ = self.bots[names[0]].environ
 
     @property

@@ -143,7 +143,7 @@ async def scene(
         wire.gateway.shards = shards
         guild, settings = wire.env.guild_of(0, shards), {"PUBLIC_LANGUAGE": language, **settings}
         if processes:
-            bot: Bot = Processes(wire, folder, database, processes, **settings)
+            bot: Bot = Processes(wire, folder, database, processes, seed=seed, **settings)
         else:
             bot = Bot(wire, folder, database, seed=seed, **settings)
         opened = Scene(wire, bot, guild, language, recording)

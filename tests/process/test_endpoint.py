@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterable
+from datetime import timedelta
+from pathlib import Path
 
 import aiohttp
 import pytest
 import pytest_asyncio
 import simcord
 
+from bot.app import wall_clock
 from bot.i18n.translator import Translators
+from bot.matches.core.pace import DAY, HOUR, MINUTE
 from tests.process.database import Database, new_server
 from tests.process.endpoint import PATH
 from tests.process.journeys import royal_court, royal_visit
@@ -20,6 +24,7 @@ from tests.process.processes import Processes
 from tests.process.scene import Scene, scene
 from tests.process.server import Request
 from tests.process.table import RULES
+from tests.process.world import RealClock
 from tests.support.signing import signed
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -126,6 +131,35 @@ async def test_a_process_that_is_stopped_finishes_what_it_has_and_nobody_waits(t
     await table.turn()
     table.assert_sound()
     assert _statuses(two) <= ANSWERED
+
+
+async def test_while_the_public_address_leads_nowhere_nobody_is_late(tmp_path: Path) -> None:
+    clock = tmp_path / "ahead"
+    clock.write_text("0")
+    async with scene(tmp_path, processes=ONE, seed="address", CAMPAIGN_CLOCK=str(clock)) as here:
+        table = await here.table()
+        await table.begin()
+        log = _bots(here).bots["alder"].log
+        here.wire.endpoint.away = True
+        await here.wire.until(lambda: "no presses arrive: " in log.read_text("utf-8"), "the outage to be seen")
+        clock.write_text(str(4 * DAY))
+        discords = here.wire.env.backend.clock
+        assert isinstance(discords, RealClock)
+        discords.ahead = timedelta(milliseconds=4 * DAY)
+        asked = here.wire.endpoint.asked_in_vain
+        await here.wire.until(lambda: here.wire.endpoint.asked_in_vain > asked + 3, "seconds to pass, with a timer due")
+        here.wire.endpoint.away = False
+        [before] = here.read("SELECT at FROM heartbeat")
+        await here.wire.until(lambda: here.read("SELECT at FROM heartbeat")[0]["at"] > before["at"] + DAY, "a beat")
+        await here.wire.until(lambda: here.read("SELECT grace FROM heartbeat")[0]["grace"] is None, "the grace")
+        [seat] = here.read("SELECT due, late FROM seats WHERE match = ? AND due IS NOT NULL", table.match)
+        assert (seat["due"] > wall_clock() + 4 * DAY + HOUR - 5 * MINUTE, seat["late"]) == (True, 0)
+        assert not here.read("SELECT number FROM actions WHERE match = ? AND kind = 'late'", table.match)
+        await table.turn()
+        outage, grace = here.bot.complaints()
+        assert "no presses arrive: " in outage
+        assert "answers with the status 503 instead of 401" in outage
+        assert "every clock has at least an hour" in grace
 
 
 async def test_floods_keep_nobody_from_playing(two: Scene) -> None:
