@@ -59,8 +59,6 @@ class BotClient(Host):
         super().__init__(
             intents=intents,
             max_messages=None,
-            member_cache_flags=discord.MemberCacheFlags.none(),
-            chunk_guilds_at_startup=False,
             guild_ready_timeout=0,  # it gets none
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=_lease_checking_trace(),

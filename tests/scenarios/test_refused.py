@@ -13,7 +13,7 @@ from simcord.enums import ChannelType
 
 from bot.app import hosted_games
 from tests.scenarios.tables import PLAIN_TABLES, typed
-from tests.scenarios.world import Shown, World, controls, is_end, labels, text
+from tests.scenarios.world import Shown, World, controls, is_end, text
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import all_turns, plays_of, text_of
 
@@ -126,17 +126,6 @@ async def test_in_a_private_thread_without_the_bot_no_challenge_is_made(world: W
     assert HELPS[50001] in text(answer)
     assert "as soon as" not in text(answer)
     assert await world.simulation.app.store.read(lambda tx: tx.value("SELECT count(*) FROM matches")) == 0
-
-
-async def test_a_bot_that_is_added_to_a_thread_brings_the_resting_board(world: World) -> None:
-    thread = await private_thread(world)
-    challenge = await world.command(world.ann, "challenge", channel=thread, user=world.ben)
-    refuse(world, 50001, thread.id)
-    [accept] = [one for one in controls(challenge) if one["custom_id"].endswith(":left")]
-    assert HELPS[50001] in await pressed(world, world.ben, challenge, accept["custom_id"])
-    world.env.backend.faults.clear()
-    await world.later(0.02)
-    assert "My hand" in labels(world.messages(thread)[-1])
 
 
 async def test_a_puzzle_that_cannot_be_shared_says_why(world: World) -> None:

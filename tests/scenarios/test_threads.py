@@ -57,19 +57,6 @@ async def turn(world: World) -> None:
     await world.quiet()
 
 
-async def test_a_thread_that_is_unlocked_brings_its_resting_board_back(threads: World) -> None:
-    await begun(threads)
-    [board] = boards(threads)
-    path = f"/channels/{thread(threads).id}/messages"
-    threads.env.inject_error("POST", path, status=403, code=160005)
-    await turn(threads)
-    assert [one.id for one in boards(threads)] == [board.id]
-    await threads.later(0.02)
-    [now] = boards(threads)
-    assert now.id != board.id
-    assert threads.pinged(now) == {(await threads.mover()).id}
-
-
 async def resigned(world: World) -> None:
     asked = await world.press(world.ann, boards(world)[-1], "Resign")
     await world.press(world.ann, asked, "Yes, resign")
