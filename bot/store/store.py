@@ -96,7 +96,7 @@ class Store:
         self._closing: asyncio.Task[None] | None = None
         self.observer = SILENT
         self.alone = False
-        """Whether no other process of the bot is on this database. Set by the door, when it has made sure of it."""
+        """Whether no other process of the bot is on this database. Set before any work, and kept so by a lock."""
         self.on_touched = _no_listener
         self.on_timer_set = _no_listener
 

@@ -16,10 +16,11 @@ from bot.store.postgresql.row import Row, row_factory
 CONNECT_SECONDS: Final = 5
 """Timeout of connecting, unless the URL has its own."""
 
-IDLE_MS: Final = 5_000
+IDLE_MS: Final = 4_000
 """Milliseconds between two statements of a unit after which the server undoes it: its process stands still.
 
-What it had locked is free then, and its connection is lost: it begins again when its process goes on.
+What it had locked is free then, and its connection is lost: it begins again when its process goes on. Less than people
+wait for a lock by default (`busy_timeout_seconds`), so that they get it.
 """
 
 STATEMENTS: Final = 512
