@@ -48,8 +48,6 @@ class Session:
     intents: discord.Intents
     shard: int
     shards: int
-    by: str
-    """The process whose connection it has, or had last."""
     sequence: int = 0
     events: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=KEPT))
     queue: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
@@ -77,7 +75,7 @@ class Session:
 class Gateway:
     """All sessions. Settings may be changed at any time."""
 
-    def __init__(self, backend: Backend, url: Callable[[str], str], token: Callable[[], str]) -> None:
+    def __init__(self, backend: Backend, url: Callable[[], str], token: Callable[[], str]) -> None:
         self._backend = backend
         self._url = url
         self._token = token
@@ -108,19 +106,15 @@ class Gateway:
         self._names = count(1)
         backend.subscribers.append(self.publish)
 
-    def advice(self, by: str) -> dict[str, Any]:
-        """The answer to GET /gateway/bot for this process."""
+    def advice(self) -> dict[str, Any]:
+        """The answer to GET /gateway/bot."""
         start = {
             "total": SESSIONS_A_DAY,
             "remaining": max(0, SESSIONS_A_DAY - len(self.identified)),
             "reset_after": 86_400_000,
             "max_concurrency": self.max_concurrency,
         }
-        return {"url": self._url(by), "shards": self.shards, "session_start_limit": start}
-
-    def hears(self, shard: int) -> list[str]:
-        """The processes that have a session of a shard, by name."""
-        return [session.by for session in self.live.values() if session.shard == shard]
+        return {"url": self._url(), "shards": self.shards, "session_start_limit": start}
 
     async def disconnect(self, code: int, shard: int | None = None) -> None:
         """Close the connections, or those of one shard, with this code. Their sessions can be resumed."""
@@ -159,7 +153,7 @@ class Gateway:
                 elif (
                     frame["op"] in (2, 6)
                     and socket not in self.live
-                    and (session := await self._begin(socket, frame, request.match_info.get("by", ""))) is not None
+                    and (session := await self._begin(socket, frame)) is not None
                 ):
                     self.live[socket] = session
                     writer = asyncio.create_task(self._write(socket, session.queue))
@@ -170,24 +164,24 @@ class Gateway:
             self._lose(socket)
         return socket
 
-    async def _begin(self, socket: web.WebSocketResponse, frame: Any, by: str) -> Session | None:
+    async def _begin(self, socket: web.WebSocketResponse, frame: Any) -> Session | None:
         """A new session, or an old one that goes on; None if Discord refuses it."""
         op, data = frame["op"], frame["d"]
         if data["token"] != self._token():
             await socket.close(code=WRONG_TOKEN)
             return None
-        session = self._resume(data, by) if op == 6 else None
+        session = self._resume(data) if op == 6 else None
         if op == 2:
             shard, shards = data.get("shard", (0, 1))
             if not 0 <= shard < shards:
                 await socket.close(code=WRONG_SHARD)
                 return None
-            session = self._identify(shard, shards, discord.Intents._from_value(data["intents"]), by)
+            session = self._identify(shard, shards, discord.Intents._from_value(data["intents"]))
         if session is None:
             await socket.send_json({"op": 9, "d": False})
         return session
 
-    def _resume(self, data: Any, by: str) -> Session | None:
+    def _resume(self, data: Any) -> Session | None:
         name = data["session_id"]
         for socket, live in list(self.live.items()):
             if live.name == name:  # its connection is lost, and this server does not know it yet
@@ -196,24 +190,23 @@ class Gateway:
         if session is None or not session.resume(data["seq"]):
             return None
         self.resumed += 1
-        session.by = by
         return session
 
-    def _identify(self, shard: int, shards: int, intents: discord.Intents, by: str) -> Session | None:
+    def _identify(self, shard: int, shards: int, intents: discord.Intents) -> Session | None:
         bucket, now = shard % self.max_concurrency, time.monotonic()
         if now - self._buckets.get(bucket, float("-inf")) < self.identify_seconds:
             self.refused += 1
             return None
         self._buckets[bucket] = now
         self.identified.append(shard)
-        session = Session(f"wire-{next(self._names)}", intents, shard, shards, by)
+        session = Session(f"wire-{next(self._names)}", intents, shard, shards)
         guilds = [guild for guild in self._backend.guilds.values() if _shard_of(guild.id, shards) == shard]
         ready = {
             "v": 10,
             "user": serializers.user_payload(self._backend.bot_user),
             "session_id": session.name,
             "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
-            "resume_gateway_url": self._url(by),
+            "resume_gateway_url": self._url(),
             "shard": [shard, shards],
             "application": {"id": str(self._backend.application_id), "flags": 0},
         }

@@ -151,7 +151,7 @@ class WireServer:
         self._hoping: dict[str, asyncio.Future[None]] = {}
         self.files: dict[str, bytes] = {}
         """What people have attached, by the last part of its address."""
-        self.gateway = Gateway(self.backend, lambda name: self.environ_of(name)["DISCORD_GATEWAY"], lambda: self.token)
+        self.gateway = Gateway(self.backend, lambda: self.environ["DISCORD_GATEWAY"], lambda: self.token)
         self.limits = Limits()
         self.endpoint = Endpoint(self._answered_in_response)
         self.ports: dict[str, int] = {}
@@ -171,7 +171,7 @@ class WireServer:
         return self.environ_of("")
 
     def environ_of(self, name: str) -> dict[str, str]:
-        """The same for one of several processes, whose requests and connections then bear its name."""
+        """The same for one of several processes, whose requests then bear its name."""
         host = f"127.0.0.1:{self.ports.get(name, self.port)}{_prefix(name)}"
         return {
             "DISCORD_API": f"http://{host}{API}",
@@ -188,8 +188,8 @@ class WireServer:
         app = web.Application(client_max_size=32 * 1024 * 1024)
         app.router.add_post(PATH, self.endpoint.serve)
         app.router.add_get("/files/{name}", self._file)
+        app.router.add_get("/gateway", self.gateway.serve)
         for name in ("", "{by}"):
-            app.router.add_get(_prefix(name) + "/gateway", self.gateway.serve)
             app.router.add_route("*", _prefix(name) + API + "/{path:.*}", self._rest)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
@@ -325,7 +325,7 @@ class WireServer:
         if (known := self._nonces.find(body)) is not None:
             return _json(200, known)
         if path == "/gateway/bot":
-            return _json(200, self.gateway.advice(request.match_info.get("by", "")))
+            return _json(200, self.gateway.advice())
         reason = request.headers.get("X-Audit-Log-Reason")
         return self._dispatch(request.method, path, body, dict(request.query), files, reason)
 

@@ -415,7 +415,7 @@ CREATE INDEX audit_by_subject ON audit (before) WHERE before IS NOT NULL;
 -- ---- the bot
 
 CREATE TABLE sessions (                           -- sessions begun with Discord's gateway within a day, which Discord limits
-    shard            INTEGER NOT NULL,            -- the shard; 0 without shards
+    shard            INTEGER NOT NULL,            -- the shard, from 0
     begun            BIGINT  NOT NULL,            -- when it began
     streak           INTEGER NOT NULL,            -- number of sessions right before it that did not last
     PRIMARY KEY (shard, begun)

@@ -115,7 +115,7 @@ def _parameters(handler: Handler, options: Options) -> Iterator[inspect.Paramete
 
 @cache
 def _signature(handler: Handler) -> tuple[Mapping[str, inspect.Parameter], Mapping[str, Any]]:
-    """The function's parameters and their types: read once, though each game and each shard's client binds it."""
+    """The function's parameters and their types: read once, though each game binds it."""
     return inspect.signature(handler).parameters, get_type_hints(handler)
 
 
