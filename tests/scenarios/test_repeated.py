@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 from dataclasses import replace
 from typing import Any
 
@@ -162,3 +163,19 @@ async def test_an_answer_that_never_comes_is_given_up_after_some_seconds(
     await world.simulation.app.publishing.idle.wait()
     _one(world, {world.ben.id})
     typed.cancel()
+
+
+async def test_a_press_that_is_delivered_again_after_its_answer_was_dismissed_is_no_failure(world: World) -> None:
+    board = await world.start_match()
+    pressed: list[Any] = []
+
+    def note(event: str, payload: Any) -> None:
+        if event == "INTERACTION_CREATE":
+            pressed.append(copy.deepcopy(payload))
+
+    world.env.backend.subscribers.append(note)
+    answer = await world.press(world.ann, board, "Turns")
+    await world.delete(answer)
+    world.env.backend.emit("INTERACTION_CREATE", pressed[0])
+    await world.quiet()
+    assert not world.failures.records

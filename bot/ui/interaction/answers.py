@@ -109,7 +109,10 @@ class Answers:
         """
         if not isinstance(error, discord.HTTPException) or error.code != ALREADY_ANSWERED:
             return False
-        return bool((await self._token.original())["flags"] & LOADING)
+        try:
+            return bool((await self._token.original())["flags"] & LOADING)
+        except discord.NotFound:  # answered, and that message is gone
+            return False
 
     async def _find_public(self) -> int | None:
         """The public message by which this was answered, also by another process; None if there is none."""
