@@ -1,7 +1,8 @@
 """A process behind a balancer that behaves like the bot's endpoint for interactions: `python -m tests.deploy.back_end`.
 
 Arguments: its name, the ports of its endpoint and of its health page, and a folder that all processes share, as they
-share the database. In it, the first process that has a press in hand writes its name into a file named by the press.
+share the database. In it, the first process that has a press in hand writes its name into a file named by the press;
+no process is ready while the file `UNREADY` is there.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ from aiohttp import web
 
 LARGEST: Final = 256 * 1024
 """Bytes of an interaction."""
+
+
+UNREADY: Final = "unready"
 
 
 def first(folder: Path, press: str, name: str) -> bool:
@@ -48,7 +52,7 @@ def application(name: str, folder: Path) -> web.Application:
         return web.json_response({"by": name, "body": hashlib.sha256(body).hexdigest()})
 
     async def ready(_: web.Request) -> web.Response:
-        return web.Response()
+        return web.Response(status=503 if (folder / UNREADY).exists() else 200)
 
     app = web.Application(client_max_size=LARGEST)
     app.router.add_post("/", interaction)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 import aiohttp
+from yarl import URL
 
 from tests.deploy.settings import ROOT
 from tests.process.server import GLANCE, PATIENCE
@@ -62,26 +63,31 @@ class Place:
 
 @dataclass(frozen=True)
 class Front:
-    """A balancer that runs. `log`: what it has written."""
+    """A balancer that runs. `url`: the address that Discord would be given; `log`: what it has written."""
 
     name: str
+    url: str
     port: int
     trust: ssl.SSLContext
     log: Path
 
-    @property
-    def url(self) -> str:
-        """The address that Discord would be given."""
-        return f"https://localhost:{self.port}/"
+    def lets_in(self, number: int) -> bool:
+        """Whether its log tells of no reason not to give requests to the process of this number, from 1."""
+        told = re.findall(rf"Server bots/bot{number} is (UP|DOWN)", self.log.read_text())
+        return not told or told[-1] == "UP"
 
 
 @asynccontextmanager
-async def balancer(name: str, folder: Path, places: Sequence[Place]) -> AsyncIterator[Front]:
-    """Run HAProxy or nginx in front of two processes, until it answers a request with one of theirs."""
-    [port] = free_ports(1)
+async def balancer(name: str, folder: Path, places: Sequence[Place], url: str = "") -> AsyncIterator[Front]:
+    """Run HAProxy or nginx in front of two processes; it has begun when it answers a request with one of theirs.
+
+    `url`: serve this address, without encryption.
+    """
+    port = URL(url).port if url else free_ports(1)[0]
+    assert port is not None
     certificate, key = await asyncio.to_thread(_certificate, folder)
     trust = ssl.create_default_context(cafile=certificate)
-    front = Front(name, port, trust, folder / f"{name}.log")
+    front = Front(name, url or f"https://localhost:{port}/", port, trust, folder / f"{name}.log")
     changes = {f"127.0.0.1:808{number}": f"127.0.0.1:{place.interactions}" for number, place in enumerate(places, 1)}
     if name == "haproxy":
         both = folder / "both.pem"
@@ -89,6 +95,8 @@ async def balancer(name: str, folder: Path, places: Sequence[Place]) -> AsyncIte
         changes |= {"bind :443": f"bind 127.0.0.1:{port}", "/etc/haproxy/royal-visit.pem": str(both)}
         changes |= {f"port 940{number}": f"port {place.health}" for number, place in enumerate(places, 1)}
         text = _changed(CONFIGURED[name], changes)
+        if url:
+            text = re.sub(r" ssl crt .*", "", text)
         if os.getuid():  # only root can change its user
             text = re.sub(r"(?m)^ *(user|group|chroot) .*\n", "", text)
         (folder / "haproxy.cfg").write_text(text)
@@ -97,7 +105,10 @@ async def balancer(name: str, folder: Path, places: Sequence[Place]) -> AsyncIte
         changes |= {"listen 443": f"listen 127.0.0.1:{port}", "bot.example.org": "localhost"}
         changes |= {"/etc/ssl/royal-visit/fullchain.pem": str(certificate)}
         changes |= {"/etc/ssl/royal-visit/privkey.pem": str(key)}
-        (folder / "royal-visit.conf").write_text(_changed(CONFIGURED[name], changes))
+        text = _changed(CONFIGURED[name], changes)
+        if url:
+            text = re.sub(r"(?m)^ *ssl_.*\n", "", text.replace(f":{port} ssl;", f":{port};"))
+        (folder / "royal-visit.conf").write_text(text)
         (folder / "nginx.conf").write_text(_AROUND_NGINX)
         options = ["-e", "stderr", "-p", str(folder), "-c", "nginx.conf"]
     with front.log.open("wb") as log:
@@ -125,7 +136,7 @@ async def _answers(session: aiohttp.ClientSession, front: Front) -> bool:
 
 def _changed(text: str, changes: dict[str, str]) -> str:
     for old, new in changes.items():
-        assert text.count(old) == 1, old
+        assert old in text, old
         text = text.replace(old, new)
     return text
 

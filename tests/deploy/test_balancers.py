@@ -25,7 +25,7 @@ import pytest
 import pytest_asyncio
 
 from bot.config import Settings
-from tests.deploy.back_end import LARGEST
+from tests.deploy.back_end import LARGEST, UNREADY
 from tests.deploy.balancers import CONFIGURED, Front, Place, balancer, missing, program
 from tests.deploy.settings import ROOT
 from tests.process.process import Process
@@ -56,8 +56,8 @@ class Behind:
 
     def __init__(self, folder: Path) -> None:
         self._logs = folder
-        self._shared = folder / "presses"
-        self._shared.mkdir()
+        self.shared = folder / "presses"
+        self.shared.mkdir()
         ports = iter(free_ports(2 * len(NAMES)))
         self.places = {name: Place(next(ports), next(ports)) for name in NAMES}
         self.processes: dict[str, Process] = {}
@@ -66,7 +66,7 @@ class Behind:
     async def start(self, name: str) -> None:
         """Start a process, and wait until it listens, and until HAProxy, which asks for its health, has seen that."""
         place = self.places[name]
-        arguments = (name, str(place.interactions), str(place.health), str(self._shared))
+        arguments = (name, str(place.interactions), str(place.health), str(self.shared))
         with (self._logs / f"{name}.log").open("ab") as log:
             self.processes[name] = await zygote.SHARED.start(
                 "tests.deploy.back_end",
@@ -113,11 +113,11 @@ class Behind:
 
     async def kept(self) -> tuple[asyncio.Task[tuple[int, str]], str]:
         """A press that its first process never answers, and that process, which has it in hand."""
-        known = set(self._shared.iterdir())
+        known = set(self.shared.iterdir())
         task = asyncio.create_task(self.press(kept=True))
 
         async def taken() -> str:
-            return "".join([file.read_text() for file in set(self._shared.iterdir()) - known])
+            return "".join([file.read_text() for file in set(self.shared.iterdir()) - known])
 
         return task, await until(taken)
 
@@ -211,6 +211,19 @@ async def test_presses_in_a_channel_go_to_one_process(behind: Behind) -> None:
     assert {await behind.press(channel) for channel in CHANNELS} == {(200, NAMES[1])}
     await behind.start(NAMES[0])
     assert {channel: await behind.press(channel) for channel in CHANNELS} == before
+
+
+@only_haproxy
+async def test_a_process_that_is_not_ready_gets_no_presses_unless_no_other_is(behind: Behind) -> None:
+    """All lack the same database, say: then each can still tell people so."""
+    assert behind.front is not None
+    (behind.shared / UNREADY).touch()
+    async with asyncio.timeout(PATIENCE):
+        while behind.front.lets_in(1) or behind.front.lets_in(2):  # noqa: ASYNC110 - nothing tells
+            await asyncio.sleep(GLANCE)
+    assert {await behind.press(channel) for channel in CHANNELS} == {(200, name) for name in NAMES}
+    await behind.kill(NAMES[0])
+    assert {await behind.press(channel) for channel in CHANNELS} == {(200, NAMES[1])}
 
 
 @pytest.mark.parametrize("name", CONFIGURED)
