@@ -22,12 +22,18 @@ from tests.campaigns.gateway import GatewayFails
 from tests.campaigns.hostile import Hostile
 from tests.campaigns.kills import Kills
 from tests.campaigns.long import Long
+from tests.campaigns.process_harms import HARMS
+from tests.campaigns.processes import NAMES, ProcessesFail
 from tests.campaigns.races import Races
 from tests.campaigns.secrets import Secrets
 from tests.campaigns.servers import SERVER
 from tests.campaigns.storage import Storage
+from tests.deploy.balancers import CONFIGURED
 from tests.process.database import Database, File
 from tests.process.scene import Scene, scene
+
+PROCESSES: Final = "processes"
+"""The campaign that has several processes, and so PostgreSQL."""
 
 
 class Campaign(Protocol):
@@ -64,10 +70,15 @@ async def _campaign(given: argparse.Namespace, new: Callable[[Path], Database]) 
                 if name in ALONE:
                     campaign = ALONE[name](seed)
                 else:
-                    one = scene(folder, database=new(folder), seed=f"{name} {seed} {number}")
+                    behind = {"processes": NAMES, "behind": given.balancer} if name == PROCESSES else {}
+                    one = scene(folder, database=new(folder), seed=f"{name} {seed} {number}", **behind)
                     here = await stack.enter_async_context(one)
                     steps = here.steps
-                    campaign = CAMPAIGNS[name](here, seed)
+                    if name == PROCESSES:
+                        harms = [harm for harm in HARMS if given.harm in ("", harm.name)]
+                        campaign = ProcessesFail(here, seed, harms)
+                    else:
+                        campaign = CAMPAIGNS[name](here, seed)
                 while number < runs and time.monotonic() < end:
                     number += 1
                     began = time.monotonic()
@@ -89,14 +100,19 @@ UNHARMED: Final = ("races", "discord-fails", "hostile", "crowds")
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.campaigns")
-    parser.add_argument("name", choices=[*CAMPAIGNS, *ALONE])
+    parser.add_argument("name", choices=[*CAMPAIGNS, PROCESSES, *ALONE])
     parser.add_argument("--engine", choices=ENGINES, default=ENGINES[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--runs", type=int, default=10**9)
     parser.add_argument("--first", type=int, default=1, help="the number of the first run, to go on with a campaign")
+    parser.add_argument("--balancer", choices=CONFIGURED, default="haproxy", help="of `processes`")
+    parser.add_argument(
+        "--harm", choices=[harm.name for harm in HARMS], default="", help="of `processes`: this one only"
+    )
     given = parser.parse_args()
-    with databases(given.engine, kept=given.name in UNHARMED) as new:
+    engine = "postgresql" if given.name == PROCESSES else given.engine
+    with databases(engine, kept=given.name in UNHARMED) as new:
         return asyncio.run(_campaign(given, new))
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from tests.campaigns.soundness import copies
 from tests.process.scene import Scene
 
-LONGEST: Final = 10.0
+LONGEST: Final = 30.0
 """Seconds for which a board may be there twice."""
 
 GLANCE: Final = 0.5

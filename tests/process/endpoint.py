@@ -1,7 +1,7 @@
 """Discord's other way to deliver interactions: it posts each, signed, to the bot's public address.
 
 Behind that address is a balancer of the tests' own: it sends each request to one of the bot's processes at random, and
-to another one if that fails. tests/deploy has real ones.
+to another one if that fails. A real one takes its place where its address is `public`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import time
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -33,6 +34,10 @@ class Endpoint:
         self._client: aiohttp.ClientSession | None = None
         self._posting: set[asyncio.Task[None]] = set()
         self._rng = random.Random(39)
+        self.public = ""
+        """The address of a real balancer, if there is one."""
+        self.gives_up: float | None = None
+        """Seconds for which Discord waits for a response; None: for ever."""
         self.ports: dict[str, int] = {}
         """Where each process listens, by its name."""
         self.away = False
@@ -41,6 +46,10 @@ class Endpoint:
         """How many requests came meanwhile."""
         self.statuses: dict[int, list[int]] = {}
         """The statuses that each interaction got; 0: it got none."""
+        self.posted: dict[int, float] = {}
+        """When each interaction was posted, in seconds by `time.monotonic`."""
+        self.waited: dict[int, float] = {}
+        """Seconds until each interaction had its first response, in the response to the post or by a request."""
         self.tried_again = 0
         """How often a request failed in one process and went to another."""
 
@@ -107,21 +116,27 @@ class Endpoint:
         return web.Response(status=502)
 
     # ---- Discord
+    def note_response(self, number: int) -> None:
+        """Note that Discord has taken the first response to an interaction."""
+        if number in self.posted:
+            self.waited.setdefault(number, time.monotonic() - self.posted[number])
+
     def post(self, url: str, payload: Any) -> None:
         """Post an interaction to the public address, and take its first answer from the response."""
+        self.posted.setdefault(int(payload["id"]), time.monotonic())
         task = asyncio.create_task(self._post(url, payload))
         self._posting.add(task)
         task.add_done_callback(self._posting.discard)
 
     async def _post(self, url: str, payload: Any) -> None:
-        body, status = json.dumps(payload).encode(), 0
+        body, status, waits = json.dumps(payload).encode(), 0, aiohttp.ClientTimeout(self.gives_up)
         try:
-            async with self.client.post(url, data=body, headers=signed(body)) as response:
+            async with self.client.post(url, data=body, headers=signed(body), timeout=waits) as response:
                 answer, by = await response.read(), response.headers.get("X-By", "")
                 status = response.status
             if answer and status == 200:
                 self._answered(int(payload["id"]), payload["token"], json.loads(answer), by)
-        except aiohttp.ClientError:
+        except (aiohttp.ClientError, TimeoutError):
             pass
         finally:
             self.statuses.setdefault(int(payload["id"]), []).append(status)

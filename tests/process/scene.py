@@ -128,12 +128,13 @@ async def scene(
     seed: str = "",
     shards: int = 1,
     processes: Sequence[str] = (),
+    behind: str = "",
     **settings: str,
 ) -> AsyncIterator[Scene]:
     """A server whose bot has registered its commands. `database`, `seed`: see `Bot`.
 
     `shards` is the number of those that Discord advises. `processes`: the names of those behind an endpoint; none: the
-    bot is one, on the gateway.
+    bot is one, on the gateway. `behind`: see `Processes`.
 
     At the end nothing may have failed, nobody been pinged twice, and Discord would have taken each request.
     """
@@ -143,7 +144,7 @@ async def scene(
         wire.gateway.shards = shards
         guild, settings = wire.env.guild_of(0, shards), {"PUBLIC_LANGUAGE": language, **settings}
         if processes:
-            bot: Bot = Processes(wire, folder, database, processes, seed=seed, **settings)
+            bot: Bot = Processes(wire, folder, database, processes, seed=seed, behind=behind, **settings)
         else:
             bot = Bot(wire, folder, database, seed=seed, **settings)
         opened = Scene(wire, bot, guild, language, recording)

@@ -156,7 +156,8 @@ class WireServer:
         self.endpoint = Endpoint(self._answered_in_response)
         self.ports: dict[str, int] = {}
         """The port at which a process reaches this server, if it is behind a relay."""
-        self._gaps: list[BaseException] = []  # what simcord does not know, and what broke in it
+        self.gaps: list[BaseException] = []
+        """What simcord does not know, what broke in it, and what Discord would not have taken."""
         self.meddlers: list[Callable[[Request], Fault | None]] = []
         """Each is asked what a request is to meet; None: its answer."""
         self._ambushes: list[Ambush] = []
@@ -182,7 +183,7 @@ class WireServer:
     @property
     def public_url(self) -> str:
         """Where interactions are posted, if the bot has an endpoint."""
-        return f"http://127.0.0.1:{self.port}{PATH}"
+        return self.endpoint.public or f"http://127.0.0.1:{self.port}{PATH}"
 
     async def __aenter__(self) -> Self:
         app = web.Application(client_max_size=32 * 1024 * 1024)
@@ -203,8 +204,8 @@ class WireServer:
         await self.endpoint.close()
         await self._runner.cleanup()
         self._log.close()
-        if kind is None and self._gaps:
-            raise BaseExceptionGroup("the simulated Discord could not answer", self._gaps)
+        if kind is None and self.gaps:
+            raise BaseExceptionGroup("the simulated Discord could not answer", self.gaps)
 
     def ambush(
         self, method: str, pattern: str, then: Callable[[Request], Awaitable[int | None]], *, taken: bool = False
@@ -337,14 +338,14 @@ class WireServer:
         try:
             answer = router.dispatch(self.backend, method, path, json=body, params=query, files=files, reason=reason)
         except UNKNOWN as gap:
-            self._gaps.append(gap)
+            self.gaps.append(gap)
             return _json(501, {"code": 0, "message": str(gap)})
         except simcord.BackendError as error:
             if error.status == 429:  # without "Via", discord.py takes it for a ban of the address
                 return _json(429, error.to_json() | {"retry_after": 0.05, "global": False}, Via="1.1 wire")
             return _json(error.status, error.to_json())
         except Exception as broken:  # a fault of the simulation must not look like one of the bot's
-            self._gaps.append(broken)
+            self.gaps.append(broken)
             return _json(400, {"code": 0, "message": repr(broken)})
         if path == "/oauth2/applications/@me":
             answer |= self.endpoint.of_application(self.public_url)
@@ -367,14 +368,16 @@ class WireServer:
         taken = self._dispatch("POST", path, answer, {}, [])
         refusal = json.loads(taken.body)["code"] if taken.status >= 400 else 0  # type: ignore[arg-type]
         if refusal not in (0, ALREADY_ANSWERED):
-            self._gaps.append(AssertionError(f"Discord would not take {answer}: {taken.text}"))
+            self.gaps.append(AssertionError(f"Discord would not take {answer}: {taken.text}"))
 
     def _note_answer(self, method: str, path: str, body: Any, answer: Any) -> None:
         kind, _, rest = path.lstrip("/").partition("/")
-        if kind == "interactions" and body["type"] not in DEFERRED:
+        if kind == "interactions":
             number, token, _ = rest.split("/")
-            record = self.backend.interactions[int(number)]
-            self._answered(token, record.message_id or record.source_message_id)
+            self.endpoint.note_response(int(number))
+            if body["type"] not in DEFERRED:
+                record = self.backend.interactions[int(number)]
+                self._answered(token, record.message_id or record.source_message_id)
         elif kind == "webhooks" and method in ("POST", "PATCH"):
             self._answered(rest.split("/")[1], int(answer["id"]))
         elif kind == "webhooks" and method == "DELETE" and path.endswith("/@original"):
