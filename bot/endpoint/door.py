@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import aiohttp
@@ -109,10 +109,10 @@ async def log_in(client: BotClient, token: str) -> None:
     await client.login(token)
 
 
-async def unreached(session: aiohttp.ClientSession, url: str) -> str:
+async def unreached(session: aiohttp.ClientSession, url: str, headers: Mapping[str, str] | None = None) -> str:
     """Why an address does not lead to the bot; empty if it does: a request that is not signed gets the status 401."""
     try:
-        async with session.post(url, data=b"{}", allow_redirects=False) as response:
+        async with session.post(url, data=b"{}", headers=headers, allow_redirects=False) as response:
             status = response.status
     except (aiohttp.ClientError, OSError, TimeoutError) as error:
         return f"{url} does not answer ({type(error).__name__})"

@@ -16,6 +16,7 @@ from bot.background.failures import log_failure
 from bot.config import FILE, Settings
 from bot.games.registry import NoGame
 from bot.hosting.discord_checks import DiscordClock, check_clock, check_commands, check_with_discord
+from bot.hosting.endpoint_checks import check_interactions
 from bot.hosting.findings import Finding, Level, wrong
 from bot.hosting.local_checks import check_locally
 
@@ -40,7 +41,7 @@ async def check_everything(
         client = Application(settings).client
     except NoGame:
         return  # a finding says which
-    async for finding in check_with_discord(client, token, channel):
+    async for finding in check_with_discord(client, settings, token, channel):
         yield finding
 
 
@@ -50,7 +51,10 @@ async def log_checks(settings: Settings, app: Application, clock: DiscordClock) 
         await asyncio.sleep(CHECK_SECONDS)
     found = await asyncio.to_thread(lambda: list(check_locally(settings, runs=True)))
     try:
-        found += [await check_commands(app.door.client), check_clock(clock.ahead)]
+        application = app.client.application
+        assert application is not None
+        found.append(await check_interactions(settings, application.interactions_endpoint_url))
+        found += [await check_commands(app.client), check_clock(clock.ahead)]
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log_failure("the commands could not be checked", error)
     for finding in found:

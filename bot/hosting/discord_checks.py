@@ -15,7 +15,9 @@ import discord
 from discord.http import Route
 
 from bot.client import BotClient
+from bot.config import Settings
 from bot.gateway.sessions import refusal
+from bot.hosting.endpoint_checks import check_interactions
 from bot.hosting.findings import Finding, good, hint, wrong
 from bot.program import command_line
 
@@ -87,7 +89,9 @@ def trace_of(client: discord.Client) -> aiohttp.TraceConfig:
     return client.http.http_trace
 
 
-async def check_with_discord(client: BotClient, token: str, channel: int | None) -> AsyncIterator[Finding]:
+async def check_with_discord(
+    client: BotClient, settings: Settings, token: str, channel: int | None
+) -> AsyncIterator[Finding]:
     """Check the token, the application, the commands, the clock, and the permissions in a channel."""
     clock = DiscordClock()
     clock.listen(trace_of(client))
@@ -98,6 +102,8 @@ async def check_with_discord(client: BotClient, token: str, channel: int | None)
             yield good("token", f"Discord accepts it: {client.user}")
             async for finding in _check_application(client):
                 yield finding
+            assert client.application is not None
+            yield await check_interactions(settings, client.application.interactions_endpoint_url)
             yield await check_commands(client)
             for server in await servers_with_both(client):
                 removal = command_line(f"sync --guild {server} --remove")

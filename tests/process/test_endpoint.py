@@ -14,6 +14,7 @@ import pytest_asyncio
 import simcord
 
 from bot.app import wall_clock
+from bot.config import NO_PUBLIC_URL
 from bot.i18n.translator import Translators
 from bot.matches.core.pace import DAY, HOUR, MINUTE
 from tests.process.database import Database, new_server
@@ -131,6 +132,32 @@ async def test_a_process_that_is_stopped_finishes_what_it_has_and_nobody_waits(t
     await table.turn()
     table.assert_sound()
     assert _statuses(two) <= ANSWERED
+
+
+async def test_the_check_says_whether_discord_and_the_bot_agree(two: Scene) -> None:
+    agreed = f"ok     interactions: Discord posts them to {two.wire.public_url}, where a wrong signature is refused"
+    assert agreed in await _checked(two, {})
+    other = two.wire.public_url.replace("127.0.0.1", "localhost")
+    assert f"WRONG  interactions: Discord posts them to {two.wire.public_url}, not to {other} -> enter it" in (
+        await _checked(two, {"PUBLIC_URL": other})
+    )
+    assert f"{two.wire.public_url}/x answers with the status 404 instead of 401 -> start the bot" in (
+        await _checked(two, {"PUBLIC_URL": f"{two.wire.public_url}/x"})
+    )
+    assert "WRONG  interactions: PUBLIC_URL is not set" in await _checked(two, {"PUBLIC_URL": ""})
+    assert "WRONG  interactions: they do not come by the gateway, as Discord posts them to" in (
+        await _checked(two, {"INTERACTIONS_PORT": "0"})
+    )
+
+
+async def _checked(here: Scene, settings: dict[str, str]) -> str:
+    return (await here.bot.ask("check", **settings))[1]
+
+
+async def test_a_bot_without_its_address_or_its_port_does_not_start(two: Scene) -> None:
+    assert await two.bot.ask("run", PUBLIC_URL="") == (78, "", f"{NO_PUBLIC_URL}\n")
+    status, _, why = await two.bot.ask("run", HEALTH_FILE="other")
+    assert (status, why.count("INTERACTIONS_PORT: cannot listen at 127.0.0.1")) == (1, 1)
 
 
 async def test_while_the_public_address_leads_nowhere_nobody_is_late(tmp_path: Path) -> None:
