@@ -94,26 +94,34 @@ async def test_words_and_choices_go_back_without_a_request(two: Scene) -> None:
 async def test_a_press_whose_process_is_killed_is_answered_by_the_other(two: Scene, taken: bool) -> None:
     table = await two.table()
 
-    def kill_at_the_answer() -> None:
+    def kill_at_the_answer() -> asyncio.Event:
+        killed = asyncio.Event()
+
         async def kill(request: Request) -> int | None:
             await _bots(two).bots[request.by].kill()
+            killed.set()
             return None if taken else 503
 
         two.wire.ambush("POST", "/interactions/*/callback", kill, taken=taken)
+        return killed
 
-    kill_at_the_answer()
+    async def start_again(killed: asyncio.Event) -> None:
+        await killed.wait()
+        await two.bot.start()
+        await two.wire.connected()
+
+    killed = kill_at_the_answer()
     challenge = await table.challenge()
+    await start_again(killed)
     assert len([message for message in table.messages() if message.id == challenge.id]) == 1
-    await two.bot.start()
-    await two.wire.connected()
     await table.press(table.ben, challenge.id, find(challenge, "accept:"))
     await table.up_to_date()
-    kill_at_the_answer()
+    killed = kill_at_the_answer()
     mover, (hand, turn) = table.mover, await table.laid_out_by_mover()
-    await two.bot.start()
-    await two.wire.connected()
-    kill_at_the_answer()
+    await start_again(killed)
+    killed = kill_at_the_answer()
     await table.press(mover, hand, find(table.stored(hand), "end:"))
+    await start_again(killed)
     assert table.turns()[-1] == turn
     await table.up_to_date()
     table.assert_sound()
@@ -167,6 +175,7 @@ async def test_while_the_public_address_leads_nowhere_nobody_is_late(tmp_path: P
         table = await here.table()
         await table.begin()
         log = _bots(here).bots["alder"].log
+        await here.wire.until(lambda: "checked: " in log.read_text("utf-8"), "the checks of its start")
         here.wire.endpoint.away = True
         await here.wire.until(lambda: "no presses arrive: " in log.read_text("utf-8"), "the outage to be seen")
         clock.write_text(str(4 * DAY))
