@@ -42,6 +42,7 @@ def application(name: str, folder: Path) -> web.Application:
         if not {"X-Signature-Ed25519", "X-Signature-Timestamp"} <= request.headers.keys():
             return web.Response(status=401)
         press: dict[str, Any] = json.loads(body)
+        print(press["id"], flush=True)
         if first(folder, press["id"], name):
             if press.get("refused"):
                 return web.Response(status=503)

@@ -80,6 +80,11 @@ class Behind:
         if self.front is not None and self.front.name == "haproxy":
             await until(partial(self._is_given_some, name))
 
+    @property
+    def arrived(self) -> int:
+        """How many presses have arrived, each as often as it did."""
+        return sum(len((self._logs / f"{name}.log").read_text().split()) for name in NAMES)
+
     async def kill(self, name: str) -> None:
         """`kill -9`."""
         self.processes[name].kill()
@@ -100,10 +105,10 @@ class Behind:
         assert self.front is not None
         return self.session.post(self.front.url, data=body, headers=SIGNED, ssl=self.front.trust)
 
-    async def press(self, channel: int = 1, **told: Any) -> tuple[int, str]:
+    async def press(self, channel: int = 1, *, size: int = LARGE, **told: Any) -> tuple[int, str]:
         """Send a press; the answer's status, and who has answered with the whole body in hand."""
         press = {"id": str(next(self._numbers)), "channel_id": str(channel), **told}
-        body = json.dumps(press).encode().ljust(LARGE)
+        body = json.dumps(press).encode().ljust(size)
         async with self.post(body) as response:
             if response.status != 200:
                 return response.status, ""
@@ -133,7 +138,7 @@ async def until(look: Callable[[], Awaitable[T]]) -> T:
 @pytest_asyncio.fixture(params=INSTALLED)
 async def behind(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Behind]:
     found = Behind(tmp_path)
-    async with aiohttp.ClientSession() as found.session:
+    async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as found.session:
         try:
             for name in NAMES:
                 await found.start(name)
@@ -224,6 +229,14 @@ async def test_a_process_that_is_not_ready_gets_no_presses_unless_no_other_is(be
     assert {await behind.press(channel) for channel in CHANNELS} == {(200, name) for name in NAMES}
     await behind.kill(NAMES[0])
     assert {await behind.press(channel) for channel in CHANNELS} == {(200, NAMES[1])}
+
+
+@only_haproxy
+async def test_when_all_presses_are_slow_they_are_not_repeated(behind: Behind) -> None:
+    slow = time.time() + Settings().acknowledge_seconds
+    some = [asyncio.create_task(behind.press(channel, size=0, answered_at=slow)) for channel in range(300)]
+    assert {status for status, _ in await asyncio.gather(*some)} == {200}
+    assert len(some) <= behind.arrived < 2 * len(some)
 
 
 @pytest.mark.parametrize("name", CONFIGURED)
