@@ -92,6 +92,21 @@ async def test_a_challenge_that_takes_long_still_pings_and_one_that_is_refused_s
     assert len(other.private(other.ann)) == 1
 
 
+async def test_a_command_whose_acknowledgement_is_gone_by_the_time_of_its_answer_is_no_fault(here: Scene) -> None:
+    """Its person has dismissed it, or another process has answered, and that answer is gone again."""
+    table = await here.table()
+    await table.challenge()
+    with here.bot.database.locked():
+        again = await table.ann.slash(table.channel, "royalvisit challenge", user=table.ben)
+        await callback(here, again)
+        [thinking] = table.private(table.ann)
+        del here.wire.backend.messages[table.channel.id][thinking.id]
+    edit = f"/webhooks/*/{again._interaction.token}/messages/@original"
+    await here.wire.until(lambda: any(one.is_("PATCH", edit) for one in here.wire.requests), "an answer")
+    await table.command(table.ann, "profile")
+    assert not here.bot.complaints()
+
+
 @on_both_engines
 async def test_the_board_comes_later_and_once_whatever_discord_answers(here: Scene) -> None:
     async with asyncio.TaskGroup() as together:

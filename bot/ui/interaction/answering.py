@@ -24,7 +24,7 @@ from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.errors import NO_ACCESS, NO_PERMISSION, REFUSED
 from bot.ui.interaction.context import InteractionContext, MissingPermissions
 from bot.ui.lanes import LONGEST
-from bot.ui.requests import ALREADY_ANSWERED
+from bot.ui.requests import ALREADY_ANSWERED, MESSAGE_GONE
 
 log = logging.getLogger(__name__)
 
@@ -136,11 +136,20 @@ async def _handled(context: InteractionContext, handler: Handler, *, loads_setti
             await context.send_text(errors.refusal_text((await context.reader()).t, error, command))
             return not isinstance(error, UnknownMatch | UnknownReplay)
     except Exception as error:
-        # The same press, delivered twice, has been answered by the other delivery.
-        if not (isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED):
+        if not _is_answered(context, error):
             press.outcome = Outcome.FAILED
             await _report_failure(context, error)
     return True
+
+
+def _is_answered(context: InteractionContext, error: Exception) -> bool:
+    """Whether Discord refuses an answer because the same press, delivered twice, was answered by the other delivery.
+
+    That answer may be gone again. Nor is anything left to be done if the presser has dismissed the acknowledgement.
+    """
+    if not isinstance(error, discord.HTTPException):
+        return False
+    return error.code == ALREADY_ANSWERED or (error.code == MESSAGE_GONE and context.first_response.acknowledged)
 
 
 async def _keep_names(context: InteractionContext) -> bool:
