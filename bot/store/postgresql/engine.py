@@ -153,8 +153,8 @@ class PostgreSQLEngine:
         elif error is None and not unit.given_up:
             if not unit.writes:
                 self.health.note_read(None)
-            elif (unit.done is not None and unit.done.wrote) or isinstance(self.health.error, StoreUnreachable):
-                self.health.note_write(None)
+            if (unit.done is not None and unit.done.wrote) or isinstance(self.health.error, StoreUnreachable):
+                self.health.note_write(None)  # a server that answers is not away, whatever it was asked
 
     # ---- on a thread
 
