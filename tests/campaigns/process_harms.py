@@ -28,6 +28,10 @@ REFUSED: Final = re.compile(r"status 503, code 0")
 """Errors of the log that name the request at which the harm was done."""
 
 
+STOOD_STILL: Final = re.compile(r"status 503, code 0|TimeoutError")
+"""The same, and what has taken too long by the clock."""
+
+
 @dataclass(frozen=True)
 class Harm:
     """What happens to a process or to the database, and which errors in the log name it.
@@ -103,7 +107,7 @@ async def restarted(here: ProcessesFail, rng: random.Random) -> str:
 
 HARMS: Final = (
     Harm("killed", killed, REFUSED),
-    Harm("stands still", stood_still, REFUSED),
+    Harm("stands still", stood_still, STOOD_STILL),
     Harm("replaced", replaced),
     Harm("cut off from the database", cut_off, AWAY, cuts=True),
     Harm("database restarted", restarted, AWAY),
