@@ -37,7 +37,8 @@ class WebServer:
     """Serves an application on one address.
 
     `most` connections, beside those that are `working`, are open at the same time: a further one takes the place of the
-    oldest of them. `seconds`: how long a connection may take for a request's headers, or be idle.
+    oldest of them, if possible of one that has never been `working`. `seconds`: how long a connection may take for a
+    request's headers, or be idle.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class WebServer:
         self._server: asyncio.Server | None = None
         self._working = set[asyncio.BaseProtocol]()
         """Connections whose requests count."""
+        self._worked = set[asyncio.BaseProtocol]()
         self._crowded = Seldom()
 
     @property
@@ -77,6 +79,7 @@ class WebServer:
         """Keep the connection of a request whatever others open."""
         protocol = request.protocol
         self._working.add(protocol)
+        self._worked.add(protocol)
         try:
             yield
         finally:
@@ -85,15 +88,15 @@ class WebServer:
     def _connect(self) -> asyncio.Protocol:
         """The protocol of a new connection."""
         assert self._runner.server is not None
-        idle = [
-            one for one in self._runner.server.connections if one not in self._working and one.transport is not None
-        ]
+        opened = self._runner.server.connections
+        self._worked.intersection_update(opened)
+        idle = [one for one in opened if one not in self._working and one.transport is not None]
         if len(idle) >= self._most:
             if self._crowded.count():
                 log.warning(
                     "more than %d connections to %s: the oldest idle ones are closed", self._most, self._setting
                 )
-            idle[0].force_close()
+            next((one for one in idle if one not in self._worked), idle[0]).force_close()
         return self._runner.server()
 
     async def stop_listening(self) -> None:

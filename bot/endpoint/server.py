@@ -28,6 +28,9 @@ SIGNATURE, TIMESTAMP = "X-Signature-Ed25519", "X-Signature-Timestamp"
 LARGEST_BODY: Final = 256 * 1024
 """In bytes. Discord's are a few thousand."""
 
+BUFFER: Final = 16 * 1024
+"""Bytes of a body that are kept for a request before it is read."""
+
 MOST_BODIES: Final = 64
 """How many are read at the same time."""
 
@@ -100,6 +103,7 @@ class InteractionServer:
             logger=silent,
             auto_decompress=False,
             lingering_time=0,
+            read_bufsize=BUFFER,
         )
 
     async def start(self) -> int:
@@ -118,31 +122,40 @@ class InteractionServer:
     async def _answer(self, request: web.Request) -> web.StreamResponse:
         if request.method != "POST" or request.path != self._path:
             return web.Response(status=404)
+        if (request.content_length or 0) > LARGEST_BODY:
+            return web.Response(status=413)
+        if (signature := self._signature(request)) is None:
+            return web.Response(status=401)
         try:
             async with asyncio.timeout(BODY_SECONDS), self._bodies:
                 body = await request.read()
         except TimeoutError:
             return web.Response(status=408)
-        if not self._is_signed(request, body):
+        if not self._has_signed(request, body, signature):
             return web.Response(status=401)
         if self._server.working_now >= MOST_HELD:
             return web.Response(status=503)
         with self._server.working(request):
             return await self._answer_signed(request, body)
 
-    def _is_signed(self, request: web.Request, body: bytes) -> bool:
-        signature, timestamp = request.headers.get(SIGNATURE), request.headers.get(TIMESTAMP)
-        if signature is None or timestamp is None:  # as the bot itself asks (`bot.endpoint.door`)
-            return False
+    def _signature(self, request: web.Request) -> bytes | None:
+        """What may be a signature; None if there is none, or it is too old."""
         try:
-            if self._clock() - int(timestamp) <= OLDEST_SECONDS:
-                self._key.verify(timestamp.encode() + body, bytes.fromhex(signature))
-                return True
-        except (BadSignatureError, ValueError):
+            if self._clock() - int(request.headers[TIMESTAMP]) <= OLDEST_SECONDS:
+                return bytes.fromhex(request.headers[SIGNATURE])
+        except (KeyError, ValueError):
             pass
-        if count := self._unsigned.count():
-            log.info("requests with a wrong or an old signature: %d", count)
-        return False
+        return None
+
+    def _has_signed(self, request: web.Request, body: bytes, signature: bytes) -> bool:
+        """Whether the signature is Discord's."""
+        try:
+            self._key.verify(request.headers[TIMESTAMP].encode() + body, signature)
+        except (BadSignatureError, ValueError):  # not of its length
+            if count := self._unsigned.count():
+                log.info("requests with a wrong signature: %d", count)
+            return False
+        return True
 
     async def _answer_signed(self, request: web.Request, body: bytes) -> web.StreamResponse:
         try:
@@ -172,10 +185,10 @@ class InteractionServer:
 
 
 async def _write(request: web.Request, reply: Reply) -> web.StreamResponse:
-    body = await reply.within(HELD_SECONDS)
-    response = web.Response(body=body, content_type=JSON) if body else web.Response(status=202)
     whole = False
     try:
+        body = await reply.within(HELD_SECONDS)
+        response = web.Response(body=body, content_type=JSON) if body else web.Response(status=202)
         await response.prepare(request)
         await response.write_eof()
         whole = True
