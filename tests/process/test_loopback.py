@@ -91,38 +91,6 @@ async def _ask(wire: WireServer, method: str, path: str, body: Any = None) -> tu
         return response.status, json.loads(raw) if raw else None, response.headers
 
 
-async def test_a_shard_gets_its_servers_and_their_events_and_the_first_one_direct_messages(wire: WireServer) -> None:
-    wire.gateway.max_concurrency = 2
-    guilds = [wire.env.guild_of(shard, 2) for shard in (0, 1)]
-    channels = [guild.create_text_channel("royal-visit") for guild in guilds]
-    person = wire.env.create_user("ann")
-    for guild in guilds:
-        guild.add_member(person)
-    async with _socket(wire) as first, _socket(wire) as second:
-        for shard, socket in enumerate((first, second)):
-            ready = await socket.identify(shard, 2)
-            assert ready["d"]["shard"] == [shard, 2]
-            assert ready["d"]["guilds"] == [{"id": str(guilds[shard].id), "unavailable": True}]
-            assert (await socket.next())["t"] == "GUILD_CREATE"
-        await wire.connected(0, 1)
-        for guild, channel in reversed(list(zip(guilds, channels, strict=True))):
-            _press(wire, channel.id, guild.id, person.id)
-        for guild, socket in zip(guilds, (first, second), strict=True):
-            assert (await socket.next())["d"]["guild_id"] == str(guild.id)
-        private = wire.backend.get_dm_channel(person.id)
-        _press(wire, private.id, None, person.id)
-        assert (await first.next())["d"]["channel_id"] == str(private.id)
-        wire.backend.delete_channel(channels[1].id)
-        assert (await second.next())["t"] == "CHANNEL_DELETE"  # and nothing of what was for the first
-
-
-async def test_discord_advises_shards_and_their_concurrency(wire: WireServer) -> None:
-    wire.gateway.shards, wire.gateway.max_concurrency = 8, 2
-    status, advice, _ = await _ask(wire, "GET", "/gateway/bot")
-    assert (status, advice["shards"], advice["session_start_limit"]["max_concurrency"]) == (200, 8, 2)
-    assert advice["url"] == wire.environ["DISCORD_GATEWAY"]
-
-
 async def test_a_second_identify_in_a_bucket_is_refused_for_a_time(wire: WireServer) -> None:
     wire.gateway.max_concurrency, wire.gateway.identify_seconds = 2, 1000
     async with _socket(wire) as even, _socket(wire) as odd, _socket(wire) as early:
@@ -132,12 +100,6 @@ async def test_a_second_identify_in_a_bucket_is_refused_for_a_time(wire: WireSer
         assert (wire.gateway.refused, wire.gateway.identified) == (1, [0, 1])
         wire.gateway.identify_seconds = 0
         assert (await early.identify(2, 4))["t"] == "READY"
-
-
-async def test_a_shard_that_does_not_exist_is_closed(wire: WireServer) -> None:
-    async with _socket(wire) as socket:
-        await socket.send_identify(4, 4)
-        assert await socket.closed() == 4010
 
 
 async def test_a_resumed_session_hears_what_it_missed(wire: WireServer) -> None:
