@@ -36,7 +36,7 @@ class CannotListen(Exception):
 
 
 class EndpointDoor:
-    """See `bot.door.Door`. `ready` is called when presses arrive, also again after an outage."""
+    """See `bot.door.Door`. `ready` is called when requests to Discord succeed, and whenever presses arrive again."""
 
     def __init__(self, context: MatchContext, client: BotClient, settings: Settings, ready: Callable[[], None]) -> None:
         self.client = client
@@ -73,6 +73,7 @@ class EndpointDoor:
             raise CannotListen(f"INTERACTIONS_PORT: cannot listen at {address[0]}:{address[1]}: {error}") from error
         self._server = server
         log.info("interactions at http://%s:%d, as %s", *address, self.client.user)
+        self._ready()
         async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(ANSWER_SECONDS)) as session:
             while True:
                 self._note(await unreached(session, settings.public_url))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -96,3 +97,21 @@ async def test_an_open_hand_follows_a_turn_through_another_process_until_it_is_o
         for _ in range(3):
             await table.turn()
         assert edited_by_alder() == before
+
+
+async def test_what_is_due_to_a_channel_comes_also_while_the_public_address_leads_nowhere(tmp_path: Path) -> None:
+    """A process that starts then, or cannot reach the public address from where it runs."""
+    async with scene(tmp_path, processes=("alder",)) as here:
+        table = await here.table()
+        before = await table.begin()
+        assert isinstance(here.bot, Processes)
+        log = here.bot.bots["alder"].log
+        await here.bot.kill()
+        log.write_text("")
+        here.change("UPDATE posts SET shown = -1 WHERE purpose = 'board'")
+        here.wire.endpoint.away = True
+        await here.bot.start()
+        await here.wire.until(lambda: table.shown and table.boards()[0].id != before.id, "the board once more")
+        here.wire.endpoint.away = False
+        await here.wire.until(lambda: "leads here" in log.read_text("utf-8"), "the public address")
+        assert ["no presses arrive" in line for line in here.bot.complaints()] == [True]
