@@ -70,7 +70,9 @@ class ProcessesFail:
     `seconds`: for how long a process stands still, or is cut off from the database.
     """
 
-    def __init__(self, scene: Scene, seed: int, harms: Sequence[Harm] = HARMS, *, seconds: float = 60) -> None:
+    def __init__(
+        self, scene: Scene, seed: int, harms: Sequence[Harm] = HARMS, *, seconds: float = 60, tables: int = len(PARTIES)
+    ) -> None:
         assert isinstance(scene.bot, Processes)
         assert isinstance(scene.bot.database, Server)
         self.scene, self.bots, self.wire, self.database = scene, scene.bot, scene.wire, scene.bot.database
@@ -79,7 +81,7 @@ class ProcessesFail:
         self._seed = seed
         self._harms = harms
         rng = random.Random(f"processes {seed}")
-        self._parties = [Guests.gather(scene, random.Random(rng.random()), *party) for party in PARTIES]
+        self._parties = [Guests.gather(scene, random.Random(rng.random()), *party) for party in PARTIES[:tables]]
         self._confirmed = Confirmed(scene)
         self._doubled = Doubled(scene, lambda _: not self.away)
         self.away = False
