@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import signal
-import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -13,7 +11,6 @@ import pytest
 import pytest_asyncio
 
 from bot.config import HOST_MUST_ACT
-from bot.store.sqlite.migrating import APPLICATION
 from tests.process.database import on_both_engines
 from tests.process.messages import find, find_all
 from tests.process.process import Bot
@@ -53,16 +50,6 @@ async def test_what_cannot_start_says_why_in_one_line(here: Scene, tmp_path: Pat
         }
     for said, words in refused.items():
         assert words in said.result()
-
-
-async def test_a_database_of_a_newer_bot_is_refused_and_left_alone(here: Scene, tmp_path: Path) -> None:
-    newer = tmp_path / "newer.db"
-    with contextlib.closing(sqlite3.connect(newer)) as connection:
-        connection.execute(f"PRAGMA application_id = {APPLICATION}")
-        connection.execute("PRAGMA user_version = 999")
-    before = newer.read_bytes()
-    assert "999" in await _refused(here.bot, "run", DATABASE_URL=str(newer))
-    assert newer.read_bytes() == before
 
 
 async def test_health_says_whether_the_bot_is_connected(here: Scene) -> None:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
-from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Final, NamedTuple
 
 import pytest
 import pytest_asyncio
 
 from bot.background import claims
-from bot.background.bot_player import BotPlayer
 from bot.background.claims import Claims
 from bot.background.timers import Timers
 from bot.matches.core.clocks import CLOCK
@@ -20,30 +18,14 @@ from bot.matches.core.model import State
 from bot.matches.core.pace import DAY
 from bot.matches.lobby.create_match import EXPIRY
 from bot.matches.moderation.retention import Retention
-from bot.matches.turns.bot_seats import BOT_TURN
 from bot.store.claims import claim
 from bot.store.errors import StoreError
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, club_of
 from tests.support.engines import PostgreSQLDatabase
 
-P = ParamSpec("P")
-T = TypeVar("T")
-
 FREE: Final = "UPDATE claims SET until = 0"
 """Time passes until every claim has ended."""
-
-
-class Thinking:
-    """Thinks when it may."""
-
-    def __init__(self) -> None:
-        self.begun, self.may_end = asyncio.Event(), asyncio.Event()
-
-    async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        self.begun.set()
-        await self.may_end.wait()
-        return work(*args, **kwargs)
 
 
 class Process(NamedTuple):
@@ -52,16 +34,7 @@ class Process(NamedTuple):
     club: Club
     claims: Claims
     timers: Timers
-    thinking: Thinking
     retention: Callable[[], Any]
-
-    async def bot_turns(self) -> list[int]:
-        """Look for bots' turns and play them; the matches in which there was one."""
-        player = BotPlayer(self.club.solo, self.club.games, self.thinking, lambda: self.club.now)
-        matches = await self.club.solo.prompted_matches()
-        for match in matches:
-            await self.claims.once(BOT_TURN, player.play_turn)(match)
-        return matches
 
 
 def process(club: Club) -> Process:
@@ -75,7 +48,7 @@ def process(club: Club) -> Process:
         club.times.beat,
     )
     retention = Retention(club.context, 30 * DAY, 30 * DAY)
-    return Process(club, mine, timers, Thinking(), mine.once("retention", retention.step))
+    return Process(club, mine, timers, mine.once("retention", retention.step))
 
 
 @pytest_asyncio.fixture
@@ -126,25 +99,6 @@ async def test_a_timer_that_a_killed_process_has_claimed_is_run_by_another_once_
     await one.club.change(FREE)
     assert await one.timers.run_due()
     assert (await one.club.play.match(challenge.id)).state is State.CLOSED
-
-
-async def test_a_bots_turn_is_played_by_another_process_once_the_claim_ends_and_the_first_writes_nothing(
-    two: tuple[Process, Process],
-) -> None:
-    one, other = two
-    match = await one.club.begin_solo()
-    if not await one.club.solo.prompted_matches():
-        await one.club.random_turn(match.id, random.Random(1))
-    stands_still = asyncio.create_task(one.bot_turns())
-    await one.thinking.begun.wait()
-    other.thinking.may_end.set()
-    assert await other.bot_turns() == [], "somebody is at it"
-    await one.club.change(FREE)
-    assert await other.bot_turns() == [match.id]
-    played = await one.club.actions(match.id)
-    one.thinking.may_end.set()
-    await stands_still
-    assert await one.club.actions(match.id) == played
 
 
 async def test_a_claim_is_renewed_for_as_long_as_the_work_takes(

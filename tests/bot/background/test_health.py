@@ -57,16 +57,6 @@ async def test_the_file_is_marked_soon_after_it_connects(file: Path) -> None:
     await heart.stop()
 
 
-async def test_the_mark_goes_when_the_bot_stops(file: Path) -> None:
-    heart = HealthFile(file, lambda: True)
-    heart.start()
-    await settle()
-    assert is_healthy(file)
-    await heart.stop()
-    assert not marked(file)
-    await heart.stop()
-
-
 async def test_a_mark_that_cannot_be_made_once_is_made_later(file: Path, caplog: pytest.LogCaptureFixture) -> None:
     folder = file.parent / "not there yet"
     heart = HealthFile(folder / "health", lambda: True)

@@ -245,17 +245,6 @@ async def test_a_sweep_finds_what_lags_without_a_wake(channels: Channels) -> Non
     await sweeping.stop()
 
 
-async def test_draining_waits_until_everything_is_shown(connected: MatchTasks, channels: Channels) -> None:
-    channels.held[1] = asyncio.Event()
-    connected.wake(1)
-    connected.wake(2)
-    asyncio.get_running_loop().call_later(3, channels.held[1].set)
-    await connected.drain(10)
-    assert now() == 3
-    assert channels.under_way == []
-    assert channels.matches() == [1, 2]
-
-
 async def test_draining_gives_up_after_its_time_and_says_so(
     connected: MatchTasks, channels: Channels, caplog: pytest.LogCaptureFixture
 ) -> None:

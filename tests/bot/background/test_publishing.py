@@ -20,7 +20,7 @@ from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, HandLinks, ShownHand
 from bot.matches.outbox.lease import LeaseOver
-from bot.matches.outbox.results import REFUSED_MS, RETRY_FIRST_MS
+from bot.matches.outbox.results import REFUSED_MS
 from bot.store.outbox.posts import PostRow, posts_of
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, HOUR, Club, open_club
@@ -185,20 +185,6 @@ async def test_a_failure_that_cannot_be_noted_for_any_reason_stops_no_other_post
     await office.quiet()
     assert ("post", 1, BOARD) in office.channels.done
     assert "LookupError" in caplog.text
-
-
-async def test_what_fails_waits_in_the_database_and_comes_with_its_ping(office: Office) -> None:
-    office.channels.failing[BOARD] = OSError()
-    await office.club.begin()
-    await office.quiet()
-    assert ("post", 1, BOARD) not in office.channels.done
-    [board] = [post for post in await office.posts(1) if post.purpose == BOARD]
-    assert (board.tries, board.retry_at) == (1, office.club.now + RETRY_FIRST_MS)
-    del office.channels.failing[BOARD]
-    office.club.now += RETRY_FIRST_MS
-    office.poster.wake(1)
-    await office.quiet()
-    assert office.channels.pings[-1] == (await office.club.mover(1),)
 
 
 async def test_a_round_costs_the_same_however_many_posts_rest(office: Office) -> None:

@@ -13,7 +13,6 @@ import pytest_asyncio
 
 from bot.background.pools.workers import Busy
 from bot.background.reviewer import MAX_PER_PERSON, PARALLEL_TURNS, Reviewer, ReviewInProgress
-from bot.matches.core.errors import StillPlayed
 from tests.support.club import ANN, BEN, Club, open_club
 
 P = ParamSpec("P")
@@ -105,12 +104,6 @@ async def test_a_failure_is_told_and_the_next_who_asks_begins_anew(
     assert again is not making
     await finished(again)
     assert await club.reviews.find(1) is not None
-
-
-async def test_a_match_under_way_is_refused(club: Club, reviewer: Reviewer) -> None:
-    await club.begin()
-    with pytest.raises(StillPlayed):
-        await finished(reviewer.join(3))
 
 
 async def test_one_person_begins_so_many_reviews_at_a_time_and_joins_any(

@@ -78,15 +78,6 @@ async def test_a_timer_runs_when_it_is_due_and_not_before(rows: Rows, timers: Ti
     assert rows.ran == [(90, 1)]
 
 
-async def test_what_was_due_while_nobody_was_there_runs_at_the_start(rows: Rows) -> None:
-    rows.due = {("end", 2): -10, ("end", 1): -5000}
-    started = rows.timers()
-    started.start()
-    await settle()
-    assert rows.ran == [(0, 1), (0, 2)]
-    await started.stop()
-
-
 async def test_a_timer_earlier_than_the_one_slept_for_runs_at_its_time(rows: Rows, timers: Timers) -> None:
     rows.due["end", 1] = 100
     timers.wake()

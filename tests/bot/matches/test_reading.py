@@ -30,34 +30,6 @@ async def sees(channel: int) -> bool:
 # ---- who may look
 
 
-@pytest.mark.parametrize("over", [False, True])
-async def test_positions_are_for_the_players_and_for_who_sees_the_channel(club: Club, over: bool) -> None:
-    open_to_all, hidden = await club.begin(), await club.begin(channel=HIDDEN)
-    for match in (open_to_all, hidden):
-        await club.both_move(match.id)
-        if over:
-            await club.play.resign(match.id, ANN)
-    look: list[Asking] = [
-        lambda club, match: club.play.position_after(match, viewer),
-        lambda club, match: club.play.position_after(match, viewer, 1),
-        lambda club, match: club.play.history(match, viewer),
-    ]
-    for user, guild, match, may in (
-        (ANN, GUILD, hidden, True),
-        (BEN, GUILD + 1, hidden, True),
-        (CLEO, GUILD, open_to_all, True),
-        (CLEO, GUILD, hidden, False),
-        (CLEO, GUILD + 1, open_to_all, False),
-    ):
-        viewer = Viewer(user, guild, sees)
-        for asking in look:
-            if may:
-                assert (await asking(club, match.public_id)).match.id == match.id
-            else:
-                with pytest.raises(UnknownMatch):
-                    await asking(club, match.public_id)
-
-
 async def test_a_person_who_may_not_look_cannot_tell_a_match_from_none(club: Club) -> None:
     hidden = await club.begin(channel=HIDDEN)
     refusals = []
@@ -119,14 +91,6 @@ async def test_what_is_asked_about_no_match_by_the_services_is_nothing_or_a_name
         for number in (404, 2**63):
             with pytest.raises(UnknownMatch):
                 await ask(number)
-
-
-async def test_a_match_is_called_by_its_public_name_and_its_number_is_none(club: Club) -> None:
-    match = await club.begin()
-    assert await club.play.match(match.public_id) == match
-    assert match.public_id != str(match.id)
-    with pytest.raises(UnknownMatch):
-        await club.play.match(str(match.id))
 
 
 async def test_names_are_random_and_never_numbers(club: Club) -> None:

@@ -76,28 +76,6 @@ async def test_fractions_are_eight_bytes(store: Store) -> None:
     assert kinds == {"BIGINT", "INTEGER", "TEXT", "DOUBLE PRECISION"}
 
 
-async def test_a_seat_is_a_row(store: Store) -> None:
-    assert list((await columns(store))["seats"]) == [
-        *("match", "seat", "place"),
-        *("user_id", "invited", "level", "persona", "former", "sits", "opened", "absent", "gone"),
-        *("prompt_version", "due", "time_left", "reminded", "late", "nudged"),
-        *("orders", "in_window", "awaited", "missed"),
-        *("score", "rank", "ended"),
-    ]
-
-
-async def test_the_tables_are_these(store: Store) -> None:
-    tables = set(await columns(store)) - {"users"}  # the tests' own
-    assert tables == {
-        *("matches", "seats", "actions", "positions", "drafts", "posts", "deduplication", "names", "timers"),
-        *("ratings", "rated_results", "solo_results", "standings", "rating_counts", "puzzle_tries", "lesson_tries"),
-        *("seen_explanations", "forgetting", "sessions"),
-        *("reviews", "settings", "blocks", "away", "follows", "turn_times", "pings"),
-        *("servers", "server_options", "server_channels", "bans", "audit", "claims", "heartbeat", "counters"),
-        "schema_version",
-    }
-
-
 async def test_a_column_that_names_a_match_refers_to_it(store: Store) -> None:
     def references(tx: Transaction) -> dict[str, tuple[str, str]]:
         tables = [row["name"] for row in tx.all("SELECT name FROM sqlite_master WHERE type = 'table'")]

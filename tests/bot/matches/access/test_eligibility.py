@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from pathlib import Path
 
 import pytest
 
 from bot.matches.core.errors import AcceptsNone, AlreadyAsked, HasBlocked, MatchError
 from bot.matches.core.model import Match, Person, State
 from bot.matches.core.terms import Place
-from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, open_club
-from tests.support.games import plain_logic
-from tests.support.led_bids import LedBids
+from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club
 
 
 async def block(club: Club, user: int, *others: int) -> None:
@@ -67,21 +64,6 @@ async def test_who_accepts_no_challenges_is_not_asked_for_a_rematch_and_gets_the
     with pytest.raises(AlreadyAsked):
         await rematch(club, match, ANN)
     assert (await rematch(club, match, BEN)).state is State.CHALLENGE
-
-
-async def test_nobody_sits_down_at_a_table_with_whom_they_have_blocked_or_who_has_blocked_them(tmp_path: Path) -> None:
-    games = {LedBids.key: plain_logic(LedBids(), review=None)}
-    async with open_club(tmp_path, games=games) as club:
-        challenge = await club.challenge(ANN, None, None, game=LedBids.key)
-        await club.challenges.accept(challenge.id, BEN)
-        await block(club, BEN, CLEO)
-        refused = await refusal(club.challenges.accept(challenge.id, CLEO))
-        assert refused == (AcceptsNone.code, {"players": (ANN,)}), "it is not told who of those who sit it is"
-        await block(club, DORA, BEN)
-        assert await refusal(club.challenges.accept(challenge.id, DORA)) == (HasBlocked.code, {"players": (BEN,)})
-        await club.people.unblock(DORA, GUILD, [BEN])
-        assert (await club.challenges.accept(challenge.id, DORA)).state is State.PLAY
-        assert await refusal(club.make(CLEO, ANN, BEN, game=LedBids.key)) == (AcceptsNone.code, {"players": (BEN,)})
 
 
 async def test_the_bot_lets_everybody_play_and_nobody_stands_in_its_way(club: Club) -> None:

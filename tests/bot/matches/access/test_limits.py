@@ -169,10 +169,3 @@ async def test_matches_against_the_bot_are_no_challenges(club: Club) -> None:
     for _ in range(25):
         await club.challenge(BOT, None, level=1, rated=False)
     assert await club.rows("SELECT * FROM pings") == []
-
-
-async def test_what_was_counted_goes_with_the_person(club: Club) -> None:
-    await club.challenge(ANN, BEN)
-    await club.challenge(BEN, CLEO)
-    await club.data.forget(ANN)
-    assert await club.rows("SELECT user_id FROM pings") == [(BEN,)]

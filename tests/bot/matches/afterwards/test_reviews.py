@@ -12,7 +12,6 @@ import pytest
 from bot.games.logic import ReviewLogic
 from bot.games.states import JudgedTurn
 from bot.matches.afterwards.reviews import MAX_TURNING_POINTS, MIN_COST, ReviewRequest, turning_points
-from bot.matches.core.errors import StillPlayed, UnknownMatch
 from bot.store.core.actions import ActionRow
 from engine.game import AnyAction, AnyView, Judgement, LastTurn
 from tests.support.club import ANN, BEN, Club, whole
@@ -66,21 +65,6 @@ async def test_another_judge_is_asked_anew(club: Club) -> None:
     stronger = ReviewLogic(judged, lambda: "a stronger one")
     club.context.games = {**club.games, "counting": replace(game, review=stronger)}
     assert await club.reviews.find(1) is None
-
-
-async def test_a_match_under_way_is_not_reviewed(club: Club) -> None:
-    await club.begin()
-    await club.both_move(1)
-    for ask in (club.reviews.find, club.reviews.request):
-        with pytest.raises(StillPlayed):
-            await ask(1)
-    with pytest.raises(StillPlayed):
-        await club.reviews.save(1, [])
-    await club.challenge(ANN, None)
-    with pytest.raises(StillPlayed):
-        await club.reviews.request(2)
-    with pytest.raises(UnknownMatch):
-        await club.reviews.request(3)
 
 
 async def test_the_turns_before_someone_resigned_are_reviewed(club: Club) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -12,7 +11,6 @@ import pytest_asyncio
 
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import (
-    ChallengeClosed,
     StaleMatch,
     TurnUnfinished,
 )
@@ -85,15 +83,6 @@ async def lay_lowest(club: Club, user: int) -> Hand:
 
 
 # ---- sitting down
-
-
-async def test_all_who_sit_down_at_once_begin_one_match(club: Club) -> None:
-    made = await club.challenge(ANN, None, None, game=THREE)
-    answers = await asyncio.gather(
-        *(club.challenges.accept(made.id, user) for user in (BEN, CLEO, DORA)), return_exceptions=True
-    )
-    assert [type(answer) for answer in answers] == [Match, Match, ChallengeClosed]
-    assert (await club.play.match(made.id)).players == {"a": ANN, "b": BEN, "c": CLEO}
 
 
 async def test_within_the_pause_of_any_two_nobody_is_pinged(club: Club) -> None:
@@ -273,9 +262,3 @@ async def test_who_threw_their_cards_away_unseen_makes_it_no_match(club: Club) -
     await club.play.resign(1, BEN)
     await club.play.resign(1, CLEO)
     assert (await club.table(1)).uncounted == UNMOVED
-
-
-# ---- once more
-
-
-# ---- against the bot

@@ -11,7 +11,7 @@ import pytest
 from openskill.models import PlackettLuce
 
 from bot.matches.core.errors import MatchOver
-from bot.matches.core.model import Hand, Match
+from bot.matches.core.model import Match
 from bot.matches.core.ratings import NO_SCORE, PAIR_LIMIT, PROVISIONAL_BELOW, TOO_OFTEN, UNMOVED, new_ratings
 from bot.matches.people.leaderboard import LeaderboardLine
 from bot.store.people.ratings import RatingRow
@@ -210,15 +210,6 @@ async def test_a_match_counts_exactly_once_whatever_is_retried(club: Club) -> No
         await club.play.resign(match.id, BEN)
     assert await lines(club) == once
     assert {line.user: (line.won, line.lost) for line in once} == {ANN: (1, 0), BEN: (0, 1)}
-
-
-async def test_the_last_turn_ended_twice_counts_once(club: Club) -> None:
-    match = await one_turn_before_the_end(club)
-    hand = await club.lay(match.id, "2")
-    results = await asyncio.gather(*(club.end_turn(hand) for _ in range(3)), return_exceptions=True)
-    assert [type(result) for result in results] == [Hand, MatchOver, MatchOver]
-    assert text(await club.play.match(match.id)) == "z exact"
-    assert {line.user: (line.won, line.lost) for line in await lines(club)} == {ANN: (1, 0), BEN: (0, 1)}
 
 
 async def test_the_leaderboard_of_a_server_counts_its_matches_and_shows_the_one_rating(club: Club) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -22,18 +22,15 @@ from bot.matches.core.model import Match, State
 from bot.matches.core.offers import AGREED, PAUSED
 from bot.matches.core.pace import DAY, HOUR, MINUTE, SECOND
 from bot.matches.core.places import GONE
-from bot.matches.deadlines.deadlines import GRACE_AT_ONCE, OUTAGE_MS, Deadlines
+from bot.matches.deadlines.deadlines import OUTAGE_MS
 from bot.matches.lobby.create_match import EXPIRY
 from bot.matches.moderation.reachability import ABANDONED
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.store.deadlines.turn_times import turn_times_of
 from bot.store.people.people import save_settings
-from bot.store.transaction import Transaction
-from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
+from tests.support.club import ANN, BEN, CLEO, DORA, Club, open_club
 from tests.support.games import hosted, plain_logic
 from tests.support.led_bids import LedBids
-
-T = TypeVar("T")
 
 
 @pytest_asyncio.fixture
@@ -310,53 +307,6 @@ async def test_who_was_late_before_an_outage_is_late_after_it(club: Club) -> Non
     club.__post_init__()
     await run(club)
     assert (await claim(club, match, waiter, mover)).state is State.OVER
-
-
-async def test_the_first_start_of_all_is_no_outage_and_the_pulse_goes_on(club: Club) -> None:
-    def last_beat(tx: Transaction) -> int | None:
-        return tx.number("SELECT max(at) FROM heartbeat")
-
-    await club.times.beat()
-    assert await club.store.read(last_beat) == club.now
-    began = club.now
-    club.now += MINUTE - 1
-    await club.times.beat()
-    assert await club.store.read(last_beat) == began, "not at every look"
-    club.now += 1
-    await club.times.beat()
-    assert await club.store.read(last_beat) == club.now
-
-
-async def test_a_bot_that_dies_while_it_gives_grace_gives_it_at_the_next_start(club: Club) -> None:
-    begun_here = [(await club.begin(pace="1d", guild=GUILD + number)).id for number in range(2 * GRACE_AT_ONCE + 1)]
-    await later(club, DAY - MINUTE)
-    club.now += 2 * HOUR
-    until = club.now + HOUR
-    broken, left, write = Deadlines(club.context), iter(range(2)), club.store.write
-
-    async def killed(work: Callable[[Transaction], T]) -> T:
-        if next(left, None) is None:  # after the note that it runs, and the first few matches
-            raise RuntimeError
-        return await write(work)
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(club.store, "write", killed)
-        with pytest.raises(RuntimeError):
-            await broken.beat()
-
-    async def graced() -> list[int]:
-        return [sum(one.kind == "grace" for one in await club.actions(match)) for match in begun_here]
-
-    assert await graced() == [1] * GRACE_AT_ONCE + [0] * (GRACE_AT_ONCE + 1), "a few at a time"
-    club.now += 2 * MINUTE
-    club.__post_init__()  # the next start, before an outage could be told
-    await club.times.beat()
-    assert await graced() == [1] * (2 * GRACE_AT_ONCE + 1), "each of them once"
-    for match in begun_here:
-        assert list((await club.play.match(match)).due.values()) == [until]
-    club.now += 2 * MINUTE
-    await club.times.beat()
-    assert sum(await graced()) == 2 * GRACE_AT_ONCE + 1
 
 
 async def test_a_match_by_rules_that_are_no_longer_read_leaves_the_clocks_of_others_alone(club: Club) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -17,8 +17,7 @@ from bot.matches.core.errors import (
 )
 from bot.matches.lobby.create_match import EXPIRY
 from bot.store.core.actions import ActionRow
-from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, replayed
-from tests.support.games import Counting
+from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club
 
 
 async def test_the_same_challenge_twice_is_refused_even_while_the_first_is_not_shown(club: Club) -> None:
@@ -59,22 +58,6 @@ async def test_a_challenge_that_did_not_ping_does_not_put_off_the_next_ping(club
     assert await _pings(club, ANN, BEN, ruleset="manual")
 
 
-@pytest.mark.parametrize(("game", "picks"), [("royal_visit", ["left", "right"]), ("counting", Counting.picks)])
-async def test_the_dealt_position_is_what_seed_and_pick_give(club: Club, game: str, picks: Sequence[str]) -> None:
-    dealt = []
-    for pick in picks:
-        made = await club.challenge(game=game)
-        seed = (await club.stored(made.id))[0].seed
-        match = await club.challenges.accept(made.id, BEN, pick)
-        row, turns = await club.stored(match.id)
-        assert row.seed == seed, "it was drawn when the challenge was made"
-        seat = list(match.players)[1]
-        assert [(turn.number, turn.seat, turn.data) for turn in turns] == [(3, seat, f"pick {pick}")]
-        assert (row.position, row.draw_counts) == replayed(club, row, turns)
-        dealt.append(row.draw_counts["shuffle"])
-    assert dealt == ([1, 1] if game == "royal_visit" else [1, 1, 2])
-
-
 async def test_what_has_made_a_match_is_recorded(club: Club) -> None:
     made = await club.challenge()
     club.now += 5
@@ -102,17 +85,6 @@ async def test_an_invited_person_accepts_in_private_messages_and_nobody_else_doe
         await club.challenges.accept(match.id, CLEO, "left", guild=0)
     accepted = await club.challenges.accept(match.id, BEN, "left", guild=0)
     assert accepted.players == {"g": ANN, "r": BEN}
-
-
-async def test_a_challenge_is_not_accepted_from_another_server(club: Club) -> None:
-    match = await club.challenge(ANN, None)
-    with pytest.raises(UnknownMatch):
-        await club.challenges.accept(match.id, CLEO, "left", guild=GUILD + 1)
-    assert (await club.play.match(match.id)) == match
-    accepted = await club.challenges.accept(match.id, BEN, "left", guild=GUILD)
-    assert accepted.players == {"g": ANN, "r": BEN}
-    with pytest.raises(UnknownMatch):
-        await club.challenges.accept(match.id, CLEO, "left", guild=GUILD + 1)
 
 
 async def test_a_challenge_to_anybody_is_declined_by_nobody(club: Club) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 
@@ -12,7 +11,7 @@ from bot.matches.core.model import MatchCreated, State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.deduplication import REMEMBERED_MS
 from bot.matches.moderation.retention import Retention
-from tests.support.club import ANN, BEN, BOT, CHANNEL, GUILD, Club, open_club
+from tests.support.club import ANN, BEN, BOT, CHANNEL, GUILD, Club
 
 REQUEST = 2**60 + 17
 """Discord's id of a command or press."""
@@ -68,15 +67,6 @@ async def test_a_request_that_comes_twice_does_one_thing(club: Club, making: Mak
     assert (await making(club, REQUEST)).repeated
     assert await stored(club) == after
     assert await club.rows("SELECT id, match FROM deduplication") == [(REQUEST, once.match.id)]
-
-
-@EVERYTHING
-async def test_a_request_that_comes_again_to_another_process_does_nothing_there(tmp_path: Path, making: Making) -> None:
-    async with open_club(tmp_path) as one, open_club(tmp_path) as other:
-        await finished(one)
-        first = await making(one, REQUEST)
-        second = await making(other, REQUEST)
-        assert (second.repeated, second.match, second.post) == (True, first.match, first.post)
 
 
 @EVERYTHING

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
 
 from bot.matches.core.errors import MatchOver, UnknownMatch
-from bot.matches.core.model import Match, State
+from bot.matches.core.model import State
 from bot.matches.core.ratings import NO_SCORE
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from tests.bot.matches.access.test_server_settings import logged
@@ -42,15 +41,6 @@ async def test_a_match_that_is_ended_has_no_result_and_moves_nobodys_rating(club
     assert await logged(club) == [(MOD, "end", str(match.id), "They quarrel.")]
     with pytest.raises(MatchOver):
         await club.play.resign(match.id, ANN)
-
-
-async def test_a_resignation_at_the_same_time_ends_it_once_too(club: Club) -> None:
-    match = await club.begin()
-    resigning, ending = club.play.resign(match.id, ANN), club.moderation.end(GUILD, MOD, match.id, "x")
-    outcomes = await asyncio.gather(resigning, ending, return_exceptions=True)
-    assert all(isinstance(one, Match | MatchOver) for one in outcomes)
-    assert [one.kind for one in await club.actions(match.id)].count("end") == 1
-    assert (await club.play.match(match.id)).state is State.OVER
 
 
 async def test_another_servers_match_is_out_of_a_moderators_reach(club: Club) -> None:

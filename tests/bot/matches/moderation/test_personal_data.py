@@ -13,7 +13,7 @@ from typing import TypeVar
 import pytest
 import pytest_asyncio
 
-from bot.matches.core.errors import AcceptsNone, Banned, BeingForgotten, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
+from bot.matches.core.errors import AcceptsNone, BeingForgotten, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
 from bot.matches.core.model import Hand, Person, State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.moderation.personal_data import LIVE_AT_ONCE
@@ -176,26 +176,6 @@ async def test_the_leaderboards_lose_one_line_and_ranks_still_add_up(club: Club)
     counted = await club.rows("SELECT sum(people) FROM rating_counts WHERE guild = ?", GUILD)
     assert counted == [(3,)]
     assert await club.rows("SELECT count(*) FROM rating_counts WHERE people < 0") == [(0,)]
-
-
-async def test_deleting_again_does_nothing_and_who_comes_back_is_new(club: Club) -> None:
-    known = await a_life(club)
-    await club.data.forget(ANN)
-    before = await club.rows("SELECT * FROM actions")
-    await club.data.forget(ANN)
-    assert await club.rows("SELECT * FROM actions") == before
-    club.now += PRESENT_MS
-    await club.people.note_names(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
-    assert await club.people.names(GUILD, [ANN]) == {ANN: "Annie"}
-    assert await club.profiles.profile(ANN, "royal_visit", GUILD) is None
-    with pytest.raises(NotAPlayer):
-        await club.play.hand(known["won"], ANN)
-    with pytest.raises(Banned):
-        await club.win(ANN, CLEO)
-    await club.moderation.unban(GUILD, BEN, ANN)
-    again = await club.win(ANN, CLEO)
-    assert again.players["g"] == ANN
-    assert (await club.profiles.profile(ANN, "royal_visit", GUILD)) is not None
 
 
 async def many_matches(club: Club) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import AsyncIterator
 from itertools import pairwise
@@ -202,23 +201,6 @@ async def test_a_challenge_that_is_closed_before_it_was_ever_shown_pings_nobody(
 # ---- crashes and failures
 
 
-async def test_what_was_on_its_way_when_the_process_died_is_looked_for_before_it_is_posted_again(
-    tmp_path: Path,
-) -> None:
-    async with open_club(tmp_path, process="first") as club:
-        await shown(club)
-        await next_turn(club)
-        posting = await owed(club)
-        assert posting.step is DeliveryStep.POST
-    async with open_club(tmp_path, process="second") as again:
-        again.now += LEASE_MS
-        looking = await owed(again)
-        assert looking.step is DeliveryStep.FIND
-        assert looking.id == posting.id, "what custom_ids carry is the same, so that it can be found"
-        assert not await post(again, looking, SECOND)
-        assert await again.outbox.lagging() == []
-
-
 async def test_a_message_that_is_looked_for_and_shows_less_is_brought_up_to_date_and_pings_the_player_to_move_now(
     club: Club,
 ) -> None:
@@ -364,14 +346,6 @@ async def test_what_one_process_is_at_no_other_takes_until_its_lease_has_ended(t
         assert (await owed(two)).step is DeliveryStep.FIND
         one.now = two.now
         assert await one.take(1) == [], "now it is the other's"
-
-
-async def test_of_two_processes_that_hear_of_a_turn_one_posts_the_board(tmp_path: Path) -> None:
-    async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
-        await shown(one)
-        await next_turn(one)
-        taken = await asyncio.gather(one.take(1), two.take(1))
-        assert sorted(map(len, taken)) == [0, 1]
 
 
 async def test_a_process_that_is_alone_takes_over_at_once_what_another_has_dropped(tmp_path: Path) -> None:

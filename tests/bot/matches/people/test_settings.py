@@ -8,12 +8,10 @@ from typing import TypeVar
 
 import pytest
 
-from bot.matches.core.errors import CannotBlock, TooManyBlocks
 from bot.matches.core.model import Person
 from bot.matches.people.settings import PRESENT_MS
-from bot.store.people.people import EVERYWHERE
 from bot.store.transaction import Transaction
-from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
+from tests.support.club import ANN, GUILD, Club, open_club
 
 T = TypeVar("T")
 
@@ -41,17 +39,6 @@ async def test_a_name_is_written_once_until_it_changes(club: Club, monkeypatch: 
     assert await club.people.names(GUILD, [ANN]) == {ANN: "Anna"}
 
 
-async def test_a_name_of_one_server_is_never_told_in_another(club: Club) -> None:
-    await club.people.note_names(GUILD, Person(ANN, "Empress Ann"), Person(ANN, "ann"))
-    await club.people.note_names(GUILD + 1, Person(ANN, "Annie"), Person(ANN, "ann"))
-    await club.people.note_names(GUILD, Person(BEN, "Ben"), Person(BEN, "ben77"))
-    both = [ANN, BEN]
-    assert await club.people.names(GUILD, both) == {ANN: "Empress Ann", BEN: "Ben"}
-    assert await club.people.names(GUILD + 1, both) == {ANN: "Annie", BEN: "ben77"}
-    for elsewhere in (GUILD + 2, EVERYWHERE):
-        assert await club.people.names(elsewhere, both) == {ANN: "ann", BEN: "ben77"}
-
-
 async def test_a_deleted_persons_name_is_stored_again_by_every_process(tmp_path: Path) -> None:
     async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
         for club in (one, two):
@@ -70,19 +57,6 @@ async def test_a_person_who_chooses_reminders_again_is_taken_to_be_reachable(clu
     assert await club.rows("SELECT unreachable FROM settings") == [(1,)]
     await club.people.change(ANN, GUILD, "reminders", "direct")
     assert await club.rows("SELECT unreachable FROM settings") == [(None,)]
-
-
-async def test_nobody_blocks_themselves_or_more_people_than_there_is_room_for(
-    club: Club, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with pytest.raises(CannotBlock):
-        await club.people.block(ANN, GUILD, [Person(BEN, "Ben"), Person(ANN, "Ann")])
-    monkeypatch.setattr("bot.matches.people.settings.MAX_BLOCKED", 2)
-    await club.people.block(ANN, GUILD, [Person(BEN, "Ben"), Person(CLEO, "Cleo")])
-    await club.people.block(ANN, GUILD, [Person(BEN, "Ben")])
-    with pytest.raises(TooManyBlocks):
-        await club.people.block(ANN, GUILD, [Person(DORA, "Dora")])
-    assert len((await club.people.chosen(ANN, GUILD)).blocked) == 2
 
 
 @pytest.mark.sqlite("SQLite's words")

@@ -40,28 +40,6 @@ async def test_advice_that_begins_otherwise_is_shown_for_the_draft_for_which_it_
     assert (await club.press(hand, START_OVER)).standing_advice == advice
 
 
-async def test_what_is_laid_out_is_seen_by_nobody_else(club: Club) -> None:
-    hand = await hand_of_mover(club)
-    mover = club.owner_of(hand)
-    other = BEN if mover == ANN else ANN
-
-    async def seen_by_others() -> tuple[object, ...]:
-        return (
-            await club.play.hand(1, other),
-            await club.table(1),
-            await club.history(1),
-            await club.play.match(1),
-            await club.play.live_matches(other, hand.match.guild),
-            await club.outbox.lagging(),
-        )
-
-    before = await seen_by_others()
-    club.woken.clear()
-    await club.press(hand, "0")
-    assert await seen_by_others() == before
-    assert club.woken == []
-
-
 async def test_who_is_not_to_move_lays_out_nothing(club: Club) -> None:
     hand = await hand_of_mover(club)
     other = BEN if club.owner_of(hand) == ANN else ANN

@@ -54,21 +54,6 @@ async def test_nobody_is_pinged_twice_of_the_same_turn(club: Club) -> None:
     assert (again.step, again.ping, again.followers) == (DeliveryStep.POST, (), (CLEO,))
 
 
-async def test_a_ping_that_a_crash_has_cut_off_comes_with_the_board_after_it(tmp_path: Path) -> None:
-    async with open_club(tmp_path) as club:
-        match = await begun(club)
-        await follow(club, match, CLEO, END)
-        await club.play.resign(match.id, ANN)
-        await club.take(match.id)  # and it is killed before anything is posted
-    async with open_club(tmp_path, process="another") as club:
-        club.store.alone = True
-        [delivery] = await club.take(match.id)
-        assert delivery.step is DeliveryStep.FIND
-        assert delivery.ping == (CLEO,)
-        await club.outbox.note_posted(delivery, 77, delivery.match.version)
-        assert not await club.rows("SELECT * FROM follows")
-
-
 async def test_only_a_person_who_sees_a_match_between_other_people_that_is_under_way_may_follow_it(club: Club) -> None:
     match = await begun(club)
     for player in (ANN, BEN):

@@ -10,27 +10,12 @@ import pytest
 
 from bot.matches.core.errors import CannotOffer, MatchOver, NotAPlayer, OfferedBefore, OfferGone
 from bot.matches.core.model import Match, State
-from bot.matches.core.offers import LONGEST_PAUSE, PAUSED
+from bot.matches.core.offers import LONGEST_PAUSE
 from bot.matches.core.pace import DAY, HOUR
 from bot.matches.core.ratings import UNMOVED
-from bot.matches.outbox.delivery import DeliveryStep
 from tests.support.club import ANN, BEN, CLEO, Club, open_club
 from tests.support.games import plain_logic
 from tests.support.led_bids import LedBids
-
-
-async def shown(club: Club, match: int = 1, message: int = 1) -> list[tuple[str, DeliveryStep, tuple[int, ...]]]:
-    """Bring the channel up to date; what there was to do, and who was pinged."""
-    done = []
-    for one in await club.take(match):
-        done.append((one.purpose, one.step, one.ping))
-        if one.step is DeliveryStep.EDIT:
-            await club.outbox.note_edited(one)
-        elif one.step is DeliveryStep.CLEAR:
-            await club.outbox.note_cleared(one)
-        else:
-            await club.outbox.note_posted(one, message, one.match.version)
-    return done
 
 
 async def answered(club: Club, match: Match, user: int, kind: str, *, yes: bool = True) -> Match:
@@ -124,18 +109,6 @@ async def test_the_bot_is_offered_nothing_and_without_clocks_there_is_no_pause(c
             await club.offers.offer(match.id, ANN, kind)
 
 
-async def test_who_is_asked_is_pinged_once_by_the_board_at_the_bottom(club: Club) -> None:
-    match = await club.begin(pace="3d")
-    await shown(club)
-    await club.offers.offer(match.id, ANN, "pause")
-    assert await shown(club) == [("board", DeliveryStep.POST, (BEN,))]
-    await club.offers.offer(match.id, ANN, "pause")
-    assert await shown(club) == []
-    await answered(club, match, BEN, "pause", yes=False)
-    assert await shown(club) == [("board", DeliveryStep.POST, (ANN,))], "who offered it hears that it was declined"
-    assert await shown(club) == []
-
-
 async def test_turns_may_be_made_in_a_pause_and_the_next_ones_clock_begins_when_it_is_over(club: Club) -> None:
     match = await club.begin(pace="1d")
     await club.offers.offer(match.id, ANN, "pause")
@@ -145,21 +118,6 @@ async def test_turns_may_be_made_in_a_pause_and_the_next_ones_clock_begins_when_
     await club.offers.offer(match.id, BEN, "resume")
     now = await answered(club, match, ANN, "resume")
     assert list(now.due.values()) == [club.now + DAY]
-
-
-async def test_a_pause_ends_by_itself_and_the_player_who_is_to_move_hears_of_it(club: Club) -> None:
-    match = await club.begin(pace="1d")
-    await club.offers.offer(match.id, ANN, "pause")
-    await answered(club, match, BEN, "pause")
-    await shown(club)
-    club.now += LONGEST_PAUSE
-    assert await club.schedule.due(club.now) == [(PAUSED, match.id)]
-    await club.offers.end_pause(match.id)
-    assert await shown(club) == [("board", DeliveryStep.POST, (await club.mover(match.id),))]
-    now = await club.play.match(match.id)
-    assert (now.stopped, list(now.due.values())) == (None, [club.now + DAY])
-    await club.offers.end_pause(match.id)
-    assert (await recorded(club, match))[-1] == (None, "resume", "time")
 
 
 async def test_a_process_that_stood_still_does_not_end_a_pause_that_was_agreed_since(club: Club) -> None:

@@ -130,19 +130,6 @@ async def test_matches_show_the_same_after_a_restart_and_beyond_what_is_kept_in_
         assert [await again.table(match.id) for match in matches] == tables
 
 
-async def test_two_processes_take_turns_in_one_match(tmp_path: Path) -> None:
-    async with open_club(tmp_path) as one, open_club(tmp_path) as two:
-        match = await one.begin()
-        rng = random.Random(3)
-        for number in range(6):
-            here, there = (one, two) if number % 2 else (two, one)
-            await there.table(match.id)
-            await here.random_turn(match.id, rng)
-            assert await there.history(match.id) == await here.history(match.id)
-        row, turns = await two.stored(match.id)
-        assert (row.position, row.draw_counts) == replayed(two, row, turns)
-
-
 async def test_of_two_processes_that_end_the_same_turn_one_is_told_it_is_stale(tmp_path: Path) -> None:
     async with open_club(tmp_path) as one, open_club(tmp_path) as two:
         hand = await laid(one)

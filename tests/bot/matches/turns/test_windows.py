@@ -142,41 +142,6 @@ async def test_what_of_the_luck_was_seen_stays_with_its_turn_and_comes_out_of_th
 # ---- nothing leaks
 
 
-async def everything_public(club: Club) -> list[object]:
-    """All that reaches anybody but Ben and Cleo, or both in the same words."""
-    seen: list[object] = [await club.play.match(1), await club.table(1), (await club.history(1)).states]
-    seen += [await club.play.hand(1, ANN), await club.play.live_matches(ANN, GUILD), await club.outbox.lagging()]
-    seen += [await club.lists.own(ANN, GUILD, 0, 10), list(club.woken)]
-    seen.append(await club.rows("SELECT kind, match, due FROM timers ORDER BY kind"))
-    seen.append(
-        await club.rows("SELECT wanted, shown, repost_below, pinged, attempt, tries, retry_at FROM posts ORDER BY id")
-    )
-    hands = [await club.play.hand(1, user) for user in (BEN, CLEO)]
-    return [*seen, *((hand.match, hand.state.my_turn, hand.step) for hand in hands)]
-
-
-@pytest.mark.parametrize("pace", ["live", NONE])
-@pytest.mark.parametrize("answers", [(), (BEN,), (CLEO,)])
-async def test_no_matter_who_has_answered_by_then_nobody_else_sees_a_difference(
-    tmp_path: Path, pace: str, answers: tuple[int, ...]
-) -> None:
-    seen = []
-    for name, some in (("nobody", ()), ("some", answers)):
-        async with court(tmp_path / name) as club:
-            await window(club, pace)
-            await shown(club)
-            # A person who does something is present; but nobody may know who did this.
-            await club.change("UPDATE seats SET absent = 5 WHERE seat IN ('b', 'c')")
-            club.woken.clear()
-            for user in some:
-                await answer(club, user, LET_IT)
-            before = await everything_public(club)
-            after = pinged(await later(club, 10 * SECOND))
-            club.woken.clear()
-            seen.append((before, after, await everything_public(club)))
-    assert seen[0] == seen[1]
-
-
 async def test_a_draw_that_was_offered_is_not_declined_by_an_answer(tmp_path: Path) -> None:
     async with court(tmp_path) as club:
         await begun(club)

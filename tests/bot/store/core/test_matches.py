@@ -13,7 +13,6 @@ from bot.store.core import matches
 from bot.store.core.actions import ActionRow, StepRow
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.errors import StoreRefused
-from bot.store.lobby import deduplication
 from bot.store.rows import changes
 from bot.store.store import Store
 from bot.store.transaction import Transaction
@@ -106,53 +105,7 @@ async def test_a_second_action_with_the_same_number_is_refused(store: Store) -> 
     assert [action.data for action in await store.read(partial(record.actions_of, match=1))] == ["first"]
 
 
-async def test_an_action_of_no_match_is_refused(store: Store) -> None:
-    with pytest.raises(StoreRefused):
-        await acted(store, ActionRow(0, 0, None, "start"))
-
-
 # ---- positions
-
-
-async def stepped(store: Store) -> list[StepRow]:
-    """A match with a pick, three turns and what nobody sees in between; where they led."""
-    await added(store, a_match())
-    await acted(
-        store,
-        ActionRow(0, 0, "north", "join"),
-        ActionRow(1, 0, "east", "turn", "pick"),
-        ActionRow(2, 0, "north", "turn", "one"),
-        ActionRow(3, 0, "east", "open"),
-        ActionRow(4, 0, "east", "turn", "two"),
-        ActionRow(5, 0, "south-west", "leave"),
-    )
-    steps = [
-        StepRow(0, 1, "east", "turn", "pick", "dealt"),
-        StepRow(1, 2, "north", "turn", "one", "after one"),
-        StepRow(2, 4, "east", "turn", "two", "after two"),
-        StepRow(3, 5, "south-west", "leave", None, "without him"),
-    ]
-
-    def work(tx: Transaction) -> None:
-        for step in steps:
-            record.add_position(tx, 1, step.turn, step.number, step.position)
-
-    await store.write(work)
-    return steps
-
-
-async def test_who_has_moved_since_the_deal_is_told(store: Store) -> None:
-    await stepped(store)
-    moved = partial(record.seats_that_moved, match=1)
-    assert await store.read(moved) == {"north", "east"}
-    await store.write(lambda tx: tx.run("DELETE FROM actions WHERE number = 4"))
-    assert await store.read(moved) == {"north"}, "a pick is no move"
-
-
-async def test_a_second_position_of_a_turn_is_refused(store: Store) -> None:
-    await stepped(store)
-    with pytest.raises(StoreRefused):
-        await store.write(lambda tx: record.add_position(tx, 1, 3, 4, "elsewhere"))
 
 
 # ---- drafts, lists, requests
@@ -172,13 +125,6 @@ async def test_a_list_of_matches_takes_as_few_queries_however_long_it_is(store: 
         return queries
 
     assert len(await store.read(work)) == 2 + count // 500
-
-
-async def test_a_request_that_is_carried_out_twice_is_refused(store: Store) -> None:
-    await added(store, a_match())
-    await store.write(lambda tx: deduplication.save_deduplicated(tx, 5, 1, 100))
-    with pytest.raises(StoreRefused):
-        await store.write(lambda tx: deduplication.save_deduplicated(tx, 5, 1, 100))
 
 
 def test_a_stored_match_does_not_tell_its_secrets_when_it_is_printed() -> None:

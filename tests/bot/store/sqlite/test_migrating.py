@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from bot.store.errors import DatabaseError
 from bot.store.schema import Migration, migrations
 from bot.store.sqlite import opening
 from bot.store.store import Store
@@ -92,23 +91,6 @@ async def test_a_migration_may_rebuild_a_table_that_others_refer_to(path: Path, 
             await store.write(lambda tx: tx.insert("pets", {"name": "Tom", "owner": 404}))
     finally:
         await store.close()
-
-
-async def test_a_migration_after_which_rows_refer_to_nothing_is_refused_and_nothing_has_happened(
-    path: Path, further: Steps
-) -> None:
-    further(PETS)
-    store = await Store.open(path)
-    await store.write(SaveName(1, "Ann"))
-    await store.write(lambda tx: tx.insert("pets", {"name": "Rex", "owner": 1}))
-    await store.close()
-    further(PETS, REBUILD + "DELETE FROM users;\nCREATE TABLE marks (mark TEXT);")
-    with pytest.raises(DatabaseError, match=r"pets \(which refers to users\)"):
-        await open_and_close(path)
-    assert look(path, "SELECT name FROM users") == "Ann"
-    assert look(path, "SELECT count(*) FROM pragma_table_info('users') WHERE name = 'born'") == 0
-    assert look(path, "SELECT count(*) FROM sqlite_master WHERE name = 'marks'") == 0
-    assert look(path, "PRAGMA user_version") == len(migrations()) + 1
 
 
 def test_no_reference_is_checked_only_at_the_commit() -> None:

@@ -161,11 +161,6 @@ async def test_a_path_with_signs_of_an_address_is_a_path(path: Path) -> None:
     assert [file.name for file in odd.parent.iterdir()] == [odd.name]
 
 
-async def test_a_closed_database_is_one_file(path: Path) -> None:
-    await open_and_close(path)
-    assert [file.name for file in path.parent.iterdir()] == [path.name]
-
-
 @pytest.mark.parametrize(
     ("pragma", "value"),
     [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 1250)],

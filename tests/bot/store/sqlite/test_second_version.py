@@ -143,16 +143,6 @@ def test_where_it_fails_the_file_is_as_it_was(broken: str, first: Path, monkeypa
     assert dump(first) == was, "the bot of before goes on with it"
 
 
-def test_the_bot_of_before_refuses_it_and_leaves_it_untouched(first: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(opening, "migrations", two_versions)
-        open_writer(first, 5.0).close()
-    before = {file.name: file.read_bytes() for file in first.parent.iterdir()}
-    with pytest.raises(DatabaseError, match="newer"):
-        open_writer(first, 5.0)
-    assert {file.name: file.read_bytes() for file in first.parent.iterdir()} == before
-
-
 @pytest.mark.usefixtures("next_bot")
 def test_two_that_open_it_at_once_carry_it_over_once(first: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     connect = opening._connect

@@ -309,14 +309,3 @@ async def test_nothing_is_written_to_a_file_that_has_been_deleted_until_it_is_ba
     assert await store.write(SaveName(2)) == 2
     assert await numbers(store) == [1, 2]
     assert store.failure is None
-
-
-async def test_a_reader_waits_for_no_batch_and_a_batch_for_no_long_read(store: Store) -> None:
-    slow = Standstill()
-    reading = asyncio.create_task(store.read(slow))
-    await slow.reached.wait()
-    assert await together(store, SaveName(1), SaveName(2)) == [1, 2]
-    assert await asyncio.gather(*(store.write(SaveName(number)) for number in (3, 4, 5))) == [3, 4, 5]
-    assert not reading.done()
-    slow.let_go()
-    await reading
