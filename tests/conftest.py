@@ -82,6 +82,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("engine", ENGINES[:1] if only else ENGINES)
 
 
+@pytest.fixture(autouse=True)
+def umask() -> Iterator[None]:
+    """Put the umask back: the bot's commands set it for the whole process."""
+    old = os.umask(0o022)
+    os.umask(old)
+    yield
+    os.umask(old)
+
+
 @pytest.fixture(scope="session")
 def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database in which nothing has happened yet: copying it is quicker than making one for every test."""

@@ -226,17 +226,12 @@ def test_every_command_takes_its_settings_from_the_file_that_is_named(here: Path
 
 
 def test_what_the_program_makes_only_its_owner_may_read(here: Path) -> None:
-    old = os.umask(0o022)
-    try:
-        with held("source.db"):
-            pass
-        (here / "source.db").chmod(0o644)
-        assert "moved 0 rows" in CliRunner().invoke(main, ["move", "source.db", "target.db"]).output
-        made = CliRunner().invoke(
-            main, ["check", "--offline", "--env-file", os.devnull], env={"DATABASE_URL": "source.db"}
-        )
-    finally:
-        os.umask(old)
+    os.umask(0o022)
+    with held("source.db"):
+        pass
+    (here / "source.db").chmod(0o644)
+    assert "moved 0 rows" in CliRunner().invoke(main, ["move", "source.db", "target.db"]).output
+    made = CliRunner().invoke(main, ["check", "--offline", "--env-file", os.devnull], env={"DATABASE_URL": "source.db"})
     assert stat.S_IMODE((here / "target.db").stat().st_mode) == 0o600
     assert "hint   secrets: everyone on this machine may read source.db -> chmod 600 source.db" in made.output
 
