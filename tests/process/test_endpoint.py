@@ -43,6 +43,8 @@ async def test_a_match_of_each_game_is_played_to_its_end(
     async with scene(tmp_path_factory.mktemp("endpoint"), database=database, processes=names) as here:
         await royal_visit(here, Translators()["en"], 2)
         await royal_court(here)
+        if names == ONE:
+            assert "stop it first" in (await here.bot.ask("run"))[2], "there is one process to a SQLite file"
         assert _statuses(here) == ANSWERED
         here.bot.tell()
         assert await here.bot.ended() == 0
