@@ -69,6 +69,12 @@ class BotClient(Host):
         """Whether commands and presses are answered; the bot's end begins with taking no more."""
         self._translator = translator
 
+    async def login(self, token: str) -> None:
+        """Log in, also after a login that has failed. Raises discord.py's errors."""
+        await self.http.close()
+        self.http.connector = discord.utils.MISSING
+        await super().login(token)
+
     async def setup_hook(self) -> None:
         await self.tree.set_translator(self._translator)
 

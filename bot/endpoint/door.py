@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 import aiohttp
-import discord
 
 from bot.client import BotClient
 from bot.config import Settings
@@ -62,7 +61,7 @@ class EndpointDoor:
 
     async def stay_open(self, token: str) -> None:
         """Log in, serve, and ask the public address whether presses arrive. Raises `CannotListen`, too."""
-        await self._sessions.log_in(lambda: log_in(self.client, token))
+        await self._sessions.log_in(lambda: self.client.login(token))
         assert self.client.application is not None
         settings, key = self._settings, self.client.application.verify_key
         address = settings.interactions_host, settings.interactions_port
@@ -101,13 +100,6 @@ class EndpointDoor:
         if self._server is not None:
             await self._server.stop()
         await self.client.close()
-
-
-async def log_in(client: BotClient, token: str) -> None:
-    """Log in once, also after a login that has failed. Raises discord.py's errors."""
-    await client.http.close()
-    client.http.connector = discord.utils.MISSING
-    await client.login(token)
 
 
 async def unreached(session: aiohttp.ClientSession, url: str, headers: Mapping[str, str] | None = None) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.gateway.client import GatewayClient
 from bot.gateway.sessions import Sessions
 from bot.matches.core.context import MatchContext
@@ -34,8 +32,6 @@ class GatewayDoor:
 
     async def stay_open(self, token: str) -> None:
         async def log_in() -> tuple[int, int]:
-            await self.client.http.close()  # of a login before that failed
-            self.client.http.connector = discord.utils.MISSING
             await self.client.login(token)
             shards, _, limits = await self.client.http.get_bot_gateway()
             return max(1, int(shards)), max(1, int(limits["max_concurrency"]))
