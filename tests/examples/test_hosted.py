@@ -72,11 +72,6 @@ class Table:
         await self.world.press(actor, hand, "End turn")
         return card
 
-    async def leave(self, actor: simcord.MemberActor) -> None:
-        label, yes = ("Resign", "Yes, resign") if "Resign" in labels(self.board) else ("Leave the match", "Yes, leave")
-        question = await self.world.press(actor, self.board, label)
-        await self.world.press(actor, question, yes)
-
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
@@ -254,44 +249,6 @@ async def test_a_match_to_its_end_has_ratings_a_replay_and_its_turns(table: Tabl
     assert world.pictures(profile)
     rematch = await world.press(table.ann, board, "Rematch")
     assert "Sealed Bids" in text(rematch)
-
-
-async def test_who_leaves_is_out_and_the_last_one_has_won(table: Table) -> None:
-    await table.begun(table.ben, table.cleo)
-    await table.bid(table.ann)
-    await table.bid(table.ben)
-    await table.leave(table.cleo)
-    assert "Round 2 of 5" in alt(table.board), "all that are left have bid"
-    await table.leave(table.ann)
-    assert re.search(r"Only one player is left\. 1\. .*<@\d+>, 2\. .*<@\d+>, 3\. .*<@\d+>", text(table.board))
-
-
-async def test_when_the_clock_has_run_out_others_may_remove_the_seat_and_go_on(table: Table) -> None:
-    await table.begun(table.ben, table.cleo)
-    for person in (table.ann, table.ben):
-        await table.bid(person)
-    for _ in range(8):
-        await table.world.later(24)
-    question = await table.world.press(table.ann, table.board, "Remove Yellow")
-    for button in [one for one in labels(question) if one.startswith("Yes")]:
-        await table.world.press(table.ann, question, button)
-    assert "Round 2 of 5: 2 points." in alt(table.board)
-    assert "Yellow: 0 points, has left" in alt(table.board)
-
-
-async def test_after_five_matches_all_are_on_the_leaderboard(table: Table) -> None:
-    for _ in range(5):
-        await table.begun(table.ben, table.cleo)
-        for person in (table.ann, table.ben, table.cleo):
-            await table.bid(person)
-        await table.leave(table.ben)
-        await table.leave(table.ann)
-        await table.world.later(25)
-    drawn = await table.command(table.ann, "leaderboard")
-    assert table.world.pictures(drawn)
-    await table.command(table.dora, "settings", pictures="off")
-    words = text(await table.command(table.dora, "leaderboard"))
-    assert words.index("Cleo") < words.index("Ann") < words.index("Ben")
 
 
 async def test_rules_and_commands_offer_what_the_game_has(table: Table) -> None:

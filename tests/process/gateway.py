@@ -23,6 +23,9 @@ HEARTBEAT_ANSWER_SECONDS: Final = 0.02
 when it sent the heartbeat: the latency that it then notes is the time since the one before.
 """
 
+HEARTBEAT_MILLISECONDS: Final = 3_600_000
+"""Between two heartbeats of the bot: longer than any test, as a busy machine may hold them up. Discord: 41 seconds."""
+
 KEPT: Final = 1000
 """Events of a session that it can be told again."""
 
@@ -32,7 +35,7 @@ LOST: Final = 16
 ENDED: Final = (1000, 1001)
 """Codes with which a bot closes its connection and ends its session."""
 
-WRONG_TOKEN, WRONG_SHARD = 4004, 4010
+WRONG_TOKEN: Final = 4004
 
 GUILDS: Final = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
 """Events whose `id` is the server's."""
@@ -83,14 +86,10 @@ class Gateway:
         """Whether nobody can connect."""
         self.turned_away = 0
         """How often that was tried."""
-        self.heartbeat_seconds = 3600.0
-        """Between two heartbeats of the bot: longer than any test, as a busy machine may hold them up. Discord: 41."""
         self.shards = 1
         """The number of shards that Discord advises; bots may take another one."""
-        self.max_concurrency = 1
-        """Shards that may identify at the same time, as their numbers differ by this divisor."""
         self.identify_seconds = 0.0
-        """Seconds between two that may not; Discord's are five."""
+        """Seconds between two shards that identify; Discord's are five."""
         self.identified: list[int] = []
         """The shard of each session that was begun."""
         self.refused = 0
@@ -102,7 +101,7 @@ class Gateway:
         """The sessions that have a connection."""
         self._sockets: set[web.WebSocketResponse] = set()
         self._lost: dict[str, Session] = {}
-        self._buckets: dict[int, float] = {}
+        self._begun = float("-inf")
         self._names = count(1)
         backend.subscribers.append(self.publish)
 
@@ -112,7 +111,7 @@ class Gateway:
             "total": SESSIONS_A_DAY,
             "remaining": max(0, SESSIONS_A_DAY - len(self.identified)),
             "reset_after": 86_400_000,
-            "max_concurrency": self.max_concurrency,
+            "max_concurrency": 1,
         }
         return {"url": self._url(), "shards": self.shards, "session_start_limit": start}
 
@@ -140,7 +139,7 @@ class Gateway:
         socket = web.WebSocketResponse()
         await socket.prepare(request)
         self._sockets.add(socket)
-        await socket.send_json({"op": 10, "d": {"heartbeat_interval": int(self.heartbeat_seconds * 1000)}})
+        await socket.send_json({"op": 10, "d": {"heartbeat_interval": HEARTBEAT_MILLISECONDS}})
         writer: asyncio.Task[None] | None = None
         try:
             async for message in socket:
@@ -173,9 +172,6 @@ class Gateway:
         session = self._resume(data) if op == 6 else None
         if op == 2:
             shard, shards = data.get("shard", (0, 1))
-            if not 0 <= shard < shards:
-                await socket.close(code=WRONG_SHARD)
-                return None
             session = self._identify(shard, shards, discord.Intents._from_value(data["intents"]))
         if session is None:
             await socket.send_json({"op": 9, "d": False})
@@ -193,11 +189,11 @@ class Gateway:
         return session
 
     def _identify(self, shard: int, shards: int, intents: discord.Intents) -> Session | None:
-        bucket, now = shard % self.max_concurrency, time.monotonic()
-        if now - self._buckets.get(bucket, float("-inf")) < self.identify_seconds:
+        now = time.monotonic()
+        if now - self._begun < self.identify_seconds:
             self.refused += 1
             return None
-        self._buckets[bucket] = now
+        self._begun = now
         self.identified.append(shard)
         session = Session(f"wire-{next(self._names)}", intents, shard, shards)
         guilds = [guild for guild in self._backend.guilds.values() if _shard_of(guild.id, shards) == shard]

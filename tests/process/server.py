@@ -2,8 +2,7 @@
 
 What a bot may see of Discord's API is here; the world behind it, and what people may do in it, is simcord's. The world
 outlives the bot, which may be killed and started again. It is not for tests that want the bot's insides: those are in
-tests/scenarios. Shards and resumed sessions are in gateway.py, limits of requests in limits.py (off by default). Not
-covered: compression.
+tests/scenarios. Shards and resumed sessions are in gateway.py. Not covered: compression, limits of requests.
 
     async with WireServer(log=path) as wire:
         guild = wire.env.create_guild("The Valley")
@@ -37,13 +36,14 @@ from simcord.http import router
 
 from tests.process.endpoint import PATH, Endpoint
 from tests.process.gateway import Gateway
-from tests.process.limits import EXEMPT, Limits
 from tests.process.world import Upload, World
 from tests.support.nonces import Nonces
 
 T = TypeVar("T")
 
 API: Final = "/api/v10"
+EXEMPT: Final = ("/interactions/", "/webhooks/")
+"""What needs no token of the bot's."""
 TOKEN: Final = "wire.test.token"
 MULTIPART: Final = "multipart/form-data"
 
@@ -152,7 +152,6 @@ class WireServer:
         self.files: dict[str, bytes] = {}
         """What people have attached, by the last part of its address."""
         self.gateway = Gateway(self.backend, lambda: self.environ["DISCORD_GATEWAY"], lambda: self.token)
-        self.limits = Limits()
         self.endpoint = Endpoint(self._answered_in_response)
         self.ports: dict[str, int] = {}
         """The port at which a process reaches this server, if it is behind a relay."""
@@ -255,17 +254,6 @@ class WireServer:
         names = [file.filename for file in files]
         came = Request(request.method, request.path_qs.removeprefix(before), body, names, by)
         self._note_request(came)
-        refusal, headers = self.limits.take(request.method, path)
-        if refusal is not None:
-            return _json(429, refusal.body, **headers, **refusal.headers)
-        response = await self._met(came, request, path, body, files)
-        response.headers.update(headers)
-        return response
-
-    async def _met(
-        self, came: Request, request: web.Request, path: str, body: Any, files: list[Upload]
-    ) -> web.Response:
-        """The answer to a request that Discord has taken on, or what tests put in its place."""
         if (fault := next((found for one in self.meddlers if (found := one(came)) is not None), None)) is not None:
             return await self._meet(fault, request, path, body, files)
         instead = await self._spring(came, taken=False)

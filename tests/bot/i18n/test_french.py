@@ -21,7 +21,7 @@ from tests.bot.i18n.pseudo import of_the_code
 from tests.engine.royal_visit.positions import at
 from tools.catalogues import LOCALE
 from tools.messages import Use
-from tools.wording import TYPOGRAPHY, Glossary, glossary, typography
+from tools.wording import Glossary, glossary, typography
 
 SPACE: Final = "\N{NO-BREAK SPACE}"
 GLOSSARY: Final = glossary(LOCALE, "fr")
@@ -69,11 +69,6 @@ def test_typography_is_seen_to(wrong: str, right: str) -> None:
 def test_code_placeholders_and_emoji_are_no_prose() -> None:
     text = "`/{command} réglages images:` [ici](https://x.fr/?a) <@1> :crown: {n:+d} 12:30"
     assert not list(typography("fr", text))
-
-
-@pytest.mark.parametrize("wrong", TYPOGRAPHY["fr"])
-def test_typography(wrong: str) -> None:
-    assert not [french for french in translated().values() if wrong in typography("fr", french)]
 
 
 def test_typography_of_what_is_put_together() -> None:
@@ -174,16 +169,6 @@ def test_the_words_of_one_game_are_not_those_of_another() -> None:
     assert not list(ROYAL_COURT.faults("A joker", "Un joker"))
     assert not list(GLOSSARY.of([]).faults("A joker", "Un joker"))
     assert list(GLOSSARY.of([]).faults("The next turn", "Ensuite"))
-
-
-def test_every_text_has_the_words_of_its_game() -> None:
-    faults = {
-        english: list(GLOSSARY.of(said.games).faults(english, translated()[english]))
-        for key, said in of_the_code().texts.items()
-        for english in (key.id, said.plural)
-        if english is not None and Use.COMMAND_NAME not in said.uses
-    }
-    assert not {english: found for english, found in faults.items() if found}
 
 
 def test_commands_are_called_by_their_french_names() -> None:

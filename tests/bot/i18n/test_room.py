@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from babel.messages.pofile import read_po
 
 from bot.games.lines import LIMIT
 from bot.games.royal_visit import ROYAL_VISIT
@@ -13,7 +12,7 @@ from bot.games.royal_visit.afterwards.review import chart
 from bot.games.royal_visit.names import choice_label, choice_name
 from bot.games.royal_visit.pictures import labels
 from bot.games.states import JudgedTurn
-from bot.i18n.translator import LANGUAGES, SOURCE, Translator, Translators
+from bot.i18n.translator import LANGUAGES, Translator, Translators
 from bot.matches.people.leaderboard import LeaderboardLine
 from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, ResultCounts
 from bot.ui.screens.people.leaderboard import PAGE, leaderboard_alt, leaderboard_card
@@ -30,7 +29,6 @@ from render.royal_visit.style import card_style
 from render.theme import HEADLINE, INK, TITLE, WORDS
 from tests.bot.games.royal_visit.cases import seen
 from tests.engine.royal_visit.positions import at
-from tools.catalogues import LOCALE
 
 TRANSLATORS = Translators()
 MISSING = "\ufffe"
@@ -39,52 +37,6 @@ MISSING = "\ufffe"
 @pytest.fixture(params=LANGUAGES)
 def t(request: pytest.FixtureRequest) -> Translator:
     return TRANSLATORS[request.param]
-
-
-def shorter_than_three_halves(source: str, translation: str) -> bool:
-    """Up to fourteen characters fit anywhere; beyond that a translation may be half as long again."""
-    return len(translation) <= max(14, len(source) * 3 // 2)
-
-
-@pytest.mark.parametrize(
-    "label",
-    [
-        "Accept",
-        "Accept: left fist",
-        "Accept: right fist",
-        "Decline",
-        "End turn",
-        "As played",
-        "Better turn",
-        "Everywhere",
-        "Hint",
-        "Lose now",
-        "My hand",
-        "Overview",
-        "Share in channel",
-        "Rematch",
-        "Replay",
-        "Review",
-        "Resign",
-        "Rules",
-        "Show it anyway",
-        "Solution",
-        "Start over",
-        "This server",
-        "To the board",
-        "To the replay",
-        "Turns",
-        "Undo",
-        "Withdraw",
-        "Yes, resign",
-    ],
-)
-@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != SOURCE])
-def test_buttons_are_about_as_short_as_in_english(label: str, language: str) -> None:
-    with (LOCALE / f"{language}.po").open("rb") as file:
-        message = read_po(file, locale=language).get(label)
-    assert message is not None, f"no button is called {label!r} any more"
-    assert shorter_than_three_halves(label, str(message.string)), message.string
 
 
 def test_card_buttons_are_short(t: Translator) -> None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from engine.royal_court.notation import read_position
-from engine.royal_court.position import view
 from render.raster import png
 from render.royal_court.content import BoardContent
 from render.royal_court.labels import Labels
@@ -34,11 +33,6 @@ def test_no_picture_of_random_matches_weighs_more_than_100_kb(players: int) -> N
 def test_no_picture_weighs_more_than_100_kb_however_much_is_on_it(players: int) -> None:
     for kind, scene in extremes(players, LABELS):
         assert len(png(scene)) <= HEAVIEST, kind
-
-
-def test_the_same_scene_gives_the_same_bytes() -> None:
-    scene = BoardContent(view(read_position(SIX), None))
-    assert board_png(scene, LABELS) == board_png(scene, LABELS)
 
 
 def test_a_table_shows_nothing_of_hands_and_draw_pile_but_their_numbers() -> None:

@@ -2,40 +2,17 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
 import pytest
-from PIL import Image
 
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.position import revealed_view, view
-from render.raster.palette import palette
 from render.royal_visit.content import BoardContent
 from render.royal_visit.labels import Labels
-from render.royal_visit.pictures.board import board_png, board_scene
+from render.royal_visit.pictures.board import board_scene
 from render.theme import SIDES
 from tools.situations.royal_visit import LABELS, START, board
-
-
-def test_the_same_view_gives_the_same_bytes() -> None:
-    first = board_png(BoardContent(view(read_position(START), None)), LABELS)
-    assert first == board_png(BoardContent(view(read_position(START), None)), LABELS)
-
-
-def test_every_picture_is_a_png_of_at_most_256_colours() -> None:
-    image = Image.open(BytesIO(board_png(BoardContent(view(read_position(START), None)), LABELS)))
-    assert (image.format, image.mode, image.size) == ("PNG", "P", (1200, 860))
-    assert len(palette().getcolors() or []) <= 256
-
-
-def test_a_board_shows_nothing_that_a_spectator_may_not_see() -> None:
-    """Whatever the hidden cards are, the picture is the same."""
-    full = read_position("L-2,K0,R+2,W-1,J+1 0 big g K1K1G2W2J3J4J5JM K1K1G2W2J3J4G1W1 ?38 - rulebook")
-    hidden = read_position("L-2,K0,R+2,W-1,J+1 0 big g ?8 ?8 ?38 - rulebook")
-    pictures = {board_png(BoardContent(view(position, None)), LABELS) for position in (full, hidden)}
-    assert len(pictures) == 1
 
 
 def test_a_board_shows_hands_only_where_both_can_be_read() -> None:

@@ -6,16 +6,14 @@ from dataclasses import replace
 from io import BytesIO
 from random import Random
 
-import pytest
 from PIL import Image, ImageSequence
 
 from bot.games.royal_visit.afterwards.replay import MAX_LENGTH_MS, MIN_FRAME_MS
 from bot.games.royal_visit.pictures import labels
 from bot.games.royal_visit.states import BoardState
-from bot.i18n.translator import LANGUAGES, Translators
+from bot.i18n.translator import Translators
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
-from render.fonts import in_two
 from render.royal_visit.pictures.replay import TURN
 from tests.bot.games.royal_visit.cases import (
     ENGLISH,
@@ -95,14 +93,6 @@ def test_cards_that_nobody_may_see_change_no_byte_of_the_board() -> None:
     for reader in (None, *Seat):
         others = other_hidden_cards(Random(5), here, None)
         assert FRONT.presentation.pictures.board(ENGLISH, table_state(others, None, reader)) == picture
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_words_fit_the_pictures(language: str) -> None:
-    words = labels(TRANSLATORS[language])
-    assert max(map(len, (*words.to_move, *words.wins, words.your_move, words.drawn, words.cancelled))) <= 16
-    assert max(map(len, (*in_two(words.wizards_power), *in_two(words.jesters_power)))) <= 11
-    assert max(len(text) for _, text in words.terminations) <= 24
 
 
 def test_there_are_words_for_every_way_to_end() -> None:

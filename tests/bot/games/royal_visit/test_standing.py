@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from random import Random
 
 import pytest
 
@@ -20,7 +19,6 @@ from tests.bot.games.royal_visit.cases import (
     drafts,
     my_move,
     offered,
-    other_hidden_cards,
     pressed,
     screen,
     table_state,
@@ -131,17 +129,3 @@ def test_the_board_begins_with_whose_move_it_is_or_how_it_ended() -> None:
     over = table_state(position)
     over = type(over)(None, over.view, None, Outcome("resign", {"g": 1.0, "r": 0.0}))
     assert FRONT.presentation.board(ENGLISH, over).board().startswith("Green wins: Red has resigned.\n")
-
-
-def test_hidden_cards_change_no_word() -> None:
-    dice = Random(26)
-    for position, _ in drafts(27, 60):
-        other = other_hidden_cards(dice, position, None)
-        assert (
-            FRONT.presentation.board(ENGLISH, table_state(position)).board()
-            == FRONT.presentation.board(ENGLISH, table_state(other)).board()
-        )
-        other = other_hidden_cards(dice, position, position.turn)
-        assert screen(my_move(position)).board() == screen(my_move(other)).board()
-        other = other_hidden_cards(dice, position, position.turn.other)
-        assert screen(waiting(position)).board() == screen(waiting(other)).board()

@@ -11,16 +11,15 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.states import Check
 from bot.matches.actions import ending
-from bot.matches.actions.play import Leave, Turn
+from bot.matches.actions.play import Leave
 from bot.matches.actions.transition import Transition
 from bot.matches.afterwards.records import MAX_FILE_BYTES, StoredRecord, decode_text, public_states, verify, verify_file
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import FileTooLarge, NoText, UnknownReplay
-from bot.matches.core.model import Match, State
+from bot.matches.core.model import Match
 from bot.matches.turns.play import Viewer
 from bot.store.transaction import Transaction
 from engine.__main__ import Console
@@ -30,7 +29,7 @@ from engine.royal_visit.record import replay
 from tests.support.club import ANN, BEN, CLEO, GUILD, Club, everything, nothing, open_club
 from tests.support.games import hosted, plain_logic
 from tests.support.required import required
-from tests.support.text_rules import all_turns, position_of, text_of
+from tests.support.text_rules import position_of, text_of
 
 RECORDS = sorted((Path(__file__).parents[3] / "engine" / "royal_visit" / "records").glob("*.rv"))
 FORMAT = required(ROYAL_VISIT.logic.records)
@@ -167,44 +166,6 @@ async def test_what_was_changed_behind_our_back_is_found(club: Club) -> None:
     assert wrong(replace(found, record=lost)) == {"result"}
     shorter = replace(found.record, actions=(*found.record.actions[:5], *found.record.actions[6:]))
     assert {"turns", "result"} <= wrong(replace(found, record=shorter))
-
-
-@pytest.mark.parametrize("seed", range(4))
-async def test_a_match_of_several_who_answer_in_passing_and_leave_is_checked_and_read_again(
-    tmp_path: Path, seed: int
-) -> None:
-    logic, dice = ROYAL_COURT.logic, random.Random(seed)
-    async with open_club(tmp_path, games={**hosted(), logic.key: logic}) as club:
-        made = await club.seat(ANN, BEN, CLEO, rules=dice.choice(["court", "full"]))
-
-        def act(tx: Transaction) -> bool:
-            aggregate = MatchAggregate.load(club.context, tx, made.id)
-            if aggregate.row.position is None or aggregate.row.state != State.PLAY.value:
-                return False
-            rules = aggregate.rules
-            seat = dice.choice(sorted(rules.to_act(position_of(aggregate.row.position))))
-            if dice.random() < 0.01:
-                aggregate.act(seat, Leave(dice.choice([None, "time"])))
-            elif (
-                required(logic.windows).is_window(rules.view(position_of(aggregate.row.position), None))
-                and dice.random() < 0.2
-            ):
-                aggregate.close_window()
-            else:
-                acts = all_turns(rules, rules.view(position_of(aggregate.row.position), seat))
-                aggregate.act(seat, Turn("let" if "let" in acts and dice.random() < 0.7 else dice.choice(acts)))
-            return True
-
-        while await club.store.write(act):
-            pass
-        found = await kept(club, made.id)
-        checks = verify(logic, found)
-        assert [check.kind for check in checks if not check.right] == []
-        assert next(check.count for check in checks if check.kind == "turns") == found.turns
-        read = required(logic.records).read(required(logic.records).write(found.record))
-        assert text_of(read.steps[-1].position) == found.position
-        assert len(read.steps) == found.turns + 1
-        assert all(check.right for check in verify_file(required(logic.records), read))
 
 
 async def test_a_game_without_files_is_checked_by_what_all_games_have(club: Club) -> None:
