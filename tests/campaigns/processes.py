@@ -20,6 +20,7 @@ import simcord
 
 from tests.campaigns.confirmed import Confirmed
 from tests.campaigns.doubled import Doubled
+from tests.campaigns.harm import FAILED, LOST
 from tests.campaigns.people import Party, Step
 from tests.campaigns.process_harms import HARMS, Harm
 from tests.campaigns.soundness import assert_sound, missing, owes
@@ -50,6 +51,8 @@ class Guests(Party):
     """A party whose presses may get no more than an acknowledgement in a run in which a process was `harmed`."""
 
     harmed: ClassVar[bool] = False
+    told: ClassVar[Counter[str]] = Counter()
+    """How often people were told in these words that their press could not be stored, in this run."""
 
     async def answered(self, result: simcord.InteractionResult) -> bool:
         wire, record, sent = self.scene.wire, result._interaction, time.monotonic()
@@ -61,6 +64,8 @@ class Guests(Party):
         if record.token not in wire.answers:
             return False
         self.done += 1
+        said = self.said(result)
+        self.told.update(words for words in FAILED if said.startswith(words))
         return True
 
 
@@ -99,6 +104,7 @@ class ProcessesFail:
         for noted in (endpoint.posted, endpoint.waited, endpoint.statuses):
             noted.clear()
         Guests.harmed, self._over, self._again = False, False, 0
+        Guests.told.clear()
         watching = asyncio.create_task(self._doubled.watch())
         try:
             async with asyncio.TaskGroup() as together:
@@ -129,6 +135,7 @@ class ProcessesFail:
         assert not self.wire.gaps, self.wire.gaps
         unanswered = {press: endpoint.statuses.get(press) for press in endpoint.posted.keys() - endpoint.waited.keys()}
         assert not unanswered, f"presses that Discord had no response to, and the statuses it got: {unanswered}"
+        assert not Guests.told[LOST], "the database was away, not damaged"
         await self.wire.until(lambda: not owes(self.scene), "everything that is owed")
         await assert_sound(self.scene, missing)
         assert not self._doubled.faults, "\n".join(self._doubled.faults)
@@ -145,7 +152,8 @@ class ProcessesFail:
         details = "".join(
             f", {press} after {seconds:.2f} s {endpoint.statuses.get(press)}" for press, seconds in late.items()
         )
-        return f"{told}, slowest {max(endpoint.waited.values()):.2f} s{details}"
+        words = "".join(f", {times} told “{words}”" for words, times in Guests.told.items())
+        return f"{told}, slowest {max(endpoint.waited.values()):.2f} s{details}{words}"
 
     # ---- for harms
     def any_of(self, rng: random.Random) -> str:
