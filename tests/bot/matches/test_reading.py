@@ -151,22 +151,6 @@ async def test_a_live_match_whose_rules_are_not_read_any_more_says_so(club: Club
     assert await club.actions(match.id) == before
 
 
-@pytest.mark.parametrize("about", UNREAD)
-async def test_so_does_one_that_is_over(club: Club, about: str) -> None:
-    match = await aged(club, over=True)
-    with pytest.raises(CannotRead):
-        await EVERYTHING_ABOUT[about](club, match.public_id)
-
-
-async def test_so_do_its_replay_and_its_review(club: Club) -> None:
-    match = await aged(club, over=True)
-    with pytest.raises(CannotRead):
-        await club.replays.watch(match.id, Viewer(CLEO, GUILD, everything))
-    for ask in (club.reviews.find, club.reviews.request):
-        with pytest.raises(CannotRead):
-            await ask(match.id)
-
-
 async def test_an_older_version_that_the_rules_still_read_is_played_on(club: Club) -> None:
     match = await club.begin(game="counting")
     await club.change("UPDATE matches SET rules_version = 6 WHERE id = ?", match.id)

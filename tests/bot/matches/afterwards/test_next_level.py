@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.matches.afterwards.rematches import level_above
-from bot.matches.core.errors import NotBeaten, RematchTwice, StillPlayed, TooManySolo
+from bot.matches.core.errors import NotBeaten, RematchTwice, StillPlayed
 from bot.matches.core.model import MatchCreated, State
 from bot.matches.core.terms import Place
 from engine.game import Outcome
@@ -55,15 +55,6 @@ async def test_the_same_press_repeated_begins_one_match_and_another_one_waits_fo
     assert refused.value.match == made[0].match.id
     await club.play.resign(made[0].match.id, ANN)
     assert (await go_on(club, old.id, request=10)).match.levels == {"r": 2}
-
-
-async def test_there_is_a_bound_on_matches_against_the_bot_here_too(club: Club) -> None:
-    old = await club.begin_solo(level=1)
-    await club.play.resign(old.id, BOT)
-    for _ in range(5):
-        await club.begin_solo()
-    with pytest.raises(TooManySolo):
-        await go_on(club, old.id)
 
 
 async def test_at_a_larger_table_it_is_above_the_strongest_that_was_beaten(club: Club) -> None:

@@ -73,17 +73,6 @@ async def test_a_reserved_seat_is_taken_in_private_messages_and_no_other(databas
         assert list(joined.players.values()) == [ANN, BEN, None]
 
 
-async def test_a_seat_is_not_taken_from_another_server(database: Database) -> None:
-    async with club_of(await database.open(), games=hosted(WholeActs())) as club:
-        match = await club.open(ANN, BEN, seats=3)
-        for user in (BEN, CLEO):
-            with pytest.raises(UnknownMatch):
-                await club.lobbies.join(match.id, user, guild=GUILD + 1)
-        assert await club.play.match(match.id) == match
-        joined = await club.lobbies.join(match.id, CLEO, guild=GUILD)
-        assert list(joined.players.values()) == [ANN, CLEO, None]
-
-
 async def test_the_host_begins_with_those_who_sit_there(club: Club) -> None:
     match = await club.open(ANN, CLEO, seats=6)
     with pytest.raises(TooFewPlayers):
