@@ -99,13 +99,6 @@ def test_the_pages_records(name: str, count: int, digest: str) -> None:
     assert hashlib.sha256("\n".join(lines).encode()).hexdigest() == digest
 
 
-def test_the_table_of_the_worked_example() -> None:
-    positions = replay((RECORDS / "two_courts.rv").read_text()).positions
-    turns = [write_position(position).split(" ")[1] for position in positions]
-    assert [turns[at] for at in (2, 4, 8, 11, 15, 17, 20)] == ["a+2", "b+1", "a+4", "a+3", "a+2", "a+1", "b+1"]
-    assert positions[17].named == LETTERS.index("b")
-
-
 def test_rolls_are_told_with_their_dice() -> None:
     chance = Chance(SEED)
     Luck(chance).roll(D20, "set")

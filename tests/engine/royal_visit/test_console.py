@@ -102,11 +102,6 @@ def test_turns_takes_no_words(console: Console) -> None:
     assert ask(console, f"new {SEED}", "turns g") == ["error say turns"]
 
 
-def test_play_answers_the_result_after_it_when_that_ended_the_game(console: Console) -> None:
-    here = written_with(at("L-8,K-6,R+8,W0,J0", "K1"))
-    assert ask(console, f"position {here}", "play K1:K-7")[1:] == ["result g king"]
-
-
 @pytest.mark.parametrize(
     ("command", "message"),
     [
@@ -120,22 +115,12 @@ def test_play_refuses_what_is_illegal(console: Console, command: str, message: s
     assert ask(console, f"new {SEED}", command) == [message]
 
 
-def test_view_keeps_the_full_position_in_the_console(console: Console) -> None:
-    assert ask(console, f"new {SEED}", "view spectator", "play W2:W-3")[0].startswith("position L-2,K0,R+2,W-3,J+1 ")
-
-
 @pytest.mark.parametrize("words", ["", " ", " G", " green", " g r"])
 def test_view_refuses_any_other_reader(console: Console, words: str) -> None:
     assert ask(console, f"new {SEED}", f"view{words}") == ["error say view g|r|spectator"]
 
 
 RECORD = f"Ruleset: rulebook\nSeed: {SEED}\nResult: g time\n\npick left\nW2:W-3;W2:W-5\n"
-
-
-def test_replay_of_a_game_that_goes_on_has_no_result(console: Console, tmp_path: Path) -> None:
-    path = tmp_path / "game.rv"
-    path.write_text(RECORD.replace("Result: g time\n", ""))
-    assert [answer.partition(" ")[0] for answer in ask(console, f"replay {path}")] == ["position", "position"]
 
 
 def test_replay_answers_the_first_error_with_the_lines_number(console: Console, tmp_path: Path) -> None:

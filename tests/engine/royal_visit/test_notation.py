@@ -8,7 +8,7 @@ import pytest
 
 from engine.errors import InvalidNotation
 from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
-from tests.engine.royal_visit.positions import after, at, field, is_legal, may_follow, written_with
+from tests.engine.royal_visit.positions import after, at, field, is_legal, written_with
 
 LINE = (
     "L-2,K0,R+2,W-1,J+1 0 big g K1K1G2G2W2W2J1J4 K1K1K1G1G2W2W2J4 "
@@ -189,10 +189,6 @@ def test_a_play_names_every_pawn_whose_space_changed_and_no_other(hand: str, tur
     here = at("L-1,K0,R+2,W-2,J+1", hand)
     assert write_turn(read_turn(turn)) == turn  # it can be read
     assert not is_legal(here, turn)
-
-
-def test_a_guard_that_stays_is_not_named() -> None:
-    assert may_follow(at("L-1,K0,R+2,W-1,J+1", "GF")) == {"GF:R+1"}
 
 
 def test_a_turn_is_stored_as_it_was_played_though_another_has_the_same_outcome() -> None:

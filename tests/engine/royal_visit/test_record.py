@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import InvalidRecord
 from engine.royal_visit.notation import write_position
-from engine.royal_visit.record import HEADERS, RULES_VERSION, replay, write
+from engine.royal_visit.record import replay, write
 from tests.engine.royal_visit.positions import SEED
 
 COMMITMENT = "a8ae6e6ee929abea3afcfc5258c8ccd6f85273e0d4626d26c7279f3250f77c8e"
@@ -135,11 +135,3 @@ def test_headers_that_are_not_to_be_told_are_left_out() -> None:
     assert write({"Ruleset": "rulebook", "Green": "Ada"}, "right", []) == (
         "Ruleset: rulebook\nGreen: Ada\n\npick right\n"
     )
-
-
-def test_the_headers_are_these() -> None:
-    assert HEADERS == ("Rules-Version", "Ruleset", "Green", "Red", "Started", "Seed-SHA256", "Seed", "Result")
-
-
-def test_the_rules_version_is_1() -> None:
-    assert RULES_VERSION == 1

@@ -54,10 +54,6 @@ def test_the_crowns_chateaus_are_the_pawns_chateaus(crown: str, winner: str | No
     assert result(at("L-2,K0,R+2,W-1,J0", "K1", crown=crown)) == winner
 
 
-def test_red_wins_by_the_crown_too() -> None:
-    assert result(after(at("L-2,K0,R+8,W-1,J+8", "W1", turn="r", crown="+6"), "W1:W0")) == "r crown"
-
-
 def test_the_crown_wins_before_any_refill() -> None:
     here = at("L-8,K0,R+2,W-1,J0", "W1G1", crown="-6", face="little", draw="W2")
     there = after(here, "W1:W0")

@@ -13,11 +13,6 @@ def test_a_player_plays_at_least_one_card_or_uses_the_wizards_power() -> None:
     assert not is_legal(at("L-2,K0,R+2,W-1,J+1", "-"), "pass")  # the Wizard's power is left
 
 
-def test_the_crown_moves_after_the_act_and_looks_at_where_the_pawns_came_to() -> None:
-    assert field(after(at("L-2,K0,R+2,W-5,J+1", "W2"), "W2:W-7"), "CROWN") == "-1"
-    assert field(after(at("L-2,K0,R+2,W-7,J+1", "W2"), "W2:W-5"), "CROWN") == "0"
-
-
 def test_a_turn_is_a_pass_if_nothing_at_all_is_legal() -> None:
     here = at(NOTHING_TO_DO, "GFJM")
     assert may_follow(here) == set()
