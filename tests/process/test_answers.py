@@ -73,25 +73,6 @@ async def test_a_press_that_takes_long_is_acknowledged_before_it_is_done_and_ans
     table.assert_sound()
 
 
-@on_both_engines
-async def test_a_challenge_that_takes_long_still_pings_and_one_that_is_refused_stays_private(here: Scene) -> None:
-    """What follows an acknowledgement is an edit of it: it notifies nobody, and is as public as the acknowledgement."""
-    table, other = await here.table(), await here.table()
-    await other.challenge()
-    with here.bot.database.locked():
-        typed = await table.ann.slash(table.channel, "royalvisit challenge", user=table.ben)
-        again = await other.ann.slash(other.channel, "royalvisit challenge", user=other.ben)
-        for slow in (typed, again):
-            assert (await callback(here, slow)).body["type"] in DEFERRED
-    await here.wire.until(lambda: table.messages() and not table.private(table.ann), "the challenge")
-    [challenge] = table.messages()
-    assert find(challenge, "accept:")
-    assert [user for user, _ in here.pings].count(table.ben.id) == 1
-    await other.answer(again)
-    assert len(other.messages()) == 1
-    assert len(other.private(other.ann)) == 1
-
-
 async def test_a_command_whose_acknowledgement_is_gone_by_the_time_of_its_answer_is_no_fault(here: Scene) -> None:
     """Its person has dismissed it, or another process has answered, and that answer is gone again."""
     table = await here.table()
@@ -133,17 +114,6 @@ async def _board_after(here: Scene, status: int | None) -> None:
 
 async def _bad_gateway(_: Request) -> int:
     return 502
-
-
-@on_both_engines
-async def test_a_challenge_whose_posting_was_answered_with_a_failure_is_there_once_and_pings_once(here: Scene) -> None:
-    table = await here.table()
-    here.wire.ambush("POST", "/interactions/*/callback", _bad_gateway, taken=True)
-    challenge = await table.challenge()
-    noted = "SELECT message FROM posts WHERE purpose = 'challenge' AND message IS NOT NULL AND match = ?"
-    await here.wire.until(lambda: here.read(noted, table.match), "the bot to learn which message it is")
-    assert [message.id for message in table.messages()] == [challenge.id]
-    assert [user for user, _ in here.pings].count(table.ben.id) == 1
 
 
 @on_sqlite

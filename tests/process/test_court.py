@@ -12,7 +12,7 @@ import pytest_asyncio
 from tests.process.court import Court
 from tests.process.database import on_both_engines
 from tests.process.journeys import royal_court
-from tests.process.messages import find, text
+from tests.process.messages import text
 from tests.process.scene import Scene
 from tests.process.server import PATIENCE, Request
 
@@ -25,12 +25,8 @@ class Aftermath:
 
     answered: Court
     """Ben's answer in a window was committed, and not answered."""
-    swapping: Court
-    """A player has taken a card and has to give one."""
     passing: Court
     """The turn has passed, and the board was not reposted."""
-    lobby: Court
-    """Three sit there; the fourth seat is free."""
 
 
 async def test_a_match_of_four_with_lobby_windows_and_swaps(here: Scene) -> None:
@@ -41,17 +37,9 @@ async def test_a_match_of_four_with_lobby_windows_and_swaps(here: Scene) -> None
 async def after(here: Scene) -> Aftermath:
     """Everything up to the start after the kill."""
     async with asyncio.TaskGroup() as together:
-        tables = [together.create_task(_begun(here)) for _ in range(3)]
-    answered, swapping, passing = (table.result() for table in tables)
-    lobby = await here.court()
-    opened = await lobby.command(lobby.ann, "challenge", seats=4)
-    lobby.name = find(opened, "lobby-join:").split(":")[1]
-    for guest in (lobby.ben, lobby.others[0]):
-        await lobby.press(guest, opened.id, find(lobby.stored(opened.id), "lobby-join:"))
-
+        tables = [together.create_task(_begun(here)) for _ in range(2)]
+    answered, passing = (table.result() for table in tables)
     await answered.play_a_king(asking=2)
-    await swapping.play_a_king(asking=1)
-    await swapping.let_it_pass()
     if "end" not in passing.listed():
         await passing.act("draw")
     hand, commit = await passing.lay_out("end")
@@ -80,7 +68,7 @@ async def after(here: Scene) -> Aftermath:
     await here.wire.gone()
     await here.bot.start()
     await here.wire.connected()
-    return Aftermath(answered, swapping, passing, lobby)
+    return Aftermath(answered, passing)
 
 
 async def _begun(scene: Scene) -> Court:
@@ -104,14 +92,6 @@ async def test_an_answer_that_was_committed_and_not_answered_counts_once(after: 
     table.assert_sound()
 
 
-async def test_a_swap_goes_on_with_the_card_that_was_taken(after: Aftermath) -> None:
-    table = after.swapping
-    await table.up_to_date()
-    assert table.step == "swap"
-    await table.give()
-    table.assert_sound()
-
-
 async def test_a_turn_that_has_passed_is_on_one_board_and_has_pinged_once(after: Aftermath, here: Scene) -> None:
     table = after.passing
     await table.up_to_date()
@@ -120,12 +100,3 @@ async def test_a_turn_that_has_passed_is_on_one_board_and_has_pinged_once(after:
     about = f"{table.name}:{table.version}"
     assert here.pings.count((table.mover.id, about)) == 1
     here.assert_nobody_was_pinged_twice()
-
-
-async def test_a_lobby_keeps_who_sits_there(after: Aftermath) -> None:
-    table = after.lobby
-    [lobby] = table.messages()
-    await table.press(table.others[1], lobby.id, find(lobby, "lobby-join:"))
-    board = await table.up_to_date()
-    assert all(str(person.id) in text(board) for person in table.people)
-    table.assert_sound()

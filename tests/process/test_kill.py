@@ -54,7 +54,6 @@ class Aftermath:
     """The tables, when the bot has been killed and started again."""
 
     committed: dict[str, Moment]
-    laying_out: Moment
     press_on_its_way: Moment
     accepted: Table
     challenged: Table
@@ -81,11 +80,10 @@ async def after(here: Scene) -> Aftermath:
         return asyncio.wait_for(came.wait(), PATIENCE)
 
     async with asyncio.TaskGroup() as together:
-        tables = [together.create_task(_laid_out(here)) for _ in range(len(COMMITTED) + 2)]
-    *committed, laying_out, press_on_its_way = (table.result() for table in tables)
+        tables = [together.create_task(_laid_out(here)) for _ in range(len(COMMITTED) + 1)]
+    *committed, press_on_its_way = (table.result() for table in tables)
     result = Aftermath(
         dict(zip(COMMITTED, committed, strict=True)),
-        laying_out,
         press_on_its_way,
         await here.table(),
         await here.table(),
@@ -146,16 +144,6 @@ async def test_a_press_on_its_way_when_the_bot_dies_counts_once_or_not_at_all(af
         await table.up_to_date()
     assert table.turns() == [*found.before, found.turn]
     table.assert_sound()
-
-
-async def test_what_is_laid_out_survives_and_the_old_message_still_works(after: Aftermath) -> None:
-    found, table = after.laying_out, after.laying_out.table
-    plays = list(RULES.plays(found.turn))
-    again = await table.open_hand(table.mover)
-    assert table.laid_out() == plays
-    assert controls(again) == controls(table.stored(found.hand))
-    await table.press(table.mover, found.hand, table.control(table.stored(found.hand), "undo"))
-    assert table.laid_out() == plays[:-1]
 
 
 async def test_a_challenge_that_was_accepted_says_so_after_the_kill_and_has_its_board(after: Aftermath) -> None:

@@ -27,7 +27,7 @@ async def _refused(bot: Bot, *command: str, **settings: str) -> str:
         settings = {"HEALTH_FILE": "another", **settings}  # a bot that leaves takes the mark away
     status, said, complaints = await bot.ask(*command, **settings)
     lines = [line for line in complaints.splitlines() if " INFO " not in line]
-    theirs = any(name in lines[0] for name in ("DISCORD_TOKEN", "setting", "the database"))
+    theirs = "DISCORD_TOKEN" in lines[0]
     assert (status, said, len(lines)) == (HOST_MUST_ACT if theirs else 1, "", 1), complaints
     return lines[0]
 
@@ -39,13 +39,9 @@ async def test_what_cannot_start_says_why_in_one_line(here: Scene, tmp_path: Pat
         refused = {
             together.create_task(_refused(here.bot, command, **settings)): words
             for command, settings, words in (
-                ("run", {"DISCORD_TOKEN": ""}, "DISCORD_TOKEN is not set"),
-                ("sync", {"DISCORD_TOKEN": ""}, "DISCORD_TOKEN is not set"),
                 ("run", {"DISCORD_TOKEN": "wrong", "DATABASE_URL": other}, "does not accept DISCORD_TOKEN"),
                 ("sync", {"DISCORD_TOKEN": "wrong"}, "does not accept DISCORD_TOKEN"),
                 ("sync", {"DISCORD_API": nowhere}, "cannot be reached"),
-                ("run", {"CHALLENGE_HOURS": "soon"}, "CHALLENGE_HOURS"),
-                ("run", {"DATABASE_URL": "a" * 5000}, "too long"),
             )
         }
     for said, words in refused.items():

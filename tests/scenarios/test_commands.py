@@ -177,22 +177,6 @@ async def test_the_leaderboard_starts_at_1000_and_knows_who_won(world: World) ->
     assert " Ann " in text(shown)
 
 
-async def test_names_are_shown_without_their_markdown(world: World) -> None:
-    rng = random.Random(2)
-    star = world.guild.add_member(world.env.create_user("star", global_name="*_Star_* <@1>"))
-    challenge = await world.command(star, "challenge", user=world.ben)
-    await world.press(world.ben, challenge, "Accept: left")
-    people = {star.id: star, world.ben.id: world.ben}
-    for _ in range(2):
-        [user] = (await world.simulation.app.services.play.match(1)).users_to_act
-        mover = people[user]
-        await world.random_turn(mover, await world.press(mover, world.last, "My hand"), rng)
-    await world.press(star, await world.press(star, world.last, "Resign"), "Yes, resign")
-    shown = await world.command(world.ben, "leaderboard")
-    assert r"\*\_Star\_\* \<@1>" in text(shown)
-    assert world.pinged(shown) == set()
-
-
 async def test_a_failure_on_our_side_is_answered_with_a_reference_and_loses_nothing(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

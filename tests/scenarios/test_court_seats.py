@@ -124,17 +124,3 @@ async def test_a_restart_inside_a_gift_keeps_what_was_laid_out_and_its_time(tmp_
         await press(world, table.ann, hand, "end:")
         held = (await world.simulation.app.services.play.hand(1, table.ben.id)).state.view
         assert "2r" in text_of(held).split(" ")[14]
-
-
-async def test_a_restart_inside_a_lobby_keeps_who_sits_there(tmp_path: Path) -> None:
-    async with court(tmp_path) as table:
-        world = table.world
-        lobby = await table.command(table.ann, "challenge", seats=3)
-        await press(world, table.ben, lobby, "lobby-join:")
-        before = text(world.last)
-        await world.simulation.restart()
-        assert text(world.last) == before
-        twice = await press(world, table.ben, world.last, "lobby-join:")
-        assert twice.ephemeral
-        await press(world, table.cleo, world.messages()[0], "lobby-join:")
-        assert all(person.mention in text(table.board) for person in table.people)

@@ -13,8 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bot.background.pools.drawing_pool import DrawingPool
-from bot.ui.message import Message
-from bot.ui.requests import InteractionToken, Response
+from bot.ui.requests import InteractionToken
 from tests.scenarios.world import World, alt, controls, labels, text
 from tests.scenarios.world import world as open_world
 
@@ -131,43 +130,6 @@ def _first_answers(world: World) -> list[int]:
     """Discord's numbers for what interactions were first answered with."""
     sent = world.env.backend.http_requests
     return [one.json["type"] for one in sent if one.json is not None and one.path.endswith("/callback")]
-
-
-def _slow_to_send(monkeypatch: pytest.MonkeyPatch, slow: Response) -> list[bool]:
-    """Have a first answer of this kind not end by itself while it carries a picture; the list of those broken off."""
-    send, broken = InteractionToken.respond, list[bool]()
-
-    async def slowly(
-        self: InteractionToken, kind: Response, message: Message | None = None, **more: bool
-    ) -> int | None:
-        if kind is slow and message is not None and message.uploads:
-            try:
-                await asyncio.sleep(3600)
-            finally:
-                broken.append(True)
-        return await send(self, kind, message, **more)
-
-    monkeypatch.setattr(InteractionToken, "respond", slowly)
-    return broken
-
-
-async def test_a_picture_that_is_too_long_on_its_way_is_broken_off_and_comes_after_the_acknowledgement(
-    quick: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    board = await quick.start_match()
-    broken = _slow_to_send(monkeypatch, Response.MESSAGE)
-    mover = await quick.mover()
-    hand = await quick.press(mover, board, "My hand")
-    assert len(broken) == 1
-    assert hand.ephemeral
-    assert "Rules" in labels(hand)
-    assert quick.pictures(hand)
-    broken = _slow_to_send(monkeypatch, Response.UPDATE)
-    card = next(one for one in controls(hand) if one["custom_id"].startswith("lay:") and not one.get("disabled"))
-    changed = await quick.press_id(mover, hand, card["custom_id"])
-    assert len(broken) == 1
-    assert changed.id == hand.id
-    assert ":1:" in next(one["custom_id"] for one in controls(hand) if one["custom_id"].startswith("lay:"))
 
 
 async def test_words_that_are_on_their_way_are_not_overtaken(quick: World, monkeypatch: pytest.MonkeyPatch) -> None:

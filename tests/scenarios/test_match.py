@@ -98,15 +98,6 @@ async def test_who_has_looked_at_their_hand_and_gives_up_has_lost(world: World, 
     assert ("0–1–0" in text(await world.command(world.ann, "leaderboard"))) is looks
 
 
-async def test_a_spectator_cannot_resign_or_open_a_hand(world: World) -> None:
-    board = await world.start_match()
-    cleo = world.person("Cleo")
-    for label in ("Resign", "My hand"):
-        answer = await world.press(cleo, board, label)
-        assert answer.ephemeral
-        assert "Only the players" in text(answer)
-
-
 async def test_turns_steps_through_the_match_so_far(world: World) -> None:
     rng = random.Random(5)
     board = await world.start_match()

@@ -117,15 +117,6 @@ async def test_a_reader_sees_one_state_and_is_not_held_up_by_a_writer_in_the_mid
         assert await reading == ([1], [1])
 
 
-async def test_reads_run_beside_each_other(store: Store) -> None:
-    both = threading.Barrier(2)
-
-    def meet(tx: Transaction) -> None:
-        both.wait(30)
-
-    await asyncio.gather(store.read(meet), store.read(meet))
-
-
 @pytest.mark.sqlite("SQLite's few readers")
 async def test_a_read_goes_to_the_connection_that_has_the_least_to_do(store: Store) -> None:
     slow = Standstill()
