@@ -40,9 +40,11 @@ BODY_SECONDS: Final = 2.0
 IDLE_SECONDS: Final = 10.0
 """Within which a request's headers have to come."""
 
-MOST_CONNECTIONS: Final = 64
-"""How many may be open beside those of presses that are not answered yet. So many checks of a signature delay others
-when requests that are not signed come in floods.
+MOST_CONNECTIONS: Final = 128
+"""How many may be open beside those of presses that are not answered yet.
+
+As many presses of the same instant keep each other's connections. Each connection may have a signature checked before
+others are served: when requests that are not signed come in floods, more of them delay people.
 """
 
 MOST_HELD: Final = 256

@@ -215,6 +215,15 @@ async def test_a_press_under_way_keeps_its_connection_whatever_others_open(
     assert await pressing == (200, b'{"type":4}')
 
 
+async def test_presses_of_the_same_instant_keep_each_others_connections(
+    door: Door, caplog: pytest.LogCaptureFixture
+) -> None:
+    presses = [body(id=str(number)) for number in range(endpoint.MOST_CONNECTIONS)]
+    assert len(presses) > 100
+    assert set(await asyncio.gather(*map(door.post, presses))) == {(202, b"")}
+    assert not caplog.records
+
+
 async def test_what_speaks_no_http_costs_nothing_but_its_connection(
     door: Door, caplog: pytest.LogCaptureFixture
 ) -> None:
