@@ -15,7 +15,8 @@
 * `g` as `a` and `b` for an act at The Royal Court, at four and at six, with all hands open and windows answered: here
   the fixed bare bot answers each press and sends the board, once each;
 * `i` objects after many turns, and the longest stop for garbage; it takes long (`--turns`), so only if it is named;
-* `j` (only if it is named) `DRAWING_PROCESSES` against threads: turns a second, CPU, and memory as in `e`.
+* `j` (only if it is named) `DRAWING_PROCESSES` against threads: turns a second, CPU, and memory as in `e`;
+* `m` (only if it is named) one and two processes by HTTP against one by the gateway: CPU of a turn.
 
 The fixed bare bot is the yardstick of rows a, c, d and g. Medians are those of interleaved rounds. Pictures are counted
 where the bot's main process draws them.

@@ -7,7 +7,7 @@ import asyncio
 import os
 import platform
 
-from bench.turns import acts, confirmed, crowd, drawing, grown, lone, lookups, resident
+from bench.turns import acts, confirmed, crowd, doors, drawing, grown, lone, lookups, resident
 
 ROWS = {
     "a": confirmed.row,
@@ -19,10 +19,11 @@ ROWS = {
     "g": acts.row,
     "i": grown.row,
     "j": drawing.row,
+    "m": doors.row,
 }
 """The function that measures each row; `a` and `b` are one run."""
 
-NAMED = ("i", "j")
+NAMED = ("i", "j", "m")
 """Rows that are measured only if they are named."""
 
 
@@ -32,9 +33,9 @@ def main() -> None:
         "rows", nargs="*", metavar="row", help=f"which rows: {', '.join(ROWS)}; all but {', '.join(NAMED)} if left out"
     )
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--matches", type=int, default=200, help="a, i, j: matches at once")
-    parser.add_argument("--rounds", type=int, default=5, help="a, g, j: rounds, in all but g of one turn of each")
-    parser.add_argument("--at-once", type=int, default=200, help="a, i, j: presses under way at once, at most")
+    parser.add_argument("--matches", type=int, default=200, help="a, i, j, m: matches at once")
+    parser.add_argument("--rounds", type=int, default=5, help="a, g, j, m: rounds, in all but g of one turn of each")
+    parser.add_argument("--at-once", type=int, default=200, help="a, i, j, m: presses under way at once, at most")
     parser.add_argument("--tables", type=int, default=100, help="g: tables of each size at once")
     parser.add_argument("--acts", type=int, default=3, help="g: acts at each table in a round")
     parser.add_argument("--acts-at-once", type=int, default=32, help="g: acts under way at once, at most")

@@ -42,9 +42,9 @@ async def row(given: Namespace) -> None:
     for _, group in ready:
         report(group)
     print(
-        f"   turns a second against threads: {_against(processes.rates, threads.rates)}; must 1.2, aim 1.4 x;"
-        f" CPU of the main process: {_against(processes.main, threads.main)}; must 0.67 x;"
-        f" of all processes: {_against(processes.rounds, threads.rounds)}"
+        f"   turns a second against threads: {against(processes.rates, threads.rates)}; must 1.2, aim 1.4 x;"
+        f" CPU of the main process: {against(processes.main, threads.main)}; must 0.67 x;"
+        f" of all processes: {against(processes.rounds, threads.rounds)}"
     )
     for name, settings in sides.items():
         with tempfile.TemporaryDirectory() as place:
@@ -58,7 +58,7 @@ async def row(given: Namespace) -> None:
             )
 
 
-def _against(mine: Sequence[float], other: Sequence[float]) -> str:
+def against(mine: Sequence[float], other: Sequence[float]) -> str:
     """The ratio of two series of figures: the median over the rounds, and that of each round."""
     ratios = [here / there for here, there in zip(mine, other, strict=True)]
     return f"{median(ratios):.2f} x ({', '.join(f'{ratio:.2f}' for ratio in ratios)})"

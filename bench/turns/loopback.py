@@ -12,16 +12,19 @@ import json
 import re
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
+import aiohttp
 from aiohttp import WSMsgType, web
 
 from bench.turns import payloads
 from bench.turns.payloads import Json, snowflake
 from bench.turns.script import Call, Press
 from bench.turns.wire import Body, offers, parts, read_body
+from bot.endpoint.server import MOST_CONNECTIONS
+from tests.support.signing import signed
 
 API: Final = "/api/v10"
 TOKEN: Final = "bench.turns.token"
@@ -102,6 +105,9 @@ class Loopback:
         """Number of requests that are about no channel and no interaction, by what they ask for."""
         self._pending: dict[str, SentInteraction] = {}
         self._nonces: dict[tuple[int, str], Json] = {}
+        self.ports: list[int] = []
+        """Where processes listen, to one of which the interactions of each channel are posted; none: the gateway."""
+        self._client: aiohttp.ClientSession | None = None
         self._socket: web.WebSocketResponse | None = None
         self._sequence = 0
         self._connected = asyncio.Event()
@@ -117,9 +123,15 @@ class Loopback:
         host = f"127.0.0.1:{self.port}"
         return {"DISCORD_API": f"http://{host}{API}", "DISCORD_GATEWAY": f"ws://{host}/", "DISCORD_TOKEN": TOKEN}
 
+    @property
+    def public_url(self) -> str:
+        """An address that answers as the bot's own does if it is asked without a signature."""
+        return f"http://127.0.0.1:{self.port}/interactions"
+
     async def __aenter__(self) -> Self:
         app = web.Application(client_max_size=32 << 20)
         app.router.add_get("/", self._gateway)
+        app.router.add_post("/interactions", self._unsigned)
         app.router.add_route("*", API + "/{path:.*}", self._rest)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
@@ -128,6 +140,8 @@ class Loopback:
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        if self._client is not None:
+            await self._client.close()
         await self._runner.cleanup()
 
     # ---- what people do
@@ -178,8 +192,30 @@ class Loopback:
         if recording is not None:
             recording.append(Press(token, pressed, said))
         pending.sent = time.perf_counter()
-        await self._event("INTERACTION_CREATE", said)
+        if self.ports:
+            self._later(self._deliver(pending, said))
+        else:
+            await self._event("INTERACTION_CREATE", said)
         return pending
+
+    async def _deliver(self, pending: SentInteraction, said: str) -> None:
+        """Post an interaction, and take its first answer from the response."""
+        if self._client is None:
+            # A process takes so many at the same time that have not sent anything signed yet.
+            self._client = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit_per_host=MOST_CONNECTIONS - 4))
+        body, port = said.encode(), self.ports[list(self.channels).index(pending.channel) % len(self.ports)]
+        async with self._client.post(
+            f"http://127.0.0.1:{port}/interactions", data=body, headers=signed(body)
+        ) as response:
+            answer = await response.read()
+        self.last_request = time.perf_counter()
+        if response.status == 200:
+            self._callback(pending, read_body(answer, response.content_type), self.last_request)
+        elif response.status != 202:
+            self.gaps.add(f"a response with the status {response.status}")
+
+    async def _unsigned(self, _: web.Request) -> web.Response:
+        return web.Response(status=401)
 
     async def _ask(self, kind: int, channel: int, user: int, data: Json, message: Json | None) -> SentInteraction:
         interaction: Json = {
@@ -204,9 +240,16 @@ class Loopback:
         return await self.send(interaction, None if message is None else int(message["id"]))
 
     # ---- waiting
-    async def connected(self) -> None:
-        """Wait until the bot has connected and received its server."""
-        await asyncio.wait_for(self._connected.wait(), TIMEOUT_SECONDS)
+    async def connected(self, port: int) -> None:
+        """Wait until the bot has connected and received its server, or listens at a port; 0: at none."""
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while port:
+                with contextlib.suppress(OSError):
+                    _, writer = await asyncio.open_connection("127.0.0.1", port)
+                    writer.close()
+                    return
+                await asyncio.sleep(0.05)
+            await self._connected.wait()
 
     async def quiet(self, seconds: float = 0.3) -> None:
         """Wait until the bot has sent nothing for `seconds`."""
@@ -262,7 +305,8 @@ class Loopback:
             case "GET", ["users", "@me"]:
                 return self.me
             case "GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]:
-                return payloads.application(self.application, self.me)
+                where = self.public_url if self.ports else None
+                return payloads.application(self.application, self.me) | {"interactions_endpoint_url": where}
             case "GET", ["gateway", "bot"]:
                 limits = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
                 return {"url": self.environ["DISCORD_GATEWAY"], "shards": 1, "session_start_limit": limits}
@@ -462,13 +506,16 @@ class Loopback:
         return message
 
     # ---- gateway
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._telling.add(task)
+        task.add_done_callback(self._telling.discard)
+
     def _tell_of(self, event: str, message: Json) -> None:
         """Send a message event to a bot with the intent. Discord includes the bot's own messages."""
         if self.intents & GUILD_MESSAGES:
             said = json.dumps(message | {"guild_id": str(self.guild)})
-            task = asyncio.get_running_loop().create_task(self._event(event, said))
-            self._telling.add(task)
-            task.add_done_callback(self._telling.discard)
+            self._later(self._event(event, said))
 
     async def _event(self, event: str, said: str) -> None:
         """Send an event to the bot; `said` is JSON."""

@@ -6,6 +6,8 @@ import time
 from itertools import count
 from typing import Any, Final
 
+from tests.support.signing import PUBLIC
+
 Json = dict[str, Any]
 
 DISCORD_EPOCH: Final = 1_420_070_400_000
@@ -89,7 +91,7 @@ def application(application_id: int, me: Json) -> Json:
         "description": "",
         "bot_public": True,
         "bot_require_code_grant": False,
-        "verify_key": "0" * 64,
+        "verify_key": PUBLIC,
         "owner": user(application_id + 1, "owner"),
         "team": None,
         "flags": 0,

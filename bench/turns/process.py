@@ -116,7 +116,7 @@ class Process:
 
     async def _connected(self) -> None:
         ended = asyncio.create_task(self._process.wait())
-        connected = asyncio.create_task(self._server.connected())
+        connected = asyncio.create_task(self._server.connected(int(self._environ.get("INTERACTIONS_PORT", "0"))))
         await asyncio.wait({ended, connected}, return_when=asyncio.FIRST_COMPLETED)
         ended.cancel()
         connected.cancel()
