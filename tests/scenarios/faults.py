@@ -80,3 +80,20 @@ def delivered_twice(world: World) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(world.env.backend, "emit", twice)
         yield
+
+
+@contextmanager
+def acknowledged_elsewhere(world: World, kind: int) -> Iterator[None]:
+    """Another process has acknowledged whatever is typed or pressed, by Discord's type of callback, and is gone."""
+    emit = world.env.backend.emit
+
+    def acknowledged(event: str, payload: Any, *rest: Any, **more: Any) -> Any:
+        if event == "INTERACTION_CREATE":
+            path = f"/interactions/{payload['id']}/{payload['token']}/callback"
+            answer = {"type": kind, "data": {"flags": 64}}
+            router.dispatch(world.env.backend, "POST", path, json=answer, params={}, files=[], reason=None)
+        return emit(event, payload, *rest, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(world.env.backend, "emit", acknowledged)
+        yield

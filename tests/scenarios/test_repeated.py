@@ -12,10 +12,13 @@ import simcord
 
 from bot.matches.lobby import deduplication
 from bot.ui.interaction.context import InteractionContext
-from tests.scenarios.faults import cut, delivered_twice
-from tests.scenarios.world import Shown, World
+from tests.scenarios.faults import acknowledged_elsewhere, cut, delivered_twice
+from tests.scenarios.world import Shown, World, controls, text
 
 CALLBACK = "/interactions/*/callback"
+
+THINKING, UPDATING = 5, 6
+"""Discord's types of callbacks that only acknowledge."""
 
 
 async def _type(world: World, **options: Any) -> simcord.InteractionResult:
@@ -179,3 +182,21 @@ async def test_a_press_that_is_delivered_again_after_its_answer_was_dismissed_is
     world.env.backend.emit("INTERACTION_CREATE", pressed[0])
     await world.quiet()
     assert not world.failures.records
+
+
+async def test_what_a_process_that_is_gone_has_only_acknowledged_is_answered(world: World) -> None:
+    with acknowledged_elsewhere(world, THINKING):
+        settings = await world.command(world.ann, "settings")
+        assert text(settings).startswith("## ")
+        assert controls(settings)
+        await _type(world, user=world.ben)
+    challenge = _one(world, {world.ben.id})
+    await world.press(world.ben, challenge, "Accept: left")
+    mover = await world.mover()
+    hand = await world.press(mover, world.newest_board, "My hand")
+    card = next(button for button in controls(hand) if button["custom_id"].startswith("lay:"))
+    before = world.payload(hand)["components"]
+    with acknowledged_elsewhere(world, UPDATING):
+        await mover.click(hand, custom_id=card["custom_id"])
+        await world.quiet()
+    assert world.payload(hand)["components"] != before
