@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.matches.core.errors import UnknownLesson
 from bot.matches.learning.lessons import LessonProgress
 from tests.support.club import ANN, Club
 
@@ -22,3 +23,8 @@ async def test_what_cannot_be_ended_changes_nothing(club: Club) -> None:
     first = await _first(club)
     assert await club.lessons.end_turn(ANN, GAME, "one", first.step) == first
     assert await club.lessons.restart(ANN, GAME, "one", first.step) == first
+
+
+async def test_a_game_without_lessons_has_none(club: Club) -> None:
+    with pytest.raises(UnknownLesson):
+        await club.lessons.next_unfinished(ANN, "royal_visit")
