@@ -36,6 +36,11 @@ class Endpoint:
         self._rng = random.Random(39)
         self.public = ""
         """The address of a real balancer, if there is one."""
+        self.reads = asyncio.Event()
+        """Cleared while Discord reads no responses."""
+        self.reads.set()
+        self.unread = 0
+        """How many responses it has not read yet."""
         self.gives_up: float | None = None
         """Seconds for which Discord waits for a response; None: for ever."""
         self.ports: dict[str, int] = {}
@@ -135,6 +140,9 @@ class Endpoint:
                 answer, by = await response.read(), response.headers.get("X-By", "")
                 status = response.status
             if answer and status == 200:
+                self.unread += 1
+                await self.reads.wait()
+                self.unread -= 1
                 self._answered(int(payload["id"]), payload["token"], json.loads(answer), by)
         except (aiohttp.ClientError, TimeoutError):
             pass

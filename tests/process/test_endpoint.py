@@ -92,6 +92,23 @@ async def test_words_and_choices_go_back_without_a_request(two: Scene) -> None:
     assert _last_answer(two).in_response
 
 
+async def test_an_answer_that_is_there_before_discord_has_read_the_acknowledgement_is_sent_again(two: Scene) -> None:
+    table = await two.table()
+    await table.begin()
+    mover, (hand, turn) = table.mover, await table.laid_out_by_mover()
+    two.wire.endpoint.reads.clear()
+    with two.bot.database.locked():
+        waiting = table.deliver(mover, hand, find(table.stored(hand), "end:"))
+        await two.wire.until(lambda: two.wire.endpoint.unread == 1, "an acknowledgement in the response")
+    edit = f"/webhooks/*/{waiting._interaction.token}/messages/@original"
+    await two.wire.until(lambda: any(one.is_("PATCH", edit) for one in two.wire.requests), "the answer")
+    two.wire.endpoint.reads.set()
+    await table.answer(waiting)
+    await table.up_to_date()
+    assert table.turns()[-1] == turn
+    table.assert_sound()
+
+
 @pytest.mark.parametrize("taken", [False, True], ids=["before Discord has its answer", "after it"])
 async def test_a_press_whose_process_is_killed_is_answered_by_the_other(two: Scene, taken: bool) -> None:
     table = await two.table()
