@@ -1,6 +1,6 @@
-"""The yardstick: a bare discord.py bot that sends what a script says, with ready-made pictures of the given sizes.
+"""The yardstick: a bare discord.py bot that sends what our bot has sent, with ready-made pictures of the same sizes.
 
-`python -m bench.turns.bare`. It knows no game. Its messages have the same
+`python -m bench.turns.bare`. It knows no game and keeps only a map of message ids. Its messages have the same
 components, and its buttons are persistent, like those of our bot. A press's custom_id is a command:
 `step:CHANNEL:NUMBER`, or `load:FILE` for the script of the next presses (`bench.turns.script`).
 """
@@ -24,7 +24,7 @@ from discord.http import Route
 from yarl import URL
 
 from bench.turns.payloads import Json
-from bench.turns.script import ACKNOWLEDGED, ANSWER, CHANGE, Call
+from bench.turns.script import Call
 
 NOISE: Final = random.Random(1).randbytes(2 << 20)
 """The bytes of which pictures are made."""
@@ -41,7 +41,11 @@ class BareBot(discord.Client):
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
         )
-        self.script: dict[str, list[list[Ready]]] = {}
+        self.script: dict[str, list[tuple[str, list[Ready]]]] = {}
+        self.opened: dict[str, discord.Interaction[Any]] = {}
+        """Interactions by the token that our bot got."""
+        self.posted: dict[str, int] = {}
+        """Ids of the yardstick's messages, by the id that the message had when our bot posted it."""
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Step)
@@ -49,7 +53,7 @@ class BareBot(discord.Client):
     def load(self, file: str) -> None:
         loaded = json.loads(Path(file).read_text())
         self.script = {
-            channel: [[Ready(Call(*call)) for call in calls] for calls in presses]
+            channel: [(press["token"], [Ready(Call(*call)) for call in press["calls"]]) for press in presses]
             for channel, presses in loaded.items()
         }
 
@@ -76,7 +80,9 @@ class Step(ui.DynamicItem[ui.Button[Any]], template=r"(?P<all>.+)"):
             await interaction.response.defer()
             return
         channel, _, number = rest.partition(":")
-        for ready in bot.script[channel][int(number)]:
+        token, calls = bot.script[channel][int(number)]
+        bot.opened[token] = interaction
+        for ready in calls:
             await ready.make(bot, interaction)
 
 
@@ -91,29 +97,51 @@ class Ready:
         self.pictures = [(name, size, alts.get(str(number))) for number, (name, size) in enumerate(call.files)]
 
     async def make(self, bot: BareBot, interaction: discord.Interaction[Any]) -> None:
+        call = self.call
+        opened = bot.opened.get(call.on, interaction)
         channel = bot.get_partial_messageable(interaction.channel_id or 0, guild_id=interaction.guild_id)
-        match self.call.what:
-            case "callback" if self.call.number == ANSWER:
+        message = channel.get_partial_message(bot.posted.get(call.on, 1))
+        match call.what:
+            case "callback" if call.number == 4:
                 ephemeral = bool((self.data.get("flags") or 0) & EPHEMERAL)
                 await interaction.response.send_message(
                     view=self.view(), files=self.files(), ephemeral=ephemeral, allowed_mentions=self.mentions()
                 )
-            case "callback" if self.call.number == CHANGE:
+            case "callback" if call.number == 7:
                 await interaction.response.edit_message(
                     view=self.view(), attachments=self.files(), allowed_mentions=self.mentions()
                 )
-            case "callback" if self.call.number == ACKNOWLEDGED:
-                await interaction.response.defer()
+            case "callback" if call.number in (5, 6):
+                await interaction.response.defer(ephemeral=True, thinking=call.number == 5)
+            case "original PATCH":
+                await opened.edit_original_response(
+                    view=self.view(), attachments=self.files(), allowed_mentions=self.mentions()
+                )
+            case "original DELETE":
+                await opened.delete_original_response()
+            case "original GET":
+                await opened.original_response()
+            case "followup":
+                await opened.followup.send(
+                    view=self.view(), files=self.files(), allowed_mentions=self.mentions(), ephemeral=True, wait=True
+                )
             case "post":
-                nonce = str(self.data.get("nonce") or self.call.on)
-                await channel.send(view=self.view(), files=self.files(), allowed_mentions=self.mentions(), nonce=nonce)
+                nonce = str(self.data.get("nonce") or call.on)
+                sent = await channel.send(
+                    view=self.view(), files=self.files(), allowed_mentions=self.mentions(), nonce=nonce
+                )
+                bot.posted[call.on] = sent.id
             case "message PATCH":
-                message = channel.get_partial_message(int(self.call.on))
                 await message.edit(view=self.view(), attachments=self.files(), allowed_mentions=self.mentions())
             case "message DELETE":
-                await channel.get_partial_message(int(self.call.on)).delete()
+                await message.delete()
+            case "message GET":
+                await message.fetch()
+            case "history":
+                async for _ in channel.history(limit=call.number):
+                    pass
             case _:
-                raise NotImplementedError(f"{self.call.what} {self.call.number}")
+                raise NotImplementedError(f"{call.what} {call.number}")
 
     def view(self) -> ui.LayoutView:
         view = ui.LayoutView(timeout=None)

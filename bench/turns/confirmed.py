@@ -1,7 +1,7 @@
 """Rows a and b: what a confirmed turn of Royal Visit costs, in CPU and in requests, pictures and statements.
 
-Rounds of our bot and of the yardstick alternate: in every round each match plays one turn, all matches at once, and
-then the yardstick gets the same presses (`bench.turns.rounds`).
+Rounds of our bot and of the yardsticks alternate: in every round each match plays one turn, all matches at once, and
+then the yardsticks get the same presses (`bench.turns.rounds`).
 """
 
 from __future__ import annotations

@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from bench.turns.figures import spread
-from bench.turns.fixed import fixed
 from bench.turns.loopback import Loopback, SentInteraction
 from bench.turns.replay import step
 from bench.turns.script import Press
@@ -61,14 +60,16 @@ async def row(given: Namespace) -> None:
         await on.server.quiet()
         offsets = [0.0 if given.together else rng.uniform(0, PERIOD) for _ in tables]
         for table in tables:
-            table.record()
+            table.channel.recording = []
         await on.bot.counted()
         cpu = on.bot.cpu()
         interactions = await _paced(tables, offsets, given.seconds)
         cpu = on.bot.cpu() - cpu
         late = (await on.bot.counted()).late
         _print("", given.seconds, interactions, late, cpu, TOGETHER if given.together else APART)
-        script = {table.channel.id: fixed(table.recorded(), table.marks, reposts=True) for table in tables}
+        script = {table.channel.id: table.channel.recording or [] for table in tables}
+        for table in tables:
+            table.channel.recording = None
         await on.hand_over(script)
         await on.yardstick.counted()
         cpu = on.yardstick.cpu()

@@ -13,7 +13,10 @@ from dataclasses import replace
 
 from bench.turns.loopback import DEFERRED
 from bench.turns.payloads import Json
-from bench.turns.script import ACKNOWLEDGED, ANSWER, CHANGE, Call, Press
+from bench.turns.script import Call, Press
+
+ANSWER, CHANGE = 4, 7
+"""Types of callbacks: a new message, and the pressed one changed."""
 
 Files = tuple[tuple[str, int], ...]
 """Names and sizes."""
@@ -21,10 +24,7 @@ Files = tuple[tuple[str, int], ...]
 USUAL: Files = (("hand.png", 62_000),)
 """A picture that was sent before anything was recorded."""
 
-OLD = "1"
-"""The id of the board before: one message is as good as another."""
-
-NOTHING = Call("callback", "", ACKNOWLEDGED, '{"type": 6}')
+NOTHING = Call("callback", "", 6, '{"type": 6}')
 """The answer of a bot that has shown nothing."""
 
 
@@ -44,7 +44,7 @@ def fixed(presses: Sequence[Press], marks: Sequence[int], *, reposts: bool) -> l
     begin = 0
     for mark in marks:
         if mark > begin and (board := _last(presses[begin:mark]) or board) is not None:
-            made[mark - 1].calls += [replace(board, what="post"), Call("message DELETE", OLD)] if reposts else [board]
+            made[mark - 1].calls += [replace(board, what="post"), Call("message DELETE", "old")] if reposts else [board]
         begin = mark
     return made
 
@@ -66,7 +66,7 @@ def _answer(token: str, calls: Sequence[Call]) -> Call:
         return first or replace(NOTHING, on=token)
     later = next((call for call in calls if call.what in ("original PATCH", "followup")), None)
     if later is None:
-        return replace(first, number=ACKNOWLEDGED)
+        return replace(first, number=6)
     data = json.loads(later.data) | {"flags": _data(first).get("flags") or 0}
     number = ANSWER if first.number == DEFERRED[0] else CHANGE
     return Call("callback", token, number, json.dumps({"type": number, "data": data}), later.files)

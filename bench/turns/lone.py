@@ -15,7 +15,6 @@ from statistics import median
 from typing import Final
 
 from bench.turns.figures import percentile, spread
-from bench.turns.fixed import fixed
 from bench.turns.patient import long_match, patient_turn
 from bench.turns.payloads import Json
 from bench.turns.replay import step
@@ -45,9 +44,10 @@ async def row(given: Namespace) -> None:
         await long_match(old, given.old - given.presses // 2)
         print(f"  the old match was at turn {old.turns} after {time.perf_counter() - start:.0f} s")
         first = young[0]
-        first.record()
+        first.channel.recording = []
         await _presses(on, first)  # warms all up, and gives the yardstick its script
-        script = {first.channel.id: fixed(first.recorded(), (), reposts=False)}
+        script = {first.channel.id: first.channel.recording}
+        first.channel.recording = None
         await on.hand_over(script)
         times: dict[str, Times] = {name: {kind: [] for kind in KINDS} for name in ("young", "old", "bare")}
         for number in range(given.presses):

@@ -420,7 +420,7 @@ class Loopback:
             channel.boards.put_nowait(message)
 
     def _history(self, channel: Channel, limit: int) -> list[Json]:
-        self._note(channel.id, Call("history", ""))
+        self._note(channel.id, Call("history", "", limit))
         return [channel.messages[number] for number in sorted(channel.messages, reverse=True)[:limit]]
 
     def _message(self, method: str, channel: Channel, number: int, body: Body) -> Json | None:

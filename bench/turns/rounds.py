@@ -1,7 +1,7 @@
-"""Rounds in which our bot plays turns, and the yardstick then gets the same presses: what a turn costs each of them.
+"""Rounds in which our bot plays turns, and the yardsticks then get the same presses: what a turn costs each of them.
 
-The yardstick is a bare discord.py bot that sends what has to be sent at least (`bench.turns.fixed`). CPU is that of all
-processes of a bot.
+There are two yardsticks, both the same bare discord.py bot: `fixed` sends what has to be sent at least
+(`bench.turns.fixed`), `same` sends what our bot has sent. CPU is that of all processes of a bot.
 """
 
 from __future__ import annotations
@@ -79,16 +79,17 @@ class Group:
     reposts: bool = True
     ours: Spent = field(default_factory=Spent)
     fixed: Spent = field(default_factory=Spent)
+    same: Spent = field(default_factory=Spent)
 
     def forget(self) -> None:
         """Begin again after a round that has warmed everything up."""
-        self.ours, self.fixed = Spent(), Spent()
+        self.ours, self.fixed, self.same = Spent(), Spent(), Spent()
 
 
 async def interleaved(on: Stage, groups: Sequence[Group], rounds: int, at_once: int) -> None:
     """Play `rounds` rounds of all groups, one after the other, after one that is not measured.
 
-    `at_once`: the maximum number of turns, or of the yardstick's presses, that are under way.
+    `at_once`: the maximum number of turns, or of a yardstick's presses, that are under way.
     """
     for number in range(rounds + 1):
         for group in groups:
@@ -105,7 +106,7 @@ async def interleaved(on: Stage, groups: Sequence[Group], rounds: int, at_once: 
 
 
 async def one_round(on: Stage, group: Group, at_once: int, *, bare: bool = True) -> None:
-    """Play a round. `bare`: with the yardstick."""
+    """Play a round. `bare`: with the yardsticks."""
     gate = asyncio.Semaphore(at_once)
 
     async def gated(do: Callable[[int], Awaitable[None]], number: int) -> None:
@@ -119,13 +120,15 @@ async def one_round(on: Stage, group: Group, at_once: int, *, bare: bool = True)
     if not bare:
         return
     least = {channel: fixed(script[channel], marks[channel], reposts=group.reposts) for channel in script}
-    await on.hand_over(least)
-    cpu, start = on.yardstick.cpu(), time.perf_counter()
-    await replay(on.twin, least, gate)
-    seconds = time.perf_counter() - start
-    await on.twin.quiet()
-    group.fixed.add(sum(map(len, marks.values())), sum(map(len, least.values())), on.yardstick.cpu() - cpu, seconds)
-    _count(least, group.fixed)
+    for which, spent in ((least, group.fixed), (script, group.same)):
+        await on.hand_over(which)
+        cpu, start = on.yardstick.cpu(), time.perf_counter()
+        await replay(on.twin, which, gate)
+        seconds = time.perf_counter() - start
+        await on.twin.quiet()
+        turns = sum(map(len, marks.values()))
+        spent.add(turns, sum(map(len, which.values())), on.yardstick.cpu() - cpu, seconds)
+        _count(which, spent)
 
 
 async def _ours(on: Stage, group: Group, play: Callable[[], Awaitable[object]]) -> tuple[dict[int, list[int]], Script]:
@@ -180,16 +183,17 @@ def _what(call: Call) -> str:
 
 def report(group: Group) -> None:
     """Print what a turn has cost, and what was counted."""
-    ours, least = group.ours, group.fixed
+    ours, least, same = group.ours, group.fixed, group.same
     print(f"   {group.name}: {ours.turns} turns, {ours.per_turn(ours.presses):.1f} presses each")
     threads = ", ".join(f"{name} {ours.per_turn(used) * 1000:.1f} ms" for name, used in sorted(ours.threads.items()))
     print(f"   CPU of a turn, all processes, median of {len(ours.rounds)} rounds: {ours.each * 1000:.1f} ms: {threads}")
-    if least.rounds:
-        every = ", ".join(f"{one:.1f}" for one in ours.against(least))
-        print(
-            f"   fixed bare bot: {least.each * 1000:.1f} ms, {least.per_turn(_requests(least)):.1f} requests:"
-            f" ours takes {median(ours.against(least)):.2f} x ({every})"
-        )
+    for name, other in (("fixed", least), ("same requests", same)):
+        if other.rounds:
+            every = ", ".join(f"{one:.1f}" for one in ours.against(other))
+            print(
+                f"   bare bot, {name}: {other.each * 1000:.1f} ms, {other.per_turn(_requests(other)):.1f} requests:"
+                f" ours takes {median(ours.against(other)):.2f} x ({every})"
+            )
     print(f"   turns a second of the clock: {ours.turns / ours.seconds:.1f}")
     sent = ", ".join(f"{name} {ours.per_turn(many):.2f}" for name, many in _by_kind(ours))
     print(

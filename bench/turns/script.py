@@ -1,4 +1,4 @@
-"""The presses on a bot and the requests that it sent, or is to send, channel by channel."""
+"""The presses on our bot and the requests that it sent, channel by channel, for the yardstick to repeat."""
 
 from __future__ import annotations
 
@@ -6,20 +6,14 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
-
-ANSWER: Final = 4
-ACKNOWLEDGED: Final = 6
-CHANGE: Final = 7
-"""Types of callbacks: a new message, nothing to see yet, and the pressed message changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
     """A request of the bot.
 
-    `on` is its target: the token of an interaction, or the id of a message. `number` is the type of a callback. `data`
-    is its JSON as received, `files` its files' names and sizes.
+    `on` is its target: the token of an interaction, or the id of a message. `number` is the type of a callback, or the
+    number of messages of a history. `data` is its JSON as received, `files` its files' names and sizes.
     """
 
     what: str
@@ -46,7 +40,10 @@ Script = Mapping[int, Sequence[Press]]
 def save(path: Path, script: Script) -> None:
     """Write a script for the yardstick's process."""
     data = {
-        channel: [[[c.what, c.on, c.number, c.data, c.files] for c in press.calls] for press in presses]
+        channel: [
+            {"token": press.token, "calls": [[c.what, c.on, c.number, c.data, c.files] for c in press.calls]}
+            for press in presses
+        ]
         for channel, presses in script.items()
     }
     path.write_text(json.dumps(data))

@@ -61,7 +61,7 @@ def test_an_answer_that_comes_after_the_next_press_is_that_of_its_own_press() ->
 def test_a_turn_that_reposts_sends_its_last_board_once_and_deletes_one() -> None:
     calls = [callback("end", 7, SHOWN), board("9", "message PATCH"), board("10"), Call("message DELETE", "9")]
     [made] = fixed([Press("end", 1, calls=calls)], [1], reposts=True)
-    assert [(call.what, call.on) for call in made.calls[1:]] == [("post", "10"), ("message DELETE", "1")]
+    assert [(call.what, call.on) for call in made.calls[1:]] == [("post", "10"), ("message DELETE", "old")]
 
 
 def test_an_act_sends_the_board_once_even_if_ours_has_sent_it_with_a_later_act() -> None:
