@@ -79,12 +79,17 @@ async def test_a_server_is_asked_about_once_a_minute_and_once_by_all_who_press_a
     assert sorted(asked) == sorted(WHOLE * 2)
 
 
+def hide(world: World, channel: simcord.ChannelHandle, person: simcord.MemberActor) -> None:
+    """Take a person's view of a channel away."""
+    unseen = Overwrite(person.id, OverwriteType.MEMBER, deny=discord.Permissions(view_channel=True).value)
+    world.env.backend.get_channel(channel.id).overwrites.append(unseen)
+
+
 async def test_who_may_no_longer_see_a_channel_sees_its_matches_for_a_minute_at_most(
     world: World, cleo: simcord.MemberActor, elsewhere: simcord.ChannelHandle
 ) -> None:
     assert "no longer exists" not in text(await turns(world, cleo))
-    unseen = Overwrite(cleo.id, OverwriteType.MEMBER, deny=discord.Permissions(view_channel=True).value)
-    world.env.backend.get_channel(elsewhere.id).overwrites.append(unseen)
+    hide(world, elsewhere, cleo)
     await world.env.advance_time(61)
     assert "no longer exists" in text(await turns(world, cleo))
 
@@ -98,8 +103,7 @@ async def test_an_archived_thread_is_as_visible_as_its_channel_is_now(
     await offered(world, cleo)  # asks about the server, not about the thread
     await world.env.advance_time(50)
     assert "no longer exists" not in text(await turns(world, cleo))
-    unseen = Overwrite(cleo.id, OverwriteType.MEMBER, deny=discord.Permissions(view_channel=True).value)
-    world.env.backend.get_channel(elsewhere.id).overwrites.append(unseen)
+    hide(world, elsewhere, cleo)
     await world.env.advance_time(11)
     assert "no longer exists" in text(await turns(world, cleo))
 
