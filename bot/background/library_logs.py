@@ -13,6 +13,5 @@ def silence_libraries() -> None:
     discord.VoiceClient.warn_dave = False
     logger = logging.getLogger("discord.client")
     logger.setLevel(logging.WARNING)
-    logger.addFilter(
-        lambda record: "interaction endpoint URL" not in str(record.msg)
-    )  # bot.hosting.discord_checks asks
+    # `bot.hosting.discord_checks` asks whether Discord sends interactions elsewhere, and says what to do.
+    logger.addFilter(lambda record: "interaction endpoint URL" not in str(record.msg))
