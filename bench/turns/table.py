@@ -128,7 +128,7 @@ class Table(Players):
             [end] = offers(hand, "end")
             if end.enabled and made >= wanted - 1:
                 return hand
-            hand = await self.press(self.mover, hand, self._next(hand))
+            hand = await self.press(self.mover, hand, self._next(hand, stuck=made > MOST // 4))
         raise AssertionError(f"no turn comes of this:\n{text(hand)}")
 
     async def hand(self) -> Json:
@@ -152,14 +152,17 @@ class Table(Players):
         self.turns += 1
         self._mark()
 
-    def _next(self, hand: Json) -> Offer:
-        """A random card or target, one that does not lose the match if possible."""
+    def _next(self, hand: Json, *, stuck: bool) -> Offer:
+        """A random card or target, one that does not lose the match if possible; `stuck`: or a step back.
+
+        Every next card of a turn may lead to one that cannot be ended.
+        """
         offered = [offer for offer in offers(hand, "lay") if offer.enabled]
         possible = [offer for offer in offered if offer.control != UNDO] or offered  # only Undo is left
         cards = [offer for offer in possible if offer.control not in (UNDO, START_OVER)]
         sane = [offer for offer in cards if offer.style != GRAVE]
         assert possible, f"nothing can be pressed:\n{text(hand)}"
-        return self.rng.choice(sane or cards or possible)
+        return self.rng.choice(offered if stuck else sane or cards or possible)
 
     async def _new_board(self) -> None:
         """Wait for the channel's next board, and note who is pinged."""
