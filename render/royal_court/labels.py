@@ -74,7 +74,7 @@ class Labels:
 
     terminations: tuple[tuple[str, str], ...]
     """How the match ended, by `Outcome.termination`: empty, alive, pile, sixes, bet, siege, resign, time, agreed,
-    cancelled. 26."""
+    bots. 26."""
 
     def ended(self, termination: str) -> str:
         """How the match ended; empty for an unknown way."""

@@ -20,7 +20,7 @@ from render.royal_court.pictures.board import board_png
 from render.royal_court.pictures.hand import hand_png, waiting_png
 from render.royal_court.pictures.result import result_png
 
-OUTSIDE_ENDINGS = ("resign", "time", "agreed", "cancelled")
+OUTSIDE_ENDINGS = ("resign", "time", "agreed", "bots")
 """How a match ends outside of the rules."""
 
 

@@ -115,7 +115,7 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
     timers.drop_timer(tx, offers.PAUSED, row.id)
     if row.rated and why is None:
         ratings.rate_match(tx, row, outcome, now)
-    if outcome.scores:
+    if outcome.termination != CANCELLED:
         _add_bot_results(transition, outcome)
     steps = actions.steps_between(tx, row.id, 0, row.turn)
     if len(steps) == row.turn + 1:  # so that the end is shown without a replay
@@ -133,7 +133,7 @@ def _add_bot_results(transition: Transition, outcome: Outcome) -> None:
     levels = [seat.level for seat in row.seats if seat.level is not None]
     for seat in row.seats if row.solo else ():
         if seat.level is None and seat.user_id is not None:
-            score = outcome.result(seat.seat)
+            score = outcome.result(seat.seat) if outcome.scores else 0.0  # they left the bots' table
             bot_results.add_bot_result(
                 transition.tx, BotResultRow(seat.user_id, row.game, row.id, max(levels), score, transition.now)
             )

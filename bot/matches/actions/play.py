@@ -12,7 +12,7 @@ from bot.matches.actions.ending import end
 from bot.matches.actions.position import set_position
 from bot.matches.actions.transition import Transition
 from bot.matches.core import clocks, offers, places
-from bot.matches.core.model import State
+from bot.matches.core.model import ONLY_BOTS, State
 from bot.matches.core.pace import PACES
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.core.seating import starting_seats
@@ -188,15 +188,12 @@ class Leave(WordAction):
     words = (None, TIME)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        outcome = self._remove(transition, actor)
-        while outcome is None and not transition.public.present:  # the bot does not play on alone
-            seat = transition.public.playing[0]
-            left = Leave()
-            left.record(transition, seat)
-            outcome = left._remove(transition, seat)
+        outcome, match = self._remove(transition, actor), transition.public
+        if len(match.players) == TWO_SEATS:  # whatever the rules call it: one gave up, and the other won
+            outcome = replace(outcome, termination=self.word or RESIGN) if outcome is not None else None
+        elif not match.present and (outcome is None or outcome.winner in match.levels):
+            outcome = Outcome(ONLY_BOTS, {})  # bots do not play on alone, and win nothing by staying
         if outcome is not None:
-            if len(transition.row.seats) == TWO_SEATS:  # whatever the rules call it: one gave up, and the other won
-                outcome = replace(outcome, termination=self.word or RESIGN)
             end(transition, outcome, actor, by=actor if self.word is None else None)
 
     def _remove(self, transition: Transition, actor: str) -> Outcome | None:

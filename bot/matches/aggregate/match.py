@@ -221,7 +221,9 @@ class MatchAggregate:
             now = self.context.clock()
             seats = tuple(replace(seat, gone=now) if seat.seat == name else seat for seat in row.seats)
             counts = ratings.why_uncounted(self.tx, replace(row, seats=seats), left.outcome, name, now) is None
-        return ResignationPreview(self.public, name, counts, continues=left.outcome is None)
+        return ResignationPreview(
+            self.public, name, counts, continues=left.outcome is None and self.public.present != (name,)
+        )
 
     # ---- changing
     def act(self, actor: str, action: Action) -> None:

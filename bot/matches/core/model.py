@@ -15,6 +15,9 @@ from engine.game import Advice, AnyAction, AnyView, LastTurn, Outcome
 CANCELLED: Final = "cancelled"
 """The termination of a match without a result, and of a challenge that a moderator closes."""
 
+ONLY_BOTS: Final = "bots"
+"""The termination of a match that has no result because its last person left a table of bots."""
+
 DECLINED: Final = "declined"
 WITHDRAWN: Final = "withdrawn"
 EXPIRED: Final = "expired"

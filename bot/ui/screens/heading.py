@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match, State
+from bot.matches.core.model import CANCELLED, ONLY_BOTS, Match, State
 from bot.matches.core.offers import AGREED
 from bot.matches.core.pace import HOUR, takes_days, window_time
 from bot.matches.core.seating import is_lobby
@@ -29,9 +29,13 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
     assert match.ending is not None
     if match.reason is not None:
         return t("A moderator ended this match: it doesn't count.")
+    named = named_players(t, game, match)
+    if match.termination == ONLY_BOTS:
+        gone = ", ".join(named[seat] for seat in match.players if seat in match.left)
+        # Translators: {players} is one or several: "Ann" or "Ann, Ben"
+        return t("{players} left; only bots were at the table.", players=gone)
     if not match.ending.scores:
         return t("Cancelled: the match does not count.")
-    named = named_players(t, game, match)
     if match.termination == AGREED and len(named) > 2:
         sharing = [named[seat] for seat, rank in match.ending.ranks.items() if rank == 1]
         return t("A draw, agreed by {players}.", players=", ".join(sharing))
@@ -81,7 +85,7 @@ def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool
 
     `own`: they are the reader, and gave up or ran out of time if anyone did.
     """
-    if not outcome.scores:
+    if outcome.termination == CANCELLED:
         # Translators: how a match ended that does not count; also in a picture, at most 24 characters
         return t.noun("result", "Cancelled")
     return ended_words(t, game, outcome.termination, won=won, own=own)

@@ -66,8 +66,9 @@ def result_scene(content: BoardContent, labels: Labels) -> Scene:
             _add_step(scene, place, [seat for seat in order if ranks[seat] == place], x, height, labels)
     else:
         _add_crests(scene, order, WIDTH / 2, FOOT - 60, 1000)
-    _add_banner(scene, first, labels, counts=bool(outcome.scores))
-    if words := labels.ended(outcome.termination):
+    words = labels.ended(outcome.termination)
+    _add_banner(scene, first, labels, labels.shared if outcome.scores else words or labels.cancelled)
+    if words and outcome.scores:
         scene.add_centred("words", panel((640, 62), INK, INK, 0, 16), WIDTH / 2, HALL - 4)
         scene.write(words, WIDTH / 2, HALL - 4, 40, PAPER, face=Face.WORDS, width=600)
     top = HALL + 38
@@ -82,13 +83,12 @@ def _height(lines: int) -> int:
     return ROW + (lines - 1) * (MINI[1] + 8)
 
 
-def _add_banner(scene: Scene, first: Sequence[int], labels: Labels, *, counts: bool) -> None:
-    """Add the winner's banner with their crest; for several winners, or none, only words. `counts`: not cancelled."""
+def _add_banner(scene: Scene, first: Sequence[int], labels: Labels, text: str) -> None:
+    """Add the winner's banner with their crest; for several winners, or none, only this text."""
     alone = first[0] if len(first) == 1 else None
     banner = sprite(art(f"banner_{'none' if alone is None else LETTERS[alone]}"))
     scene.add("banner", banner, (WIDTH - banner.width) / 2, 8)
     if alone is None:
-        text = labels.shared if counts else labels.cancelled
         scene.write(text, WIDTH / 2, TITLE_Y - 3, TITLE, PAPER, width=520)
         return
     scene.write(labels.wins, WIDTH / 2 + 50, TITLE_Y - 3, TITLE, WRITTEN[alone], width=330)

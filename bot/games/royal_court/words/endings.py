@@ -18,6 +18,8 @@ FULL = "full"
 
 def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
     """Say how a match ended: who won, and why."""
+    if ended.termination == "bots":
+        return t("Only bots were left at the table: no one wins.")
     if not ended.scores:
         return t("Cancelled: the match does not count.")
     name_of = PlayerNames(t, players)
@@ -106,6 +108,9 @@ def result_words(t: Translator, termination: str) -> str:
         case "time":
             # Translators: in a picture, at most 24 characters
             return t.noun("result", "Out of time")
+        case "bots":
+            # Translators: in a picture, at most 24 characters
+            return t.noun("result", "Only bots left")
         case _:
             # Translators: in a picture, at most 24 characters
             return t.noun("result", "Agreed")

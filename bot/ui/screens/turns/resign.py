@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match, ResignationPreview, State
+from bot.matches.core.model import ONLY_BOTS, Match, ResignationPreview, State
 from bot.matches.core.offers import REPLACE, may_replace
 from bot.ui.names import player
 from bot.ui.screens.heading import match_line
@@ -16,17 +16,21 @@ from bot.ui.screens.turns.board import over_rows, resign_label
 def question_screen(t: Translator, game: HostedGame, preview: ResignationPreview, *, moved_on: bool = False) -> Screen:
     """Ask for confirmation, with the match and the stake. `moved_on`: an older question was answered too late."""
     match = preview.match
-    lines = ["### " + (t("Leave this match?") if preview.continues else t("Resign this match?"))]
+    alone = len(match.players) > 2 and match.present == (preview.seat,)
+    leaves = preview.continues or alone
+    lines = ["### " + (t("Leave this match?") if leaves else t("Resign this match?"))]
     if moved_on:
         lines.insert(0, t("The match has moved on since you were asked, so you're still playing."))
     if preview.continues:
         outcome = t("The others play on without you.")
+    elif alone:
+        outcome = t("Only bots would be left, so the match ends without a winner.")
     else:
         others = [player(t, game, match, seat) for seat in match.playing if seat != preview.seat]
         outcome = t("{other} wins at once.", other=", ".join(dict.fromkeys(others)))
     lines.append(f"{outcome} {_stake(t, preview)}")
     # Translators: a button
-    label = t("Yes, leave") if preview.continues else t("Yes, resign")
+    label = t("Yes, leave") if leaves else t("Yes, resign")
     yes = match_button(match, "resign-now", label, style=Style.GRAVE)
     no = match_button(match, "resign-not", t("Keep playing"))
     buttons = [yes, no]
@@ -51,8 +55,8 @@ def kept_screen(t: Translator, game: HostedGame, match: Match, seat: str | None)
 
 
 def resigned_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
-    left = t("You left the match.") if match.state is State.PLAY else t("You resigned.")
-    return screen(match_line(t, game, match, seat), left)
+    left = match.state is State.PLAY or match.termination == ONLY_BOTS
+    return screen(match_line(t, game, match, seat), t("You left the match.") if left else t("You resigned."))
 
 
 def over_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
