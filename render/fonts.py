@@ -1,4 +1,4 @@
-"""The typefaces, from the packages `font-fredoka-one` and `font-lato` (both SIL Open Font License 1.1).
+"""The typefaces, from `font-fredoka-one`, `font-lato` and `fontpkg-noto-sans` (all SIL Open Font License 1.1).
 
 They are read as package data, never imported: none of their code runs, and setuptools is not needed.
 """
@@ -24,6 +24,9 @@ class Face(Enum):
     WORDS = ("font_lato", "Lato-Black.ttf")
     """Everything else: Lato by Lukasz Dziedzic."""
 
+    NAMES = ("fontpkg_noto_sans", "NotoSans[wdth,wght].ttf")
+    """Names of people, in Latin, Greek and Cyrillic: Noto Sans by The Noto Project Authors."""
+
 
 class FontMissing(RuntimeError):
     """A font package is not installed."""
@@ -46,8 +49,17 @@ def path(face: Face) -> Path:
 @cache
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     """A typeface at a size in px, laid out the same on every machine (no Raqm)."""
-    return ImageFont.truetype(path(face), size, layout_engine=ImageFont.Layout.BASIC)
+    type_ = ImageFont.truetype(path(face), size, layout_engine=ImageFont.Layout.BASIC)
+    if face is Face.NAMES:
+        type_.set_variation_by_axes([HEAVY, 100])
+    return type_
 
+
+HEAVY: Final = 800
+"""Weight of `Face.NAMES`: as dark as the others."""
+
+SCRIPTS: Final = ("LATIN", "GREEK", "CYRILLIC", "MODIFIER LETTER")
+"""Beginnings of the Unicode names of letters that are set one after the other; other scripts join or reorder them."""
 
 _BARRED: Final = str.maketrans("łŁđĐħĦı", "lLdDhHi")
 """Letters that Unicode does not decompose."""
@@ -59,19 +71,24 @@ _ABSENT: Final = "\ufffe"
 def writable(face: Face, name: str) -> str:
     """Return a name as a typeface can write it: without accents, ornaments and emojis that it lacks.
 
-    Empty if it lacks a letter or a digit: a part of the name could be someone else's name.
+    Without marks that stack and characters that show nothing or change the direction. Empty if a letter or a digit
+    cannot be written: a part of the name could be someone else's name.
 
-    >>> writable(Face.WORDS, "Zoë 🎲 𝓢𝓽𝓪𝓻"), writable(Face.WORDS, "Şule Łoś"), writable(Face.WORDS, "Вера")
-    ('Zoë Star', 'Sule Łoś', '')
+    >>> writable(Face.NAMES, "Zoë 🎲 𝓢𝓽𝓪𝓻"), writable(Face.NAMES, "Вера Łoś"), writable(Face.NAMES, "Vera ורד")
+    ('Zoë Star', 'Вера Łoś', '')
     """
     kept = ""
     for character in unicodedata.normalize("NFKC", name):
-        plain = character
+        plain, kind = character, unicodedata.category(character)
+        if kind in ("Cc", "Cf") or kind[0] == "M":
+            continue
+        if kind[0] == "L" and not unicodedata.name(character).startswith(SCRIPTS):
+            return ""
         if not _has(face, character):
             plain = unicodedata.normalize("NFKD", character.translate(_BARRED))[0]
         if _has(face, plain):
             kept += plain
-        elif unicodedata.category(character)[0] in "LN" or _unknown(character):
+        elif kind[0] in "LN" or _unknown(character):
             return ""
     return " ".join(kept.split())
 

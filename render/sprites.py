@@ -140,7 +140,7 @@ def text_image(text: str, face: Face, size: int, colour: Colour, width: int | No
         size -= 1
         type_ = font(face, size)
     left, _, right, _ = type_.getbbox(text, anchor="ls")
-    _, top, _, _ = type_.getbbox("0HÉ", anchor="ls")
+    _, top, _, _ = type_.getbbox(_TALLEST[face is Face.NAMES], anchor="ls")
     _, _, _, bottom = type_.getbbox("gç,", anchor="ls")
     mask = Image.new("L", (max(1, round(right - left)), max(1, round(bottom - top))))
     ImageDraw.Draw(mask).text((-left, -top), text, font=type_, fill=255, anchor="ls")
@@ -149,11 +149,15 @@ def text_image(text: str, face: Face, size: int, colour: Colour, width: int | No
     return image
 
 
+_TALLEST: Final = ("0HÉ", "0HẾ")
+"""What reaches highest in words, and in names, which may have two accents on a capital."""
+
+
 @cache
 def digit_centre(face: Face, size: int) -> float:
     """The distance from the top of a `text_image` to the middle of its digits, px."""
     type_ = font(face, size)
-    _, top, _, _ = type_.getbbox("0HÉ", anchor="ls")
+    _, top, _, _ = type_.getbbox(_TALLEST[face is Face.NAMES], anchor="ls")
     _, high, _, low = type_.getbbox("0", anchor="ls")
     return (high + low) / 2 - top
 
