@@ -58,7 +58,8 @@ class BoardState(Generic[V, A]):
     """A position as `reader` sees it, after the turn `last`: a seat, None for everybody, `OPEN` after the match.
 
     `earlier` are some turns before the last one, oldest first, for readers who have missed them. `players` maps seats
-    to what their players are called in a message's text; a seat that it lacks has its own name.
+    to what their players are called in a message's text; a seat that it lacks has its own name. `names` maps seats to
+    their players' plain names, `faces` to small pictures of them (`render.people.Person`); each may lack some.
     """
 
     reader: str | None
@@ -67,6 +68,8 @@ class BoardState(Generic[V, A]):
     outcome: Outcome | None
     earlier: tuple[TurnMade[V, A], ...] = ()
     players: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    faces: Mapping[str, bytes] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -75,10 +78,9 @@ class HandState(Generic[V, A]):
 
     `last` is the last turn of any player. `outcome` is also set if the match did not end by the game's rules.
     `shows_outcome`: whether the message may tell the consequences of ending the drafted turn; False in a puzzle, whose
-    question that is. `earlier` are the turns between the player's own last one and `last`, oldest first. `players` is
-    as in a `BoardState`. `standing_order` is the player's standing order (`WindowLogic`). `names` maps seats to their
-    players' plain names, for controls that choose between seats; it may lack some. `may_answer`: an open window waits
-    for this seat's answer.
+    question that is. `earlier` are the turns between the player's own last one and `last`, oldest first. `players`,
+    `names` and `faces` are as in a `BoardState`. `standing_order` is the player's standing order (`WindowLogic`).
+    `may_answer`: an open window waits for this seat's answer.
     """
 
     seat: str
@@ -93,6 +95,7 @@ class HandState(Generic[V, A]):
     standing_order: str = ""
     players: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    faces: Mapping[str, bytes] = field(default_factory=dict)
     may_answer: bool = False
 
 

@@ -12,6 +12,7 @@ from engine.game import Outcome
 from engine.royal_court.cards import Cards
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import Place, Position
+from render.people import Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +35,15 @@ class LastAct:
 
 @dataclass(frozen=True, slots=True)
 class BoardContent:
-    """The table as a reader sees it. `last`: the act that led here; `outcome`: set once the match is over."""
+    """The table as a reader sees it. `last`: the act that led here; `outcome`: set once the match is over.
+
+    `people`: the players by the letter of their seat; it may lack some.
+    """
 
     view: Position
     last: LastAct | None = None
     outcome: Outcome | None = None
+    people: Mapping[str, Person] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from engine.game import Outcome
@@ -10,6 +11,7 @@ from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.position import View
 from engine.royal_visit.turns.drafting import TurnDraft
+from render.people import Person
 from render.royal_visit.targets import Target
 
 Drawn = tuple[Cards, Cards]
@@ -28,12 +30,16 @@ class TurnStart:
 
 @dataclass(frozen=True, slots=True)
 class BoardContent:
-    """What everyone sees. `before`: where the last turn began; `outcome`: set once the match is over."""
+    """What everyone sees. `before`: where the last turn began; `outcome`: set once the match is over.
+
+    `people`: the players by the letter of their seat; it may lack some.
+    """
 
     view: View
     before: TurnStart | None = None
     outcome: Outcome | None = None
     drawn: Drawn = NOTHING_DRAWN
+    people: Mapping[str, Person] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

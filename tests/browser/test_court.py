@@ -18,7 +18,7 @@ from bot.simulator import Playground, playground
 from bot.store.core import actions, matches
 from bot.store.transaction import Transaction
 from bot.store.turns import drafts
-from bot.ui.screens.turns.hand import with_names
+from bot.ui.screens.heading import with_names
 from engine.royal_court.cards import full_deck, sorted_cards
 from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.position import Place
@@ -120,7 +120,7 @@ async def test_every_stage_of_a_full_hand_fits_a_phone(browser: Browser, tmp_pat
             message = tab.messages.last
             for key in (*presses, ""):
                 now = await play.hand(1, ann.id)
-                state = with_names(t, front, now)
+                state = with_names(t, front, now.match, now.state)
                 heights.append(await looked_at(tab, message))
                 if not key:
                     break

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.ordinals import place_names
+from bot.games.people import people_of
 from bot.games.royal_court.builder.draft import build
 from bot.games.royal_court.names import capitalised, rank_sign
 from bot.games.royal_court.states import BoardState, HandState, TurnMade
@@ -26,7 +27,7 @@ OUTSIDE_ENDINGS = ("resign", "time", "agreed", "bots")
 
 def board_content(state: BoardState) -> BoardContent:
     """The content of a picture of the table."""
-    return BoardContent(state.view, _done(state.last), state.outcome)
+    return BoardContent(state.view, _done(state.last), state.outcome, people_of(state))
 
 
 def board_picture(t: Translator, state: BoardState) -> bytes:
@@ -43,7 +44,7 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
         case WaitingContent() as hand:
             return waiting_png(hand, labels(t))
     ended = _ended(state)
-    table = BoardContent(state.view, _done(state.last), ended)
+    table = BoardContent(state.view, _done(state.last), ended, people_of(state))
     return (board_png if ended is None else result_png)(table, labels(t))
 
 
@@ -59,7 +60,7 @@ def hand_content(state: HandState) -> HandContent | WaitingContent | None:
     if not state.my_turn and position.turn != seat:
         return WaitingContent(own, seat, fresh)
     mine = state.my_turn or state.may_answer
-    table = BoardContent(position, _done(state.last))
+    table = BoardContent(position, _done(state.last), people=people_of(state))
     if not mine:
         return HandContent(table, seat, mine, fresh=fresh)
     builder = build(position, state.draft if state.my_turn else Draft())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from bot.games.people import people_of
 from bot.games.royal_visit.builder.controls import targets_of
 from bot.games.royal_visit.builder.draft import build
 from bot.games.royal_visit.names import known_seat, seat_name
@@ -31,7 +32,8 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
     view = dealt_view(state.view)
     ended = state.outcome or outcome(view)
     if ended is not None:
-        return result_png(BoardContent(view, outcome=ended, drawn=_drawn(state.last)), labels(t))
+        content = BoardContent(view, outcome=ended, drawn=_drawn(state.last), people=people_of(state))
+        return result_png(content, labels(t))
     return hand_png(drawn_hand(state), labels(t))
 
 
@@ -62,7 +64,7 @@ def hand_content(state: HandState) -> Hashable:
 
 def board_content(state: BoardState) -> BoardContent:
     """The content of a picture of the board."""
-    return BoardContent(dealt_view(state.view), _before(state), state.outcome, _drawn(state.last))
+    return BoardContent(dealt_view(state.view), _before(state), state.outcome, _drawn(state.last), people_of(state))
 
 
 def _before(state: BoardState | HandState) -> TurnStart | None:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeVar
 
 from bot.games.registry import HostedGame
+from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator
 from bot.matches.core.model import CANCELLED, ONLY_BOTS, Match, State
 from bot.matches.core.offers import AGREED
 from bot.matches.core.pace import HOUR, takes_days, window_time
 from bot.matches.core.seating import is_lobby
 from bot.ui.links import relative_time
-from bot.ui.names import player
+from bot.ui.names import bot_name, plain_name, player
 from engine.game import Outcome
+
+S = TypeVar("S", BoardState, HandState)
 
 
 def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None, until: int | None = None) -> str:
@@ -47,6 +52,13 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
 def named_players(t: Translator, game: HostedGame, match: Match) -> Mapping[str, str]:
     """Return each seat's sign with the player's mention or the bot's name."""
     return {seat: marked_player(t, game, match, seat) for seat in match.players}
+
+
+def with_names(t: Translator, game: HostedGame, match: Match, state: S) -> S:
+    """Return a state of the match with its players' names, for texts and pictures; a bot has its own name."""
+    bots = {seat: bot_name(t, game, level, match.personas.get(seat)) for seat, level in match.levels.items()}
+    names = {seat: plain_name(name) for seat, name in state.names.items()}
+    return replace(state, players=named_players(t, game, match), names=names | bots)
 
 
 def marked_player(t: Translator, game: HostedGame, match: Match, seat: str, *, ranked: bool = False) -> str:

@@ -23,7 +23,8 @@ def table_picture(
     urgency: Urgency = Urgency.LOOK,
     match: int = 0,
 ) -> Picture:
-    key = ("table", game.logic.rules.key, t.language, state.reader, state.view, state.last, outcome_key(state.outcome))
+    shown = state.reader, state.view, state.last, outcome_key(state.outcome), people_key(state)
+    key = ("table", game.logic.rules.key, t.language, *shown)
     return Picture(name, alt, PictureRequest(game.presentation.pictures.board, (t, state)), key, urgency, match=match)
 
 
@@ -47,7 +48,13 @@ def _all_of(state: HandState) -> Hashable:
         state.last,
         outcome_key(state.outcome),
         state.shows_outcome,
+        people_key(state),
     )
+
+
+def people_key(state: BoardState | HandState) -> Hashable:
+    """Return names and faces as a hashable part of a key."""
+    return tuple(state.names.items()), tuple(state.faces.items())
 
 
 def outcome_key(outcome: Outcome | None) -> Hashable:

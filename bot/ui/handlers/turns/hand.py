@@ -17,9 +17,10 @@ from bot.ui.handlers.actions import action
 from bot.ui.handlers.turns.board import repost_board
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.links import board_url
+from bot.ui.screens.heading import with_names
 from bot.ui.screens.people.matches import FOLLOWING, next_button
 from bot.ui.screens.screen import Screen
-from bot.ui.screens.turns.hand import hand_screen, offers_hints, with_names
+from bot.ui.screens.turns.hand import hand_screen, offers_hints
 
 
 @action("hand", opens=True, loads_settings=True)
@@ -177,7 +178,7 @@ async def _screen(
     hint, advice = "", hand.standing_advice
     if advice is not None and offers_hints(game, hand):
         words = offered(game.presentation.advice).hint
-        hint = await context.run_in_worker(words, reader.t, with_names(reader.t, game, hand), advice)
+        hint = await context.run_in_worker(words, reader.t, with_names(reader.t, game, hand.match, hand.state), advice)
     if links is None and hand.leads_on:
         lists = context.services.match_lists
         links = HandLinks(None, await lists.next_to_act(context.user, context.guild, hand.match.id))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.games.presentation import ReplayPresentation
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
@@ -9,7 +11,8 @@ from bot.matches.core.model import MatchStates
 from bot.ui.screens.afterwards.animation import animated_screen
 from bot.ui.screens.afterwards.record import file_button
 from bot.ui.screens.afterwards.turns import list_here, review_here
-from bot.ui.screens.heading import headline
+from bot.ui.screens.heading import headline, with_names
+from bot.ui.screens.pictures import people_key
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row
 from bot.ui.screens.turns.board import players_line, turns_button
@@ -56,7 +59,9 @@ def _screen(
     assert match.ended is not None
     title = f"{headline(t, game, match)}\n{players_line(t, game, match)}"
     # A finished match never changes, and its seed's hash is its own: that spares comparing every position.
-    key = ("replay", match.game, t.language, match.commitment, match.version)
+    named = with_names(t, game, match, history.states[-1])
+    states = [replace(state, names=named.names, faces=named.faces) for state in history.states]
+    key = ("replay", match.game, t.language, match.commitment, match.version, people_key(named))
     notes = f"<t:{match.ended // 1000}:D>", f"#{match.id}", note
     alt = replay.alt(t, history.states)
-    return animated_screen(reader, game, replay, history.states, title, alt, key, notes, buttons=buttons)
+    return animated_screen(reader, game, replay, states, title, alt, key, notes, buttons=buttons)

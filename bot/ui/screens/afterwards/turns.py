@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
@@ -13,7 +12,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PositionAfterTurn, State, TurnList
 from bot.ui.custom_ids import ShownTurn
 from bot.ui.screens.afterwards.record import file_button
-from bot.ui.screens.heading import marked_seat, match_line, named_players
+from bot.ui.screens.heading import marked_seat, match_line, named_players, with_names
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Menu, Option, Screen, match_button, row, rows, screen
@@ -26,7 +25,7 @@ PAGE: Final = 8
 def turns_screen(reader: Reader, game: HostedGame, moment: PositionAfterTurn, seat: str | None = None) -> Screen:
     """Return a position (turn 0 is the deal) with buttons to the others. `seat` is the reader's, None for others."""
     t, match = reader.t, moment.match
-    number, last, state = moment.number, moment.last, replace(moment.state, players=named_players(t, game, match))
+    number, last, state = moment.number, moment.last, with_names(t, game, match, moment.state)
     presented = game.presentation.board(t, state)
     title = number_of_words(t, game, number, last) if number else t("The deal")
     # Translators: a button

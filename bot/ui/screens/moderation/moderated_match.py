@@ -9,7 +9,7 @@ from bot.matches.moderation.moderators import ModeratedMatch
 from bot.ui.links import jump_url
 from bot.ui.names import label_name, player
 from bot.ui.screens.choices import MAX_LABEL, first_fitting
-from bot.ui.screens.heading import headline, match_line
+from bot.ui.screens.heading import headline, match_line, with_names
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Link, Part, Screen, row, screen
@@ -28,9 +28,10 @@ def moderated_match_screen(
         parts += [part for part in (challenge.parts if challenge is not None else ()) if isinstance(part, str)]
     else:
         about = t("Last move {when} in {channel}.", when=when, channel=where)
-        presented = game.presentation.board(t, seen.board.state)
+        state = with_names(t, game, match, seen.board.state)
+        presented = game.presentation.board(t, state)
         parts += [match_line(t, game, match, None), f"### {_stands(t, game, match)}"]
-        picture = table_picture("board", game, t, seen.board.state, presented.alt, Urgency.LOOK)
+        picture = table_picture("board", game, t, state, presented.alt, Urgency.LOOK)
         parts += reader.either(picture, presented.board)
         parts.append(presented.last)
     parts.append(about)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from bot.games.registry import HostedGame
@@ -18,7 +17,7 @@ from bot.ui.screens.deadlines.away import away_lines
 from bot.ui.screens.deadlines.clock import claim_rows, time_line
 from bot.ui.screens.draft_controls import control_rows
 from bot.ui.screens.fair_deal import deal_button
-from bot.ui.screens.heading import begun_words, headline, marked_player, marked_seat, named_players, terms
+from bot.ui.screens.heading import begun_words, headline, marked_player, marked_seat, terms, with_names
 from bot.ui.screens.more import more_button
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
@@ -41,9 +40,10 @@ def board_screen(
 ) -> Screen:
     """Return the board. `close` says how close a finished match was; `followers` are spectators to be named on it."""
     t, match = reader.t, board.match
-    presented = game.presentation.board(t, replace(board.state, players=named_players(t, game, match)))
+    state = with_names(t, game, match, board.state)
+    presented = game.presentation.board(t, state)
     over = match.state is State.OVER
-    picture = table_picture("board", game, t, board.state, presented.alt, Urgency.BOARD, match.id)
+    picture = table_picture("board", game, t, state, presented.alt, Urgency.BOARD, match.id)
     before = board.state.last is None and not over
     last = game.presentation.start_words(t, board.state) if before else presented.last
     return screen(

@@ -7,16 +7,14 @@ from functools import partial
 
 from bot.games.registry import HostedGame
 from bot.games.screens import HandScreen, Style
-from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
 from bot.matches.turns.play import DRAFT_ADVICE
 from bot.rows import in_rows
 from bot.ui.custom_ids import DraftControl
-from bot.ui.names import bot_name, plain_name
 from bot.ui.screens.deadlines.clock import claim_rows, may_nudge, nudge_button, time_line
 from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, undo_buttons
-from bot.ui.screens.heading import match_line, named_players
+from bot.ui.screens.heading import match_line, with_names
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import (
@@ -55,7 +53,7 @@ def hand_screen(
     the button to their next match.
     """
     t = reader.t
-    hand = replace(hand, state=with_names(t, game, hand))
+    hand = replace(hand, state=with_names(t, game, hand.match, hand.state))
     presented = game.presentation.hand(t, hand.state)
     picture = hand_picture("hand", game, t, hand.state, presented.alt, hand.match.id)
     shown = reader.either(picture, presented.board)
@@ -114,14 +112,6 @@ def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
     if lessons is None:
         return []
     return ["🎓 " + lessons.explained(t, theme, hand.state) for theme in hand.explanations]
-
-
-def with_names(t: Translator, game: HostedGame, hand: Hand) -> HandState:
-    """Return the hand's state with the players' names; a bot has its own name."""
-    match = hand.match
-    bots = {seat: bot_name(t, game, level, match.personas.get(seat)) for seat, level in match.levels.items()}
-    names = {seat: plain_name(name) for seat, name in hand.state.names.items()}
-    return replace(hand.state, players=named_players(t, game, match), names=names | bots)
 
 
 def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScreen, *, confirming: bool) -> list[Row]:
