@@ -216,6 +216,9 @@ def _boards() -> Iterator[Sample]:
     ):
         board = PublicBoard(match, replace(ended, outcome=match.ending), change if match.rated else ())
         yield for_reader(MATCHES, f"over: {name}", board_screen, VISIT, board, POST)
+    bots = table(state=State.OVER, termination="bots", ending=Outcome("bots", {}), left=frozenset("a"))
+    board = PublicBoard(bots, replace(at_table("*"), outcome=bots.ending))
+    yield for_reader(MATCHES, "table over: only bots", board_screen, COURT, board, POST)
     three = Outcome("agreed", {"a": 0.5, "b": 0.5, "c": 0.0})
     for why, ending in product((UNMOVED, TOO_OFTEN), (three, Outcome("empty", {"a": 1.0, "b": 0.5, "c": 0.0}))):
         match = table(state=State.OVER, ending=ending, termination=ending.termination, to_act=frozenset(), rated=True)
@@ -314,6 +317,8 @@ def _resigning() -> Iterator[Sample]:
         preview = ResignationPreview(match, next(iter(match.players)), counts=counts, continues=goes_on)
         game, name = (COURT if goes_on else VISIT), f"resign, {rated} {counts}"
         yield in_language(MATCHES, name, question_screen, game, preview, moved_on=not rated)
+    alone = ResignationPreview(table(levels={"b": 1, "c": 1}), "a", counts=False, continues=False)
+    yield in_language(MATCHES, "leave bots", question_screen, COURT, alone)
     yield in_language(MATCHES, "seat offered", _seat_offered)
     yield in_language(MATCHES, "played on", kept_screen, VISIT, live(), "g")
     yield in_language(MATCHES, "resigned", resigned_screen, VISIT, over(), "r")
