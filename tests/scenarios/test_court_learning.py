@@ -21,22 +21,26 @@ from tests.support.text_rules import all_turns
 GAME = "royal_court"
 RIGHT = {
     "fit": "2b",
-    "sets": "5r+5b+5r",
-    "royals": "Qb+Kr>b",
+    "open": "Tr",
     "six": "6b>b",
-    "court": "court:Jb+Qr+Kr",
-    "castle": "castle:7b+8r+9r+Tb",
+    "sets": "5r+5b+5r",
+    "jack": "Jb",
+    "royals": "Kr>b",
     "nope": "nope:Ar",
+    "castle": "castle:7b+8r+9r+Tb",
+    "court": "court:Jb+Qr+Kr",
     "revolution": "revolt:2r+3b+4b+5b",
 }
 WRONG = {
     "fit": "4r",
-    "sets": "5r+5r",
-    "royals": "Kr>b",
+    "open": "9b",
     "six": "XX",
-    "court": "draw",
-    "castle": "castle:7b+8r+9r",
+    "sets": "5r+5r",
+    "jack": "Qb",
+    "royals": "Kr>c",
     "nope": "let",
+    "castle": "castle:7b+8r+9r",
+    "court": "draw",
     "revolution": "5b+5r",
 }
 MOST = 12

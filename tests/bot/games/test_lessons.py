@@ -25,12 +25,14 @@ SOLVED = {
     "crown": {"W2:W-7", "G2:R-1"},
     "end": {"K1:K0;K1:K-1"},
     "fit": {"2b"},
-    "sets": {"5r+5b+5r", "5r+5r+5b"},
-    "royals": {"Qb+Kr>b", "Kr+Qb>b"},
+    "open": {"Tr"},
     "six": {"6b>b"},
-    "court": {"court:Jb+Qr+Kr"},
-    "castle": {"castle:7b+8r+9r+Tb"},
+    "sets": {"5r+5b+5r", "5r+5r+5b"},
+    "jack": {"Jb"},
+    "royals": {"Kr>b", "Qb+Kr>b", "Kr+Qb>b"},
     "nope": {"nope:Ar"},
+    "castle": {"castle:7b+8r+9r+Tb"},
+    "court": {"court:Jb+Qr+Kr"},
     "revolution": {"revolt:2r+3b+4b+5r", "revolt:2r+3b+4b+5b"},
 }
 """The turns that reach the goal of each lesson."""

@@ -24,8 +24,8 @@ from engine.royal_court.position import LETTERS, NOPE, SWAP, Place, Position, vi
 from engine.royal_court.record import is_secret_answer
 from engine.royal_court.rules import SYSTEM, apply
 
-FIT, SETS, ROYALS, SIX = "fit", "sets", "royals", "six"
-COURT, CASTLE, NOPES, REVOLUTION = "court", "castle", "nope", "revolution"
+FIT, OPEN, SIX, SETS, JACK, ROYALS = "fit", "open", "six", "sets", "jack", "royals"
+NOPES, CASTLE, COURT, REVOLUTION = "nope", "castle", "court", "revolution"
 
 ME, OTHER, THIRD = range(3)
 """The seats: the reader's own, and two others."""
@@ -34,15 +34,17 @@ CASTLE_SIZE: Final = 4
 """Number of cards of the largest castle."""
 
 SET_SIZE: Final = 3
-PAIR_SIZE: Final = 2
-"""Number of cards of a set, and of a king and queen, added to the two that the pile begins with."""
+"""Number of cards of a set, added to the two that the pile begins with."""
 
 CARDS_HELD: Final = 4
 """Number of cards in the hand of the catapult's target."""
 
+HIT: Final = 2
+"""Number of cards that it picks up when it is hit."""
+
 _ANY_LUCK: Final = Luck.of("0123456789abcdef" * 4).seed
 _FOUR: Final = Luck.of("2" * 64).seed
-"""The first roll of a six-sided die is a 4: a castle falls."""
+"""The first roll of a six-sided die is a 4: the catapult hits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,33 +83,26 @@ def _deals() -> MappingProxyType[str, _Deal]:
                 _position((Place(_cards("2b 3b 4r 4b 7r 8r Qr")), *others), "9b 5b"),
                 lambda after: after.top == "2b",
             ),
+            OPEN: _Deal(
+                _position((Place(_cards("2b 4r 4b 7r 9b Tr")), *others), "3r Ab", is_open=True),
+                lambda after: after.top == "Tr",
+            ),
+            SIX: _Deal(
+                _position((Place(_cards("2r 3r 4r 6b Tb Qr XX")), Place(_cards("3r Tr Jr Qb")), others[1]), "5b 7b"),
+                lambda after: [place.held for place in after.places[OTHER:]] == [CARDS_HELD + HIT, others[1].held],
+                _FOUR,
+            ),
             SETS: _Deal(
-                _position((Place(_cards("2r 3b 5r 5r 5b 9b Qr")), *others), "8b 4r", drawn=True),
+                _position((Place(_cards("2r 3b 5r 5r 5b 9b Qr")), *others), "8b 4r"),
                 lambda after: len(after.primary) == 2 + SET_SIZE,
+            ),
+            JACK: _Deal(
+                _position((Place(_cards("3r 4b 7r 9b Jb Qb")), *others), "5b Tr"),
+                lambda after: after.turn == ME and after.actions > 0 and after.top == "Jb",
             ),
             ROYALS: _Deal(
                 _position((Place(_cards("3r 4b 7r 9b Qb Kr")), *others), "5b Tr"),
-                lambda after: after.step == SWAP and after.victim == OTHER and len(after.primary) == 2 + PAIR_SIZE,
-            ),
-            SIX: _Deal(
-                _position(
-                    (
-                        Place(_cards("2r 3r 4r 6b Tb Qr XX")),
-                        Place(_cards("3r Tr Jr Qb"), castles=(("7r", "8b", "9b"),)),
-                        others[1],
-                    ),
-                    "5b 7b",
-                ),
-                lambda after: not after.places[OTHER].castles,
-                _FOUR,
-            ),
-            COURT: _Deal(
-                _position((Place(_cards("4r 7r 8b 9r Jb Qr Kr")), *others), "2r Ab"),
-                lambda after: bool(after.places[ME].courts),
-            ),
-            CASTLE: _Deal(
-                _position((Place(_cards("2r 5r 7b 8r 9r Tb Tb Kr")), *others), "Jb Qb"),
-                lambda after: any(len(castle) == CASTLE_SIZE for castle in after.places[ME].castles),
+                lambda after: after.step == SWAP and after.victim == OTHER,
             ),
             NOPES: _Deal(
                 _position(
@@ -121,6 +116,14 @@ def _deals() -> MappingProxyType[str, _Deal]:
                     asked=(ME, THIRD),
                 ),
                 lambda after: after.places[ME].held < CARDS_HELD,
+            ),
+            CASTLE: _Deal(
+                _position((Place(_cards("2r 5r 7b 8r 9r Tb Tb Kr")), *others), "Jb Qb"),
+                lambda after: any(len(castle) == CASTLE_SIZE for castle in after.places[ME].castles),
+            ),
+            COURT: _Deal(
+                _position((Place(_cards("4r 7r 8b 9r Jb Qr Kr")), *others), "2r Ab"),
+                lambda after: bool(after.places[ME].courts),
             ),
             REVOLUTION: _Deal(
                 _position(

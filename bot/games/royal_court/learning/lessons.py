@@ -42,112 +42,147 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Pile"),
                 t(
-                    "Each turn, play a card on the pile. On **red**, play the same rank or higher; on **black**, "
-                    "the same or lower. The ace is lowest."
+                    "Each turn, play a card on the pile. On **red**, play the same rank or higher; on **black**, the "
+                    "same or lower. The ace is lowest."
                 ),
                 t("Play a card that only twos, aces and jokers can follow."),
                 t(
-                    "A black 2: few cards are playable on it. The first player with no cards left wins; the others "
+                    "On a black 2, few cards are playable. When a player has no cards left, they win, and the others "
                     "are ranked, fewest cards first."
                 ),
                 t("On a black card, only the same or lower is playable. Which of your black cards is the lowest?"),
-                t("Play the black 2."),
+                t("Press 2, then Play it."),
+            )
+        case "open":
+            return LessonWords(
+                # Translators: the title of a lesson, also on a button: at most 12 characters
+                t.noun("lesson", "Open pile"),
+                t(
+                    "Nothing playable? Pick up a card, once a turn. Still nothing? End your turn: the pile is "
+                    "**open**, and the next player may play any card."
+                ),
+                t("C couldn't play, so the pile is open: play your highest card."),
+                t("Only tens, royals and jokers are playable on a red 10. The pile is no longer open."),
+                t(
+                    "While the pile is open, the black ace on it doesn't matter. Any card is playable: which is your "
+                    "highest?"
+                ),
+                t("Press 10, then Play it."),
+            )
+        case "six":
+            return LessonWords(
+                # Translators: the title of a lesson, also on a button: at most 12 characters
+                t.noun("lesson", "Catapult"),
+                t(
+                    "A **6** is a catapult: aim it at someone, and roll a die. On 4 to 6 they pick up 2 cards, on 1 "
+                    "you do."
+                ),
+                t("Make B, and no one else, pick up two cards."),
+                t(
+                    "A 4: a hit. A **joker**, playable on any card, hits all the others: they pick up, in all, as "
+                    "many cards as you roll."
+                ),
+                t("Only one of your cards hits a single player, and you choose whom."),
+                t("Press 6, then B, then Play it."),
             )
         case "sets":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Sets"),
                 t(
-                    "Once a turn you may pick up a card. You just did: a third 5. Cards of one rank are a **set**: "
-                    "one action, then a roll."
+                    "Cards of one rank are a **set**: play them together, as one card. Then you roll: on 1 to 5 you "
+                    "pick up 5 to 1 cards."
                 ),
-                t("Play three cards with one action."),
+                t("Play three cards at once."),
                 t(
-                    "Three cards gone; on 1 to 5, you'd pick up some. If nothing is playable even after picking up, "
-                    "end your turn: any card may follow."
+                    "Three cards gone. On 6 or more, you'd pick up none; with the highest number, you even give a "
+                    "card to someone."
                 ),
                 t("A set goes on the pile as one card would, and you hold three cards of one rank."),
                 t("Press 5, then All 3, then Play it."),
+            )
+        case "jack":
+            return LessonWords(
+                # Translators: the title of a lesson, also on a button: at most 12 characters
+                t.noun("lesson", "Jack"),
+                t(
+                    "A turn is one **action**: a card, a set. A **jack** gives you more: roll a four-sided die, and "
+                    "play that many more cards or sets."
+                ),
+                t("Get more actions."),
+                t(
+                    "You'd go on playing now, or end your turn at any time. Other players may still stop a card's "
+                    "effect: soon you'll see how."
+                ),
+                t("The pile shows a red 10: which higher card gives you actions?"),
+                t("Press Jack, then Play it."),
             )
         case "royals":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Royals"),
                 t(
-                    "A **queen** reverses the direction of play. A **king** swaps: you take a player's card at random, "
-                    "then give another. Together, they swap with a second try."
+                    "A **king** swaps: take a player's card at random, then give one. A **queen** reverses the "
+                    "direction of play: the player before you is next."
                 ),
-                t("Swap with B, with a second try."),
+                t("Take a card from B."),
                 t(
-                    "In a match, you'd choose what to give, or put the card back and take another, once. A "
-                    "**jack** gives you 1 to 4 more actions (d4)."
+                    "In a match, you'd now choose the card that B gets. King and queen played together let you put "
+                    "the card back and take another, once."
                 ),
-                t("Alone, a king gives you no second try, and a queen no swap. Which button has both?"),
-                t("Press King and queen, one on the other, then B, then Play it."),
-            )
-        case "six":
-            return LessonWords(
-                # Translators: the title of a lesson, also on a button: at most 12 characters
-                t.noun("lesson", "Sixes"),
-                t(
-                    "**6**, the catapult: on 4+, its target loses a castle or, with none, picks up 2. A **joker**: the "
-                    "others pick up what you roll, in all."
-                ),
-                t("Bring down B's castle."),
-                t("A 4: the castle falls. Without a castle, B would have picked up two cards."),
-                t("Only one of your cards can hit a castle, and you choose whose."),
-                t("Press 6, then B, then Play it."),
-            )
-        case "court":
-            return LessonWords(
-                # Translators: the title of a lesson, also on a button: at most 12 characters
-                t.noun("lesson", "Court"),
-                t(
-                    "Jack, queen and king make a **royal court** in front of you, whatever the top card is. You "
-                    "play its cards later, and they're stronger."
-                ),
-                t("Nothing is playable on the black ace. Lay your royal court."),
-                t(
-                    "Your royals are upgraded now: the jack rolls a d6, not a d4. Everyone's other royals lie face "
-                    "up as guests, still theirs to play."
-                ),
-                t(
-                    "A court goes in front of you, not on the pile, so the top card doesn't matter. You have a "
-                    "jack, a queen and a king."
-                ),
-                t("Press Royal court, then Play it."),
-            )
-        case "castle":
-            return LessonWords(
-                # Translators: the title of a lesson, also on a button: at most 12 characters
-                t.noun("lesson", "Castle"),
-                t(
-                    "7-8-9, 8-9-10 or 7-8-9-10 make a **castle** in front of you. You no longer have to play its "
-                    "cards, and it protects you."
-                ),
-                t("Build a castle of four cards."),
-                t(
-                    "Four cards gone. The castle protects your courts and guests. It falls to a catapult or, "
-                    "in a revolt, instead of you."
-                ),
-                t("A castle has three or four cards. Which four of yours follow each other?"),
-                t("Press Castle, choose 7, 8, 9 and 10, then Play it."),
+                t("A queen swaps nothing. Which of your cards takes one from another player?"),
+                t("Press King, then B, then Play it."),
             )
         case "nope":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Nope"),
                 t(
-                    "B's catapult hits you: you pick up two cards, unless someone says **Nope!** An **ace** in "
-                    "your hand can, even when it isn't your turn."
+                    "B's catapult hits you: you pick up two cards, unless someone says **Nope!** An **ace** in your "
+                    "hand can, even when it isn't your turn."
                 ),
                 t("Don't pick up any cards."),
                 t(
-                    "The catapult has no effect, and your ace is gone too. A nope can be noped as well; castles and "
-                    "courts can't."
+                    "The catapult has no effect, and your ace is gone too. A nope can be noped as well: then the "
+                    "effect happens after all."
                 ),
                 t("Which of your cards says Nope, even when it isn't your turn?"),
                 t("Press Nope!"),
+            )
+        case "castle":
+            return LessonWords(
+                # Translators: the title of a lesson, also on a button: at most 12 characters
+                t.noun("lesson", "Castle"),
+                t(
+                    "7-8-9, 8-9-10 or 7-8-9-10 make a **castle** in front of you: you no longer have to play these "
+                    "cards, and a catapult hits it, not you."
+                ),
+                t("Build a castle of four cards."),
+                t(
+                    "Four cards gone, whatever the top card is. No one can nope a castle, but a catapult's hit brings "
+                    "it down."
+                ),
+                t("A castle has three or four cards. Which four of yours follow each other?"),
+                t("Press Castle, choose 7, 8, 9 and 10, then Play it."),
+            )
+        case "court":
+            return LessonWords(
+                # Translators: the title of a lesson, also on a button: at most 12 characters
+                t.noun("lesson", "Court"),
+                t(
+                    "Jack, queen and king make a **royal court** in front of you, whatever the top card is. You play "
+                    "its cards later, and they're stronger."
+                ),
+                t("Nothing is playable on the black ace. Lay your royal court."),
+                t(
+                    "At court, your jack rolls a larger die, and your king swaps two cards. Everyone's other royals "
+                    "lie face up as guests, still theirs to play."
+                ),
+                t(
+                    "A court goes in front of you, not on the pile, so the top card doesn't matter. You have a jack, "
+                    "a queen and a king."
+                ),
+                t("Press Royal court, then Play it."),
             )
         case _:
             return LessonWords(

@@ -89,4 +89,4 @@ def test_the_way_to_the_goal_can_be_pressed(key: str) -> None:
 def test_the_page_on_learning_names_the_lessons_as_their_buttons_do() -> None:
     page = (Path(__file__).parents[4] / "docs" / "learning.md").read_text("utf-8")
     table = page.partition("| The Royal Court | idea |")[2].partition("\n\n")[0]
-    assert re.findall(r"^\| ([A-Z]\w+) \|", table, re.MULTILINE) == [said(key, "en").title for key in LESSONS]
+    assert re.findall(r"^\| ([A-Z][\w ]+) \|", table, re.MULTILINE) == [said(key, "en").title for key in LESSONS]
