@@ -109,7 +109,7 @@ def _pages(t: Translator) -> tuple[_Page, ...]:
     return (
         _Page(
             # Translators: a button, at most 9 characters: the page for newcomers
-            t.noun("page of the rules", "Start"),
+            t.noun("page of the rules", "Goal"),
             t("How to play"),
             rules_text.newcomers(t),
             ("cards",),

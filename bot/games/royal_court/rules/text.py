@@ -12,50 +12,34 @@ OURS: Final = "🏠"
 
 
 def newcomers(t: Translator) -> tuple[str, ...]:
-    """Explain the game to someone who has never seen it."""
+    """Five lines for someone who has never seen the game; the other pages have everything."""
     return (
-        t("**The first player with no cards left wins.** Everyone starts with ten 🏠."),
-        t("**Your turn**: pick up a card if you like 🏠, then play a card or combo."),
-        *points(
-            t(
-                "Play the same rank or **higher** on **red**, the same or **lower** on **black**. "
-                "Ace is low, king high. A joker goes on anything, anything on it 🏠."
-            ),
-            t("If you can't play even after picking up, end your turn: the next player may play *any card* 🏠."),
+        t(
+            "**The first player with no cards left wins.** Everyone starts with ten 🏠. The match also ends when one "
+            "player is left, or the draw pile runs out a third time 🏠."
         ),
-        t("**Effects**"),
-        *points(
-            t("**Ace**: **Nope!** It cancels any effect, roll or nope at any time 🏠, but no castle or court."),
-            t(
-                "**6**, the catapult: roll a six-sided die (d6) at someone. On 4 to 6 they lose a castle "
-                "or, without one, pick up 2. On 1 you pick up 2 🏠."
-            ),
-            t("**Jack**: roll a d4; you may play that many more cards."),
-            t("**Queen**: with two players, play one more card; with more, the direction reverses 🏠."),
-            t("**King**, the swap: take a player's card at random, give one you choose 🏠."),
-            t("**Joker**: roll a d10; the others pick up that many in all, in turn 🏠."),
+        t(
+            "**Your turn**: pick up a card if you like 🏠, then play a card or combo: on **red** the same rank or "
+            "**higher**, on **black** the same or **lower**. Ace is low, king high. A joker goes on anything, anything "
+            "on it 🏠."
         ),
-        t("**Combos**"),
-        *points(
-            t(
-                "**A set**, two or more of one rank: a stronger effect, then roll a d10 (three: d12). On 1 to 5 you "
-                "pick up 5, 4, 3, 2 or 1; on the highest, you give someone a card."
-            ),
-            t("**King and queen**: a swap; if you dislike the card, take again once."),
-            t(
-                "**Castle**, 7-8-9, 8-9-10 or 7-8-9-10: lay it in front of you, whatever the top card 🏠. It "
-                "protects you; its cards no longer count."
-            ),
-            t(
-                "**Royal court**, jack-queen-king: lay these royals in front of you; they're stronger, but "
-                "still to be played. Everyone's other royals go face up as guests, to play too."
-            ),
-            t(
-                "**Revolution**, 2-3-4-5: executes courts without a castle. Royals have no effect until someone "
-                "can't play and is out. A castle falls in its owner's place 🏠."
-            ),
+        t("If you can't play even after picking up, end your turn: the next player may play *any card* 🏠."),
+        t(
+            "**Effects**: an **ace** says **Nope!** to any of them, at any time 🏠. A **6** is a catapult: aim at "
+            "someone and roll a six-sided die 🏠. A **jack** gives you more cards to play; so does a **queen** with "
+            "two players, with more she reverses the direction 🏠. A **king** swaps a card, a **joker** makes the "
+            "others pick up 🏠."
         ),
-        "-# " + t("A fan's reconstruction of a page of *Chez*, by others: we could find only part of its rules."),
+        t(
+            "**Combos**: a **set** of one rank; **king and queen**. In front of you, whatever the top card 🏠: a "
+            "**castle** (7-8-9, 8-9-10), which protects you, and a **royal court** (jack-queen-king). And 2-3-4-5, a "
+            "**revolution**, which brings courts down."
+        ),
+        "-# "
+        + t(
+            "A fan's reconstruction of one page of *Chez*, a game by other authors: we could find only part of "
+            "its rules."
+        ),
     )
 
 
@@ -82,7 +66,6 @@ def turn(t: Translator) -> tuple[str, ...]:
             "Of several cards played together, only the bottom one must be playable. Courts and castles "
             "go in front of you, whatever the top card is 🏠."
         ),
-        t("The match also ends when only one player is still in, or the draw pile runs out a third time 🏠."),
     )
 
 

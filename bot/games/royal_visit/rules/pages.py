@@ -63,7 +63,7 @@ def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, .
             # Translators: a button, at most 9 characters
             t.noun("page of the rules", "Goal"),
             t("How to play"),
-            _goal(t, manual=manual),
+            _goal(t),
             ("cast",),
             _goal_fine(t, manual=manual),
             ("setup_manual" if manual else "setup",),
@@ -140,53 +140,28 @@ def _picture(t: Translator, name: str) -> RulesPicture:
     return RulesPicture(name, rules_alt(t, name), "\n".join(examples_shown))
 
 
-def _goal(t: Translator, *, manual: bool) -> tuple[str, ...]:
-    on_the_fountain = (
-        t("If he's on the Fountain then, the Crown decides.")
-        if manual
-        else t("If he's on the Fountain then, reshuffle and play on.")
-    )
+def _goal(t: Translator) -> tuple[str, ...]:
+    """Five lines for newcomers; the other pages have everything."""
     return (
-        t("Green and Red have a Chateau each, at the ends of the board. Either player moves any pawn."),
         t(
-            "**You win** at once when the King or the Crown is in your Chateau, no matter who moved the King. You "
-            "also win if the King's in your Duchy when the draw pile runs out the second time."
-        )
-        + " "
-        + on_the_fountain,
-        t("**The board** has 17 spaces ⚖, from −8 to +8. The middle one, 0, is the **Fountain**."),
-        *points(
-            t("−8 to −1 are Green's **Duchy**, +1 to +8 Red's. The outermost two of each are its **Chateau** ⚖."),
-            t(
-                "The **King** and both **Guards** are the **Court**. Their order never changes: left Guard, King, "
-                "right Guard. No two share a space."
-            ),
-            t("The **Wizard** and the **Jester** may share any space with anyone."),
+            "**The goal**: get the King or the Crown into your Chateau, at your end of the board. You win at once, no "
+            "matter who moved the King."
         ),
         t(
-            "**1. On your turn, do one thing**: play one or more cards of one type (King, Guards, Wizard or Jester), "
-            "or use a power. A card moves its pawn its full distance, either way ⚖."
-        ),
-        *points(
-            t("**King**: 1 space. Two King cards together move the whole Court 1 space: **King's Privilege**."),
-            t("**Guard 1** moves one Guard 1 space; **Guard 1+1**, one Guard 2 spaces or both 1, either way."),
-            t(
-                "**Jester's power**: while the Jester is between your Chateau and the King (your Chateau counts ⚖, "
-                "the King's space doesn't), your Jester cards may all move one other character: King, "
-                "Guards or Wizard."
-            ),
-            t(
-                "**Wizard's power**: without a card, summon the King or one Guard to the Wizard's space, if their "
-                "order stays."
-            ),
+            "Either player may move any pawn. The player with the Wizard in their Duchy begins: Green's is −8 to −1, "
+            "Red's +1 to +8."
         ),
         t(
-            "**2. Move the Crown** towards you on the Crown track, numbered like the board: 1 space for each pawn "
-            "in your Chateau, 1 more if the whole Court is in your Duchy."
+            "**Your turn**: play one or more cards of one type: King, Guards, Wizard or Jester. Each moves its pawn, "
+            "either way. Or use a power."
         ),
         t(
-            "**3. Refill your hand**: draw until you hold eight cards. The first time the draw pile runs out, "
-            "reshuffle the discards, and the **Big Crown** becomes the **Little Crown**."
+            "**Then the Crown moves** towards you: 1 space for each pawn in your Chateau, 1 more if the whole Court, "
+            "King and Guards, is in your Duchy."
+        ),
+        t(
+            "**Then draw** until you hold eight cards. When the draw pile runs out the second time, the player with "
+            "the King in their Duchy wins."
         ),
     )
 
@@ -260,6 +235,15 @@ def _turn(t: Translator) -> tuple[str, ...]:
         ),
         t("**3. Refill your hand**: draw until you hold eight cards."),
         t("The moment the King stands in a Chateau, its owner wins, no matter who moved him."),
+        t("**The board** has 17 spaces ⚖, from −8 to +8. The middle one, 0, is the **Fountain**."),
+        *points(
+            t("−8 to −1 are Green's **Duchy**, +1 to +8 Red's. The outermost two of each are its **Chateau** ⚖."),
+            t(
+                "The **King** and both **Guards** are the **Court**. Their order never changes: left Guard, King, "
+                "right Guard. No two share a space."
+            ),
+            t("The **Wizard** and the **Jester** may share any space with anyone."),
+        ),
     )
 
 
