@@ -63,7 +63,7 @@ async def test_what_is_chosen_is_what_a_challenge_is_made_by(world: World) -> No
     await world.choose(mo, shown, "ruleset", "manual")
     await world.simulation.restart()
     challenge = await world.command(world.ann, "challenge", user=world.ben)
-    assert "by the Variant" in text(challenge)
+    assert "Variant: another text" in text(challenge)
     assert "With hints" in text(challenge)
     assert "Unrated" in text(challenge), "for it has hints"
     made = await world.simulation.app.services.play.match(1)

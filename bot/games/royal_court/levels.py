@@ -21,7 +21,7 @@ LEVEL_CHOICES: Final = (
 def level_words(t: Translator) -> tuple[LevelWords, ...]:
     """All four, the easiest first. Their strengths on the scale of ratings are guesses, not measured on people."""
     words = (
-        (t.noun("level", "Lackey"), t("has only just learnt the rules, and overlooks a lot")),
+        (t.noun("level", "Lackey"), t("has only just learned the rules, and overlooks a lot")),
         (t.noun("level", "Herald"), t("knows what the cards are good for, and plays by feel")),
         (t.noun("level", "Chamberlain"), t("thinks through its own turn")),
         (t.noun("level", "Marshal"), t("thinks ahead, and saves aces for when they matter")),

@@ -10,7 +10,7 @@ from engine.royal_visit.opponent.levels import LEVELS
 def level_words(t: Translator) -> tuple[LevelWords, ...]:
     """All five, the easiest first."""
     words = (
-        (t.noun("level", "Page"), t("has only just learnt the rules, and overlooks a lot")),
+        (t.noun("level", "Page"), t("has only just learned the rules, and overlooks a lot")),
         (t.noun("level", "Squire"), t("knows what a good turn is, but often misses it")),
         (t.noun("level", "Courtier"), t("plays well, with a slip now and then")),
         (t.noun("level", "Chancellor"), t("makes no obvious mistakes, but doesn't look ahead")),

@@ -37,7 +37,7 @@ def replay_screen(
         *review_here(t, game, match),
     ]
     if posted is not None:
-        buttons.append(Link(t("To the replay"), posted))
+        buttons.append(Link(t("Go to replay"), posted))
     elif may_post:
         buttons.append(match_button(match, "replay-post", t("Share in channel")))
     buttons += file_button(t, game, match)
