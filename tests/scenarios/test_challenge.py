@@ -195,7 +195,7 @@ async def test_who_challenges_one_after_the_other_is_told_when_it_is_free_again(
         for person in (first, second):
             made = await world.command(world.ann, "challenge", user=person)
             assert world.pinged(made) == {person.id}
-            [withdraw] = [label for label in labels(made) if label in ("Withdraw", "Retirer")]
+            [withdraw] = [label for label in labels(made) if label in ("Withdraw", "Annuler le défi")]
             await world.press(world.ann, made, withdraw)
         free = -(-(world.simulation.app._clock() + 3_600_000) // 1000)
         messages = len(world.messages())

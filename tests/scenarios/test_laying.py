@@ -150,7 +150,7 @@ async def test_the_crown_moves_in_the_preview_from_the_first_card_on(world: Worl
 @LANGUAGES
 async def test_kings_privilege_says_that_all_three_move(world: World, language: str) -> None:
     mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), language)
-    hand = await world.press(mover, hand, {"en": "2 Kings", "fr": "2 Rois"}[language])
+    hand = await world.press(mover, hand, {"en": "2\u00a0Kings", "fr": "2\u00a0Rois"}[language])
     ways = {"en": ("all three left", "all three right"), "fr": ("tous à gauche", "tous à droite")}[language]
     assert [label for label in plain(labels(hand)) if " · " in label] == [f"A · {ways[0]}", f"B · {ways[1]}"]
 
