@@ -28,7 +28,7 @@ NO_TOKEN: Final = "DISCORD_TOKEN is not set: put it in the environment or in .en
 NO_PUBLIC_URL: Final = "PUBLIC_URL is not set: with INTERACTIONS_PORT, Discord posts presses there (see .env.example)"
 
 HOST_MUST_ACT: Final = 78
-"""The exit status if only the operator can mend it (EX_CONFIG of sysexits.h): systemd's unit does not start it again."""
+"""The exit status if only the operator can mend it (EX_CONFIG of sysexits.h); systemd's unit will not restart it."""
 
 Count = Annotated[int, Meta(ge=1)]
 Processes = Annotated[int, Meta(ge=0, le=32)]
