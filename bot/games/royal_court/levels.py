@@ -8,6 +8,7 @@ from bot.games.command_words import Choice
 from bot.games.screens import LevelWords
 from bot.i18n.translator import LazyText, Translator
 from engine.royal_court.opponent.levels import LEVELS
+from render.people import drawn_face
 
 LEVEL_CHOICES: Final = (
     Choice(name=LazyText("1 Lackey (a beginner)"), value=1),
@@ -47,3 +48,8 @@ def bot_names(t: Translator) -> tuple[str, ...]:
         t.noun("bot", "Perpetua"),
         t.noun("bot", "Quentin"),
     )
+
+
+def bot_face(name: int) -> bytes:
+    """The face of the bot with this one of the names."""
+    return drawn_face(f"royal_court_{name}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.screens import LevelWords
 from bot.i18n.translator import Translator
 from engine.royal_visit.opponent.levels import LEVELS
+from render.people import drawn_face
 
 
 def level_words(t: Translator) -> tuple[LevelWords, ...]:
@@ -37,3 +38,8 @@ def bot_names(t: Translator) -> tuple[str, ...]:
         t.noun("bot", "Tristan"),
         t.noun("bot", "Yolanda"),
     )
+
+
+def bot_face(name: int) -> bytes:
+    """The face of the bot with this one of the names."""
+    return drawn_face(f"royal_visit_{name}")
