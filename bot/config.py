@@ -76,6 +76,7 @@ class Settings:
     bot_answers_seconds: Minute = 1.0
     picture_workers: Annotated[int, Meta(ge=1, le=32)] = 2
     drawing_processes: Processes = 0
+    avatars: bool = True
     acknowledge_seconds: Annotated[float, Meta(gt=0, lt=3)] = 2.0
     busy_timeout_seconds: Annotated[float, Meta(gt=0, le=60)] = 5.0
     shutdown_seconds: Annotated[float, Meta(gt=0, le=3600)] = 10.0
