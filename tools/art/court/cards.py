@@ -88,7 +88,7 @@ def face(code: str) -> str:
     room = rounded(15, 54, 125, 189, 15) if code == JOKER or code[1] == "r" else octagon(16.5, 54, 123.5, 187.5, 11)
     out.append(f'<clipPath id="c"><path d="{room}"/></clipPath><g clip-path="url(#c)">')
     people = code == JOKER or code[0] in PEOPLE
-    x, y, scale = (17, 60, 1.06) if people else (13, 45, 1.14) if code[0] in "789" else (25, 72, 0.9)
+    x, y, scale = (17, 60, 1.06) if people else (13, 45, 1.14) if code[0] in "789T" else (25, 72, 0.9)
     out.append(f'<g transform="translate({x} {y}) scale({scale})">{picture(code)}</g></g>')
     out.append("</svg>")
     return "\n".join(out)

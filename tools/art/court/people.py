@@ -9,23 +9,25 @@ from tools.art.drawings import inner
 
 
 class Robe(NamedTuple):
-    """The colours of a family: cloth, its shade, and hair."""
+    """The colours of a family: cloth, its shade, hair, and the stones of its castles, in light and in shadow."""
 
     cloth: str
     shade: str
     hair: str
+    stone: str
+    rock: str
 
 
 ROBES: Final = {
-    "r": Robe("#c2382f", "#8a2427", "#a8682f"),
-    "b": Robe("#3f7fd0", "#234a94", "#6a3b1f"),
+    "r": Robe("#c2382f", "#8a2427", "#a8682f", "#e9efcf", "#c8c89a"),
+    "b": Robe("#3f7fd0", "#234a94", "#6a3b1f", "#a9b1c4", "#75798f"),
 }
 
 DRAWINGS: Final = {
     "A": "ace",
     **{str(number): f"peasant_{number}" for number in range(2, 6)},
     "6": "catapult",
-    **{rank: f"stones_{number}" for rank, number in zip("789T", range(7, 11), strict=True)},
+    **{rank: f"castle_{number}" for rank, number in zip("789T", range(7, 11), strict=True)},
     "J": "jack",
     "Q": "queen",
     "K": "king",
@@ -38,8 +40,10 @@ PEOPLE: Final = frozenset("2345JQK")
 
 def dressed(name: str, robe: Robe) -> str:
     """A drawing in these colours, without its frame."""
-    plain = inner(f"court/{name}")
-    return plain.replace("CLOTH", robe.cloth).replace("SHADE", robe.shade).replace("HAIR", robe.hair)
+    drawn = inner(f"court/{name}")
+    for part, colour in robe._asdict().items():
+        drawn = drawn.replace(part.upper(), colour)
+    return drawn
 
 
 def picture(code: str) -> str:
