@@ -56,7 +56,7 @@ class ServerChoices:
     )
     language: str | None = declare(
         None,
-        SettingChoice("host", LazyText("This bot's default language")),
+        SettingChoice("host", LazyText("The usual language of this bot")),
         languages=True,
         title=LazyText("Public language"),
     )

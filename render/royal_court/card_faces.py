@@ -16,9 +16,6 @@ from render.theme import PAPER, Colour
 CRIMSON: Final[Colour] = (0xB5, 0x33, 0x2F)
 """Colour of the ranks of red cards."""
 
-FADED: Final[Colour] = (0x4B, 0x3F, 0x3F)
-"""Colour of the ranks of dimmed red cards."""
-
 
 class Corner(NamedTuple):
     """The middle of the rank on a sprite, px, and its type size."""
@@ -30,18 +27,19 @@ class Corner(NamedTuple):
 
 CORNERS: Final = {
     "card": Corner(29, 26, 43),
+    "hand": Corner(36, 33, 54),
     "pile": Corner(45, 41, 68),
     "under": Corner(42, 38, 62),
     "mini": Corner(24, 23, 36),
 }
-"""By the kind of sprite."""
+"""By the kind of sprite: a card in a long hand, in a hand, on top of the pile, below it, in a row of many."""
 
 LETTERS: Final = "AJQK"
 
 
-def card(kind: str, code: str, labels: Labels, *, dim: bool = False) -> Image.Image:
-    """The face of a card. `kind`: `card` (in a hand), `pile` (on top), `under` (below the top) or `mini` (in a row)."""
-    return face(kind, code, rank(code, labels), dim=dim)
+def card(kind: str, code: str, labels: Labels) -> Image.Image:
+    """The face of a card. `kind`: its size, see `CORNERS`."""
+    return face(kind, code, rank(code, labels))
 
 
 def rank(code: str, labels: Labels) -> str:
@@ -50,12 +48,12 @@ def rank(code: str, labels: Labels) -> str:
 
 
 @lru_cache(maxsize=256)
-def face(kind: str, code: str, letter: str, *, dim: bool) -> Image.Image:
+def face(kind: str, code: str, letter: str) -> Image.Image:
     """The face of a card with this letter, see `rank`."""
-    name = art(f"{kind}_{code.lower()}{'_dim' if dim else ''}")
+    name = art(f"{kind}_{code.lower()}")
     if not letter:
         return layer_sprite(name)
-    colour = (FADED if dim else CRIMSON) if code[1] == "r" else PAPER
+    colour = CRIMSON if code[1] == "r" else PAPER
     return packed(_lettered(loaded(layer_sprite(name)), letter, CORNERS[kind], colour))
 
 

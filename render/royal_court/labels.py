@@ -30,14 +30,11 @@ class Labels:
     ranks: tuple[str, str, str, str]
     """The rank in the corner of an ace, a jack, a queen and a king: "A", "J", "Q", "K". 1."""
 
-    your_turn: str
-    """On the hand of the seat to act: "Your turn". 13."""
-
     turn: str
     """After the crest of the seat to act: "to play". 8."""
 
     asked: str
-    """On the hand of a seat that may nope, and in a window without a nope yet: "Nope?". 9."""
+    """In a window without a nope yet: "Nope?". 9."""
 
     next: str
     """On the panel of the seat that a queen has named: "next". 7."""

@@ -18,6 +18,7 @@ from engine.royal_court.luck import Rolled
 from engine.royal_court.notation import read_position
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, Position, revealed_view, view
+from render.people import Person
 from render.royal_court.content import BoardContent, HandContent, LastAct
 from render.royal_court.pictures.board import board_scene
 from render.royal_court.pictures.hand import hand_scene, waiting_scene
@@ -25,6 +26,14 @@ from render.royal_court.pictures.result import result_scene
 from render.royal_court.pictures.sheets import SHEETS, sheet_scene
 from render.scene import Scene
 from tests.bot.games.royal_court.cases import Step, made
+
+PEOPLE: Final = MappingProxyType(
+    {
+        seat: Person(name)
+        for seat, name in zip(LETTERS, ("Ann", "Benedikt", "Zoë", "Θεοδώρα", "Мария-Луиза", "Max"), strict=True)
+    }
+)
+"""Players whose faces are not there yet."""
 
 LABELS: Final = pictures.labels(Translators()["en"])
 
@@ -45,6 +54,7 @@ def hand(
     *,
     chosen: Sequence[str] = (),
     fresh: Sequence[str] = (),
+    people: Mapping[str, Person] = MappingProxyType({}),
 ) -> Scene:
     """The hand of the seat whose turn it is, or of another one, with these tokens chosen."""
     position = read_position(line)
@@ -53,7 +63,7 @@ def hand(
     if content is None:
         raise ValueError("this seat has no hand any more")
     if isinstance(content, HandContent):
-        table = replace(content.board, last=last)
+        table = replace(content.board, last=last, people=people)
         return hand_scene(replace(content, board=table, chosen=tuple(chosen), fresh=tuple(fresh)), LABELS)
     return waiting_scene(replace(content, fresh=tuple(fresh)), LABELS)
 
@@ -105,6 +115,13 @@ OVER: Final = (
     "court b+2 - - 0 shut 0 over empty 0 - - - 2r2b3r5r8r8bTrKrKb/-/-/- -/-/-/- Ar2b4r7r7b8bTbJrKrKbXX/-/-/- x1"
     " ArQrKb/-/-/7r8r9b.8r9bTb Ab3b4b5r5b6r6b9r9bTrTbJrJbQrQb/-/-/- ?59 9rTb7b 2r3b4b5r"
 )
+THIRTEEN: Final = (
+    "court a+2 p - 0 shut 0 play - 0 - - - Ar2r3b4r6b7r7b8b9rTbJrQbKr/-/-/- ?7/-/-/- ?9/JrQbKr/-/- ?1/-/-/- ?76 8r -"
+)
+LONG: Final = (
+    "court a+1 - - 2 shut 0 play - 0 - - - ArAb2r2b3b3b4r4b5r6b6r6b7r7b8b8b9r9bTbJrJbQbQrKrXX/-/-/- ?7/-/-/- ?9/-/-/-"
+    " ?3/-/-/- ?65 8r -"
+)
 SIEGE: Final = "full b+1 - - e shut 0 over siege 0 - - - Ar/-/-/- 2r2b/-/-/- 3r/-/-/- 6r6b/-/-/- x1 ?97 9rTb8b 2r3b4b5r"
 STOPPED: Final = "court b+1 - - 0 shut 0 play - 0 - - - Ar5b7r/-/-/- 2r2b/-/-/- ?47 9rTb8b -"
 
@@ -122,9 +139,14 @@ PICTURES: Final[Mapping[str, Callable[[], Scene]]] = MappingProxyType(
             LastAct(1, "court", ("Jr", "Qb", "Kr")),
         ),
         "court_hand_courts": partial(
-            hand, OWN, last=LastAct(0, "card", ("3r",)), chosen=("3r", "3r"), fresh=("7b", "Kr")
+            hand, OWN, last=LastAct(0, "card", ("3r",)), chosen=("3r", "3r"), fresh=("7b", "Kr"), people=PEOPLE
         ),
-        "court_hand_asked": partial(hand, ASKED, 1, LastAct(2, "nope", ("Ar",), None, (Rolled("six", (6,), 5),))),
+        "court_hand_asked": partial(hand, ASKED, 1, LastAct(2, "nope", ("Ar",)), people=PEOPLE),
+        "court_hand_three": partial(
+            hand, "court a+1 - - 0 shut 0 play - 0 - - - 4r9bKb/-/-/- ?7/-/-/7r8r9r ?41 7b -", people=PEOPLE
+        ),
+        "court_hand_thirteen": partial(hand, THIRTEEN, chosen=("9r",), fresh=("7b",), people=PEOPLE),
+        "court_hand_long": partial(hand, LONG, people=PEOPLE),
         "court_hand_forty": partial(hand, FORTY),
         "court_hand_waiting": partial(
             hand,
@@ -134,7 +156,7 @@ PICTURES: Final[Mapping[str, Callable[[], Scene]]] = MappingProxyType(
         "court_hand_swap": partial(
             hand,
             "court a+2 p - 0 shut 0 swap king=b2/1 0 - - XX3r 2r4r4bQb/-/-/- ?9/-/-/- ?36 Kr9r3bKb -",
-            fresh=("XX", "3r"),
+            people=PEOPLE,
         ),
         "court_result_six": partial(board, OVER),
         "court_result_siege": partial(board, SIEGE),

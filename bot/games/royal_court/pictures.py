@@ -88,8 +88,6 @@ def labels(t: Translator) -> Labels:
         # Translators: in a picture, two lines of at most 11 characters
         anything=t.noun("picture", "anything"),
         ranks=(rank_sign(t, "A"), rank_sign(t, "J"), rank_sign(t, "Q"), rank_sign(t, "K")),
-        # Translators: in a picture, at most 13 characters
-        your_turn=t.noun("picture", "Your turn"),
         # Translators: in a picture after a player's sign, at most 11 characters
         turn=t.noun("picture", "to play"),
         # Translators: in a picture, at most 9 characters: does anybody say Nope?

@@ -1,8 +1,8 @@
-"""A player's private picture: a summary of the table, and below it their cards, sorted by rank.
+"""A player's private picture: the pile and the other seats in short, and below them their cards, sorted by rank.
 
-Cards that cannot be played are dimmed, chosen ones are pulled out on gold. Equal cards are one stack with its count.
-The player's courts and guests lie on carpets below the hand, and their castles in front of these. A player who waits
-sees their cards alone: the table changes with each act of the others, and is in the channel.
+Cards that cannot be played lie lower, chosen ones rise on gold. Equal cards are one stack with its count. The player's
+courts and guests lie on carpets above the hand, and their castles before these. A player who waits sees their cards
+alone: the table changes with each act of the others, and is in the channel.
 """
 
 from __future__ import annotations
@@ -12,74 +12,68 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import accumulate, pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image
 
-from engine.royal_court.cards import ORDER
+from engine.royal_court.cards import JOKER, ORDER
 from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Place, Position
+from render.fonts import Face, in_two
+from render.people import Person, add_face, add_name
 from render.raster import png
-from render.royal_court import card_faces, piles
+from render.royal_court import card_faces
 from render.royal_court.art import art
-from render.royal_court.content import HandContent, LastAct, WaitingContent
-from render.royal_court.geometry import RIM, WIDTH
+from render.royal_court.content import HandContent, WaitingContent
+from render.royal_court.geometry import RIM
 from render.royal_court.labels import Labels
-from render.royal_court.pending_effect import add_effect
-from render.royal_court.seat_colours import COLOURS, WRITTEN
+from render.royal_court.pending_effect import effect
 from render.royal_court.seat_panel import TOWERS, wall
-from render.scene import Layer, Scene
-from render.sprites import compact, panel, plain, sprite
-from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE, Colour
+from render.scene import Box, Layer, Scene
+from render.sprites import compact, fanned, panel, polygon, sprite, text_image
+from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE
 
-CARD: Final = (112, 163)
-STRIP: Final = 300
+WIDTH: Final = 900
+STRIP: Final = 184
 """Height of the table above the cards."""
 
-ROW: Final = 196
-"""Height of a row of cards, with the room into which chosen cards are pulled."""
+LIFT: Final = 24
+"""From a card that cannot be played up to one that can, and from that up to a chosen one."""
 
-FIRST: Final = STRIP + 44
-"""Upper edge of the first row: the ribbon hangs over the table's lower edge."""
+PAD: Final = 12
+"""Table above and below the cards."""
 
-LIFT: Final = 22
-PULLED: Final = 16
-"""Distance by which a chosen card is pulled out."""
-
-GLOW: Final = 7
+GLOW: Final = 6
 """Width of the gold around a chosen card."""
 
-MOST: Final = 14
-"""Maximum number of stacks in a row."""
 
-RANK_STEP: Final = 120
-"""From a stack to the next one of another rank, if there is room."""
+class Size(NamedTuple):
+    """Cards of one size: the kind of their sprites, how many lie in a row, and from one row down to the next, px."""
 
-COLOUR_STEP: Final = 84
-"""From a stack to the next one of the same rank, if there is room."""
+    kind: str
+    width: int
+    height: int
+    row: int
+    pitch: int
 
-FRONT: Final = 200
-"""Height of the row of courts and guests."""
 
-WALL: Final = 52
-"""Height of the wall in front of that row."""
+LONG: Final = Size("card", 112, 163, 9, 122)
+SIZES: Final = (Size("pile", 176, 256, 5, 0), Size("hand", 140, 204, 7, 148), LONG)
+"""For up to five cards that differ, for up to two rows, and for more."""
 
-EDGE: Final = 10
-"""Parchment below the last row."""
+MINI: Final = Size("mini", 48, 68, 17, 0)
+"""Cards in front, if there are too many for larger ones."""
 
-HIDDEN: Final = STRIP - 12
-"""Height of the table that a player who waits does not see: only its wooden edge is left."""
+FRONT: Final = 124
+"""How much is seen of a card in front, above the hand."""
 
-TAB: Final = (116, 64)
-WAITING_FIRST: Final = 44
-"""Upper edge of a waiting player's first row, below the ribbon with their crest."""
+WALL: Final = 44
+"""Height of the wall in front of courts and guests."""
 
-LOWER: Final = 650
-"""Minimum height of the parchment, more than most hands need, so that these share their background."""
+CHIP: Final = (280, 82)
+"""Size of a seat's chip; it is wider or narrower as there is room."""
 
-CHIP: Final = (254, 80)
-CHIPS_LEFT: Final = 670
-OWN: Final[Colour] = (0xFF, 0xF3, 0xC4)
-"""Fill of the player's own chip."""
+CHIPS_LEFT: Final = 330
+"""Left edge of the chips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,155 +102,120 @@ def waiting_png(content: WaitingContent, labels: Labels) -> bytes:
 
 def hand_scene(hand: HandContent, labels: Labels) -> Scene:
     """Plan the hand below the table."""
-    rows = in_rows(stacks(hand.own, hand.chosen, hand.fresh))
-    scene = Scene(WIDTH, FIRST + _height(hand.own, rows))
-    scene.add("felt", sprite(art("felt_strip")), 0, 0)
-    scene.add("parchment", plain((WIDTH, max(LOWER, scene.height - STRIP)), PARCHMENT), 0, STRIP)
-    scene.background = 2
-    older = 1 if sum(map(len, rows)) <= 2 * MOST else 0
-    scene.layers += _table(hand.board.view, hand.board.last, hand.seat, hand.mine, older, labels)
-    _add_cards(scene, hand.own, rows, FIRST, labels, hand.playable if hand.mine else None, hand.chosen)
+    cards = _cards(hand.own, hand.chosen, hand.fresh, labels, hand.playable if hand.mine else None)
+    scene = Scene(WIDTH, STRIP + cards.height, [Layer("table", sprite(art("hand_table")), 0, 0)], 1)
+    scene.layers += _table(hand.board.view, tuple(hand.board.people.items()), hand.seat, labels)
+    scene.layers += (Layer(name, image, left, top + STRIP) for name, image, left, top in cards.layers)
     return scene
 
 
 def waiting_scene(hand: WaitingContent, labels: Labels) -> Scene:
-    """Plan the hand of a seat that waits: its cards below its crest, at the edge of the table."""
-    rows = in_rows(stacks(hand.own, (), hand.fresh))
-    scene = Scene(WIDTH, WAITING_FIRST + _height(hand.own, rows))
-    scene.add("felt", sprite(art("felt_strip")), 0, -HIDDEN)
-    scene.add("parchment", plain((WIDTH, max(LOWER, scene.height)), PARCHMENT), 0, STRIP - HIDDEN)
-    scene.background = 2
-    scene.layers += _crest(hand.seat)
-    _add_cards(scene, hand.own, rows, WAITING_FIRST, labels)
-    return scene
-
-
-@cache
-def _crest(seat: int) -> tuple[Layer, ...]:
-    """The ribbon of a seat that waits, hung from the table's edge as that of one that acts."""
-    scene = Scene(WIDTH, STRIP)
-    scene.add("table tab", panel(TAB, COLOURS[seat], INK, LINE, 20), (WIDTH - TAB[0]) // 2, -EDGE)
-    scene.add_centred("crest", sprite(art(f"crest_small_{LETTERS[seat]}")), WIDTH / 2, TAB[1] / 2 - EDGE + 4)
-    return tuple(scene.layers)
-
-
-def _height(own: Place, rows: Sequence[object]) -> int:
-    """Height of the cards' part of the picture."""
-    front = _front(own)
-    return len(rows) * ROW + (front + EDGE if front else 0)
-
-
-def _front(own: Place) -> int:
-    """Height of the row of courts, guests and castles; 0 if there is none."""
-    return FRONT if own.courts or own.guests else 100 if own.castles else 0
-
-
-def _add_cards(
-    scene: Scene,
-    own: Place,
-    rows: Sequence[Sequence[Stack]],
-    top: int,
-    labels: Labels,
-    playable: frozenset[str] | None = None,
-    chosen: Sequence[str] = (),
-) -> None:
-    """Add a seat's cards below `top`. All but the `playable` and chosen ones are dim; None: none is."""
-    for number, row in enumerate(rows):
-        _add_row(scene, playable, row, top + number * ROW + LIFT, labels)
-    if _front(own):
-        _add_front(scene, own, playable, chosen, top + len(rows) * ROW, labels)
+    """Plan the hand of a seat that waits: its cards alone."""
+    cards = _cards(hand.own, (), hand.fresh, labels)
+    table = Layer("table", sprite(art("hand_table")), 0, -STRIP)
+    return Scene(WIDTH, cards.height, [table, *cards.layers], 1)
 
 
 # ---- the summary of the table
 
 
 @lru_cache(maxsize=256)
-def _table(view: Position, last: LastAct | None, own: int, mine: bool, older: int, labels: Labels) -> tuple[Layer, ...]:
-    """Plan the table above a hand, with its ribbon. Cached: it stays the same while the reader chooses cards."""
+def _table(view: Position, people: tuple[tuple[str, Person], ...], own: int, labels: Labels) -> tuple[Layer, ...]:
+    """Plan the table above a hand. Cached: it stays the same while the reader chooses cards."""
     scene = Scene(WIDTH, STRIP)
-    _add_table(scene, view, last, own, older, labels)
-    _add_ribbon(scene, view, own, mine, labels)
+    scene.add(f"top {view.top}", card_faces.card("card", view.top, labels), RIM, 6)
+    seats = [seat % view.players for seat in range(own + 1, own + view.players)]
+    target = None
+    left = CHIPS_LEFT
+    if view.step in (NOPE, SWAP, GIFT):
+        target = _add_effect(scene, view, labels)
+    else:
+        _add_fit(scene, view, labels)
+    if view.step == SWAP and not isinstance(view.taken, int):
+        seats = [seat for seat in seats if seat == target]
+        step = min(LONG.width + 8, (WIDTH - RIM - left - CHIP[0] - LONG.width) / max(1, len(view.taken) - 1))
+        for code in view.taken:
+            scene.add(f"taken {code}", card_faces.card("card", code, labels), left, 6)
+            left += round(step)
+        left += LONG.width + 8 - round(step)
+    columns = -(-len(seats) // 2)
+    width = (WIDTH - RIM - left - 8 * (columns - 1)) // max(1, columns)
+    for number, seat in enumerate(seats):
+        top = 44 if len(seats) == 1 else 2 + number // columns * (CHIP[1] + 2)
+        box = Box(x := left + number % columns * (width + 8), top, x + width, top + CHIP[1])
+        _add_chip(scene, view, seat, dict(people).get(LETTERS[seat]), box, struck=seat == target)
     return tuple(scene.layers)
 
 
-def _add_table(scene: Scene, view: Position, last: LastAct | None, own: int, older: int, labels: Labels) -> None:
-    y = STRIP / 2
-    count = view.draw if isinstance(view.draw, int) else len(view.draw)
-    scene.add_centred("draw pile", sprite(art("back_fan")), 64, y - 34)
-    scene.write(str(count), 64, y + 54, 50, PAPER, width=84)
-    for n in range(view.runs):
-        scene.add_centred("hourglass", sprite(art("hourglass")), 64 + (n - (view.runs - 1) / 2) * 30, y + 110)
-    piles.add_pile(scene, view, last, labels, left=192, y=y, older=older)
-    x = 192 + piles.PILE[0] + 12 + piles.SIGN[0] / 2
-    if view.step in (NOPE, SWAP, GIFT):
-        add_effect(scene, view, last.rolls[-1] if last is not None and last.rolls else None, labels, round(x - 142), 9)
-    else:
-        piles.add_sign(scene, view, labels, x, y + (28 if view.revolt else 0))
-        if view.revolt:
-            piles.add_revolt(scene, view, labels, x, 42)
-    for seat in range(view.players):
-        _add_chip(scene, view, seat, own=seat == own)
+def _add_fit(scene: Scene, view: Position, labels: Labels) -> None:
+    """Add what fits on the pile: an arrow that points up for higher, down for lower, and the words."""
+    x, y = (RIM + LONG.width + CHIPS_LEFT) / 2, 86
+    if view.revolt:
+        y = 114
+        scene.add_centred("revolt", panel((CHIPS_LEFT - 150, 50), RED, INK, LINE, 14), x, 34)
+        text = labels.siege if view.besieger is not None else f"{labels.revolt} ×{view.heads}"
+        scene.write(text, x, 34, 34, PAPER, width=CHIPS_LEFT - 164)
+    way = 0 if view.is_open or view.top == JOKER else 1 if view.top[1] == "r" else -1
+    if way:
+        points = ((24, 3), (45, 30), (33, 30), (33, 55), (15, 55), (15, 30), (3, 30))
+        arrow = polygon(tuple((px, py if way > 0 else 58 - py) for px, py in points), (48, 58), GOLD, INK, 5)
+        scene.add("way", arrow, RIM + LONG.width - 36, 112)
+    lines = in_two((labels.anything, labels.higher, labels.lower)[way])
+    for n, line in enumerate(lines):
+        scene.write(line, x, y + (n - (len(lines) - 1) / 2) * 44, 40, PAPER, width=CHIPS_LEFT - 150)
 
 
-def _add_chip(scene: Scene, view: Position, seat: int, *, own: bool) -> None:
-    """A seat: crest, number of cards left (guests and courts included), castles and courts."""
+def _add_effect(scene: Scene, view: Position, labels: Labels) -> int | None:
+    """Add the effect that is pending and, in a window, whether it stands; return the seat at which it is aimed."""
+    parts = effect(view)
+    left, right = RIM + LONG.width + 8, CHIPS_LEFT - 8
+    scene.add("box", panel((right - left, STRIP - 32), PAPER, INK, LINE, 18), left, 10)
+    shown = [part for part in parts if not part.startswith("crest")]
+    images = [text_image(part[1:], Face.DISPLAY, 50, INK) if part[0] == "=" else sprite(art(part)) for part in shown]
+    x = (left + right - sum(image.width for image in images) - 8 * (len(shown) - 1)) / 2
+    y = 58 if view.step == NOPE else 86
+    for part, image in zip(shown, images, strict=True):
+        scene.add(f"effect {part}", image, x, y - image.height / 2)
+        x += image.width + 8
+    if view.step == NOPE:
+        falls = len(view.nopes) % 2 == 1
+        word = labels.falls if falls else labels.stands if view.nopes else labels.asked
+        scene.write(word, (left + right) / 2, 126, 36, RED if falls else INK, width=right - left - 12)
+    return next((LETTERS.index(part[-1]) for part in parts if part.startswith("crest")), None)
+
+
+def _add_chip(scene: Scene, view: Position, seat: int, person: Person | None, box: Box, *, struck: bool) -> None:
+    """Add another seat: who it is, and the number of cards left, guests and courts included.
+
+    A face with a crown has a court, one behind a tower a castle. `struck`: the pending effect is aimed at it.
+    """
     place = view.places[seat]
-    left = CHIPS_LEFT + (seat % 2) * (CHIP[0] + 8)
-    rows = -(-view.players // 2)
-    top = round(STRIP / 2 - (rows * (CHIP[1] + 8) - 8) / 2) + seat // 2 * (CHIP[1] + 8)
-    acting = seat == view.turn and not place.fate and view.step != "over"
-    if acting:
-        scene.add(f"lit {seat}", panel((CHIP[0] + 12, CHIP[1] + 12), GOLD, GOLD, 0, 22), left - 6, top - 6)
-    fill = PARCHMENT if place.fate else OWN if own else PAPER
-    scene.add(f"chip {seat}", _chip_image(seat, fill), left, top)
-    y = top + CHIP[1] / 2
+    fill = PARCHMENT if place.fate else GOLD if place.own == 1 else PAPER
+    scene.add(
+        f"chip {seat}", panel((box.width, CHIP[1]), fill, RED if struck else INK, 8 if struck else LINE, 18), *box[:2]
+    )
+    x = box.left + 40
+    add_face(scene, f"crest {seat}", person, sprite(art(f"crest_chip_{LETTERS[seat]}")), x, box.y, 60)
+    if any(place.courts):
+        scene.add_centred("crown", sprite(art("crown_small")), x, box.top + 14)
+    if place.castles:
+        scene.add_centred("tower", sprite(art("tower_tiny")), x, box.bottom - 18)
+    room = box.width - (152 if place.fate else 88)
+    named = room > 60 and add_name(scene, person, box.left + 78, box.top + 20, 30, INK, width=room)
     if place.fate:
-        scene.add_centred("gone", sprite(art("ghost_small" if place.fate[0] == "x" else "medal_small")), left + 104, y)
+        gone = sprite(art("ghost_small" if place.fate[0] == "x" else "medal_small"))
+        scene.add("gone", gone, box.right - 64, box.y - gone.height / 2)
         return
-    scene.write(str(place.own), left + 72, y, 50, INK, align=0, width=60)
-    signs = [("tower_tiny", len(place.castles)), ("crown_small", sum(1 for court in place.courts if court))]
-    x = left + CHIP[0] - 10
-    for name, count in signs:
-        if count:
-            if count > 1:
-                x -= scene.write(str(count), x, y + 2, 34, INK, align=1) + 2
-            image = sprite(art(name))
-            scene.add(name, image, x - image.width, y - image.height / 2)
-            x -= image.width + 4
+    left = f"{place.own}!" if place.own == 1 else str(place.own)
+    scene.write(left, box.left + 78, box.top + 60 if named else box.y, 44, INK, align=0)
+    if box.width > 2 * CHIP[0] - 60:
+        backs = _fan(min(place.own, 20))
+        scene.add("fan", backs, box.right - backs.width - 12, box.top + 9)
 
 
 @cache
-def _chip_image(seat: int, fill: Colour) -> Image.Image:
-    """An empty chip with the seat's crest."""
-    image = panel(CHIP, fill, INK, LINE, 18).convert("RGBA")
-    crest = sprite(art(f"crest_chip_{LETTERS[seat]}")).convert("RGBA")
-    image.alpha_composite(crest, (38 - crest.width // 2, (CHIP[1] - crest.height) // 2))
-    return compact(image)
-
-
-def _add_ribbon(scene: Scene, view: Position, own: int, mine: bool, labels: Labels) -> None:
-    """Add whose turn it is, and the actions left; while a window awaits others, only the word for it."""
-    if view.step == "over":
-        return
-    if view.step == NOPE and not mine:
-        width = 240
-        scene.add("ribbon", panel((width, 64), GOLD, INK, LINE, 20), (WIDTH - width) // 2, STRIP - 26)
-        scene.write(labels.asked, WIDTH / 2, STRIP + 6, 42, INK, width=width - 32)
-        return
-    seat = own if mine else view.turn
-    colour, text = WRITTEN[seat], labels.turn
-    if mine:
-        text = labels.asked if view.step == NOPE else labels.your_turn
-    pips = view.actions if view.turn == seat else 0
-    shown = min(pips, 6)
-    room = 260
-    width = 96 + room + (shown * 30 + 16 if shown else 0)
-    left = (WIDTH - width) // 2
-    scene.add("ribbon", panel((width, 64), COLOURS[seat], INK, LINE, 20), left, STRIP - 26)
-    scene.add_centred("crest ribbon", sprite(art(f"crest_small_{LETTERS[seat]}")), left + 44, STRIP + 6)
-    scene.write(text, left + 80 + room / 2, STRIP + 6, 42, colour, width=room)
-    for n in range(shown):
-        scene.add("pip", panel((26, 26), GOLD, INK, 4, 13), left + 92 + room + n * 30, STRIP - 7)
+def _fan(cards: int) -> Image.Image:
+    return compact(fanned(sprite(art("back_mini")), cards, 11))
 
 
 # ---- the cards
@@ -280,67 +239,93 @@ def _stacks(tokens: Iterable[str], chosen: Counter[str], fresh: Counter[str]) ->
     return tuple(found)
 
 
-def in_rows(found: Sequence[Stack]) -> list[Sequence[Stack]]:
-    """Return the stacks in as few rows as possible, of similar lengths; a rank is split only if a row is full."""
-    rows = max(1, -(-len(found) // MOST))
+def in_rows(found: Sequence[Stack], length: int) -> list[Sequence[Stack]]:
+    """Return the stacks in rows of `length` kinds of cards at most; a rank is split only if a row is full."""
+    kinds = list(dict.fromkeys(stack.token for stack in found))
+    rows = -(-len(kinds) // length)
     made: list[Sequence[Stack]] = []
     start = 0
     for number in range(rows):
-        end = len(found) if number == rows - 1 else round(len(found) * (number + 1) / rows)
-        while start < end < len(found) and found[end].card[0] == found[end - 1].card[0] and end - start < MOST:
+        end = len(kinds) if number == rows - 1 else round(len(kinds) * (number + 1) / rows)
+        while start < end < len(kinds) and kinds[end][0] == kinds[end - 1][0] and end - start < length:
             end += 1
-        made.append(found[start:end])
+        made.append([stack for stack in found if stack.token in kinds[start:end]])
         start = end
     return made
 
 
-def _steps(row: Sequence[Stack], room: int) -> list[float]:
-    """The distance of each stack from the one before it, px."""
-    if not row:
-        return []
-    steps = [0.0]
-    for before, stack in pairwise(row):
-        steps.append(RANK_STEP if before.card[0] != stack.card[0] else COLOUR_STEP)
-    if (total := sum(steps)) > room:
-        steps = [step * room / total for step in steps]
-    return steps
+def size_of(found: Sequence[Stack]) -> Size:
+    """The size of a hand's cards; choosing some of them does not change it."""
+    kinds = len({stack.token for stack in found})
+    return SIZES[0] if kinds <= SIZES[0].row else SIZES[1] if kinds <= 2 * SIZES[1].row else LONG
 
 
-def _add_row(scene: Scene, playable: frozenset[str] | None, row: Sequence[Stack], top: int, labels: Labels) -> None:
-    steps = _steps(row, WIDTH - 2 * RIM - CARD[0])
-    x = (WIDTH - sum(steps) - CARD[0]) / 2
-    for stack, along in zip(row, accumulate(steps), strict=True):
-        _add_stack(scene, playable, stack, round(x + along), top, labels)
+def _cards(
+    own: Place, chosen: Sequence[str], fresh: Iterable[str], labels: Labels, playable: frozenset[str] | None = None
+) -> Scene:
+    """Plan a seat's cards: those in front, and the hand nearest. `playable` None: none is lower than others."""
+    found = stacks(own, chosen, fresh)
+    size = size_of(found)
+    rows = in_rows(found, size.row)
+    steps = 0 if playable is None else 2 * LIFT
+    scene = Scene(WIDTH, 0)
+    top = (
+        _add_front(scene, own, playable, chosen, labels, bare=not rows)
+        if own.courts or own.guests or own.castles
+        else 0
+    )
+    for number, row in enumerate(rows):
+        _add_row(scene, size, playable, row, top + PAD + number * size.pitch, labels)
+    scene.height = top + (steps + size.height + (len(rows) - 1) * size.pitch if rows else 0) + 2 * PAD
+    return scene
+
+
+def _add_row(
+    scene: Scene, size: Size, playable: frozenset[str] | None, row: Sequence[Stack], top: int, labels: Labels
+) -> None:
+    """Cards of one rank touch, others lie apart; all are closer where there is less room."""
+    steps = [size.width + (14 if before.card[0] != stack.card[0] else -4) for before, stack in pairwise(row)]
+    room = min(1, (WIDTH - 2 * RIM - size.width) / max(1, sum(steps)))
+    x = (WIDTH - sum(steps) * room - size.width) / 2
+    for stack, along in zip(row, accumulate(steps, initial=0), strict=True):
+        _add_stack(scene, size, playable, stack, round(x + along * room), top, labels)
 
 
 def _add_stack(
-    scene: Scene, playable: frozenset[str] | None, stack: Stack, left: int, top: int, labels: Labels
+    scene: Scene, size: Size, playable: frozenset[str] | None, stack: Stack, left: int, top: int, labels: Labels
 ) -> None:
-    dim = playable is not None and not stack.chosen and stack.token not in playable
-    scene.layers += _stack(stack, dim, left, top, card_faces.rank(stack.token, labels))
+    if playable is not None and not stack.chosen:
+        top += LIFT if stack.token in playable else 2 * LIFT
+    scene.layers += _stack(size, stack, left, top, card_faces.rank(stack.token, labels))
 
 
 @lru_cache(maxsize=1024)
-def _stack(stack: Stack, dim: bool, left: int, top: int, letter: str) -> tuple[Layer, ...]:
-    scene = Scene(WIDTH, ROW)
-    image = card_faces.face("card", stack.card, letter, dim=dim)
+def _stack(size: Size, stack: Stack, left: int, top: int, letter: str) -> tuple[Layer, ...]:
+    kind, width, height, _, _ = size
+    scene = Scene(WIDTH, height)
     if stack.chosen:
-        top -= PULLED
-        frame = panel((CARD[0] + 2 * GLOW, CARD[1] + 2 * GLOW), GOLD, INK, 4, 22)
+        frame = panel((width + 2 * GLOW, height + 2 * GLOW), GOLD, INK, 4, 26)
         scene.add("chosen", frame, left - GLOW, top - GLOW)
-    scene.add(f"card {stack.token}", image, left, top)
+    scene.add(f"card {stack.token}", card_faces.face(kind, stack.card, letter), left, top)
     if stack.count > 1:
-        scene.add("count", panel((62, 44), INK, PAPER, 4, 18), left + 5, top + CARD[1] - 40)
-        scene.write(f"×{stack.count}", left + 36, top + CARD[1] - 18, 36, PAPER)
+        y = top + round(height * 0.29)
+        scene.add("count", panel((56, 40), INK, PAPER, 4, 18), left + 4, y)
+        scene.write(f"×{stack.count}", left + 32, y + 20, 34, PAPER)
     if stack.fresh:
-        scene.add("new", sprite(art("star")), left + CARD[0] - 42, top + CARD[1] - 44)
+        scene.add_centred("new", sprite(art("star")), left + width * 0.62, top + 5)
     return tuple(scene.layers)
 
 
 def _add_front(
-    scene: Scene, own: Place, playable: frozenset[str] | None, chosen_tokens: Sequence[str], top: int, labels: Labels
-) -> None:
-    """Courts and guests on carpets, and castles in front."""
+    scene: Scene,
+    own: Place,
+    playable: frozenset[str] | None,
+    chosen_tokens: Sequence[str],
+    labels: Labels,
+    *,
+    bare: bool,
+) -> int:
+    """Add courts and guests on carpets, and castles before them; return where the hand begins."""
     chosen = Counter(chosen_tokens)
     groups: list[tuple[str, Sequence[Stack]]] = []
     for number, court in enumerate(own.courts, 1):
@@ -348,30 +333,33 @@ def _add_front(
             groups.append(("court", _stacks((f"{code}@{number}" for code in court), chosen, Counter())))
     if own.guests:
         groups.append(("guests", _stacks((f"{code}@g" for code in own.guests), chosen, Counter())))
-    castles = len(own.castles)
-    towers = min(castles, TOWERS)
-    room = WIDTH - 2 * RIM
-    across = towers * 120.0
-    if groups:
-        free = room - sum(CARD[0] + 20 for _, _ in groups) - 12 * (len(groups) - 1)
-        count = sum(len(cards) - 1 for _, cards in groups)
-        step = min(CARD[0] + 6, free / count) if count else 0
-        across = sum(CARD[0] + 20 + (len(cards) - 1) * step for _, cards in groups) + 12 * (len(groups) - 1)
-        x = (WIDTH - across) / 2
-        for kind, cards in groups:
-            width = CARD[0] + 20 + (len(cards) - 1) * step
-            fill = RED if kind == "court" else SHADE
-            scene.add(kind, panel((round(width), FRONT - 4), fill, INK, LINE, 18), x, top)
-            for n, stack in enumerate(cards):
-                _add_stack(scene, playable, stack, round(x + 10 + n * step), top + 24, labels)
-            x += width + 12
-    if castles:
-        bottom = scene.height - 6
-        length = min(room, round(across) + 80)
-        scene.add("wall", wall(length, WALL), (WIDTH - length) / 2, bottom - WALL)
-        pitch = length / towers
+    count = sum(len(cards) for _, cards in groups)
+    between = 12 * (len(groups) - 1)
+    room = WIDTH - 2 * RIM - between - 20 * len(groups)
+    size = LONG if count * 56 + len(groups) * 56 <= room else MINI
+    step = min(size.width + 6, (room - len(groups) * size.width) / max(1, count - len(groups)))
+    across = count * step + len(groups) * (20 + size.width - step) + between
+    steps = 0 if playable is None else 2 * LIFT
+    bottom = PAD + (
+        steps + (size.height if bare else min(FRONT, size.height)) + (WALL - 16 if own.castles else 0) if groups else 72
+    )
+    top = 4 + steps // 2
+    x = (WIDTH - across) / 2
+    for kind, cards in groups:
+        width = 20 + size.width + (len(cards) - 1) * step
+        scene.add(kind, panel((round(width), bottom - top), RED if kind == "court" else SHADE, INK, LINE, 18), x, top)
+        for n, stack in enumerate(cards):
+            _add_stack(scene, size, playable, stack, round(x + 10 + n * step), PAD + 4, labels)
+        x += width + 12
+    if own.castles:
+        towers = min(len(own.castles), TOWERS)
+        length = min(WIDTH - 2 * RIM, max(round(across) + 60, 150 * towers))
+        left = (WIDTH - length) / 2
+        scene.add("wall", wall(length, WALL), left, bottom - WALL)
+        tower = sprite(art("tower"))
         for n in range(towers):
-            tower = sprite(art("tower"))
-            scene.add("tower", tower, (WIDTH - length) / 2 + pitch * (n + 0.5) - tower.width / 2, bottom - tower.height)
-        if castles > TOWERS:
-            scene.write(f"×{castles}", (WIDTH + length) / 2 - 16, bottom - 18, 36, INK, align=1)
+            x = left + (length - tower.width) * n / max(1, towers - 1)
+            scene.add("tower", tower, x, bottom - tower.height)
+        if len(own.castles) > TOWERS:
+            scene.write(f"×{len(own.castles)}", left + length - 12, bottom - 16, 34, INK, align=1)
+    return bottom

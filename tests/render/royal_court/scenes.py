@@ -28,7 +28,6 @@ LONG = replace(
     lower="identique ou inférieure",
     anything="n’importe laquelle",
     ranks=("A", "V", "D", "R"),
-    your_turn="C’est ton tour",
     turn="joue vite",
     asked="Un non ?",
     next="suivant",
@@ -129,7 +128,7 @@ def extremes(players: int, labels: Labels) -> Iterator[tuple[str, Scene]]:
         yield "table", board_scene(BoardContent(closed, last), labels)
         yield (
             "hand",
-            hand_scene(HandContent(BoardContent(now, last), 1, True, frozenset(CODES), CODES[:6], CODES), labels),
+            hand_scene(HandContent(BoardContent(now, last), 1, True, frozenset(CODES), CODES[:5], CODES), labels),
         )
         yield "hand", waiting_scene(WaitingContent(now.places[1], 1, CODES), labels)
         ranks = {seat: 1 + number // 2 for number, seat in enumerate(LETTERS[:players])}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PIL import Image
 
 from engine.royal_court.cards import CODES, JOKER
 from render.fonts import Face, font
@@ -28,17 +27,15 @@ def test_no_type_is_smaller_than_11_px_on_a_phone(players: int, labels: Labels) 
     scenes = [scene for _, scene in extremes(players, labels)] + [make() for make in PICTURES.values()]
     for scene in scenes:
         for item in scene.named("text "):
-            assert item.image.height >= (bottom - top) * 0.92, item.name
+            assert item.image.height >= (bottom - top) * 0.92 * scene.width / 1200, item.name
 
 
 @pytest.mark.parametrize("code", [code for code in CODES if code != JOKER])
-@pytest.mark.parametrize(
-    ("kind", "dim"), [("card", False), ("card", True), ("pile", False), ("under", False), ("mini", False)]
-)
-def test_the_rank_of_every_card_can_be_read(code: str, kind: str, dim: bool) -> None:
+@pytest.mark.parametrize("kind", card_faces.CORNERS)
+def test_the_rank_of_every_card_can_be_read(code: str, kind: str) -> None:
     corner = card_faces.CORNERS[kind]
     half = corner.size // 2
-    image = loaded(card_faces.card(kind, code, LABELS, dim=dim)).convert("RGB")
+    image = loaded(card_faces.card(kind, code, LABELS)).convert("RGB")
     counted = colours(image.crop((corner.x - half, corner.y - half + 2, corner.x + half, corner.y + half - 2)))
     (_, ground), *rest = sorted(counted, reverse=True)
     rank = max((count for count, pixel in rest if contrast(pixel, ground) >= 4.5), default=0)
@@ -59,15 +56,3 @@ def test_ranks_are_those_of_the_readers_language() -> None:
 @pytest.mark.parametrize("seat", range(6))
 def test_what_is_written_on_a_seats_colour_can_be_read(seat: int) -> None:
     assert contrast(COLOURS[seat], WRITTEN[seat]) >= 4.5
-
-
-@pytest.mark.parametrize("code", ["7r", "7b", "Qr", "Qb"])
-def test_a_card_that_cannot_be_played_is_plainly_duller(code: str) -> None:
-    """Less colour, measured by the distance of its pixels from grey."""
-
-    def colourful(image: Image.Image) -> float:
-        counted = colours(image.convert("RGB").crop((14, 50, 98, 150)))
-        return sum(count * (max(pixel) - min(pixel)) for count, pixel in counted) / sum(count for count, _ in counted)
-
-    bright, dim = (colourful(card_faces.card("card", code, LABELS, dim=dim)) for dim in (False, True))
-    assert dim <= 0.8 * bright

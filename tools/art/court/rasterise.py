@@ -26,11 +26,8 @@ from tools.art.settle import settled
 
 OUT: Final = ASSETS / "royal_court"
 
-SUNK: Final = (0x95, 0x88, 0x8B)
-"""The colour mixed into a card that cannot be played."""
-
-HAND, PILE, UNDER, MINI, BUST = 112, 176, 162, 48, 58
-"""Widths of cards in the hand, on the pile, in a row of many, and of faces on a stage."""
+HAND, LONG, PILE, UNDER, MINI, BUST = 140, 112, 176, 162, 48, 58
+"""Widths of cards in a hand and in a long one, on the pile, in a row of many, and of faces on a stage."""
 
 
 def save(image: Image.Image, name: str) -> None:
@@ -61,43 +58,31 @@ def rank_of(code: str) -> str:
     return {"T": "10"}.get(code[0], code[0] if code[0].isdigit() else "")
 
 
-def card(code: str, width: int, *, dim: bool = False) -> Image.Image:
-    """A card's face with its rank, twice as wide as this; `dim`: greyed, its rank as clear as before."""
+def card(code: str, width: int) -> Image.Image:
+    """A card's face with its rank, twice as wide as this."""
     image = raster(cards.face(code), width * SCALE)
-    if dim:
-        image = sunk(image)
     scale = width * SCALE / cards.WIDTH
     colour = (0xB5, 0x33, 0x2F) if code[1] == "r" else theme.PAPER
-    if dim and code[1] == "r":
-        colour = (0x4B, 0x3F, 0x3F)
     x = 44 if code[0] == "T" else 36
     written(image, rank_of(code), x * scale, 33 * scale, (50 if code[0] == "T" else 54) * scale, colour)
     return image
 
 
-def grounded(image: Image.Image) -> Image.Image:
-    """The image with its half-transparent pixels blended with parchment, its usual ground: faster to paste."""
+def grounded(image: Image.Image, ground: theme.Colour = theme.PARCHMENT) -> Image.Image:
+    """The image with its half-transparent pixels blended with its usual ground: faster to paste."""
     alpha = image.getchannel("A")
-    laid = Image.new("RGBA", image.size, (*theme.PARCHMENT, 255))
+    laid = Image.new("RGBA", image.size, (*ground, 255))
     laid.alpha_composite(image)
     laid.putalpha(alpha.point([255 * (level > 0) for level in range(256)]))
     return laid
-
-
-def sunk(image: Image.Image) -> Image.Image:
-    """A card that cannot be played now: greyed, pale ones sunk into the parchment, dark ones still dark."""
-    grey = image.convert("L").convert("RGB")
-    dull = Image.blend(Image.blend(image.convert("RGB"), grey, 0.7), Image.new("RGB", image.size, SUNK), 0.4)
-    dull.putalpha(image.getchannel("A"))
-    return dull
 
 
 def main() -> None:
     """Make every sprite."""
     for code in CODES:
         name = code.lower()
-        save(grounded(settled(card(code, HAND))), f"card_{name}")
-        save(grounded(settled(card(code, HAND, dim=True))), f"card_{name}_dim")
+        save(grounded(settled(card(code, LONG))), f"card_{name}")
+        save(grounded(settled(card(code, HAND)), things.WOOD), f"hand_{name}")
         save(settled(card(code, PILE)), f"pile_{name}")
         save(settled(card(code, UNDER)), f"under_{name}")
         mini = raster(cards.mini(code), MINI * SCALE)
@@ -108,7 +93,7 @@ def main() -> None:
         save(settled(mini), f"mini_{name}")
         if code[0] in ROYALS:
             save(settled(raster(cards.bust(code), BUST * SCALE)), f"bust_{name}")
-    for name, width in (("back", HAND), ("back_fan", 66), ("back_mini", 44)):
+    for name, width in (("back", LONG), ("back_fan", 66), ("back_mini", 44)):
         save(settled(raster(cards.back(), width * SCALE)), name)
     for seat, letter in enumerate("ABCDEF"):
         for name, width in (("crest", 72), ("crest_chip", 58), ("crest_small", 46), ("crest_large", 120)):
@@ -126,8 +111,9 @@ def main() -> None:
         save(settled(raster(things.sign(name), 38 * SCALE)), f"end_{termination}")
     for name, badge in (("won", "badge_on"), ("lost", "badge_off"), ("drawn", "badge_even")):
         save(settled(raster(read(badge), 44 * SCALE)), f"badge_{name}")
-    for name, height in (("felt", geometry.TALL), ("felt_low", geometry.LOW), ("felt_strip", STRIP)):
+    for name, height in (("felt", geometry.TALL), ("felt_low", geometry.LOW)):
         save(settled(raster(things.felt(height), 1200 * SCALE)), name)
+    save(settled(raster(things.planks(STRIP), 900 * SCALE)), "hand_table")
     save(settled(raster(things.hall(), things.HALL[0] * SCALE)), "hall")
     save(settled(raster(things.rays(), 800 * SCALE)), "rays")
     save(settled(raster(things.shine(), 800 * SCALE)), "shine")
@@ -152,7 +138,7 @@ def main() -> None:
         ("medal_small", read("court/medal"), 52),
         ("crown_small", read("court/crown"), 42),
         ("tower_tiny", read("court/tower"), 44),
-        ("star", read("court/star"), 50),
+        ("star", read("court/star"), 42),
     ):
         save(settled(raster(drawn, width * SCALE)), name)
 

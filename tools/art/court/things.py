@@ -126,6 +126,28 @@ def felt(height: int) -> str:
     )
 
 
+WOOD: Final = (0x8B, 0x5B, 0x35)
+RIM: Final = "#a8682f"
+"""The table before a player, and its edge."""
+
+
+def planks(strip: int) -> str:
+    """The table as a player sees it before them: the felt's near end, its rim, and planks."""
+    width, height = 900, 900
+    seams = "".join(
+        f'<path d="M0 {y} H{width} M{x} {y} V{y + 92}" stroke="#6b4426" stroke-width="5"/>'
+        f'<path d="M{(x + 300) % 760} {y + 34} h90 M{(x + 560) % 700} {y + 62} h130" stroke="{RIM}" stroke-width="4"/>'
+        for y, x in zip(range(strip + 92, height, 92), (240, 660, 420, 90, 760, 330, 560, 150), strict=False)
+    )
+    return svg(
+        width,
+        height,
+        f'<rect width="{width}" height="{height}" fill="{hexed(WOOD)}"/>{seams}'
+        f'<rect width="{width}" height="{strip - 12}" fill="#2e5a64"/>'
+        f'<rect x="-6" y="{strip - 14}" width="912" height="14" fill="{RIM}" stroke="{INK}" stroke-width="3"/>',
+    )
+
+
 HALL: Final = (1200, 580)
 FLOOR: Final = 470
 """Size of the throne hall, and the height at which its floor begins."""
