@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Final
 
+from bot.background.avatars import Avatars
 from bot.background.bot_player import BotPlayer
 from bot.background.claims import Claims
 from bot.background.edit_throttle import PAUSE, EditThrottle
@@ -150,6 +151,13 @@ class Application:
         )
         self.drawing.observer = self._observer
         self.drawing.start()
+        self._avatars = Avatars(self.store, context.faces, self.drawing)
+        if settings.avatars:
+            context.avatar_changed = self._avatars.want
+            self._avatars.task.start()
+        else:
+            context.faces.shown = False
+            await self.store.write(lambda tx: tx.run("DELETE FROM faces"))
         self.thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
         self.thinkers.observer = self._observer
         self._reviewer = Reviewer(Reviews(context), context.games, self.thinkers)
@@ -243,6 +251,7 @@ class Application:
         await self.timers.stop()
         await self.stop_thinking()
         await self.publishing.stop()
+        await self._avatars.task.stop()
         await self.drawing.stop()
         await self._others.stop()
         await self.store.close()

@@ -28,7 +28,7 @@ NO_TOKEN: Final = "DISCORD_TOKEN is not set: put it in the environment or in .en
 NO_PUBLIC_URL: Final = "PUBLIC_URL is not set: with INTERACTIONS_PORT, Discord posts presses there (see .env.example)"
 
 HOST_MUST_ACT: Final = 78
-"""The exit status if only the host can mend it (EX_CONFIG of sysexits.h): systemd's unit does not start it again."""
+"""The exit status if only the operator can mend it (EX_CONFIG of sysexits.h); systemd's unit will not restart it."""
 
 Count = Annotated[int, Meta(ge=1)]
 Processes = Annotated[int, Meta(ge=0, le=32)]
@@ -76,6 +76,7 @@ class Settings:
     bot_answers_seconds: Minute = 1.0
     picture_workers: Annotated[int, Meta(ge=1, le=32)] = 2
     drawing_processes: Processes = 0
+    avatars: bool = True
     acknowledge_seconds: Annotated[float, Meta(gt=0, lt=3)] = 2.0
     busy_timeout_seconds: Annotated[float, Meta(gt=0, le=60)] = 5.0
     shutdown_seconds: Annotated[float, Meta(gt=0, le=3600)] = 10.0

@@ -6,25 +6,32 @@ What is missing is left to a seat's sign: a face that is not there yet, a name t
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.resources import files
 from io import BytesIO
 from typing import Final
 
 from PIL import Image, ImageDraw
 
 from render.fonts import Face, truncated, writable
-from render.raster.palette import palette
+from render.raster.palette import UNCHANGED, rgb_table
 from render.scene import Scene
 from render.sprites import SCALE, panel
-from render.theme import INK, Colour
+from render.theme import INK, PAPER, Colour
 
 RIM: Final = 4
 """Width of a face's outline, px."""
 
+SIZE: Final = 64
+"""Width and height of a face, px."""
+
+LARGEST: Final = 256
+"""Width and height that an avatar may have, px: Discord is asked for `SIZE`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player. `name`: as Discord shows it; `face`: a PNG of 64 × 64 px in the palette, None: there is none (yet)."""
+    """A player. `name`: as Discord shows it. `face`: a PNG of `SIZE` × `SIZE` px in the palette; None: none (yet)."""
 
     name: str
     face: bytes | None = field(default=None, repr=False)
@@ -56,6 +63,39 @@ def add_face(scene: Scene, name: str, person: Person | None, sign: Image.Image, 
     scene.add_centred(name, sign if face is None else face_image(face, size), x, y)
 
 
+def reduced_face(picture: bytes) -> bytes:
+    """An avatar, of which nothing is known, as a `Person.face`. Slow.
+
+    Raises `ValueError` for a picture of more than `LARGEST` px a side, `OSError` and others for what is no PNG.
+    """
+    avatar = Image.open(BytesIO(picture), formats=("PNG",))
+    if max(avatar.size) > LARGEST:  # known before any pixel is read
+        raise ValueError(avatar.size)
+    face = Image.new("RGBA", (SIZE, SIZE), PAPER)
+    face.alpha_composite(avatar.convert("RGBA").resize(face.size, Image.Resampling.LANCZOS))
+    file = BytesIO()
+    _in_palette(face).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _in_palette(image: Image.Image) -> Image.Image:
+    return image.convert("RGB").quantize(palette=_palette(), dither=Image.Dither.NONE)
+
+
+@cache
+def _palette() -> Image.Image:
+    """The palette with a colour twice, in place of `UNCHANGED`."""
+    image = Image.new("P", (1, 1))
+    image.putpalette(rgb_table()[: 3 * UNCHANGED] + rgb_table()[:3])
+    return image
+
+
+@cache
+def drawn_face(name: str) -> bytes:
+    """A face of `render/assets/faces`, by its name without `.png`."""
+    return files("render").joinpath("assets", "faces", f"{name}.png").read_bytes()
+
+
 @lru_cache(maxsize=128)
 def face_image(face: bytes, size: int) -> Image.Image:
     """A face as a disc of `size` px with an outline, its colours in the palette."""
@@ -66,6 +106,6 @@ def face_image(face: bytes, size: int) -> Image.Image:
     hole = Image.new("L", (inner * SCALE, inner * SCALE))
     ImageDraw.Draw(hole).ellipse((0, 0, inner * SCALE - 1, inner * SCALE - 1), fill=255)
     disc.paste(portrait, (RIM, RIM), hole.reduce(SCALE))
-    image = disc.convert("RGB").quantize(palette=palette(), dither=Image.Dither.NONE).convert("RGBA")
+    image = _in_palette(disc).convert("RGBA")
     image.putalpha(alpha)
     return image

@@ -10,10 +10,12 @@ import pytest
 from discord import app_commands
 
 from bot.config import NAMES, Settings
-from bot.i18n.translator import Translators
+from bot.games.registry import HostedGame
+from bot.i18n.translator import SOURCE, Translators
 from bot.ui.commands.game import game_commands
 from bot.ui.commands.people import people_commands
 from bot.ui.permissions import lacking, lacking_for_threads
+from tests.support.required import required
 from tests.support.screens import COURT, VISIT
 
 ROOT = Path(__file__).parents[1]
@@ -100,3 +102,16 @@ def test_a_command_has_the_options_that_readme_names(line: str) -> None:
         assert isinstance(command, app_commands.Command)
         offered = {str(one.locale_name or one.display_name) for one in command.parameters}
         assert set(re.findall(r"[\w-]+", options)) <= offered
+
+
+@pytest.mark.parametrize("game", [VISIT, COURT], ids=lambda game: game.key)
+def test_learning_names_lessons_and_pages_as_their_buttons_do(game: HostedGame) -> None:
+    said, t = (ROOT / "docs/learning.md").read_text("utf-8"), Translators()[SOURCE]
+    lessons = required(game.logic.lessons).lessons()
+    titles = [required(game.presentation.lessons).words(t, lesson.key).title for lesson in lessons]
+    [table] = re.findall(rf"(?m)^\| {game.presentation.name(t)} \|.*\n\|---.*\n((?:\|.*\n)+)", said)
+    assert re.findall(r"(?m)^\| (.+?) \|", table) == titles
+    [pages] = re.findall(rf"(?ms)^`/{game.presentation.commands.group} rules` has .*?\n\n", said)
+    assert set(re.findall(r"\*\*(.+?)\*\*", pages)) - {"Fine print"} == {
+        page.label for page in game.presentation.rules_pages(t, {"rules": "full"} if game is COURT else {})
+    }

@@ -15,7 +15,7 @@ from bench.turns.wire import Offer, offers, text
 
 KINGS: Final = "K1"
 TWO_KINGS: Final = "KK"
-FLANK: Final = "GF"
+ESCORT: Final = "GF"
 NEVER: Final = (TWO_KINGS, "WP")
 """Controls that move the King away."""
 
@@ -54,8 +54,8 @@ async def _laid(table: Table) -> Json:
     cards = [offer.control for offer in offers(hand, "lay") if offer.enabled and not _TARGET.fullmatch(offer.control)]
     table.rng.shuffle(cards)
     cards = [card for card in cards if card not in (*NEVER, UNDO, START_OVER, KINGS)]
-    # A flank leaves the King no room: the last choice.
-    cards.sort(key=lambda card: card == FLANK)
+    # An escort leaves the King no room: the last choice.
+    cards.sort(key=lambda card: card == ESCORT)
     if any(offer.control == TWO_KINGS for offer in offers(hand, "lay")):
         cards.insert(0, KINGS)
     for card in cards:

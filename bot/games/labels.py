@@ -49,10 +49,5 @@ def _is_within(text: str, at: int) -> bool:
 
 
 def times(name: str, count: int) -> str:
-    """A name and its number of occurrences, if there are several: `King ×3`."""
+    """A name, and how many of it there are, if several: `King ×3`."""
     return name if count == 1 else f"{name}{NO_BREAK}×{count}"
-
-
-def with_count(name: str, count: int) -> str:
-    """A name on a button, and how many of it there are to choose from, if several: `King (2)`."""
-    return name if count == 1 else f"{name}{NO_BREAK}({count})"

@@ -59,6 +59,10 @@ def no_names(_t: Translator) -> tuple[str, ...]:
     return ()
 
 
+def no_face(_name: int) -> None:
+    """No face."""
+
+
 def no_picks(_t: Translator) -> Mapping[str, str]:
     """Nothing to choose at the start."""
     return MappingProxyType({})
@@ -112,6 +116,9 @@ class OpponentPresentation:
 
     names: Callable[[Translator], tuple[str, ...]] = no_names
     """What bots are called: at least twice as many as there are seats. Without names, the level is the name."""
+
+    faces: Callable[[int], bytes | None] = no_face
+    """The face of the bot with this name, by the name's place, as `render.people.Person` has it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""Tools for the host: checks, backups, logs and metrics."""
+"""Tools for the operator: checks, backups, logs and metrics."""

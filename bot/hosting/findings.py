@@ -24,7 +24,7 @@ class Finding:
     level: Level
     found: str
     advice: str = ""
-    """What the host should do; empty: nothing."""
+    """What the operator should do; empty: nothing."""
 
     @property
     def is_wrong(self) -> bool:

@@ -38,7 +38,7 @@ MAX_BACKUP_AGE: Final = 2 * 24 * 3600.0
 
 
 def check_locally(settings: Settings, file: Path = FILE, *, runs: bool = False) -> Iterator[Finding]:
-    """Check what is on this machine; `file` has the settings. `runs`: this process is the bot, not the host's shell."""
+    """Check this machine; `file` has the settings. `runs`: this process is the bot, no operator's shell."""
     yield from check_secrets(settings, file)
     yield from check_database(settings.database_url)
     if not _may_write(health := settings.health_file):

@@ -1,4 +1,4 @@
-"""Monitoring for the host: the log of presses, metrics, and the server that shows them, as far as configured."""
+"""Monitoring for the operator: the log of presses, metrics, and the server that shows them, as far as configured."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small web server for the host: metrics, and whether the bot is alive and ready. Off unless METRICS_PORT is set."""
+"""A small web server for the operator: metrics, and the state of the bot. Off unless METRICS_PORT is set."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class HostServer:
-    """Serves `/metrics`, `/healthz` and `/readyz`. No authentication: bind it to an address that only the host reaches.
+    """Serves `/metrics`, `/healthz` and `/readyz`. No password: bind it to an address that only the operator reaches.
 
     `/healthz` answers with the version while the process lives. `/readyz` has the status 503 while `ready()` is False,
     and says `state()` in any case.

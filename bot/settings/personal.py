@@ -31,8 +31,8 @@ class PersonalSettings:
             OFF,
             LazyText("Switch pictures off"),  # Translators: a button
             LazyText(
-                "**Pictures: off.** Everything only you can see comes as text: your hand, turns, rules, puzzles,"
-                " replays.\nThe public board stays a picture: press **Turns** below it to read it as text."
+                "**Pictures: off.** Everything that only you see comes as text: your hand, turns, rules, puzzles, "
+                "replays.\nThe public board stays a picture: press **Turns** below it to read it as text."
             ),
         ),
     )
@@ -78,7 +78,7 @@ class PersonalSettings:
         SettingChoice(KNOWN, LazyText("Challenges: from people you've played with")),
         SettingChoice(
             "nobody",
-            LazyText("Challenges: from nobody"),
+            LazyText("Challenges: from no one"),
             LazyText("You can still challenge others and accept open challenges."),
         ),
     )

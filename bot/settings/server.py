@@ -56,7 +56,7 @@ class ServerChoices:
     )
     language: str | None = declare(
         None,
-        SettingChoice("host", LazyText("The usual language of this bot")),
+        SettingChoice("host", LazyText("This bot's default language")),
         languages=True,
         title=LazyText("Public language"),
     )

@@ -91,6 +91,13 @@ def bot_name(t: Translator, game: HostedGame, level: int, persona: int | None, *
     return f"{name} ({level_name(t, game, level)})" if ranked else name
 
 
+def bot_face(t: Translator, game: HostedGame, persona: int) -> bytes | None:
+    """A bot's own face; None in a game without names for bots."""
+    opponent = game.presentation.opponent
+    names = opponent.names(t) if opponent is not None else ()
+    return opponent.faces(persona % len(names)) if opponent is not None and names else None
+
+
 def player(t: Translator, game: HostedGame, match: Match, seat: str, *, ranked: bool = False) -> str:
     """The player in a seat: a mention, a bot by its name (with its level if `ranked`), or a former player."""
     if (level := match.levels.get(seat)) is not None:

@@ -50,6 +50,8 @@ class Received:
     """Its user, by their name in this server."""
     everywhere: Person
     """The same by their name in no server."""
+    avatar: str | None
+    """What Discord calls their avatar; None: they have none."""
     member: Json
     """Its user as a member of the server, as Discord told it; empty in private messages."""
     locale: str
@@ -111,6 +113,7 @@ class Received:
             data=data["data"],
             here=Person(int(user["id"]), name_here(user, member)),
             everywhere=Person(int(user["id"]), name_here(user, {})),
+            avatar=user.get("avatar"),
             member=member,
             locale=data.get("locale", "en-US"),
             guild=int(data.get("guild_id") or 0),

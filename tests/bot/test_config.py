@@ -34,6 +34,7 @@ GIVEN = {
     "bot_answers_seconds": "0.5",
     "picture_workers": "4",
     "drawing_processes": "3",
+    "avatars": "false",
     "acknowledge_seconds": "1.5",
     "busy_timeout_seconds": "1.5",
     "shutdown_seconds": "2.5",
@@ -64,6 +65,7 @@ NONSENSE = {
     "bot_answers_seconds": ["-1", "nan", "inf", "61"],
     "picture_workers": ["0", "33", "two"],
     "drawing_processes": ["-1", "33", "two"],
+    "avatars": ["perhaps", ""],
     "acknowledge_seconds": ["0", "-1", "nan", "inf", "3"],
     "busy_timeout_seconds": ["0", "-1", "nan", "inf", "1e9"],
     "shutdown_seconds": ["0", "-1", "nan", "inf"],
@@ -96,7 +98,7 @@ def plain(settings: Settings) -> dict[str, object]:
 def as_given(name: str) -> object:
     """A given setting as the bot should have it."""
     kind = type(getattr(Settings.read(), name))
-    return kind(GIVEN[name])
+    return GIVEN[name] == "true" if kind is bool else kind(GIVEN[name])
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -85,7 +85,7 @@ async def test_the_printed_address_leads_to_a_page_where_a_match_begins(browser:
     async with make_play(tmp_path, "--no-open") as process, Tab.open(browser, await address(process)) as tab:
         await tab.slash("royalvisit challenge", user="Ben")
         await tab.view_as("Ben")
-        await tab.press("Accept: right fist")
+        await tab.press("Accept: right")
         board = await tab.reads("it's your turn")
         await tab.press("Turns", message=board)
         await tab.reads("The deal")
@@ -102,7 +102,7 @@ async def answered(tab: Tab, before: str) -> bool:
 async def test_someone_alone_takes_the_offer_of_the_page_and_is_answered(browser: Browser, tmp_path: Path) -> None:
     async with make_play(tmp_path, "--no-open") as process, Tab.open(browser, await address(process)) as tab:
         await tab.reads("(Page), a bot, challenges anyone")
-        await tab.press("Accept: left fist")
+        await tab.press("Accept: left")
         board = await tab.reads("it's your turn as Red")
         before = await board.inner_text()  # Green may have moved first
         await tab.press("My hand")
@@ -196,7 +196,7 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
         await ben.view_as("Ben")
         await ann.slash("royalvisit challenge", user="Ben", ruleset="Variant")
         await ben.reads("Ann challenges")
-        await ben.press(f"Accept: {record.pick} fist")
+        await ben.press(f"Accept: {record.pick}")
         await ann.reads("it's your turn")
         await play(ground, record.turns[:-2])
         tabs = {"Ann": ann, "Ben": ben}
@@ -258,7 +258,7 @@ async def test_on_a_phone_nothing_is_wider_than_the_page_and_no_label_is_cut_off
         await tab.slash("royalvisit challenge", user="Ben")
         await _fits(tab)
         await tab.view_as("Ben")
-        await tab.press(t({"left": "Accept: left fist", "right": "Accept: right fist"}[record.pick]))
+        await tab.press(t({"left": "Accept: left", "right": "Accept: right"}[record.pick]))
         await play(ground, record.turns[:4])
         await tab.view_as("Ann")
         await tab.reads("@Ann", last=False)

@@ -159,7 +159,7 @@ async def test_a_turn_takes_few_presses_and_its_message_fits_a_phone(
         ann, ben = ground.people
         challenge = await ann.slash(ground.channel, "royalvisit challenge", user=ben, hints=True)
         assert challenge.response is not None
-        await ben.click(challenge.response, label=t("Accept: left fist"))
+        await ben.click(challenge.response, label=t("Accept: left"))
         await ground.simulation.quiet()
         counted = Counted(ground, tab, language)
         assert await counted.turn(three_like_cards(await place(ground, "G1G1G1K1W2W3J4J5"))) <= 5

@@ -148,7 +148,7 @@ class Hostile:
         return f"{self._inputs} inputs, {refused} of the last {self._batches * self._together} in words only"
 
     async def _set_up(self) -> None:
-        """In two servers: matches under way, a table that fills, an open challenge, a match that is over, one in
+        """In two servers: matches in progress, a table that fills, an open challenge, a match that is over, one in
         direct messages."""
         here = self._scene
         if not self._strangers:

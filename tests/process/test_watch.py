@@ -63,7 +63,7 @@ async def test_metrics_count_what_people_do(watched: tuple[Scene, str]) -> None:
     found = await _metrics(address)
     assert found["royalbot_interactions_total answered command royalvisit challenge"] == 1
     assert found["royalbot_interactions_total answered end press"] == 1
-    assert found["royalbot_actions_total royal_visit turn"] == 2, "the fist that was picked, and the turn"
+    assert found["royalbot_actions_total royal_visit turn"] == 2, "the pick, and the turn"
     for stage in ("waited", "worked", "drawn", "sent"):
         assert found[" ".join(("royalbot_interaction_seconds_count", *sorted(("press", stage))))] >= 3
     assert found["royalbot_shown_seconds_count"] >= 1

@@ -57,7 +57,7 @@ async def test_an_old_board_that_cannot_be_deleted_loses_its_buttons_and_links_t
     await _one_turn(world)
     old = next(message for message in world.messages() if message.id == first.id)
     assert controls(old) == []
-    assert labels(old) == ["To the board"]
+    assert labels(old) == ["Go to board"]
 
 
 async def test_where_the_bot_may_not_post_the_player_is_told_which_permission_is_missing(world: World) -> None:

@@ -51,13 +51,13 @@ async def test_only_the_challenged_person_may_answer(world: World) -> None:
     answer = await world.press(cleo, challenge, "Decline")
     assert answer.ephemeral
     assert f"for <@{world.ben.id}>" in text(answer)
-    assert "Accept: left fist" in labels(challenge)
+    assert "Accept: left" in labels(challenge)
 
 
 async def test_an_open_challenge_goes_to_the_first_who_takes_it(world: World) -> None:
     cleo = world.person("Cleo")
     challenge = await world.command(world.ann, "challenge")
-    assert labels(challenge) == ["Accept: left fist", "Accept: right fist", "How to play", "Withdraw", "Fair deal"]
+    assert labels(challenge) == ["Accept: left", "Accept: right", "How to play", "Withdraw", "Fair deal"]
     assert world.pinged(challenge) == set()
     accept = controls(challenge)[0]["custom_id"]
     world.deliver(world.ben, challenge, accept)
@@ -160,7 +160,7 @@ async def test_a_deleted_challenge_comes_back_when_it_is_made_again(world: World
     first = await world.command(world.ann, "challenge", user=world.ben)
     await world.delete(first)
     await world.command(world.ann, "challenge", user=world.ben)
-    assert "Accept: left fist" in labels(world.last)
+    assert "Accept: left" in labels(world.last)
     assert world.pinged(world.last) == set()
     again = await world.command(world.ann, "challenge", user=world.ben)
     assert f"/{world.last.id})" in text(again)
@@ -172,7 +172,7 @@ async def test_a_challenge_whose_answer_is_lost_on_the_way_is_posted_all_the_sam
     await world.ann.slash(world.channel, "royalvisit challenge", user=world.ben)
     await world.quiet()
     world.failures.records.clear()
-    assert "Accept: left fist" in labels(world.last)
+    assert "Accept: left" in labels(world.last)
     assert world.pinged(world.last) == {world.ben.id}
 
 
@@ -181,8 +181,8 @@ async def test_a_challenge_whose_answer_is_lost_on_the_way_is_posted_all_the_sam
     [
         ("en", "challenges", "You can make at most 2 challenges an hour. Try again {when}."),
         ("fr", "challenges", "Tu peux lancer 2 défis par heure au plus. Réessaie {when}."),
-        ("en", "pings", "I ping at most 2 people an hour for you. Try again {when}."),
-        ("fr", "pings", "Je mentionne 2 personnes par heure au plus pour toi. Réessaie {when}."),
+        ("en", "pings", "You can have 2 people an hour pinged at most. Try again {when}."),
+        ("fr", "pings", "Je peux mentionner au plus 2 personnes par heure de ta part. Réessaie {when}."),
     ],
 )
 async def test_who_challenges_one_after_the_other_is_told_when_it_is_free_again(
@@ -195,7 +195,7 @@ async def test_who_challenges_one_after_the_other_is_told_when_it_is_free_again(
         for person in (first, second):
             made = await world.command(world.ann, "challenge", user=person)
             assert world.pinged(made) == {person.id}
-            [withdraw] = [label for label in labels(made) if label in ("Withdraw", "Retirer")]
+            [withdraw] = [label for label in labels(made) if label in ("Withdraw", "Annuler le défi")]
             await world.press(world.ann, made, withdraw)
         free = -(-(world.simulation.app._clock() + 3_600_000) // 1000)
         messages = len(world.messages())

@@ -197,7 +197,7 @@ async def test_a_blocked_person_is_refused_everywhere_as_by_who_accepts_no_chall
     await choose(world, world.ben, await settings(world, world.ben), "block:", world.ann)
     assert own in text(await challenged(world, world.ben, world.ann))
     await choose(world, world.ann, shown, "unblock:", str(world.ben.id))
-    assert "Blocked: nobody" in text(shown)
+    assert "Blocked: no one" in text(shown)
 
 
 async def test_no_rematch_for_a_blocked_person_and_the_board_tells_nothing(world: World) -> None:
@@ -229,7 +229,7 @@ async def test_nobody_can_block_themselves_or_a_bot(world: World) -> None:
     shown = await settings(world, world.ann)
     for whom in (world.ann, world.bot):
         assert "not yourself or bots" in text(await choose(world, world.ann, shown, "block:", whom))
-    assert "Blocked: nobody" in text(await settings(world, world.ann))
+    assert "Blocked: no one" in text(await settings(world, world.ann))
 
 
 async def test_those_who_are_blocked_are_listed_by_name_in_pages(world: World) -> None:

@@ -129,7 +129,7 @@ async def test_without_a_match_the_commands_say_so(world: World) -> None:
     for name in ("hand", "board", "resign"):
         answer = await world.command(world.ann, name)
         assert answer.ephemeral
-        assert "You have no match of this game under way" in text(answer)
+        assert "You have no match of this game in progress" in text(answer)
 
 
 async def test_someone_elses_match_cannot_be_named(world: World) -> None:

@@ -165,7 +165,7 @@ async def test_a_file_that_is_wrong_is_refused_with_its_line_and_what_would_be_r
     await world.simulation.quiet()
     assert "Line 9 of this file is wrong: `c 4r`" in text(result.response)
     assert "This isn't possible here." in text(result.response)
-    assert "Correct, for example: `c " in text(result.response)
+    assert "A correct line: `c " in text(result.response)
 
 
 async def test_a_first_match_explains_each_thing_once(world: World) -> None:

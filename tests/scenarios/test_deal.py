@@ -14,7 +14,7 @@ import pytest
 from tests.scenarios.world import World, labels, text
 from tests.scenarios.world import world as open_world
 
-BUTTON = {"en": "Fair deal", "fr": "Donne équitable"}
+BUTTON = {"en": "Fair deal", "fr": "Vérifier le tirage"}
 SEED = f"{1:064x}"
 HASH = hashlib.sha256(SEED.encode()).hexdigest()
 

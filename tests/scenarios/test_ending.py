@@ -125,7 +125,7 @@ async def test_a_hand_that_is_open_when_the_other_resigns_shows_both(world: Worl
     assert not isinstance(cards, Hidden)
     assert t("Your cards: {cards}", cards=card_list(t, cards)) in alt(hand)
     assert labels(hand) == [
-        t(word) for word in ("Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal", "To the board")
+        t(word) for word in ("Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal", "Go to board")
     ]
 
 

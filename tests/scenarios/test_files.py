@@ -70,7 +70,7 @@ async def test_the_file_of_a_live_match_is_not_given_even_to_a_forged_press(worl
     board = await world.start_match()
     for action in ("file", "check"):
         answer = await world.forge(world.ann, board, f"{action}:m{1:016x}:3")
-        assert "still under way" in text(answer)
+        assert "still in progress" in text(answer)
         assert f"{1:064x}" not in text(answer)
 
 
@@ -101,7 +101,7 @@ async def test_what_cannot_be_read_is_refused_with_the_reason(world: World) -> N
         assert words in text(answer)
         assert len(text(answer)) < 1000
     answer = await bring(world, "\n".join(wrong).encode())
-    assert "Correct, for example: `" in text(answer)
+    assert "A correct line: `" in text(answer)
     await over(world)
     assert "not both" in text(await bring(world, RECORD.encode(), match=1))
 

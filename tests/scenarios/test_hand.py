@@ -104,14 +104,14 @@ async def test_a_press_on_an_old_hand_shows_the_present_state(world: World) -> N
     late = world.deliver(mover, hand, card, seen=seen)
     await world.quiet()
     assert late.acknowledged
-    assert labels(hand) == ["To the board", "Nudge", "Rules"]
+    assert labels(hand) == ["Go to board", "Nudge", "Rules"]
 
 
 async def test_after_end_turn_the_hand_stays_and_follows_the_others_turn(world: World) -> None:
     mover, hand = await _open(world)
     other = world.ben if mover is world.ann else world.ann
     await world.random_turn(mover, hand, random.Random(7))
-    assert labels(hand) == ["To the board", "Nudge", "Rules"]
+    assert labels(hand) == ["Go to board", "Nudge", "Rules"]
     theirs = await world.press(other, world.last, "My hand")
     await world.random_turn(other, theirs, random.Random(8))
     assert "End turn" in labels(hand), "the open hand of the first player was refreshed by the bot"
@@ -124,7 +124,7 @@ async def test_an_open_hand_is_left_alone_once_its_token_is_dead(world: World) -
     await world.later(hours=0.26)
     theirs = await world.press(other, world.last, "My hand")
     await world.random_turn(other, theirs, random.Random(8))
-    assert labels(hand) == ["To the board", "Nudge", "Rules"]
+    assert labels(hand) == ["Go to board", "Nudge", "Rules"]
 
 
 async def test_opening_the_hand_anew_takes_the_previous_one_away(world: World) -> None:

@@ -167,6 +167,6 @@ async def test_a_slow_replay_is_private_until_it_is_posted_and_then_there_once(s
     assert "Turns steps through" not in _public(slow)
     after = await slow.press(slow.ann, shown, "Share in channel")
     assert after.id == shown.id
-    assert "To the replay" in labels(after)
+    assert "Go to replay" in labels(after)
     assert _public(slow).count("Turns steps through") == 1
     assert len(slow.messages()) == 3, "the challenge, the board, the replay"

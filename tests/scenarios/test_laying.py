@@ -150,7 +150,7 @@ async def test_the_crown_moves_in_the_preview_from_the_first_card_on(world: Worl
 @LANGUAGES
 async def test_kings_privilege_says_that_all_three_move(world: World, language: str) -> None:
     mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), language)
-    hand = await world.press(mover, hand, {"en": "Privilege", "fr": "Privilège"}[language])
+    hand = await world.press(mover, hand, {"en": "2\u00a0Kings", "fr": "2\u00a0Rois"}[language])
     ways = {"en": ("all three left", "all three right"), "fr": ("tous à gauche", "tous à droite")}[language]
     assert [label for label in plain(labels(hand)) if " · " in label] == [f"A · {ways[0]}", f"B · {ways[1]}"]
 
@@ -172,7 +172,7 @@ async def test_who_has_ended_a_turn_is_led_to_the_board_below(world: World, lang
     hand = await world.press(mover, board, "My hand")
     await world.random_turn(mover, hand, random.Random(7))
     [link] = [part for part in parts(hand) if part["type"] == 2 and "url" in part]
-    assert link["label"] == {"en": "To the board", "fr": "Voir le plateau"}[language]
+    assert link["label"] == {"en": "Go to board", "fr": "Voir le plateau"}[language]
     way, _, near = link["url"].rpartition("/")
     assert way.endswith(f"/{world.channel.id}")
     assert hand.id < int(near) < world.last.id, "Discord jumps to the next message: the board"

@@ -311,7 +311,7 @@ async def test_a_first_match_explains_each_thing_once_and_keeps_it_for_that_turn
     assert "Your first turn" in seen[0]
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "already under way"), ("fr", "est déjà en cours")])
+@pytest.mark.parametrize(("language", "said"), [("en", "already in progress"), ("fr", "est déjà en cours")])
 async def test_a_first_match_that_is_asked_for_twice_is_one(world: World, language: str, said: str) -> None:
     world.speaks(world.ann, language)
     message = await world.command(world.ann, "learn")

@@ -42,7 +42,7 @@ async def test_a_whole_match_in_each_language_with_restarts_in_the_middle(tmp_pa
         assert match.ending is not None
         assert match.seed is not None
         assert match.commitment == hashlib.sha256(match.seed.encode()).hexdigest()
-        deal = text(await world.press(world.ann, board, {"en": "Fair deal", "fr": "Donne équitable"}[language]))
+        deal = text(await world.press(world.ann, board, {"en": "Fair deal", "fr": "Vérifier le tirage"}[language]))
         assert match.seed in deal
         assert match.commitment in deal
         assert world.pinged(board) == set()

@@ -71,15 +71,15 @@ async def test_my_matches_are_all_that_i_play_those_that_wait_for_me_first(world
     assert heads == [
         "### Your turn (2)",
         "### Challenges for you (1)",
-        "### Others' turn (1)",
+        "### Waiting for others (1)",
         "### Your open challenges (1)",
     ]
     assert "against Ben\n-# ⏳ <t:" in text(shown)
     assert "against Cleo\n-# ⏳ <t:" in text(shown), "a challenge expires"
-    assert text(shown).count("[To the challenge](") == 2
+    assert text(shown).count("[Go to challenge](") == 2
     board = next(one for one in world.messages() if f"#{quick} " in text(one) and "My hand" in labels(one))
     url = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{board.id}"
-    assert f"[To the board]({url}) · <#{world.channel.id}>" in text(shown)
+    assert f"[Go to board]({url}) · <#{world.channel.id}>" in text(shown)
     assert not [one for one in world.messages() if "Your matches" in text(one)], "nobody else sees it"
 
 
@@ -93,7 +93,7 @@ async def test_a_press_opens_the_hand_of_one_that_waits_for_me_and_the_list_can_
     assert "Your matches" in text(shown), "the list stays"
     await world.play_turn(world.ann, hand, await first_turn(world, match, world.ann))
     await world.press(world.ann, shown, "Refresh")
-    assert lines(shown)[0] == "### Others' turn (1)"
+    assert lines(shown)[0] == "### Waiting for others (1)"
     assert labels(shown) == ["Refresh"]
 
 
@@ -241,7 +241,7 @@ async def test_at_a_table_of_three_the_list_never_tells_who_has_answered(tmp_pat
         assert "### Your turn (1)" in text(await listed(world, world.ben))
         await table.bid(table.ben)
         assert text(await listed(world, world.ann)) == before
-        assert "### Others' turn (1)" in text(await listed(world, world.ben)), "Ben knows that he has bid"
+        assert "### Waiting for others (1)" in text(await listed(world, world.ben)), "Ben knows that he has bid"
 
 
 async def test_a_hand_whose_match_is_over_leads_on_too_and_in_words_for_who_wants_no_pictures(world: World) -> None:

@@ -55,7 +55,7 @@ async def test_a_draw_is_declined_by_playing_on(world: World) -> None:
         await world.random_turn(actor, hand, random.Random(1))
     assert "offers a draw" not in text(world.last)
     late = await world.forge(world.ben, world.last, _id(board, "Accept the draw"))
-    assert text(late) == "This offer is no longer open. The match goes on."
+    assert text(late) == "This offer is no longer open. The match continues."
     board = await _offer(world, "Offer a draw")
     await world.press(world.ben, board, "Decline")
     menu = await world.press(world.ann, world.last, "More…")
@@ -141,7 +141,7 @@ async def test_answers_come_in_the_pressers_language(world: World, language: str
     answer = await world.press(world.ben, menu, t("Decline"))
     assert t("You declined the pause.") in text(answer)
     late = await world.forge(world.ben, world.last, _id(board, "Accept the pause"))
-    assert text(late) == f"{t('This offer is no longer open.')} {t('The match goes on.')}"
+    assert text(late) == f"{t('This offer is no longer open.')} {t('The match continues.')}"
 
 
 async def test_at_a_table_of_three_all_who_are_still_in_must_agree(tmp_path: Path) -> None:

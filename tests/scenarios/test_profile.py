@@ -158,7 +158,7 @@ async def test_a_match_under_way_changes_no_byte_of_a_profile_or_the_leaderboard
 async def test_the_leaderboard_has_a_picture_with_a_row_for_each_line_of_its_table(world: World) -> None:
     empty = await world.command(world.ann, "leaderboard")
     assert not world.pictures(empty)
-    assert "Nobody has finished a rated match yet" in text(empty)
+    assert "No one has finished a rated match yet" in text(empty)
     await won(world, world.ann, world.ben)
     shown = await world.command(world.ben, "leaderboard")
     assert size(world, shown) == (1200, 224 + 3 * 64 + 40)
@@ -204,7 +204,7 @@ async def test_they_speak_french(world: World) -> None:
     await world.press(world.ann, shown, "Classement")
     assert "Mon profil" in labels(shown)
     assert "Cotes et marges" in alt(shown)
-    assert "débuts\N{NO-BREAK SPACE}: Ann 1105" in alt(shown)
+    assert "prov.\N{NO-BREAK SPACE}: Ann 1105" in alt(shown)
 
 
 async def test_someone_elses_profile_tells_what_was_played_against_the_reader(world: World) -> None:

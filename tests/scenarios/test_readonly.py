@@ -54,7 +54,7 @@ async def test_a_person_who_was_never_seen_before_can_read_too(hasty: World) -> 
     with _shut(hasty):
         assert "##" in text(await hasty.press(cleo, board, "Rules"))
         assert "##" in text(await hasty.command(cleo, "rules"))
-        assert "Nobody has finished" in text(await hasty.command(cleo, "leaderboard"))
+        assert "No one has finished" in text(await hasty.command(cleo, "leaderboard"))
 
 
 async def test_a_turn_that_cannot_be_written_is_told_and_can_be_made_later(hasty: World) -> None:

@@ -103,7 +103,7 @@ async def test_a_match_that_is_being_played_has_no_replay_yet(world: World) -> N
     for person in (world.ann, world.person("Cleo")):
         answer = await world.command(person, "replay", match=1)
         assert answer.ephemeral
-        assert "still under way" in text(answer)
+        assert "still in progress" in text(answer)
         assert not world.pictures(answer)
         assert await offered(world, person) == []
         assert "no finished match that you can see" in text(await world.command(person, "replay"))
@@ -213,7 +213,7 @@ async def test_the_hand_of_a_match_that_is_over_leads_to_its_replay(world: World
     board = await world.start_match()
     hand = await world.press(world.ann, board, "My hand")
     await world.press(world.ann, await world.press(world.ann, board, "Resign"), "Yes, resign")
-    assert labels(hand) == ["Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal", "To the board"]
+    assert labels(hand) == ["Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal", "Go to board"]
     shown = await world.press(world.ann, hand, "Replay")
     assert shown.id != hand.id
     assert START in alt(shown)

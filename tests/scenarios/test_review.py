@@ -114,7 +114,7 @@ async def test_the_review_shows_its_progress_and_then_the_chart(world: World, mo
     assert len(set(progress)) == len(progress), "no word is said twice"
     assert "A chart of Green's chances of winning" in alt(shown), "the reader does not play"
     assert "The costliest turns" in text(shown)
-    assert "only what the player could see counts" in text(shown)
+    assert "from what the player could see" in text(shown)
     assert "⏳" not in text(shown)
     [picture] = world.pictures(shown)
     assert picture.startswith(b"\x89PNG")
@@ -198,7 +198,7 @@ async def test_a_match_under_way_is_not_reviewed(world: World) -> None:
     assert "Review" not in labels(await world.press(world.ann, board, "Turns"))
     for person in (world.ann, world.person("Cleo")):
         answer = await world.command(person, "review", match=1)
-        assert "still under way" in text(answer)
+        assert "still in progress" in text(answer)
         assert not world.pictures(answer)
 
 
@@ -243,8 +243,8 @@ async def test_the_review_speaks_french_and_draws_french(remembered: World) -> N
     assert "Une courbe de tes chances de gagner" in alt(french)
     assert world.pictures(french) != world.pictures(english)
     label = next(label for label in labels(french) if label.startswith("Tour "))
-    better = await world.press(world.ben, await world.press(world.ben, french, label), "Mieux joué")
-    assert "**Mieux joué** · Régent aurait " in text(better)
+    better = await world.press(world.ben, await world.press(world.ben, french, label), "Le meilleur")
+    assert "**Le meilleur** · Régent aurait " in text(better)
     assert " a joué " not in text(better)
     assert alt(better).startswith("Non joué\N{NO-BREAK SPACE}; le choix du bot Régent")
 

@@ -77,8 +77,8 @@ async def test_a_match_by_the_manual_has_the_manuals_rules(world: World, languag
     for actor in (world.ann, world.ben):
         world.speaks(actor, language)
     first, powers, guards, said = {
-        "en": ("Goal", "Powers", "the Guards on −1 and +1", "by the Variant"),
-        "fr": ("But", "Pouvoirs", "les Gardes en −1 et +1", "selon la Variante"),
+        "en": ("Goal", "Powers", "the Guards on −1 and +1", "Variant: another text"),
+        "fr": ("But", "Pouvoirs", "les Gardes en −1 et +1", "Variante\u00a0: un autre texte"),
     }[language]
     board = await world.start_match(ruleset="manual")
     page = await world.press(world.ann, board, "Rules")

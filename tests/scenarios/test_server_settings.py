@@ -63,7 +63,7 @@ async def test_what_is_chosen_is_what_a_challenge_is_made_by(world: World) -> No
     await world.choose(mo, shown, "ruleset", "manual")
     await world.simulation.restart()
     challenge = await world.command(world.ann, "challenge", user=world.ben)
-    assert "by the Variant" in text(challenge)
+    assert "Variant: another text" in text(challenge)
     assert "With hints" in text(challenge)
     assert "Unrated" in text(challenge), "for it has hints"
     made = await world.simulation.app.services.play.match(1)
@@ -185,7 +185,7 @@ async def test_what_everybody_reads_changes_its_language_with_the_next_message(w
     french = await world.press(world.ben, world.last, "Revanche")
     assert "défie" in text(french)
     assert f"<@{world.ann.id}>" in text(french)
-    withdrawn = await world.press(world.ben, french, "Retirer")
+    withdrawn = await world.press(world.ben, french, "Annuler le défi")
     assert "a retiré" in text(withdrawn)
     assert "has no rated matches yet" in text(await world.command(world.ann, "profile", user=world.ben))
 

@@ -49,7 +49,7 @@ async def test_the_bot_answers_every_turn_until_the_end(world: World) -> None:
     assert len(world.messages()) == 2, "the board stays where it is while its player looks on"
     assert "· unrated" in text(world.newest_board)
     board = await world.command(world.ann, "leaderboard")
-    assert "Nobody has finished a rated match" in text(board)
+    assert "No one has finished a rated match" in text(board)
 
 
 async def test_what_the_bot_played_is_told_in_the_hand(world: World) -> None:

@@ -32,7 +32,7 @@ async def make_a_turn(world: World, mover: simcord.MemberActor) -> Shown:
 
 
 def board(world: World) -> Shown:
-    """The newest board of a match under way, or its result."""
+    """The newest board of a match in progress, or its result."""
     return next(one for one in reversed(world.messages()) if {"Turns"} & set(labels(one)))
 
 
@@ -148,7 +148,7 @@ async def test_nothing_is_lost_silently_a_turn_after_the_deadline_counts(world: 
     answer = [*result.followups, result.response][0]
     assert answer is not None
     assert answer.ephemeral
-    assert "Nothing happened" in text(answer)
+    assert "Nothing changed" in text(answer)
     assert "My hand" in labels(answer)
     assert f"<@{waiter.id}>, it's your turn" in text(board(world))
 
@@ -325,8 +325,8 @@ async def test_at_a_larger_table_any_other_player_removes_who_is_late_and_the_ma
         answers = [world.deliver(actor, late, press) for actor in (table.ben, table.cleo)]
         await world.quiet()
         told = [text([*one.followups, one.response][0]) for one in answers]
-        assert sum(f"The match goes on without <@{table.ann.id}>" in one for one in told) == 1
-        assert sum("Nothing happened" in one for one in told) == 1
+        assert sum(f"The match continues without <@{table.ann.id}>" in one for one in told) == 1
+        assert sum("Nothing changed" in one for one in told) == 1
         assert "Red has left" in text(table.board)
         assert "Remove" not in " ".join(labels(table.board))
         await table.bid(table.ben)

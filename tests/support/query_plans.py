@@ -33,7 +33,7 @@ SMALL: Final = {
 
 SMALL_INDEXES: Final = {
     "posts_lagging": "holds only posts that are to be brought up to date; the sweep does all of them",
-    "matches_live": "holds only challenges and matches under way; read once a connection, an outage and a start",
+    "matches_live": "holds only challenges and matches in progress; read once a connection, an outage and a start",
     "posts_resting": "holds only posts that Discord refuses for now; counted for metrics",
     "seats_of_the_bot": "holds only the bot's seats that are prompted now; the sweep plays all of them",
 }

@@ -17,7 +17,7 @@ COMMANDS: Final = CommandWords(
             name=LazyText("rules"),
             description=LazyText("Which rules to play by"),
             choices=(
-                Choice(name=LazyText("Usual rules"), value="court"),
+                Choice(name=LazyText("Standard rules"), value="court"),
                 Choice(name=LazyText("Full rules (siege, betting man, on to the last place)"), value="full"),
             ),
         ),

@@ -8,6 +8,7 @@ from bot.games.command_words import Choice
 from bot.games.screens import LevelWords
 from bot.i18n.translator import LazyText, Translator
 from engine.royal_court.opponent.levels import LEVELS
+from render.people import drawn_face
 
 LEVEL_CHOICES: Final = (
     Choice(name=LazyText("1 Lackey (a beginner)"), value=1),
@@ -21,7 +22,7 @@ LEVEL_CHOICES: Final = (
 def level_words(t: Translator) -> tuple[LevelWords, ...]:
     """All four, the easiest first. Their strengths on the scale of ratings are guesses, not measured on people."""
     words = (
-        (t.noun("level", "Lackey"), t("has only just learnt the rules, and overlooks a lot")),
+        (t.noun("level", "Lackey"), t("has only just learned the rules, and overlooks a lot")),
         (t.noun("level", "Herald"), t("knows what the cards are good for, and plays by feel")),
         (t.noun("level", "Chamberlain"), t("thinks through its own turn")),
         (t.noun("level", "Marshal"), t("thinks ahead, and saves aces for when they matter")),
@@ -47,3 +48,8 @@ def bot_names(t: Translator) -> tuple[str, ...]:
         t.noun("bot", "Perpetua"),
         t.noun("bot", "Quentin"),
     )
+
+
+def bot_face(name: int) -> bytes:
+    """The face of the bot with this one of the names."""
+    return drawn_face(f"royal_court_{name}")

@@ -67,7 +67,7 @@ PRESENTATION: Final[GamePresentation[Position, ActText]] = GamePresentation(
     rules_pages=pages.rules_pages,
     relevant_page=pages.page_now,
     own_cards=own_cards.own_cards,
-    opponent=OpponentPresentation(levels.level_words, levels.bot_names),
+    opponent=OpponentPresentation(levels.level_words, levels.bot_names, levels.bot_face),
     replay=ReplayPresentation(suffix="gif", alt=replay.replay_alt, picture=replay.replay_picture),
     records=RecordPresentation(
         error_words=record_words.error_words,

@@ -16,7 +16,7 @@ COMMANDS: Final = CommandWords(
             name=LazyText("ruleset"),
             description=LazyText("Which rules to play by"),
             choices=(
-                Choice(name=LazyText("Rulebook (usual)"), value="rulebook"),
+                Choice(name=LazyText("Rulebook (standard)"), value="rulebook"),
                 Choice(name=LazyText("Variant (another text of the rules)"), value="manual"),
             ),
         ),

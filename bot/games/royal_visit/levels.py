@@ -5,12 +5,13 @@ from __future__ import annotations
 from bot.games.screens import LevelWords
 from bot.i18n.translator import Translator
 from engine.royal_visit.opponent.levels import LEVELS
+from render.people import drawn_face
 
 
 def level_words(t: Translator) -> tuple[LevelWords, ...]:
     """All five, the easiest first."""
     words = (
-        (t.noun("level", "Page"), t("has only just learnt the rules, and overlooks a lot")),
+        (t.noun("level", "Page"), t("has only just learned the rules, and overlooks a lot")),
         (t.noun("level", "Squire"), t("knows what a good turn is, but often misses it")),
         (t.noun("level", "Courtier"), t("plays well, with a slip now and then")),
         (t.noun("level", "Chancellor"), t("makes no obvious mistakes, but doesn't look ahead")),
@@ -37,3 +38,8 @@ def bot_names(t: Translator) -> tuple[str, ...]:
         t.noun("bot", "Tristan"),
         t.noun("bot", "Yolanda"),
     )
+
+
+def bot_face(name: int) -> bytes:
+    """The face of the bot with this one of the names."""
+    return drawn_face(f"royal_visit_{name}")

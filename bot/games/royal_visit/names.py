@@ -92,7 +92,7 @@ def card_name(t: Translator, card: Card) -> str:
             return t.noun("card", "Guard 1+1")
         case Card.GF:
             # Translators: both Guards to the two spaces beside the King
-            return t.noun("card", "Guard flank")
+            return t.noun("card", "Guard escort")
         case Card.JM:
             # Translators: the card that sends the Jester to the Fountain in the middle
             return t.noun("card", "Jester Fountain")
@@ -111,10 +111,10 @@ def choice_name(t: Translator, key: str) -> str:
 
 
 def choice_label(t: Translator, key: str) -> str:
-    """The short name on a button, by the control's key; a count such as `(3)` may follow."""
+    """The short name on a button, by the control's key; a count such as `×3` may follow."""
     if key == PRIVILEGE:
         # Translators: a button, at most 10 characters
-        return t.noun("button", "Privilege")
+        return t.noun("button", "2 Kings")
     if key == SUMMON:
         # Translators: a button
         return t("Wizard's power")
@@ -129,8 +129,8 @@ def choice_label(t: Translator, key: str) -> str:
             # Translators: a button, at most 9 characters
             return t.noun("button", "Guard 1+1")
         case Card.GF:
-            # Translators: a button for the card "Guard flank", at most 9 characters
-            return t.noun("button", "Flank")
+            # Translators: a button for the card "Guard escort", at most 9 characters
+            return t.noun("button", "Escort")
         case Card.JM:
             # Translators: a button, at most 9 characters; the sign is what the card shows
             return t.noun("button", "Jester ⛲")

@@ -61,6 +61,11 @@ class MatchDetails:
         known = ((seat.seat, self._loaded.names.get(seat.user_id or 0)) for seat in match.seats)
         return {seat: name for seat, name in known if name is not None}
 
+    def faces(self, match: MatchRow) -> Mapping[str, bytes]:
+        """The faces of the players, by seat."""
+        known = self._context.faces.of(self._tx, people_of(match))
+        return {seat.seat: known[seat.user_id] for seat in match.seats if seat.user_id in known}
+
     def days_away(self, match: MatchRow) -> DaysAway:
         """The players' days away that are not over; none at other paces than days, whose clocks count them."""
         now, players = self._context.clock(), people_of(match)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
 from bot.games.states import BoardState, TurnMade
+from bot.matches.actions.details import MatchDetails
 from bot.matches.actions.play import GAME_ACTIONS, Turn
 from bot.matches.aggregate.replay import steps_of
 from bot.matches.core.context import MatchContext
@@ -34,10 +35,9 @@ class MatchHistory:
     A reader is a seat, None for everyone, or `OPEN`, once the match is over, for everyone who may see all of it.
     """
 
-    def __init__(self, context: MatchContext, tx: Transaction, row: MatchRow, names: Mapping[str, str]) -> None:
-        """`names`: the known names of the players, by seat."""
+    def __init__(self, context: MatchContext, tx: Transaction, row: MatchRow, details: MatchDetails) -> None:
         self.row = row
-        self._names = names
+        self._details = details
         self._context = context
         self._tx = tx
 
@@ -95,7 +95,8 @@ class MatchHistory:
         outcome = self._rules.outcome(read_position(self._rules, step.position))
         if step.turn == self.row.turn:
             outcome = outcome_of(self.row)  # the rules do not know of resignations
-        return BoardState(reader, view, last, outcome, names=self._names)
+        names, faces = self._details.names(self.row), self._details.faces(self.row)
+        return BoardState(reader, view, last, outcome, names=names, faces=faces)
 
     def _turn_made(self, before: StepRow, step: StepRow, reader: str | None) -> TurnMade:
         """A step; the actor and the action of an anonymous one are left out for every reader but `OPEN`."""

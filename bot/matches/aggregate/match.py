@@ -121,7 +121,7 @@ class MatchAggregate:
     def history(self) -> MatchHistory:
         """The steps of the match, as readers may see them."""
         if self._history is None or self._history.row is not self.row:
-            self._history = MatchHistory(self.context, self.tx, self.row, self.details.names(self.row))
+            self._history = MatchHistory(self.context, self.tx, self.row, self.details)
         return self._history
 
     def view(self, reader: str | None) -> AnyView:
@@ -168,6 +168,7 @@ class MatchAggregate:
             earlier=history.turns_since(own_last, reader),
             standing_order=standing_orders.standing_order(self.game, self.row, seat) or "",
             names=self.details.names(self.row),
+            faces=self.details.faces(self.row),
             may_answer=seat.prompt_version is not None and self.row.window_since is not None,
         )
         return Hand(

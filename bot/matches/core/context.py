@@ -18,6 +18,7 @@ from bot.store.core import matches as store
 from bot.store.core.matches import MatchRow
 from bot.store.deadlines import timers
 from bot.store.people import people
+from bot.store.people.faces import Faces
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from bot.store.turns.details import DetailsRow, find_match_with_details
@@ -75,6 +76,9 @@ class MatchContext:
         self.observer = SILENT
         self.bot_prompted: Callable[[int], None] = _no_listener
         """Called after the commit with a match in which the bot has a prompt after an action."""
+        self.avatar_changed: Callable[[int, str | None, int], None] = _no_listener
+        """Called with a person whose avatar is not the one of their stored face, that avatar, and a match of theirs."""
+        self.faces = Faces(clock)
         self.replays = ReplayCache()
 
     def load_with_details(self, tx: Transaction, match: int | str) -> tuple[MatchRow, DetailsRow]:
@@ -135,7 +139,7 @@ class MatchContext:
         return row
 
 
-def _no_listener(*_: int) -> None:
+def _no_listener(*_: object) -> None:
     pass
 
 

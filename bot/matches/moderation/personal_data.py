@@ -192,6 +192,7 @@ class PersonalData:
         if len(over) == MATCHES_AT_ONCE or personal_data.forget_rows(tx, user, ROWS_AT_ONCE) >= ROWS_AT_ONCE:
             return False
         personal_data.end_forgetting(tx, user)
+        self._context.faces.forget(user)
         return True
 
     def _leave(self, tx: Transaction, match: int, user: int) -> None:

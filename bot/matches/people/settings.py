@@ -48,13 +48,21 @@ class PersonalSettingsCases:
         # Hashes of what is stored about such people: a name that is deleted does not stay here.
         self._present = Recent[int, bool](PRESENT, context.clock, PRESENT_MS)
 
-    async def note_names(self, guild: int | None, here: Person, everywhere: Person, locale: str | None = None) -> bool:
+    async def note_names(
+        self,
+        guild: int | None,
+        here: Person,
+        everywhere: Person,
+        locale: str | None = None,
+        avatar: str | None = None,
+    ) -> bool:
         """Store a presser's global name and their name in a server, if new or changed.
 
-        `locale`: their Discord client's language, used for messages that do not answer an interaction. Return whether
+        `locale`: their Discord client's language, used for messages that do not answer an interaction. `avatar`: what
+        Discord calls it; if they play, and it is another one than before, `avatar_changed` hears of it. Return whether
         they have missed so many windows in a match that orders answer for them.
         """
-        presser = hash((guild, here, everywhere, locale))
+        presser = hash((guild, here, everywhere, locale, avatar))
         if presser in self._present:
             return False
         names: dict[int, tuple[str, str | None]] = {EVERYWHERE: (everywhere.name, locale)}
@@ -66,17 +74,17 @@ class PersonalSettingsCases:
                 people.save_name(tx, scope, here.id, name, language)
 
         try:
-            stored, missed = await self._context.store.read(
-                lambda tx: people.find_presser(tx, here.id, guild or EVERYWHERE)
-            )
-            if new := {scope: name for scope, name in names.items() if stored.get(scope) != name}:
+            stored = await self._context.store.read(lambda tx: people.find_presser(tx, here.id, guild or EVERYWHERE))
+            if new := {scope: name for scope, name in names.items() if stored.names.get(scope) != name}:
                 await self._context.store.write(work)
         except StoreError as error:  # the interaction itself does not depend on it
             log.warning("a name could not be kept: the database is %s: %s", error.code, error)
             return False
-        if not missed:
+        if stored.match and stored.avatar != avatar:
+            self._context.avatar_changed(here.id, avatar, stored.match)
+        if not stored.missed:
             self._present[presser] = True
-        return missed >= MISSES
+        return stored.missed >= MISSES
 
     async def note_reachable(self, user: int) -> None:
         """Note that a person takes private messages again, since they pressed something there."""

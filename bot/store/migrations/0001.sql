@@ -287,6 +287,12 @@ CREATE TABLE names (                              -- people's names at their las
 );
 CREATE INDEX names_by_user ON names (user_id);
 
+CREATE TABLE faces (                              -- avatars of people who have played, in small, for pictures
+    user_id          BIGINT PRIMARY KEY,          -- the person
+    avatar           TEXT   NOT NULL,             -- Discord's name of the avatar
+    face             TEXT   NOT NULL              -- PNG of 64 × 64 px, in base64
+);
+
 CREATE TABLE settings (                           -- people's own settings
     user_id          BIGINT  PRIMARY KEY,         -- the person
     language         TEXT,                        -- NULL: as their Discord client

@@ -14,6 +14,7 @@ from bot.store.transaction import Transaction, marks
 
 OWN: Final = {
     "names": "guild",
+    "faces": "user_id",
     "settings": "user_id",
     "blocks": "blocked",
     "away": "start",

@@ -65,7 +65,7 @@ puzzle = command(
     options={
         "pictures": Option(
             name=locale_str("pictures"),
-            description=locale_str("Off: everything only you can see comes as text"),
+            description=locale_str("Off: everything that only you see comes as text"),
             choices=(
                 app_commands.Choice(name=locale_str("On"), value="on"),
                 app_commands.Choice(name=locale_str("Off"), value="off"),

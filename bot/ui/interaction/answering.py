@@ -158,7 +158,9 @@ async def _keep_names(context: InteractionContext) -> bool:
     Return whether orders answer for them in windows.
     """
     received, people = context.received, context.services.settings
-    absent = await people.note_names(received.guild or None, received.here, received.everywhere, received.locale)
+    absent = await people.note_names(
+        received.guild or None, received.here, received.everywhere, received.locale, received.avatar
+    )
     if not context.guild:
         await people.note_reachable(context.user)
     return absent

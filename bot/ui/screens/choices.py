@@ -66,7 +66,7 @@ def whose_move(t: Translator, match: Match, user: int) -> str:
     """Say whether it is this user's move, or that the match is over."""
     if match.state is State.OVER:
         return t("over")
-    return t("your turn") if user in match.users_to_act else t("their turn")
+    return t("your turn") if user in match.users_to_act else t("waiting")
 
 
 def finished_choice(t: Translator, game: HostedGame, finished: FinishedMatch, user: int) -> str:

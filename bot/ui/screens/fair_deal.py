@@ -18,8 +18,8 @@ def deal_button(t: Translator, match: Match, post: PostId | None = None) -> Butt
 def deal_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
     """Return the fingerprint, and the seed with its check if it is public. `seat` is the reader's, None for others."""
     promised = t(
-        "All chance in this match comes from one secret number, its seed. It was drawn with the challenge, before"
-        " anyone could choose anything. No other seed has this fingerprint (SHA-256):"
+        "Everything random in this match comes from one secret number, its seed. It was drawn with the "
+        "challenge, before anyone could choose anything. No other seed has this fingerprint (SHA-256):"
     )
     heading = "### " + t("Fair deal") + f"\n{promised}\n`{match.commitment}`"
     if match.seed is None:

@@ -14,7 +14,7 @@ from bot.matches.core.offers import AGREED
 from bot.matches.core.pace import HOUR, takes_days, window_time
 from bot.matches.core.seating import is_lobby
 from bot.ui.links import relative_time
-from bot.ui.names import bot_name, plain_name, player
+from bot.ui.names import bot_face, bot_name, plain_name, player
 from engine.game import Outcome
 
 S = TypeVar("S", BoardState, HandState)
@@ -55,10 +55,12 @@ def named_players(t: Translator, game: HostedGame, match: Match) -> Mapping[str,
 
 
 def with_names(t: Translator, game: HostedGame, match: Match, state: S) -> S:
-    """Return a state of the match with its players' names, for texts and pictures; a bot has its own name."""
+    """Return a state of the match with its players' names, for texts and pictures; a bot has its own name and face."""
     bots = {seat: bot_name(t, game, level, match.personas.get(seat)) for seat, level in match.levels.items()}
     names = {seat: plain_name(name) for seat, name in state.names.items()}
-    return replace(state, players=named_players(t, game, match), names=names | bots)
+    drawn = {seat: bot_face(t, game, persona) for seat, persona in match.personas.items()}
+    faces = dict(state.faces) | {seat: face for seat, face in drawn.items() if face is not None}
+    return replace(state, players=named_players(t, game, match), names=names | bots, faces=faces)
 
 
 def marked_player(t: Translator, game: HostedGame, match: Match, seat: str, *, ranked: bool = False) -> str:

@@ -182,8 +182,8 @@ TOPICS: Final[Mapping[str, Topic]] = {
                 "The board shows your time left. When it runs low, I remind you once, as you chose in your settings."
             ),
             Sentence(
-                "When your time is up, you don't lose automatically: the others can claim the win, remove you or"
-                " wait. If you play first, your turn counts."
+                "When your time is up, you don't lose automatically: the others can claim the win, remove you or "
+                "wait. If you play before that, your turn counts."
             ),
             Sentence(
                 "**More…** on the board has all other options; `/games away` pauses your clocks while you're away."

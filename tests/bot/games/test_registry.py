@@ -17,9 +17,17 @@ from bot.games.screens import Control
 from bot.i18n.translator import LazyText
 from examples.sealed_bids import GAME as SEALED_BIDS
 from tests.support.bare import bare
+from tests.support.screens import EN
 
 GAMES = (ROYAL_VISIT, ROYAL_COURT, SEALED_BIDS)
 SMALL: Final = (Choice(name=LazyText("small"), value="small"),)
+
+
+def test_bots_have_a_face_of_their_own_each() -> None:
+    for game in (ROYAL_VISIT, ROYAL_COURT):
+        assert game.presentation.opponent is not None
+        names, face = game.presentation.opponent.names(EN), game.presentation.opponent.faces
+        assert len({face(name) for name in range(len(names))} - {None}) == len(names)
 
 
 def test_games_are_found_by_the_key_of_their_rules() -> None:

@@ -85,7 +85,7 @@ def test_typography_of_what_is_put_together() -> None:
         ("The Wizard's power", "Le pouvoir du Magicien", "Le pouvoir du Sorcier"),
         ("The Jester cannot be called.", "Le Fou ne peut pas être convoqué.", "Le Fou ne peut pas être attiré."),
         ("Jester cards are wild", "Les cartes Fou sont des jokers", "Les cartes Fou sont des cartes Joker"),
-        ("Guard flank", "Garde escorte", "Escorte"),
+        ("Guard escort", "Garde et Roi", "Escorte"),
         ("the Crown's own track", "la piste de la Couronne", "la Piste Couronne"),
         ("The King moves two spaces", "Le roi avance de deux cases", "Le Roi avance de deux cases"),
         ("Refill your hand", "Remplis ta main", "Complète ta main"),

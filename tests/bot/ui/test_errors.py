@@ -64,13 +64,16 @@ def test_every_refusal_says_why(kind: type[MatchError], language: str) -> None:
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (TooManyPings(limit=1, next=1_700_000_999), "1 person an hour for you. Try again <t:1700000:R>."),
-        (TooManyPings(limit=3, next=0), "I ping at most 3 people an hour for you. Try again <t:0:R>."),
+        (
+            TooManyPings(limit=1, next=1_700_000_999),
+            "You can have 1 person an hour pinged at most. Try again <t:1700000:R>.",
+        ),
+        (TooManyPings(limit=3, next=0), "You can have 3 people an hour pinged at most. Try again <t:0:R>."),
         (NudgedAlready(next=None), "You've already nudged them this turn."),
         (Banned(reason="*rude*"), "A moderator has banned you from playing in this server: \\*rude\\*"),
         (OnlyTheBotHere(), "choose a `level` with `/royalvisit challenge`"),
         (RematchTwice(match=5, guild=1, channel=2, message=3), "[Go to it](https://discord.com/channels/1/2/3)."),
-        (RematchTwice(match=5, guild=1, channel=2, message=None), "under way. I'll post it again."),
+        (RematchTwice(match=5, guild=1, channel=2, message=None), "in progress. I'll post it again."),
     ],
 )
 def test_values_are_written_for_discord(error: MatchError, said: str) -> None:

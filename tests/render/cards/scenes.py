@@ -43,7 +43,7 @@ LONG = ProfileCard(
     seats=(Tally("g", 1290, 1), Tally("r", 999, 1043)),
     endings=tuple(Tally(termination, 1290, 1044) for termination in ENDINGS),
     first=True,
-    headings=("Derniers bons résultats", "Selon la place au chât", "Selon la fin des matchs"),
+    headings=("Derniers bons résultats", "Selon la place au chât", "Par type de fin des matchs"),
     levels_title="Contre le grand ordinat",
     levels=tuple(Tile("Chancelier", "1290–1044", "won") for _ in range(LEVELS)),
 )
@@ -60,7 +60,7 @@ def leaderboard(*rows: Row) -> Scene:
 SCENES: dict[str, Callable[[], Scene]] = {
     "plain": lambda: profile_scene(PLAIN, card_style()),
     "long": lambda: profile_scene(LONG, card_style()),
-    "long leaderboard": lambda: leaderboard(*ROWS, Row("débuts", -300, 323, own=True, ranked=False)),
+    "long leaderboard": lambda: leaderboard(*ROWS, Row("prov.", -300, 323, own=True, ranked=False)),
     "one line": lambda: leaderboard(Row("1", 1000, 323, first=True)),
     "equals": lambda: leaderboard(Row("1", 1000, 0, first=True), Row("1", 1000, 0, first=True)),
 }

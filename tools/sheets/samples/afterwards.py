@@ -113,7 +113,7 @@ def _course(game: HostedGame, course: MatchStates) -> Iterator[Sample]:
     presented, match = required(game.presentation.replay), course.match
     replayed = for_reader(ROOM, f"{game.key}: replay", replay_screen, game, presented, course, may_post=True)
     yield replayed.of_kind(("replay", game.key, match.termination))
-    posted = in_language(ROOM, f"{game.key}: replay, posted", posted_screen, game, presented, course, ANN)
+    posted = in_language(ROOM, f"{game.key}: replay, posted", posted_screen, game, presented, course, ANN, 0)
     yield posted.of_kind(("posted", game.key))
     yield _closeness(game, course)
 

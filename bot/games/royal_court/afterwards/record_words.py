@@ -14,8 +14,8 @@ def error_words(t: Translator, code: str) -> str:
     match code:
         case "header":
             return t(
-                "A file starts with headers like `Seed: …`, each once and with a colon; then come a blank "
-                "line and the moves."
+                "A file begins with headers like `Seed: …`, one of each, with a colon; then come a blank line and "
+                "the moves."
             )
         case "rules":
             return t("The rules are `court` or `full`.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.games.labels import times, unbroken, with_count
+from bot.games.labels import times, unbroken
 from bot.games.royal_court.names import (
     button_name,
     capitalised,
@@ -118,13 +118,13 @@ class Labeller:
         t = self.t
         match what:
             case Rank(rank, cards):
-                return with_count(rank_label(t, rank, cards), len(cards)), card_list(t, cards)
+                return times(rank_label(t, rank, cards), len(cards)), card_list(t, cards)
             case Word(word, count):
                 return word_label(t, word, count), word_label(t, word, count)
             case Token(token, count, courts, more):
                 label, words = token_label(t, token, courts), token_name(t, token, courts)
                 text = times(words, count)
-                return with_count(label, count), t("add {card}", card=text) if more else text
+                return times(label, count), t("add {card}", card=text) if more else text
             case Every(rank, count, top, plain):
                 return self._every(rank, count, top, plain=plain)
             case Some(tokens, courts, ranks):

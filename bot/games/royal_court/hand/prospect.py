@@ -54,7 +54,7 @@ def _turn(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> It
         case "castle":
             yield t("It goes in front of you, and you no longer have to play its cards. It can't be noped.")
             yield t(
-                "Until it falls, it protects you from a 6 and in a revolt, and your courts and guests from execution."
+                "Until it falls, it saves you from a 6 or from a revolt, and your courts and guests from execution."
             )
         case "siege":
             yield t(

@@ -25,7 +25,7 @@ def newcomers(t: Translator) -> tuple[str, ...]:
             ),
         ),
         t(
-            "**A fair deal**: all chance in a match comes from one secret number, the seed, drawn when "
+            "**A fair deal**: everything random in a match comes from one secret number, the seed, drawn when "
             "the challenge is made. After that no one can change cards or dice, not even this bot."
         ),
         *points(
@@ -79,14 +79,14 @@ def cards(t: Translator) -> tuple[str, ...]:
 def sets(t: Translator) -> tuple[str, ...]:
     """Sets, gifts, and stacked pairs."""
     return points(
-        t("In a set, the least upgraded card counts for all 🏠: mind what you mix."),
+        t("In a set, the card with the fewest steps counts for all 🏠: mind what you mix."),
         t("A set of sixes rolls the catapult once, at one target, with the next die up for each further six."),
         t("A gift may come from your hand, guests or courts 🏠. With no cards left you give nothing 🏠."),
         t(
-            "In stacked pairs, each pair's bottom card must be playable on the card below it; the least "
-            "upgraded king and queen count 🏠."
+            "In stacked pairs, each pair's bottom card must be playable on the card below it; the king and "
+            "queen with the fewest steps count 🏠."
         ),
-        t("Further tries: one, plus one for each upgrade of the queen and one for each pair after the first."),
+        t("Further tries: one, plus one for each step of the queen and one for each pair after the first."),
         t("If you're out of the game by then, you don't roll for the set."),
     )
 
@@ -94,7 +94,7 @@ def sets(t: Translator) -> tuple[str, ...]:
 def courts(t: Translator) -> tuple[str, ...]:
     """Upgrades, guests, and several courts or castles."""
     return points(
-        t("Upgrades are counted when a card is played: a court's last card is still upgraded."),
+        t("Steps are counted when a card is played: a court's last card is still stronger."),
         t("A court can also be made of your guests, or of guests and cards from your hand 🏠."),
         t("There can be several courts, of one player or several, but only one is laid at a time."),
         t("Cards of a court can join sets and pairs like any others. So can guests 🏠."),
@@ -113,7 +113,7 @@ def revolt(t: Translator) -> tuple[str, ...]:
         t("A court behind a castle is safe until its owner's last castle falls; in a revolt it's executed then."),
         t("In a revolt a set of royals does nothing but its roll 🏠. Picking up for any other reason doesn't kill 🏠."),
         t("You can play if you have a playable card or set, a castle or another revolution."),
-        t("A revolution can't be doubled, and has no effect if it was your last cards 🏠."),
+        t("A revolution can't be doubled, and has no effect if those were your last cards 🏠."),
     )
 
 
@@ -154,8 +154,8 @@ def ending(t: Translator) -> tuple[str, ...]:
             "from the player whose turn it is 🏠."
         ),
         t(
-            "When a player leaves, their pending effect is dropped, one aimed at them does nothing, and "
-            "a swap is undone 🏠."
+            "When a player leaves, their pending effect is dropped, what was aimed at them does nothing, and a "
+            "swap with them is undone 🏠."
         ),
         t("If the match ends while you're picking up, you keep what you've picked up so far 🏠."),
         t("Everyone may look through the discards and the pile 🏠, and sees every roll."),
@@ -169,7 +169,7 @@ def full(t: Translator) -> tuple[str, ...]:
         t("If you finish while others play on, your castles go to the discards."),
         t("During a bet, a new shuffle doesn't count as the draw pile running out 🏠."),
         t(
-            "In a siege, nobody picks up cards for executed royals 🏠. Players who had already finished "
-            "keep their places."
+            "In a siege, no one picks up cards for executed royals 🏠. Players who had already finished keep "
+            "their places."
         ),
     )

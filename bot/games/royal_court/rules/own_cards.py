@@ -126,7 +126,7 @@ def _combos(t: Translator, position: Position, place: Place) -> Iterator[str]:
     if any(set(ranks) <= hand for ranks in CASTLES):
         yield t("**Castle**: goes in front of you, whatever the top card is; you no longer have to play its cards.")
     if set("JQK") <= near and not position.revolt:
-        yield t("**Royal court**: goes in front of you, whatever the top card is; its cards are upgraded.")
+        yield t("**Royal court**: goes in front of you, whatever the top card is; its cards become stronger.")
     if set(REVOLUTION) <= hand:
         yield t(
             "**Revolution**: courts without a castle are executed, and the first player without a castle "

@@ -90,12 +90,12 @@ def cards(t: Translator) -> tuple[str, ...]:
             ),
             t("**2 to 5, 7 to 10**: no effect of their own."),
         ),
-        t("**For each upgrade** (played from a court, or in a set):"),
+        t("**For each step stronger** (played from a court, or in a set):"),
         *points(
             t("**6, jack, joker**: the next die up: d4, d6, d8, d10, d12, d20."),
             t(
-                "**Queen**: one more action (two players). With more, you choose which other player goes "
-                "next, and the direction; further upgrades add nothing."
+                "**Queen**: one more action (two players). With more, you choose which other player goes next, and "
+                "the direction; further steps add nothing."
             ),
             t("**King**: swap one more card."),
         ),
@@ -107,17 +107,17 @@ def sets(t: Translator) -> tuple[str, ...]:
     return (
         t("**A set**: two or more cards of one rank, jokers too, for one action. You choose which lies on top."),
         *points(
-            t("The effect happens once, but upgraded for each card after the first."),
+            t("The effect happens once, but a step stronger for each card after the first."),
             t("Then comes the set's roll: a d10 for two cards, a d12 for three, a d20 for four."),
             t("**1 to 5**: you pick up 5, 4, 3, 2 or 1 cards."),
             t("**The highest number**: you give someone one of your cards, as a gift."),
             t("Anything else: nothing happens."),
         ),
-        t("**King and queen** together, a **pair**, either one below: the bottom card must be playable."),
+        t("**King and queen** together, a **pair**, in either order; the bottom card must be playable."),
         *points(
             t("You get the king's swap, but not the queen's effect 🏠."),
             t("If you dislike what you took, put it back and take again, once. Only then do you give 🏠."),
-            t("An upgraded king takes more cards, an upgraded queen gives more tries."),
+            t("A stronger king takes more cards, a stronger queen gives more tries."),
             t(
                 "Several pairs can be stacked: one swap, with one more try per further pair, then a set's "
                 "roll (a d10 for two pairs)."
@@ -141,16 +141,16 @@ def courts(t: Translator) -> tuple[str, ...]:
         t("**Royal court**: a jack, a queen and a king. It goes in front of you, whatever the top card is 🏠."),
         *points(
             t(
-                "It can't be noped. You still have to play its cards, this turn only if you have actions "
-                "left. Each is **upgraded** once for every court you have."
+                "It can't be noped. You still have to play its cards, this turn only if you have actions left. "
+                "Each is one step **stronger** for every court you have."
             ),
             t(
-                "At once everyone, you too, lays all the other royals from their hand face up in front of "
-                "them: the **guests**."
+                "Everyone, including you, at once lays the other royals from their hand face up in front of them: "
+                "the **guests**."
             ),
             t(
-                "Guests still have to be played, and aren't upgraded. Royals picked up later stay hidden "
-                "until the next court."
+                "Guests still have to be played, and aren't any stronger. Royals picked up later stay hidden until "
+                "the next court."
             ),
             t(
                 "A court ends when its last card is played. When no court at all is left, guests go back to "
@@ -178,7 +178,7 @@ def revolt(t: Translator) -> tuple[str, ...]:
                 "No one may choose to pick up 🏠. A player who can't play at all has to, and is "
                 "**killed**: out of the game."
             ),
-            t("**A castle saves you** 🏠: it falls instead, you pick up one card, and the revolt goes on."),
+            t("**A castle saves you** 🏠: it falls instead, you pick up one card, and the revolt continues."),
             t("One head must fall, then there's peace. Each further revolution during the revolt adds one head 🏠."),
         ),
         t("💡 No one is safe, not even the revolutionary: build a castle first, and plan your next cards."),
@@ -232,8 +232,8 @@ def ending(t: Translator) -> tuple[str, ...]:
         *points(
             t("It also ends when only one player is still in, or when the draw pile runs out for the third time 🏠."),
             t(
-                "**Places** 🏠: players who finished; then those still in, fewest cards first (ties share); "
-                "then those out, last one out first."
+                "**Places** 🏠: players who finished; then those still in, fewest cards first (ties share); then "
+                "those out of the game, the last to go out first."
             ),
         ),
         t("**Picking up**"),

@@ -53,7 +53,7 @@ def _won(t: Translator, name_of: PlayerNames, first: list[int], termination: str
         case "empty":
             return t("{player} wins: no cards left!", player=player)
         case "alive":
-            return t("{player} wins: nobody else is left.", player=player)
+            return t("{player} wins: no one else is left.", player=player)
         case _:
             return t("{player} wins: {why}.", player=player, why=termination_words(t, termination))
 
@@ -64,7 +64,7 @@ def termination_words(t: Translator, termination: str) -> str:
         case "empty":
             return t("someone has no cards left")
         case "alive":
-            return t("nobody else is left")
+            return t("no one else is left")
         case "pile":
             return t("the draw pile ran out for the third time, and the fewest cards win")
         case "sixes":
@@ -143,7 +143,7 @@ def option_words(t: Translator, options: Mapping[str, str]) -> str:
     """The chosen rules in a sentence."""
     if options.get("rules") == FULL:
         return t("Full rules: with the siege, the betting man and the two red sixes, played on to the last place.")
-    return t("Usual rules.")
+    return t("Standard rules.")
 
 
 def variant_words(t: Translator, options: Mapping[str, str]) -> str:

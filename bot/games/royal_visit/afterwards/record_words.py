@@ -12,8 +12,8 @@ def error_words(t: Translator, code: str) -> str:
     match code:
         case "header":
             return t(
-                "A file begins with headers like `Seed: …`, each once and with a colon; then come a blank "
-                "line, the pick and the turns."
+                "A file begins with headers like `Seed: …`, one of each, with a colon; then come a blank line, the "
+                "pick and the turns."
             )
         case "rules version":
             return t("I don't know this version of the rules, only `Rules-Version: 1`.")
@@ -24,7 +24,7 @@ def error_words(t: Translator, code: str) -> str:
         case "commitment":
             return t("The fingerprint does not fit the seed: `Seed-SHA256` is not the SHA-256 of `Seed`.")
         case "pick":
-            return t("After the blank line comes the fist that Red picked: `pick left` or `pick right`.")
+            return t("After the blank line comes what Red picked: `pick left` or `pick right`.")
         case "play" | "illegal play":
             return t("This turn is not possible here.")
         case "pass":
@@ -41,7 +41,7 @@ def check_words(t: Translator, check: Check) -> str:
     """What was checked, for each kind of luck in the game."""
     match check.kind:
         case _ if check.kind == HANDS:
-            return t("The two fists, and so the first player")
+            return t("Which pawn was left, which right, and so the first player")
         case _ if check.kind == DEAL:
             return t("The deal: both hands and the draw pile")
         case _ if check.count == 0:

@@ -23,7 +23,7 @@ GAME: Final = "royal-visit"
 HANDS: Final = "hands"
 DEAL: Final = "deal"
 SHUFFLES: Final = "shuffles"
-"""The kinds of luck to check: which fist the Wizard was in, the deal, and the later shuffles."""
+"""The kinds of luck to check: where the Wizard was, the deal, and the later shuffles."""
 
 
 SUFFIX: Final = "rv"
@@ -70,7 +70,7 @@ def read_record(text: str) -> ReadRecord[MatchPosition]:
 
 
 def luck(record: Record, steps: Sequence[Step[MatchPosition]]) -> Sequence[Check]:
-    """Check the fists, the deal and the shuffles."""
+    """Check the pick, the deal and the shuffles."""
     if not steps:
         return ()
     positions = [step.position for step in steps if not isinstance(step.position, Picking)]

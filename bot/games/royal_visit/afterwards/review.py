@@ -85,7 +85,7 @@ def _sentences(
         if turn.number in marked:
             best, played = turn.chances_of(of.letter)
             yield t(
-                "Turn {number}, {player}: {played}% after this turn, {best}% after the best one",
+                "Turn {number}, a mistake by {player}: {played}%, not {best}%",
                 number=turn.number,
                 player=seat_name(t, known_seat(turn.seat)),
                 best=percent(best),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.labels import unbroken, with_count
+from bot.games.labels import times, unbroken
 from bot.games.royal_visit.builder.draft import Builder, Choice, counts_of, target_key
 from bot.games.royal_visit.keys import PRIVILEGE
 from bot.games.royal_visit.names import choice_label, choice_name, pawn_name, short_pawn_name
@@ -52,12 +52,12 @@ def _card(t: Translator, key: str, choice: Choice | None, builder: Builder) -> C
         _card_label(t, key, count),
         Style.CHOSEN if choice is not None and choice is builder.chosen else Style.PLAIN,
         enabled=choice is not None and bool(choice.plays),
-        words=with_count(choice_name(t, key), 1 if key == PRIVILEGE else count),
+        words=times(choice_name(t, key), 1 if key == PRIVILEGE else count),
     )
 
 
 def _card_label(t: Translator, key: str, count: int) -> str:
-    return unbroken(with_count(choice_label(t, key), 1 if key == PRIVILEGE else count))
+    return unbroken(times(choice_label(t, key), 1 if key == PRIVILEGE else count))
 
 
 def belongs_to_turn(builder: Builder, choice: Choice) -> bool:

@@ -12,7 +12,7 @@ How many controls there are at most, for four rows of five (tests/bot/games/roya
 
 * 9 cards. A hand has 8 cards, so at most 8 kinds, and the Wizard's power is always there. King's Privilege is there
   only with two King cards, and then there are at most 7 kinds: 7 + 1 + 1.
-* 10 targets. King: 2, Privilege: 2, Guard 1: 4, Guard flank: 1, Wizard: 2. Guard 1+1: 4 for one Guard and 4 for both.
+* 10 targets. King: 2, Privilege: 2, Guard 1: 4, Guard escort: 1, Wizard: 2. Guard 1+1: 4 for one Guard and 4 for both.
   Jester 1 to 5: himself, King, two Guards and Wizard by his power, two ways each: 10. Jester Fountain: one place
   for each: 5.
   Wizard's power: the King and two Guards, 3.

@@ -157,7 +157,7 @@ def _ending_here(t: Translator, builder: Builder) -> list[str]:
     if ahead.runs_out and builder.view.face is Face.BIG:
         lines.append(t("Your refill will empty the draw pile: the Crown becomes the Little Crown."))
     elif ahead.runs_out:
-        lines.append(t("Your refill will empty the draw pile, but the King is on the Fountain: the match goes on."))
+        lines.append(t("Your refill will empty the draw pile, but the King is on the Fountain: the match continues."))
     return lines
 
 

@@ -190,14 +190,17 @@ def _hinders(t: Translator, player: Seat, was: Win, now: Win, reader: Seat | Non
 def _holds_crown(t: Translator, player: Seat, reason: Reason, reader: Seat | None) -> str:
     name, before, less = seat_name(t, player), reason.before, reason.steps
     if player is reader and less:
-        return t("Next turn, you move the Crown only {less}, not {before}.", before=before, less=less)
+        return t("Next turn, the Crown moves {less} instead of {before} spaces towards you.", before=before, less=less)
     if player is reader:
-        return t("Next turn, you no longer move the Crown.")
+        return t("Next turn, the Crown no longer moves towards you.")
     if less:
         return t(
-            "Next turn, {player} moves the Crown only {less}, not {before}.", player=name, before=before, less=less
+            "Next turn, the Crown moves {less} instead of {before} spaces towards {player}.",
+            player=name,
+            before=before,
+            less=less,
         )
-    return t("Next turn, {player} no longer moves the Crown.", player=name)
+    return t("Next turn, the Crown no longer moves towards {player}.", player=name)
 
 
 def _quiet(t: Translator, mover: Seat, reason: Reason, reader: Seat | None) -> str:
@@ -225,7 +228,7 @@ def _quiet(t: Translator, mover: Seat, reason: Reason, reader: Seat | None) -> s
         case Kind.GUARDS:
             return _guards(t, mover, reason, reader)
         case Kind.WIZARD:
-            return t("The Wizard comes nearer to {chateau}: inside, he moves the Crown.", chateau=chateau)
+            return t("The Wizard gets closer to {chateau}: once inside, he moves the Crown.", chateau=chateau)
         case Kind.DRAWS if yours:
             return t.plural("You draw {n} new card.", "You draw {n} new cards.", reason.steps)
         case Kind.DRAWS:

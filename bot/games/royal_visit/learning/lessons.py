@@ -53,7 +53,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Guards"),
                 t(
-                    "The King and the Guards never pass each other. **Guard flank** moves both Guards to the spaces "
+                    "The King and the Guards never pass each other. **Guard escort** moves both Guards to the spaces "
                     "beside the King."
                 ),
                 t("Put both Guards beside the King."),
@@ -62,7 +62,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "moves King and both Guards one space."
                 ),
                 t("The King is on −1. Which single card puts both Guards beside him?"),
-                t("Play Guard flank, and nothing else."),
+                t("Play Guard escort, and nothing else."),
             )
         case "wizard":
             return LessonWords(

@@ -186,8 +186,8 @@ def _goal_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
         ),
         *points(
             t(
-                "Who gets the Wizard? Green hides him in one fist and the Jester in the other. Red picks a fist: "
-                "the pawn in it starts in Red's Duchy, the other pawn in Green's."
+                "Who gets the Wizard? Green hides him in one hand and the Jester in the other. Red picks left or "
+                "right: that pawn starts in Red's Duchy, the other one in Green's."
             ),
             *((ours,) if ours else ()),
             t(
@@ -198,14 +198,14 @@ def _goal_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
             _on_the_fountain(t, manual=manual),
         ),
         t(
-            "**A fair deal**: all the luck in a match comes from one secret number, the seed, which is drawn "
-            "when the challenge is made. After that nobody can change the cards, not even this bot."
+            "**A fair deal**: everything random in a match comes from one secret number, the seed, drawn when "
+            "the challenge is made. After that no one can change the cards, not even this bot."
         ),
         *points(
             t("The seed's fingerprint (SHA-256) is shown at once. It fits this seed only, and doesn't give it away."),
             t(
-                "When the match is over, the seed is shown too. Anyone can check its fingerprint, and repeat "
-                "the choice of fists and every shuffle from it."
+                "When the match is over, the seed is shown too. Anyone can check its fingerprint, and repeat the "
+                "choice of left or right and every shuffle from it."
             ),
             t(
                 "What you lay out stays secret until you end your turn, and your hand until the match is "
@@ -359,7 +359,7 @@ def _ending(t: Translator, *, manual: bool) -> tuple[str, ...]:
         ),
         t(
             "If the King is on the Fountain then, the player with the Crown in their Duchy wins. With the "
-            "Crown on 0, nobody wins."
+            "Crown on 0, no one wins."
         )
         if manual
         else t(
@@ -381,11 +381,11 @@ def _ending_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
         ),
         t(
             "**Two rulesets**: these pages follow the **Variant**, another text of the rules. The **Rulebook** "
-            "is the usual one. There:"
+            "is the standard one. There:"
         )
         if manual
         else t(
-            "**Two rulesets**: these pages follow the **Rulebook**, the usual one. The **Variant** is "
+            "**Two rulesets**: these pages follow the **Rulebook**, the standard one. The **Variant** is "
             "another text of the rules. There:"
         ),
         *points(*(_of_the_rulebook(t) if manual else _of_the_manual(t))),
@@ -397,7 +397,7 @@ def _of_the_manual(t: Translator) -> tuple[str, ...]:
     return (
         t("The Guards start on −1 and +1, the Wizard and the Jester on −2 and +2 ⚖."),
         t(
-            "After each card that moves the King by the Jester's power, the Jester must still be between "
+            "After each card that moves the King with the Jester's power, the Jester must still be between "
             "your Chateau and the King ⚖."
         ),
         _on_the_fountain(t, manual=True),
@@ -407,7 +407,7 @@ def _of_the_manual(t: Translator) -> tuple[str, ...]:
 def _of_the_rulebook(t: Translator) -> tuple[str, ...]:
     return (
         t("The Guards start on −2 and +2, the Wizard and the Jester on −1 and +1 ⚖."),
-        t("The last card of a turn by the Jester's power may take the King onto the Jester's space or past it ⚖."),
+        t("The last card of a turn with the Jester's power may take the King onto the Jester's space or past it ⚖."),
         _on_the_fountain(t, manual=False),
     )
 
@@ -416,8 +416,8 @@ def _on_the_fountain(t: Translator, *, manual: bool) -> str:
     """How the match goes on or ends when the draw pile decides nothing."""
     if manual:
         return t(
-            "If the draw pile runs out with the Little Crown and the King is on the Fountain, the player "
-            "with the Crown in their Duchy wins. With the Crown on 0, nobody wins."
+            "If the draw pile runs out with the Little Crown and the King is on the Fountain, the player with "
+            "the Crown in their Duchy wins. With the Crown on 0, no one wins."
         )
     return t(
         "If the draw pile runs out with the Little Crown and the King is on the Fountain, the discards "

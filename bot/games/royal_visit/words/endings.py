@@ -64,14 +64,14 @@ def game_words(t: Translator) -> str:
 
 def pick_words(t: Translator) -> Mapping[str, str]:
     """The buttons by which a challenge is accepted."""
-    return {"left": t("Accept: left fist"), "right": t("Accept: right fist")}
+    return {"left": t("Accept: left"), "right": t("Accept: right")}
 
 
 def setup_words(t: Translator) -> str:
     """The choice of the accepting player, and its consequences."""
     return t(
-        "To accept, pick a fist, left or right: one hides the Wizard, the other the Jester. The pawn you "
-        "pick starts in your Duchy; the player with the Wizard plays first."
+        "To accept, pick left or right: one is the Wizard, the other the Jester. The pawn you pick starts "
+        "in your Duchy; the player with the Wizard plays first."
     )
 
 
@@ -94,7 +94,7 @@ def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
     # Translators: {command} is a command of a computer, as code
     return t(
         "This deals the same cards: in a copy of this bot's code run {engine}, then type {command} (or "
-        "{right}, if that fist was picked).",
+        "{right}, if right was picked).",
         engine="`python -m engine`",
         command=command,
         right="`right`",
@@ -104,8 +104,8 @@ def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
 def option_words(t: Translator, options: Mapping[str, str]) -> str:
     """The chosen ruleset in a sentence."""
     if options.get("ruleset") == Ruleset.MANUAL.value:
-        return t("Played by the Variant, another text of the rules.")
-    return t("Played by the Rulebook.")
+        return t("Variant: another text of the rules.")
+    return t("Rules: the Rulebook.")
 
 
 def variant_words(t: Translator, options: Mapping[str, str]) -> str:

@@ -138,8 +138,8 @@ def _decisive_words(t: Translator, after: Position) -> list[str]:
         return []
     chateau = chateau_name(t, known_seat(ended.winner))
     if ended.termination == "king":
-        return [t("The King is in {chateau}: that decides the match.", chateau=chateau)]
-    return [t("The Crown is in {chateau}: that decides the match.", chateau=chateau)]
+        return [t("The King is in {chateau}: the match is won.", chateau=chateau)]
+    return [t("The Crown is in {chateau}: the match is won.", chateau=chateau)]
 
 
 def would_words(t: Translator, judge: str, made: TurnMade) -> str:

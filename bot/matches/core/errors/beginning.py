@@ -145,13 +145,13 @@ class AlreadyMade(MatchError):
 
 
 class RematchTwice(AlreadyMade):
-    text = Sentence("The rematch is already offered or under way.")
+    text = Sentence("The rematch has already been offered or is in progress.")
 
 
 class GuidedTwice(AlreadyMade):
     """A guided match of the person is under way in this server."""
 
-    text = Sentence("Your first match is already under way.")
+    text = Sentence("Your first match is already in progress.")
 
 
 @dataclass(eq=False, kw_only=True)
@@ -191,8 +191,8 @@ class TooManyPings(MatchError):
 
     def sentence(self) -> Sentence:
         return Sentence.plural(
-            "I ping at most {n} person an hour for you. Try again {when}.",
-            "I ping at most {n} people an hour for you. Try again {when}.",
+            "You can have {n} person an hour pinged at most. Try again {when}.",
+            "You can have {n} people an hour pinged at most. Try again {when}.",
             self.limit,
             when=Moment(self.next),
         )

@@ -72,8 +72,8 @@ class StillPlayed(MatchError):
     """The match is not over: it has neither a replay nor a review yet."""
 
     text = Sentence(
-        "This match is still under way. You can replay and review it when it's over; until then, **Turns** on its"
-        " board shows every turn."
+        "This match is still in progress. You can replay and review it when it's over; until then, "
+        "**Turns** on its board shows every turn."
     )
 
 

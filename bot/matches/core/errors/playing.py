@@ -23,14 +23,14 @@ class NoMatch(MatchError):
     def sentence(self) -> Sentence:
         return (
             Sentence(
-                "You have no match under way. `/{command} challenge` starts one: here against me, in a server"
-                " against anyone.",
+                "You have no match in progress. `/{command} challenge` starts one: here against me, in a server "
+                "against anyone.",
                 command=COMMAND,
             )
             if self.private
             else Sentence(
-                "You have no match of this game under way in this server. `/{command} challenge` starts one,"
-                " `/games matches` lists all your matches.",
+                "You have no match of this game in progress in this server. `/{command} challenge` starts one, "
+                "`/games matches` lists all your matches.",
                 command=COMMAND,
             )
         )
@@ -57,8 +57,8 @@ class NotHosted(CannotRead):
     """The match's `game` is not hosted now. The match rests."""
 
     text = Sentence(
-        "This match is of a game that I don't offer right now, so it rests. Nothing is lost: it goes on when the game"
-        " is back."
+        "This match is of a game that I don't offer right now, so it is paused. Nothing is lost: it "
+        "continues when the game is back."
     )
 
     game: str
@@ -96,7 +96,7 @@ class NotAPlayer(MatchError):
 class OutAlready(MatchError):
     """The person no longer plays in this live match: they are out by the rules, or done."""
 
-    text = Sentence("It's over for you, but the match goes on: sit back and see who wins.")
+    text = Sentence("It's over for you, but the match continues: sit back and see who wins.")
 
 
 class NotYourTurn(MatchError):
@@ -198,7 +198,7 @@ class CannotOffer(MatchError):
 class NotLate(MatchError):
     """The seat's time is not up, or no longer: its turn was made, or it has got more time."""
 
-    text = Sentence("Nothing happened: the turn has been played meanwhile, or there's more time now.")
+    text = Sentence("Nothing changed: the turn has been played in the meantime, or there's more time now.")
 
 
 class OwnTime(MatchError):
@@ -210,7 +210,7 @@ class NoClock(MatchError):
 
 
 class TimeEnough(MatchError):
-    text = Sentence("They already have 30 days, the most possible.")
+    text = Sentence("They already have 30 days, the maximum.")
 
 
 @dataclass(eq=False, kw_only=True)
@@ -237,7 +237,7 @@ class NobodyToNudge(MatchError):
         return (
             Sentence("They've turned reminders off, so a nudge wouldn't reach them.")
             if self.undisturbed
-            else Sentence("It's nobody else's turn, so there's nobody to nudge.")
+            else Sentence("It's no one else's turn, so there's no one to nudge.")
         )
 
 
@@ -277,14 +277,14 @@ class TooManyFollowers(MatchError):
     def sentence(self) -> Sentence:
         return (
             Sentence.plural(
-                "{n} person is already mentioned at each turn. You can still follow the end.",
-                "{n} people are already mentioned at each turn. You can still follow the end.",
+                "{n} person is already pinged at each turn. You can still follow the end.",
+                "{n} people are already pinged at each turn. You can still follow the end.",
                 self.limit,
             )
             if self.each_turn
             else Sentence.plural(
-                "{n} person already follows this match: I can't mention more.",
-                "{n} people already follow this match: I can't mention more.",
+                "{n} person already follows this match, so I can't ping any more.",
+                "{n} people already follow this match, so I can't ping any more.",
                 self.limit,
             )
         )

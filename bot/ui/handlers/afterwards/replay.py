@@ -37,7 +37,8 @@ async def post(context: InteractionContext, custom_id: CustomId) -> None:
         return
     game, t = context.services.games[history.match.game], await context.services.public_in(context.guild)
     replay = offered(game.presentation.replay)
-    message = await context.post(await context.run_in_worker(posted_screen, t, game, replay, history, context.user))
+    made = await context.run_in_worker(posted_screen, t, game, replay, history, context.user, context.guild)
+    message = await context.post(made)
     await context.update(await _screen(context, history, jump_url(context.guild, context.channel, message)))
 
 

@@ -50,8 +50,8 @@ async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason) -> 
     text = t("{player} is already banned for this reason.", player=player)
     if banned:
         text = t(
-            "{player} can't take part in new matches in this server. Matches under way continue;"
-            " `/games-admin end` ends one. Reason: {reason}",
+            "{player} can't take part in new matches in this server. Matches in progress continue; "
+            "`/games-admin end` ends one. Reason: {reason}",
             player=player,
             reason=why,
         )

@@ -87,7 +87,7 @@ def invalid_file_words(t: Translator, records: RecordPresentation, error: Invali
     if error.instead:
         turns = ", ".join(map(_quoted, error.instead))
         # Translators: {turns} is turns in the notation of files, as code
-        words.append(t("Correct, for example: {turns}", turns=turns))
+        words.append(t("A correct line: {turns}", turns=turns))
     return "\n".join(words)
 
 
@@ -119,7 +119,7 @@ def _findings(t: Translator, game: HostedGame, checks: Sequence[Check], fingerpr
     right = all(check.right for check in checks)
     title = t("Checked: everything matches") if right else t("Checked: something doesn't match")
     lines = [f"{'✅' if check.right else '❌'} {_check(t, game, check, fingerprint)}" for check in checks]
-    text = t("I worked all of this out again from the seed and the players' moves:")
+    text = t("I recomputed all of this from the seed and the players' moves:")
     return f"### {title}\n{text}\n" + "\n".join(lines)
 
 

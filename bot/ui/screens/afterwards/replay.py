@@ -37,7 +37,7 @@ def replay_screen(
         *review_here(t, game, match),
     ]
     if posted is not None:
-        buttons.append(Link(t("To the replay"), posted))
+        buttons.append(Link(t("Go to replay"), posted))
     elif may_post:
         buttons.append(match_button(match, "replay-post", t("Share in channel")))
     buttons += file_button(t, game, match)
@@ -45,9 +45,11 @@ def replay_screen(
 
 
 def posted_screen(
-    t: Translator, game: HostedGame, replay: ReplayPresentation, history: MatchStates, user: int
+    t: Translator, game: HostedGame, replay: ReplayPresentation, history: MatchStates, user: int, guild: int
 ) -> Screen:
-    """Return the public replay with the user who posted it. Slow: for a worker."""
+    """Return the public replay with the user who posted it, for a server. Slow: for a worker."""
+    if guild != history.match.guild:  # names of one server are not shown in another
+        history = replace(history, states=tuple(replace(state, names={}) for state in history.states))
     note = t("posted by {player}", player=f"<@{user}>")
     return _screen(Reader(t), game, replay, history, note, row(turns_button(t, history.match)))
 

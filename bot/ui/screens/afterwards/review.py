@@ -123,7 +123,7 @@ def _change(t: Translator, game: HostedGame, turn: JudgedTurn, seat: str | None)
     """`Turn 14, 🔴 Red: 31% after this turn, 62% after the best one`."""
     best, played = turn.chances_of(_point_of_view(game, seat))
     return t(
-        "Turn {number}, {player}: {played}% after this turn, {best}% after the best one",
+        "Turn {number}, a mistake by {player}: {played}%, not {best}%",
         number=turn.number,
         player=marked_seat(t, game, turn.seat),
         best=percent(best),
@@ -134,14 +134,14 @@ def _change(t: Translator, game: HostedGame, turn: JudgedTurn, seat: str | None)
 def _whose(t: Translator, game: HostedGame, seat: str | None) -> str:
     """Say whose chances of winning the numbers are."""
     if seat is not None:
-        return t("Chances are shown for you.")
-    return t("Chances are shown for {player}.", player=marked_seat(t, game, _point_of_view(game, seat)))
+        return t("Percentages are your chances of winning.")
+    return t("Percentages are {player}'s chances of winning.", player=marked_seat(t, game, _point_of_view(game, seat)))
 
 
 def _meaning(t: Translator, game: HostedGame, review: ReviewPresentation, seat: str | None) -> str:
     text = t(
-        "The best turn is {level}'s choice. After it, as after the real one, {level}, the strongest bot, "
-        "plays on for both players; only what the player could see counts.",
+        "The best turn is the choice of {level}, the strongest bot, from what the player could see. "
+        "Chances assume that {level} plays on for both.",
         level=review.judge_name(t),
     )
     return f"-# {_whose(t, game, seat)} {text}"

@@ -144,13 +144,13 @@ def claimed_screen(t: Translator, game: HostedGame, match: Match, seat: str | No
     if match.state is State.OVER:
         text = t("The win is yours.")
     else:
-        text = t("The match goes on without {player}.", player=player(t, game, match, removed))
+        text = t("The match continues without {player}.", player=player(t, game, match, removed))
     return screen(match_line(t, game, match, seat), text)
 
 
 def not_claimed_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
     """Say that a claim came too late, with the current deadline."""
-    text = t("Nothing happened: the turn has been played meanwhile, or there's more time now.")
+    text = t("Nothing changed: the turn has been played in the meantime, or there's more time now.")
     hand = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
     line = time_line(t, game, match, seat)
     return screen(match_line(t, game, match, seat), "\n".join(filter(None, (text, line))), row(hand))

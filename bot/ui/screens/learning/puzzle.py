@@ -44,7 +44,7 @@ def puzzle_screen(
     """
     share: list[Button | Link] = []
     if shared is not None:
-        share.append(Link(reader.t("To the puzzle"), shared))
+        share.append(Link(reader.t("Go to puzzle"), shared))
     elif may_share:
         share.append(_button(now, "puzzle-share", "share", reader.t("Share")))
     if now.status is PuzzleState.OPEN:

@@ -97,9 +97,7 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
             left = ", ".join(player(t, game, match, seat) for seat in rest if seat in match.left)
             text = _closed_words(t, challenger, left or other, match)
         case _ if match.solo and match.parent is not None:
-            text = t(
-                "After match #{n}, {player} plays on against {other}.", n=match.parent, player=challenger, other=other
-            )
+            text = t("After match #{n}, {player} plays {other} next.", n=match.parent, player=challenger, other=other)
         case _ if match.solo:  # nobody was challenged
             text = t("{player} plays against {other}.", player=challenger, other=other)
         case _:
@@ -135,7 +133,7 @@ def _closed_words(t: Translator, challenger: str, other: str, closed: Match) -> 
         case "gone":
             return t("{challenger}'s challenge is closed: I was no longer in this channel.", challenger=challenger)
         case _:
-            return t("{challenger}'s challenge has expired: nobody answered in time.", challenger=challenger)
+            return t("{challenger}'s challenge has expired: no one answered in time.", challenger=challenger)
 
 
 def _record(t: Translator, game: HostedGame, match: Match, record: LeaderboardLine | None) -> str:

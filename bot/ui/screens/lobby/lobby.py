@@ -175,5 +175,5 @@ def _start_words(t: Translator, game: HostedGame, match: Match) -> str:
         )
     ]
     if match.parent is not None:
-        lines.append(t("Everyone moves one seat along; the signs shown are already the new ones."))
+        lines.append(t("Everyone moves one seat along; the symbols shown are those of the new seats."))
     return "\n".join(f"-# {line}" for line in lines)

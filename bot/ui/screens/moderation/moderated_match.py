@@ -45,7 +45,7 @@ def _stands(t: Translator, game: HostedGame, match: Match) -> str:
     if match.state is State.OVER:
         return headline(t, game, match)
     to_act = [player(t, game, match, seat) for seat in match.players if seat in match.to_act]
-    return t("Waiting for {player}.", player=", ".join(to_act)) if to_act else t("The match is under way.")
+    return t("Waiting for {player}.", player=", ".join(to_act)) if to_act else t("The match is in progress.")
 
 
 def live_choice(t: Translator, game: HostedGame, listed_match: ListedMatch) -> str:

@@ -26,8 +26,8 @@ def data_screen(t: Translator, words: str = "") -> Screen:
 
 def export_screen(t: Translator, name: str, data: bytes) -> Screen:
     text = t(
-        "Everything I keep about you, as JSON. The others in your matches appear by their Discord IDs,"
-        " without names; matches under way show only what you can see."
+        "Everything I keep about you, as JSON. The others in your matches appear by their Discord IDs, "
+        "without names; matches in progress show only what you can see."
     )
     return screen("### " + t("Your data") + f"\n{text}", File(name, data))
 
@@ -38,8 +38,8 @@ def delete_screen(t: Translator, stake: DeletionImpact) -> Screen:
     if stake.live:
         lines.append(
             t.plural(
-                "You resign or leave {n} match under way.",
-                "You resign or leave {n} matches under way.",
+                "You resign or leave {n} match in progress.",
+                "You resign or leave {n} matches in progress.",
                 stake.live,
             )
         )
@@ -52,7 +52,7 @@ def delete_screen(t: Translator, stake: DeletionImpact) -> Screen:
             )
         )
     if stake.rated:
-        lines.append(t("Your rating and your lines on the leaderboards are deleted."))
+        lines.append(t("Your rating and your entries on the leaderboards are deleted."))
     lines.append(
         t(
             "Your name, settings, block list, days away, puzzles, lessons and results against me are deleted;"
@@ -70,8 +70,8 @@ def delete_screen(t: Translator, stake: DeletionImpact) -> Screen:
     lines.append(t("Messages already in channels stay as they are: Discord keeps those."))
     lines.append(
         t(
-            "If a server has banned you from playing, or someone has blocked you, I keep that, with "
-            "nothing but your Discord ID."
+            "If a server has banned you from playing, or someone has blocked you, I keep a record of that, "
+            "under your Discord ID alone."
         )
     )
     text = "## " + t("Delete your data?") + "\n" + "\n".join(f"- {line}" for line in lines)

@@ -7,4 +7,4 @@ from bot.ui.screens.screen import Link, Screen, row, screen
 
 
 def moved_screen(t: Translator, url: str) -> Screen:
-    return screen(t("The match has moved on."), row(Link(t("To the board"), url)))
+    return screen(t("The match has moved on."), row(Link(t("Go to board"), url)))

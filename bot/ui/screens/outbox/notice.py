@@ -26,7 +26,7 @@ def notice_screen(
     """Return the notice; `board` is the address of the match's board. Raises `ValueError` for an unknown kind."""
     if notice.kind == HOST:
         return screen(_words(t, game, match, notice), ping=ping)
-    way = [Link(t("To the board"), board)] if board is not None else []
+    way = [Link(t("Go to board"), board)] if board is not None else []
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
     return screen(_words(t, game, match, notice), row(hand, *way), ping=ping)
 
@@ -46,7 +46,7 @@ def _words(t: Translator, game: HostedGame, match: Match, notice: Notice) -> str
         case _ if notice.kind == HOST:
             host = player(t, game, match, next(iter(match.players)))
             return "👑 " + t(
-                "{player}, you're the host of this table now: you start the match, add bots and change the pace.",
+                "{player}, you're the host of this table now: you can start the match, add bots and change the pace.",
                 player=host,
             )
         case _:

@@ -120,7 +120,7 @@ def _place(t: Translator, line: LeaderboardLine) -> str:
 
 def _table(t: Translator, command: str, lines: Sequence[LeaderboardLine], asker: int) -> str:
     if not lines:
-        return t("Nobody has finished a rated match yet. `/{command} challenge` starts one.", command=command)
+        return t("No one has finished a rated match yet. `/{command} challenge` starts one.", command=command)
     width = max(len(_place(t, line)) for line in lines)
     return "\n".join(_line(t, line, asker, width) for line in lines)
 

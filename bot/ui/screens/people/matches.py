@@ -51,7 +51,7 @@ def matches_screen(
     t, place = reader.t, partial(_place, reader.t, guild, servers)
     title = "## " + t("Your matches")
     if not own.entries:
-        nothing = t("You have no matches under way. `/{command} challenge` starts one.", command=command)
+        nothing = t("You have no matches in progress. `/{command} challenge` starts one.", command=command)
         return screen(f"{title}\n{nothing}", _turning(reader, own))
     lists: list[str] = []
     for longest in NAME_LENGTHS:
@@ -107,7 +107,7 @@ def _place(t: Translator, guild: int, servers: Mapping[int, str], entry: OwnMatc
         where = shown_name(servers[there])
     if spot is None:
         return where
-    way = t("To the board") if entry.match.state is State.PLAY else t("To the challenge")
+    way = t("Go to board") if entry.match.state is State.PLAY else t("Go to challenge")
     return f"[{way}]({board_url(spot)}) · {where}"
 
 
@@ -117,7 +117,7 @@ def _heading(t: Translator, status: MatchStatus) -> str:
         MatchStatus.MAY_CLAIM: t("Time's up for others: claim, or wait"),
         MatchStatus.PAUSED_TURN: t("Paused: your turn"),
         MatchStatus.CHALLENGED: t("Challenges for you"),
-        MatchStatus.WAITING: t("Others' turn"),
+        MatchStatus.WAITING: t("Waiting for others"),
         MatchStatus.CHALLENGE_SENT: t("Your open challenges"),
     }[status]
 

@@ -64,10 +64,10 @@ def _blocked_words(t: Translator, chosen: ChosenSettings) -> str:
     if count:
         words = t.plural("**Blocked: {n} person.**", "**Blocked: {n} people.**", count)
     else:
-        words = t("**Blocked: nobody.**")
+        words = t("**Blocked: no one.**")
     words += " " + t(
-        "People you block can't challenge you or join a table with you; they're only told that you aren't"
-        " accepting challenges. Matches under way continue."
+        "People you block can't challenge you or join a table with you; they're only told that you aren't "
+        "accepting challenges. Matches in progress continue."
     )
     return words
 

@@ -152,7 +152,7 @@ def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: s
     if question:
         move = question
     elif len(to_act) != 1:
-        move = t("{players}: it's your turn.", players=", ".join(named)) if named else t("The match is under way.")
+        move = t("{players}: it's your turn.", players=", ".join(named)) if named else t("The match is in progress.")
     elif match.bot_to_act:
         move = t("{player} is thinking…", player=named[0])
     else:

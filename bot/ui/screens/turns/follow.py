@@ -15,14 +15,11 @@ def follow_parts(t: Translator, match: Match, user: int, mode: str) -> list[Part
     if not can_follow(match, user):
         return []
     words = {
-        TURNS: t("**You're following this match:** the board mentions you at each turn and at the end."),
-        END: t("**You're following this match:** the board will mention you at the end."),
+        TURNS: t("**You're following this match:** the board pings you at each turn and at the end."),
+        END: t("**You're following this match:** the board will ping you at the end."),
     }.get(
         mode,
-        t(
-            "**Follow this match:** the board mentions you at each turn, or only at the end. Everyone can see these"
-            " mentions."
-        ),
+        t("**Follow this match:** the board pings you at each turn, or only at the end. Everyone can see these pings."),
     )
     buttons = [_button(match, TURNS, t("Each turn"), mode), _button(match, END, t("At the end"), mode)]
     if mode != OFF:

@@ -64,7 +64,7 @@ def hand_screen(
     if hand.match.state is State.PLAY and hand.state.my_turn:
         controls += _last_rows(t, game, hand, presented, confirming=confirming)
     else:
-        to_board = [] if board is None else [Link(t("To the board"), board)]
+        to_board = [] if board is None else [Link(t("Go to board"), board)]
         to_next = [] if following is None or hand.happens_here else [following]
         if hand.match.state is State.OVER:
             controls += over_rows(t, game, hand.match, others=[*to_next, *to_board])

@@ -110,7 +110,7 @@ def _declined_words(t: Translator, kind: str) -> str:
     declined = {
         DRAW: t("You declined the draw."),
         PAUSE: t("You declined the pause."),
-        RESUME: t("You declined: the pause goes on."),
+        RESUME: t("You declined: the pause continues."),
         DIRECT: t("You declined: the match stays in the channel."),
         REPLACE: t("You declined: no bot takes the seat."),
         REMATCH: t("You declined the rematch."),
@@ -138,7 +138,7 @@ def standing_words(t: Translator, game: HostedGame, match: Match) -> str:
         return headline(t, game, match)
     if match.stopped is not None and match.why_stopped == AGREED:
         return paused_line(t, match)
-    return t("The match goes on.")
+    return t("The match continues.")
 
 
 def _line(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:

@@ -62,7 +62,7 @@ THREE = a_view("3b6r7r7b9bJrQrKr/-/-/-", "?7/-/-/789".replace("789", "7r8b9r"), 
 def test_the_first_rows_have_every_rank_and_what_has_a_name() -> None:
     screen = FRONT.presentation.hand(ENGLISH, asked(TWO))
     assert labels(screen) == [
-        [f"3 {BLACK}", f"6 {RED}", f"7 {RED}{BLACK} (2)"],
+        [f"3 {BLACK}", f"6 {RED}", f"7 {RED}{BLACK} ×2"],
         [f"9 {BLACK}", *(f"{rank} {RED}" for rank in "JQK")],
         ["Royal court"],
         ["King and queen", "Pick up"],

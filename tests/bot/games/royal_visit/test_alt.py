@@ -161,7 +161,7 @@ def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> N
         "Pawns at the end: King +2, left Guard −1, right Guard +3, Wizard +3, Jester +6. "
         "Little Crown on +5: 12 to Green's Chateau, 2 to Red's. "
         "Green holds King\u00a0×3, Guard 1+1, Jester 3, Jester 4, Jester Fountain. "
-        "Red holds King, Guard 1, Guard flank, Wizard 2\u00a0×3, Jester 2, Jester 4. "
+        "Red holds King, Guard 1, Guard escort, Wizard 2\u00a0×3, Jester 2, Jester 4. "
         "In turn 19 the Crown became the Little Crown. "
         "The King's way: 0, −3, −2, 0, +1, +2. The Crown's way: 0, −1, 0, −1, 0, −1, 0, +1, +2, +3, +4, +5."
     )

@@ -71,7 +71,7 @@ def most(turn: str) -> int:
 def test_random_turns_can_be_laid_out_with_a_press_for_each_play_and_each_kind() -> None:
     dice = Random(1)
     seen_lines: Counter[tuple[Ruleset, Line]] = Counter()
-    privileges = flanks = longest = 0
+    privileges = escorts = longest = 0
     for _ in range(300):
         position = random_position(dice)
         turn = random_plays(dice, position)
@@ -82,12 +82,12 @@ def test_random_turns_can_be_laid_out_with_a_press_for_each_play_and_each_kind()
         assert presses <= most(write_turn(turn))
         seen_lines[position.ruleset, line_of(turn[0])] += 1
         privileges += any(len(play.cards) == 2 for play in turn)
-        flanks += any(str(play).startswith("GF:") for play in turn)
+        escorts += any(str(play).startswith("GF:") for play in turn)
         longest = max(longest, len(turn))
     assert seen_lines.keys() == {(ruleset, line) for ruleset in Ruleset for line in Line}
     assert min(seen_lines.values()) >= 2
     assert privileges >= 5
-    assert flanks >= 2
+    assert escorts >= 2
     assert longest >= 6
 
 
@@ -250,14 +250,14 @@ def test_cards_keep_their_places_to_the_end_of_a_turn_grey_once_they_may_not_be_
 def test_controls_count_the_cards_that_are_left() -> None:
     here = at("L-5,K0,R+5,W-1,J+1", "K1K1K1G2G2")
     assert [plain(control.label) for control in offered(my_move(here)).values()] == [
-        "King (3)",
-        "Privilege",
-        "Guard 1+1 (2)",
+        "King ×3",
+        "2 Kings",
+        "Guard 1+1 ×2",
         "Wizard's power",
     ]
     assert [plain(control.label) for control in offered(my_move(here, "K1:K+1")).values()][:2] == [
-        "King (2)",
-        "Privilege",
+        "King ×2",
+        "2 Kings",
     ]
 
 

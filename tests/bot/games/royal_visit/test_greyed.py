@@ -27,7 +27,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
         ("L-2,K0,R+2,W-1,J+1", "K1G1G2GFW1J1", "", []),
         ("L-1,K0,R+1,W-3,J+1", "K1", "", ["King: a Guard blocks him on each side."]),
         ("L-8,K0,R+8,W-3,J+1", "K1K1", "", ["King's Privilege: a Guard stands at each end of the board."]),
-        ("L-1,K0,R+1,W-3,J+1", "GF", "", ["Guard flank: both Guards are already beside the King."]),
+        ("L-1,K0,R+1,W-3,J+1", "GF", "", ["Guard escort: both Guards are already beside the King."]),
         ("L-2,K0,R+2,W-1,J0", "JM", "", ["Jester Fountain: the Jester is already on the Fountain."]),
         ("L-2,K0,R+2,W+2,J+1", "J1", "", ["Wizard's power: the King or a Guard is already on his space."]),
         ("L-2,K0,R+2,W-1,J+1", "K1W1", "K1:K+1", ["Nothing more to play: end your turn."]),
@@ -41,7 +41,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "L-1,K0,R+3,W-1,J+1",
             "GFGFG1",
             "GF:R+1",
-            ["Guard flank: both Guards are already beside the King."],
+            ["Guard escort: both Guards are already beside the King."],
         ),
         ("L-2,K0,R+2,W-1,J+1", "W1W1J1", "W1:W-2", ["The rest of this turn: Wizard cards only."]),
         (

@@ -139,7 +139,7 @@ def test_a_turn_that_ends_in_a_draw_warns() -> None:
     ("face", "said"),
     [
         ("big", "Your refill will empty the draw pile: the Crown becomes the Little Crown."),
-        ("little", "Your refill will empty the draw pile, but the King is on the Fountain: the match goes on."),
+        ("little", "Your refill will empty the draw pile, but the King is on the Fountain: the match continues."),
     ],
 )
 def test_a_refill_that_empties_the_draw_pile_is_told_before(face: str, said: str) -> None:

@@ -65,14 +65,13 @@ def test_the_chart_is_told_with_the_turns_that_changed_it_first() -> None:
     said = review_alt(ENGLISH, turns(("g", 0.6, 0.5), ("r", 0.7, 0.2), ("g", 1.0, 1.0)), [2], WON, "r")
     assert said == (
         "A chart of your chances of winning, turn by turn. Green wins: the King is in their Chateau."
-        " Turn 2, Red: 20% after this turn, 70% after the best one. "
+        " Turn 2, a mistake by Red: 20%, not 70%. "
         "Chances after turns 1 to 3, in per cent: 50, 20, 0."
     )
     said = review_alt(ENGLISH, turns(("g", 0.6, 0.5), ("r", 0.7, 0.2), ("g", 1.0, 1.0)), [2], WON, None)
     assert said.startswith("A chart of Green's chances of winning, turn by turn. ")
     assert said.endswith(
-        "Turn 2, Red: 80% after this turn, 30% after the best one. "
-        "Chances after turns 1 to 3, in per cent: 50, 80, 100."
+        "Turn 2, a mistake by Red: 80%, not 30%. Chances after turns 1 to 3, in per cent: 50, 80, 100."
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
@@ -29,4 +31,17 @@ def test_moving_picture_is_the_least_urgent_and_another_one_in_another_language(
     drawn = picture(_screen())
     assert (drawn.urgency, drawn.suffix) == (Urgency.REPLAY, part(VISIT.presentation.replay).suffix)
     assert drawn.key != picture(_screen(Reader(FR))).key
-    assert drawn.key == picture(posted_screen(EN, VISIT, part(VISIT.presentation.replay), HISTORY, ANN)).key
+    assert (
+        drawn.key
+        == picture(posted_screen(EN, VISIT, part(VISIT.presentation.replay), HISTORY, ANN, HISTORY.match.guild)).key
+    )
+
+
+def test_names_of_one_server_are_not_shown_in_another() -> None:
+    named = tuple(replace(state, names={"g": "Annie"}) for state in HISTORY.states)
+    for guild, shown in ((HISTORY.match.guild, ["Annie"]), (HISTORY.match.guild + 1, [])):
+        told = replace(HISTORY, states=named)
+        posted = picture(posted_screen(EN, VISIT, part(VISIT.presentation.replay), told, ANN, guild))
+        _, states = posted.draw.arguments
+        assert isinstance(states, list)
+        assert [*states[-1].names.values()] == shown

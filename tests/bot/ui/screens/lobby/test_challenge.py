@@ -33,7 +33,7 @@ def test_the_bots_challenge_in_a_game_without_lessons_does_not_offer_them() -> N
     [
         ("declined", f"<@{BEN}> declined <@{ANN}>'s challenge."),
         ("withdrawn", f"<@{ANN}> withdrew the challenge."),
-        ("expired", f"<@{ANN}>'s challenge has expired: nobody answered in time."),
+        ("expired", f"<@{ANN}>'s challenge has expired: no one answered in time."),
         ("gone", f"<@{ANN}>'s challenge is closed: I was no longer in this channel."),
     ],
 )

@@ -52,7 +52,7 @@ def test_finished_match_says_how_it_ended() -> None:
 def test_match_that_nobody_is_asked_in_is_under_way() -> None:
     match = live(to_act=frozenset())
     seen = ModeratedMatch(match, PublicBoard(match, played(None)[-1]), 3, None, NOW)
-    assert "### The match is under way." in said(moderated_match_screen(ENGLISH, VISIT, seen))
+    assert "### The match is in progress." in said(moderated_match_screen(ENGLISH, VISIT, seen))
 
 
 @pytest.mark.parametrize("people", [2, 6])

@@ -19,13 +19,13 @@ from tests.support.screens import EN, assert_fits, said
 @pytest.mark.parametrize(
     ("stake", "words"),
     [
-        (DeletionImpact(1, 0, 0, 0), "- You resign or leave 1 match under way."),
-        (DeletionImpact(2, 0, 0, 0), "- You resign or leave 2 matches under way."),
+        (DeletionImpact(1, 0, 0, 0), "- You resign or leave 1 match in progress."),
+        (DeletionImpact(2, 0, 0, 0), "- You resign or leave 2 matches in progress."),
         (DeletionImpact(0, 1, 0, 0), "- 1 open challenge is withdrawn or declined."),
         (DeletionImpact(0, 2, 0, 0), "- 2 open challenges are withdrawn or declined."),
         (DeletionImpact(0, 0, 1, 0), "- 1 finished match stays for its other players"),
         (DeletionImpact(0, 0, 2, 0), "- 2 finished matches stay for their other players"),
-        (DeletionImpact(0, 0, 0, 1), "- Your rating and your lines on the leaderboards are deleted."),
+        (DeletionImpact(0, 0, 0, 1), "- Your rating and your entries on the leaderboards are deleted."),
     ],
 )
 def test_question_says_what_goes(stake: DeletionImpact, words: str) -> None:

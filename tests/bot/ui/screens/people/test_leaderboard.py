@@ -37,7 +37,7 @@ def test_places_of_a_page_are_equally_wide_in_every_language(reader: Reader) -> 
     lines = LINES[0], LeaderboardLine(None, 6, None, 1000, 350, 0, 1, 0)
     places = re.findall(r"^`([^`]+)` ", said(_screen(*lines, reader=reader)), re.MULTILINE)
     assert len({len(place) for place in places}) == 1
-    assert places[1] == {"en": "new", "fr": "débuts"}[reader.t.language]
+    assert places[1] == {"en": "new", "fr": "prov."}[reader.t.language]
 
 
 def test_long_name_is_shortened_before_it_is_escaped() -> None:

@@ -58,16 +58,16 @@ def test_opponents_names_are_escaped_shortened_and_the_bot_is_its_level() -> Non
 @pytest.mark.parametrize(
     ("entry", "guild", "place"),
     [
-        (_entry(live(), "Ben"), 9, r"[To the board](https://discord.com/channels/1/2/3) · The \*Valley\*"),
+        (_entry(live(), "Ben"), 9, r"[Go to board](https://discord.com/channels/1/2/3) · The \*Valley\*"),
         (_entry(live(), "Ben", board=None), 1, r"-# The \*Valley\*"),
         (_entry(live(guild=5), "Ben"), 1, "-# in a server that I've left"),
         (_entry(live(guild=0), "Ben", board=None), 1, "-# in direct messages"),
         (
             _entry(live(), "Ben", board=Address(0, 2, 3)),
             1,
-            "[To the board](https://discord.com/channels/@me/2/3) · in direct messages",
+            "[Go to board](https://discord.com/channels/@me/2/3) · in direct messages",
         ),
-        (_entry(challenge(), "Ben"), 1, "[To the challenge](https://discord.com/channels/1/2/3) · <#2>"),
+        (_entry(challenge(), "Ben"), 1, "[Go to challenge](https://discord.com/channels/1/2/3) · <#2>"),
     ],
 )
 def test_line_says_where_the_match_is_played(entry: OwnMatch, guild: int, place: str) -> None:

@@ -1,0 +1,185 @@
+"""Avatars come from a server over real sockets, within limits, once a match, and go with their person's data."""
+
+from __future__ import annotations
+
+import asyncio
+from base64 import b64encode
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from aiohttp import web
+from PIL import Image
+
+from bot.background import avatars
+from bot.background.avatars import MAX_BYTES, Avatars
+from bot.background.pools.drawing_pool import DrawingPool
+from bot.matches.core.model import Person
+from bot.matches.people.settings import PRESENT_MS
+from bot.store.rows import Value
+from render.people import SIZE
+from render.raster.palette import colours
+from tests.scenarios.world import world as open_world
+from tests.support.club import ANN, BEN, CLEO, GUILD, Club
+
+HASH, OTHER = "a_" + "0f" * 16, "b" * 32
+
+
+def png(width: int = 64, height: int = 64, mode: str = "RGB", kind: str = "PNG") -> bytes:
+    file = BytesIO()
+    Image.effect_mandelbrot((width, height), (-2, -1, 1, 1), 40).convert(mode).save(file, kind)
+    return file.getvalue()
+
+
+class Cdn:
+    """A server of avatars. `answer`: what it says to each; `paths`: what it was asked for."""
+
+    def __init__(self) -> None:
+        self.paths: list[str] = []
+        self.answer: Callable[[], web.StreamResponse] = lambda: image(png())
+        self.open = asyncio.Event()
+        self.open.set()
+
+    async def __call__(self, request: web.BaseRequest) -> web.StreamResponse:
+        self.paths.append(request.path_qs)
+        await self.open.wait()
+        return self.answer()
+
+
+def image(body: bytes, kind: str = "image/png", status: int = 200, **headers: str) -> web.Response:
+    return web.Response(body=body, content_type=kind, status=status, headers=headers)
+
+
+@asynccontextmanager
+async def fetching(club: Club) -> AsyncIterator[tuple[Cdn, Avatars]]:
+    """A club whose avatars are fetched from a server of their own."""
+    cdn, drawing = Cdn(), DrawingPool(1)
+    runner = web.ServerRunner(web.Server(cdn, access_log=None))
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    [address] = runner.addresses
+    fetcher = Avatars(club.store, club.context.faces, drawing, f"http://127.0.0.1:{address[1]}")
+    club.context.avatar_changed = fetcher.want
+    fetcher.task.start()
+    try:
+        yield cdn, fetcher
+    finally:
+        await fetcher.task.stop()
+        await drawing.stop()
+        await runner.cleanup()
+
+
+async def presses(club: Club, fetcher: Avatars, avatar: str | None, user: int = ANN) -> None:
+    """Someone presses something, and what came of it in the background is done."""
+    club.now += PRESENT_MS
+    await club.people.note_names(GUILD, Person(user, "Ann"), Person(user, "Ann"), None, avatar)
+    async with asyncio.timeout(20):
+        await fetcher.task.idle.wait()
+
+
+async def test_an_avatar_is_fetched_once_and_is_in_the_pictures_that_come_next(club: Club) -> None:
+    match = await club.begin()
+    async with fetching(club) as (cdn, fetcher):
+        assert (await club.play.hand(match.id, ANN)).state.faces == {}
+        for _ in range(3):
+            await presses(club, fetcher, HASH)
+        assert cdn.paths == [f"/avatars/{ANN}/{HASH}.png?size=64"]
+        faces = (await club.play.hand(match.id, BEN)).state.faces
+        assert list(faces) == [match.seat_of(ANN)]
+        assert (await club.history(match.id)).states[-1].faces == faces
+        shown = Image.open(BytesIO(*faces.values()))
+        assert shown.size == (SIZE, SIZE)
+        pixels = shown.convert("RGB").tobytes()
+        assert {tuple(pixels[n : n + 3]) for n in range(0, len(pixels), 3)} <= set(colours())
+        await presses(club, fetcher, OTHER)
+        assert len(cdn.paths) == 1, "once a match"
+        again = await club.begin()
+        await presses(club, fetcher, OTHER)
+        assert len(cdn.paths) == 2
+        await club.begin()
+        await presses(club, fetcher, None)
+        assert (await club.play.hand(again.id, BEN)).state.faces == {}, "they have taken their picture away"
+
+
+async def test_nothing_is_fetched_for_those_who_do_not_play(club: Club) -> None:
+    await club.begin()
+    async with fetching(club) as (cdn, fetcher):
+        await presses(club, fetcher, HASH, CLEO)
+        assert cdn.paths == []
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        lambda: image(b"", status=404),
+        lambda: image(png(), "text/html"),
+        lambda: image(png(kind="GIF")),
+        lambda: image(png()[:200]),
+        lambda: image(b"\x89PNG\r\n\x1a\n" + bytes(3_000)),
+        lambda: image(png() + bytes(MAX_BYTES)),
+        lambda: image(png(5_000, 2, "1")),
+        lambda: image(b"", status=302, Location="/avatars/1/a.png"),
+    ],
+    ids=["missing", "page", "gif", "cut", "garbled", "large", "bomb", "elsewhere"],
+)
+async def test_what_is_no_avatar_costs_a_line_and_leaves_the_sign(
+    club: Club, caplog: pytest.LogCaptureFixture, answer: Callable[[], web.StreamResponse]
+) -> None:
+    match = await club.begin()
+    async with fetching(club) as (cdn, fetcher):
+        cdn.answer = answer
+        with caplog.at_level("INFO"):
+            for _ in range(2):
+                await presses(club, fetcher, HASH)
+        assert len(cdn.paths) == 1
+        assert (await club.play.hand(match.id, ANN)).state.faces == {}
+    [line] = [record.getMessage() for record in caplog.records]
+    assert line.startswith("an avatar is left out: ")
+    assert str(ANN) not in line
+    assert HASH not in line
+
+
+async def test_a_forged_name_of_an_avatar_is_not_asked_for(club: Club) -> None:
+    await club.begin()
+    async with fetching(club) as (cdn, fetcher):
+        await presses(club, fetcher, "../../../api/users/@me")
+        assert cdn.paths == []
+
+
+async def test_a_server_that_stands_still_is_left_after_a_time(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(avatars, "SECONDS", 0.2)
+    match = await club.begin()
+    async with fetching(club) as (cdn, fetcher):
+        cdn.open.clear()
+        await presses(club, fetcher, HASH)
+        assert len(cdn.paths) == 1
+        assert (await club.play.hand(match.id, ANN)).state.faces == {}
+        cdn.open.set()
+
+
+async def test_a_face_is_exported_and_goes_with_its_persons_data(club: Club) -> None:
+    await club.begin()
+    async with fetching(club) as (_, fetcher):
+        await presses(club, fetcher, HASH)
+        [exported] = (await club.data.export(ANN))["faces"]
+        assert exported["avatar"] == HASH
+        await club.data.forget(ANN)
+        assert await club.rows("SELECT * FROM faces") == []
+        fetcher.want(ANN, HASH, 99)
+        async with asyncio.timeout(20):
+            await fetcher.task.idle.wait()
+        assert await club.rows("SELECT * FROM faces") == [], "what was on its way comes too late"
+
+
+async def test_a_host_who_does_without_faces_has_none(tmp_path: Path) -> None:
+    async with open_world(tmp_path) as world:
+        row: dict[str, Value] = {"user_id": ANN, "avatar": HASH, "face": b64encode(png()).decode()}
+        await world.simulation.app.store.write(lambda tx: tx.insert("faces", row))
+    for avatars_on, shown in ((True, [ANN]), (False, []), (True, [])):
+        async with open_world(tmp_path, avatars=avatars_on) as world:
+            of = world.simulation.app.services.context.faces.of
+            assert list(await world.simulation.app.store.read(partial(of, users=[ANN]))) == shown
