@@ -101,7 +101,7 @@ class Application:
         observer: Observer = SILENT,
     ) -> None:
         self.settings = settings
-        self._games = hosted_games(settings.game_names) if games is None else games
+        self.games = hosted_games(settings.game_names) if games is None else games
         self._clock = clock
         self._new_seed = new_seed or partial(secrets.token_hex, 32)
         self._new_name = new_name
@@ -110,14 +110,14 @@ class Application:
         translator = CommandTranslator(self._translators)
         http = bool(settings.interactions_port)
         self.client = BotClient(translator) if http else GatewayClient(self._ready, translator)
-        for game in self._games.values():
+        for game in self.games.values():
             self.client.tree.add_command(game_commands(game))
         self.client.tree.add_command(people_commands())
         self.client.tree.add_command(server_commands())
 
     async def start(self) -> None:
         """Open the database and start the background tasks. Raises `DatabaseError`."""
-        settings, games = self.settings, self._games
+        settings, games = self.settings, self.games
         self.store = await Store.open(settings.database_url, settings.busy_timeout_seconds)
         self.store.observer = self._observer
         limits = Limits(
@@ -259,7 +259,7 @@ class Application:
     @property
     def _drawing_imports(self) -> Callable[[], object]:
         """What drawing processes do first: unpickling it imports the games and reads the catalogues."""
-        pictures = [game.presentation.pictures for game in self._games.values()]
+        pictures = [game.presentation.pictures for game in self.games.values()]
         return partial(bool, (pictures, self._translators[SOURCE]))
 
     @property

@@ -66,21 +66,22 @@ def run() -> None:
 @click.option("--guild", type=int, help="Register in this one server, where they show at once, instead of everywhere.")
 @click.option("--remove", is_flag=True, help="Take away what was registered in that one server.")
 def sync(guild: int | None, remove: bool) -> None:
-    """Register the slash commands with Discord: once, and again after an update that changes them."""
+    """Register the slash commands with Discord and upload the emojis: once, and again after an update."""
     settings = _with_token()
     if remove and guild is None:
         _stop("--remove wants --guild ID", settings)
-    from bot.run import Refused, sync_commands
+    from bot.run import Refused, sync_with_discord
 
     _games(settings)
+
+    async def run() -> None:
+        async for line in sync_with_discord(settings, guild, remove=remove):
+            click.echo(line)
+
     try:
-        count, twice = asyncio.run(sync_commands(settings, guild, remove=remove))
+        asyncio.run(run())
     except Refused as error:
         _stop(str(error), settings, status=error.status)
-    click.echo(f"registered {count} command{'s' if count != 1 else ''}")
-    for server in twice:
-        removal = command_line(f"sync --guild {server} --remove")
-        click.echo(f"all commands show twice in server {server}: run `{removal}` to have them once")
 
 
 @main.command()

@@ -30,6 +30,11 @@ _WIDTHS: Final = {
 """Pixels of characters at the size of a label; others count by their kind."""
 
 
+def pictured(label: str) -> str:
+    """Return a label with the room that an emoji beside it takes."""
+    return f"■ {label}"
+
+
 def button_width(label: str) -> float:
     """Return about how many pixels a button takes."""
     return _PADDING + sum(map(_width, label))

@@ -9,7 +9,7 @@ import logging
 import platform
 import signal
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Final
 
 import aiohttp
@@ -27,9 +27,10 @@ from bot.endpoint.door import CannotListen
 from bot.gateway.sessions import refusal
 from bot.hosting.check import log_checks
 from bot.hosting.discord_checks import DiscordClock, servers_with_both, trace_of
+from bot.hosting.emojis import sync_emojis
 from bot.hosting.rest_proxy import wait_for_proxy
 from bot.hosting.watch import Watch
-from bot.program import DISTRIBUTION, version
+from bot.program import DISTRIBUTION, command_line, version
 
 log = logging.getLogger(__name__)
 
@@ -154,20 +155,26 @@ async def _finish(app: Application, seconds: float) -> None:
     await app.publishing.drain(max(0.0, end - clock()))
 
 
-async def sync_commands(settings: Settings, guild: int | None, *, remove: bool = False) -> tuple[int, list[int]]:
-    """Register the slash commands in a server, or everywhere (None), or remove them there.
+async def sync_with_discord(settings: Settings, guild: int | None, *, remove: bool = False) -> AsyncIterator[str]:
+    """Register the slash commands in a server, or everywhere (None), or remove them there; upload the emojis.
 
-    Return their number, and the servers in which all show twice now. Raises `Refused`.
+    Yield what was done, a line each, and the servers in which all commands show twice now. Raises `Refused`.
     """
     prepare(settings)
     try:
-        client = Application(settings).client  # not started: this command does not need the database
-        async with client:
+        app = Application(settings)  # not started: this command does not need the database
+        async with app.client as client:
             await client.login(settings.token)
             where = discord.Object(guild) if guild is not None else None
             if where is not None and not remove:
                 client.tree.copy_global_to(guild=where)
-            return len(await client.tree.sync(guild=where)), await servers_with_both(client)
+            count = len(await client.tree.sync(guild=where))
+            yield f"registered {count} command{'s' if count != 1 else ''}"
+            for server in await servers_with_both(client):
+                removal = command_line(f"sync --guild {server} --remove")
+                yield f"all commands show twice in server {server}: run `{removal}` to have them once"
+            if not remove:
+                yield await sync_emojis(client, app.games)
     except discord.LoginFailure as error:
         raise Refused(WRONG_TOKEN, HOST_MUST_ACT) from error
     except (discord.DiscordException, aiohttp.ClientError, OSError, LookupError, TypeError, ValueError) as error:

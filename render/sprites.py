@@ -34,13 +34,18 @@ LARGE: Final = 300_000
 """Number of pixels from which a drawing is held only as its file: it belongs to a background, which is painted once."""
 
 
+def picture_file(name: str) -> bytes:
+    """The PNG of a drawing of `render/assets` by its path without `.png`."""
+    return files("render").joinpath("assets", f"{name}.png").read_bytes()
+
+
 @cache
 def sprite(name: str) -> Image.Image:
     """A drawing of `render/assets` by its path without `.png`, in mode P with a palette of its own.
 
     A large one is not loaded until its pixels are read; `loaded` reads them without keeping them.
     """
-    data = files("render").joinpath("assets", f"{name}.png").read_bytes()
+    data = picture_file(name)
     image = Image.open(BytesIO(data))
     if image.width * image.height >= LARGE and set(image.info.get("transparency", b"\xff")) == {255}:
         image.info.pop("transparency", None)
@@ -57,7 +62,7 @@ def layer_sprite(name: str) -> Image.Image:
 
     Read them by `loaded`.
     """
-    return _unread(files("render").joinpath("assets", f"{name}.png").read_bytes())
+    return _unread(picture_file(name))
 
 
 def packed(image: Image.Image) -> Image.Image:

@@ -51,3 +51,8 @@ def _is_within(text: str, at: int) -> bool:
 def times(name: str, count: int) -> str:
     """A name, and how many of it there are, if several: `King ×3`."""
     return name if count == 1 else f"{name}{NO_BREAK}×{count}"
+
+
+def emoji(name: str) -> str:
+    """The place of a game's emoji in a text. Where there is none, it and the space after it are left out."""
+    return f"<:{name}:>"

@@ -78,6 +78,11 @@ def no_own_cards(_t: Translator, _state: object) -> RulesPage | None:
     return None
 
 
+def no_emojis() -> Mapping[str, bytes]:
+    """No emojis."""
+    return MappingProxyType({})
+
+
 def no_content(_state: object) -> None:
     """Nothing that says better than the state what is shown."""
 
@@ -234,6 +239,9 @@ class GamePresentation(Generic[V, A]):
     seat_name: Callable[[Translator, str], str]
     seat_mark: Callable[[str], str]
     """A sign that stands for the seat, beside a player's name."""
+
+    emojis: Callable[[], Mapping[str, bytes]] = no_emojis
+    """The game's emojis, by names of 2 to 25 letters, digits and `_` that no other hosted game uses: PNGs."""
 
     goal: Callable[[Translator], str]
     """The aim of the game, in one short sentence for newcomers."""

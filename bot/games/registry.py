@@ -55,16 +55,19 @@ def by_key(*games: HostedGame, groups: Iterable[str] = ()) -> Mapping[str, Hoste
 
     Raises `NoGame` if they cannot be hosted together.
     """
-    taken, hosted = set(groups), dict[str, HostedGame]()
+    taken, emojis, hosted = set(groups), set[str](), dict[str, HostedGame]()
     for game in games:
         _check(game)
         group = game.presentation.commands.group
         if game.key in hosted:
-            twice = hosted[game.key] is game
-            raise NoGame(f"the game {game.key} is named twice" if twice else f"two games have the key {game.key}")
+            same = hosted[game.key] is game
+            raise NoGame(f"the game {game.key} is named twice" if same else f"two games have the key {game.key}")
         if group in taken:
             raise NoGame(f"the command group {group} of the game {game.key} is taken")
         taken.add(group)
+        if twice := emojis & game.presentation.emojis().keys():
+            raise NoGame(f"two games name an emoji {', '.join(sorted(twice))}")
+        emojis |= game.presentation.emojis().keys()
         hosted[game.key] = game
     return MappingProxyType(hosted)
 

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
+from bot.rows import pictured
+
 
 class Style(Enum):
     """How a control looks."""
@@ -24,7 +26,8 @@ class Style(Enum):
 class Control:
     """A button of the game. `key` is the game's own short name for it: letters, digits, `+` and `-`.
 
-    `words` is the label for readers without pictures: in full, without signs, at most 80 characters.
+    `words` is the label for readers without pictures: in full, without signs, at most 80 characters. `emoji` names one
+    of the game's emojis, shown beside the label where Discord has it; `sign` stands there where it has not.
     """
 
     key: str
@@ -32,6 +35,13 @@ class Control:
     style: Style = Style.PLAIN
     enabled: bool = True
     words: str = ""
+    emoji: str = ""
+    sign: str = ""
+
+    @property
+    def room(self) -> str:
+        """A text as wide as what the button shows."""
+        return pictured(self.label) if self.emoji else self.label
 
     def __post_init__(self) -> None:
         if not re.fullmatch("[A-Za-z0-9+-]+", self.key):  # not named: it may be a hidden card

@@ -16,6 +16,7 @@ from bot.background.failures import log_failure
 from bot.config import FILE, Settings
 from bot.games.registry import NoGame
 from bot.hosting.discord_checks import DiscordClock, check_clock, check_commands, check_with_discord
+from bot.hosting.emojis import check_emojis
 from bot.hosting.endpoint_checks import check_interactions
 from bot.hosting.findings import Finding, Level, wrong
 from bot.hosting.local_checks import check_locally
@@ -38,18 +39,23 @@ async def check_everything(
         )
         return
     try:
-        client = Application(settings).client
+        app = Application(settings)
     except NoGame:
         return  # a finding says which
-    async for finding in check_with_discord(client, settings, token, channel):
+    async for finding in check_with_discord(app.client, settings, app.games, token, channel):
         yield finding
 
 
 async def log_checks(settings: Settings, app: Application, clock: DiscordClock) -> None:
-    """Log what is wrong a line each, the rest in one line, once the bot is connected."""
+    """Once the bot is connected, list its emojis, and log what is wrong a line each, the rest in one line."""
     while not app.door.connected:  # noqa: ASYNC110 - there is no event to wait for
         await asyncio.sleep(CHECK_SECONDS)
-    found = await asyncio.to_thread(lambda: list(check_locally(settings, runs=True)))
+    found = []
+    try:
+        found.append(await check_emojis(app.client, app.games, app.services.emojis))
+    except (discord.HTTPException, aiohttp.ClientError, OSError, LookupError, TypeError) as error:
+        log_failure("the emojis could not be listed", error)
+    found += await asyncio.to_thread(lambda: list(check_locally(settings, runs=True)))
     try:
         application = app.client.application
         assert application is not None

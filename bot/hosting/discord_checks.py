@@ -16,7 +16,9 @@ from discord.http import Route
 
 from bot.client import BotClient
 from bot.config import Settings
+from bot.games.registry import HostedGame
 from bot.gateway.sessions import refusal
+from bot.hosting.emojis import check_emojis
 from bot.hosting.endpoint_checks import check_interactions
 from bot.hosting.findings import Finding, good, hint, wrong
 from bot.program import command_line
@@ -90,9 +92,9 @@ def trace_of(client: discord.Client) -> aiohttp.TraceConfig:
 
 
 async def check_with_discord(
-    client: BotClient, settings: Settings, token: str, channel: int | None
+    client: BotClient, settings: Settings, games: Mapping[str, HostedGame], token: str, channel: int | None
 ) -> AsyncIterator[Finding]:
-    """Check the token, the application, the commands, the clock, and the permissions in a channel."""
+    """Check the token, the application, commands, emojis, the clock, and the permissions in a channel."""
     clock = DiscordClock()
     clock.listen(trace_of(client))
     try:
@@ -105,6 +107,7 @@ async def check_with_discord(
             assert client.application is not None
             yield await check_interactions(settings, client.application.interactions_endpoint_url)
             yield await check_commands(client)
+            yield await check_emojis(client, games, {})
             for server in await servers_with_both(client):
                 removal = command_line(f"sync --guild {server} --remove")
                 yield hint("commands of a server", f"they show twice in server {server}", f"run `{removal}`")

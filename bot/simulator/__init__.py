@@ -31,6 +31,7 @@ from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
 from bot.observer import SILENT, Observer
 from bot.run import stop_signal
+from bot.simulator.emojis import upload_emojis
 from bot.simulator.page import PageRefresher, PictureCache, PressRetries, localised
 
 BOT: Final = "Royal Games"
@@ -175,6 +176,7 @@ async def playground(
         env = simulation.env
         env.backend.bot_user.name = BOT
         await simulation.app.client.tree.sync()
+        await upload_emojis(env, simulation.app)
         guild = env.create_guild("The Valley")
         channel = guild.create_text_channel("games")
         moderator = guild.create_role("Moderator", permissions=discord.Permissions(manage_guild=True))

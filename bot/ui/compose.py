@@ -27,10 +27,14 @@ BAD_REQUEST: Final = 400
 
 
 class Whereto(NamedTuple):
-    """Where a message goes, and in which language it is: its server (0: private messages), and a translator."""
+    """Where a message goes, and in which language it is: its server (0: private messages), and a translator.
+
+    `pictures`: whether its reader has chosen them; else it has no emojis either.
+    """
 
     guild: int
     t: Translator
+    pictures: bool = True
 
 
 async def compose(services: Services, screen: Screen, person: int | None, to: Whereto) -> Message:
@@ -77,6 +81,8 @@ async def _message(
 ) -> Message:
     """The message with the pictures that are not `kept` drawn; in words where there can be none."""
 
+    emojis = services.emojis if to.pictures else {}
+
     def without_files() -> Screen:
         return screen.in_words(errors.no_files_text(to.t))
 
@@ -88,7 +94,7 @@ async def _message(
         return without_files()
 
     if (None in kept or screen.files) and to.guild in services.refused_uploads:
-        return Message(without_files(), ())
+        return Message(without_files(), (), emojis=emojis)
     try:
         pictures = [
             await _drawn(services, picture, person) if attachment is None else attachment
@@ -98,8 +104,8 @@ async def _message(
         raise
     except Exception as error:
         log_failure("a picture cannot be drawn: its words are shown", error, match=screen.pictures[0].match)
-        return Message(screen.in_words(errors.not_drawn_text(to.t)), ())
-    return Message(screen, pictures, services.shown_pictures.note_sent, refused)
+        return Message(screen.in_words(errors.not_drawn_text(to.t)), (), emojis=emojis)
+    return Message(screen, pictures, services.shown_pictures.note_sent, refused, emojis)
 
 
 async def _drawn(services: Services, picture: Picture, person: int | None) -> bytes:

@@ -17,6 +17,7 @@ import discord
 from discord import ComponentType
 from discord.http import MultipartParameters
 
+from bot.games.emojis import Emojis, filled, on_button
 from bot.games.screens import Style
 from bot.ui.custom_ids import CustomId
 from bot.ui.screens.limits import broken_limits
@@ -63,6 +64,10 @@ NO_FILES: Final = (400001, 40005)
 """Discord's codes where no files are taken, or not so many; what stands before Discord says so by the status 413."""
 
 
+INVALID: Final = 50035
+"""Discord's code for a request with a part that it does not take."""
+
+
 class Upload(discord.File):
     """A picture or file as discord.py sends it, which is gone as soon as nothing needs it.
 
@@ -87,15 +92,32 @@ class Message:
         pictures: Sequence[bytes | int],
         uploaded: Callable[[int, Screen, Sequence[Json]], object] = lambda *_: None,
         refused: Callable[[int], Screen] | None = None,
+        emojis: Emojis | None = None,
     ) -> None:
         """`uploaded` is called with id, screen and attachments after a message is sent that keeps no attachment.
 
-        `refused` is called with Discord's code if it takes no files; it returns the screen without any.
+        `refused` is called with Discord's code if it takes no files; it returns the screen without any. `emojis` are
+        those that Discord has; it is emptied if Discord refuses one.
         """
         self._screen = screen
         self._pictures = pictures
         self._uploaded = uploaded
         self._refused = refused
+        self._emojis = {} if emojis is None else emojis
+
+    def leave_emojis_out(self, error: discord.HTTPException) -> bool:
+        """Send words alone from now on if Discord has refused an emoji; return whether it has."""
+        if error.code != INVALID or "emoji" not in error.text:
+            return False
+        log.warning("Discord refuses an emoji: buttons have words alone until the next start")
+        self._emojis.clear()
+        return True
+
+    @property
+    def has_emojis(self) -> bool:
+        """Whether a button has an emoji of the application's, which Discord may refuse."""
+        shown = (button for part in self._screen.parts if isinstance(part, Row) for button in part.buttons)
+        return any(isinstance(button, Button) and button.emoji in self._emojis for button in shown)
 
     def leave_files_out(self, error: discord.HTTPException) -> bool:
         """Show words from now on if Discord has refused its files; return whether it has."""
@@ -117,7 +139,7 @@ class Message:
 
     def components(self) -> list[Json]:
         """Its texts, pictures and controls."""
-        parts = [_component(part) for part in self._screen.parts]
+        parts = [_component(part, self._emojis) for part in self._screen.parts]
         if self._screen.colour is None:
             return parts
         colour = self._screen.colour or None
@@ -196,10 +218,10 @@ def _request(payload: Json, files: Sequence[discord.File]) -> MultipartParameter
     return MultipartParameters(payload=None, multipart=[{"name": "payload_json", "value": text}, *uploads], files=files)
 
 
-def _component(part: Part) -> Json:
+def _component(part: Part, emojis: Emojis) -> Json:
     match part:
         case str():
-            return {"type": ComponentType.text_display.value, "content": part}
+            return {"type": ComponentType.text_display.value, "content": filled(part, emojis)}
         case Picture():
             item = {"media": {"url": f"attachment://{part.file_name}"}, "spoiler": False, "description": part.alt}
             return {"type": ComponentType.media_gallery.value, "items": [item]}
@@ -207,7 +229,7 @@ def _component(part: Part) -> Json:
             file = {"url": f"attachment://{part.name}"}
             return {"type": ComponentType.file.value, "file": file, "spoiler": False}
         case Row():
-            return _row([_button(button) for button in part.buttons])
+            return _row([_button(button, emojis) for button in part.buttons])
         case Menu():
             return _row([_menu(part)])
 
@@ -216,7 +238,7 @@ def _row(components: list[Json]) -> Json:
     return {"type": ComponentType.action_row.value, "components": components}
 
 
-def _button(button: Button | Link) -> Json:
+def _button(button: Button | Link, emojis: Emojis) -> Json:
     button_type = ComponentType.button.value
     if isinstance(button, Link):
         return {"type": button_type, "style": LINK, "disabled": False, "label": button.label, "url": button.url}
@@ -227,8 +249,10 @@ def _button(button: Button | Link) -> Json:
         "label": button.label,
         "custom_id": str(CustomId(button.action, button.match, button.number, button.post, button.rest)),
     }
-    if button.emoji:
-        made["emoji"] = {"id": None, "name": button.emoji}
+    if button.emoji and (emoji := on_button(button.emoji, emojis)) is not None:
+        made["emoji"] = emoji
+    elif button.sign:
+        made["label"] = f"{button.sign} {button.label}"
     return made
 
 

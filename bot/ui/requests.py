@@ -26,14 +26,15 @@ T = TypeVar("T")
 
 
 def _in_words_if_refused(send: Callable[P, Awaitable[T]]) -> Callable[P, Coroutine[Any, Any, T]]:
-    """Send a message in words if Discord refuses its pictures and files."""
+    """Send a message in words if Discord refuses its pictures and files, and without emojis if it refuses one."""
 
     @wraps(send)
     async def sending(*args: P.args, **more: P.kwargs) -> T:
         try:
             return await send(*args, **more)
         except discord.HTTPException as error:
-            if not any(isinstance(given, Message) and given.leave_files_out(error) for given in args):
+            messages = [given for given in args if isinstance(given, Message)]
+            if not any(given.leave_files_out(error) or given.leave_emojis_out(error) for given in messages):
                 raise
         return await send(*args, **more)
 
@@ -119,12 +120,13 @@ class InteractionToken:
     ) -> int | None:
         """Give the first response. Return the id of the message that it has sent, if it is a message of its own.
 
-        Where an HTTP response waits for it, it goes there without a request, except with files, or if the id is to be
-        `noted`: the id is `UNKNOWN` then.
+        Where an HTTP response waits for it, it goes there without a request, except with files or emojis, which may be
+        refused, or if the id is to be `noted`: the id is `UNKNOWN` then.
         """
         opens = kind is Response.MESSAGE
         uploads = message is not None and message.uploads
-        if self._reply is not None and not (self._needs_request or uploads or noted):
+        refusable = uploads or (message is not None and message.has_emojis)
+        if self._reply is not None and not (self._needs_request or refusable or noted):
             with _first_response(kind, message, ephemeral=ephemeral) as request:
                 given = await self._reply.give(request.payload or {})
             if given:

@@ -12,6 +12,7 @@ import discord
 from bot.background.pools.drawing_pool import DrawingPool
 from bot.background.pools.thinking_pool import ThinkingPool
 from bot.background.reviewer import Reviewer
+from bot.games.emojis import Emojis
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.access.server_settings import ServerSettingsCases
@@ -120,6 +121,8 @@ class Services:
         self.refused_uploads = Recent[int, bool](REMEMBERED, self.clock, UPLOADS_REFUSED_MS)
         """Servers that take no files."""
         self.shown_pictures = ShownPictures()
+        self.emojis: Emojis = {}
+        """None until they are listed after the start."""
         self.open_hands = OpenHands(self.clock)
         self.trusted_moderators = Recent[tuple[int, int], bool](REMEMBERED, self.clock, MODERATORS_TRUSTED_MS)
         """(server, user) of those whom Discord let type a command of the moderators' group."""

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import base64
 import html
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
+from bot.app import SHIPPED
 from bot.games.screens import Style
 from bot.ui.screens.screen import Button, File, Kind, Link, Menu, Part, Picture, Row, Screen
 from tools.sheets.markdown import NAMES, as_html
@@ -53,6 +56,7 @@ a { color: #00a8fc; }
 .row { display: flex; flex-wrap: wrap; gap: 8px; }
 .button { background: #4e5058; color: #fff; border-radius: 8px; padding: 5px 15px; font-size: 14px; font-weight: 500;
   min-height: 32px; max-width: 100%; }
+.emoji { width: 20px; height: 20px; vertical-align: middle; }
 .button.chosen { background: #5865f2; } .button.good { background: #248046; } .button.grave { background: #da373c; }
 .button.disabled { opacity: 0.5; }
 .menu { background: #1e1f22; border: 1px solid #3f4147; border-radius: 8px; padding: 8px 12px; color: #949ba4; }
@@ -91,7 +95,7 @@ def _screen(shown: Shown, draw: Draw) -> str:
 def _part(part: Part, draw: Draw) -> str:
     match part:
         case str():
-            return as_html(part)
+            return re.sub("&lt;:(.+?):&gt;", lambda found: _emojis()[found[1]], as_html(part))
         case Picture():
             data = base64.b64encode(draw(part)).decode()
             kind = "gif" if part.suffix == "gif" else "png"
@@ -108,10 +112,18 @@ def _part(part: Part, draw: Draw) -> str:
 _STYLES: Final = {Style.PLAIN: "", Style.CHOSEN: "chosen", Style.GOOD: "good", Style.GRAVE: "grave"}
 
 
+@cache
+def _emojis() -> dict[str, str]:
+    """The HTML of each game's emojis."""
+    pictures = (picture for game in SHIPPED.values() for picture in game.presentation.emojis().items())
+    encoded = {name: base64.b64encode(png).decode() for name, png in pictures}
+    return {name: f'<img class="emoji" src="data:image/png;base64,{png}">' for name, png in encoded.items()}
+
+
 def _button(button: Button | Link) -> str:
     if isinstance(button, Link):
         return f'<span class="button">{html.escape(button.label)} ↗</span>'
-    emoji = f"{button.emoji} " if button.emoji is not None else ""
+    emoji = f"{_emojis().get(button.emoji, button.emoji)} " if button.emoji else ""
     style = f"{_STYLES[button.style]}{' disabled' if button.disabled else ''}"
     return f'<span class="button {style}">{emoji}{html.escape(button.label)}</span>'
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.games.labels import NO_BREAK, cut, shorten, times, unbroken
+from bot.games.labels import NO_BREAK, cut, shorten, times
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import GUEST, JOKER, card_of, court_of, token_key
 from engine.royal_court.position import LETTERS
@@ -48,12 +48,9 @@ class PlayerNames:
         return self.t("{names} and {player}", names=", ".join(others), player=last) if others else last
 
 
-def button_name(t: Translator, names: Mapping[str, str], seat: int) -> str:
-    """The name of a seat's player on a button: the sign, and the name cut to `MAX_BUTTON_NAME` characters."""
-    name = names.get(LETTERS[seat], "").strip()
-    if not name:
-        return marked(t, seat)
-    return unbroken(f"{MARKS[seat]} {shorten(name, MAX_BUTTON_NAME)}")
+def seat_label(t: Translator, names: Mapping[str, str], seat: int) -> str:
+    """The name of a seat's player on a button, cut to `MAX_BUTTON_NAME` characters."""
+    return shorten(names.get(LETTERS[seat], "").strip(), MAX_BUTTON_NAME) or seat_name(t, seat)
 
 
 def spoken_name(t: Translator, names: Mapping[str, str], seat: int) -> str:

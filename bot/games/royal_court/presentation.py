@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
+from bot.games.emojis import emojis_of
 from bot.games.presentation import (
     GamePictures,
     GamePresentation,
@@ -16,6 +18,7 @@ from bot.games.presentation import (
 from bot.games.royal_court import board, levels, names, pictures, window_words
 from bot.games.royal_court.afterwards import closeness, record_words, replay
 from bot.games.royal_court.commands import COMMANDS
+from bot.games.royal_court.emojis import NAMES
 from bot.games.royal_court.hand import screen
 from bot.games.royal_court.learning import guide, lessons
 from bot.games.royal_court.rules import own_cards, pages
@@ -47,6 +50,7 @@ PRESENTATION: Final[GamePresentation[Position, ActText]] = GamePresentation(
     commands=COMMANDS,
     seat_name=seat_name,
     seat_mark=seat_mark,
+    emojis=partial(emojis_of, "royal_court", NAMES),
     goal=endings.goal_words,
     hand=screen.hand_screen,
     board=board.board_screen,

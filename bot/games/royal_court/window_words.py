@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.royal_court.builder.choices import word_label
+from bot.games.royal_court.emojis import OF_WORDS
 from bot.games.royal_court.windows import LET_CONTROL, NOPE_CONTROL
 from bot.games.screens import Control, OrderWords, Style
 from bot.i18n.translator import Translator
@@ -27,7 +28,7 @@ def answer_controls(t: Translator, aces: Sequence[str]) -> tuple[Control, ...]:
 
 def _control(t: Translator, key: str, style: Style = Style.PLAIN) -> Control:
     label = word_label(t, key)
-    return Control(key, label, style, words=label)
+    return Control(key, label, style, words=label, emoji=OF_WORDS.get(key, ""))
 
 
 def order_words(t: Translator, order: str) -> OrderWords:

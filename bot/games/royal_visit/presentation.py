@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
+from bot.games.emojis import emojis_of
 from bot.games.presentation import (
     AdvicePresentation,
     GamePictures,
@@ -19,6 +21,7 @@ from bot.games.presentation import (
 from bot.games.royal_visit import board, levels, names, pictures
 from bot.games.royal_visit.afterwards import closeness, record_words, replay, review
 from bot.games.royal_visit.commands import COMMANDS
+from bot.games.royal_visit.emojis import NAMES
 from bot.games.royal_visit.hand import screen
 from bot.games.royal_visit.learning import guide, hints, lessons, puzzles
 from bot.games.royal_visit.rules import own_cards, pages
@@ -78,6 +81,7 @@ PRESENTATION: Final[GamePresentation[MatchView, MatchAction]] = GamePresentation
     commands=COMMANDS,
     seat_name=seat_name,
     seat_mark=seat_mark,
+    emojis=partial(emojis_of, "royal_visit", NAMES),
     goal=endings.goal_words,
     hand=screen.hand_screen,
     board=board.board_screen,

@@ -108,7 +108,7 @@ class InteractionContext:
     @property
     def here(self) -> Whereto:
         """Where its answers go."""
-        return Whereto(self.guild, self.t)
+        return Whereto(self.guild, self.t, self._reader is None or self._reader.pictures)
 
     @property
     def parent(self) -> int | None:

@@ -192,7 +192,7 @@ class DiscordPublisher:
             return True
 
         try:
-            to = Whereto(shown.guild, reader.t)
+            to = Whereto(shown.guild, reader.t, reader.pictures)
             changed = await edit(self._services, screen, user, to, shown.message, change)
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             hands.forget(match.id, user)  # dismissed, or its token has run out
@@ -204,7 +204,8 @@ class DiscordPublisher:
         return await compose(self._services, await self._screen(delivery), None, self._whereto(delivery))
 
     def _whereto(self, delivery: Delivery) -> Whereto:
-        return Whereto(delivery.guild, self._reader(delivery).t)
+        reader = self._reader(delivery)
+        return Whereto(delivery.guild, reader.t, reader.pictures)
 
     async def _close(self, delivery: Delivery) -> str:
         """How close a finished match was, in words. Reads the whole match, so it runs in a worker."""

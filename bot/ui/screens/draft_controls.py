@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from bot.games.screens import Control, HandScreen, Style
@@ -20,16 +21,11 @@ class DraftButton(Protocol):
 
 
 def control_rows(reader: Reader, rows: Sequence[Sequence[Control]], button: DraftButton) -> list[Row]:
-    return [
-        row(
-            *(
-                button(control.key, reader.label(control), style=control.style, disabled=not control.enabled)
-                for control in controls
-            )
-        )
-        for controls in rows
-        if controls
-    ]
+    def made(control: Control) -> Button:
+        plain = button(control.key, reader.label(control), style=control.style, disabled=not control.enabled)
+        return replace(plain, emoji=control.emoji or None, sign=control.sign) if reader.pictures else plain
+
+    return [row(*map(made, controls)) for controls in rows if controls]
 
 
 def undo_buttons(

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.games.screens import BoardWords, Style
 from bot.matches.core.model import Match, PostId
-from bot.rows import PHONE, in_rows
+from bot.rows import PHONE, in_rows, pictured
 from bot.ui.custom_ids import NO_MATCH
 from bot.urgency import Urgency
 from render.request import PictureRequest
@@ -49,7 +49,10 @@ class Picture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Button:
-    """A button; `action`, `match`, `number`, `post` and `rest` become its custom_id (`bot.ui.custom_ids`)."""
+    """A button; `action`, `match`, `number`, `post` and `rest` become its custom_id (`bot.ui.custom_ids`).
+
+    `emoji` is one of Unicode, or the name of a game's; where Discord has none of that name, `sign` precedes the label.
+    """
 
     action: str
     match: str = NO_MATCH
@@ -60,6 +63,7 @@ class Button:
     style: Style = Style.PLAIN
     disabled: bool = False
     emoji: str | None = None
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +207,8 @@ def rows(buttons: Sequence[Button | Link], room: float = PHONE) -> list[Row]:
 
 
 def shown_label(button: Button | Link) -> str:
-    """Return what a button shows, its emoji included."""
-    emoji = "↗" if isinstance(button, Link) else button.emoji
-    return button.label if emoji is None else f"{emoji} {button.label}"
+    """Return a text as wide as what a button shows."""
+    return pictured(button.label) if isinstance(button, Link) or button.emoji else button.label
 
 
 def match_button(

@@ -11,7 +11,7 @@ import pytest
 from discord.components import _component_factory
 
 from bot.ui.message import Message, custom_ids
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Button, Row, Screen
 from tests.bot.ui.test_screens import shown
 from tests.support.screens import buttons, menus
 
@@ -52,6 +52,25 @@ def test_a_message_pings_whom_it_names_and_nobody_else(ping: tuple[int, ...]) ->
     assert request.payload is not None
     allowed = request.payload["allowed_mentions"]
     assert allowed == ({"parse": [], "users": ["1", "2"]} if ping else {"parse": []})
+
+
+@pytest.mark.parametrize(
+    ("emoji", "sign", "label", "shown"),
+    [
+        ("king", "", "Ann", {"id": "12", "name": "king_1a2b3c"}),
+        ("seat_b", "🔵", "🔵 Ann", None),
+        ("seat_b", "", "Ann", None),
+        ("🤖", "", "Ann", {"id": None, "name": "🤖"}),
+    ],
+)
+def test_a_button_has_an_emoji_of_ours_only_if_discord_has_it(
+    emoji: str, sign: str, label: str, shown: dict[str, str] | None
+) -> None:
+    screen = Screen((Row((Button(action="hand", label="Ann", emoji=emoji, sign=sign),)), "<:king:> x <:seat_b:> y"))
+    row, text = Message(screen, [], emojis={"king": "<:king_1a2b3c:12>"}).components()
+    [button] = row["components"]
+    assert (button["label"], button.get("emoji")) == (label, shown)
+    assert text["content"] == "<:king_1a2b3c:12> x y"
 
 
 def test_a_nonce_is_sent_to_be_enforced() -> None:

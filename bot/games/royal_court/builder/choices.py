@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.games.labels import times, unbroken
+from bot.games.royal_court.emojis import OF_WORDS, of_cards, of_seat
 from bot.games.royal_court.names import (
-    button_name,
+    MARKS,
     capitalised,
     card_list,
     colour_name,
     rank_label,
     rank_sign,
     ranks_name,
+    seat_label,
     short_label,
     spoken_name,
     token_label,
@@ -108,10 +110,19 @@ class Labeller:
     def control(self, choice: Choice) -> Control:
         """The control of a choice."""
         style = Style.CHOSEN if choice.chosen else Style.PLAIN
-        label, words = map(capitalised, self._labels(choice.what))
+        label, words = self._labels(choice.what)
         if isinstance(choice.what, Token) and choice.what.more:
             label = f"+ {label}"
-        return Control(choice.key, unbroken(label), style, enabled=choice.enabled, words=words)
+        sign = MARKS[choice.what.seat] if isinstance(choice.what, Aim) else ""
+        return Control(
+            choice.key,
+            unbroken(label if sign else capitalised(label)),
+            style,
+            enabled=choice.enabled,
+            words=capitalised(words),
+            emoji=emoji_of(choice.what),
+            sign=sign,
+        )
 
     def _labels(self, what: What) -> tuple[str, str]:
         """The label, and the words for readers without pictures."""
@@ -167,12 +178,31 @@ class Labeller:
         return t("{upper} on {lower}", upper=signs[0], lower=", ".join(signs[1:])), words
 
     def _aim(self, seat: int, way: str) -> tuple[str, str]:
-        t, label, words = self.t, button_name(self.t, self.names, seat), spoken_name(self.t, self.names, seat)
+        t, label, words = self.t, seat_label(self.t, self.names, seat), spoken_name(self.t, self.names, seat)
         if way == "+":
             return f"{label} ↻", t("{player}, clockwise", player=words)
         if way == "-":
             return f"{label} ↺", t("{player}, anticlockwise", player=words)
         return label, words
+
+
+def emoji_of(what: What) -> str:
+    """The emoji of a control; empty for cards of several ranks, and for acts without a picture."""
+    match what:
+        case Word(word):
+            return OF_WORDS.get(word, "")
+        case Aim(seat):
+            return of_seat(seat)
+        case Rank(_, cards):
+            return of_cards(cards)
+        case Token(token):
+            return of_cards([token])
+        case Every(rank, _, top, plain):
+            return of_cards([top] if plain else [f"{rank}r", f"{rank}b"])
+        case Some(tokens):
+            return of_cards(tokens) if len({token[0] for token in tokens}) == 1 else ""
+        case Stack(tokens):
+            return of_cards(tokens[-1:])
 
 
 def word_label(t: Translator, word: str, count: int = 0) -> str:

@@ -90,7 +90,7 @@ def _in_rows(labeller: Labeller, groups: Sequence[Sequence[Choice]]) -> tuple[tu
     controls = [[labeller.control(choice) for choice in group] for group in groups]
     if len(controls) > 1 and len(controls[-1]) == 1:
         controls[-2:] = [[*controls[-2], *controls[-1]]]
-    rows = [tuple(row) for group in controls for row in in_rows(group, lambda control: control.label)]
+    rows = [tuple(row) for group in controls for row in in_rows(group, lambda control: control.room)]
     every = [control for group in controls for control in group]
     if len(rows) + len(every) > MAX_COMPONENTS:
         rows = [tuple(every[at : at + MAX_IN_ROW]) for at in range(0, len(every), MAX_IN_ROW)]

@@ -7,11 +7,12 @@ from typing import Final
 
 from bot.games.labels import times, unbroken
 from bot.games.royal_visit.builder.draft import Builder, Choice, counts_of, target_key
+from bot.games.royal_visit.emojis import of_choice, of_pawns
 from bot.games.royal_visit.keys import PRIVILEGE
 from bot.games.royal_visit.names import choice_label, choice_name, pawn_name, short_pawn_name
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
-from bot.rows import in_rows
+from bot.rows import in_rows, pictured
 from engine.royal_visit.board import Pawn, Pawns, chateau_owner
 from engine.royal_visit.cards import Character
 from engine.royal_visit.position import mover_hand
@@ -37,11 +38,11 @@ def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]
     """
     left = {choice.key: choice for choice in builder.choices}
     first = counts_of(mover_hand(builder.view))
-    rows = in_rows(list(first), lambda key: _card_label(t, key, first[key]))
+    rows = in_rows(list(first), lambda key: pictured(_card_label(t, key, first[key])))
     cards = [[_card(t, key, left.get(key), builder) for key in some] for some in rows]
     labels = _target_labels(t, builder)
     where = [_target(t, target, builder, labels[target.letter]) for target in targets_of(builder)]
-    return (*map(tuple, in_rows(where, lambda control: control.label)), *map(tuple, cards))
+    return (*map(tuple, in_rows(where, lambda control: control.room)), *map(tuple, cards))
 
 
 def _card(t: Translator, key: str, choice: Choice | None, builder: Builder) -> Control:
@@ -53,6 +54,7 @@ def _card(t: Translator, key: str, choice: Choice | None, builder: Builder) -> C
         Style.CHOSEN if choice is not None and choice is builder.chosen else Style.PLAIN,
         enabled=choice is not None and bool(choice.plays),
         words=times(choice_name(t, key), 1 if key == PRIVILEGE else count),
+        emoji=of_choice(key),
     )
 
 
@@ -99,7 +101,8 @@ def _telling(play: Play) -> tuple[tuple[Pawn, int], ...]:
 def _target(t: Translator, target: Target, builder: Builder, label: str) -> Control:
     owner = chateau_owner(target.play.after(builder.draft.pawns).king) if builder.shows_outcome else None
     style = Style.PLAIN if owner is None else Style.GOOD if owner is builder.view.turn else Style.GRAVE
-    return Control(target_key(target.play), label, style, words=_target_words(t, target, style))
+    emoji = of_pawns(tuple(pawn for pawn, _ in target.play.moves))
+    return Control(target_key(target.play), label, style, words=_target_words(t, target, style), emoji=emoji)
 
 
 def _target_labels(t: Translator, builder: Builder) -> dict[str, str]:

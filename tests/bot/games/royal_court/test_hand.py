@@ -100,7 +100,11 @@ def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
 
 def test_whom_it_hits_is_chosen_by_name() -> None:
     screen = FRONT.presentation.hand(ENGLISH, asked(THREE, "6"))
-    assert labels(screen) == [["🔵 Ben", "🔶 Wolfeschleg…"]]
+    [controls] = screen.rows
+    assert [(one.label, one.sign, one.emoji) for one in controls] == [
+        ("Ben", "🔵", "seat_b"),
+        ("Wolfeschleg…", "🔶", "seat_c"),
+    ]
     assert screen.notes == "Red 6: aim at whom?"
     assert screen.presses == 1
 

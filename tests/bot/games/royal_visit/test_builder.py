@@ -131,15 +131,15 @@ def test_a_card_with_a_single_target_is_played_by_its_first_press() -> None:
 
 def test_the_chosen_card_is_highlighted_and_shows_its_targets_above() -> None:
     state = pressed(my_move(at("L-2,K0,R+2,W+5,J+6", "K1W2")), "K1")
-    targets, cards = screen(state).rows
-    assert [(control.key, control.style) for control in cards] == [
-        ("K1", Style.CHOSEN),
-        ("W2", Style.PLAIN),
-        ("WP", Style.PLAIN),
+    targets, *cards = screen(state).rows
+    assert [(control.key, control.style, control.emoji) for row in cards for control in row] == [
+        ("K1", Style.CHOSEN, "king"),
+        ("W2", Style.PLAIN, "wizard"),
+        ("WP", Style.PLAIN, "wizard"),
     ]
-    assert [(control.key, plain(control.label)) for control in targets] == [
-        ("K-1", "A · King to −1"),
-        ("K+1", "B · King to +1"),
+    assert [(control.key, plain(control.label), control.emoji) for control in targets] == [
+        ("K-1", "A · King to −1", "king"),
+        ("K+1", "B · King to +1", "king"),
     ]
 
 
@@ -280,7 +280,8 @@ def test_up_to_three_targets_say_on_their_buttons_what_they_do() -> None:
 def test_both_guards_are_named_together() -> None:
     state = pressed(my_move(at("L-8,K0,R+1,W-1,J+1", "G2")), "G2")
     assert [[plain(control.label) for control in row] for row in screen(state).rows[:-1]] == [
-        ["A · both to −7, +2", "B · left Guard to −6"],
+        ["A · both to −7, +2"],
+        ["B · left Guard to −6"],
         ["C · right Guard to +3"],
     ]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games.screens import BoardWords
-from bot.ui.screens.screen import Picture
+from bot.games.screens import BoardWords, Control, Style
+from bot.ui.screens.draft_controls import control_rows
+from bot.ui.screens.screen import Button, Picture
 from render.request import PictureRequest
 from tests.support.screens import ENGLISH, WORDS
 
@@ -20,3 +21,16 @@ def test_words_are_made_for_nobody_who_has_the_picture() -> None:
     assert ENGLISH.either(PICTURE, BoardWords(words)) == (PICTURE,)
     assert made == []
     assert WORDS.either(PICTURE, BoardWords(words)) == ("words",)
+
+
+def test_emojis_are_for_readers_with_pictures() -> None:
+    control = Control("K1", "King", words="King in words", emoji="king", sign="♚")
+
+    def button(control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
+        return Button(action="lay", rest=control, label=label, style=style, disabled=disabled)
+
+    for reader, shown in ((ENGLISH, ("King", "king", "♚")), (WORDS, ("King in words", None, ""))):
+        [row] = control_rows(reader, [[control]], button)
+        [made] = row.buttons
+        assert isinstance(made, Button)
+        assert (made.label, made.emoji, made.sign) == shown

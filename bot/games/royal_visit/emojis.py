@@ -1,0 +1,28 @@
+"""Royal Visit's emojis: heads of the pawns and signs of places. `tools.art.emojis` draws them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
+from engine.royal_visit.board import Pawn
+from engine.royal_visit.cards import Card, Character
+
+NAMES: Final = ("king", "guards", "wizard", "jester", "court", "crown", "fountain", "chateau_green", "chateau_red")
+
+OF_CARDS: Final = {Character.KING: "king", Character.GUARDS: "guards", Character.WIZARD: "wizard"}
+
+OF_PAWNS: Final = {Pawn.K: "king", Pawn.L: "guards", Pawn.R: "guards", Pawn.W: "wizard", Pawn.J: "jester"}
+
+
+def of_choice(key: str) -> str:
+    """The emoji of a card, of King's Privilege or of the Wizard's power, by the control's key."""
+    if key in (PRIVILEGE, SUMMON):
+        return "court" if key == PRIVILEGE else "wizard"
+    return "fountain" if key == Card.JM.name else OF_CARDS.get(Card[key].character, "jester")
+
+
+def of_pawns(moved: tuple[Pawn, ...]) -> str:
+    """The emoji of pawns that move together."""
+    kinds = {OF_PAWNS[pawn] for pawn in moved}
+    return kinds.pop() if len(kinds) == 1 else "court"
