@@ -120,7 +120,7 @@ async def test_who_reads_words_is_told_all_of_a_lesson(world: World) -> None:
     assert world.pictures(message) == []
     assert "Your hand: black 2" in text(message)
     message = await play(world, world.ann, message, "fit", RIGHT["fit"])
-    assert "plays a black 2" in text(message)
+    assert "played a black 2" in text(message)
 
 
 @LANGUAGES

@@ -30,10 +30,11 @@ _RARE: Final = "of a rare position: "
 
 ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
     {
-        Key("Executed: the courts of {players}."): _RARE + "a revolution that is drafted while a court has no castle",
-        Key("Your own court is executed too: no castle protects it."): _RARE
+        Key("The courts of {players} will be executed."): _RARE
+        + "a revolution that is drafted while a court has no castle",
+        Key("Your own court will be executed too: no castle protects it."): _RARE
         + "a revolution drafted by the owner of a court",
-        Key("You'd have no cards left, so it has no effect."): _RARE + "a king played as the last card",
+        Key("It's your last card, so it will have no effect."): _RARE + "a king played as the last card",
         Key("You have no other move, and this one puts you out of the game. Continue?"): _RARE
         + "a revolt, and nothing fits",
         Key("Lose my head"): _RARE + "a revolt, and nothing fits",
@@ -41,10 +42,8 @@ ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
         Key("twice"): _RARE + "a second court of one player is drafted",
         Key("{n} times"): _RARE + "a third court of one player is drafted",
         Key("The match is over."): _RARE + "the hand of a player who was out when the match ended",
-        Key("There's no card left for {player}, who is out of the game."): _RARE + "draw pile and discards are empty",
-        Key("{player} gives {other}: {cards}."): _RARE + "a swap as its victim sees it",
-        Key("A castle falls: {players}."): _RARE + "a castle falls by something else than a six",
-        Key("{player} nopes {other}'s nope ({cards}): the effect is cancelled again."): _RARE + "three nopes in a row",
+        Key("No card was left for {player}: out of the game."): _RARE + "draw pile and discards are empty",
+        Key("{player} took {n} of your cards and gave you others"): _RARE + "a swap of four cards or more",
         Key("the Jester would no longer be between your Chateau and the King"): _RARE
         + "a Jester draft that ends the power",
         Key("End your turn now and the match is a draw: {why}."): _RARE

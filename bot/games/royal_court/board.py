@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from itertools import takewhile
 
 from bot.games.lines import by_line, fitted
 from bot.games.royal_court.names import PlayerNames, capitalised
 from bot.games.royal_court.states import BoardState
 from bot.games.royal_court.window_words import board_controls
-from bot.games.royal_court.words.effects import effects_of
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import stake_words
 from bot.games.royal_court.words.standing import (
     actions_words,
-    direction_words,
     draw_words,
-    fits_words,
     place_words,
     table_facts,
     trouble_words,
     who_acts,
 )
-from bot.games.royal_court.words.turns import event_words
+from bot.games.royal_court.words.turns import moves_words
 from bot.games.screens import BoardScreen, BoardWords
 from bot.i18n.translator import Translator
 from engine.royal_court.position import NOPE, PLAY, Position
@@ -29,16 +26,13 @@ from engine.royal_court.position import NOPE, PLAY, Position
 PEACE, REVOLT, WINDOW, AFTERWARDS = 0x7A4FA3, 0xB5332F, 0xE0A030, 0x6B5C55
 """The colour at the table's side: in peace, in a revolt, in a window, at the end."""
 
-MAX_EARLIER: Final = 3
-"""Maximum number of events before the last one that are shown, in small print."""
-
 
 def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     """Return the table. The caller adds whose turn it is and how the match ended."""
     position, name_of = state.view, PlayerNames(t, state.players)
     window = position.step == NOPE and state.outcome is None
     return BoardScreen(
-        last=_last(t, state),
+        last="".join(_moves(t, state)[-1:]),
         standing="" if state.outcome is not None else _standing(t, name_of, position),
         alt=fitted(_whole(t, PlayerNames(t), position, state)),
         board=BoardWords(lambda: by_line(_board(t, name_of, position, state))),
@@ -48,31 +42,23 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     )
 
 
-def _last(t: Translator, state: BoardState) -> str:
-    """The last event, and in small print some before it of the same turn."""
+def _moves(t: Translator, state: BoardState) -> list[str]:
+    """The moves of the turn of the last event, each with what came of it; the last one may still be open."""
     if state.last is None:
-        return ""
+        return []
     turn = state.last.before.turn
-    earlier = [made for made in state.earlier[-MAX_EARLIER:] if made.before.turn == turn]
-    name_of = PlayerNames(t, state.players)
-    # What is at stake in a window is the question above it; once it has closed, what came of it is told.
-    lines = [f"-# {event_words(t, name_of, effects_of(made), at_stake=False)}" for made in earlier]
-    asked = state.outcome is None and state.view.step == NOPE
-    last = event_words(t, name_of, effects_of(state.last), at_stake=not asked)
-    return "\n".join((*lines, last))
+    earlier = list(takewhile(lambda made: made.before.turn == turn, reversed(state.earlier)))
+    return moves_words(t, PlayerNames(t, state.players), (*reversed(earlier), state.last))
 
 
 def _standing(t: Translator, name_of: PlayerNames, position: Position) -> str:
-    """Describe the picture in a line or two."""
-    text = [fits_words(t, position), draw_words(t, position)]
-    if position.players > 2:
-        text.append(direction_words(t, position))
-    if position.step == PLAY:
-        text.append(actions_words(t, position))
-    lines = [capitalised(" · ".join(text))]
+    """What the picture does not show: actions left, a draw pile that has run out, a revolt."""
+    text = [actions_words(t, position)] if position.step == PLAY and position.actions > 1 else []
+    if position.runs:
+        text.append(draw_words(t, position))
     if trouble := trouble_words(t, name_of, position):
-        lines.append(f"**{trouble}**")
-    return "\n".join(lines)
+        text.append(f"**{trouble}**")
+    return " · ".join(text)
 
 
 def _question(t: Translator, name_of: PlayerNames, position: Position) -> str:
@@ -110,6 +96,7 @@ def _board(t: Translator, name_of: PlayerNames, position: Position, state: Board
         acts,
         *table_facts(t, name_of, position),
         *(f"- {line}" for line in _places(t, name_of, position)),
+        *(f"-# {line}" for line in _moves(t, state)[:-1]),
     ]
 
 

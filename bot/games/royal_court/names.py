@@ -32,18 +32,42 @@ def marked(t: Translator, seat: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PlayerNames:
-    """Names of a table's players in a text: the player's name if it is known, else the seat's."""
+    """Names of a table's players in a text: the player's name if it is known, else the seat's; `me` is *you*."""
 
     t: Translator
     players: Mapping[str, str] = field(default_factory=dict)
+    me: int | None = None
 
     def __call__(self, seat: int) -> str:
-        """The name of the player in a seat."""
+        """The player in a seat, as an object or in a list."""
+        if seat == self.me:
+            # Translators: the reader, alone or after a preposition, also in a list of names: "avec toi", "toi et Ann"
+            return self.t.noun("player", "you")
         return self.players.get(LETTERS[seat]) or marked(self.t, seat)
 
+    def did(self, seat: int) -> str:
+        """The player in a seat as the subject of a verb in the past."""
+        if seat == self.me:
+            # Translators: {did} before a verb in the past, in French with its auxiliary: "tu as"
+            return self.t.noun("past", "you")
+        # Translators: {did} before a verb in the past, in French with its auxiliary: "Ann a"
+        return self.t.noun("past", "{player}", player=self(seat))
+
+    def will(self, *seats: int) -> str:
+        """The players in these seats as the subject of a verb in the future."""
+        t, players = self.t, self.several(seats)
+        if seats == (self.me,):
+            # Translators: {will} before a verb in the future: "tu vas"
+            return t.noun("future", "you will")
+        if self.me in seats:
+            # Translators: {will} before a verb in the future: "toi et Ann allez"
+            return t.noun("you among others", "{players} will", players=players)
+        # Translators: {will} before a verb in the future: "Ann va", "Ann et Ben vont"
+        return t.plural("{players} will", "{players} will", len(seats), players=players)
+
     def several(self, seats: Iterable[int]) -> str:
-        """The names of the players in these seats, as a list in words."""
-        *others, last = (self(seat) for seat in seats)
+        """The names of the players in these seats, the reader first, as a list in words."""
+        *others, last = (self(seat) for seat in sorted(seats, key=lambda seat: seat != self.me))
         # Translators: the last of several names: "Ann, Ben and Cleo"
         return self.t("{names} and {player}", names=", ".join(others), player=last) if others else last
 
@@ -113,22 +137,50 @@ def rank_name(t: Translator, rank: str) -> str:
             return number(rank)
 
 
-def ranks_name(t: Translator, rank: str, count: int) -> str:
-    """A number of cards of a rank: "2 jacks", "3 × 7"."""
+def _ranks_name(t: Translator, rank: str) -> str:
+    """Several cards of a rank: "jacks", "7s"."""
     match rank:
         case "A":
-            return t.plural("{n} ace", "{n} aces", count)
+            # Translators: what a set is of, in French with its "de": "une paire d’as"
+            return t.noun("of a set", "aces")
         case "J":
-            return t.plural("{n} jack", "{n} jacks", count)
+            # Translators: what a set is of: "une paire de valets"
+            return t.noun("of a set", "jacks")
         case "Q":
-            return t.plural("{n} queen", "{n} queens", count)
+            # Translators: what a set is of: "une paire de dames"
+            return t.noun("of a set", "queens")
         case "K":
-            return t.plural("{n} king", "{n} kings", count)
+            # Translators: what a set is of: "une paire de rois"
+            return t.noun("of a set", "kings")
         case "X":
-            return t.plural("{n} joker", "{n} jokers", count)
+            # Translators: what a set is of: "une paire de jokers"
+            return t.noun("of a set", "jokers")
         case _:
-            # Translators: cards of one number: "2 × 7"
-            return t("{n} × {number}", n=count, number=number(rank))
+            # Translators: what a set is of: "une paire de 7"
+            return t.noun("of a set", "{number}s", number=number(rank))
+
+
+def set_name(t: Translator, rank: str, count: int, top: str, *, plain: bool) -> str:
+    """A set: "a pair of red jacks", "three 7s, red on top"; `plain`: its cards have one colour."""
+    ranks = _ranks_name(t, rank)
+    if plain and top != JOKER:
+        # Translators: {ranks} is "jacks", "7s": "de valets rouges"
+        ranks = t("{colour} {ranks}", colour=_colours_name(t, top), ranks=ranks)
+    match count:
+        case 2:
+            # Translators: {ranks} is "jacks", "red 7s": "de valets", "d’as rouges"
+            cards = t("a pair of {ranks}", ranks=ranks)
+        case 3:
+            # Translators: {ranks} is "jacks", "red 7s": "de valets", "d’as rouges"
+            cards = t("three {ranks}", ranks=ranks)
+        case 4:
+            # Translators: {ranks} is "jacks", "red 7s": "de valets", "d’as rouges"
+            cards = t("four {ranks}", ranks=ranks)
+        case _:
+            # Translators: {ranks} is "jacks", "red 7s": "de valets", "d’as rouges"
+            cards = t("a set of {n} {ranks}", n=count, ranks=ranks)
+    # Translators: a set of cards of both colours: "three jacks, red on top"
+    return cards if plain else t("{cards}, {colour} on top", cards=cards, colour=colour_name(t, top))
 
 
 def colour_name(t: Translator, card: str) -> str:
@@ -143,9 +195,9 @@ def colour_name(t: Translator, card: str) -> str:
 def _colours_name(t: Translator, card: str) -> str:
     """Red or black, of several cards of one rank."""
     if card[0] == "Q":
-        # Translators: of several queens: "2 dames rouges"
+        # Translators: of several queens: "dames rouges"
         return t.noun("queens' colour", "red") if card[1] == "r" else t.noun("queens' colour", "black")
-    # Translators: of several cards of a rank: "2 valets rouges"
+    # Translators: of several cards of a rank: "valets rouges"
     return t.noun("cards' colour", "red") if card[1] == "r" else t.noun("cards' colour", "black")
 
 
@@ -235,6 +287,23 @@ def card_list(t: Translator, cards: Iterable[str]) -> str:
     return ", ".join(times(card_name(t, card), counted[card]) for card in sorted(counted, key=token_key))
 
 
+def some_cards(t: Translator, cards: Iterable[str]) -> str:
+    """Cards with their articles, in this order: "a red queen, a black king"."""
+    return ", ".join(a_card(t, card) for card in cards)
+
+
+def your_cards(t: Translator, cards: Iterable[str]) -> str:
+    """Cards of the reader: "your red queen, your black king"."""
+    return ", ".join(
+        # Translators: a queen of the reader: "ta dame rouge"
+        t.noun("queen", "your {card}", card=card_name(t, card))
+        if card[0] == "Q"
+        # Translators: a card of the reader, but no queen: "ton roi noir"
+        else t.noun("card", "your {card}", card=card_name(t, card))
+        for card in cards
+    )
+
+
 def token_list(t: Translator, tokens: Iterable[str], courts: int = 1) -> str:
     """Cards by kind and place, in order."""
     counted = Counter(tokens)
@@ -245,16 +314,11 @@ def laid_name(t: Translator, cards: Sequence[str]) -> str:
     """Cards that are played on the pile at once, bottom to top: one card, a set, or kings and queens."""
     if len(cards) == 1:
         return a_card(t, cards[0])
-    rank, top = cards[0][0], card_of(cards[-1])
-    if any(card[0] != rank for card in cards):
-        # Translators: cards laid on each other, the lowest first: "a red queen, a black king"
-        return ", ".join(a_card(t, card_of(card)) for card in cards)
-    if top == JOKER or len({card_of(card) for card in cards}) == 1:
-        every = ranks_name(t, rank, len(cards))
-        # Translators: a set of cards, all of a colour: "2 jacks (red)"
-        return every if top == JOKER else t("{cards} ({colour})", cards=every, colour=_colours_name(t, top))
-    # Translators: a set of cards of both colours: "3 jacks, red on top"
-    return t("{cards}, {colour} on top", cards=ranks_name(t, rank, len(cards)), colour=colour_name(t, top))
+    kinds = [card_of(card) for card in cards]
+    if len({card[0] for card in kinds}) > 1:
+        *below, top = (a_card(t, card) for card in kinds)
+        return t("{upper} on {lower}", upper=top, lower=", ".join(reversed(below)))
+    return set_name(t, cards[0][0], len(cards), kinds[-1], plain=len(set(kinds)) == 1)
 
 
 def capitalised(text: str) -> str:

@@ -72,7 +72,7 @@ def test_a_text_is_described(text: str, lines: list[str]) -> None:
 
 def test_a_placeholder_means_what_it_means_in_its_game() -> None:
     assert "{player}: a seat's name, as translated: Green or Red; never a mention" in comments("You are {player}")
-    assert "{player}: a player's name or mention" in comments("{player} picks up a card.")
+    assert "{player}: a player's name or mention" in comments("Nothing was playable for {player}.")
 
 
 def test_the_longest_of_a_comment_in_the_code_holds() -> None:

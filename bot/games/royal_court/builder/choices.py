@@ -14,8 +14,8 @@ from bot.games.royal_court.names import (
     colour_name,
     rank_label,
     rank_sign,
-    ranks_name,
     seat_label,
+    set_name,
     short_label,
     spoken_name,
     token_label,
@@ -154,16 +154,11 @@ class Labeller:
 
     def _every(self, rank: str, count: int, top: str, *, plain: bool) -> tuple[str, str]:
         t = self.t
-        if plain:
-            spoken = t("all: {cards}", cards=ranks_name(t, rank, count))
-            return t("all {n}", n=count), spoken  # Translators: a button
-        colour = colour_name(t, top)
-        words = t("all: {cards}, {colour} on top", cards=ranks_name(t, rank, count), colour=colour)
-        if count == 2:
-            # Translators: a button
-            return t("both, {colour} on top", colour=colour), words
-        # Translators: a button, at most 20 characters: all cards of a rank, a red one on top
-        return t("all {n}, {colour} on top", n=count, colour=colour), words
+        words = set_name(t, rank, count, top, plain=plain)
+        # Translators: a button, at most 12 characters: all cards of a rank
+        every = t("both") if count == 2 else t("all {n}", n=count)
+        # Translators: a button, at most 28 characters: all cards of a rank, a red one on top
+        return every if plain else t("{cards}, {colour} on top", cards=every, colour=colour_name(t, top)), words
 
     def _stack(self, tokens: tuple[str, ...], courts: int, *, alone: bool) -> tuple[str, str]:
         t = self.t

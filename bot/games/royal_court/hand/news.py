@@ -1,34 +1,25 @@
-"""The events since the player's own last move: what they did to the player in one line, then all of them.
-
-Of many events, the oldest are summed up in one line.
-"""
+"""The events since the player's own last move: what they did to the player in one line, then all of them."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, groupby
+from itertools import groupby
 from typing import Final
 
-from bot.games.royal_court.names import PlayerNames, capitalised, card_list
+from bot.games.royal_court.names import PlayerNames, capitalised, some_cards, your_cards
 from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.royal_court.words.effects import GONE, Effects, effects_of
-from bot.games.royal_court.words.turns import event_words
+from bot.games.royal_court.words.turns import moves_words
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import Cards
-from engine.royal_court.position import LETTERS, Place
+from engine.royal_court.position import LETTERS, SWAP, Place
 
 SMALL: Final = "-# "
 """Discord's Markdown for small print."""
 
-MAX_LINES: Final = 4
-"""Maximum number of moves with a line each: more would push the buttons off a phone's screen."""
-
-MAX_LENGTH: Final = 300
-"""Maximum number of characters of these lines together, some six lines on a phone. The last move always has one."""
-
-MENTION: Final = re.compile(r"<@\d+>")
+MAX_LINES: Final = 6
+"""Maximum number of moves with a line each; of earlier ones, only the number is told."""
 
 MAX_NAMED_CARDS: Final = 3
 """Maximum number of gained or lost cards that are named; more are only counted."""
@@ -36,8 +27,10 @@ MAX_NAMED_CARDS: Final = 3
 
 def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     """Return what happened to the player since their own last move, in one line; empty if nothing did."""
-    me = LETTERS.index(state.seat)
+    me, view = LETTERS.index(state.seat), state.view
     found = [part for made in _since(state) for part in _to_me(t, name_of, effects_of(made), me)]
+    if view.step == SWAP and view.victim == me and not isinstance(view.taken, int):
+        found.append((_swapped(t, name_of(view.turn), view.taken, ()), ""))
     text = [
         _with_cause(t, ", ".join(what for what, _ in parts), cause)
         for cause, parts in groupby(found, key=lambda part: part[1])
@@ -45,28 +38,14 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     return f"**{capitalised(' · '.join(text))}**" if text else ""
 
 
-def news(t: Translator, name_of: PlayerNames, state: HandState) -> Iterator[str]:
-    """Yield all moves since the player's own last one, each with its nopes and its effect; the oldest in one line."""
-    since = _since(state)
-    moves: list[tuple[Effects, str]] = []
-    for made in since:
-        event = effects_of(made)
-        follows = bool(moves) and (event.act.kind == "nope" or event.stood is not None)
-        text = event_words(t, name_of, event, at_stake=made is since[-1], brief=follows)
-        if follows:
-            moves[-1] = moves[-1][0], f"{moves[-1][1]} {text}"
-        else:
-            moves.append((event, text))
-    full = _count_in_full(moves)
-    if folded := [event.seat for event, _ in moves[: len(moves) - full] if event.seat is not None]:
-        yield SMALL + _folded(t, name_of, folded)
-    yield from (SMALL + text for _, text in moves[len(moves) - full :])
-
-
-def _count_in_full(moves: Sequence[tuple[Effects, str]]) -> int:
-    """The number of moves that have a line each: the last ones."""
-    lengths = [len(MENTION.sub("@someone", text)) for _, text in moves[: -MAX_LINES - 1 : -1]]
-    return max(bool(moves), sum(length <= MAX_LENGTH for length in accumulate(lengths)))
+def news(t: Translator, name_of: PlayerNames, state: HandState) -> list[str]:
+    """Return all moves since the player's own last one, a line each; of the oldest, their number."""
+    moves = moves_words(t, name_of, _since(state))
+    lines = [SMALL + text for text in moves[-MAX_LINES:]]
+    if (n := len(moves) - len(lines)) > 0:
+        before = t.plural("Before that, {n} move (see **Turns**).", "Before that, {n} moves (see **Turns**).", n)
+        lines.insert(0, SMALL + before)
+    return lines
 
 
 def _since(state: HandState) -> Sequence[TurnMade]:
@@ -74,56 +53,60 @@ def _since(state: HandState) -> Sequence[TurnMade]:
     return [made for made in events if state.own_last is None or made.number > state.own_last.number]
 
 
-def _folded(t: Translator, name_of: PlayerNames, seats: Sequence[int]) -> str:
-    listed = ", ".join(
-        t.plural("{player} {n} move", "{player} {n} moves", count, player=name_of(seat))
-        for seat, count in Counter(seats).items()
-    )
-    # Translators: what the players did before the moves listed below: "Before that: Ann 3 moves, Ben 1 move"
-    return t("Before that: {list}. **Turns** on the board lists them.", list=listed)
-
-
 def _to_me(t: Translator, name_of: PlayerNames, event: Effects, me: int) -> Iterator[tuple[str, str]]:
     """Yield what an event did to a player, who did not do it, each with its cause, which may be empty."""
     if event.seat == me:
         return
+    act, player = event.act, "" if event.seat is None else name_of(event.seat)
     if event.stood is False and event.before.turn == me and event.before.nopes[-1:] != (me,):
-        yield t("your effect was noped"), ""
+        yield t("{player} noped your effect", player=name_of(event.before.nopes[-1])), ""
     before, after = event.before.places[me], event.after.places[me]
     if after.fate:
         return
-    gained, lost = _difference(before, after)
-    guests = event.shown.get(me, 0)
-    if gained:
-        yield "+" + _cards(t, gained), _cause(t, name_of, event, me)
-    if guests:
+    if act.kind == "give" and event.before.victim == me and not isinstance(event.before.taken, int):
+        yield _swapped(t, player, event.before.taken, act.cards), ""
+    elif act.kind == "gift" and act.aim == me:
+        yield t("{player} gave you {cards}", player=player, cards=some_cards(t, act.cards)), ""
+    elif event.before.victim != me and (gained := _gained(before, after)):
+        cards = t.plural("you picked up {n} card", "you picked up {n} cards", len(gained))
+        named = f" ({some_cards(t, gained)})" if len(gained) <= MAX_NAMED_CARDS else ""
+        yield cards + named, _cause(t, name_of, event, me)
+    if guests := event.shown.get(me, 0):
         yield (
             t.plural("{n} of your royals is now a guest", "{n} of your royals are now guests", guests),
             _cause(t, name_of, event, me),
         )
-    elif lost:
-        yield "−" + _cards(t, lost), _cause(t, name_of, event, me)
     if count := event.executed.get(me, 0):
         yield t.plural("{n} of your royals was executed", "{n} of your royals were executed", count), ""
     if me in event.fallen:
         yield t("your castle fell"), _cause(t, name_of, event, me)
 
 
-def _difference(before: Place, after: Place) -> tuple[Cards, Cards]:
-    """The cards that came into a hand, and those that left it."""
+def _swapped(t: Translator, player: str, taken: Cards, given: Cards) -> str:
+    """What a swap took from the reader, and what it gave them: nothing as long as that is still to be chosen."""
+    if not given:
+        return t(
+            "{player} drew {taken}, and will give you something in return", player=player, taken=your_cards(t, taken)
+        )
+    if len(taken) > MAX_NAMED_CARDS:
+        return t("{player} took {n} of your cards and gave you others", player=player, n=len(taken))
+    return t(
+        "{player} took {taken} and gave you {given}",
+        player=player,
+        taken=your_cards(t, taken),
+        given=some_cards(t, given),
+    )
+
+
+def _gained(before: Place, after: Place) -> Cards:
+    """The cards that came into a hand."""
     if isinstance(before.hand, int) or isinstance(after.hand, int):
-        return (), ()
-    old, new = Counter(before.hand), Counter(after.hand)
-    return tuple((new - old).elements()), tuple((old - new).elements())
-
-
-def _cards(t: Translator, cards: Cards) -> str:
-    number = t.plural("{n} card", "{n} cards", len(cards))
-    return f"{number} ({card_list(t, cards)})" if len(cards) <= MAX_NAMED_CARDS else number
+        return ()
+    return tuple((Counter(after.hand) - Counter(before.hand)).elements())
 
 
 def _with_cause(t: Translator, what: str, cause: str) -> str:
-    # Translators: what happened to the reader, and why: "+2 cards: Ann's joker"
+    # Translators: what happened to the reader, and why: "you picked up 2 cards: Ann's joker"
     return t("{what}: {why}", what=what, why=cause) if cause else what
 
 
@@ -133,10 +116,10 @@ def _cause(t: Translator, name_of: PlayerNames, event: Effects, me: int) -> str:
     effect = event.stake.partition("=")[0] if event.stood else ""
     kind = event.act.kind
     if event.before.turn == me and effect == "revolt":
-        # Translators: a cause of what happened to the reader: "+2 cards: your revolution"
+        # Translators: a cause of what happened to the reader: "you picked up 2 cards: your revolution"
         return t("your revolution")
     if event.before.turn == me and effect:
-        # Translators: a cause of what happened to the reader: "+4 cards: your own roll"
+        # Translators: a cause of what happened to the reader: "you picked up 4 cards: your own roll"
         return t("your own roll")
     if effect == "joker":
         return t("{player}'s joker", player=actor)
@@ -146,10 +129,6 @@ def _cause(t: Translator, name_of: PlayerNames, event: Effects, me: int) -> str:
         return t("{player}'s revolution", player=actor)
     if kind == "bet":
         return t("{player}'s bet", player=actor)
-    if effect == "king" or kind in ("give", "again"):
-        return t("{player}'s swap", player=actor)
-    if kind == "gift":
-        return t("{player}'s gift", player=actor)
     if kind == "court":
         return t("{player}'s court", player=actor)
     if event.before.revolt and kind != GONE:

@@ -43,7 +43,7 @@ MAX_COMPONENTS: Final = 28
 def hand_screen(t: Translator, state: HandState) -> HandScreen:
     """The private message for this state."""
     position, seat = state.view, LETTERS.index(state.seat)
-    name_of = PlayerNames(t, state.players)
+    name_of = PlayerNames(t, state.players, seat)
     ended = state.outcome or outcome(position)
     if ended is not None:
         return _over(t, name_of, state, position, ended)
@@ -66,7 +66,7 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
     notes = [*would, *_what_next(t, builder)] if state.shows_outcome else _what_next(t, builder)
     if position.step == NOPE and state.standing_order and builder.act is None:
         notes.append(SMALL + t("Your automatic answer: {order}", order=order_words(t, state.standing_order).name))
-    since = list(news(t, name_of, state)) if builder.act is None else []
+    since = news(t, name_of, state) if builder.act is None else []
     return HandScreen(
         heading=_heading(t, name_of, builder, own_news(t, name_of, state)),
         notes="\n".join(notes),
@@ -76,7 +76,7 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
         ),
         rows=_in_rows(labeller, builder.stage.groups),
         may_end=builder.act is not None,
-        legend="\n".join(since),
+        legend="".join(since[-1:]),
         presses=len(builder.path),
         commit=_committing(t, builder),
     )
@@ -230,9 +230,8 @@ def _waiting(t: Translator, name_of: PlayerNames, state: HandState, position: Po
     seat = LETTERS.index(state.seat)
     place = position.places[seat]
     fresh = last_cards(state.own_last, seat)
-    since = list(news(t, name_of, state))
-    if fresh:
-        since.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
+    since = news(t, name_of, state)
+    new = "**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**" if fresh else ""
     order = order_words(t, state.standing_order).name if state.standing_order else ""
     title = f"### {who_acts(t, name_of, position)}"
     standing = _stake(t, name_of, position) or capitalised(
@@ -243,10 +242,10 @@ def _waiting(t: Translator, name_of: PlayerNames, state: HandState, position: Po
         heading="\n".join(filter(None, (title, own_news(t, name_of, state), standing))),
         notes=SMALL + t("Your automatic answer: {order}", order=order) if order else "",
         alt=fitted(own),
-        board=BoardWords(lambda: by_line((*since, *own, *_listed(t, name_of, position)))),
+        board=BoardWords(lambda: by_line((*since, new, *own, *_listed(t, name_of, position)))),
         rows=(),
         may_end=False,
-        legend="\n".join(since),
+        legend="".join(since[-1:]),
     )
 
 
@@ -255,7 +254,7 @@ def _out(t: Translator, name_of: PlayerNames, state: HandState, position: Positi
     seat = LETTERS.index(state.seat)
     finished = position.places[seat].fate.startswith("f")
     title = t("You have finished! 🎉") if finished else t("You're out of the game. 👻")
-    since = list(news(t, name_of, state))
+    since = news(t, name_of, state)
     comfort = (
         t("Watch the others play on. The places are shown at the end.")
         if finished
@@ -268,7 +267,7 @@ def _out(t: Translator, name_of: PlayerNames, state: HandState, position: Positi
         board=BoardWords(lambda: by_line((*since, *_listed(t, name_of, position)))),
         rows=(),
         may_end=False,
-        legend="\n".join(since),
+        legend="".join(since[-1:]),
     )
 
 
@@ -282,8 +281,8 @@ def _over(t: Translator, name_of: PlayerNames, state: HandState, position: Posit
         title = t("You lost. Rematch?")
     else:
         title = t("You finished {place}. Rematch?", place=place_name(t, rank))
-    order = placing_words(t, ended, state.players)
-    text = outcome_words(t, ended, state.players) + (f"\n{order}" if order else "")
+    order = placing_words(t, ended, state.players, name_of.me)
+    text = outcome_words(t, ended, state.players, name_of.me) + (f"\n{order}" if order else "")
     return HandScreen(
         heading=f"### {title}\n{text}",
         notes="",

@@ -24,10 +24,7 @@ def played(lesson: str, plays: Sequence[str]) -> BoardState:
 def missed(t: Translator, lesson: str, plays: Sequence[str]) -> str:
     """The result of the act."""
     happened = course(lesson, tuple(plays))
-    text = [
-        event_words(t, PlayerNames(t), effects_of(made), at_stake=False, brief=number > 0)
-        for number, (made, _) in enumerate(happened)
-    ]
+    text = [event_words(t, PlayerNames(t, me=0), effects_of(made)) for made, _ in happened]
     ended = outcome(happened[-1][1])
     if ended is not None:
         text.append(outcome_words(t, ended))

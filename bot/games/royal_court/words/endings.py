@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.royal_court.names import PlayerNames
+from bot.games.royal_court.names import PlayerNames, capitalised
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_court.notation import RULES
@@ -16,23 +16,27 @@ FULL = "full"
 """The option of the rules that is not the usual one."""
 
 
-def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Say how a match ended: who won, and why."""
+def outcome_words(
+    t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({}), me: int | None = None
+) -> str:
+    """Say how a match ended: who won, and why. `me` is the reader's seat."""
     if ended.termination == "bots":
         return t("Only bots were left at the table: no one wins.")
     if not ended.scores:
         return t("Cancelled: the match does not count.")
-    name_of = PlayerNames(t, players)
+    name_of = PlayerNames(t, players, me)
     ranks = {LETTERS.index(seat): rank for seat, rank in ended.ranks.items()}
     first = [seat for seat, rank in ranks.items() if rank == 1]
     return _won(t, name_of, first, ended.termination)
 
 
-def placing_words(t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
-    """All places in order; empty for two players, and for a match that does not count."""
+def placing_words(
+    t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({}), me: int | None = None
+) -> str:
+    """All places in order, the reader's seat being `me`; empty for two players, and for a match that does not count."""
     if len(ended.ranks) <= 2:
         return ""
-    name_of = PlayerNames(t, players)
+    name_of = PlayerNames(t, players, me)
     return ", ".join(
         f"{MEDALS.get(rank, f'{rank}.')} {name_of(LETTERS.index(seat))}"
         for seat, rank in sorted(ended.ranks.items(), key=lambda placed: placed[1])
@@ -46,16 +50,12 @@ MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 def _won(t: Translator, name_of: PlayerNames, first: list[int], termination: str) -> str:
     if len(first) > 1:
         return t(
-            "{players} win together: {why}.", players=name_of.several(first), why=termination_words(t, termination)
+            "A shared win for {players}: {why}.", players=name_of.several(first), why=termination_words(t, termination)
         )
-    player = name_of(first[0])
-    match termination:
-        case "empty":
-            return t("{player} wins: no cards left!", player=player)
-        case "alive":
-            return t("{player} wins: no one else is left.", player=player)
-        case _:
-            return t("{player} wins: {why}.", player=player, why=termination_words(t, termination))
+    did = capitalised(name_of.did(first[0]))
+    if termination == "empty":
+        return t("{did} won: no cards left!", did=did)
+    return t("{did} won: {why}.", did=did, why=termination_words(t, termination))
 
 
 def termination_words(t: Translator, termination: str) -> str:

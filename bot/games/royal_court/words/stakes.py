@@ -13,57 +13,74 @@ from engine.royal_court.position import LETTERS, Position
 
 
 def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect: str) -> str:
-    """What an effect would do, without a full stop; `position` is the one in which it is at stake."""
+    """What an effect will do, without a full stop; `position` is the one in which it is at stake."""
     name, _, what = effect.partition("=")
-    player = name_of(position.turn)
+    seat = position.turn
     match name:
         case "jack":
-            return t.plural("{player} gets {n} more action", "{player} gets {n} more actions", int(what), player=player)
+            return _more_actions(t, name_of, seat, int(what))
+        case "queen" if what.isdecimal():
+            return _more_actions(t, name_of, seat, int(what))
+        case "queen" if what == "turn":
+            return t("the direction of play will reverse")
         case "queen":
-            return _queen(t, name_of, position, what)
+            will = name_of.will(LETTERS.index(what[0]))
+            return (
+                t("{will} play next, then clockwise", will=will)
+                if what[1] == "+"
+                else t("{will} play next, then anticlockwise", will=will)
+            )
         case "king":
             cards, tries = map(int, what[1:].split("/"))
-            other = name_of(LETTERS.index(what[0]))
             text = t.plural(
-                "{player} swaps {n} card with {other}",
-                "{player} swaps {n} cards with {other}",
+                "{will} swap {n} card with {other}",
+                "{will} swap {n} cards with {other}",
                 cards,
-                player=player,
-                other=other,
+                will=name_of.will(seat),
+                other=name_of(LETTERS.index(what[0])),
             )
-            # Translators: how often a swap may be done over is added to what it is
-            return text + t.plural(" (with {n} more try)", " (with {n} more tries)", tries) if tries else text
+            # Translators: {times} is once, twice or a number of times, as translated
+            again = t("(may swap back {times} and draw again)", times=times_words(t, tries))
+            return f"{text} {again}" if tries else text
         case "six":
             aim, roll = LETTERS.index(what[0]), int(what[1:])
-            if roll == 1:
-                return t("{player} picks up 2 cards", player=player)
-            if position.places[aim].castles:
-                return t("{player}'s castle falls", player=name_of(aim))
-            return t("{player} picks up 2 cards", player=name_of(aim))
+            if roll > 1 and position.places[aim].castles:
+                return t("{will} lose a castle", will=name_of.will(aim))
+            return _pick_up(t, name_of, [seat if roll == 1 else aim], 2)
         case "joker":
-            return t.plural("the others pick up {n} card in all", "the others pick up {n} cards in all", int(what))
+            order = (position.turn + position.direction * step for step in range(1, position.players))
+            others = [each % position.players for each in order if not position.places[each % position.players].fate]
+            return _pick_up(t, name_of, others[: int(what)], int(what))
         case "revolt":
             if position.besieger is not None:
-                return t("courts without a castle are executed")
-            return t("one more head must fall") if position.heads else t("a revolt begins: one head must fall")
+                return t("courts without a castle will be executed")
+            if position.heads:
+                return t("one more head will have to fall")
+            return t("a revolt will begin: one head will have to fall")
         case _:
-            roll = int(what)
-            if roll > 5:
-                return t("{player} gives a card away", player=player)
-            return t.plural("{player} picks up {n} card", "{player} picks up {n} cards", 6 - roll, player=player)
+            if int(what) > 5:
+                return t("{will} give someone a card", will=name_of.will(seat))
+            return _pick_up(t, name_of, [seat], 6 - int(what))
 
 
-def _queen(t: Translator, name_of: PlayerNames, position: Position, what: str) -> str:
-    if what.isdecimal():
-        return t.plural(
-            "{player} gets {n} more action", "{player} gets {n} more actions", int(what), player=name_of(position.turn)
-        )
-    if what == "turn":
-        return t("the direction reverses")
-    other = name_of(LETTERS.index(what[0]))
-    if what[1] == "+":
-        return t("{player} plays next, then clockwise", player=other)
-    return t("{player} plays next, then anticlockwise", player=other)
+def _more_actions(t: Translator, name_of: PlayerNames, seat: int, actions: int) -> str:
+    return t.plural("{will} get {n} more action", "{will} get {n} more actions", actions, will=name_of.will(seat))
+
+
+def _pick_up(t: Translator, name_of: PlayerNames, seats: Sequence[int], cards: int) -> str:
+    will = name_of.will(*seats)
+    if len(seats) < 2:
+        return t.plural("{will} pick up {n} card", "{will} pick up {n} cards", cards, will=will)
+    if name_of.me in seats:
+        return t("{will} pick up {n} cards between you", n=cards, will=will)
+    return t("{will} pick up {n} cards between them", n=cards, will=will)
+
+
+def times_words(t: Translator, count: int) -> str:
+    """How often: "once", "3 times"."""
+    if count == 1:
+        return t("once")
+    return t("twice") if count == 2 else t("{n} times", n=count)
 
 
 def dice_name(dice: Sequence[int]) -> str:
@@ -73,27 +90,32 @@ def dice_name(dice: Sequence[int]) -> str:
     return " + ".join(f"d{sides}" for sides in dice)
 
 
-def _set_roll_words(t: Translator, rolled: Sequence[int], **values: object) -> str:
-    """The roll of a set. Languages name a set by its number of cards, which its dice tell."""
-    match tuple(rolled):
-        case die if die == dice_of(set_rung(2)):
-            return t.noun("two cards", "The set's roll: {sum} ({dice}).", **values)
-        case die if die == dice_of(set_rung(3)):
-            return t.noun("three cards", "The set's roll: {sum} ({dice}).", **values)
-        case die if die == dice_of(set_rung(4)):
-            return t.noun("four cards", "The set's roll: {sum} ({dice}).", **values)
+def for_the_set(t: Translator, size: int) -> str:
+    """What a roll is for, by the number of cards in the set."""
+    match size:
+        case 2:
+            # Translators: what a roll is for: "pour la paire"
+            return t("for the pair")
+        case 3:
+            # Translators: what a roll is for: "pour le brelan"
+            return t("for the three of a kind")
+        case 4:
+            # Translators: what a roll is for: "pour le carré"
+            return t("for the four of a kind")
         case _:
-            return t.noun("five cards or more", "The set's roll: {sum} ({dice}).", **values)
+            # Translators: what a roll is for, of five cards of a rank or more
+            return t("for the set")
 
 
 def roll_words(t: Translator, name_of: PlayerNames, roll: Rolled) -> str:
     """A roll that everybody has seen, in a sentence."""
-    dice = dice_name(roll.dice)
+    most = sum(roll.dice)
     if roll.purpose == "set":
-        return _set_roll_words(t, roll.dice, sum=roll.sum, dice=dice)
+        size = next((size for size in (2, 3, 4) if dice_of(set_rung(size)) == tuple(roll.dice)), 0)
+        return t("🎲 {sum} out of {most} {what}.", sum=roll.sum, most=most, what=for_the_set(t, size))
     if roll.purpose == "red":
-        return t("The red sixes' roll: {sum} ({dice}).", sum=roll.sum, dice=dice)
+        return t("🎲 {sum} out of {most} for the red sixes.", sum=roll.sum, most=most)
     if roll.purpose.startswith("bet-"):
         player = name_of(LETTERS.index(roll.purpose[4]))
-        return t("{player} rolls {sum} ({dice}).", player=player, sum=roll.sum, dice=dice)
-    return t("Roll: {sum} ({dice}).", sum=roll.sum, dice=dice)
+        return t("{player}: 🎲 {sum} out of {most}.", player=player, sum=roll.sum, most=most)
+    return t("🎲 {sum} out of {most}.", sum=roll.sum, most=most)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.royal_court.names import PlayerNames, card_list, card_name
+from bot.games.royal_court.names import PlayerNames, a_card, capitalised, card_list, card_name
+from bot.games.royal_court.words.stakes import times_words
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import JOKER
 from engine.royal_court.position import NOPE, PLAY, Place, Position
@@ -24,14 +25,14 @@ def pile_words(t: Translator, position: Position) -> str:
 
 
 def fits_words(t: Translator, position: Position) -> str:
-    """The same in a few words: "red 7: same or higher"."""
+    """The same in a few words: "on a red 7: the same or higher"."""
     top = position.top
-    card = card_name(t, top)
+    card = a_card(t, top)
     if position.is_open or top == JOKER:
-        return t("{card}: any card", card=card)
+        return t("on {card}: any card", card=card)
     if top[1] == "r":
-        return t("{card}: same or higher", card=card)
-    return t("{card}: same or lower", card=card)
+        return t("on {card}: the same or higher", card=card)
+    return t("on {card}: the same or lower", card=card)
 
 
 def draw_words(t: Translator, position: Position) -> str:
@@ -40,7 +41,9 @@ def draw_words(t: Translator, position: Position) -> str:
     if position.besieger is not None:
         return t("No draw pile left")
     if position.runs:
-        return t("Draw pile {n}, run out {times} of 3 times", n=cards, times=position.runs)
+        # Translators: {times} is once or twice, as translated
+        often = times_words(t, position.runs)
+        return t("Draw pile {n}; it has run out {times} (the third time ends the match)", n=cards, times=often)
     return t("Draw pile {n}", n=cards)
 
 
@@ -70,11 +73,10 @@ def place_words(
 
     With `cards` which ones lie there. `opened`: the hand is named, if it may be seen.
     """
-    place, player = position.places[seat], name_of(seat)
-    if place.fate.startswith("f"):
-        return t("{player} has finished", player=player)
+    place, player = position.places[seat], capitalised(name_of(seat))
     if place.fate:
-        return t("{player} is out of the game", player=player)
+        gone = t("finished") if place.fate.startswith("f") else t("out of the game")
+        return t("{player}: {what}", player=player, what=gone)
     text = [t.plural("{n} card left", "{n} cards left", place.own), *_front(t, place, cards=cards)]
     if position.named == seat:
         text.append(t("plays next"))
@@ -118,7 +120,7 @@ def who_acts(t: Translator, name_of: PlayerNames, position: Position) -> str:
         case "swap":
             return t("{player} chooses what to give in the swap", player=player)
         case _:
-            return t("{player} gives a card away", player=player)
+            return t("{will} give someone a card", will=name_of.will(position.turn))
 
 
 def table_facts(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[str]:

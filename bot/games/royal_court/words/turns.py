@@ -2,88 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name, token_list
+from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name, some_cards, token_list
 from bot.games.royal_court.states import TurnMade
 from bot.games.royal_court.words.effects import GONE, Effects, effects_of
 from bot.games.royal_court.words.stakes import roll_words, stake_words
+from bot.games.royal_court.words.standing import direction_words
 from bot.i18n.translator import Translator
 from engine.royal_court.position import OVER, SWAP
 
 
 def turn_words(t: Translator, made: TurnMade, players: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Describe an event with all its results: rolls, cards picked up, castles, courts, players out, the stake."""
+    """Describe an event with all its results: rolls, cards picked up, castles, courts, players out."""
     return event_words(t, PlayerNames(t, players), effects_of(made))
 
 
-def event_words(
-    t: Translator, name_of: PlayerNames, event: Effects, *, at_stake: bool = True, brief: bool = False
-) -> str:
-    """The same, of an event's effects; without the stake where another text shows it.
-
-    `brief`: the text follows the move's own, so that it need not say that nobody noped it.
-    """
+def event_words(t: Translator, name_of: PlayerNames, event: Effects) -> str:
+    """The same, of an event's effects."""
     if event.stood is None:
         text = [*_act(t, name_of, event), *_rolls(t, name_of, event), *_consequences(t, name_of, event)]
     else:
-        text = [*_closed(t, name_of, event, brief=brief), *_consequences(t, name_of, event), *_rolls(t, name_of, event)]
-    if event.opened and at_stake:
-        stake = stake_words(t, name_of, event.after, event.after.effect)
-        text.append(t("{stake}, unless someone says Nope.", stake=capitalised(stake)))
-    return " ".join(text)
+        text = [*_closed(t, name_of, event), *_consequences(t, name_of, event), *_rolls(t, name_of, event)]
+    return " ".join(map(capitalised, text)) or t("No effect.")
+
+
+def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade]) -> list[str]:
+    """The moves in these events, each with its nopes and its results in one line."""
+    moves: list[list[str]] = []
+    pending = False  # whether the last text only tells that something is to be given
+    for event in map(effects_of, events):
+        chosen = event.act.kind in ("again", "give", "gift")
+        if not moves or not (chosen or event.act.kind == "nope" or event.stood is not None):
+            moves.append([])
+        elif chosen and pending:
+            moves[-1].pop()
+        moves[-1].append(event_words(t, name_of, event))
+        pending = bool(event.stood) or event.act.kind == "again"
+    return list(map(" ".join, moves))
 
 
 def _act(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
     """Describe the act itself."""
     assert event.seat is not None
-    player, act = name_of(event.seat), event.act
+    did, act = name_of.did(event.seat), event.act
+    other, laid = "" if act.aim is None else name_of(act.aim), laid_name(t, act.cards) if act.cards else ""
     match act.kind:
-        case "card" | "set" if act.tokens[0][0] == "6" and act.aim is not None:
-            cards = laid_name(t, act.cards)
-            yield t("{player} aims {cards} at {other}.", player=player, cards=cards, other=name_of(act.aim))
-        case "card" | "set":
-            yield t("{player} plays {cards}.", player=player, cards=laid_name(t, act.cards))
-        case "pair" if act.pairs == 1:
-            yield t("{player} plays king and queen: {cards}.", player=player, cards=laid_name(t, act.cards))
-        case "pair":
-            yield t.plural(
-                "{player} plays {n} king-and-queen pair: {cards}.",
-                "{player} plays {n} king-and-queen pairs: {cards}.",
-                act.pairs,
-                player=player,
-                cards=laid_name(t, act.cards),
-            )
+        case "card" | "set" if act.tokens[0][0] == "6" and other:
+            yield t("{did} aimed {cards} at {other}.", did=did, cards=laid, other=other)
+        case "card" | "set" | "pair" if any(card[0] == "K" for card in act.cards) and other:
+            yield t("{did} played {cards} to swap with {other}.", did=did, cards=laid, other=other)
+        case "card" | "set" | "pair":
+            yield t("{did} played {cards}.", did=did, cards=laid)
         case "court":
-            yield t("{player} lays a royal court: {cards}.", player=player, cards=token_list(t, act.tokens))
+            yield t("{did} laid a royal court: {cards}.", did=did, cards=card_list(t, act.cards))
         case "castle":
-            yield t("{player} builds a castle: {cards}.", player=player, cards=card_list(t, act.cards))
+            yield t("{did} built a castle: {cards}.", did=did, cards=card_list(t, act.cards))
         case "revolt":
-            yield t("{player} plays a revolution: {cards}.", player=player, cards=card_list(t, act.cards))
+            yield t("{did} played a revolution: {cards}.", did=did, cards=card_list(t, act.cards))
         case "siege":
-            yield t("{player} lays siege to the table, with all thirteen ranks.", player=player)
+            yield t("{did} laid siege to the table, with all thirteen ranks.", did=did)
         case "bet":
-            yield t("{player} is the betting man: all their cards go on the pile.", player=player)
+            yield t("{did} played the betting man: every card on the pile.", did=did)
         case "draw":
-            yield _picked_up(t, player, event)
+            yield _drawn(t, name_of, event.seat, event)
+        case "end" if event.before.played:
+            yield t("{did} ended the turn.", did=did)
         case "end":
-            yield from _ended(t, player, event)
+            yield t("{did} passed: now any card may be played.", did=did)
         case "nope":
-            yield _noped(t, name_of, event)
+            yield _noped(t, name_of, event.seat, event)
         case "again":
-            yield t("{player} puts the cards back and takes others.", player=player)
+            yield t("{did} swapped back and drew again.", did=did)
         case "give":
-            yield _given(t, name_of, event)
+            yield _given(t, name_of, event.seat, event)
+        case "gift" if act.hidden:
+            yield t("{did} gave {other} a card.", did=did, other=other)
         case "gift":
-            other = name_of(act.aim) if act.aim is not None else ""
-            if act.hidden:
-                yield t("{player} gives {other} a card from their hand.", player=player, other=other)
-            else:
-                cards = token_list(t, act.tokens)
-                yield t("{player} gives {other} a card: {cards}.", player=player, other=other, cards=cards)
+            yield t("{did} gave {other} a card: {cards}.", did=did, other=other, cards=token_list(t, act.tokens))
         case _:
-            yield t("{player} has left the match.", player=player)
+            yield t("{did} left the match.", did=did)
 
 
 def _rolls(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
@@ -93,93 +92,56 @@ def _rolls(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]
         yield t("No effect.")
 
 
-def _picked_up(t: Translator, player: str, event: Effects) -> str:
+def _drawn(t: Translator, name_of: PlayerNames, seat: int, event: Effects) -> str:
     if not event.before.revolt:
-        return t("{player} picks up a card.", player=player)
-    if event.seat in event.out:
-        return t("{player} can't play, and this is a revolt.", player=player)
-    return t("{player} can't play: their castle falls instead of them.", player=player)
+        return t("{did} picked up a card.", did=name_of.did(seat))
+    if seat in event.out:
+        return t("Nothing was playable for {player}.", player=name_of(seat))
+    return t("Nothing was playable for {player}, but a castle fell instead.", player=name_of(seat))
 
 
-def _ended(t: Translator, player: str, event: Effects) -> Iterator[str]:
-    if event.before.played:
-        yield t("{player} ends their turn.", player=player)
-    else:
-        yield t("{player} plays nothing: now any card may be played.", player=player)
+def _noped(t: Translator, name_of: PlayerNames, seat: int, event: Effects) -> str:
+    other = (event.before.turn, *event.before.nopes)[-1]
+    did, cards = name_of.did(seat), card_list(t, event.act.cards)
+    if seat == other:
+        return t("{did} said Nope ({cards}).", did=did, cards=cards)
+    return t("{did} said Nope to {other} ({cards}).", did=did, other=name_of(other), cards=cards)
 
 
-def _noped(t: Translator, name_of: PlayerNames, event: Effects) -> str:
-    """A nope, and whether the effect stands now."""
-    assert event.seat is not None
-    cards, player = card_list(t, event.act.cards), name_of(event.seat)
-    if not event.before.nopes:
-        return t(
-            "{player} says Nope! ({cards}). The effect is cancelled, unless that is noped.", player=player, cards=cards
-        )
-    if len(event.before.nopes) % 2:
-        other = name_of(event.before.nopes[-1])
-        return t(
-            "{player} nopes {other}'s nope ({cards}): the effect stands again.", player=player, other=other, cards=cards
-        )
-    other = name_of(event.before.nopes[-1])
-    return t(
-        "{player} nopes {other}'s nope ({cards}): the effect is cancelled again.",
-        player=player,
-        other=other,
-        cards=cards,
-    )
-
-
-def _closed(t: Translator, name_of: PlayerNames, event: Effects, *, brief: bool) -> Iterator[str]:
-    """The end of a window: whether the effect at stake came about."""
+def _closed(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
+    """The end of a window: what the effect at stake did, unless the consequences tell it."""
     if not event.stood:
-        yield t("It stays noped: no effect.")
+        yield t("Noped: no effect.")
         return
-    if event.before.nopes:
-        yield t("The effect stands after all.")
-    elif not brief:
-        yield t("Nobody says Nope.")
-    victim = event.after.victim
-    if event.after.step == SWAP and victim is not None:
-        player, n = name_of(event.after.turn), _taken(event)
+    effect, _, what = event.stake.partition("=")
+    before, after, did = event.before, event.after, name_of.did(event.before.turn)
+    if effect == "king" and after.step == SWAP and after.victim is not None:
+        taken = after.taken if isinstance(after.taken, int) else len(after.taken)
+        other = name_of(after.victim)
         yield t.plural(
-            "{player} took {n} card from {other} and chooses what to give in return.",
-            "{player} took {n} cards from {other} and chooses what to give in return.",
-            n,
-            player=player,
-            other=name_of(victim),
+            "{did} drew {n} card from {other}.", "{did} drew {n} cards from {other}.", taken, did=did, other=other
         )
-    else:
-        yield capitalised(stake_words(t, name_of, event.before, event.stake)) + "."
+    elif effect in ("jack", "queen") and what.isdecimal():
+        yield t.plural("{n} more action.", "{n} more actions.", int(what))
+    elif event.stake == "queen=turn":
+        yield t("Now play goes {way}.", way=direction_words(t, after))
+    elif effect == "revolt" and after.revolt and after.besieger is None:
+        yield t("One more head must fall.") if before.heads else t("A revolt began: one head must fall.")
+    elif effect == "queen" or (effect == "set" and not event.picked):
+        yield stake_words(t, name_of, before, event.stake) + "."
 
 
-def _taken(event: Effects) -> int:
-    taken = event.after.taken
-    return taken if isinstance(taken, int) else len(taken)
-
-
-def _given(t: Translator, name_of: PlayerNames, event: Effects) -> str:
-    act, victim = event.act, event.before.victim
-    assert event.seat is not None
-    player, other = name_of(event.seat), name_of(victim) if victim is not None else ""
-    if act.hidden:
+def _given(t: Translator, name_of: PlayerNames, seat: int, event: Effects) -> str:
+    act, before = event.act, event.before
+    assert before.victim is not None
+    did, other = name_of.did(seat), name_of(before.victim)
+    if isinstance(before.taken, int):
+        n = before.taken
         return t.plural(
-            "{player} gives {other} {n} card in return.",
-            "{player} gives {other} {n} cards in return.",
-            act.hidden,
-            player=player,
-            other=other,
+            "{did} swapped {n} card with {other}.", "{did} swapped {n} cards with {other}.", n, did=did, other=other
         )
-    taken = event.before.taken
-    if isinstance(taken, int):
-        return t("{player} gives {other}: {cards}.", player=player, other=other, cards=card_list(t, act.cards))
-    return t(
-        "{player} gives {other}: {cards}. Kept: {taken}.",
-        player=player,
-        other=other,
-        cards=card_list(t, act.cards),
-        taken=card_list(t, taken),
-    )
+    taken, given = some_cards(t, before.taken), some_cards(t, act.cards)
+    return t("{did} took {taken} from {other} for {given}.", did=did, other=other, taken=taken, given=given)
 
 
 def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
@@ -189,28 +151,22 @@ def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterat
         lost = ", ".join(f"{name_of(seat)} {count}" for seat, count in event.executed.items())
         # Translators: royals are jacks, queens and kings; list is "@Ann 2, @Ben 1"
         yield t("Royals executed: {list}.", list=lost)
-    effect = event.stake.partition("=")[0]
-    if event.fallen and not (effect == "six" and event.stood) and event.act.kind != "draw":
-        yield t("A castle falls: {players}.", players=name_of.several(event.fallen))
-    if event.picked and not _is_implied(event, effect):
-        cards = ", ".join(f"{name_of(seat)} +{count}" for seat, count in event.picked.items())
-        yield t("Cards picked up: {cards}.", cards=cards)
+    if event.act.kind != "draw":
+        yield from (t("{did} lost a castle.", did=name_of.did(seat)) for seat in event.fallen)
+    if event.picked and event.act.kind != "draw":
+        (seat, count), *others = event.picked.items()
+        # Translators: also the beginning of a list: "Ann picked up 3 cards, Ben 2"
+        first = t.plural("{did} picked up {n} card", "{did} picked up {n} cards", count, did=name_of.did(seat))
+        yield ", ".join((first, *(f"{name_of(seat)} {count}" for seat, count in others))) + "."
     for seat in event.out:
         if event.act.kind != GONE or seat != event.seat:
-            yield _gone(t, name_of(seat), event, seat)
+            yield _gone(t, name_of, event, seat)
     for seat in event.finished:
-        yield t("{player} has no cards left!", player=name_of(seat))
+        yield t("{did} finished: no cards left!", did=name_of.did(seat))
     if event.after.runs > event.before.runs and event.after.step != OVER:
         yield t("The draw pile ran out: the discards and the pile were shuffled into a new one.")
     if event.before.heads and not event.after.heads and event.after.besieger is None and event.after.step != OVER:
         yield t("The last head has fallen: peace again.")
-
-
-def _is_implied(event: Effects, effect: str) -> bool:
-    """Whether the text so far already implies the number of cards picked up."""
-    if event.executed or len(event.picked) > 1:
-        return False
-    return event.act.kind == "draw" or (effect in ("six", "set") and bool(event.stood))
 
 
 def _guests(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
@@ -219,14 +175,14 @@ def _guests(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str
         yield t("Guests at court: {guests}.", guests=guests)
     came = any(place.guests for place in event.before.places)
     if came and not any(place.courts or place.guests for place in event.after.places) and event.after.step != OVER:
-        yield t("No court is left: the guests go back to their owners' hands.")
+        yield t("No court is left: the guests went back to their owners' hands.")
 
 
-def _gone(t: Translator, player: str, event: Effects, seat: int) -> str:
+def _gone(t: Translator, name_of: PlayerNames, event: Effects, seat: int) -> str:
     if event.before.revolt and event.act.kind == "draw" and seat == event.seat:
-        return t("The revolt kills {player}.", player=player)
+        return t("The revolt killed {player}.", player=name_of(seat))
     if event.before.besieger is not None or event.after.besieger is not None:
-        return t("{player} has to pick up in a siege, and is out of the game.", player=player)
+        return t("{did} had to pick up in a siege: out of the game.", did=name_of.did(seat))
     if event.act.kind == "bet" and seat == event.seat:
-        return t("{player} loses the bet and is out of the game.", player=player)
-    return t("There's no card left for {player}, who is out of the game.", player=player)
+        return t("{did} lost the bet: out of the game.", did=name_of.did(seat))
+    return t("No card was left for {player}: out of the game.", player=name_of(seat))
