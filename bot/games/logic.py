@@ -121,10 +121,16 @@ class WindowLogic(Generic[P, V, A]):
     default_order: str
     """The order of a player who has chosen none, in matches in which players are often absent."""
 
-    absent_order: str
-    """The order of a player who has missed windows in a match in which players are expected to be present.
+    passing_order: str
+    """The order that lets everything pass and spends nothing."""
 
-    It must spend nothing of theirs.
+    pause: Callable[[V], int]
+    """How long an open window is a pause, in milliseconds, where nobody is waited for: by everybody's view."""
+
+    ahead: Callable[[V, str], V | None]
+    """The view of a seat as it will be if what the open window asks about happens, and it is this seat's turn then.
+
+    As far as the view tells. None if it will not be its turn, or what comes of it is up to luck.
     """
 
     is_window: Callable[[V], bool]

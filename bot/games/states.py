@@ -80,7 +80,8 @@ class HandState(Generic[V, A]):
     `shows_outcome`: whether the message may tell the consequences of ending the drafted turn; False in a puzzle, whose
     question that is. `earlier` are the turns between the player's own last one and `last`, oldest first. `players`,
     `names` and `faces` are as in a `BoardState`. `standing_order` is the player's standing order (`WindowLogic`).
-    `may_answer`: an open window waits for this seat's answer.
+    `may_answer`: an open window asks this seat, which has not answered. `in_pause`: the window goes on by itself within
+    seconds; `ahead` is then the view from which the seat drafts its next turn (`WindowLogic.ahead`).
     """
 
     seat: str
@@ -97,6 +98,13 @@ class HandState(Generic[V, A]):
     names: Mapping[str, str] = field(default_factory=dict)
     faces: Mapping[str, bytes] = field(default_factory=dict)
     may_answer: bool = False
+    in_pause: bool = False
+    ahead: V | None = None
+
+    @property
+    def drafts_on(self) -> V | None:
+        """The view on which the player can draft a turn; None if it is not their turn, nor will be."""
+        return self.view if self.my_turn else self.ahead
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,20 +16,17 @@ from typing import Any, Final
 import simcord
 
 from bot.i18n.translator import Translator, Translators
-from bot.matches.core.pace import PACES
 from engine.royal_court.acts.act import LET, QUIT
 from engine.royal_court.notation import write_position
 from engine.royal_court.position import NOPE, OVER, Position
 from engine.royal_court.record import Replay
 from tests.scenarios.court import custom_ids, press, press_act
 from tests.scenarios.world import Shown, World, alt, text
+from tests.support.court import PAUSED
 
 RECORDS: Final = Path(__file__).parent / "records"
 
 LIVE: Final = "live"
-
-WINDOW: Final = PACES[LIVE].answer // 1000
-"""Seconds for which a window of a live match is open."""
 
 LONGEST_TEXT, LONGEST_ALT = 4000, 1024
 """Characters that Discord takes."""
@@ -111,7 +108,7 @@ class Evening:
     async def do(self, seat: int | None, act: str) -> None:
         """One event."""
         if seat is None:
-            await self.world.env.advance_time(WINDOW)
+            await self.world.env.advance_time(PAUSED)
             await self.world.simulation.app.timers.run_due()
             await self.world.quiet()
             return

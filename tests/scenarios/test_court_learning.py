@@ -15,6 +15,7 @@ from bot.i18n.translator import Translators
 from bot.matches.core.model import State
 from bot.store.turns import drafts
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
+from tests.support.court import PAUSED
 from tests.support.required import required
 from tests.support.text_rules import all_turns
 
@@ -189,14 +190,15 @@ async def test_a_first_match_explains_each_thing_once(world: World) -> None:
         shown = await command(world, world.ann, "hand")
         told = [line for line in text(shown).split("\n") if line.startswith("🎓 ")]
         hand = await app.services.play.hand(1, world.ann.id)
-        if hand.prompt_version is None:
-            await world.env.advance_time(11)
+        if not hand.state.my_turn:
+            await world.env.advance_time(PAUSED)
             await app.timers.run_due()
             continue
         assert len(told) <= 2
         assert not set(told) & set(seen)
         seen += told
         acts = all_turns(app.services.games[GAME].logic.rules, hand.state.view)
+        assert hand.prompt_version is not None
         draft = drafts.DraftRow(hand.prompt_version, hand.step + 1, None, (acts[-1],))
         await app.store.write(partial(drafts.save_draft, match=1, seat=hand.seat, draft=draft))
         await app.services.play.end_turn(1, world.ann.id, hand.prompt_version, hand.step + 1)

@@ -23,6 +23,7 @@ from simcord.http import router
 
 from tests.scenarios.court import CourtTable, court, custom_ids, press, press_act, received
 from tests.scenarios.world import World
+from tests.support.court import PAUSED
 
 SEED: Final = f"{26:064x}"
 """Its luck has the jack roll 3, the joker 9, and the set the highest number."""
@@ -140,9 +141,9 @@ class Evening:
             await press(self.table.world, self.table.ben, self.table.board, "answer:", ":let")
         self._note()
         await self._look()
-        await self.table.seconds(5)
+        await self.table.seconds(6)
         self._note()
-        await self.table.seconds(1)
+        await self.table.seconds(PAUSED - 10)
         assert not custom_ids(self.table.board, "answer:")
         self._note()
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.scenarios.court import CourtTable, court, custom_ids, press, press_act
 from tests.scenarios.world import labels, text
+from tests.support.court import PAUSED
 from tests.support.text_rules import text_of
 
 LIVE: Final = "live"
@@ -25,7 +26,7 @@ REVOLT: Final = ("2r3r4r5r7b", "2b3b4b", "8b9b5r5b")
 async def lapse(table: CourtTable, times: int = 1) -> None:
     """Windows run out."""
     for _ in range(times):
-        await table.seconds(10)
+        await table.seconds(PAUSED)
 
 
 async def test_the_bot_takes_a_leavers_seat_once_all_others_agree_and_plays_on(tmp_path: Path) -> None:
@@ -85,23 +86,6 @@ async def test_the_killed_are_told_so_may_look_on_and_are_asked_for_nothing(tmp_
         refused = await press(world, table.ben, table.board, "resign:")
         assert refused.ephemeral
         assert not custom_ids(refused, "resign-now:")
-
-
-async def test_who_lets_three_windows_run_out_is_answered_for_and_told_so(tmp_path: Path) -> None:
-    async with court(tmp_path, "JrQrKrXX7r", "ArAb7b3r", "8b9b5r5b", seeds=iter([f"{26:064x}"])) as table:
-        world = table.world
-        await table.begun(pace=LIVE)
-        await press_act(world, table.ann, table.board, "Jr")
-        await lapse(table)
-        for act in ("Qr", "Kr>b"):
-            await press_act(world, table.ann, table.board, act)
-            await lapse(table)
-        view = (await world.simulation.app.services.play.hand(1, table.ann.id)).state.view
-        await press_act(
-            world, table.ann, table.board, next(act for act in table.turns(text_of(view)) if act.startswith("give"))
-        )
-        assert "in a row" in text(await press(world, table.ben, table.board, "hand:"))
-        assert "in a row" not in text(await press(world, table.cleo, table.board, "hand:")), "Cleo has no ace"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -12,8 +12,9 @@ import simcord
 from bot.ui.compose import edit
 from bot.ui.publishing import publisher
 from tests.scenarios.counted import counted
-from tests.scenarios.court import CourtTable, court, custom_ids, press
+from tests.scenarios.court import CourtTable, court, custom_ids
 from tests.scenarios.world import Shown, text
+from tests.support.court import PAUSED
 
 
 def on_screen(table: CourtTable, actor: simcord.MemberActor) -> Shown:
@@ -34,16 +35,16 @@ async def test_the_hand_of_a_player_who_only_waits_stays_as_it_is(tmp_path: Path
         assert text(on_screen(table, table.cleo)) == before, "it is Ben's turn now, not Cleo's"
 
 
-async def test_a_player_who_is_asked_something_sees_it_in_the_hand_at_once(tmp_path: Path) -> None:
+async def test_who_may_say_nope_sees_it_in_the_hand_at_once_and_other_hands_stay(tmp_path: Path) -> None:
     async with court(tmp_path) as table:
         await table.begun(pace="live")
-        await table.hand(table.cleo)
+        await table.hand(table.ben)
+        before = text(await table.hand(table.cleo))
         await table.act(table.ann, "Jr")
-        answers = custom_ids(on_screen(table, table.cleo), "answer-here:")
-        assert len(answers) == 1, "Cleo has no ace, and may let it pass"
-        for actor in (table.ben, table.cleo):
-            await press(table.world, actor, table.board, "answer:", ":let")
-        assert not custom_ids(on_screen(table, table.cleo), "answer-here:")
+        assert len(custom_ids(on_screen(table, table.ben), "answer-here:")) == 2, "two aces"
+        assert text(on_screen(table, table.cleo)) == before, "Cleo has no ace"
+        await table.seconds(PAUSED)
+        assert not custom_ids(on_screen(table, table.ben), "answer-here:")
 
 
 async def test_the_next_player_is_shown_at_once_that_it_is_their_turn(tmp_path: Path) -> None:
@@ -56,22 +57,15 @@ async def test_the_next_player_is_shown_at_once_that_it_is_their_turn(tmp_path: 
         assert custom_ids(on_screen(table, table.ben), "lay:")
 
 
-async def test_a_player_who_is_asked_and_answers_sees_words_at_once_and_keeps_the_picture_of_their_cards(
-    tmp_path: Path,
-) -> None:
+async def test_who_may_say_nope_keeps_the_picture_of_their_cards(tmp_path: Path) -> None:
     async with court(tmp_path) as table:
         await table.begun(pace="live")
-        cleo = await table.hand(table.cleo)
-        before = table.world.pictures(cleo)
+        before = table.world.pictures(await table.hand(table.ben))
         async with counted(table.world) as cost:
             await table.act(table.ann, "Jr")
-        cleo = on_screen(table, table.cleo)
-        assert custom_ids(cleo, "answer-here:"), "the question and its buttons"
-        assert table.world.pictures(cleo) == before
+        assert custom_ids(on_screen(table, table.ben), "answer-here:")
+        assert table.world.pictures(on_screen(table, table.ben)) == before, "it shows his cards alone"
         assert "hand_picture" not in cost.pictures
-        cleo = await press(table.world, table.cleo, cleo, "answer-here:")
-        assert not custom_ids(cleo, "answer-here:")
-        assert table.world.pictures(cleo) == before, "it shows her cards alone"
 
 
 async def test_a_player_whose_turn_it_becomes_is_shown_the_table_at_once(tmp_path: Path) -> None:

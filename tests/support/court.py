@@ -24,11 +24,16 @@ COURT = RoyalCourt.key
 NOPE_IT, LET_IT = "nope", "let"
 """The public controls."""
 
+PAUSED: Final = 17
+"""Seconds after which any pause is over, also at a table of newcomers."""
+
 
 COURT_WINDOWS: Final = WindowLogic(
     ORDERS,
     SHIELD,
     NEVER,
+    windows.pause,
+    windows.ahead,
     windows.is_window,
     windows.awaited_in_order,
     windows.has_choice,

@@ -59,12 +59,13 @@ def hand_content(state: HandState) -> HandContent | WaitingContent | None:
         return None
     if not state.my_turn and position.turn != seat:
         return WaitingContent(own, seat, fresh)
-    mine = state.my_turn or state.may_answer
-    table = BoardContent(position, _done(state.last), people=people_of(state))
-    if not mine:
-        return HandContent(table, seat, mine, fresh=fresh)
-    builder = build(position, state.draft if state.my_turn else Draft())
-    assert builder is not None
+    asked = state.may_answer and not state.in_pause
+    mine = asked or state.drafts_on is not None
+    drafted = position if state.drafts_on is None else state.drafts_on  # what it shows in a pause, it shows afterwards
+    table = BoardContent(drafted, _done(state.last), people=people_of(state))
+    builder = build(drafted, Draft() if asked else state.draft) if mine else None
+    if builder is None:
+        return HandContent(table, seat, mine=False, fresh=fresh)
     return HandContent(table, seat, mine, builder.drafting.playable, builder.stage.tokens, fresh)
 
 

@@ -17,13 +17,14 @@ def board_controls(t: Translator) -> tuple[Control, ...]:
     return (_control(t, NOPE_CONTROL, Style.GRAVE), _control(t, LET_CONTROL))
 
 
-def answer_controls(t: Translator, aces: Sequence[str]) -> tuple[Control, ...]:
-    """The controls of a hand with these kinds of aces: with two kinds, a control for each."""
-    if len(aces) < 2:
-        nope, let = board_controls(t)
-        return (replace(nope, enabled=bool(aces)), let)
-    nopes = (_control(t, f"{NOPE_CONTROL}-{ace}", Style.GRAVE) for ace in aces)
-    return (*nopes, _control(t, LET_CONTROL))
+def answer_controls(t: Translator, aces: Sequence[str], *, in_pause: bool) -> tuple[Control, ...]:
+    """The controls of a hand with these kinds of aces: with two kinds, a control for each. In a pause only a nope."""
+    nope, let = board_controls(t)
+    if in_pause and not aces:
+        return ()
+    both = tuple(_control(t, f"{NOPE_CONTROL}-{ace}", Style.GRAVE) for ace in aces)
+    nopes = both if len(aces) > 1 else (replace(nope, enabled=bool(aces)),)
+    return nopes if in_pause else (*nopes, let)
 
 
 def _control(t: Translator, key: str, style: Style = Style.PLAIN) -> Control:
@@ -35,7 +36,10 @@ def order_words(t: Translator, order: str) -> OrderWords:
     """The name and the effect of a standing order."""
     match order:
         case "ask":
-            return OrderWords(t.noun("order", "Ask me"), t("You're pinged, and the match waits for your answer."))
+            return OrderWords(
+                t.noun("order", "Ask me"),
+                t("Nothing is answered for you. Over days, you're pinged, and the match waits for you."),
+            )
         case "never":
             return OrderWords(t.noun("order", "Never"), t("Everything passes. Your aces stay in your hand."))
         case "fierce":

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
+from typing import Final
 
 from engine.errors import IllegalTurn, Reason
 from engine.royal_court import orders
 from engine.royal_court.acts.act import LET, ActText
 from engine.royal_court.acts.listing import answers
-from engine.royal_court.position import LETTERS, NOPE, Position
+from engine.royal_court.position import LETTERS, NOPE, PLAY, Position
 
 NOPE_CONTROL, LET_CONTROL = "nope", "let"
 """The two public controls of a window."""
@@ -16,10 +18,41 @@ NOPE_CONTROL, LET_CONTROL = "nope", "let"
 ACE_CONTROLS = MappingProxyType({f"{NOPE_CONTROL}-{ace}": ActText(f"nope:{ace}") for ace in orders.ACES})
 """The controls of a hand with aces of both colours."""
 
+PAUSE: Final = 5_000
+STRIKE: Final = 8_000
+"""Milliseconds of a pause; of one whose effect strikes somebody (royal-court rules, "Nopes in a chat")."""
+
+STRIKES: Final = frozenset({"king", "six", "joker", "revolt"})
+"""Effects that strike somebody, beside the gift after a set's highest roll."""
+
+LOW_ROLL: Final = 5
+"""A set's roll up to which its player picks up cards."""
+
 
 def is_window(view: Position) -> bool:
     """Whether a window is open, so that a Nope is possible."""
     return view.step == NOPE
+
+
+def pause(view: Position) -> int:
+    """How long an open window is a pause, in milliseconds."""
+    name, _, what = view.effect.partition("=")
+    return STRIKE if name in STRIKES or (name == "set" and int(what) > LOW_ROLL) else PAUSE
+
+
+def ahead(view: Position, seat: str) -> Position | None:
+    """The view as it will be if the pending effect stands, or the nope of it; None unless it is this seat's turn then.
+
+    What others pick up, and a set's roll, is not foreseen: the act that is chosen here may become impossible.
+    """
+    name, _, what = view.effect.partition("=")
+    stands = len(view.nopes) % 2 == 0
+    if view.step != NOPE or LETTERS[view.turn] != seat or (stands and name in ("king", "revolt")):
+        return None
+    gained = int(what) if stands and name in ("jack", "queen") and what.isdecimal() else 0
+    if not view.actions + gained or (stands and name == "set" and int(what) > LOW_ROLL):
+        return None
+    return replace(view, step=PLAY, effect="", set=0, nopes=(), asked=(), actions=view.actions + gained)
 
 
 def awaited_in_order(position: Position) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from bot.matches.core.model import ONLY_BOTS, State
 from bot.matches.core.pace import PACES
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.core.seating import starting_seats
-from bot.store.core.matches import SeatRow
+from bot.store.core.matches import SeatRow, find_newcomers
 from bot.store.deadlines import turn_times
 from bot.store.turns.drafts import DraftRow
 from engine.game import AnyPosition, Outcome, Visibility
@@ -54,6 +54,9 @@ class Start(Action):
         row = transition.row
         if self.seats:
             row = replace(row, seats=starting_seats(row.seats, self.seats, transition.rules.seats(len(self.seats))))
+        if transition.game.windows is not None:
+            new = find_newcomers(transition.tx, row.id, row.game)
+            row = replace(row, seats=tuple(replace(seat, newcomer=seat.user_id in new) for seat in row.seats))
         chance = Chance(row.seed)
         position = transition.rules.setup(row.options, [seat.seat for seat in row.seats], chance)
         transition.row = replace(row, state=State.PLAY.value, started=transition.now)
@@ -123,7 +126,6 @@ class Turn(GameAction):
             _count_turn_time(transition, seat, late=clocks.is_late(seat, transition.now))
             transition.row = replace(transition.row, offers=offers.declined_by_playing(transition.row.offers, actor))
         _carry_out(transition, actor, made, is_turn=True)
-        transition.change_seat(actor, missed=0)
 
 
 @register
@@ -135,18 +137,14 @@ class Reply(GameAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         _carry_out(transition, actor, self._make(transition, actor))
-        transition.change_seat(actor, missed=0)
 
 
 @register
 @dataclass(frozen=True, slots=True)
-class StandingReply(GameAction):
+class StandingReply(Reply):
     """A standing order's answer in a window, for its seat."""
 
     kind = "order"
-
-    def apply(self, transition: Transition, actor: str) -> None:
-        _carry_out(transition, actor, self._make(transition, actor))
 
 
 GAME_ACTIONS: Final = (Turn.kind, Reply.kind, StandingReply.kind)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
 from bot.matches.actions.transition import Transition
+from bot.matches.core.pace import takes_days
 from bot.matches.core.places import BOARD
 from bot.matches.core.positions import view_of
 from bot.store.core import actions
@@ -31,6 +33,7 @@ def set_position(
     own, rather than answered in a window.
     """
     rules, before, old = transition.rules, transition.row, transition.position
+    windows = transition.game.windows
     secret = visibility is Visibility.SECRET
     version = before.public_version if secret else before.public_version - 1
     text = rules.write_position(position)
@@ -41,9 +44,14 @@ def set_position(
         turn = before.turn + 1 if old is not None and rules.dealt(old) else 0
         transition.row = replace(transition.row, turn=turn)
         actions.add_position(transition.tx, before.id, turn, transition.number, text, " ".join(chance.shown))
-    _issue_prompts(transition, actor, old, position, visibility, version)
-    if not secret:
-        _update_window(transition, old, position, version)
+    in_window = windows is not None and windows.is_window(rules.view(position, None))
+    asked = rules.to_act(position)
+    if in_window and not takes_days(before.pace):  # a pause, which goes on by itself: no person is prompted
+        asked = frozenset(seat.seat for seat in before.seats if seat.level is not None) & asked
+    _issue_prompts(transition, actor, old, position, asked, visibility, version)
+    if not secret and windows is not None:
+        _update_window(transition, old, position, version, opens=in_window)
+        _keep_next_turns(transition, before.window_since)
     seen = None if before.position is None else view_of(rules, before.position, None)
     if seen != (now := view_of(rules, text, None)):
         # Seats that are publicly known to be prompted now are pinged, which takes a new message.
@@ -60,12 +68,12 @@ def _issue_prompts(
     actor: str,
     old: AnyPosition | None,
     position: AnyPosition,
+    to_act: Collection[str],
     visibility: Visibility,
     version: int,
 ) -> None:
     """Give each seat that is asked something new this prompt version, and None to a seat that is asked nothing."""
     rules = transition.rules
-    to_act = rules.to_act(position)
     for seat in transition.row.seats:
         if seat.seat == actor and visibility is not Visibility.ANONYMOUS:
             # A new prompt version would show others that a secret action was made: the step of the actor's draft is
@@ -88,12 +96,23 @@ def _is_watching(transition: Transition, actor: str, name: str, *, is_turn: bool
     return last is not None and last.seat == name and transition.now - last.at <= WATCHING_MS
 
 
-def _update_window(transition: Transition, old: AnyPosition | None, position: AnyPosition, version: int) -> None:
+def _keep_next_turns(transition: Transition, pause: int | None) -> None:
+    """Keep a turn that was drafted in a pause for the prompt or the pause that follows it."""
+    row = transition.row
+    for seat in row.seats:
+        draft = transition.details.draft(seat.seat)
+        follows = seat.prompt_version if row.window_since is None else row.window_since
+        if draft is not None and draft.prompt_version == pause and follows not in (None, pause):
+            kept = replace(draft, prompt_version=follows, step=draft.step + 1)
+            transition.details.save_draft(seat.seat, kept)
+
+
+def _update_window(
+    transition: Transition, old: AnyPosition | None, position: AnyPosition, version: int, *, opens: bool
+) -> None:
     """Open a window, close it, or replace it by another one as soon as it asks something else."""
-    rules, windows, row = transition.rules, transition.game.windows, transition.row
-    if windows is None:
-        return
-    if not windows.is_window(rules.view(position, None)):
+    rules, row = transition.rules, transition.row
+    if not opens:
         transition.row = replace(row, window_since=None)
         return
     to_act = rules.to_act(position)

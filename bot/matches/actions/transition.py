@@ -10,7 +10,7 @@ from typing import Any
 from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
 from bot.matches.actions.details import MatchDetails
-from bot.matches.core import clocks, notices
+from bot.matches.core import clocks, notices, standing_orders
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import StaleMatch
 from bot.matches.core.intervals import DaysAway
@@ -139,9 +139,9 @@ class Transition:
     def finish(self) -> None:
         """Advance the clocks, store the match, and update its notices. Raises `StaleMatch`."""
         now = self.now
-        self.row = clocks.advance_clocks(self.rules, self.before, self.row, now, self.away)
+        self.row = clocks.advance_clocks(self.game, self.before, self.row, now, self.away)
         self._save()
-        if any(seat.level is not None and seat.prompt_version is not None for seat in self.row.seats):
+        if standing_orders.bots_act(self.game, self.row, now):
             self.tx.after_commit(partial(self.context.bot_prompted, self.row.id))
         if self.details.may_have_notices:
             notices.update_notices(self.tx, self.rules, self.before, self.row, now, self.away)

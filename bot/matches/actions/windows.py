@@ -6,13 +6,11 @@ from dataclasses import dataclass, field
 
 from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
-from bot.matches.actions.action import Actor, BareAction, SeatsAction, TextAction, register
+from bot.matches.actions.action import Actor, SeatsAction, TextAction, register
 from bot.matches.actions.ending import end
 from bot.matches.actions.position import set_position
 from bot.matches.actions.transition import Transition
-from bot.matches.core.pace import takes_days
 from bot.matches.core.places import BOARD
-from bot.matches.core.positions import view_of
 from engine.errors import IllegalTurn, Reason
 from engine.game import AnyPosition, Visibility
 from engine.randomness import Chance
@@ -35,21 +33,9 @@ class Lapse(TextAction):
         row = transition.require_live()
         chance = Chance(row.seed, row.draw_counts)
         position = close_window(transition.game, transition.live_position, chance)
-        counts = not takes_days(row.pace)  # over days, windows go on asking an absent player
-        for seat in row.seats:
-            if counts and seat.prompt_version is not None and seat.level is None and _had_choice(transition, seat.seat):
-                transition.change_seat(seat.seat, missed=seat.missed + 1)
         set_position(transition, SYSTEM, position, chance)
         if (outcome := transition.rules.outcome(position)) is not None:
             end(transition, outcome)
-
-
-def _had_choice(transition: Transition, name: str) -> bool:
-    """Whether a seat that has not answered could have answered in more than one way."""
-    windows, text = transition.game.windows, transition.row.position
-    assert windows is not None
-    assert text is not None
-    return windows.has_choice(view_of(transition.rules, text, name))
 
 
 def close_window(game: GameLogic, position: AnyPosition, chance: Chance) -> AnyPosition:
@@ -93,16 +79,3 @@ class ChooseOrder(TextAction):
     def apply(self, transition: Transition, actor: str) -> None:
         transition.require_live()
         transition.change_seat(actor, orders=self.order)
-
-
-@register
-@dataclass(frozen=True, slots=True)
-class AskAgain(BareAction):
-    """A player who has missed windows has pressed something: windows ask them again."""
-
-    kind = "ask"
-    actor = Actor.SEAT
-    visibility = Visibility.SECRET
-
-    def apply(self, transition: Transition, actor: str) -> None:
-        transition.change_seat(actor, missed=0)

@@ -15,7 +15,7 @@ from bot.matches.actions.play import OpenHand, Reply, StandingReply, Turn
 from bot.matches.actions.transition import Transition
 from bot.matches.actions.windows import AwaitSeats, Lapse
 from bot.matches.aggregate.history import MatchHistory
-from bot.matches.core import ratings, standing_orders
+from bot.matches.core import clocks, ratings, standing_orders
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import MatchOver, NotAPlayer, OutAlready, UnknownMatch
 from bot.matches.core.intervals import DaysAway, Interval
@@ -155,13 +155,15 @@ class MatchAggregate:
         seat = self.seat_of(user)
         history = self.history
         reader = history.public_reader or seat.seat
+        window, view = self.row.window_since, self.view(reader)
+        asked, ahead = self.is_asked(seat.seat), self._ahead(seat, view)
         draft = self.draft(seat)
         own_last = history.last_turn_of(seat.seat, reader)
         state = HandState(
             seat=seat.seat,
-            view=self.view(reader),
+            view=view,
             draft=Draft(draft.plays, draft.chosen),
-            my_turn=seat.prompt_version is not None and self.row.window_since is None,
+            my_turn=seat.prompt_version is not None and window is None,
             own_last=own_last,
             outcome=outcome_of(self.row),
             last=history.last_turn(reader),
@@ -169,31 +171,44 @@ class MatchAggregate:
             standing_order=standing_orders.standing_order(self.game, self.row, seat) or "",
             names=self.details.names(self.row),
             faces=self.details.faces(self.row),
-            may_answer=seat.prompt_version is not None and self.row.window_since is not None,
+            may_answer=asked,
+            in_pause=clocks.is_pause(self.row),
+            ahead=ahead,
         )
         return Hand(
             self.public,
             seat.seat,
-            seat.prompt_version,
+            seat.prompt_version if ahead is None else window,
             draft.step,
             state,
             self.details.settings(user),
             self._explanations(seat),
-            standing_orders.order_answers(self.game, self.row, seat),
             _hint(draft),
             self.own_part(seat),
         )
 
     def draft(self, seat: SeatRow) -> DraftRow:
-        """A seat's draft in answer to its current prompt, empty if there is none."""
-        draft = self.details.draft(seat.seat) if seat.prompt_version is not None else None
-        if draft is None or draft.prompt_version != seat.prompt_version:
-            return DraftRow(seat.prompt_version or 0, 0, None, ())
-        return draft
+        """A seat's draft for its current prompt, or in a pause for the next one; empty if there is none."""
+        answers = self.row.window_since if clocks.is_pause(self.row) else seat.prompt_version
+        draft = self.details.draft(seat.seat)
+        return DraftRow(answers or 0, 0, None, ()) if draft is None or draft.prompt_version != answers else draft
+
+    def is_asked(self, seat: str) -> bool:
+        """Whether the open window waits for the answer of a seat."""
+        windows, position = self.game.windows, self.position
+        if windows is None or position is None or self.row.window_since is None:
+            return False
+        return seat in windows.awaited_in_order(position)
+
+    def _ahead(self, seat: SeatRow, view: AnyView) -> AnyView | None:
+        """The view from which a seat can draft its next turn in a pause; None if it cannot."""
+        windows = self.game.windows
+        return windows.ahead(view, seat.seat) if windows is not None and clocks.is_pause(self.row) else None
 
     def own_part(self, seat: SeatRow) -> object:
         """What the player of this seat is asked, and their own cards, to be compared with those of another moment."""
-        row, view = self.row, self.view(self.history.public_reader or seat.seat)
+        row, view, windows = self.row, self.view(self.history.public_reader or seat.seat), self.game.windows
+        nopes = self.is_asked(seat.seat) and windows is not None and windows.has_choice(view)
         return (
             row.state,
             row.stopped,
@@ -201,7 +216,7 @@ class MatchAggregate:
             frozenset(other.seat for other in row.seats if other.late),
             seat.prompt_version,
             seat.prompt_version is not None and row.window_since is None,
-            standing_orders.order_answers(self.game, row, seat),
+            row.window_since if clocks.is_pause(row) and (nopes or self._ahead(seat, view) is not None) else None,
             self.rules.own_part(view, seat.seat),
         )
 
@@ -236,12 +251,17 @@ class MatchAggregate:
         self._perform(actor, action)
         if self.row.window_since is None:
             return
-        while (answer := standing_orders.next_answer(self.game, self.row)) is not None:
-            self._perform(answer.seat, StandingReply(self.rules.write_action(answer.action)))
+        self.answer_by_orders()
         if self.row.window_since not in (None, before) and (
             awaited := standing_orders.awaited_seats(self.game, self.row)
         ):
             self._perform(SYSTEM, AwaitSeats(awaited))
+
+    def answer_by_orders(self) -> None:
+        """Let standing orders answer in the open window, as far as it is their time. Raises as `act`."""
+        clock = self.context.clock
+        while (answer := standing_orders.next_answer(self.game, self.row, clock())) is not None:
+            self._perform(answer.seat, StandingReply(self.rules.write_action(answer.action)))
 
     def play(self, seat: str, action: AnyAction) -> None:
         """Perform a seat's action by the rules of the game: a turn, or its answer in a window. Raises as `act`."""

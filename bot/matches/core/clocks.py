@@ -10,10 +10,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.games.logic import GameLogic
 from bot.matches.core import intervals
 from bot.matches.core.intervals import DaysAway, Interval
 from bot.matches.core.model import State
-from bot.matches.core.pace import DAY, PACES, Pace, is_live, window_time
+from bot.matches.core.pace import DAY, PACES, SECOND, Pace, answer_time, is_live, takes_days
 from bot.matches.core.positions import read_position, view_of
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.deadlines import timers
@@ -26,10 +27,16 @@ CLOCK: Final = "clock"
 LONGEST: Final = 30 * DAY
 """The furthest deadline that players may give each other, in milliseconds from now."""
 
+LATEST: Final = SECOND
+"""Milliseconds after a pause's end in which an answer arrives that Discord took before the end."""
 
-def advance_clocks(rules: AnyGame, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
+SELF_ANSWERS_AT: Final = 0.3
+"""Share of a pause after which standing orders answer and bots think: no hand determines it."""
+
+
+def advance_clocks(game: GameLogic, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
     """The match with its clocks started, stopped or cleared as an action made at `at` requires."""
-    now = _advance_window(before, now, at, away)
+    rules, now = game.rules, _advance_window(game, before, now, at, away)
     pace = PACES.get(now.pace)
     if pace is None:
         return now
@@ -49,18 +56,40 @@ def advance_clocks(rules: AnyGame, before: MatchRow, now: MatchRow, at: int, awa
     return replace(now, seats=tuple(seats))
 
 
-def _advance_window(before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
+def _advance_window(game: GameLogic, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
     """The match with its window's clock. All seats that a window asks share one, so that it reveals nothing of them."""
     if now.window_since == before.window_since and now.state == State.PLAY.value:
         return now
     if now.window_since is None or now.state != State.PLAY.value:
-        return replace(now, window_since=None, window_until=None, window_time_left=None)
-    time = window_time(now.pace, now.window_time)
+        return replace(now, window_since=None, window_until=None, window_time_left=None, window_length=None)
+    length = answer_time(now.pace, now.window_time)
+    if is_pause(now):
+        length *= _usual_pause(game, now)
+    now = replace(now, window_length=length)
     if now.stopped is not None:
-        return replace(now, window_until=None, window_time_left=time)
-    return replace(
-        now, window_until=intervals.add_counted_time(at, time, _window_days(now, away)), window_time_left=None
-    )
+        return replace(now, window_until=None, window_time_left=length)
+    until = intervals.add_counted_time(at, length, _window_days(now, away))
+    return replace(now, window_until=until, window_time_left=None)
+
+
+def _usual_pause(game: GameLogic, match: MatchRow) -> int:
+    """The length of a pause by what everybody knows: twice that with someone who plays their first match."""
+    assert game.windows is not None
+    assert match.position is not None
+    newcomers = any(seat.newcomer and seat.gone is None for seat in match.seats)
+    return game.windows.pause(view_of(game.rules, match.position, None)) * (1 + newcomers)
+
+
+def is_pause(match: MatchRow) -> bool:
+    """Whether the open window is a pause: it goes on by itself within seconds, and nobody is prompted."""
+    return match.window_since is not None and not takes_days(match.pace)
+
+
+def self_answers_at(match: MatchRow) -> int | None:
+    """When bots and standing orders answer in the open pause; None without one, or while the clocks are stopped."""
+    if not is_pause(match) or match.window_until is None or match.window_length is None:
+        return None
+    return match.window_until - match.window_length + round(match.window_length * SELF_ANSWERS_AT)
 
 
 def _window_days(match: MatchRow, away: DaysAway) -> Sequence[Interval]:
@@ -71,8 +100,14 @@ def _window_days(match: MatchRow, away: DaysAway) -> Sequence[Interval]:
 
 
 def window_ended(match: MatchRow, at: int) -> bool:
-    """Whether the match has an open window whose time is up."""
-    return match.window_until is not None and match.window_until <= at
+    """Whether the match has an open window whose time is up, and to which no answer can be on its way."""
+    closes = _closes_at(match)
+    return closes is not None and closes <= at
+
+
+def _closes_at(match: MatchRow) -> int | None:
+    """When the system closes the open window; None without one, or while the clocks are stopped."""
+    return None if match.window_until is None else match.window_until + (LATEST if is_pause(match) else 0)
 
 
 def publicly_prompted(rules: AnyGame, match: MatchRow) -> frozenset[str]:
@@ -162,9 +197,7 @@ def window_with_grace(match: MatchRow, at: int, time: int, away: DaysAway) -> Ma
     """The match with at least `time` left of its window, but no more than a window has, if its clock runs."""
     if match.window_until is None:
         return match
-    least = intervals.add_counted_time(
-        at, min(time, window_time(match.pace, match.window_time)), _window_days(match, away)
-    )
+    least = intervals.add_counted_time(at, min(time, match.window_length or 0), _window_days(match, away))
     return replace(match, window_until=max(match.window_until, least))
 
 
@@ -202,7 +235,7 @@ def resume_clocks(match: MatchRow, at: int, away: DaysAway, least: int = 0) -> M
     match = replace(match, stopped=None, why_stopped=None, seats=tuple(seats))
     if match.window_time_left is None:
         return match
-    left = max(match.window_time_left, min(least, window_time(match.pace, match.window_time)))
+    left = max(match.window_time_left, min(least, match.window_length or 0))
     return replace(
         match, window_until=intervals.add_counted_time(at, left, _window_days(match, away)), window_time_left=None
     )
@@ -221,7 +254,10 @@ def next_event(match: MatchRow, at: int, away: DaysAway) -> int | None:
     """The time of the next reminder or deadline; None if none is due."""
     if match.state != State.PLAY.value:
         return None
-    closes = [match.window_until] if match.window_until is not None else []
+    closes = [time for time in (_closes_at(match),) if time is not None]
+    answers = self_answers_at(match)
+    if answers is not None and at < answers and any(_answers_itself(match, seat) for seat in match.seats):
+        closes.append(answers)
     ends = [seat.due for seat in match.seats if _runs(seat) and seat.due is not None] if match.pace in PACES else []
     if not ends:
         return min(closes, default=None)
@@ -233,6 +269,11 @@ def next_event(match: MatchRow, at: int, away: DaysAway) -> int | None:
         if _runs(seat) or seat.due > at
     ]
     return min(closes + ends + short)
+
+
+def _answers_itself(match: MatchRow, seat: SeatRow) -> bool:
+    """Whether a seat that the open window asks, or has asked, may answer without its player."""
+    return seat.in_window == match.window_since and (seat.level is not None or seat.orders is not None)
 
 
 def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> int:

@@ -73,12 +73,13 @@ class Answer:
 class Window:
     """An open window. The seats that it asks, and those that have answered, are secret.
 
-    `opened_version` is the public version at which it opened; `closes_at` its deadline, milliseconds since 1970, None
-    while the clocks are stopped.
+    `opened_version` is the public version at which it opened. Over days `closes_at` is its deadline, milliseconds since
+    1970, None while the clocks are stopped. Else it is a pause of so many milliseconds, `pause`, and goes on by itself.
     """
 
     opened_version: int
     closes_at: int | None
+    pause: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +108,8 @@ class Match:
     last one that was declined, until the next turn or offer. `thread` was opened for the match, 0: there is none; a
     `direct` match is played in private messages; `reason` is a moderator's, who ended it. `absent` are the seats whose
     players have left the server, `out` those that are out by the rules and have not given up. `parent` is the id of the
-    match of which this is a rematch. `window` is the open window; `window_time` the time of windows at a pace of days,
-    in milliseconds, None: the pace's default. `personas` says which of the game's names the bot has in each of its
+    match of which this is a rematch. `window` is the open window; `window_time` the chosen time to answer
+    (`pace.answer_times`), None: the usual one. `personas` says which of the game's names the bot has in each of its
     `levels`; `former` the people who gave their seats to the bot. `sitting` are the taken seats of a lobby, in the
     order in which their players will sit.
     """
@@ -255,10 +256,10 @@ class Hand:
     """One player's private side of a match.
 
     `prompt_version` names their prompt (None: there is none), `step` rises with every press on the draft; the next
-    press must name both. `explanations` are the themes that a guided match explains with this prompt. `order_answers`:
-    the player has missed so many windows that an order answers for them until they act. `hint` is the last one that
-    they have asked for with this prompt. `own` is what they are asked, and their own cards: an open hand follows when
-    it changes; only compared for equality.
+    press must name both. In a pause in which they can draft their next turn it names the pause. `explanations` are the
+    themes that a guided match explains with this prompt. `hint` is the last one that they have asked for with this
+    prompt. `own` is what they are asked, and their own cards: an open hand follows when it changes; only compared for
+    equality.
     """
 
     match: Match
@@ -268,7 +269,6 @@ class Hand:
     state: HandState
     settings: PersonalSettings = field(default_factory=PersonalSettings)
     explanations: tuple[str, ...] = ()
-    order_answers: bool = False
     hint: Hint | None = None
     own: object = field(default=None, repr=False)
 

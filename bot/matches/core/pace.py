@@ -17,7 +17,7 @@ DAY: Final = 24 * HOUR
 class Pace:
     """Times in milliseconds.
 
-    `turn` is the time for a turn, `answer` for an answer in a window or to another prompt for which
+    `turn` is the time for a turn, `answer` for an answer in a window over days or to another prompt for which
     `Game.default_action` has an answer, and `more` what a player may give another on top.
     """
 
@@ -72,12 +72,19 @@ def takes_days(pace: str) -> bool:
 WINDOW_TIMES: Final = (HOUR, 8 * HOUR, DAY)
 """The times that can be chosen for windows at a pace of days, in milliseconds."""
 
+PAUSE_FACTORS: Final = (1, 2, 3)
+"""By what the pauses of other matches can be multiplied."""
 
-def window_time(pace: str, chosen: int | None = None) -> int:
-    """The time of a window in milliseconds; at a pace of days it may be `chosen`."""
-    if takes_days(pace) and chosen is not None:
-        return chosen
-    return PACES.get(pace, PACES["live"]).answer
+
+def answer_times(pace: str) -> tuple[int, ...]:
+    """What can be chosen as the time to answer at this pace: `WINDOW_TIMES` or `PAUSE_FACTORS`."""
+    return WINDOW_TIMES if takes_days(pace) else PAUSE_FACTORS
+
+
+def answer_time(pace: str, chosen: int | None) -> int:
+    """What holds as the time to answer: the choice, or the usual one if that belongs to another pace."""
+    usual = PACES[pace].answer if takes_days(pace) else 1
+    return chosen if chosen in answer_times(pace) else usual
 
 
 OFFERED_PACES: Final = (*PACES, NONE)

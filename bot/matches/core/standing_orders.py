@@ -1,25 +1,21 @@
-"""Standing orders, which answer in windows for players who are not there. `MatchAggregate.act` applies them at once.
+"""Standing orders, which answer in windows for players who are not there. `MatchAggregate.act` applies them.
 
-At a pace of days every seat has one, the game's default order unless the player has chosen another. At other paces all
-seats are asked, but after `MISSES` consecutive missed windows in which a player had a choice, the game's absent order
-answers for them until they press anything. It answers last, and only after a person: a window that would close sooner
-than anyone can press would show that the player is absent, and so that they had a choice. The bot answers for itself.
+At a pace of days every seat has one, the game's default order unless the player has chosen another; they answer at
+once. At other paces a player has none unless they choose it: then the order that lets all pass answers at once, and
+any other when the bots do, at a moment that no hand determines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Final
 
 from bot.games.logic import GameLogic
+from bot.matches.core.clocks import self_answers_at
 from bot.matches.core.pace import takes_days
 from bot.matches.core.positions import read_position, view_of
 from bot.store.core.matches import MatchRow, SeatRow
 from engine.game import AnyAction
-
-MISSES: Final = 3
-"""Consecutive missed windows, with a choice, after which an order answers for a seat; not at a pace of days."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,36 +26,26 @@ class OrderAnswer:
     action: AnyAction = field(repr=False)
 
 
-def current_order(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
-    """The order that answers for a seat now; None if the game has no windows, or for the bot."""
+def standing_order(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
+    """The standing order of a seat; None if the game has no windows, or for the bot."""
     windows = game.windows
     if windows is None or seat.level is not None:
         return None
-    if takes_days(match.pace):
-        return seat.orders if seat.orders in windows.orders else windows.default_order
-    return windows.absent_order if order_answers(game, match, seat) else windows.orders[0]
+    if seat.orders in windows.orders:
+        return seat.orders
+    return windows.default_order if takes_days(match.pace) else windows.orders[0]
 
 
-def standing_order(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
-    """The standing order of a seat; None unless the match is at a pace of days and its game has orders."""
-    return current_order(game, match, seat) if takes_days(match.pace) else None
-
-
-def order_answers(game: GameLogic, match: MatchRow, seat: SeatRow) -> bool:
-    """True after `MISSES` consecutive missed windows, unless at a pace of days: the absent order answers."""
-    return game.windows is not None and not takes_days(match.pace) and seat.missed >= MISSES
-
-
-def next_answer(game: GameLogic, match: MatchRow) -> OrderAnswer | None:
-    """The next answer of an order in the open window; None if there is none, or no window."""
+def next_answer(game: GameLogic, match: MatchRow, at: int) -> OrderAnswer | None:
+    """The next answer of an order in the open window at a time; None if there is none, or no window."""
     windows = game.windows
     if windows is None or match.window_since is None or match.position is None:
         return None
     awaited = windows.awaited_in_order(read_position(game.rules, match.position))
+    now = self_answers_due(game, match, awaited, at)
     for name in awaited:
-        seat = match.seat(name)
-        order = current_order(game, match, seat)
-        if order is None or (order_answers(game, match, seat) and not _are_last(game, match, awaited)):
+        order = standing_order(game, match, match.seat(name))
+        if order is None or not (now or order == windows.passing_order):
             continue
         action = windows.answer(view_of(game.rules, match.position, name), order)
         if action is not None:
@@ -67,15 +53,31 @@ def next_answer(game: GameLogic, match: MatchRow) -> OrderAnswer | None:
     return None
 
 
-def _are_last(game: GameLogic, match: MatchRow, awaited: Sequence[str]) -> bool:
-    """Whether the window waits only for absent players, and a person who is not absent has answered it."""
-    if not all(order_answers(game, match, match.seat(name)) for name in awaited):
+def self_answers_due(game: GameLogic, match: MatchRow, awaited: Collection[str], at: int) -> bool:
+    """Whether bots and orders answer now in the open window, which still waits for the seats `awaited`.
+
+    In a pause that is at a share of its length, or as soon as every person who was asked has let it pass.
+    """
+    assert game.windows is not None
+    if takes_days(match.pace):
+        return True
+    moment = self_answers_at(match)
+    if moment is None:
         return False
-    return any(
-        seat.level is None and seat.in_window == match.window_since and not order_answers(game, match, seat)
-        for seat in match.seats
-        if seat.seat not in awaited
-    )
+    asked = [seat for seat in match.seats if seat.in_window == match.window_since]
+    pressing = (game.windows.orders[0], game.windows.passing_order)
+    by_hand = {seat.seat for seat in asked if standing_order(game, match, seat) in pressing}
+    return at >= moment or (bool(by_hand) and by_hand.isdisjoint(awaited))
+
+
+def bots_act(game: GameLogic, match: MatchRow, at: int) -> bool:
+    """Whether a bot has something to answer at this time."""
+    if all(seat.level is None or seat.prompt_version is None for seat in match.seats):
+        return False
+    if match.window_since is None or match.position is None or game.windows is None:
+        return True
+    awaited = game.windows.awaited_in_order(read_position(game.rules, match.position))
+    return self_answers_due(game, match, awaited, at)
 
 
 def awaited_seats(game: GameLogic, match: MatchRow) -> tuple[str, ...]:
@@ -87,4 +89,4 @@ def awaited_seats(game: GameLogic, match: MatchRow) -> tuple[str, ...]:
     if windows is None or not takes_days(match.pace):
         return ()
     in_window = (seat for seat in match.seats if seat.in_window == match.window_since)
-    return tuple(seat.seat for seat in in_window if current_order(game, match, seat) == windows.orders[0])
+    return tuple(seat.seat for seat in in_window if standing_order(game, match, seat) == windows.orders[0])

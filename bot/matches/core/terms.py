@@ -33,8 +33,8 @@ class Terms:
     """What the challenger has chosen for a match.
 
     `level` is the bot's, if it plays; `pace` one of `pace.OFFERED_PACES`. A `direct` match is played in private
-    messages; one that belongs to no server always is. `window` is the time of windows at a pace of days, one of
-    `pace.WINDOW_TIMES`, milliseconds; None: the pace's default.
+    messages; one that belongs to no server always is. `window` is the time to answer, one of
+    `pace.answer_times`; None: the usual one.
     """
 
     game: str

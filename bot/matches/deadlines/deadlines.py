@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from bot.batches import batches
@@ -34,6 +35,7 @@ from bot.matches.core.errors import (
 from bot.matches.core.model import Match, State
 from bot.matches.core.notices import NUDGE, REMINDER, Notice
 from bot.matches.core.pace import DAY, HOUR, MINUTE, is_live
+from bot.matches.core.standing_orders import bots_act
 from bot.settings.declaration import OFF
 from bot.store.core import actions, matches
 from bot.store.core.matches import SeatRow
@@ -77,7 +79,8 @@ class Deadlines:
     async def run(self, match: int) -> None:
         """Do everything that is due by a match's clocks.
 
-        Answers by default, closes a window, marks seats as overdue, sends reminders, and sets the next timer.
+        Answers by default, lets orders and bots answer, closes a window, marks seats as overdue, sends reminders, and
+        sets the next timer.
         """
 
         def work(tx: Transaction) -> None:
@@ -97,6 +100,10 @@ class Deadlines:
             aggregate.act(seat, Turn(aggregate.rules.write_action(answer)))
         if clocks.window_ended(aggregate.row, now):
             aggregate.close_window()
+        elif clocks.is_pause(aggregate.row):
+            aggregate.answer_by_orders()
+            if bots_act(aggregate.game, aggregate.row, now):
+                tx.after_commit(partial(context.bot_prompted, aggregate.row.id))
         if late := clocks.overdue_seats(aggregate.row, now):
             aggregate.act(SYSTEM, RunOut(late))
         if remind := clocks.seats_to_remind(aggregate.rules, aggregate.row, now, aggregate.away):

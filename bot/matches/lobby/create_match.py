@@ -18,7 +18,7 @@ from bot.matches.core import places
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption
 from bot.matches.core.model import MatchCreated, PostId, State
-from bot.matches.core.pace import OFFERED_PACES, WINDOW_TIMES
+from bot.matches.core.pace import OFFERED_PACES, PAUSE_FACTORS, WINDOW_TIMES, answer_times
 from bot.matches.core.places import CHALLENGE, CLOSED
 from bot.matches.core.seating import new_persona
 from bot.matches.core.terms import Place, Terms, terms_of
@@ -43,8 +43,8 @@ def check_terms(context: MatchContext, terms: Terms) -> Terms:
         raise BadOption(option="level", offered=tuple(map(str, offered)))
     if terms.pace not in OFFERED_PACES:
         raise BadOption(option="pace", offered=OFFERED_PACES)
-    if terms.window not in (None, *WINDOW_TIMES):
-        raise BadOption(option="window", offered=tuple(map(str, WINDOW_TIMES)))
+    if terms.window not in (None, *PAUSE_FACTORS, *WINDOW_TIMES):
+        raise BadOption(option="window", offered=tuple(map(str, answer_times(terms.pace))))
     return replace(terms, options=context.options(terms.game, terms.options))
 
 
@@ -55,8 +55,8 @@ def check_term(context: MatchContext, row: MatchRow, term: ChangeTerm) -> None:
         case actions_terms.PACE:
             check_terms(context, replace(terms, pace=term.value))
         case actions_terms.WINDOW:
-            if term.value not in map(str, WINDOW_TIMES):
-                raise BadOption(option="window", offered=tuple(map(str, WINDOW_TIMES)))
+            if term.value not in (offered := tuple(map(str, answer_times(row.pace)))):
+                raise BadOption(option="window", offered=offered)
         case _:
             offered = context.games[row.game].rules.options.get(term.option, ())
             if term.value not in offered:

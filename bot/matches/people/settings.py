@@ -10,8 +10,7 @@ from typing import Final
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption, CannotBlock, TooManyBlocks
 from bot.matches.core.model import Person
-from bot.matches.core.pace import TABLE_PACE, window_time
-from bot.matches.core.standing_orders import MISSES
+from bot.matches.core.pace import SECOND
 from bot.recent import Recent
 from bot.settings.personal import PERSONAL, PersonalSettings
 from bot.store.access import blocks
@@ -22,8 +21,8 @@ from bot.store.transaction import Transaction
 
 log = logging.getLogger(__name__)
 
-PRESENT_MS: Final = MISSES * window_time(TABLE_PACE) // 2
-"""Milliseconds until a presser who has missed no window is read about again: they cannot be absent sooner."""
+PRESENT_MS: Final = 15 * SECOND
+"""Milliseconds until a presser's names are read again, which another process may have deleted."""
 
 PRESENT: Final = 10_000
 """How many such people are remembered."""
@@ -55,16 +54,15 @@ class PersonalSettingsCases:
         everywhere: Person,
         locale: str | None = None,
         avatar: str | None = None,
-    ) -> bool:
+    ) -> None:
         """Store a presser's global name and their name in a server, if new or changed.
 
         `locale`: their Discord client's language, used for messages that do not answer an interaction. `avatar`: what
-        Discord calls it; if they play, and it is another one than before, `avatar_changed` hears of it. Return whether
-        they have missed so many windows in a match that orders answer for them.
+        Discord calls it; if they play, and it is another one than before, `avatar_changed` hears of it.
         """
         presser = hash((guild, here, everywhere, locale, avatar))
         if presser in self._present:
-            return False
+            return
         names: dict[int, tuple[str, str | None]] = {EVERYWHERE: (everywhere.name, locale)}
         if guild is not None:
             names[guild] = here.name, None
@@ -79,12 +77,10 @@ class PersonalSettingsCases:
                 await self._context.store.write(work)
         except StoreError as error:  # the interaction itself does not depend on it
             log.warning("a name could not be kept: the database is %s: %s", error.code, error)
-            return False
+            return
         if stored.match and stored.avatar != avatar:
             self._context.avatar_changed(here.id, avatar, stored.match)
-        if not stored.missed:
-            self._present[presser] = True
-        return stored.missed >= MISSES
+        self._present[presser] = True
 
     async def note_reachable(self, user: int) -> None:
         """Note that a person takes private messages again, since they pressed something there."""

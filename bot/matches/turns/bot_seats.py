@@ -7,16 +7,21 @@ from typing import Final
 
 from bot.batches import all_pages
 from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core import clocks
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import StaleMatch
 from bot.matches.core.model import BotPrompt, State
+from bot.matches.core.standing_orders import bots_act
 from bot.store.core import actions, matches
 from bot.store.core.matches import SeatRow
 from bot.store.transaction import Transaction
 from engine.game import AnyAction
 
-ANSWER_SPACING: Final = 0.4
-"""Delay of each further bot's answer in a window, as a share of the first one's delay.
+SPACING: Final = 0.4
+CLOSEST: Final = 0.08
+HURRY: Final = 0.15
+"""Delay of each further bot's answer in a window, as a share of the first one's; at most this share of a pause; and of
+each bot's answer once all people have let it pass, as a share of the first one's.
 
 Constant, because the real thinking time would reveal something about its cards.
 """
@@ -44,7 +49,8 @@ class BotSeats:
 
         def work(tx: Transaction) -> BotPrompt | None:
             aggregate = MatchAggregate.load(self._context, tx, match)
-            seat = _prompted_seat(aggregate)
+            now = self._context.clock()
+            seat = _prompted_seat(aggregate, now)
             if seat is None or seat.level is None or seat.prompt_version is None:
                 return None
             # The same seed after a restart, but hashed: the opponent must not learn the match's own seed.
@@ -58,7 +64,7 @@ class BotSeats:
                 level=seat.level,
                 seed=hashlib.sha256(seed_text.encode()).hexdigest(),
                 last=last.as_last_turn if last is not None else None,
-                not_before=_not_before(aggregate, seat),
+                not_before=_not_before(aggregate, seat, now),
             )
 
         return await self._context.store.read(work)
@@ -80,18 +86,25 @@ class BotSeats:
         await self._context.store.write(work, match)
 
 
-def _not_before(aggregate: MatchAggregate, seat: SeatRow) -> int:
+def _not_before(aggregate: MatchAggregate, seat: SeatRow, now: int) -> int:
     """Return when the bot answers, in milliseconds: 0 for a turn; in a window, at a fixed offset for each seat."""
-    row = aggregate.row
-    opened = actions.last_turn_time(aggregate.tx, row.id) if row.window_since is not None else None
-    if opened is None:
+    row, delay = aggregate.row, aggregate.context.limits.bot_answer_delay_ms
+    if row.window_since is None:
         return 0
     bots = [other.seat for other in row.seats if other.level is not None and other.in_window == row.window_since]
-    return opened + round(aggregate.context.limits.bot_answer_delay_ms * (1 + ANSWER_SPACING * bots.index(seat.seat)))
+    before = bots.index(seat.seat)
+    moment = clocks.self_answers_at(row)
+    if moment is None:
+        opened = actions.last_turn_time(aggregate.tx, row.id) or 0
+        return opened + round(delay * (1 + SPACING * before))
+    if now < moment:
+        return now + round(delay * HURRY)
+    return moment + round(min(delay * SPACING, (row.window_length or 0) * CLOSEST) * (1 + before))
 
 
-def _prompted_seat(aggregate: MatchAggregate) -> SeatRow | None:
-    if aggregate.row.state != State.PLAY.value:
+def _prompted_seat(aggregate: MatchAggregate, now: int) -> SeatRow | None:
+    """Return a bot's seat that is to act now."""
+    if aggregate.row.state != State.PLAY.value or not bots_act(aggregate.game, aggregate.row, now):
         return None
     return next(
         (seat for seat in aggregate.row.seats if seat.level is not None and seat.prompt_version is not None), None

@@ -86,12 +86,12 @@ class EndedTurn:
 
 def press_control(game: GameLogic, state: HandState, control: str) -> Draft:
     """Return the draft after a press on a control of the turn builder, either the game's own or a common one."""
-    draft = state.draft
+    draft, view = state.draft, state.view if state.drafts_on is None else state.drafts_on
     if control == START_OVER:
         return Draft()
     if control == UNDO:
-        return game.undo(state.view, draft)
-    return game.press(state.view, draft, control)
+        return game.undo(view, draft)
+    return game.press(view, draft, control)
 
 
 async def check_may_see(match: Match, viewer: Viewer) -> None:

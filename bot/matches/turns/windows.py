@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.matches.actions.windows import AskAgain, ChooseOrder
+from bot.matches.actions.windows import ChooseOrder
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import standing_orders
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import Answered, AnswerRefused, BadOption, NoOrders, NotPrompted, WindowClosed
 from bot.matches.core.model import Hand, Match
-from bot.matches.core.standing_orders import MISSES
-from bot.store.core import matches
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
 
@@ -33,59 +31,50 @@ class Windows:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
-    async def answer(self, match: int | str, user: int, opened_version: int, control: str) -> Match:
+    async def answer(
+        self, match: int | str, user: int, opened_version: int, control: str, pressed_at: int | None = None
+    ) -> Match:
         """Answer a window by a public control; return the match as it is public.
 
-        Raises `WindowClosed` if the window of `opened_version` is no longer open, `NotPrompted`, `Answered`,
+        `pressed_at`: when Discord took the press, in milliseconds since 1970. Raises `WindowClosed` if the window of
+        `opened_version` was no longer open then or is not now, `NotPrompted`, `Answered`,
         `AnswerRefused`, `MatchOver`, `NotAPlayer`, `UnknownMatch`, `CannotRead`.
         """
 
         def work(tx: Transaction) -> Match:
-            return self._answer(tx, match, user, opened_version, control).public
+            return self._answer(tx, match, user, opened_version, control, pressed_at).public
 
         return await self._context.store.write(work, match)
 
-    async def answer_in_hand(self, match: int | str, user: int, opened_version: int, control: str) -> Hand:
+    async def answer_in_hand(
+        self, match: int | str, user: int, opened_version: int, control: str, pressed_at: int | None = None
+    ) -> Hand:
         """Answer a window by a control of the player's hand; return the hand after it. Raises as `answer`."""
 
         def work(tx: Transaction) -> Hand:
-            return self._answer(tx, match, user, opened_version, control).open_hand(user)
+            return self._answer(tx, match, user, opened_version, control, pressed_at).open_hand(user)
 
         return await self._context.store.write(work, match)
 
     def _answer(
-        self, tx: Transaction, match: int | str, user: int, opened_version: int, control: str
+        self, tx: Transaction, match: int | str, user: int, opened_version: int, control: str, pressed_at: int | None
     ) -> MatchAggregate:
         aggregate = MatchAggregate.load(self._context, tx, match)
         seat = aggregate.playing_seat(user)
         self._context.check_readable(aggregate.row)
-        windows = aggregate.game.windows
-        if windows is None or aggregate.row.window_since != opened_version:
+        windows, row, now = aggregate.game.windows, aggregate.row, self._context.clock()
+        at = now if pressed_at is None else min(now, pressed_at)  # Discord's clock may be ahead of ours
+        if windows is None or row.window_since != opened_version or at > (row.window_until or at):
             raise WindowClosed
         if seat.in_window != opened_version:
             raise NotPrompted
-        if seat.prompt_version is None:
+        if not aggregate.is_asked(seat.seat):
             raise Answered
         try:
             aggregate.play(seat.seat, windows.press(aggregate.view(seat.seat), seat.seat, control))
         except EngineError as error:
-            raise AnswerRefused(game=aggregate.row.game, reason=error.reasons[0].code) from error
+            raise AnswerRefused(game=row.game, reason=error.reasons[0].code) from error
         return aggregate
-
-    async def resume(self, user: int) -> frozenset[int]:
-        """End that orders answer for an absent player, who has pressed something; return the matches concerned."""
-
-        def work(tx: Transaction) -> frozenset[int]:
-            found = set()
-            for match in matches.find_absences(tx, user, MISSES):
-                aggregate = MatchAggregate.load(self._context, tx, match)
-                seat = aggregate.seat_of(user)
-                if standing_orders.order_answers(aggregate.game, aggregate.row, seat):
-                    aggregate.act(seat.seat, AskAgain())
-                    found.add(match)
-            return frozenset(found)
-
-        return await self._context.store.write(work, user)
 
     async def order_choice(self, match: int | str, user: int) -> OrderChoice:
         """Return the standing orders to choose from. Raises `NoOrders`, `MatchOver`, `NotAPlayer`, `UnknownMatch`."""

@@ -23,8 +23,8 @@ class SeatRow:
     bot in a live match; `sits` is the place in which the player of a rematch's lobby will sit.
 
     `orders` is the player's standing order. `in_window` and `awaited` are windows, by `MatchRow.window_since`: the last
-    one that has prompted this seat, and the last one that its order made wait for it over days. `missed` counts the
-    player's consecutive missed windows.
+    one that has asked this seat, and the last one that its order made wait for it over days. `newcomer`: when the match
+    began, the player had not finished a match of this game.
     """
 
     seat: str
@@ -45,7 +45,7 @@ class SeatRow:
     orders: str | None = None
     in_window: int = 0
     awaited: int = 0
-    missed: int = 0
+    newcomer: bool = False
     persona: int | None = None
     former: int | None = None
     sits: int | None = None
@@ -56,8 +56,8 @@ class MatchRow:
     """A match as it is stored. `seed` and `position` are secret: they must not leave the use cases, nor be printed.
 
     `window_since` identifies the open window: the public version at which it was opened. The system closes it at
-    `window_until`; `window_time_left` is what is left of it while the clocks are stopped. `window_time` is how long a
-    window is open, None: the pace's default. All in milliseconds.
+    `window_until`; `window_time_left` is what is left of it while the clocks are stopped, `window_length` the time from
+    its opening. All in milliseconds. `window_time` is the chosen time to answer (`pace.answer_times`).
     """
 
     id: int
@@ -94,6 +94,7 @@ class MatchRow:
     window_since: int | None = None
     window_until: int | None = None
     window_time_left: int | None = None
+    window_length: int | None = None
     window_time: int | None = None
     seats: tuple[SeatRow, ...] = ()
 
@@ -263,13 +264,14 @@ def find_bot_prompts(tx: Transaction, most: int, kind: str, after: int | None = 
     )
 
 
-def find_absences(tx: Transaction, user: int, misses: int) -> list[int]:
-    """Every match under way in which a person has missed at least so many windows in a row."""
+def find_newcomers(tx: Transaction, match: int, game: str) -> list[int]:
+    """The people at a match who have not finished a match of this game."""
     return tx.column(
-        "SELECT m.id FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE s.user_id = ? AND s.ended IS NULL AND s.missed >= ? AND m.state = 'play' ORDER BY m.id",
-        user,
-        misses,
+        "SELECT s.user_id FROM seats s WHERE s.match = ? AND s.user_id IS NOT NULL AND s.level IS NULL"
+        " AND NOT EXISTS (SELECT 1 FROM seats o JOIN matches m ON m.id = o.match"
+        " WHERE o.user_id = s.user_id AND o.ended IS NOT NULL AND m.game = ? AND m.state = 'over')",
+        match,
+        game,
     )
 
 

@@ -19,7 +19,7 @@ CREATE TABLE matches (                            -- one row a match, from the c
     hints            INTEGER NOT NULL DEFAULT 0,  -- 1: the player to move may ask for a hint
     guided           INTEGER NOT NULL DEFAULT 0,  -- 1: everything is explained the first time it happens
     pace             TEXT    NOT NULL DEFAULT 'none', -- time a turn may take: see matches/core/pace.py
-    window_time      BIGINT,                      -- milliseconds for which a window is open; NULL: by the pace
+    window_time      BIGINT,                      -- over days ms for which a window is open, else factor; NULL: usual
     parent           BIGINT  REFERENCES matches (id), -- the match that this one is a rematch of
     -- randomness: all of it follows from the seed
     seed             TEXT    NOT NULL,            -- 64 hexadecimal digits; secret until the match is over
@@ -44,6 +44,7 @@ CREATE TABLE matches (                            -- one row a match, from the c
     window_since     INTEGER,                     -- open window: public_version at which it was opened; NULL: none
     window_until     BIGINT,                      -- deadline of the window; NULL: none
     window_time_left BIGINT,                      -- milliseconds left of the window while the clocks are stopped
+    window_length    BIGINT,                      -- milliseconds for which the open window was opened; NULL: none
     -- end
     termination      TEXT,                        -- why it ended: king, resign ...; of a closed challenge: declined ...
     uncounted        TEXT,                        -- why a rated match did not count
@@ -82,9 +83,9 @@ CREATE TABLE seats (                              -- one row a seat of a match
     nudged           BIGINT,                      -- time of the player's last nudge
     -- windows, by matches.window_since
     orders           TEXT,                        -- the player's standing order; NULL: the default
-    in_window        INTEGER NOT NULL DEFAULT 0,  -- last window that has prompted this seat
+    in_window        INTEGER NOT NULL DEFAULT 0,  -- last window that has asked this seat
     awaited          INTEGER NOT NULL DEFAULT 0,  -- last window that its order made wait for it, over days
-    missed           INTEGER NOT NULL DEFAULT 0,  -- consecutive windows that the player has missed; not counted over days
+    newcomer         INTEGER NOT NULL DEFAULT 0,  -- 1: the player's first match of this game
     -- end
     score            DOUBLE PRECISION,            -- from 0 to 1, in a match that is over; NULL: none
     rank             INTEGER,                     -- rank in a match that is over, from 1; NULL: none

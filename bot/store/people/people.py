@@ -25,12 +25,11 @@ def save_name(tx: Transaction, guild: int, user: int, name: str, locale: str | N
 class Presser:
     """What is stored of a person who presses something.
 
-    `names`: with their locale, in a server and `EVERYWHERE`. `missed`: the most windows that they have missed in a row
-    in a match under way. `match`: the newest of these matches; 0: there is none. `avatar`: of their face, None: none.
+    `names`: with their locale, in a server and `EVERYWHERE`. `match`: the newest of their matches under way; 0: there is
+    none. `avatar`: of their face, None: none.
     """
 
     names: Mapping[int, tuple[str, str | None]]
-    missed: int
     match: int
     avatar: str | None
 
@@ -38,15 +37,14 @@ class Presser:
 def find_presser(tx: Transaction, user: int, guild: int) -> Presser:
     """What is stored of a presser. One query, because many interactions make it."""
     query = (
-        "SELECT guild, name, locale, 0, 0 FROM names WHERE user_id = ? AND guild IN (?, ?) UNION ALL"
-        " SELECT NULL, avatar, NULL, 0, 0 FROM faces WHERE user_id = ? UNION ALL"
-        " SELECT NULL, NULL, NULL, s.missed, m.id FROM seats s JOIN matches m ON m.id = s.match"
+        "SELECT guild, name, locale, 0 FROM names WHERE user_id = ? AND guild IN (?, ?) UNION ALL"
+        " SELECT NULL, avatar, NULL, 0 FROM faces WHERE user_id = ? UNION ALL"
+        " SELECT NULL, NULL, NULL, m.id FROM seats s JOIN matches m ON m.id = s.match"
         " WHERE s.user_id = ? AND s.ended IS NULL AND m.state = 'play'"
     )
     rows = tx.all(query, user, EVERYWHERE, guild, user, user)
     return Presser(
         {place: (name, locale) for place, name, locale, *_ in rows if place is not None},
-        max((missed for *_, missed, _ in rows), default=0),
         max((match for *_, match in rows), default=0),
         next((name for place, name, *_ in rows if place is None and name is not None), None),
     )

@@ -14,7 +14,6 @@ from bot.games.command_words import Choice
 from bot.games.registry import HostedGame
 from bot.matches.core.errors import ChallengeTwice, OnlyTheBotHere
 from bot.matches.core.model import MatchCreated
-from bot.matches.core.pace import HOUR
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
 from bot.settings.server import PACE_NAMES
@@ -22,7 +21,7 @@ from bot.ui.commands.command import Option, command
 from bot.ui.commands.localised import Known
 from bot.ui.handlers.lobby.challenge import announce, place_of, show_open_challenge
 from bot.ui.interaction.context import AnyUser, InteractionContext
-from bot.ui.screens.pace_words import WINDOW_NAMES
+from bot.ui.screens.pace_words import ANSWER_TIMES
 
 USUAL_SEATS: Final = 4
 """Seats at a table with the bot if the person does not say how many."""
@@ -78,8 +77,8 @@ def _options(game: HostedGame) -> dict[str, Option]:
     if game.presentation.windows is not None:
         options["window"] = Option(
             name=locale_str("answer-time"),
-            description=locale_str("Matches over days: how long players have to answer a question"),
-            choices=[app_commands.Choice(name=Known(words), value=ms // HOUR) for ms, words in WINDOW_NAMES.items()],
+            description=locale_str("How long players have to answer a question"),
+            choices=[app_commands.Choice(name=Known(words), value=time) for time, words in ANSWER_TIMES.items()],
         )
     options["direct"] = Option(
         name=locale_str("direct"), description=locale_str("Whether the match is played in direct messages with me")
@@ -140,7 +139,7 @@ async def challenge(
         | {key: value for key, value in options.items() if value is not None},
         pace=pace or usual.pace_for(game.logic.rules),
         direct=direct,
-        window=None if window is None else window * HOUR,
+        window=window,
     )
     if rated and (solo or level is not None):
         await context.send_text(

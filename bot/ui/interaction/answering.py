@@ -112,8 +112,7 @@ async def _handled(context: InteractionContext, handler: Handler, *, loads_setti
     press = context.press
     try:
         try:
-            if await _keep_names(context):
-                await _resume_windows(context)
+            await _keep_names(context)
             if not loads_settings:
                 await context.reader()
             await handler(context)
@@ -152,26 +151,14 @@ def _is_answered(context: InteractionContext, error: Exception) -> bool:
     return error.code == ALREADY_ANSWERED or (error.code == MESSAGE_GONE and context.first_response.acknowledged)
 
 
-async def _keep_names(context: InteractionContext) -> bool:
-    """Store the presser's names in this server and elsewhere; a press in private messages shows that they arrive.
-
-    Return whether orders answer for them in windows.
-    """
+async def _keep_names(context: InteractionContext) -> None:
+    """Store the presser's names in this server and elsewhere; a press in private messages shows that they arrive."""
     received, people = context.received, context.services.settings
-    absent = await people.note_names(
+    await people.note_names(
         received.guild or None, received.here, received.everywhere, received.locale, received.avatar
     )
     if not context.guild:
         await people.note_reachable(context.user)
-    return absent
-
-
-async def _resume_windows(context: InteractionContext) -> None:
-    """Ask the presser in windows again if an order answers for them because they missed several."""
-    try:
-        context.resumed = await context.services.windows.resume(context.user)
-    except Exception as error:  # the press itself is answered all the same
-        log_failure("an absent player is back, and that could not be noted", error, **context.press.found_by)
 
 
 async def _report_failure(context: InteractionContext, error: Exception) -> None:

@@ -63,8 +63,6 @@ class InteractionContext:
         self._server: asyncio.Future[discord.Guild | None] | None = None
         self.opens = opens
         """Whether the answer is a message of its own; else it changes the message that was pressed."""
-        self.resumed: frozenset[int] = frozenset()
-        """Matches in which an order answered windows for the presser until this press, as they had missed several."""
         self.promised: int | None = None
         """The match of which this press promises a post: if that cannot be published, the presser is told."""
         self._keeps = keeps

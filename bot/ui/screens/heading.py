@@ -11,7 +11,7 @@ from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator
 from bot.matches.core.model import CANCELLED, ONLY_BOTS, Match, State
 from bot.matches.core.offers import AGREED
-from bot.matches.core.pace import HOUR, takes_days, window_time
+from bot.matches.core.pace import HOUR, answer_time, takes_days
 from bot.matches.core.seating import is_lobby
 from bot.ui.links import relative_time
 from bot.ui.names import bot_face, bot_name, plain_name, player
@@ -143,10 +143,12 @@ def pace_words(t: Translator, pace: str) -> str:
 
 def window_words(t: Translator, match: Match) -> str:
     """Return how long a window stays open, in a few words; empty if it is the pace's usual time."""
-    chosen = match.window_time
-    if chosen is None or not takes_days(match.pace) or chosen == window_time(match.pace):
+    chosen = answer_time(match.pace, match.window_time)
+    if chosen == answer_time(match.pace, None):
         return ""
-    return t.plural("{n} hour to answer", "{n} hours to answer", chosen // HOUR)
+    if takes_days(match.pace):
+        return t.plural("{n} hour to answer", "{n} hours to answer", chosen // HOUR)
+    return t("{n} × as long to answer", n=chosen)
 
 
 def _who(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str:

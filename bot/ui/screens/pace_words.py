@@ -1,4 +1,4 @@
-"""Names of window lengths, for menus."""
+"""Names of times to answer, for menus."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from typing import Final
 from bot.i18n.translator import LazyText
 from bot.matches.core.pace import DAY, HOUR
 
-WINDOW_NAMES: Final[Mapping[int, LazyText]] = {
+ANSWER_TIMES: Final[Mapping[int, LazyText]] = {
+    1: LazyText("live: as usual"),
+    2: LazyText("live: twice as long"),
+    3: LazyText("live: three times as long"),
     HOUR: LazyText("1 hour"),
     8 * HOUR: LazyText("8 hours"),
     DAY: LazyText("1 day"),
 }
-"""The name of each length in `pace.WINDOW_TIMES`."""
+"""The name of each choice of `pace.answer_times`."""

@@ -44,6 +44,7 @@ def _all_of(state: HandState) -> Hashable:
         state.draft,
         state.my_turn,
         state.may_answer,
+        state.ahead,
         state.own_last,
         state.last,
         outcome_key(state.outcome),

@@ -327,19 +327,31 @@ def _resigning() -> Iterator[Sample]:
 
 
 # ---- windows
+PAUSED: Final = window(pace="live", window=Window(9, None, 16_000), window_time=2)
+
+
 def _windows() -> Iterator[Sample]:
-    offered_orders = required(COURT.logic.windows).orders
+    windows = required(COURT.logic.windows)
+    offered_orders = windows.orders
     for order in offered_orders:
         choice = OrderChoice(window(), "b", offered_orders, order)
         yield in_language(MATCHES, f"standing order: {order}", orders_screen, COURT, choice)
         yield for_reader(MATCHES, f"hand in a window: {order}", hand_screen, COURT, asked_hand(order))
     for seat in "bc":
-        asked = asked_hand(seat=seat, may_answer=True, pace="live")
+        asked = asked_hand(seat=seat, may_answer=True)
         yield for_reader(MATCHES, f"question to {seat} in the hand", hand_screen, COURT, asked)
-    absent = replace(asked_hand(pace="live"), order_answers=True)
-    yield for_reader(MATCHES, "answered for", hand_screen, COURT, absent)
-    yield for_reader(MATCHES, "asked again", hand_screen, COURT, asked_hand(pace="live"), back=True)
-    for match in (window(), window(window=Window(9, None)), window(window_time=HOUR), window(window_time=8 * HOUR)):
+        paused = replace(asked, match=PAUSED, state=replace(asked.state, in_pause=True))
+        yield for_reader(MATCHES, f"pause for {seat} in the hand", hand_screen, COURT, paused)
+    mine = asked_hand("ask", "a")
+    ahead = replace(mine.state, in_pause=True, ahead=windows.ahead(mine.state.view, "a"))
+    yield for_reader(MATCHES, "pause before the next act", hand_screen, COURT, replace(mine, match=PAUSED, state=ahead))
+    for match in (
+        window(),
+        window(window=Window(9, None)),
+        window(window_time=HOUR),
+        window(window_time=8 * HOUR),
+        PAUSED,
+    ):
         yield for_reader(MATCHES, "window", board_screen, COURT, PublicBoard(match, in_window(None)), POST)
 
 

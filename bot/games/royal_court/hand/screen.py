@@ -10,11 +10,11 @@ from bot.games.lines import by_line, fitted
 from bot.games.ordinals import place_name
 from bot.games.royal_court.builder.choices import Choice, Labeller, word_label
 from bot.games.royal_court.builder.draft import Builder, build, is_fatal
-from bot.games.royal_court.hand.news import SMALL, news, own_news
+from bot.games.royal_court.hand.news import news, own_news
 from bot.games.royal_court.hand.prospect import prospect
 from bot.games.royal_court.names import MARKS, PlayerNames, capitalised, card_list, seat_name, token_list
 from bot.games.royal_court.states import HandState
-from bot.games.royal_court.window_words import answer_controls, order_words
+from bot.games.royal_court.window_words import answer_controls
 from bot.games.royal_court.windows import aces
 from bot.games.royal_court.words.effects import last_cards
 from bot.games.royal_court.words.endings import outcome_words, placing_words
@@ -49,14 +49,13 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
         return _over(t, name_of, state, position, ended)
     if position.places[seat].fate:
         return _out(t, name_of, state, position)
-    draft = state.draft if state.my_turn else Draft()
-    builder = build(state.view, draft) if state.my_turn or state.may_answer else None
+    answers = answer_controls(t, aces(position), in_pause=state.in_pause) if state.may_answer else ()
+    view = position if state.may_answer and not state.in_pause else state.drafts_on
+    builder = None if view is None else build(view, state.draft if state.drafts_on is not None else Draft())
     if builder is None:
-        return _waiting(t, name_of, state, position)
+        return replace(_waiting(t, name_of, state, position), answers=answers)
     prompted = _prompted(t, name_of, state, builder)
-    if state.my_turn:
-        return prompted
-    return replace(prompted, rows=(), answers=answer_controls(t, aces(position)))
+    return replace(prompted, rows=prompted.rows if state.drafts_on is not None else (), answers=answers)
 
 
 def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> HandScreen:
@@ -64,11 +63,11 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
     labeller = Labeller(t, state.names)
     would = list(prospect(t, name_of, builder))
     notes = [*would, *_what_next(t, builder)] if state.shows_outcome else _what_next(t, builder)
-    if position.step == NOPE and state.standing_order and builder.act is None:
-        notes.append(SMALL + t("Your automatic answer: {order}", order=order_words(t, state.standing_order).name))
+    if state.draft.plays and builder.act is None and state.drafts_on is not None:
+        notes.insert(0, "⚠️ " + t("What you had chosen is no longer possible."))
     since = news(t, name_of, state) if builder.act is None else []
     return HandScreen(
-        heading=_heading(t, name_of, builder, own_news(t, name_of, state)),
+        heading=_heading(t, name_of, state, builder),
         notes="\n".join(notes),
         alt=fitted((*_own_facts(t, PlayerNames(t), state, builder), *_seen(t, position))),
         board=BoardWords(
@@ -97,10 +96,15 @@ def _in_rows(labeller: Labeller, groups: Sequence[Sequence[Choice]]) -> tuple[tu
     return tuple(rows)
 
 
-def _heading(t: Translator, name_of: PlayerNames, builder: Builder, mine: str) -> str:
-    """The player's task, what happened to them since they last moved (`mine`), and what matters most now."""
+def _heading(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> str:
+    """The player's task, what happened to them since they last moved, and what matters most now."""
+    if state.ahead is not None:
+        acts = actions_words(t, state.ahead)
+        # Translators: {actions} says how many actions the player will have, as translated
+        then = t("Then it's your turn, {actions}: choose now, and play it after the pause.", actions=acts)
+        return f"### {_stake(t, name_of, state.view)}\n{then}"
     first, *rest = _question(t, name_of, builder)
-    return "\n".join(filter(None, (first, mine, *rest)))
+    return "\n".join(filter(None, (first, own_news(t, name_of, state), *rest)))
 
 
 def _question(t: Translator, name_of: PlayerNames, builder: Builder) -> tuple[str, ...]:
@@ -193,7 +197,7 @@ def _own_facts(t: Translator, name_of: PlayerNames, state: HandState, builder: B
     fresh = last_cards(state.own_last, builder.drafting.seat)
     if fresh:
         yield t("New in your hand: {cards}", cards=card_list(t, fresh))
-    yield _prompt_words(t, name_of, builder)
+    yield _prompt_words(t, name_of, builder) if state.ahead is None else _stake(t, name_of, state.view)
     if builder.stage.tokens:
         yield t("Chosen: {cards}", cards=token_list(t, builder.stage.tokens, len(place.courts)))
     if position.step not in (NOPE, SWAP, GIFT):
@@ -232,7 +236,6 @@ def _waiting(t: Translator, name_of: PlayerNames, state: HandState, position: Po
     fresh = last_cards(state.own_last, seat)
     since = news(t, name_of, state)
     new = "**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**" if fresh else ""
-    order = order_words(t, state.standing_order).name if state.standing_order else ""
     title = f"### {who_acts(t, name_of, position)}"
     standing = _stake(t, name_of, position) or capitalised(
         " · ".join(filter(None, (fits_words(t, position), trouble_words(t, name_of, position))))
@@ -240,7 +243,7 @@ def _waiting(t: Translator, name_of: PlayerNames, state: HandState, position: Po
     own = list(own_words(t, place))
     return HandScreen(
         heading="\n".join(filter(None, (title, own_news(t, name_of, state), standing))),
-        notes=SMALL + t("Your automatic answer: {order}", order=order) if order else "",
+        notes="",
         alt=fitted(own),
         board=BoardWords(lambda: by_line((*since, new, *own, *_listed(t, name_of, position)))),
         rows=(),

@@ -122,10 +122,10 @@ def nopes(t: Translator) -> tuple[str, ...]:
     return (
         t("**Automatic answers** 🏠, seen only by you and changed at any time:"),
         *points(
-            t("**Ask me**: you answer yourself, within the match's time to answer."),
+            t("**Ask me**, the usual one unless turns take days: you answer yourself."),
             t("**Never**: always let it pass."),
             t(
-                "**Shield**, the usual one, nopes what hurts you: a king, pair or 6 aimed at you; a joker "
+                "**Shield**, the usual one over days, nopes what hurts you: a king, pair or 6 aimed at you; a joker "
                 "that rolls at least the number of players still in; a revolution if you have no castle; "
                 "your own 6's 1; your own set's 1 to 4."
             ),
@@ -137,10 +137,6 @@ def nopes(t: Translator) -> tuple[str, ...]:
         t(
             "An automatic answer uses the red ace first, and knows only what you can see. Without an "
             "ace it lets everything pass."
-        ),
-        t(
-            "Live, if you leave three questions in a row unanswered although you have an ace, I let "
-            "the next ones pass for you until you press any button. No card of yours is spent."
         ),
     )
 

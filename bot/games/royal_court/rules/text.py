@@ -210,12 +210,12 @@ def nopes(t: Translator) -> tuple[str, ...]:
         ),
         *points(
             t(
-                "Unless turns take days: ten seconds (at an hour a turn, two minutes), or less if everyone has "
-                "answered. No one learns who has answered."
+                "Unless turns take days, an effect waits five seconds, eight if it strikes someone (twice that in "
+                "anyone's first match), or until everyone has let it pass. You needn't press anything."
             ),
             t(
-                "In matches over days your **automatic answer** is given for you: set it with the button below your "
-                "hand."
+                "In matches over days your **automatic answer** is given for you; elsewhere only if you choose one. "
+                "Set it with the button below your hand."
             ),
         ),
         t("💡 A nope can be your last card: if you don't have to pick up after it, you've finished."),

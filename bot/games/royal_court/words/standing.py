@@ -116,7 +116,7 @@ def who_acts(t: Translator, name_of: PlayerNames, position: Position) -> str:
         case step if step == PLAY:
             return t("{player} to play", player=player)
         case step if step == NOPE:
-            return t("Everyone is asked: does anyone say Nope?")
+            return t("Does anyone say Nope?")
         case "swap":
             return t("{player} chooses what to give in the swap", player=player)
         case _:

@@ -160,9 +160,9 @@ class AnswerRefused(MatchError):
 
 
 class NoOrders(MatchError):
-    """The game has no standing orders, or the match is live: everyone is expected to be there."""
+    """The game has no standing orders."""
 
-    text = Sentence("Only matches over days have automatic answers.")
+    text = Sentence("This game has no automatic answers.")
 
 
 class OfferGone(MatchError):

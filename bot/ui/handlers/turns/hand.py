@@ -185,7 +185,4 @@ async def _screen(
     url = None if links is None or links.board is None else board_url(links.board)
     listed = None if links is None else links.following
     button = None if listed is None else next_button(reader.t, context.services.games[listed.match.game], listed)
-    back = hand.match.id in context.resumed
-    return hand_screen(
-        reader, game, hand, confirming=confirming, note=note or hint, board=url, following=button, back=back
-    )
+    return hand_screen(reader, game, hand, confirming=confirming, note=note or hint, board=url, following=button)

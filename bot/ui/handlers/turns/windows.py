@@ -48,11 +48,12 @@ async def answer_in_hand(context: InteractionContext, custom_id: CustomId) -> No
 
 
 async def _answer(
-    context: InteractionContext, custom_id: CustomId, answer: Callable[[str, int, int, str], Awaitable[T]]
+    context: InteractionContext, custom_id: CustomId, answer: Callable[[str, int, int, str, int], Awaitable[T]]
 ) -> tuple[T | None, str]:
     """Answer the open window; return the result of `answer` and "", or None and why it is refused, in words."""
     try:
-        return await answer(custom_id.match, context.user, custom_id.number, custom_id.rest), ""
+        taken = round(context.received.created_at * 1000)
+        return await answer(custom_id.match, context.user, custom_id.number, custom_id.rest, taken), ""
     except AnswerRefused as error:
         windows = offered(context.game(error.game).presentation.windows)
         return None, windows.refusal_words((await context.reader()).t, error.reason)

@@ -7,7 +7,7 @@ from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.actions.terms import OPTION, PACE, WINDOW
 from bot.matches.core.model import CANCELLED, Match, PostId, State
-from bot.matches.core.pace import OFFERED_PACES, takes_days, window_time
+from bot.matches.core.pace import OFFERED_PACES, answer_time, answer_times
 from bot.rows import BOXED
 from bot.settings.server import PACE_NAMES
 from bot.ui.custom_ids import spelled_key
@@ -16,7 +16,7 @@ from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import marked_player
 from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, terms_words, withdraw_button
-from bot.ui.screens.pace_words import WINDOW_NAMES
+from bot.ui.screens.pace_words import ANSWER_TIMES
 from bot.ui.screens.screen import Menu, Option, Part, Screen, match_button, row, rows, screen
 
 
@@ -84,9 +84,12 @@ def table_screen(t: Translator, game: HostedGame, match: Match) -> Screen:
     """Return the host's private panel to change the table's pace and options."""
     paces = tuple(Option(pace, t.translate(PACE_NAMES[pace]), selected=pace == match.pace) for pace in OFFERED_PACES)
     menus = [_menu(match, PACE, t("Pace"), paces)]
-    if game.presentation.windows is not None and takes_days(match.pace):
-        chosen = window_time(match.pace, match.window_time)
-        times = tuple(Option(str(ms), t.translate(words), selected=ms == chosen) for ms, words in WINDOW_NAMES.items())
+    if game.presentation.windows is not None:
+        chosen = answer_time(match.pace, match.window_time)
+        times = tuple(
+            Option(str(time), t.translate(ANSWER_TIMES[time]), selected=time == chosen)
+            for time in answer_times(match.pace)
+        )
         menus.append(_menu(match, WINDOW, t("Time to answer"), times))
     for option in game.presentation.commands.options:
         values = tuple(

@@ -31,7 +31,7 @@ from bot.ui.screens.screen import (
 )
 from bot.ui.screens.turns.board import over_rows, rules_button
 from bot.ui.screens.turns.offers import own_parts
-from bot.ui.screens.turns.standing_orders import answered_for_words, ask_again_buttons, back_words, orders_buttons
+from bot.ui.screens.turns.standing_orders import orders_buttons
 
 
 def hand_screen(
@@ -43,11 +43,8 @@ def hand_screen(
     note: str = "",
     board: str | None = None,
     following: Button | None = None,
-    back: bool = False,
 ) -> Screen:
     """Return the hand. `confirming`: the player has ended a turn that loses at once, and has to confirm it.
-
-    `back`: until this press, an order answered windows for the player because they had missed several.
 
     For a player who waits, `board` is the address of the match's board if that is below this message, and `following`
     the button to their next match.
@@ -61,7 +58,7 @@ def hand_screen(
         *_answer_rows(reader, hand, presented),
         *control_rows(reader, presented.rows, partial(_own, hand, "lay")),
     ]
-    if hand.match.state is State.PLAY and hand.state.my_turn:
+    if hand.match.state is State.PLAY and hand.state.drafts_on is not None:
         controls += _last_rows(t, game, hand, presented, confirming=confirming)
     else:
         to_board = [] if board is None else [Link(t("Go to board"), board)]
@@ -72,10 +69,8 @@ def hand_screen(
             nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
             controls += claim_rows(t, game, hand.match, hand.seat)
             rules = rules_button(t, hand.match, on_hand=True)
-            again = ask_again_buttons(t, hand)
-            controls += rows([*again, *to_next, *to_board, *nudge, *orders_buttons(t, game, hand), rules])
-    absence = back_words(t) if back else answered_for_words(t, hand)
-    notes = [absence, *_explained(t, game, hand), *turn_notes(reader, presented)]
+            controls += rows([*to_next, *to_board, *nudge, *orders_buttons(t, game, hand), rules])
+    notes = [*_explained(t, game, hand), *turn_notes(reader, presented)]
     if confirming:
         question = presented.commit.confirmation if presented.commit is not None else ""
         notes.append("**" + (question or t("This turn loses the match at once. End it anyway?")) + "**")
@@ -121,13 +116,12 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScree
         sure = presented.commit.confirm_label if presented.commit is not None else ""
         # Translators: a button
         control, label, style = "sure", sure or t("Lose now"), Style.GRAVE
-    end = _own(hand, "end", control, label, style=style, disabled=not presented.may_end)
+    end = _own(hand, "end", control, label, style=style, disabled=not (presented.may_end and hand.state.my_turn))
     undo = partial(undo_buttons, t, presented, hand.state.draft, partial(_own, hand, "lay"))
     others = [
         *_hint_buttons(t, game, hand),
         rules_button(t, match, on_hand=True),
         *orders_buttons(t, game, hand),
-        *ask_again_buttons(t, hand),
     ]
     # As many rows from the first step of a turn to the last, so that its buttons keep their places.
     every = [end_label(t, presented), t("Undo"), t("Start over"), *map(shown_label, others)]
@@ -144,7 +138,7 @@ def offers_hints(game: HostedGame, hand: Hand) -> bool:
 
 def _hint_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
     """Return the button that asks for a hint, or while one stands the button that drafts its turn."""
-    if not offers_hints(game, hand):
+    if not offers_hints(game, hand) or not hand.state.my_turn:
         return []
     advice = hand.standing_advice
     if advice is None or advice.plays == hand.state.draft.plays:

@@ -1,9 +1,8 @@
-"""Standing orders, which answer windows for a player over days, and what answers for an absent player."""
+"""Standing orders, which answer windows for a player."""
 
 from __future__ import annotations
 
 from bot.games.registry import HostedGame
-from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
 from bot.matches.turns.windows import OrderChoice
@@ -37,22 +36,3 @@ def orders_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
         return []
     name = windows.order_words(t, hand.state.standing_order).name
     return [match_button(match, "orders", t("Auto-answer: {order}", order=name))]
-
-
-def answered_for_words(t: Translator, hand: Hand) -> str:
-    """Tell a player who missed too many windows that an order passes for them, and until when; else empty."""
-    if not hand.order_answers or hand.match.state is not State.PLAY:
-        return ""
-    return t("You missed three questions in a row: I'll let the next ones pass for you until you press any button.")
-
-
-def back_words(t: Translator) -> str:
-    """Tell that player, after a press, that they are asked again."""
-    return t("You missed three questions in a row, and I let the next ones pass for you. Now you're asked again.")
-
-
-def ask_again_buttons(t: Translator, hand: Hand) -> list[Button]:
-    """Return the button by which that player is asked again; any press does it, this one also shows the hand."""
-    if not hand.order_answers or hand.match.state is not State.PLAY:
-        return []
-    return [match_button(hand.match, "hand-here", t("Ask me again"), style=Style.CHOSEN)]

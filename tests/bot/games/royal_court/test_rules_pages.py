@@ -15,10 +15,8 @@ from bot.games.screens import RulesPage, RulesText
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_court.notation import RULES, read_position
-from engine.royal_court.orders import NEVER
 from render.royal_court.pictures.sheets import SHEETS
 from tests.bot.games.royal_court.matches import many
-from tests.support.halves import ROYAL_COURT
 
 TRANSLATORS = Translators()
 LIMIT = 1600
@@ -112,15 +110,11 @@ def test_newcomers_see_what_is_ours_marked_where_they_read_it_first(ours: str) -
     assert OURS in first
 
 
-def test_the_nopes_page_says_what_answers_for_a_player_who_misses_questions() -> None:
-    windows = ROYAL_COURT.logic.windows
-    assert windows is not None
-    assert windows.absent_order == NEVER
-    fine = next(page.fine for page in pages() if page.label == "Nopes")
-    assert fine is not None
-    missed = next(line for line in fine.text.split("\n") if "three questions" in line)
-    assert "I let the next ones pass for you until you press any button" in missed
-    assert "Shield" not in missed
+def test_the_nopes_page_says_how_long_an_effect_waits_unless_turns_take_days() -> None:
+    main = next(page.main for page in pages() if page.label == "Nopes")
+    line = next(line for line in main.text.split("\n") if "five seconds" in line)
+    assert line.startswith("- Unless turns take days")
+    assert "You needn't press anything." in line
 
 
 def test_newcomers_read_that_it_is_a_fans_reconstruction() -> None:

@@ -14,19 +14,18 @@ from bot.matches.core.errors import (
     BadOption,
     NobodyToNudge,
     NoClock,
-    NoOrders,
     NotAPlayer,
     NotLate,
+    StaleMatch,
+    WindowClosed,
 )
-from bot.matches.core.model import Match, Person
-from bot.matches.core.pace import DAY, HOUR, NONE, PACES, SECOND, window_time
-from bot.matches.core.standing_orders import MISSES
+from bot.matches.core.model import Match
+from bot.matches.core.pace import DAY, HOUR, SECOND
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
-from bot.matches.people.settings import PRESENT_MS
 from bot.store.core.matches import SeatRow
 from tests.bot.matches.deadlines.test_deadlines import later, run, shown
 from tests.support.club import ANN, BEN, BOT, CLEO, DORA, GUILD, Club, open_club
-from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT, CourtAt
+from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT, PAUSED, CourtAt
 from tests.support.games import plain_logic
 from tests.support.text_rules import action_of, all_turns, written
 
@@ -128,7 +127,7 @@ async def test_what_of_the_luck_was_seen_stays_with_its_turn_and_comes_out_of_th
         assert last is not None
         [roll] = last.shown
         assert roll.startswith("jack:d4=")
-        await later(club, 10 * SECOND)
+        await later(club, PAUSED * SECOND)
         await play(club, ANN, "end")
         live = (await club.history(1)).states
         assert [made.last.shown for made in live if made.last is not None] == [(roll,), (), ()]
@@ -209,16 +208,135 @@ async def test_an_order_is_its_players_own_secret_in_their_data_and_forgotten_wi
         assert "fierce" not in str(await club.rows("SELECT * FROM actions"))
 
 
-async def test_orders_are_for_matches_over_days_and_for_who_plays(tmp_path: Path) -> None:
+async def test_an_order_is_for_who_plays_and_one_that_the_game_offers(tmp_path: Path) -> None:
     async with court(tmp_path) as club:
         await begun(club, "live")
-        for user, error in ((BEN, NoOrders), (DORA, NotAPlayer)):
-            with pytest.raises(error):
-                await club.windows.order_choice(1, user)
-    async with court(tmp_path / "days") as club:
-        await begun(club, "7d")
+        with pytest.raises(NotAPlayer):
+            await club.windows.order_choice(1, DORA)
         with pytest.raises(BadOption):
             await club.windows.choose(1, BEN, "always")
+
+
+async def test_at_a_live_table_nothing_is_answered_for_who_has_chosen_no_order(tmp_path: Path) -> None:
+    async with court(tmp_path, "KrJr8r2b", *JACK[1:]) as club:
+        await begun(club)
+        assert (await club.play.hand(1, BEN)).state.standing_order == "ask"
+        await play(club, ANN, "Kr>b")
+        await later(club, PAUSED * SECOND)
+        assert (await done(club))[1:] == [("lapse", None, "let")]
+
+
+async def test_at_a_live_table_an_order_nopes_at_a_moment_that_no_hand_determines(tmp_path: Path) -> None:
+    async with court(tmp_path, "KrJr8r2b", *JACK[1:]) as club:
+        await begun(club)
+        await club.windows.choose(1, BEN, "shield")
+        await play(club, ANN, "Kr>b")
+        await later(club, 4_799)
+        assert len(await done(club)) == 1
+        await later(club, 1)
+        assert (await done(club))[1:] == [("order", "b", "nope:Ar")]
+
+
+async def test_at_a_live_table_never_counts_as_having_let_it_pass(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await begun(club)
+        await club.windows.choose(1, BEN, "never")
+        await play(club, ANN, "Jr")
+        assert (await done(club))[1:] == [("order", "b", "let")]
+        await answer(club, CLEO, LET_IT)
+        assert (await club.play.match(1)).users_to_act == (ANN,)
+
+
+# ---- pauses
+
+
+async def length(folder: Path, act: str, *, played: bool = True, **terms: Any) -> int:
+    """The seconds of a pause after this act, at a table where everybody or nobody has finished a match before."""
+    async with court(folder, "KrJr6r7rXX", *JACK[1:]) as club:
+        if played:
+            await begun(club)
+            await club.play.resign(1, ANN)
+            await club.play.resign(1, BEN)
+        number = 2 if played else 1
+        match = await club.seat(*PEOPLE[:3], pace="live", rated=False, **terms)
+        assert match.id == number
+        hand = await club.play.hand(number, ANN)
+        control = all_turns(club.games[COURT].rules, hand.state.view).index(act)
+        await club.end_turn(await club.press(hand, str(control)))
+        now = await club.play.match(number)
+        assert now.window is not None
+        assert now.window.closes_at is None
+        return (now.window.pause or 0) // SECOND
+
+
+@pytest.mark.parametrize(
+    ("act", "terms", "played", "seconds"),
+    [
+        ("Jr", {}, True, 5),
+        ("Kr>b", {}, True, 8),
+        ("XX", {}, True, 8),
+        ("Jr", {}, False, 10),
+        ("Jr", {"window": 3}, True, 15),
+        ("Kr>b", {"window": 2}, False, 32),
+        ("Jr", {"window": HOUR}, True, 5),
+    ],
+)
+async def test_a_pause_is_as_long_as_everybody_knows(
+    tmp_path: Path, act: str, terms: dict[str, int], played: bool, seconds: int
+) -> None:
+    assert await length(tmp_path, act, played=played, **terms) == seconds
+
+
+async def test_a_nope_in_the_last_second_counts_if_discord_took_it_before_the_end(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        since = await window(club)
+        end = (await club.stored(1))[0].window_until
+        assert end is not None
+        await later(club, end + 900 - club.now)
+        with pytest.raises(WindowClosed):
+            await club.windows.answer(1, BEN, since, NOPE_IT, end + 1)
+        await club.windows.answer(1, BEN, since, NOPE_IT, end)
+        assert (await done(club))[-1] == ("reply", "b", "nope:Ar")
+        await later(club, PAUSED * SECOND)
+        assert [kind for kind, *_ in await done(club)] == ["turn", "reply", "lapse"]
+
+
+async def test_nobody_is_prompted_in_a_pause_nor_has_to_act(tmp_path: Path) -> None:
+    async with court(tmp_path) as club:
+        await window(club)
+        assert [one.prompt_version for one in (await club.stored(1))[0].seats] == [None] * 3
+        assert await club.lists.next_to_act(BEN, GUILD, 0) is None
+        assert [(await club.play.hand(1, user)).state.may_answer for user in PEOPLE[:3]] == [False, True, True]
+
+
+async def chosen_ahead(club: Club, act: str) -> None:
+    """Ann has played her jack and chooses what she will play after the pause."""
+    await window(club)
+    hand = await club.play.hand(1, ANN)
+    await club.press(hand, str(all_turns(club.games[COURT].rules, hand.state.ahead).index(act)))
+
+
+async def test_an_act_that_is_chosen_in_a_pause_is_played_by_one_press_after_it(tmp_path: Path) -> None:
+    async with court(tmp_path, "JrJbAr8r2b", *JACK[1:]) as club:
+        await chosen_ahead(club, "Jb")
+        for user, control in ((BEN, NOPE_IT), (ANN, NOPE_IT), (BEN, LET_IT), (CLEO, LET_IT)):
+            await answer(club, user, control)
+        kept = await club.play.hand(1, ANN)
+        assert (kept.state.my_turn, kept.state.draft.plays) == (True, ("Jb",))
+        await club.end_turn(kept)
+        assert (await done(club))[-1] == ("turn", "a", "Jb")
+
+
+async def test_an_act_that_is_chosen_in_a_pause_is_not_made_by_itself(tmp_path: Path) -> None:
+    async with court(tmp_path, "JrJbAr8r2b", *JACK[1:]) as club:
+        await chosen_ahead(club, "Jb")
+        hand = await club.play.hand(1, ANN)
+        with pytest.raises(StaleMatch):
+            await club.end_turn(hand)
+        await answer(club, BEN, NOPE_IT)
+        await later(club, PAUSED * SECOND)
+        assert [seat for kind, seat, _ in await done(club) if kind == "turn"] == ["a"]
+        assert (await club.play.match(1)).users_to_act == (BEN,)
 
 
 async def test_the_window_of_a_match_over_days_is_as_long_as_was_chosen(tmp_path: Path) -> None:
@@ -283,86 +401,7 @@ async def agree(club: Club, user: int, kind: str) -> None:
     await club.offers.answer(1, user, kind, offer.offered_version, yes=True)
 
 
-# ---- who is not there
-
-
-async def test_who_misses_three_in_a_row_is_let_pass_with_the_last_persons_answer(tmp_path: Path) -> None:
-    async with court(tmp_path, "JrJbQrQb2b", "ArAb7b3r", "8b9b5r5b") as club:
-        await begun(club)
-        await club.change("UPDATE seats SET missed = 2 WHERE seat = 'b'")
-        await play(club, ANN, "Jr")
-        await answer(club, CLEO, LET_IT)
-        assert not (await club.play.hand(1, BEN)).order_answers
-        await later(club, 10 * SECOND)
-        assert ((await seat(club, "b")).missed, (await seat(club, "c")).missed) == (3, 0)
-        hand = await club.play.hand(1, BEN)
-        assert (hand.order_answers, hand.state.standing_order) == (True, "")
-        await play(club, ANN, "Qr")
-        assert (await club.play.match(1)).window is not None, "that it closes at once would show what he holds"
-        await answer(club, CLEO, LET_IT)
-        assert (await club.play.match(1)).window is None, "nobody waits for him"
-        assert (await done(club))[-1] == ("order", "b", "let")
-        assert (await seat(club, "b")).missed == 3, "an order is nothing that he has done"
-
-
-async def test_an_absent_player_of_whom_alone_it_is_asked_is_waited_for(tmp_path: Path) -> None:
-    async with court(tmp_path, *JACK[:2]) as club:
-        await begun(club, people=2)
-        await club.change("UPDATE seats SET missed = 3 WHERE seat = 'b'")
-        await play(club, ANN, "Jr")
-        assert (await club.play.match(1)).window is not None
-        await later(club, 10 * SECOND)
-        assert (await done(club))[-1][0] == "lapse"
-
-
-async def test_a_missed_question_counts_only_where_there_was_a_choice(tmp_path: Path) -> None:
-    async with court(tmp_path) as club:
-        await window(club)
-        await later(club, 10 * SECOND)
-        assert ((await seat(club, "b")).missed, (await seat(club, "c")).missed) == (1, 0), "Cleo has no ace"
-
-
-@pytest.mark.parametrize("act", ["Kr>b", "Jr"])
-async def test_at_a_live_table_no_order_ever_spends_a_card(tmp_path: Path, act: str) -> None:
-    async with court(tmp_path, "KrJr8r2b", *JACK[1:]) as club:
-        await begun(club)
-        await club.change("UPDATE seats SET missed = 3 WHERE seat = 'b'")
-        await play(club, ANN, act)
-        await answer(club, CLEO, LET_IT)
-        assert (await done(club))[-1] == ("order", "b", "let")
-
-
-async def pressed(club: Club, user: int) -> frozenset[int]:
-    """Someone presses something, no matter what: the matches in which windows ask them again."""
-    absent = await club.people.note_names(GUILD, Person(user, "name"), Person(user, "name"))
-    return await club.windows.resume(user) if absent else frozenset()
-
-
-async def test_any_press_of_an_absent_player_counts_in_every_process(tmp_path: Path) -> None:
-    assert (MISSES - 1) * min(window_time(pace) for pace in (NONE, *PACES)) > PRESENT_MS
-    async with court(tmp_path, process="one") as one, court(tmp_path, process="two") as two:
-        await begun(one)
-        assert await pressed(two, BEN) == frozenset()
-        two.now += PRESENT_MS
-        await one.change("UPDATE seats SET missed = 2 WHERE seat = 'b'")
-        assert await pressed(two, BEN) == frozenset(), "they are not absent, yet may be so soon"
-        await play(one, ANN, "Jr")
-        await later(one, 10 * SECOND)
-        assert await pressed(two, CLEO) == frozenset()
-        assert await pressed(two, BEN) == {1}
-        assert await pressed(one, BEN) == frozenset()
-        assert (await seat(one, "b")).missed == 0
-
-
-@pytest.mark.parametrize("control", [LET_IT, NOPE_IT])
-async def test_three_in_a_row_are_counted_anew_from_an_answer_on(tmp_path: Path, control: str) -> None:
-    async with court(tmp_path, *TWO_JACKS) as club:
-        await begun(club)
-        await club.change("UPDATE seats SET missed = 2 WHERE seat = 'b'")
-        await play(club, ANN, "Jr")
-        await answer(club, BEN, control)
-        await later(club, 10 * SECOND)
-        assert [(await seat(club, name)).missed for name in "bc"] == [0, 1]
+# ---- leaving, and outages
 
 
 async def test_nobody_is_nudged_given_time_or_claimed_from_in_a_window(tmp_path: Path) -> None:
@@ -406,8 +445,8 @@ async def test_after_an_outage_a_window_has_its_whole_time_again(tmp_path: Path)
         club.now += HOUR
         await run(club)
         now = await club.play.match(1)
+        assert (await club.stored(1))[0].window_until == club.now + 10 * SECOND
         assert now.window is not None
-        assert now.window.closes_at == club.now + 10 * SECOND
 
 
 # ---- the bot
@@ -419,7 +458,9 @@ async def test_the_second_bot_has_its_own_moment_whether_the_first_has_answered_
         await club.change("UPDATE seats SET level = 1 WHERE seat IN ('b', 'c')")
         await play(club, ANN, "Jr")
         opened = club.now
-        for name, moment in (("b", 1000), ("c", 1400)):
+        assert await club.solo.next_prompt(1) is None
+        await later(club, 3000)
+        for name, moment in (("b", 3400), ("c", 3800)):
             thought = await club.solo.next_prompt(1)
             assert thought is not None
             assert (thought.seat, thought.not_before) == (name, opened + moment)
@@ -435,6 +476,7 @@ async def test_a_bot_that_takes_a_seat_in_a_window_answers_at_the_moment_of_bots
         await club.offers.offer_seat(1, BEN, "b", BOT)
         for user in (ANN, CLEO):
             await agree(club, user, "replace")
+        await later(club, 3000 - 300)
         thought = await club.solo.next_prompt(1)
         assert thought is not None
-        assert (thought.seat, thought.not_before) == ("b", opened + 1000)
+        assert (thought.seat, thought.not_before) == ("b", opened + 3400)

@@ -78,4 +78,4 @@ def test_fits_into_a_message(reader: Reader) -> None:
     way: Button = next_button(reader.t, VISIT, listed(live(id=10**9), *["*" * 32] * 5))
     assert_fits(hand_screen(reader, VISIT, hand(WAITER, full), board=URL, following=way))
     assert_fits(hand_screen(reader, VISIT, hand("g", over(levels={"r": 2})), board=URL, following=way))
-    assert_fits(hand_screen(reader, COURT, replace(asked_hand("ask"), order_answers=True), board=URL, following=way))
+    assert_fits(hand_screen(reader, COURT, asked_hand("ask"), board=URL, following=way))
