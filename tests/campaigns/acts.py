@@ -76,14 +76,15 @@ async def ready(party: Party, match: int, name: str) -> Press:
     raise AssertionError("no turn can be ended")
 
 
-async def window(party: Party, pace: str = "1h") -> tuple[int, str]:
-    """Play until several people are asked. The question stays open for two minutes: a busy machine needs some."""
-    match, name = await started(party, pace=pace)
+async def window(party: Party, factor: int = 3) -> tuple[int, str]:
+    """Play until several people are asked. The pause is as long as can be: a busy machine needs some time."""
+    options: dict[str, Any] = {"pace": "1h", "answer-time": factor}
+    match, name = await started(party, **options)
     for _ in range(MOST_PRESSES):
         if len(party.asked(match)) > 1:
             return match, name
         if party.rows("state")[0]["state"] != "play":
-            match, name = await started(party, pace=pace)
+            match, name = await started(party, **options)
         press = party.playing(match, name)
         if press is not None and press.action == "lay" and (figures := _figures(party, press)):
             press = party.rng.choice(figures)

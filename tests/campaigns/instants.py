@@ -11,6 +11,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from bot.background.bot_player import BotPlayer
 from bot.games.royal_court import ROYAL_COURT
+from bot.matches.core.clocks import self_answers_at
 from engine.errors import EngineError
 from engine.randomness import Chance
 from tests.campaigns.hidden import Rules, arranged, changes, reached
@@ -92,6 +93,7 @@ async def _answers(
                 asked = [seat.seat for seat in row.seats if seat.level is not None and seat.prompt_version is not None]
                 if not asked or club.now > opened + 60_000:
                     break
+                club.now = max(club.now, self_answers_at(row) or 0)
                 await player.play_turn(1)
                 for action in (await club.actions(1))[known:]:
                     done.append(((action.seat or "", f"{action.kind} {action.data}"), club.now - opened))

@@ -18,6 +18,8 @@ from simcord import interactions
 from simcord.backend import serializers
 from simcord.backend.models import Message
 
+from engine.royal_court.notation import read_position
+from engine.royal_court.position import LETTERS
 from tests.process.messages import parts, text
 from tests.process.scene import Scene
 
@@ -157,7 +159,13 @@ class Party:
 
     def asked(self, match: int) -> list[simcord.MemberActor]:
         """The people whom a match waits for."""
-        rows = self.scene.read("SELECT user_id FROM seats WHERE match = ? AND prompt_version IS NOT NULL", match)
+        [now] = self.scene.read("SELECT position, window_since FROM matches WHERE id = ?", match)
+        if now["window_since"] is None:
+            rows = self.scene.read("SELECT user_id FROM seats WHERE match = ? AND prompt_version IS NOT NULL", match)
+        else:  # in a pause nobody has a prompt
+            seats = [LETTERS[seat] for seat in read_position(now["position"]).asked]
+            marks = ", ".join("?" * len(seats))
+            rows = self.scene.read(f"SELECT user_id FROM seats WHERE match = ? AND seat IN ({marks})", match, *seats)
         return [person for row in rows if (person := self.person(row["user_id"])) is not None]
 
     def visible(self, actor: simcord.MemberActor) -> list[Message]:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.matches.core.clocks import LATEST
 from tests.campaigns.acts import letting, offered, opened, ready, started, window
 from tests.campaigns.launch import CLOCK
 from tests.campaigns.people import Party, Press, Step, Typed
@@ -179,13 +180,13 @@ async def _same_answer(party: Party) -> tuple[Step, Step]:
 
 
 async def _answer_and_closing(party: Party) -> tuple[Due, Step]:
-    """The last answer, and the end of the ten seconds in which it may be given."""
+    """The last answer, and the end of the pause in which it may be given."""
     while True:
-        match, name = await window(party, pace="live")
+        match, name = await window(party, factor=1)
         while lets := await _lets(party, match, name):
             [row] = party.scene.read("SELECT window_until FROM matches WHERE id = ?", match)
             if len(party.asked(match)) == 1 and row["window_until"] is not None:
-                return Due(row["window_until"]), lets[0]
+                return Due(row["window_until"] + LATEST), lets[0]
             await party.do(lets[0])
 
 

@@ -34,6 +34,7 @@ from tests.campaigns.seen import Seen, Timeless, differences, logged, without_id
 from tests.scenarios.court import custom_ids, press
 from tests.scenarios.world import Shown, World
 from tests.scenarios.world import world as open_world
+from tests.support.court import PAUSED
 from tests.support.text_rules import plays_of
 
 LOOKS: Final = (
@@ -156,7 +157,7 @@ class Evening:
             if seat == self._plan.reader:
                 self._note("answer", said)
         self._note_channel()
-        await self._world.env.advance_time(11)
+        await self._world.env.advance_time(PAUSED)
         await self._world.simulation.app.timers.run_due()
         await self._world.quiet()
 

@@ -20,10 +20,10 @@ ACE_CONTROLS = MappingProxyType({f"{NOPE_CONTROL}-{ace}": ActText(f"nope:{ace}")
 
 PAUSE: Final = 5_000
 STRIKE: Final = 8_000
-"""Milliseconds of a pause; of one whose effect strikes somebody (royal-court rules, "Nopes in a chat")."""
+"""Milliseconds of a pause; of one whose effect strikes someone (royal-court rules, "Nopes in a chat")."""
 
 STRIKES: Final = frozenset({"king", "six", "joker", "revolt"})
-"""Effects that strike somebody, beside the gift after a set's highest roll."""
+"""Effects that strike someone, beside the gift after a set's highest roll."""
 
 LOW_ROLL: Final = 5
 """A set's roll up to which its player picks up cards."""

@@ -156,7 +156,7 @@ class MatchAggregate:
         history = self.history
         reader = history.public_reader or seat.seat
         window, view = self.row.window_since, self.view(reader)
-        asked, ahead = self.is_asked(seat.seat), self._ahead(seat, view)
+        asked, ahead = self.may_answer(seat.seat), self._ahead(seat, view)
         draft = self.draft(seat)
         own_last = history.last_turn_of(seat.seat, reader)
         state = HandState(
@@ -193,7 +193,7 @@ class MatchAggregate:
         draft = self.details.draft(seat.seat)
         return DraftRow(answers or 0, 0, None, ()) if draft is None or draft.prompt_version != answers else draft
 
-    def is_asked(self, seat: str) -> bool:
+    def may_answer(self, seat: str) -> bool:
         """Whether the open window waits for the answer of a seat."""
         windows, position = self.game.windows, self.position
         if windows is None or position is None or self.row.window_since is None:
@@ -208,7 +208,7 @@ class MatchAggregate:
     def own_part(self, seat: SeatRow) -> object:
         """What the player of this seat is asked, and their own cards, to be compared with those of another moment."""
         row, view, windows = self.row, self.view(self.history.public_reader or seat.seat), self.game.windows
-        nopes = self.is_asked(seat.seat) and windows is not None and windows.has_choice(view)
+        nopes = self.may_answer(seat.seat) and windows is not None and windows.has_choice(view)
         return (
             row.state,
             row.stopped,

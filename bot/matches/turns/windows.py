@@ -68,7 +68,7 @@ class Windows:
             raise WindowClosed
         if seat.in_window != opened_version:
             raise NotPrompted
-        if not aggregate.is_asked(seat.seat):
+        if not aggregate.may_answer(seat.seat):
             raise Answered
         try:
             aggregate.play(seat.seat, windows.press(aggregate.view(seat.seat), seat.seat, control))

@@ -25,8 +25,8 @@ def save_name(tx: Transaction, guild: int, user: int, name: str, locale: str | N
 class Presser:
     """What is stored of a person who presses something.
 
-    `names`: with their locale, in a server and `EVERYWHERE`. `match`: the newest of their matches under way; 0: there is
-    none. `avatar`: of their face, None: none.
+    `names`: with their locale, in a server and `EVERYWHERE`. `match`: the newest of their matches under way; 0: none.
+    `avatar`: of their face, None: none.
     """
 
     names: Mapping[int, tuple[str, str | None]]

@@ -34,9 +34,9 @@ def other(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     file = tmp_path / "other.db"
     if request.param == "with another one":
         open_writer(file, 5).close()
-        sql = "ALTER TABLE seats DROP COLUMN missed; UPDATE schema_version SET fingerprint = 'another'"
+        sql = "ALTER TABLE seats DROP COLUMN newcomer; UPDATE schema_version SET fingerprint = 'another'"
     else:
-        sql = re.sub(r"(?m)^    missed .*\n", "", migrations()[0].sql)
+        sql = re.sub(r"(?m)^    newcomer .*\n", "", migrations()[0].sql)
         sql += f"PRAGMA user_version = 1; PRAGMA application_id = {APPLICATION}"
     with closing(sqlite3.connect(file)) as connection:
         connection.executescript(sql)

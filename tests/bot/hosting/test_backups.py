@@ -164,7 +164,7 @@ SPOILT: dict[str, tuple[Callable[[Path], object], str]] = {
     "scribbled": (_scribbled, "damaged|cannot be copied"),
     "newer": (lambda file: change(file, "PRAGMA user_version = 999"), "999"),
     "another program's": (lambda file: change(file, "PRAGMA application_id = 1"), "no database of this bot"),
-    "another schema": (lambda file: change(file, "ALTER TABLE seats DROP COLUMN missed"), "another schema"),
+    "another schema": (lambda file: change(file, "ALTER TABLE seats DROP COLUMN newcomer"), "another schema"),
     "wrong": (lambda file: change(file, "UPDATE matches SET seed = replace(seed, '1', '2') WHERE id = 1"), "match 1"),
     "without an action": (lambda file: change(file, "DELETE FROM actions WHERE match = 1 AND number = 4"), "match 1"),
 }

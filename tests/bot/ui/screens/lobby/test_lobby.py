@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.i18n.translator import Translator
+from bot.matches.core.pace import HOUR
 from bot.rows import BOXED, in_rows
 from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen, table_screen
 from bot.ui.screens.screen import Row, shown_label
@@ -44,11 +45,13 @@ def test_fits_into_a_message(t: Translator) -> None:
     assert_fits(bots_screen(t, COURT, full, text="…"))
 
 
-def test_time_to_answer_is_chosen_at_a_pace_of_days_alone() -> None:
+def test_time_to_answer_is_chosen_in_hours_or_as_a_factor_of_pauses() -> None:
     _, answer, _ = menus(table_screen(EN, COURT, lobby(pace="1d")))
     assert answer.rest == "window"
     assert [one.label for one in answer.options if one.selected] == ["8 hours"]
-    assert len(menus(table_screen(EN, COURT, lobby(pace="1h")))) == 2
+    for chosen, label in ((3, "live: three times as long"), (HOUR, "live: as usual")):
+        _, answer, _ = menus(table_screen(EN, COURT, lobby(pace="1h", window_time=chosen)))
+        assert [one.label for one in answer.options if one.selected] == [label]
 
 
 @pytest.mark.parametrize("t", [EN, FR])
