@@ -142,7 +142,7 @@ def test_phrases_that_the_published_edition_does_not_say_are_seen(wrong: str, ri
         ("Posé devant toi, quoi que montre la pile", "Posé devant toi, quelle que soit la carte sur la pile"),
         ("Rien ne va. Pioche une carte", "Tu ne peux rien poser. Pioche une carte"),
         ("Le 2 doit aller", "Le 2 doit pouvoir se poser"),
-        ("Un multiple, un joker compris", "Un double, un joker compris"),
+        ("Un multiple, un joker compris", "Une paire, un joker compris"),
         ("Il n’en est rien", "L’effet est annulé"),
         ("Qui ne peut pas jouer est hors jeu", "Celui qui ne peut pas jouer est hors jeu"),
         (

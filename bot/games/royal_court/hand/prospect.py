@@ -89,8 +89,8 @@ def _court(t: Translator, builder: Builder) -> Iterator[str]:
     yield t("It will lie in front of you, and you'll still have to play its cards. It can't be noped.")
     # Translators: {times} is once, twice or a number of times, as translated
     yield t(
-        "The cards of your courts will be upgraded {times}: bigger dice, more cards or actions. Everyone, including "
-        "you, will lay their other royals face up.",
+        "The cards of your courts will become stronger ({times}): bigger dice, more cards or actions. "
+        "Everyone, including you, will lay their other royals face up.",
         times=times_words(t, courts),
     )
 

@@ -64,13 +64,13 @@ def explained(t: Translator, theme: str, state: HandState) -> str:
             )
         case "court-mine":
             return t(
-                "The cards of your court are upgraded: play them from there. When the last one is played, "
-                "the court ends."
+                "The cards of your court are stronger: play them from there. When the last one is played, the "
+                "court ends."
             )
         case "guests":
             return t(
-                "There's a court in play, so your royals lie face up as guests. You can still play them, but "
-                "they aren't upgraded."
+                "There's a court in play, so your royals lie face up as guests. You can still play them, but they "
+                "aren't any stronger."
             )
         case "court-theirs":
             return t(
@@ -115,4 +115,4 @@ def explained(t: Translator, theme: str, state: HandState) -> str:
         case "actions":
             return t("You have several actions: play that many cards or combos this turn, or end it sooner.")
         case _:
-            return t("A d6 is a six-sided die. An upgraded card rolls the next one up: d4, d6, d8, d10, d12, d20.")
+            return t("A d6 is a six-sided die. A stronger card rolls the next one up: d4, d6, d8, d10, d12, d20.")

@@ -187,11 +187,11 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 t.noun("lesson", "Revolution"),
                 t(
                     "2-3-4-5 are a **revolution**: courts without a castle are executed, royals have no effect, and "
-                    "the first player without a castle who can't play is out."
+                    "the first player without a castle who can't play is killed."
                 ),
                 t("Bring down B's court."),
                 t(
-                    "B picks up two cards for each royal lost. The revolt lasts until a player is out. If you can't "
+                    "B picks up two cards for each royal lost. The revolt lasts until a player is killed. If you can't "
                     "play, your castle falls instead."
                 ),
                 t("A revolution takes a 2, a 3, a 4 and a 5. The 2 must be playable: on a black 8 it is."),

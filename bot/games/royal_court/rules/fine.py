@@ -113,7 +113,7 @@ def revolt(t: Translator) -> tuple[str, ...]:
         t("A court behind a castle is safe until its owner's last castle falls; in a revolt it's executed then."),
         t("In a revolt a set of royals does nothing but its roll 🏠. Picking up for any other reason doesn't kill 🏠."),
         t("You can play if you have a playable card or set, a castle or another revolution."),
-        t("A revolution can't be doubled, and has no effect if those were your last cards 🏠."),
+        t("You can't play two revolutions at once. A revolution has no effect if those were your last cards 🏠."),
     )
 
 

@@ -259,11 +259,10 @@ def full(t: Translator) -> tuple[str, ...]:
                 "wins at once, alone; all others lose alike, even those who had finished. It can't be noped."
             ),
             t(
-                "**The betting man**: with every joker of the game, you may play all your cards, whatever "
-                "the top card is. Each of the others rolls a d20 (two d20 if there are six jokers) and "
-                "picks up that many. If there aren't enough cards for one of them, that player is last, "
-                "you win, and the others share the place before. If there are enough for everyone, you're "
-                "out, in last place."
+                "**The betting man**: with every joker of the game, you may play all your cards, whatever the top "
+                "card is. Each of the others rolls a d20 (two d20 if there are six jokers) and picks up that many. "
+                "If there aren't enough cards for one of them, you win, that player is last, and the others share "
+                "the place before. If there are enough for everyone, you're out of the game, in last place."
             ),
             t(
                 "**The siege**: all thirteen ranks, from ace to king, any colours; the ace must be playable. "

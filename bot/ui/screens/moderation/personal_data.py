@@ -91,7 +91,7 @@ def deleted_screen(t: Translator) -> Screen:
 def deleting_screen(t: Translator) -> Screen:
     """Say that a long deletion has begun and goes on."""
     text = t(
-        "There's a lot of it, so this takes a few minutes, and goes on even after a restart. You "
-        "don't have to do anything more; you can start a match again when it's done."
+        "There's a lot of it, so this takes a few minutes, and continues even after a restart. You don't "
+        "have to do anything more; you can start a match again when it's done."
     )
     return screen("## " + t("Your data is being deleted") + f"\n{text}")
