@@ -23,9 +23,9 @@ _WIDTHS: Final = {
     **dict.fromkeys(".,:;· \N{NO-BREAK SPACE}", 4.0),
     **dict.fromkeys("ftr()!-", 4.8),
     **dict.fromkeys("mwMW", 11.5),
-    **dict.fromkeys("♦♠✓✔+×−→", 10.4),
+    **dict.fromkeys("✓✔+×−→", 10.4),
     **dict.fromkeys("⏮◀▶⏭", 12.0),
-    "\N{VARIATION SELECTOR-15}": 0.0,
+    **dict.fromkeys("\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}", 0.0),
 }
 """Pixels of characters at the size of a label; others count by their kind."""
 

@@ -41,7 +41,7 @@ class Control:
     @property
     def room(self) -> str:
         """A text as wide as what the button shows."""
-        return pictured(self.label) if self.emoji else self.label
+        return f"{self.sign} {self.label}" if self.sign else pictured(self.label) if self.emoji else self.label
 
     def __post_init__(self) -> None:
         if not re.fullmatch("[A-Za-z0-9+-]+", self.key):  # not named: it may be a hidden card

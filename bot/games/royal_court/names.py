@@ -104,15 +104,14 @@ def rank_sign(t: Translator, rank: str) -> str:
             return number(rank)
 
 
-COLOUR_SIGNS: Final = (("r", "♦\N{VARIATION SELECTOR-15}"), ("b", "♠\N{VARIATION SELECTOR-15}"))
-"""A sign for each colour, red first, beside a rank on a button: text, since a black emoji is not seen on it."""
+COLOUR_SIGNS: Final = {"r": "☀\N{VARIATION SELECTOR-16}", "b": "🌙"}
+"""The sign of each colour on buttons, red first: as on the cards, where it stands beside the rank."""
 
 
-def rank_label(t: Translator, rank: str, cards: Iterable[str]) -> str:
-    """A rank on a button, with the signs of the colours that these cards of it have: "10 ♦♠"; a joker has none."""
-    colours = {card[1] for card in cards if card != JOKER}
-    signs = "".join(sign for colour, sign in COLOUR_SIGNS if colour in colours)
-    return f"{rank_sign(t, rank)} {signs}".rstrip()
+def colour_signs(cards: Iterable[str]) -> str:
+    """The signs of the colours of cards: "☀️🌙"; a joker has none."""
+    colours = {card[1] for card in cards}
+    return "".join(sign for colour, sign in COLOUR_SIGNS.items() if colour in colours)
 
 
 def number(rank: str) -> str:
@@ -257,11 +256,11 @@ def token_name(t: Translator, token: str, courts: int = 1) -> str:
     return t("{card} (court {number})", card=name, number=court + 1)
 
 
-def token_label(t: Translator, token: str, courts: int = 1) -> str:
-    """A card on a button beside others of its rank: "red", "red, guest"; "Joker" for a joker."""
+def token_label(t: Translator, token: str, courts: int = 1, *, sign: bool = False) -> str:
+    """A card on a button beside others of its rank: "red", "red, guest", with `sign` "☀️"; "Joker" for a joker."""
     if card_of(token) == JOKER:
         return rank_sign(t, "X")
-    colour, court = colour_name(t, token), court_of(token)
+    colour, court = colour_signs([token]) if sign else colour_name(t, token), court_of(token)
     if token.endswith(GUEST):
         # Translators: a button, at most 16 characters: a red card that is a guest at a court
         return t("{colour}, guest", colour=colour)
@@ -275,10 +274,10 @@ def token_label(t: Translator, token: str, courts: int = 1) -> str:
 
 
 def short_label(t: Translator, token: str) -> str:
-    """A card on a button beside others: "7 red", "K black, guest"."""
+    """A card on a button beside others: "7 ☀️", "K 🌙, guest"."""
     if card_of(token) == JOKER:
         return rank_sign(t, "X")
-    return f"{rank_sign(t, token[0])} {token_label(t, token)}"
+    return f"{rank_sign(t, token[0])} {token_label(t, token, sign=True)}"
 
 
 def card_list(t: Translator, cards: Iterable[str]) -> str:

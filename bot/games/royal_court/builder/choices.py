@@ -12,7 +12,7 @@ from bot.games.royal_court.names import (
     capitalised,
     card_list,
     colour_name,
-    rank_label,
+    colour_signs,
     rank_sign,
     seat_label,
     set_name,
@@ -113,15 +113,14 @@ class Labeller:
         label, words = self._labels(choice.what)
         if isinstance(choice.what, Token) and choice.what.more:
             label = f"+ {label}"
-        sign = MARKS[choice.what.seat] if isinstance(choice.what, Aim) else ""
         return Control(
             choice.key,
-            unbroken(label if sign else capitalised(label)),
+            unbroken(label if isinstance(choice.what, Aim) else capitalised(label)),
             style,
             enabled=choice.enabled,
             words=capitalised(words),
             emoji=emoji_of(choice.what),
-            sign=sign,
+            sign=sign_of(choice.what),
         )
 
     def _labels(self, what: What) -> tuple[str, str]:
@@ -129,7 +128,7 @@ class Labeller:
         t = self.t
         match what:
             case Rank(rank, cards):
-                return times(rank_label(t, rank, cards), len(cards)), card_list(t, cards)
+                return times(rank_sign(t, rank), len(cards)), card_list(t, cards)
             case Word(word, count):
                 return word_label(t, word, count), word_label(t, word, count)
             case Token(token, count, courts, more):
@@ -198,6 +197,21 @@ def emoji_of(what: What) -> str:
             return of_cards(tokens) if len({token[0] for token in tokens}) == 1 else ""
         case Stack(tokens):
             return of_cards(tokens[-1:])
+
+
+def sign_of(what: What) -> str:
+    """The sign of a control where Discord does not have its emoji: of a seat, or of the colours of cards."""
+    match what:
+        case Aim(seat):
+            return MARKS[seat]
+        case Rank(_, cards):
+            return colour_signs(cards)
+        case Token(token):
+            return colour_signs([token])
+        case Every(_, _, top, plain):
+            return "" if plain else colour_signs([top])
+        case _:
+            return ""
 
 
 def word_label(t: Translator, word: str, count: int = 0) -> str:

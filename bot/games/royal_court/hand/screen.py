@@ -125,8 +125,8 @@ def _question(t: Translator, name_of: PlayerNames, builder: Builder) -> tuple[st
             seat = builder.drafting.seat
             title = t("Your turn as {player}", player=seat_name(t, seat))
             first = f"### {MARKS[seat]} {title} · {actions_words(t, position)}"
-            fits = (fits_words(t, position), trouble_words(t, name_of, position))
-            return first, "**" + capitalised(" · ".join(filter(None, fits))) + "**"
+            trouble = trouble_words(t, name_of, position)
+            return first, f"**{trouble}**" if trouble else ""
 
 
 def _stake(t: Translator, name_of: PlayerNames, position: Position) -> str:

@@ -39,8 +39,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Pile"),
                 t(
-                    "Each turn, play a card on the pile. On **red**, play the same rank or higher; on **black**, the "
-                    "same or lower. The ace is lowest."
+                    "Each turn, play a card on the pile. On **red** ☀️, play the same rank or higher; on **black** 🌙, "
+                    "the same or lower. The ace is lowest."
                 ),
                 t("Play a card that only twos, aces and jokers can follow."),
                 t(

@@ -19,9 +19,9 @@ def newcomers(t: Translator) -> tuple[str, ...]:
             "player is left, or the draw pile runs out a third time 🏠."
         ),
         t(
-            "**Your turn**: pick up a card if you like 🏠, then play a card or combo: on **red** the same rank or "
-            "**higher**, on **black** the same or **lower**. Ace is low, king high. A joker goes on anything, anything "
-            "on it 🏠."
+            "**Your turn**: pick up a card if you like 🏠, then play a card or combo: on **red** ☀️ the same rank or "
+            "**higher**, on **black** 🌙 the same or **lower**. Ace is low, king high. A joker goes on anything, "
+            "anything on it 🏠."
         ),
         t("If you can't play even after picking up, end your turn: the next player may play *any card* 🏠."),
         t(
