@@ -12,7 +12,7 @@ from bot.games.royal_court.learning import deals, themes
 from engine.royal_court.acts.act import ActText
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.opponent.levels import LEVELS
-from engine.royal_court.opponent.remote import choose_act
+from engine.royal_court.opponent.remote import advise, choose_act
 from engine.royal_court.orders import NEVER, ORDERS, SHIELD
 from engine.royal_court.position import Position
 
@@ -23,6 +23,7 @@ LOGIC: Final[GameLogic[Position, Position, ActText]] = GameLogic(
     loses_now=builder.loses_now,
     ends_at_once=builder.ends_at_once,
     opponent=OpponentLogic(tuple(level.number for level in LEVELS), choose_act),
+    advise=advise,
     records=RecordLogic(records.SUFFIX, records.claims, records.write_record, records.read_record, records.luck),
     lessons=LessonLogic(deals.lessons, deals.reaches_goal, themes.themes),
     windows=WindowLogic(

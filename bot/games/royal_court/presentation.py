@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.games.emojis import emojis_of
 from bot.games.presentation import (
+    AdvicePresentation,
     GamePictures,
     GamePresentation,
     LessonPresentation,
@@ -20,7 +21,7 @@ from bot.games.royal_court.afterwards import closeness, record_words, replay
 from bot.games.royal_court.commands import COMMANDS
 from bot.games.royal_court.emojis import NAMES
 from bot.games.royal_court.hand import screen
-from bot.games.royal_court.learning import guide, lessons
+from bot.games.royal_court.learning import guide, hints, lessons
 from bot.games.royal_court.rules import own_cards, pages
 from bot.games.royal_court.rules import pictures as rules_pictures
 from bot.games.royal_court.words import endings, turns
@@ -72,6 +73,7 @@ PRESENTATION: Final[GamePresentation[Position, ActText]] = GamePresentation(
     relevant_page=pages.page_now,
     own_cards=own_cards.own_cards,
     opponent=OpponentPresentation(levels.level_words, levels.bot_names, levels.bot_face),
+    advice=AdvicePresentation(hints.hint_words),
     replay=ReplayPresentation(suffix="gif", alt=replay.replay_alt, picture=replay.replay_picture),
     records=RecordPresentation(
         error_words=record_words.error_words,

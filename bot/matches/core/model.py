@@ -289,9 +289,14 @@ class Hand:
         return not (self.state.my_turn and self.match.state is State.PLAY) and not self.happens_here
 
     @property
+    def is_prompted(self) -> bool:
+        """Whether it is the player's turn, or a window over days asks them; in a pause nobody has to press."""
+        return self.state.my_turn or (self.state.may_answer and not self.state.in_pause)
+
+    @property
     def standing_advice(self) -> Advice | None:
         """The advice of the last hint, while the draft does not depart from it."""
-        if self.hint is None or not self.state.my_turn:
+        if self.hint is None or not self.is_prompted:
             return None
         advice, drafted = self.hint.advice, self.state.draft.plays
         return advice if self.step == self.hint.step or advice.plays[: len(drafted)] == drafted else None

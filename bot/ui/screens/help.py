@@ -147,10 +147,6 @@ TOPICS: Final[Mapping[str, Topic]] = {
                 lambda game: game.presentation.opponent and game.presentation.advice,
             ),
             Line(
-                Sentence("`/{command} challenge` with a level starts a match against bots.", command=GROUP),
-                lambda game: game.presentation.opponent and not game.presentation.advice,
-            ),
-            Line(
                 Sentence("`/{command} learn` teaches you the game as you play.", command=GROUP),
                 lambda game: game.presentation.lessons,
             ),

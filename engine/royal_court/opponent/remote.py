@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.errors import GameOver, HiddenCards, Reason
-from engine.game import LastTurn
+from engine.game import Advice, LastTurn
 from engine.royal_court.acts.act import ActText, acting
-from engine.royal_court.opponent.choose import choose
+from engine.royal_court.opponent.choose import choose, evaluate
 from engine.royal_court.opponent.inference import ObservedAct
 from engine.royal_court.position import OVER, Position
 
@@ -14,8 +16,21 @@ SeenTurn = LastTurn[Position, ActText]
 
 def choose_act(view: Position, level: int, seed: str, last: SeenTurn | None = None) -> ActText:
     """Return the act that a level chooses for the seat whose view this is; see `choose.choose`."""
-    seen = None if last is None else ObservedAct(last.before, last.turn or "")
-    return ActText(choose(view, reader(view), level, seed, last=seen))
+    return ActText(choose(view, reader(view), level, seed, last=_observed(last)))
+
+
+def advise(view: Position, _drafted: Sequence[str], last: SeenTurn | None = None) -> Advice:
+    """Return the strongest level's act for the seat whose view this is, whatever is drafted.
+
+    `Advice.chance` is the mean share of the other players left behind; 0 if nothing had to be simulated. Deterministic.
+    Raises as `choose.choose`.
+    """
+    best = evaluate(view, reader(view), last=_observed(last))[0]
+    return Advice((best.candidate.act,), best.mean, best.mean)
+
+
+def _observed(last: SeenTurn | None) -> ObservedAct | None:
+    return None if last is None else ObservedAct(last.before, last.turn or "")
 
 
 def reader(seen: Position) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from bot.games.registry import HostedGame
 from bot.games.royal_visit.learning.hints import reason_words
@@ -20,7 +20,9 @@ from bot.ui.screens.learning.rules import own_cards_screen, rules_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.hand import hand_screen
-from engine.game import Advice
+from engine.game import Advice, AnyView
+from engine.royal_court.opponent.candidates import candidates
+from engine.royal_court.position import LETTERS, Position
 from engine.royal_visit.analysis.quickest import Win
 from engine.royal_visit.analysis.reasons import Kind, Reason
 from engine.royal_visit.board import Pawn, Pawns, Seat
@@ -132,6 +134,32 @@ def _reasons() -> Iterator[Sample]:
     for told, mover in product((*Seat, None), Seat):
         yield in_language(HINTS, "reasons", _every_reason, told, mover)
     yield for_reader(HINTS, "offered", hand_screen, VISIT, hand(match=live(hints=True)))
+    yield in_language(HINTS, "acts", _every_act)
+
+
+COURT_VIEWS: Final = (
+    "full a+2 - - 0 shut 0 play - 0 - - - "
+    "ArAb2r2b3r3b4r4b5r5b6r6b7r7b8r8b9r9bTrTbJrJbQrQbKrKbXX/-/-/- ?1/-/-/- ?26 9b -",
+    "court a+2 p - 0 shut 0 play - 0 - - - 2rQbKr/QrKr.Jb/-/- ?7/-/-/7r8r9r ?7/-/Jr/- ?30 9r -",
+    "court a+2 p - 0 shut 0 play - 0 - - - 6r6bQr/-/-/- ?7/-/-/7r8r9r ?7/-/-/- ?34 5r -",
+    "court a+1 - - 0 shut 0 play - 0 - - - 6r/-/-/- ?7/-/-/- ?7/-/-/- ?39 5r -",
+    "court a+1 - - 0 shut 0 play - 0 - - - 4r/-/-/- ?7/-/-/- ?7/-/-/- ?39 5r -",
+    "court a+0 p - 0 shut 0 nope jack=3 0 - b - ?7/-/-/- ArAb7r/-/-/- ?7/-/-/- ?36 9rJb -",
+    "court a+0 p - 0 shut 0 nope jack=3 0 - b - ?7/-/-/- 5r8b7r/-/-/- ?7/-/-/- ?36 9rJb -",
+    "court a+0 p - 0 shut 0 swap king=b1/1 0 - - Tr 3b3b9r/-/-/- ?7/-/-/- ?7/-/-/- ?34 9rQbKb -",
+    "court a+0 p - 0 shut 0 gift - 0 - - - 3b/Kb/-/- ?7/-/-/- ?7/-/-/- ?36 9rTrTb -",
+)
+"""Views of players who may do anything that a hint can advise."""
+
+
+def _every_act(t: Translator) -> str:
+    presented, words = required(COURT.presentation.advice), []
+    for view in map(COURT.logic.rules.read_position, COURT_VIEWS):
+        seat = "b" if "b" in COURT.logic.rules.to_act(view) else "a"
+        state = HandState(seat, cast("AnyView", view), Draft(), my_turn=True, own_last=None)
+        acts = candidates(cast("Position", view), LETTERS.index(seat))
+        words += [presented.hint(t, state, Advice((one.act,), 0, 0)) for one in acts]
+    return "\n".join(f"- {one}" for one in dict.fromkeys(words))
 
 
 def _every_reason(t: Translator, told: Seat | None, mover: Seat) -> str:

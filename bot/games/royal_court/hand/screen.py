@@ -76,7 +76,7 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
         rows=_in_rows(labeller, builder.stage.groups),
         may_end=builder.act is not None,
         legend="".join(since[-1:]),
-        presses=len(builder.path),
+        presses=len(builder.path) or int(builder.act is not None),  # a hint is laid out without presses
         commit=_committing(t, builder),
     )
 

@@ -98,11 +98,11 @@ async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: b
 
 @action("hint", loads_settings=True)
 async def hint(context: InteractionContext, custom_id: CustomId) -> None:
-    """Show one good next play for the present draft; an outdated press shows the present state."""
+    """Show one good next play for the present draft, or answer; an outdated press shows the present state."""
     services = context.services
     hand = await services.play.hand_for_hint(custom_id.match, context.user)
     context.use_settings(hand.settings)
-    if not hand.state.my_turn:
+    if not hand.is_prompted:
         await show(context, hand)
         return
     advise = offered(services.games[hand.match.game].logic.advise)
@@ -110,7 +110,7 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
     context.match_lane.close()
     context.person_lane.close()  # a second press meanwhile joins the same search
     good = await services.thinking_workers.run_once(advise, hand.state.view, hand.state.draft.plays, last)
-    assert hand.prompt_version is not None  # it is their turn
+    assert hand.prompt_version is not None  # they are asked
     await show(
         context, await services.play.note_hint(custom_id.match, context.user, hand.prompt_version, hand.step, good)
     )

@@ -69,7 +69,8 @@ def hand_screen(
             nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
             controls += claim_rows(t, game, hand.match, hand.seat)
             rules = rules_button(t, hand.match, on_hand=True)
-            controls += rows([*to_next, *to_board, *nudge, *orders_buttons(t, game, hand), rules])
+            hint = _hint_buttons(t, game, hand)
+            controls += rows([*hint, *to_next, *to_board, *nudge, *orders_buttons(t, game, hand), rules])
     notes = [*_explained(t, game, hand), *turn_notes(reader, presented)]
     if confirming:
         question = presented.commit.confirmation if presented.commit is not None else ""
@@ -137,12 +138,14 @@ def offers_hints(game: HostedGame, hand: Hand) -> bool:
 
 
 def _hint_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
-    """Return the button that asks for a hint, or while one stands the button that drafts its turn."""
-    if not offers_hints(game, hand) or not hand.state.my_turn:
+    """Return the button that asks for a hint, or while one stands the button that drafts its turn, if it is one."""
+    if not offers_hints(game, hand) or not hand.is_prompted:
         return []
     advice = hand.standing_advice
     if advice is None or advice.plays == hand.state.draft.plays:
         return [match_button(hand.match, "hint", t("Hint"), emoji="💡")]
+    if hand.state.may_answer:
+        return []
     rest = str(DraftControl(hand.step, DRAFT_ADVICE))
     # Translators: on a button, at most 20 characters: drafts the turn that a hint advises
     return [match_button(hand.match, "lay", t("Lay it out"), rest=rest, number=hand.prompt_version, emoji="💡")]

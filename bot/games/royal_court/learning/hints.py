@@ -1,0 +1,98 @@
+"""Hints in words: one good act, and in a sentence what speaks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.games.royal_court.builder.acts import Act, read_act
+from bot.games.royal_court.builder.choices import word_label
+from bot.games.royal_court.builder.draft import Builder, build
+from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name
+from bot.games.royal_court.states import HandState
+from bot.games.royal_court.words.stakes import stake_words
+from bot.games.states import Draft
+from bot.i18n.translator import Translator
+from engine.game import Advice
+from engine.royal_court.cards import JOKER, RANKS, ROYALS, fits
+
+FEW_RANKS = 4
+"""Maximum number of ranks that are playable on a card on which few are."""
+
+
+def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
+    """The advised act, and why: what it leaves the player, and what it does."""
+    builder, act = build(state.view, Draft()), read_act("".join(advice.plays))
+    assert builder is not None
+    name_of = PlayerNames(t, state.players)
+    why = "; ".join(_why(t, name_of, builder, act))
+    return f"💡 **{t('Hint')}** · **{_what(t, name_of, act)}** – {why}."
+
+
+def _what(t: Translator, name_of: PlayerNames, act: Act) -> str:
+    """The act as it is to be chosen: its cards or its button, and its target."""
+    match act.kind:
+        case "card" | "set" | "pair":
+            what = capitalised(laid_name(t, act.cards))
+        case "give" | "gift":
+            what = t("Give {cards}", cards=card_list(t, act.cards))
+        case "castle":
+            what = f"{word_label(t, act.kind)}: {card_list(t, act.cards)}"
+        case word:
+            what = word_label(t, word)
+    return what if act.aim is None else f"{what} → {name_of(act.aim)}"
+
+
+def _why(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
+    position, kinds = builder.drafting.position, builder.drafting.kinds
+    match act.kind:
+        case "draw" | "end" if kinds <= {"draw", "end"}:
+            yield t("nothing you hold is playable")
+        case "draw":
+            yield t("it costs no action, and another card may be better to play")
+        case "end":
+            yield t("what you could still play is worth more later")
+        case "let":
+            yield t("an ace is worth more later") if "nope" in kinds else t("only an ace could stop it")
+        case "nope":
+            stake = stake_words(t, name_of, position, position.effect)
+            yield t("otherwise: {stake}", stake=stake) if len(position.nopes) % 2 == 0 else stake
+        case "again":
+            yield t("what you took is of little use to you")
+        case "give" | "gift":
+            yield t("nothing of yours is harder to play")
+        case "court":
+            yield t("your royals get stronger, and it doesn't need the pile")
+        case _:
+            left = builder.drafting.place.own - len(act.tokens)
+            if left:
+                yield t.plural("it leaves you {n} card", "it leaves you {n} cards", left)
+                yield from _effect(t, name_of, builder, act)
+            else:
+                yield t("these are your last cards")
+
+
+def _effect(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
+    """What a castle or cards on the pile do, in a few words."""
+    position, rank, top = builder.drafting.position, act.tokens[0][0], act.cards[-1]
+    castles = act.aim is not None and bool(position.places[act.aim].castles)
+    other = "" if act.aim is None else name_of(act.aim)
+    if act.kind == "castle":
+        yield t("a castle protects you")
+    elif act.kind == "revolt":
+        yield t("a revolt brings courts down")
+    elif rank == "6" and castles:
+        yield t("{player} may lose a castle", player=other)
+    elif rank == "6":
+        yield t("{player} may have to pick up two", player=other)
+    elif top == JOKER:
+        yield t("the others pick up")
+    elif position.revolt and rank in ROYALS:
+        return
+    elif rank == "J" or (rank == "Q" and act.kind != "pair" and len(position.inside) == 2):
+        yield t("you may go on playing")
+    elif act.kind == "pair" or rank == "K":
+        yield from [t("you swap with {player}", player=other)] if other else []
+    elif rank == "Q":
+        yield t("{player} plays next", player=other) if other else t("the direction reverses")
+    elif sum(fits(each + "r", top, is_open=False) for each in RANKS) <= FEW_RANKS:
+        yield t("few cards are playable on it")

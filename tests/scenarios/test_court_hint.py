@@ -1,0 +1,28 @@
+"""Hints at The Royal Court: pressed on a turn, laid out and taken back, and in a window over days."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.scenarios.court import court, custom_ids, press
+from tests.scenarios.world import labels, text
+
+
+async def test_a_hint_is_laid_out_taken_back_and_played_and_given_to_who_may_nope(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        world = table.world
+        await table.begun(hints=True, pace="1d")
+        hand = await press(world, table.ann, await table.hand(table.ann), "hint:")
+        assert "💡 **Hint** · **" in text(hand)
+        assert not custom_ids(hand, "end:")
+        hand = await world.press(table.ann, hand, "Lay it out")
+        assert custom_ids(hand, "end:")
+        assert "💡 **Hint** · **" in text(hand)
+        hand = await world.press(table.ann, hand, "Undo")
+        assert not custom_ids(hand, "end:")
+        assert "Lay it out" in labels(hand)
+        await world.simulation.app.services.windows.choose(1, table.ben.id, "ask")
+        await table.act(table.ann, "Jr")
+        hand = await press(world, table.ben, await table.hand(table.ben), "hint:")
+        assert "💡 **Hint** · **" in text(hand)
+        assert "Lay it out" not in labels(hand)
