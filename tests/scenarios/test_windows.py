@@ -38,7 +38,7 @@ async def test_two_buttons_stand_on_the_board_with_what_is_asked_and_for_how_lon
         assert table.board.id == board.id, "a window changes the message where it is"
         assert labels(table.board)[:2] == [NOPE, LET]
         assert len(asked(table.board)) == 2
-        assert "Goes on by itself after 10 seconds." in text(table.board)
+        assert "Continues by itself after 10 seconds." in text(table.board)
         assert "it's your turn" not in text(table.board)
         for actor in (table.ben, table.cleo):
             said = await answer(table, actor, LET)

@@ -45,7 +45,10 @@ def order_words(t: Translator, order: str) -> OrderWords:
         case "fierce":
             return OrderWords(
                 t.noun("order", "Fierce"),
-                t("Like Shield, plus others' big jacks, queens and gifts, and nopes of your own moves."),
+                t(
+                    "Like Shield, plus others' jacks that roll 3 or more, strong queens, gifts, and nopes against your "
+                    "own moves."
+                ),
             )
         case _:
             return OrderWords(

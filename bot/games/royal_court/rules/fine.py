@@ -125,13 +125,13 @@ def nopes(t: Translator) -> tuple[str, ...]:
             t("**Ask me**, the usual one unless turns take days: you answer yourself."),
             t("**Never**: always let it pass."),
             t(
-                "**Shield**, the usual one over days, nopes what hurts you: a king, pair or 6 aimed at you; a joker "
-                "that rolls at least the number of players still in; a revolution if you have no castle; "
-                "your own 6's 1; your own set's 1 to 4."
+                "**Shield**, the usual one over days, nopes what hurts you: a king, pair or 6 aimed at you; a "
+                "joker that rolls at least the number of players still in; a revolution if you have no castle; a 1 "
+                "on your own 6; a 1 to 4 for your own set."
             ),
             t(
-                "**Fierce** also nopes others' jacks that roll 3 or more, queens that give two actions or "
-                "more, sets that give a gift, and nopes of your own moves."
+                "**Fierce** also nopes others' jacks that roll 3 or more, queens that give two actions or more, "
+                "sets that give a gift, and nopes against your own moves."
             ),
         ),
         t(

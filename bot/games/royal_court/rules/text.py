@@ -199,8 +199,8 @@ def nopes(t: Translator) -> tuple[str, ...]:
             ),
             t("**Can't be noped**: courts, castles, single cards without an effect."),
             t(
-                "Everyone else is asked, and you too if your own roll makes you pick up 🏠. What is noped has "
-                "no effect, but its cards and action are spent."
+                "All other players are asked, and so is a player whose own roll makes them pick up 🏠. What is "
+                "noped has no effect, but its cards and action are spent."
             ),
             t("A nope can be noped: after an even number of them, the effect happens after all 🏠."),
         ),

@@ -31,7 +31,7 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
             seconds = -(-pause // SECOND)
             # Translators: a pause in which a question can be answered
             return "⏳ " + t.plural(
-                "Goes on by itself after {n} second.", "Goes on by itself after {n} seconds.", seconds
+                "Continues by itself after {n} second.", "Continues by itself after {n} seconds.", seconds
             )
         return "" if closes is None else "⏳ " + t("The question closes {when}.", when=relative_time(closes))
     lines = [_late(t, game, match, seat)] if match.late else []
