@@ -95,7 +95,7 @@ async def test_the_printed_address_leads_to_a_page_where_a_match_begins(browser:
 
 async def answered(tab: Tab, before: str) -> bool:
     """Red is to move on another board, and Green has played cards or used the Wizard's power: the deal is not ours."""
-    boards = [text for text in await tab.texts() if "it's your turn as Red" in text and text != before]
+    boards = [text for text in await tab.texts() if "it's your turn" in text and text != before]
     return any(re.search("Green (played|used)", board) for board in boards)
 
 
@@ -103,7 +103,7 @@ async def test_someone_alone_takes_the_offer_of_the_page_and_is_answered(browser
     async with make_play(tmp_path, "--no-open") as process, Tab.open(browser, await address(process)) as tab:
         await tab.reads("(Page), a bot, challenges anyone")
         await tab.press("Accept: left")
-        board = await tab.reads("it's your turn as Red")
+        board = await tab.reads("it's your turn")
         before = await board.inner_text()  # Green may have moved first
         await tab.press("My hand")
         hand = await tab.reads("Your turn as Red")

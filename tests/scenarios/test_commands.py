@@ -163,7 +163,7 @@ async def test_the_leaderboard_starts_at_1000_and_knows_who_won(world: World) ->
         await world.random_turn(mover, await world.press(mover, world.last, "My hand"), rng)
     question = await world.press(world.ben, world.last, "Resign")
     await world.press(world.ben, question, "Yes, resign")
-    ratings = r"🟢 <@\d+> 1000 → \*\*1\d\d\d\*\* \(\+\d+\)\n🔴 <@\d+> 1000 → \*\*8\d\d\*\* \(−\d+\)"  # a true minus
+    ratings = r"🍃 <@\d+> 1000 → \*\*1\d\d\d\*\* \(\+\d+\)\n🌹 <@\d+> 1000 → \*\*8\d\d\*\* \(−\d+\)"  # a true minus
     assert re.search(ratings, text(world.last))
     shown = await world.command(world.ann, "leaderboard")
     lines = text(shown).splitlines()

@@ -47,7 +47,7 @@ async def _decided(world: World, record: str) -> Shown:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize(("record", "winner"), [(BY_KING, "🟢"), (BY_CROWN, "🔴")], ids=["king", "crown"])
+@pytest.mark.parametrize(("record", "winner"), [(BY_KING, "🍃"), (BY_CROWN, "🌹")], ids=["king", "crown"])
 async def test_the_board_names_the_winner_the_way_how_close_it_was_and_what_comes_next(
     tmp_path: Path, language: str, record: str, winner: str
 ) -> None:
@@ -56,7 +56,7 @@ async def test_the_board_names_the_winner_the_way_how_close_it_was_and_what_come
             world.speaks(person, language)
         board = await _decided(world, record)
         heading, close, first, second, *_ = text(board).splitlines()
-        person = world.ann if winner == "🟢" else world.ben
+        person = world.ann if winner == "🍃" else world.ben
         assert heading.startswith(f"### {winner} {person.mention} ")
         history = await world.history(1)
         game, t = ROYAL_VISIT, LANGUAGES[language]

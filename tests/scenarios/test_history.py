@@ -37,8 +37,8 @@ async def test_a_history_tells_result_opponent_way_and_day_and_leads_to_replay_a
     first, second = await won(world, world.ann, world.ben), await won(world, world.ben, world.ann)
     shown = await history(world, world.ann)
     assert told(shown) == [str(second), str(first)]
-    assert "❌ Lost against Ben · Royal Visit · You resigned · 🔴 as Red · <t:" in text(shown)
-    assert "✅ Won against Ben · Royal Visit · Opponent resigned · 🟢 as Green · <t:" in text(shown)
+    assert "❌ Lost against Ben · Royal Visit · You resigned · 🌹 as Red · <t:" in text(shown)
+    assert "✅ Won against Ben · Royal Visit · Opponent resigned · 🍃 as Green · <t:" in text(shown)
     assert f"[#{second}](https://discord.com/channels/{world.guild.id}/{world.channel.id}/{world.last.id})" in text(
         shown
     )
@@ -92,7 +92,7 @@ async def test_a_history_has_pages_in_the_readers_language(world: World) -> None
     world.speaks(world.ann, "fr")
     shown = await history(world, world.ann)
     assert "Ton historique" in text(shown)
-    assert "❌ Défaite contre 🤖 Rosemonde (Page) · Visite Royale · Tu as abandonné · 🟢 en Vert" in text(shown)
+    assert "❌ Défaite contre 🤖 Rosemonde (Page) · Visite Royale · Tu as abandonné · 🍃 en Vert" in text(shown)
     assert told(shown) == [str(number) for number in range(9, 1, -1)]
     await world.press(world.ann, shown, "▶")
     assert told(shown) == ["1"]

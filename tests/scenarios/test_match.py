@@ -81,7 +81,7 @@ async def test_resigning_asks_once_more_and_then_ends_the_match(world: World) ->
     assert labels(world.last) == ["Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal"]
     assert "before both players had played" in text(world.last)
     assert "'s turn" not in alt(world.last)
-    assert f"🔴 {world.ben.mention} wins: 🟢 {world.ann.mention} has resigned." in text(world.last)
+    assert f"🌹 {world.ben.mention} wins: 🍃 {world.ann.mention} has resigned." in text(world.last)
     assert "Green has resigned" in alt(world.last)
 
 

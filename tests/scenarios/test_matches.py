@@ -302,7 +302,7 @@ async def test_a_draw_by_agreement_is_told_in_profile_and_history(world: World) 
     shown = await world.command(world.ann, "profile", user=world.ben)
     assert "Against you: **1 draw**" in text(shown)
     await world.press(world.ann, shown, "History")
-    assert "🟰 A draw against Ann · Agreed · 🔴 as Red" in text(shown)
+    assert "🟰 A draw against Ann · Agreed · 🌹 as Red" in text(shown)
 
 
 async def test_a_board_whose_channel_is_gone_is_brought_to_no_other_server(world: World) -> None:

@@ -227,7 +227,7 @@ async def test_a_replay_can_be_posted_for_everybody_and_pings_nobody(world: Worl
     after = await world.press(world.ann, shown, "Publier ici")
     posted = world.last
     assert posted.id not in (board.id, shown.id)
-    said = f"🔴 {world.ben.mention} wins: 🟢 {world.ann.mention} has resigned."
+    said = f"🌹 {world.ben.mention} wins: 🍃 {world.ann.mention} has resigned."
     assert said in text(posted), "in the language of the channel"
     assert f"posted by <@{world.ann.id}>" in text(posted)
     assert alt(posted).startswith(START)

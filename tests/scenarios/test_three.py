@@ -104,7 +104,7 @@ async def test_a_challenge_names_both_guests_and_waits_for_each_of_them(table: T
     await world.press(table.ben, challenge, "Accept")
     assert labels(challenge) == []
     assert f"<@{table.ben.id}>, <@{table.cleo.id}> accepted <@{table.ann.id}>'s challenge." in text(challenge)
-    assert f"<@{table.ann.id}>, it's your turn as Red" in text(table.board)
+    assert f"<@{table.ann.id}>, it's your turn" in text(table.board)
     assert world.pinged(table.board) == {table.ann.id}
 
 
@@ -185,4 +185,4 @@ async def test_a_rematch_is_asked_of_the_last_seat_which_challenges_both_others(
     for guest in (table.ben, table.ann):
         assert f"<@{guest.id}>" in text(challenge)
         await world.press(guest, challenge, "Accept")
-    assert f"<@{table.cleo.id}>, it's your turn as Red" in text(table.board)
+    assert f"<@{table.cleo.id}>, it's your turn" in text(table.board)

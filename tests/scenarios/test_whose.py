@@ -40,7 +40,7 @@ async def test_hand_and_turns_begin_with_number_opponent_whether_it_is_rated_and
     due = round(world.env.now().timestamp()) + 3 * 24 * 3600
     assert hand == f"-# #1 · {against} <@{other.id}> · {said} · ⏳ <t:{due}:R>"
     assert turns == f"-# #1 · {against} <@{other.id}> · {said} · {pace}"
-    assert watched == f"-# #1 · 🟢 <@{world.ann.id}> · 🔴 <@{world.ben.id}> · {said} · {pace}"
+    assert watched == f"-# #1 · 🍃 <@{world.ann.id}> · 🌹 <@{world.ben.id}> · {said} · {pace}"
 
 
 async def test_it_stays_while_one_waits_and_when_it_is_over(world: World) -> None:

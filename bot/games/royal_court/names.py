@@ -13,7 +13,7 @@ from engine.royal_court.cards import GUEST, JOKER, card_of, court_of, token_key
 from engine.royal_court.position import LETTERS
 
 MARKS: Final = ("🟥", "🔵", "🔶", "🍀", "💜", "⚙️")
-"""A sign beside a player's name, by seat: each has a shape of its own, and the colour of its crest in pictures."""
+"""A sign beside a player's name, by seat: shape and colour of its crest in pictures."""
 
 MAX_BUTTON_NAME: Final = 12
 """Maximum number of characters of a player's name on a button."""
@@ -21,7 +21,7 @@ MAX_BUTTON_NAME: Final = 12
 
 def seat_name(t: Translator, seat: int) -> str:
     """The name of a seat: its letter, as in pictures."""
-    # Translators: a seat at the table by its letter: "your move as A"; also on a button
+    # Translators: a seat at the table by its letter; also on a button
     return t.noun("seat", "{letter}", letter=LETTERS[seat].upper())
 
 

@@ -16,8 +16,8 @@ from engine.royal_visit.game import seat_of
 from engine.royal_visit.turns.turn import Turn
 from render.numbers import signed
 
-MARKS: Final = MappingProxyType({Seat.GREEN: "🟢", Seat.RED: "🔴"})
-"""A sign beside a player's name."""
+MARKS: Final = MappingProxyType({Seat.GREEN: "🍃", Seat.RED: "🌹"})
+"""A sign beside a player's name: the emblem in pictures."""
 
 
 def seat_name(t: Translator, seat: Seat) -> str:

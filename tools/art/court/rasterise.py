@@ -98,7 +98,7 @@ def main() -> None:
     for seat, letter in enumerate("ABCDEF"):
         for name, width in (("crest", 72), ("crest_chip", 58), ("crest_small", 46), ("crest_large", 120)):
             image = raster(things.crest(seat), width * SCALE)
-            y = 0.46 if seat in (0, 3) else 0.5
+            y = 0.46 if letter == "E" else 0.5
             written(image, letter, width * SCALE * 0.5, width * SCALE * y, width * SCALE * 0.58, WRITTEN[seat])
             save(settled(image), f"{name}_{'abcdef'[seat]}")
     for sides in things.DICE:

@@ -34,15 +34,20 @@ def through(points: list[tuple[float, float]]) -> str:
 
 
 CRESTS: Final = (
-    "M50 4 L92 13 V50 Q90 82 50 97 Q10 82 8 50 V13Z",
+    rounded(6, 6, 94, 94, 14),
     "M50 4 A46 46 0 1 1 49.9 4Z",
     "M50 2 L98 50 L50 98 L2 50Z",
-    "M9 6 H91 V96 L50 78 L9 96Z",
-    through(ring(6, 48, 50, 50, pi / 6)),
-    "M50 3 Q60 14 76 10 Q78 26 94 30 Q88 46 97 58 Q82 66 82 82 Q66 80 56 96 L50 98 L44 96 Q34 80 18 82 Q18 66 3 58"
-    " Q12 46 6 30 Q22 26 24 10 Q40 14 50 3Z",
+    "M50 16 A25 25 0 1 1 84 50 A25 25 0 1 1 50 84 A25 25 0 1 1 16 50 A25 25 0 1 1 50 16Z",
+    "M50 95 C22 76 4 58 4 34 C4 17 16 7 29 7 C39 7 46 12 50 20 C54 12 61 7 71 7 C84 7 96 17 96 34 C96 58 78 76 50 95Z",
+    through(
+        [
+            (50 + radius * sin(pi * (n + step) / 4), 50 - radius * cos(pi * (n + step) / 4))
+            for n in range(8)
+            for radius, step in ((37, -0.34), (48, -0.22), (48, 0.22), (37, 0.34))
+        ]
+    ),
 )
-"""The shapes of the seats' crests: shield, roundel, lozenge, pennon, hexagon, rose."""
+"""The shapes of the seats' crests, as of the emojis beside names: square, disc, lozenge, clover, heart, gear."""
 
 
 def crest(seat: int) -> str:

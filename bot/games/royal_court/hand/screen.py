@@ -12,7 +12,7 @@ from bot.games.royal_court.builder.choices import Choice, Labeller, word_label
 from bot.games.royal_court.builder.draft import Builder, build, is_fatal
 from bot.games.royal_court.hand.news import news, own_news
 from bot.games.royal_court.hand.prospect import prospect
-from bot.games.royal_court.names import MARKS, PlayerNames, capitalised, card_list, seat_name, token_list
+from bot.games.royal_court.names import MARKS, PlayerNames, capitalised, card_list, token_list
 from bot.games.royal_court.states import HandState
 from bot.games.royal_court.window_words import answer_controls
 from bot.games.royal_court.windows import aces
@@ -122,9 +122,7 @@ def _question(t: Translator, name_of: PlayerNames, builder: Builder) -> tuple[st
         case step if step == GIFT:
             return ("### " + t("Highest roll: give someone one of your cards"),)
         case _:
-            seat = builder.drafting.seat
-            title = t("Your turn as {player}", player=seat_name(t, seat))
-            first = f"### {MARKS[seat]} {title} · {actions_words(t, position)}"
+            first = f"### {MARKS[builder.drafting.seat]} {t('Your turn')} · {actions_words(t, position)}"
             trouble = trouble_words(t, name_of, position)
             return first, f"**{trouble}**" if trouble else ""
 
@@ -211,7 +209,7 @@ def _prompt_words(t: Translator, name_of: PlayerNames, builder: Builder) -> str:
     position = builder.drafting.position
     if position.step == NOPE:
         return capitalised(stake_words(t, name_of, position, position.effect))
-    return t("Your turn as {player}", player=seat_name(t, builder.drafting.seat)) + ", " + actions_words(t, position)
+    return f"{t('Your turn')}, {actions_words(t, position)}"
 
 
 def _places(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[str]:

@@ -120,7 +120,7 @@ def _point_of_view(game: HostedGame, seat: str | None) -> str:
 
 
 def _change(t: Translator, game: HostedGame, turn: JudgedTurn, seat: str | None) -> str:
-    """`Turn 14, 🔴 Red: 31% after this turn, 62% after the best one`."""
+    """`Turn 14, 🌹 Red: 31% after this turn, 62% after the best one`."""
     best, played = turn.chances_of(_point_of_view(game, seat))
     return t(
         "Turn {number}, a mistake by {player}: {played}%, not {best}%",

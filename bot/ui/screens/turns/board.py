@@ -157,7 +157,7 @@ def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: s
         move = t("{player} is thinking…", player=named[0])
     else:
         # Translators: {player} is a player's mention or name, or a seat's name, as translated
-        move = t("{player}, it's your turn as {seat}.", player=named[0], seat=game.presentation.seat_name(t, to_act[0]))
+        move = t("{player}, it's your turn.", player=named[0])
     time = time_line(t, game, match)
     gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
     given = [

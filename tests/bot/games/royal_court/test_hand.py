@@ -87,7 +87,7 @@ def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
     lines = screen.board().split("\n")
     own = next(number for number, line in enumerate(lines) if line.startswith("Your hand"))
     assert any(line.startswith("You can play") for line in lines[:own])
-    assert lines[0].startswith("Your turn as")
+    assert lines[0].startswith("Your turn, ")
     for steps in games(2):
         events = [made(step, 0, number) for number, step in enumerate(steps[:-1]) if step.is_seen]
         for before, last in pairwise(events):
@@ -225,7 +225,7 @@ def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() ->
     later = moved(3, "c", "draw", closed, line(turn="a+1", mine="3b6r9bJr/-/-/-"))
     screen = since(played, joker, later, my_turn=True)
     title, mine, *_ = screen.heading.splitlines()
-    assert title.startswith("### 🟥 Your turn as A")
+    assert title.startswith("### 🟥 Your turn")
     assert mine == "**You picked up 2 cards (a black 9, a red jack): Ben's joker**"
     waiting = since(played, joker)
     assert waiting.heading.splitlines()[1] == mine

@@ -14,7 +14,7 @@ def test_the_board_tells_hands_draw_pile_crown_and_discards() -> None:
         ENGLISH, table_state(at(START, "K1K1", crown="+4", face="little", discard="K1J5K1"))
     )
     assert shown.standing == (
-        "🟢\u00a0Green holds 2 cards · 🔴\u00a0Red holds 8 cards · Draw pile 41\n"
+        "🍃\u00a0Green holds 2 cards · 🌹\u00a0Red holds 8 cards · Draw pile 41\n"
         "Little Crown on +4: 11 to Green's Chateau, 3 to Red's\n"
         "Discards (3): King\u00a0×2, Jester 5"
     )
@@ -26,7 +26,7 @@ def test_once_the_match_is_over_the_board_tells_both_hands() -> None:
     here = table_state(at(START, "K1K1", other="G1J4J4", discard="K1J5K1"), over=True)
     shown = FRONT.presentation.board(ENGLISH, BoardState(here.reader, here.view, None, ended))
     assert shown.standing.startswith(
-        "🟢\u00a0Green holds King\u00a0×2\n🔴\u00a0Red holds Guard 1, Jester 4\u00a0×2\nDraw pile 46\nBig Crown on 0"
+        "🍃\u00a0Green holds King\u00a0×2\n🌹\u00a0Red holds Guard 1, Jester 4\u00a0×2\nDraw pile 46\nBig Crown on 0"
     )
     for told in (shown.alt, shown.board()):
         assert "Green holds King\u00a0×2." in told

@@ -40,8 +40,8 @@ def loses(state: HandState) -> bool:
 
 
 def test_the_heading_tells_seat_and_draw_pile() -> None:
-    assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1"))).heading == "### 🟢 Your turn as Green"
-    assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1", turn="r"))).heading == ("### 🔴 Your turn as Red")
+    assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1"))).heading == "### 🍃 Your turn as Green"
+    assert screen(my_move(at("L-2,K0,R+2,W-1,J-1", "K1", turn="r"))).heading == ("### 🌹 Your turn as Red")
 
 
 def test_the_last_turns_cards_stand_beside_the_picture_of_where_they_led_and_all_of_it_in_words() -> None:
@@ -181,7 +181,7 @@ def test_after_the_turn_the_hand_stays_with_what_was_drawn() -> None:
     start = at("L-2,K0,R+2,W-1,J+1", "K1K1G1G2G2W1W2J4", draw="K1W2J5")
     last, after = made(start, "G2:L-3,R+3;G1:L-2;G2:L-4", Seat.GREEN)
     shown = screen(waiting(after, last))
-    assert shown.heading.startswith("### 🔴 Red's turn\nYou are Green · Draw pile ")
+    assert shown.heading.startswith("### 🌹 Red's turn\nYou are Green · Draw pile ")
     assert "You played Guard 1+1\N{NO-BREAK SPACE}×2, Guard 1: " in shown.notes
     assert "**New in your hand: King, Wizard 2, Jester 5**" in shown.notes
     assert shown.rows == ()
@@ -198,7 +198,7 @@ def test_after_the_end_the_hand_tells_how_it_ended() -> None:
     over = apply(at("L-8,K-6,R-1,W+6,J-6", "K1W2"), read_turn("K1:K-7"), Chance(SEED))
     shown = screen(waiting(over))
     assert shown.heading == "### You lose: the King is in Green's Chateau."
-    assert shown.notes == "You were 🔴 Red. The match is over."
+    assert shown.notes == "You were 🌹 Red. The match is over."
     assert shown.rows == ()
 
 

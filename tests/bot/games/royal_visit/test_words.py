@@ -144,11 +144,11 @@ def test_every_outcome_is_told(ended: Outcome, said: str) -> None:
 
 
 def test_people_are_named_where_they_are_known() -> None:
-    people = {"g": "🟢 Ann", "r": "🔴 Ben"}
+    people = {"g": "🍃 Ann", "r": "🌹 Ben"}
     said = FRONT.presentation.outcome_words(ENGLISH, Outcome("resign", RED_WINS), people)
-    assert said == "🔴 Ben wins: 🟢 Ann has resigned."
+    assert said == "🌹 Ben wins: 🍃 Ann has resigned."
     assert FRONT.presentation.outcome_words(ENGLISH, Outcome("crown", GREEN_WINS), people).startswith(
-        "🟢 Ann wins: the Crown"
+        "🍃 Ann wins: the Crown"
     )
 
 

@@ -19,7 +19,7 @@ from tests.support.screens import (
 
 
 def test_headline_says_how_it_ended_and_who_played() -> None:
-    assert headline(EN, VISIT, over()) == f"🟢 <@{ANN}> wins: 🔴 <@{BEN}> has resigned."
+    assert headline(EN, VISIT, over()) == f"🍃 <@{ANN}> wins: 🌹 <@{BEN}> has resigned."
     assert headline(EN, VISIT, cancelled()) == "A moderator ended this match: it doesn't count."
     assert headline(EN, VISIT, cancelled(reason=None)) == "Cancelled: the match does not count."
     both = Outcome("agreed", {"g": 0.5, "r": 0.5})

@@ -60,10 +60,10 @@ def test_title_says_whose_history_it_is_and_of_which_game() -> None:
 
 def test_person_who_gave_up_reads_it_of_themselves_and_others_as_a_fact() -> None:
     lost = _past(over(ending=Outcome("resign", {"g": 1.0, "r": 0.0}), left=frozenset("r")))
-    assert "❌ Lost against Ann · You resigned · 🔴 as Red · " in said(_screen(lost, user=BEN, asker=BEN))
-    assert "❌ Lost against Ann · Resigned · 🔴 as Red · " in said(_screen(lost, user=BEN))
+    assert "❌ Lost against Ann · You resigned · 🌹 as Red · " in said(_screen(lost, user=BEN, asker=BEN))
+    assert "❌ Lost against Ann · Resigned · 🌹 as Red · " in said(_screen(lost, user=BEN))
     late = _past(over(ending=Outcome("time", {"g": 1.0, "r": 0.0}), termination="time", left=frozenset("r")))
-    assert "· Your time ran out · 🔴 as Red" in said(_screen(late, user=BEN, asker=BEN))
+    assert "· Your time ran out · 🌹 as Red" in said(_screen(late, user=BEN, asker=BEN))
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,7 @@ def test_last_results_stand_newest_first_with_the_way_to_their_boards() -> None:
     text = said(_screen(PROFILE, None, older, RESULT))
     assert "### Latest matches" in text
     assert (
-        f"✅ Won against <@{BEN}> · King in the Chateau · 🟢 as Green · 1021 (+21) · <t:1700000000:d> ·"
+        f"✅ Won against <@{BEN}> · King in the Chateau · 🍃 as Green · 1021 (+21) · <t:1700000000:d> ·"
         " [#7](https://discord.com/channels/1/2/3)\n"
         f"❌ Lost against <@{BEN}>"
     ) in text
