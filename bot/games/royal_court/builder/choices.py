@@ -245,7 +245,7 @@ def word_label(t: Translator, word: str, count: int = 0) -> str:
         case "nope":
             return t.noun("button", "Nope!")
         case "again":
-            return t.noun("button", "Take others")
+            return t.noun("button", "Swap back")
         case _:
             # Translators: a button: give all cards that there are to give
             return t.plural("give {n} card", "give {n} cards", count)

@@ -161,14 +161,14 @@ def _ask(t: Translator, builder: Builder) -> str:
         return t("Which one?")
     cards = token_list(t, chosen)
     if builder.drafting.position.step == GIFT:
-        return t("{cards}: to whom?", cards=capitalised(cards))
+        return t("{cards}: who gets it?", cards=capitalised(cards))
     match {token[0] for token in chosen}:
         case ranks if "K" in ranks:
-            return t("{cards}: swap with whom?", cards=capitalised(cards))
+            return t("{cards}: swap with which player?", cards=capitalised(cards))
         case ranks if "Q" in ranks:
             return t("{cards}: who plays next, and in which direction?", cards=capitalised(cards))
         case _:
-            return t("{cards}: aim at whom?", cards=capitalised(cards))
+            return t("{cards}: who's the target?", cards=capitalised(cards))
 
 
 def _committing(t: Translator, builder: Builder) -> CommitControl:

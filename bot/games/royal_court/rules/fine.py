@@ -86,7 +86,7 @@ def sets(t: Translator) -> tuple[str, ...]:
             "In stacked pairs, each pair's bottom card must be playable on the card below it; the king and "
             "queen with the fewest steps count 🏠."
         ),
-        t("Further tries: one, plus one for each step of the queen and one for each pair after the first."),
+        t("You may swap back once, and once more for each step of the queen and for each pair after the first."),
         t("If you're out of the game by then, you don't roll for the set."),
     )
 

@@ -134,7 +134,7 @@ def _combos(t: Translator, position: Position, place: Place) -> Iterator[str]:
         )
     every = near | {card[0] for court in place.courts for card in court}
     if {"K", "Q"} <= every and not position.revolt:
-        yield t("**King and queen**: a swap; if you dislike what you took, take again.")
+        yield t("**King and queen**: a swap; you may swap back once and draw again.")
     cards = [*_hand(place), *place.guests, *(card for court in place.courts for card in court)]
     most = max(Counter(card[0] for card in cards).values())
     if most > 1:

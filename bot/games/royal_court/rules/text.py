@@ -116,11 +116,11 @@ def sets(t: Translator) -> tuple[str, ...]:
         t("**King and queen** together, a **pair**, in either order; the bottom card must be playable."),
         *points(
             t("You get the king's swap, but not the queen's effect 🏠."),
-            t("If you dislike what you took, put it back and take again, once. Only then do you give 🏠."),
-            t("A stronger king takes more cards, a stronger queen gives more tries."),
+            t("If you dislike what you drew, you may swap back once and draw again. Only then do you give 🏠."),
+            t("A stronger king swaps more cards, with a stronger queen you may swap back more often."),
             t(
-                "Several pairs can be stacked: one swap, with one more try per further pair, then a set's "
-                "roll (a d10 for two pairs)."
+                "Several pairs can be stacked: one swap, which you may swap back once more per further pair, then a "
+                "set's roll (a d10 for two pairs)."
             ),
         ),
         t("💡 If your last two cards are a set, 6 or more on its roll wins (but two sixes roll the catapult first)."),

@@ -15,8 +15,13 @@ from engine.royal_court.position import OVER, SWAP
 
 
 def turn_words(t: Translator, made: TurnMade, players: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Describe an event with all its results: rolls, cards picked up, castles, courts, players out."""
-    return event_words(t, PlayerNames(t, players), effects_of(made))
+    """Describe an event with all its results: rolls, cards picked up, castles, courts, players out.
+
+    The player whose hand alone can be seen is the reader.
+    """
+    seats = [*enumerate(made.before.places), *enumerate(made.after.places)]
+    known = {seat for seat, place in seats if place.hand and not isinstance(place.hand, int)}
+    return event_words(t, PlayerNames(t, players, min(known) if len(known) == 1 else None), effects_of(made))
 
 
 def event_words(t: Translator, name_of: PlayerNames, event: Effects) -> str:

@@ -106,7 +106,7 @@ def test_whom_it_hits_is_chosen_by_name() -> None:
         ("Ben", "🔵", "seat_b"),
         ("Wolfeschleg…", "🔶", "seat_c"),
     ]
-    assert screen.notes == "Red 6: aim at whom?"
+    assert screen.notes == "Red 6: who's the target?"
     assert screen.presses == 1
 
 
