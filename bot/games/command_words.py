@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.i18n.translator import LazyText
+from bot.games.screens import LevelWords
+from bot.i18n.translator import LazyText, Translator
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,10 +33,16 @@ class Option:
 class CommandWords:
     """`group` is the first word of all the game's commands, the same in every language.
 
-    `levels` are the bot's levels in a few words each; none if the bot does not play the game.
+    `levels` are the bot's levels, each as "name: what it is like"; none if the bot does not play the game.
     """
 
     group: str
     description: LazyText
     options: tuple[Option, ...] = ()
     levels: tuple[Choice, ...] = ()
+
+
+def offered_level(t: Translator, choice: Choice) -> LevelWords:
+    """A level as a slash command offers it: "Page: plays well"."""
+    name, _, words = t.translate(choice.name).partition(":")
+    return LevelWords(int(choice.value), name.strip(), words.strip())

@@ -161,12 +161,11 @@ class RulesPage:
 
 @dataclass(frozen=True, slots=True)
 class LevelWords:
-    """A level at which the bot plays: its name, what to expect, and its strength on the scale of ratings."""
+    """A level at which the bot plays: its name, and what to expect."""
 
     number: int
     name: str
     words: str
-    strength: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,9 +55,7 @@ def first_turn(view: Any, level: int, seed: str, last: LastTurn[Any, Any] | None
 
 def levels(t: Translator) -> tuple[LevelWords, ...]:
     """Three that are the same."""
-    return tuple(
-        LevelWords(level, name, "plays what comes first", 400) for level, name in zip(LEVELS, _NAMES, strict=True)
-    )
+    return tuple(LevelWords(level, name, "plays what comes first") for level, name in zip(LEVELS, _NAMES, strict=True))
 
 
 def press(view: object, draft: Draft, control: str) -> Draft:

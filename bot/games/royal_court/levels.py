@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from bot.games.command_words import Choice
+from bot.games.command_words import Choice, offered_level
 from bot.games.screens import LevelWords
 from bot.i18n.translator import LazyText, Translator
-from engine.royal_court.opponent.levels import LEVELS
 from render.people import drawn_face
 
 LEVEL_CHOICES: Final = (
-    Choice(name=LazyText("1 Lackey (a beginner)"), value=1),
-    Choice(name=LazyText("2 Herald (learning)"), value=2),
-    Choice(name=LazyText("3 Chamberlain (good)"), value=3),
-    Choice(name=LazyText("4 Marshal (the strongest)"), value=4),
+    Choice(name=LazyText("Lackey: knows the rules, but misses traps"), value=1),
+    Choice(name=LazyText("Herald: knows what the cards are good for, and plays by feel"), value=2),
+    Choice(name=LazyText("Chamberlain: thinks through its own turn"), value=3),
+    Choice(name=LazyText("Marshal: thinks ahead, and saves aces for when they matter"), value=4),
 )
 """The levels as slash commands offer them."""
 
 
 def level_words(t: Translator) -> tuple[LevelWords, ...]:
-    """All four, the easiest first. Their strengths on the scale of ratings are guesses, not measured on people."""
-    words = (
-        (t.noun("level", "Lackey"), t("has only just learned the rules, and overlooks a lot")),
-        (t.noun("level", "Herald"), t("knows what the cards are good for, and plays by feel")),
-        (t.noun("level", "Chamberlain"), t("thinks through its own turn")),
-        (t.noun("level", "Marshal"), t("thinks ahead, and saves aces for when they matter")),
-    )
-    return tuple(
-        LevelWords(level.number, name, text, level.strength) for level, (name, text) in zip(LEVELS, words, strict=True)
-    )
+    """All four, the easiest first."""
+    return tuple(map(partial(offered_level, t), LEVEL_CHOICES))
 
 
 def bot_names(t: Translator) -> tuple[str, ...]:

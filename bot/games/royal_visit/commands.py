@@ -22,10 +22,10 @@ COMMANDS: Final = CommandWords(
         ),
     ),
     levels=(
-        Choice(name=LazyText("1 Page (a beginner)"), value=1),
-        Choice(name=LazyText("2 Squire (learning)"), value=2),
-        Choice(name=LazyText("3 Courtier (good)"), value=3),
-        Choice(name=LazyText("4 Chancellor (very good)"), value=4),
-        Choice(name=LazyText("5 Regent (the strongest)"), value=5),
+        Choice(name=LazyText("Page: has only just learned the rules, and overlooks a lot"), value=1),
+        Choice(name=LazyText("Squire: knows what a good turn is, but often misses it"), value=2),
+        Choice(name=LazyText("Courtier: plays well, with a slip now and then"), value=3),
+        Choice(name=LazyText("Chancellor: makes no obvious mistakes, but doesn't look ahead"), value=4),
+        Choice(name=LazyText("Regent: thinks ahead, and guesses what you may hold"), value=5),
     ),
 )

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from bot.games.command_words import offered_level
+from bot.games.royal_visit.commands import COMMANDS
 from bot.games.screens import LevelWords
 from bot.i18n.translator import Translator
-from engine.royal_visit.opponent.levels import LEVELS
 from render.people import drawn_face
 
 
 def level_words(t: Translator) -> tuple[LevelWords, ...]:
     """All five, the easiest first."""
-    words = (
-        (t.noun("level", "Page"), t("has only just learned the rules, and overlooks a lot")),
-        (t.noun("level", "Squire"), t("knows what a good turn is, but often misses it")),
-        (t.noun("level", "Courtier"), t("plays well, with a slip now and then")),
-        (t.noun("level", "Chancellor"), t("makes no obvious mistakes, but doesn't look ahead")),
-        (t.noun("level", "Regent"), t("thinks ahead, and guesses what you may hold")),
-    )
-    return tuple(
-        LevelWords(level.number, name, text, level.strength) for level, (name, text) in zip(LEVELS, words, strict=True)
-    )
+    return tuple(map(partial(offered_level, t), COMMANDS.levels))
 
 
 def bot_names(t: Translator) -> tuple[str, ...]:

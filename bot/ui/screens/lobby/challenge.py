@@ -170,7 +170,6 @@ def terms_words(t: Translator, game: HostedGame, match: Match) -> str:
     lines = [" ".join(filter(None, about))]
     for level in level_words(t, game):
         if level.number in match.levels.values():
-            # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
-            text = t("{level} (strength {n}): {words}.", level=level.name, n=level.strength, words=level.words)
-            lines.append(f"🤖 {text}")
+            # Translators: a level of the bot: "Page: has only just learned the rules."
+            lines.append("🤖 " + t("{level}: {words}.", level=level.name, words=level.words))
     return "\n".join(f"-# {line}" for line in lines)

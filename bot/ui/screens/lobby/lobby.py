@@ -68,8 +68,8 @@ def bots_screen(t: Translator, game: HostedGame, match: Match, *, text: str = ""
     if free == 1:
         lines.append(t("One seat is free. If I take it, the match begins, unless a seat is still kept for someone."))
     lines += [
-        # Translators: a level of the bot: "Page (strength 800): has only just learnt the rules."
-        "-# " + t("{level} (strength {n}): {words}.", level=f"**{level.name}**", n=level.strength, words=level.words)
+        # Translators: a level of the bot: "Page: has only just learned the rules."
+        "-# " + t("{level}: {words}.", level=f"**{level.name}**", words=level.words)
         for level in level_words(t, game)
     ]
     buttons = [

@@ -1,26 +1,24 @@
-"""The bot's levels in words: the same ones in commands, in every language, and in the engine."""
+"""The bot's levels in words."""
 
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 
-from bot.games.royal_court.levels import LEVEL_CHOICES, level_words
 from bot.i18n.translator import LANGUAGES, Translators
-from engine.royal_court.opponent.levels import LEVELS
-from tests.support.halves import ROYAL_COURT
+from tests.support.halves import ROYAL_COURT, ROYAL_VISIT
 from tests.support.required import required
 
 
+@pytest.mark.parametrize("game", [ROYAL_VISIT, ROYAL_COURT])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_commands_offer_the_levels_by_number_and_name(language: str) -> None:
-    t = Translators()[language]
-    levels = level_words(t)
-    assert [level.number for level in levels] == [choice.value for choice in LEVEL_CHOICES]
-    for level, choice in zip(levels, LEVEL_CHOICES, strict=True):
-        assert t.translate(choice.name).startswith(f"{level.number} {level.name} (")
-    assert len({level.words for level in levels}) == len(LEVELS)
+def test_every_level_is_told_by_what_it_is_like(game: Any, language: str) -> None:
+    levels = game.presentation.opponent.levels(Translators()[language])
+    assert tuple(level.number for level in levels) == game.logic.levels
+    assert all(10 < len(level.words) < 75 and len(level.name) < 15 for level in levels)
+    assert len({level.words for level in levels}) == len({level.name for level in levels}) == len(levels)
 
 
 def test_it_thinks_in_another_process() -> None:
