@@ -22,6 +22,7 @@ from tests.campaigns.gateway import GatewayFails
 from tests.campaigns.hostile import Hostile
 from tests.campaigns.kills import Kills
 from tests.campaigns.long import Long
+from tests.campaigns.pauses import Pauses
 from tests.campaigns.process_harms import HARMS
 from tests.campaigns.processes import NAMES, ProcessesFail
 from tests.campaigns.races import Races
@@ -52,7 +53,7 @@ CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
     "storage": lambda here, seed: Storage(here, seed, FILE if isinstance(here.bot.database, File) else SERVER),
 }
 
-ALONE: dict[str, Callable[[int], Campaign]] = {"secrets": Secrets, "long": Long}
+ALONE: dict[str, Callable[[int], Campaign]] = {"secrets": Secrets, "pauses": Pauses, "long": Long}
 """Campaigns that make worlds of their own, in this process."""
 
 

@@ -1,0 +1,121 @@
+"""What pauses take in live matches of The Royal Court: `python -m bench.pauses minutes`, or `presses`.
+
+`minutes`: simulated with bots of one level, who take `CHOICE` seconds for an act. A pause lasts as long as the game
+says; if someone nopes, half of that. Nobody presses *Let it pass*, and nobody plays their first match.
+`presses`: one person among five bots on a simulated Discord presses what is on the screen, through whole matches.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import hashlib
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from bench.court_arena import Player, game
+from bench.court_arena import player as player_of
+from bot.games.royal_court import ROYAL_COURT
+from bot.games.royal_court.windows import pause
+from bot.matches.core.clocks import LATEST
+from bot.matches.core.model import State
+from engine.royal_court.opponent.choose import choose
+from engine.royal_court.opponent.inference import ObservedAct
+from engine.royal_court.position import NOPE, Position
+from tests.bot.games.royal_court.test_builder import ways
+from tests.scenarios.court import CourtTable, custom_ids, press
+from tests.scenarios.test_open_hands import on_screen
+from tests.scenarios.world import world as open_world
+from tests.support.text_rules import court_view
+
+CHOICE: Final = 14.0
+LEVEL: Final = 2
+
+
+class Course:
+    """A match while it is played: the number of chosen acts, and the seconds of each pause."""
+
+    def __init__(self) -> None:
+        self._policy = player_of(str(LEVEL)).play
+        self._window: tuple[object, ...] = ()
+        self.acts = 0
+        self.pauses: list[float] = []
+
+    def play(self, seen: Position, seat: int, seed: int, last: ObservedAct | None) -> str:
+        """Choose as the level does, and note the time."""
+        act = self._policy(seen, seat, seed, last)
+        if seen.step != NOPE:
+            self.acts += 1
+            return act
+        if (window := (self.acts, seen.effect, seen.nopes)) != self._window:
+            self._window = window
+            self.pauses.append((pause(seen) + LATEST) / 1000)
+        if act.startswith("nope"):
+            self.pauses[-1] = pause(seen) / 2000
+        return act
+
+
+def minutes(deals: int) -> None:
+    for players in (4, 6):
+        courses = [Course() for _ in range(deals)]
+        for number, course in enumerate(courses):
+            game([Player("", course.play)] * players, hashlib.sha256(f"{players} {number}".encode()).hexdigest())
+        paused = [sum(course.pauses) for course in courses]
+        whole = [time + course.acts * CHOICE for time, course in zip(paused, courses, strict=True)]
+        most = max(time / all_of for time, all_of in zip(paused, whole, strict=True))
+        count = sum(len(course.pauses) for course in courses) / deals
+        print(f"{players} players: {sum(paused) / sum(whole):.1%} of {sum(whole) / deals / 60:.0f} minutes are pauses,")
+        print(f"  {count:.1f} a match; in the worst of {deals} matches {most:.1%}", flush=True)
+
+
+async def match(seed: str) -> tuple[int, int, int, int]:
+    """The presses of the person, the plays of cards, all acts, and the presses that a question forced."""
+    presses, plays, acts, forced = 0, 0, 0, 0
+    with tempfile.TemporaryDirectory() as folder:
+        async with open_world(Path(folder), seeds=iter([seed])) as world:
+            table, app = CourtTable(world), world.simulation.app
+            await table.command(table.ann, "challenge", seats=6, level=1)
+            await table.hand(table.ann)
+            while (await app.services.play.match(1)).state is State.PLAY:
+                hand = await app.services.play.hand(1, table.ann.id)
+                forced += len(custom_ids(on_screen(table, table.ann), "answer-here:", ":let"))
+                if not hand.state.my_turn:
+                    await table.seconds(2)
+                    continue
+                view = court_view(hand.state.view)
+                act = choose(view, "abcdef".index(hand.seat), LEVEL, seed)
+                draft = ways(view, act)
+                assert draft is not None
+                for key in (draft.chosen or "").split():
+                    await press(world, table.ann, on_screen(table, table.ann), "lay:", f":{key}")
+                    presses += 1
+                for end in ("", ":sure"):
+                    if not ROYAL_COURT.logic.ends_at_once(hand.state.view, draft) and custom_ids(
+                        shown := on_screen(table, table.ann), "end:", end
+                    ):
+                        await press(world, table.ann, shown, "end:", end)
+                        presses += 1
+                plays, acts = plays + (act not in ("draw", "end")), acts + 1
+    return presses, plays, acts, forced
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.pauses")
+    parser.add_argument("what", choices=("minutes", "presses"))
+    parser.add_argument("--deals", type=int, default=0)
+    given = parser.parse_args()
+    if given.what == "minutes":
+        minutes(given.deals or 100)
+        return
+    seeds = [hashlib.sha256(f"presses {number}".encode()).hexdigest() for number in range(given.deals or 10)]
+    found = [asyncio.run(match(seed)) for seed in seeds]
+    for presses, plays, acts, forced in found:
+        print(f"{presses} presses, {plays} plays of cards, {acts} acts, {forced} forced", flush=True)
+    a_play, an_act = (median(one[0] / max(1, one[what]) for one in found) for what in (1, 2))
+    print(f"median {a_play:.2f} presses a play of cards, {an_act:.2f} an act (picking up and ending included)")
+
+
+if __name__ == "__main__":
+    main()
