@@ -9,7 +9,7 @@ from bot.matches.actions.windows import ChooseOrder
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import standing_orders
 from bot.matches.core.context import MatchContext
-from bot.matches.core.errors import Answered, AnswerRefused, BadOption, NoOrders, NotPrompted, WindowClosed
+from bot.matches.core.errors import Answered, AnswerRefused, BadOption, NotPrompted, UnknownMatch, WindowClosed
 from bot.matches.core.model import Hand, Match
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
@@ -33,51 +33,36 @@ class Windows:
 
     async def answer(
         self, match: int | str, user: int, opened_version: int, control: str, pressed_at: int | None = None
-    ) -> Match:
-        """Answer a window by a public control; return the match as it is public.
+    ) -> Hand:
+        """Answer a window by a control of the board or of the player's hand; return the hand after it.
 
         `pressed_at`: when Discord took the press, in milliseconds since 1970. Raises `WindowClosed` if the window of
         `opened_version` was no longer open then or is not now, `NotPrompted`, `Answered`,
         `AnswerRefused`, `MatchOver`, `NotAPlayer`, `UnknownMatch`, `CannotRead`.
         """
 
-        def work(tx: Transaction) -> Match:
-            return self._answer(tx, match, user, opened_version, control, pressed_at).public
-
-        return await self._context.store.write(work, match)
-
-    async def answer_in_hand(
-        self, match: int | str, user: int, opened_version: int, control: str, pressed_at: int | None = None
-    ) -> Hand:
-        """Answer a window by a control of the player's hand; return the hand after it. Raises as `answer`."""
-
         def work(tx: Transaction) -> Hand:
-            return self._answer(tx, match, user, opened_version, control, pressed_at).open_hand(user)
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            seat = aggregate.playing_seat(user)
+            self._context.check_readable(aggregate.row)
+            windows, row, now = aggregate.game.windows, aggregate.row, self._context.clock()
+            at = now if pressed_at is None else min(now, pressed_at)  # Discord's clock may be ahead of ours
+            if windows is None or row.window_since != opened_version or at > (row.window_until or at):
+                raise WindowClosed
+            if seat.in_window != opened_version:
+                raise NotPrompted
+            if not aggregate.may_answer(seat.seat):
+                raise Answered
+            try:
+                aggregate.play(seat.seat, windows.press(aggregate.view(seat.seat), seat.seat, control))
+            except EngineError as error:
+                raise AnswerRefused(game=row.game, reason=error.reasons[0].code) from error
+            return aggregate.hand(user)
 
         return await self._context.store.write(work, match)
-
-    def _answer(
-        self, tx: Transaction, match: int | str, user: int, opened_version: int, control: str, pressed_at: int | None
-    ) -> MatchAggregate:
-        aggregate = MatchAggregate.load(self._context, tx, match)
-        seat = aggregate.playing_seat(user)
-        self._context.check_readable(aggregate.row)
-        windows, row, now = aggregate.game.windows, aggregate.row, self._context.clock()
-        at = now if pressed_at is None else min(now, pressed_at)  # Discord's clock may be ahead of ours
-        if windows is None or row.window_since != opened_version or at > (row.window_until or at):
-            raise WindowClosed
-        if seat.in_window != opened_version:
-            raise NotPrompted
-        if not aggregate.may_answer(seat.seat):
-            raise Answered
-        try:
-            aggregate.play(seat.seat, windows.press(aggregate.view(seat.seat), seat.seat, control))
-        except EngineError as error:
-            raise AnswerRefused(game=row.game, reason=error.reasons[0].code) from error
-        return aggregate
 
     async def order_choice(self, match: int | str, user: int) -> OrderChoice:
-        """Return the standing orders to choose from. Raises `NoOrders`, `MatchOver`, `NotAPlayer`, `UnknownMatch`."""
+        """Return the standing orders to choose from. Raises `MatchOver`, `NotAPlayer`, `UnknownMatch`."""
         return await self._context.store.read(
             lambda tx: self._orders(MatchAggregate.load(self._context, tx, match), user)
         )
@@ -102,6 +87,6 @@ class Windows:
     def _orders(self, aggregate: MatchAggregate, user: int) -> OrderChoice:
         seat, windows = aggregate.playing_seat(user), aggregate.game.windows
         chosen = standing_orders.standing_order(aggregate.game, aggregate.row, aggregate.row.seat(seat.seat))
-        if windows is None or chosen is None:
-            raise NoOrders
+        if windows is None or chosen is None:  # a forged press
+            raise UnknownMatch
         return OrderChoice(aggregate.public, seat.seat, windows.orders, chosen)

@@ -23,20 +23,6 @@ def explained(t: Translator, theme: str, state: HandState) -> str:
             return t(
                 "Nothing is playable. Pick up a card; if that isn't playable either, end your turn, and the pile opens."
             )
-        case "window":
-            return t(
-                "Something is about to happen, and you can stop it: an ace says Nope, even out of turn. Or "
-                "let it pass and keep the ace."
-            )
-        case "window-without":
-            return t(
-                "You're asked whether you say Nope. Without an ace you can only let it pass; no one learns "
-                "that you have none."
-            )
-        case "window-own":
-            return t("Your own roll would make you pick up cards. You can nope that too.")
-        case "nope-noped":
-            return t("Someone said Nope. A nope can be noped: then the effect happens after all.")
         case "swap":
             return t(
                 "You took these at random. Now choose as many of your own to give; you keep what you've just taken."

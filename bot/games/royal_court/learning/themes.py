@@ -11,7 +11,7 @@ from typing import Final
 from bot.games.royal_court.states import HandState
 from engine.royal_court.acts.act import DRAW, END, GIVE
 from engine.royal_court.acts.drafting import PAIR, SET, Drafting
-from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, SWAP, Position
+from engine.royal_court.position import GIFT, LETTERS, OVER, SWAP, Position
 
 FEW_CARDS: Final = 3
 """Maximum number of cards with which a player may finish at any moment."""
@@ -27,9 +27,6 @@ def themes(state: HandState) -> Sequence[str]:
 
 def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:
     match here.step:
-        case step if step == NOPE:
-            yield from _in_a_window(here, me)
-            return
         case step if step == SWAP:
             yield "swap"
             return
@@ -76,16 +73,6 @@ def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:
         yield "castle-theirs"
     if kinds & {SET, PAIR}:
         yield "set-held"
-
-
-def _in_a_window(here: Position, me: int) -> Iterator[str]:
-    hand = here.places[me].hand
-    able = not isinstance(hand, int) and any(card[0] == "A" for card in hand)
-    if here.nopes and able:
-        yield "nope-noped"
-    if me == here.turn and not here.nopes:
-        yield "window-own"
-    yield "window" if able else "window-without"
 
 
 def _swapped_me(state: HandState, me: int) -> bool:

@@ -77,7 +77,6 @@ from bot.matches.core.errors.playing import (
     NoHints,
     NoHintWhenRated,
     NoMatch,
-    NoOrders,
     NotAPlayer,
     NotHosted,
     NotLate,

@@ -159,12 +159,6 @@ class AnswerRefused(MatchError):
     reason: str
 
 
-class NoOrders(MatchError):
-    """The game has no standing orders."""
-
-    text = Sentence("This game has no automatic answers.")
-
-
 class OfferGone(MatchError):
     """The offer was answered or taken back, or the match has gone on without it."""
 

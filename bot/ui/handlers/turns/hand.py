@@ -150,9 +150,8 @@ def _board_to_come(context: InteractionContext, match: Match) -> Address | None:
     return Address(match.guild, match.home, context.received.id)
 
 
-async def refresh_open_hand(context: InteractionContext, match: str) -> None:
+async def refresh_open_hand(context: InteractionContext, hand: Hand) -> None:
     """Refresh the presser's open hand after a secret answer, which no post follows."""
-    hand = await context.services.play.hand(match, context.user)
     shown = context.services.open_hands.find(hand.match.id, context.user)
     if shown is None:
         return

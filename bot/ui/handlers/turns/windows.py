@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
 
 import discord
 
 from bot.matches.core.errors import AnswerRefused, BadOption, MatchError, UnknownMatch
+from bot.matches.core.model import Hand
 from bot.matches.turns.windows import OrderChoice
 from bot.ui import errors
 from bot.ui.custom_ids import CustomId, Unreadable
@@ -17,23 +16,21 @@ from bot.ui.handlers.turns.hand import refresh_open_hand, show
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.screens.turns.standing_orders import orders_screen
 
-T = TypeVar("T")
-
 
 @action("answer", opens=True)
 async def answer(context: InteractionContext, custom_id: CustomId) -> None:
     """Answer the open window from the board; the result, also an error, is private."""
-    match, refusal = await _answer(context, custom_id, context.services.windows.answer)
-    context.promised = match.id if match is not None else None
+    hand, refusal = await _answer(context, custom_id)
+    context.promised = hand.match.id if hand is not None else None
     await _replace_last_answer(context, custom_id.match, refusal or context.t("Your answer is in."))
-    if match is not None and match.window is not None and match.window.opened_version == custom_id.number:
-        await refresh_open_hand(context, custom_id.match)  # else the publisher does, as the window is over
+    if hand is not None and hand.match.window is not None and hand.match.window.opened_version == custom_id.number:
+        await refresh_open_hand(context, hand)  # else the publisher does, as the window is over
 
 
 @action("answer-here", loads_settings=True)
 async def answer_in_hand(context: InteractionContext, custom_id: CustomId) -> None:
     """Answer the open window from the hand, and show the result in it."""
-    hand, refusal = await _answer(context, custom_id, context.services.windows.answer_in_hand)
+    hand, refusal = await _answer(context, custom_id)
     if hand is None:
         hand = await context.services.play.hand(custom_id.match, context.user)
     context.promised = hand.match.id
@@ -47,20 +44,18 @@ async def answer_in_hand(context: InteractionContext, custom_id: CustomId) -> No
     await show(context, hand, note=note)
 
 
-async def _answer(
-    context: InteractionContext, custom_id: CustomId, answer: Callable[[str, int, int, str, int], Awaitable[T]]
-) -> tuple[T | None, str]:
-    """Answer the open window; return the result of `answer` and "", or None and why it is refused, in words."""
+async def _answer(context: InteractionContext, custom_id: CustomId) -> tuple[Hand | None, str]:
+    """Answer the open window; return the presser's hand and "", or None and why it is refused, in words."""
+    match, taken = custom_id.match, round(context.received.created_at * 1000)
     try:
-        taken = round(context.received.created_at * 1000)
-        return await answer(custom_id.match, context.user, custom_id.number, custom_id.rest, taken), ""
+        return await context.services.windows.answer(match, context.user, custom_id.number, custom_id.rest, taken), ""
     except AnswerRefused as error:
         windows = offered(context.game(error.game).presentation.windows)
         return None, windows.refusal_words((await context.reader()).t, error.reason)
     except UnknownMatch:
         raise
     except MatchError as error:
-        command = await context.command_about(custom_id.match)
+        command = await context.command_about(match)
         return None, errors.refusal_text((await context.reader()).t, error, command)
 
 

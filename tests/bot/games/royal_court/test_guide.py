@@ -25,10 +25,6 @@ REST = "?7/-/-/- ?7/-/-/-"
 MET = {
     "open": f"court a+1 - - 0 open 0 play - 0 - - - 2r4r9bTb/-/-/- {REST} ?36 Kr -",
     "stuck": f"court a+1 - - 0 shut 0 play - 0 - - - 2r4r9bTb/-/-/- {REST} ?36 Kr -",
-    "window": f"court b+0 p - 0 shut 0 nope jack=3 0 - a - Ar4r9bTb/-/-/- {REST} ?35 KrJr -",
-    "window-without": f"court b+0 p - 0 shut 0 nope jack=3 0 - a - 2r4r9bTb/-/-/- {REST} ?35 KrJr -",
-    "window-own": f"court a+0 p - 0 shut 0 nope set=3 2 - a - Ar4r9bTb/-/-/- {REST} ?34 Kr5r5b -",
-    "nope-noped": f"court b+0 p - 0 shut 0 nope jack=3 0 c a - Ar4r9bTb/-/-/- {REST} ?34 KrJr Ab",
     "swap": "court a+0 p - 0 shut 0 swap king=b1/0 0 - - Tr 3b3b9r/-/-/- ?7/-/-/- ?7/-/-/- ?35 9rKb -",
     "gift": f"court a+0 p - 0 shut 0 gift - 0 - - - 2r4r9bTb/-/-/- {REST} ?34 Kr5r5b -",
     "revolt": f"court a+1 - - 1 shut 0 play - 0 - - - 2r4r9bTb/-/-/- {REST} ?36 8r -",
@@ -66,7 +62,6 @@ def test_a_first_turn_is_about_how_to_make_one() -> None:
 
 def test_danger_comes_first() -> None:
     assert themes.themes(state(MET["revolt"]))[0] == "revolt"
-    assert themes.themes(state(MET["nope-noped"]))[0] == "nope-noped"
 
 
 def test_a_roll_that_was_seen_is_explained() -> None:

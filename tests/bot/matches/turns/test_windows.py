@@ -78,7 +78,8 @@ async def answer(club: Club, user: int, control: str, since: int | None = None) 
     """Someone presses on the board."""
     now = (await club.play.match(1)).window
     assert since is not None or now is not None
-    return await club.windows.answer(1, user, since if since is not None else now.opened_version if now else 0, control)
+    opened = since if since is not None else now.opened_version if now else 0
+    return (await club.windows.answer(1, user, opened, control)).match
 
 
 async def seat(club: Club, name: str) -> SeatRow:
