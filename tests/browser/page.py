@@ -8,7 +8,7 @@ What makes it reliable:
   is about to be, because the message has changed ("validation-failed"). It is lost while the page tells the server of
   its viewport, which it does at any time. `act` sees each of these and presses again, as a person would. The page's
   `lastAction` does not tell them apart, so what is sent is kept as it is sent.
-* Buttons are found by role and accessible name inside a message's `article`; slash options by `data-option`.
+* Buttons are found by their labels inside a message's `article`; slash options by `data-option`.
 """
 
 from __future__ import annotations
@@ -246,7 +246,8 @@ class Tab:
         await self.act(gesture)
 
     def _named(self, label: str, message: Locator | None) -> Locator:
-        return (message or self.messages).get_by_role("button", name=label, exact=True).last
+        said = self.page.get_by_text(label, exact=True)  # the button's name has that of its emoji, too
+        return self.buttons(message).filter(has=said).last
 
     # ---- seeing
     @property

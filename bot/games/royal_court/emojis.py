@@ -27,18 +27,8 @@ NAMES: Final = (
 )
 
 
-OF_WORDS: Final = {
-    "castle": "castle",
-    "court": "both_king",
-    "pair": "both_queen",
-    "revolt": "both_5",
-    "siege": "both_6",
-    "bet": "joker",
-    "nope": "both_ace",
-    "nope-Ar": "red_ace",
-    "nope-Ab": "black_ace",
-}
-"""The emojis of kinds of acts, by their words."""
+OF_WORDS: Final = {"castle": "castle", "nope": "both_ace", "nope-Ar": "red_ace", "nope-Ab": "black_ace"}
+"""The emojis of kinds of acts, by their words; the others' labels are too long to have one on a phone."""
 
 
 def of_seat(seat: int) -> str:

@@ -181,7 +181,7 @@ class Labeller:
 
 
 def emoji_of(what: What) -> str:
-    """The emoji of a control; empty for cards of several ranks, and for acts without a picture."""
+    """The emoji of a control; empty for cards of several ranks, and for acts without one."""
     match what:
         case Word(word):
             return OF_WORDS.get(word, "")
@@ -193,10 +193,10 @@ def emoji_of(what: What) -> str:
             return of_cards([token])
         case Every(rank, _, top, plain):
             return of_cards([top] if plain else [f"{rank}r", f"{rank}b"])
-        case Some(tokens):
-            return of_cards(tokens) if len({token[0] for token in tokens}) == 1 else ""
-        case Stack(tokens):
-            return of_cards(tokens[-1:])
+        case Some(tokens) if len({token[0] for token in tokens}) == 1:
+            return of_cards(tokens)
+        case _:
+            return ""
 
 
 def sign_of(what: What) -> str:
