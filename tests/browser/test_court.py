@@ -29,7 +29,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 PHONE: Final = 400
 """Pixels that a phone's screen is wide."""
 
-TALLEST: Final = 960
+TALLEST: Final = 1000
 """Pixels that the fullest hand may be high: four rows of controls that wrap, two buttons in a line."""
 
 PEOPLE: Final = ("Ann", "Ben", "Cleopatra", "Dan", "Evangeline", "Fay")

@@ -16,9 +16,9 @@ OF_PAWNS: Final = {Pawn.K: "king", Pawn.L: "guards", Pawn.R: "guards", Pawn.W: "
 
 
 def of_choice(key: str) -> str:
-    """The emoji of a card, of King's Privilege or of the Wizard's power, by the control's key."""
+    """The emoji of a card or of King's Privilege, by the control's key; none where the label is long."""
     if key in (PRIVILEGE, SUMMON):
-        return "court" if key == PRIVILEGE else "wizard"
+        return "court" if key == PRIVILEGE else ""
     return "fountain" if key == Card.JM.name else OF_CARDS.get(Card[key].character, "jester")
 
 

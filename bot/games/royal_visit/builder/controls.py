@@ -38,7 +38,7 @@ def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]
     """
     left = {choice.key: choice for choice in builder.choices}
     first = counts_of(mover_hand(builder.view))
-    rows = in_rows(list(first), lambda key: pictured(_card_label(t, key, first[key])))
+    rows = in_rows(list(first), lambda key: (pictured if of_choice(key) else str)(_card_label(t, key, first[key])))
     cards = [[_card(t, key, left.get(key), builder) for key in some] for some in rows]
     labels = _target_labels(t, builder)
     where = [_target(t, target, builder, labels[target.letter]) for target in targets_of(builder)]
@@ -101,7 +101,7 @@ def _telling(play: Play) -> tuple[tuple[Pawn, int], ...]:
 def _target(t: Translator, target: Target, builder: Builder, label: str) -> Control:
     owner = chateau_owner(target.play.after(builder.draft.pawns).king) if builder.shows_outcome else None
     style = Style.PLAIN if owner is None else Style.GOOD if owner is builder.view.turn else Style.GRAVE
-    emoji = of_pawns(tuple(pawn for pawn, _ in target.play.moves))
+    emoji = "" if len(targets_of(builder)) > MAX_FULL_LABELS else of_pawns(tuple(pawn for pawn, _ in target.play.moves))
     return Control(target_key(target.play), label, style, words=_target_words(t, target, style), emoji=emoji)
 
 

@@ -135,7 +135,7 @@ def test_the_chosen_card_is_highlighted_and_shows_its_targets_above() -> None:
     assert [(control.key, control.style, control.emoji) for row in cards for control in row] == [
         ("K1", Style.CHOSEN, "king"),
         ("W2", Style.PLAIN, "wizard"),
-        ("WP", Style.PLAIN, "wizard"),
+        ("WP", Style.PLAIN, ""),
     ]
     assert [(control.key, plain(control.label), control.emoji) for control in targets] == [
         ("K-1", "A · King to −1", "king"),
