@@ -33,8 +33,8 @@ from render.sprites import compact, fanned, panel, polygon, sprite, text_image
 from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE
 
 WIDTH: Final = 900
-STRIP: Final = 184
-"""Height of the table above the cards."""
+STRIP: Final = 180
+"""Height of the table above the cards: whole strips of the painter, which a choice of cards leaves as they are."""
 
 LIFT: Final = 24
 """From a card that cannot be played up to one that can, and from that up to a chosen one."""
@@ -65,6 +65,9 @@ MINI: Final = Size("mini", 48, 68, 17, 0)
 
 FRONT: Final = 124
 """How much is seen of a card in front, above the hand."""
+
+CORNER: Final = 48
+"""Width of a card's corner with its rank: as much of it is always seen."""
 
 WALL: Final = 44
 """Height of the wall in front of courts and guests."""
@@ -102,18 +105,17 @@ def waiting_png(content: WaitingContent, labels: Labels) -> bytes:
 
 def hand_scene(hand: HandContent, labels: Labels) -> Scene:
     """Plan the hand below the table."""
-    cards = _cards(hand.own, hand.chosen, hand.fresh, labels, hand.playable if hand.mine else None)
-    scene = Scene(WIDTH, STRIP + cards.height, [Layer("table", sprite(art("hand_table")), 0, 0)], 1)
+    scene = Scene(WIDTH, STRIP, [Layer("table", sprite(art("hand_table")), 0, 0)], 1)
     scene.layers += _table(hand.board.view, tuple(hand.board.people.items()), hand.seat, labels)
-    scene.layers += (Layer(name, image, left, top + STRIP) for name, image, left, top in cards.layers)
+    _add_cards(scene, hand.own, hand.chosen, hand.fresh, labels, hand.playable if hand.mine else None)
     return scene
 
 
 def waiting_scene(hand: WaitingContent, labels: Labels) -> Scene:
     """Plan the hand of a seat that waits: its cards alone."""
-    cards = _cards(hand.own, (), hand.fresh, labels)
-    table = Layer("table", sprite(art("hand_table")), 0, -STRIP)
-    return Scene(WIDTH, cards.height, [table, *cards.layers], 1)
+    scene = Scene(WIDTH, 0, [Layer("table", sprite(art("hand_table")), 0, -STRIP)], 1)
+    _add_cards(scene, hand.own, (), hand.fresh, labels)
+    return scene
 
 
 # ---- the summary of the table
@@ -260,24 +262,27 @@ def size_of(found: Sequence[Stack]) -> Size:
     return SIZES[0] if kinds <= SIZES[0].row else SIZES[1] if kinds <= 2 * SIZES[1].row else LONG
 
 
-def _cards(
-    own: Place, chosen: Sequence[str], fresh: Iterable[str], labels: Labels, playable: frozenset[str] | None = None
-) -> Scene:
-    """Plan a seat's cards: those in front, and the hand nearest. `playable` None: none is lower than others."""
+def _add_cards(
+    scene: Scene,
+    own: Place,
+    chosen: Sequence[str],
+    fresh: Iterable[str],
+    labels: Labels,
+    playable: frozenset[str] | None = None,
+) -> None:
+    """Add a seat's cards below the scene, which grows: those in front, and the hand nearest.
+
+    `playable` None: none is lower than others.
+    """
     found = stacks(own, chosen, fresh)
     size = size_of(found)
     rows = in_rows(found, size.row)
     steps = 0 if playable is None else 2 * LIFT
-    scene = Scene(WIDTH, 0)
-    top = (
+    if own.courts or own.guests or own.castles:
         _add_front(scene, own, playable, chosen, labels, bare=not rows)
-        if own.courts or own.guests or own.castles
-        else 0
-    )
     for number, row in enumerate(rows):
-        _add_row(scene, size, playable, row, top + PAD + number * size.pitch, labels)
-    scene.height = top + (steps + size.height + (len(rows) - 1) * size.pitch if rows else 0) + 2 * PAD
-    return scene
+        _add_row(scene, size, playable, row, scene.height + PAD + number * size.pitch, labels)
+    scene.height += 2 * PAD + (steps + size.height + (len(rows) - 1) * size.pitch if rows else 0)
 
 
 def _add_row(
@@ -324,8 +329,8 @@ def _add_front(
     labels: Labels,
     *,
     bare: bool,
-) -> int:
-    """Add courts and guests on carpets, and castles before them; return where the hand begins."""
+) -> None:
+    """Add courts and guests on carpets, and castles before them, below the scene, which grows."""
     chosen = Counter(chosen_tokens)
     groups: list[tuple[str, Sequence[Stack]]] = []
     for number, court in enumerate(own.courts, 1):
@@ -336,30 +341,31 @@ def _add_front(
     count = sum(len(cards) for _, cards in groups)
     between = 12 * (len(groups) - 1)
     room = WIDTH - 2 * RIM - between - 20 * len(groups)
-    size = LONG if count * 56 + len(groups) * 56 <= room else MINI
+    size = LONG if (room - len(groups) * LONG.width) >= (count - len(groups)) * CORNER else MINI
     step = min(size.width + 6, (room - len(groups) * size.width) / max(1, count - len(groups)))
     across = count * step + len(groups) * (20 + size.width - step) + between
     steps = 0 if playable is None else 2 * LIFT
-    bottom = PAD + (
-        steps + (size.height if bare else min(FRONT, size.height)) + (WALL - 16 if own.castles else 0) if groups else 72
-    )
-    top = 4 + steps // 2
+    top = scene.height + PAD
+    whole = top + steps + size.height + 10
+    scene.height = whole if own.castles or bare or size is MINI else whole - size.height + FRONT
+    if not groups:
+        scene.height = top + 72
     x = (WIDTH - across) / 2
     for kind, cards in groups:
         width = 20 + size.width + (len(cards) - 1) * step
-        scene.add(kind, panel((round(width), bottom - top), RED if kind == "court" else SHADE, INK, LINE, 18), x, top)
+        carpet = panel((round(width), size.height + 18 + steps // 2), RED if kind == "court" else SHADE, INK, LINE, 18)
+        scene.add(kind, carpet, x, top - 8 + steps // 2)
         for n, stack in enumerate(cards):
-            _add_stack(scene, size, playable, stack, round(x + 10 + n * step), PAD + 4, labels)
+            _add_stack(scene, size, playable, stack, round(x + 10 + n * step), top + 4, labels)
         x += width + 12
     if own.castles:
         towers = min(len(own.castles), TOWERS)
         length = min(WIDTH - 2 * RIM, max(round(across) + 60, 150 * towers))
         left = (WIDTH - length) / 2
-        scene.add("wall", wall(length, WALL), left, bottom - WALL)
+        scene.add("wall", wall(length, WALL), left, scene.height - WALL)
         tower = sprite(art("tower"))
         for n in range(towers):
             x = left + (length - tower.width) * n / max(1, towers - 1)
-            scene.add("tower", tower, x, bottom - tower.height)
+            scene.add("tower", tower, x, scene.height - tower.height)
         if len(own.castles) > TOWERS:
-            scene.write(f"×{len(own.castles)}", left + length - 12, bottom - 16, 34, INK, align=1)
-    return bottom
+            scene.write(f"×{len(own.castles)}", left + length - 12, scene.height - 16, 34, INK, align=1)
