@@ -160,7 +160,7 @@ def _ranks_name(t: Translator, rank: str) -> str:
 
 
 def set_name(t: Translator, rank: str, count: int, top: str, *, plain: bool) -> str:
-    """A set: "a pair of red jacks", "three 7s, red on top"; `plain`: its cards have one colour."""
+    """A set: "a pair of red jacks", "three 7s (red on top)"; `plain`: its cards have one colour."""
     ranks = _ranks_name(t, rank)
     if plain and top != JOKER:
         # Translators: {ranks} is "jacks", "7s": "de valets rouges"
@@ -178,8 +178,8 @@ def set_name(t: Translator, rank: str, count: int, top: str, *, plain: bool) -> 
         case _:
             # Translators: {ranks} is "jacks", "red 7s": "de valets", "d’as rouges"
             cards = t("a set of {n} {ranks}", n=count, ranks=ranks)
-    # Translators: a set of cards of both colours: "three jacks, red on top"
-    return cards if plain else t("{cards}, {colour} on top", cards=cards, colour=colour_name(t, top))
+    # Translators: a set of cards of both colours: "three jacks (red on top)"
+    return cards if plain else t("{cards} ({colour} on top)", cards=cards, colour=colour_name(t, top))
 
 
 def colour_name(t: Translator, card: str) -> str:

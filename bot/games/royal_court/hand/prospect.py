@@ -122,7 +122,8 @@ def _laid(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> It
 
 def _laid_on(t: Translator, act: Act) -> str:
     """The cards that are played on the pile, and what is playable on them."""
-    top, cards = act.cards[-1], capitalised(laid_name(t, act.cards))
+    top = act.cards[-1]
+    cards = capitalised(laid_name(t, act.cards if act.kind != "revolt" else act.cards[-1:]))
     if top == JOKER:
         return t("{cards}: any card may follow.", cards=cards)
     if top[1] == "r":

@@ -55,8 +55,14 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
             if position.besieger is not None:
                 return t("courts without a castle will be executed")
             if position.heads:
-                return t("one more head will have to fall")
-            return t("a revolt will begin: one head will have to fall")
+                begins = t("one more head will have to fall")
+            else:
+                begins = t("a revolt will begin, and one head will have to fall")
+            bare = [seat for seat, place in enumerate(position.places) if place.courts and not place.castles]
+            if not bare:
+                return begins
+            # Translators: {stake} is "a revolt will begin, and one head will have to fall"
+            return t("{stake}; courts will be executed: {players}", stake=begins, players=name_of.several(bare))
         case _:
             if int(what) > 5:
                 return t("{will} give someone a card", will=name_of.will(seat))

@@ -35,7 +35,7 @@ def told(turn: str, before: Position, after: Position, seat: str = "a", shown: t
 
 
 def test_what_will_happen_names_everyone_it_strikes_and_the_reader_is_you() -> None:
-    window = a_view("?2/-/-/7r8b9r", "?7/-/-/-", "?7/-/-/-", top="XX", step="nope joker=5 0 - - -")
+    window = a_view("?2/-/-/7r8b9r", "?7/-/-/-", "?4/JrQbKr/-/-", top="XX", step="nope joker=5 0 - - -")
     public, cleo = PlayerNames(ENGLISH, PLAYERS), PlayerNames(ENGLISH, PLAYERS, 2)
 
     def will(name_of: PlayerNames, effect: str) -> str:
@@ -47,11 +47,13 @@ def test_what_will_happen_names_everyone_it_strikes_and_the_reader_is_you() -> N
     assert will(cleo, "king=c1/1") == "Ann will swap 1 card with you (may swap back once and draw again)"
     assert will(cleo, "six=a5") == "Ann will lose a castle"
     assert will(cleo, "six=c5") == "you will pick up 2 cards"
+    begins = "a revolt will begin, and one head will have to fall"
+    assert will(cleo, "revolt") == f"{begins}; courts will be executed: you"
 
 
 def test_sets_are_a_pair_three_and_four_of_a_kind() -> None:
     laid = [laid_name(ENGLISH, cards) for cards in (("4r", "4r"), ("5r", "5b", "5r"), ("Qb", "Qr", "Qr", "Qb"))]
-    assert laid == ["a pair of red 4s", "three 5s, red on top", "four queens, black on top"]
+    assert laid == ["a pair of red 4s", "three 5s (red on top)", "four queens (black on top)"]
     assert laid_name(TRANSLATORS["fr"], ("Ab", "Ab", "Ab")) == "un brelan d’as noirs"
 
 
