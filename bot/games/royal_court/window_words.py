@@ -38,7 +38,7 @@ def order_words(t: Translator, order: str) -> OrderWords:
         case "ask":
             return OrderWords(
                 t.noun("order", "Ask me"),
-                t("Nothing is answered for you. Over days, you're pinged, and the match waits for you."),
+                t("I don't answer for you. Over days, you're pinged, and the match waits for you."),
             )
         case "never":
             return OrderWords(t.noun("order", "Never"), t("Everything passes. Your aces stay in your hand."))

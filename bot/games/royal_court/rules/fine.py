@@ -122,7 +122,7 @@ def nopes(t: Translator) -> tuple[str, ...]:
     return (
         t("**Automatic answers** 🏠, seen only by you and changed at any time:"),
         *points(
-            t("**Ask me**, the usual one unless turns take days: you answer yourself."),
+            t("**Ask me**, the usual one except over days: you answer yourself."),
             t("**Never**: always let it pass."),
             t(
                 "**Shield**, the usual one over days, nopes what hurts you: a king, pair or 6 aimed at you; a "

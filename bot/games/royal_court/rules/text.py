@@ -210,8 +210,8 @@ def nopes(t: Translator) -> tuple[str, ...]:
         ),
         *points(
             t(
-                "Unless turns take days, an effect waits five seconds, eight if it strikes someone (twice that in "
-                "anyone's first match), or until everyone has let it pass. You needn't press anything."
+                "Except in matches over days, an effect waits five seconds, eight if it strikes someone (twice "
+                "that in anyone's first match), or until everyone has let it pass. You needn't press anything."
             ),
             t(
                 "In matches over days your **automatic answer** is given for you; elsewhere only if you choose one. "

@@ -113,7 +113,7 @@ def test_newcomers_see_what_is_ours_marked_where_they_read_it_first(ours: str) -
 def test_the_nopes_page_says_how_long_an_effect_waits_unless_turns_take_days() -> None:
     main = next(page.main for page in pages() if page.label == "Nopes")
     line = next(line for line in main.text.split("\n") if "five seconds" in line)
-    assert line.startswith("- Unless turns take days")
+    assert line.startswith("- Except in matches over days")
     assert "You needn't press anything." in line
 
 
