@@ -45,10 +45,7 @@ def order_words(t: Translator, order: str) -> OrderWords:
         case "fierce":
             return OrderWords(
                 t.noun("order", "Fierce"),
-                t(
-                    "Like Shield, plus others' jacks that roll 3 or more, strong queens, gifts, and nopes against your "
-                    "own moves."
-                ),
+                t("Like Shield, plus others' jacks of 3 or more, strong queens, gifts, and nopes against your moves."),
             )
         case _:
             return OrderWords(
