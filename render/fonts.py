@@ -93,6 +93,11 @@ def writable(face: Face, name: str) -> str:
     return " ".join(kept.split())
 
 
+def headline_face(text: str) -> Face:
+    """`Face.DISPLAY`, or for text with a name that it cannot write, `Face.NAMES`."""
+    return Face.DISPLAY if all(_has(Face.DISPLAY, character) for character in text) else Face.NAMES
+
+
 def _unknown(character: str) -> bool:
     """Whether Python's tables are older than a character that may be a letter; among emojis there are none."""
     return unicodedata.category(character) == "Cn" and not "\U0001f000" <= character < "\U0001fb00"

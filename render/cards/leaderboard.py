@@ -12,7 +12,8 @@ from typing import Final
 
 from render.cards.axis import Axis, axis
 from render.cards.style import HEAD, LABEL, ROW, SIDE, WIDTH, CardStyle, add_title, empty_card
-from render.fonts import Face, truncated, writable
+from render.fonts import Face
+from render.people import Person, face_image, name_in
 from render.raster import png
 from render.scene import Scene
 from render.sprites import panel, polygon
@@ -25,7 +26,7 @@ class Row:
 
     `place`: a rank as the table writes it, or a word if not `ranked`. `spread`: half the width of the interval in which
     the true rating lies. `own`: this person is the reader. `ranked`: False after too few matches. `first`: no one ranks
-    higher. `name`: empty if unknown.
+    higher. `name`: empty if unknown. `face`: see `render.people.Person`.
     """
 
     place: str
@@ -35,6 +36,7 @@ class Row:
     ranked: bool = True
     first: bool = False
     name: str = ""
+    face: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,8 @@ end at `RIGHT`."""
 
 PLACE_WIDTH: Final = 100
 NAME: Final = LEFT + 152
-NAME_WIDTH: Final = 256
-NAME_SIZE: Final = 36
+NAME_WIDTH: Final = 300
+NAME_SIZE: Final = 34
 FROM: Final = NAME + NAME_WIDTH + 16
 TO: Final = WIDTH - LEFT - 168
 RIGHT: Final = WIDTH - LEFT - 22
@@ -90,8 +92,12 @@ def _row(scene: Scene, row: Row, top: float, along: Axis, style: CardStyle) -> N
     colour = INK if row.ranked or row.own else FADED
     face, type_size = (Face.DISPLAY, NUMBER + 6) if row.ranked else (Face.WORDS, LABEL)
     scene.write(row.place, PLACE, y, type_size, colour, face=face, width=PLACE_WIDTH)
-    name = truncated(Face.WORDS, NAME_SIZE, writable(Face.WORDS, row.name), NAME_WIDTH) or "…"
-    scene.write(name, NAME, y, NAME_SIZE, colour, face=Face.WORDS, align=0)
+    left = NAME
+    if row.face is not None:
+        scene.add_centred("face", face_image(row.face, 52), NAME + 22, y)
+        left += 58
+    name = name_in(Person(row.name), NAME_SIZE, NAME + NAME_WIDTH - left) or "…"
+    scene.write(name, left, y, NAME_SIZE, colour, face=Face.NAMES, align=0)
     start, end = along.at(row.rating - row.spread), along.at(row.rating + row.spread)
     size = (max(20, round(end - start)), 26)
     scene.add("spread", panel(size, WATER if row.ranked else PARCHMENT, INK, 4, 13), start, y - 13)

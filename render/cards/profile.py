@@ -1,6 +1,6 @@
 """A person's profile: rating, its curve, last results, and wins and defeats by seat and by ending.
 
-The caller computes the numbers; every icon is the game's (`CardStyle`). It has no names: those are in the message.
+The caller computes the numbers; every icon is the game's (`CardStyle`).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Final
 from render.cards.axis import axis, curve, thinned
 from render.cards.style import HEAD, LABEL, SIDE, WIDTH, CardStyle, add_discs, add_subtitle, add_title, empty_card
 from render.fonts import Face
+from render.people import Person, name_in
 from render.raster import png
 from render.scene import Scene
 from render.sprites import panel
@@ -79,6 +80,7 @@ class ProfileCard:
     levels_title: str = ""
     levels: tuple[Tile, ...] = ()
     headings: tuple[str, str, str] = ("", "", "")
+    person: Person | None = None
 
 
 GAP: Final = 14
@@ -103,9 +105,10 @@ def profile_scene(profile: ProfileCard, style: CardStyle) -> Scene:
     scene = empty_card(style, ROWS + (LEVEL_ROWS if profile.levels else 0))
     if profile.first:
         scene.add_centred("fanfare", style.fanfare, WIDTH / 2, 90)
-    add_title(scene, style.banner, profile.title, 370)
-    add_discs(scene, "crown", style.first)
-    add_subtitle(scene, profile.subtitle)
+    name = name_in(profile.person, 56, 370)
+    add_title(scene, style.banner, name or profile.title, 370)
+    add_discs(scene, "crown", style.first, profile.person)
+    add_subtitle(scene, f"{profile.title} · {profile.subtitle}" if name else profile.subtitle)
     _tiles(scene, profile.tiles, style, TILES[0])
     _curve(scene, profile.curve, profile.across, style)
     half = (INNER - GAP) // 2

@@ -11,7 +11,8 @@ from typing import Final
 
 from PIL import Image
 
-from render.fonts import Face
+from render.fonts import Face, headline_face
+from render.people import Person, add_face
 from render.scene import Scene
 from render.sprites import panel
 from render.theme import INK, LINE, PAPER, PARCHMENT, TITLE, WORDS
@@ -83,15 +84,15 @@ def empty_card(style: CardStyle, rows: int) -> Scene:
 def add_title(scene: Scene, banner: Image.Image, title: str, width: int) -> None:
     """Hang a banner into the sky, with words at most `width` px wide."""
     scene.add("banner", banner, (WIDTH - banner.width) / 2, 8)
-    scene.write(title, WIDTH / 2, TITLE_Y - 3, TITLE, PAPER, width=width)
+    scene.write(title, WIDTH / 2, TITLE_Y - 3, TITLE, PAPER, face=headline_face(title), width=width)
 
 
-def add_discs(scene: Scene, name: str, image: Image.Image) -> None:
-    """Put an image on a disc left and right of the banner's words."""
+def add_discs(scene: Scene, name: str, image: Image.Image, person: Person | None = None) -> None:
+    """Put an image on a disc left and right of the banner's words; a face, if there is one, on the left."""
     for way in (-1, 1):
         x = WIDTH / 2 + way * 240
         scene.add_centred("disc", panel((74, 74), PAPER, INK, LINE, 37), x, TITLE_Y - 1)
-        scene.add_centred(name, image, x, TITLE_Y - 1)
+        add_face(scene, name, person if way < 0 else None, image, x, TITLE_Y - 1, 88)
 
 
 def add_subtitle(scene: Scene, text: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from bot.games.people import people_of
 from bot.games.royal_visit.builder.controls import targets_of
@@ -14,17 +16,25 @@ from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import Picking, dealt_view
+from render.people import Person, name_in
 from render.royal_visit.content import NOTHING_DRAWN, BoardContent, Drawn, HandContent, TurnStart
 from render.royal_visit.labels import Labels
 from render.royal_visit.pictures.board import board_png
 from render.royal_visit.pictures.hand import hand_png
 from render.royal_visit.pictures.result import result_png
+from render.theme import HEADLINE
+
+NOBODY: Final[Mapping[str, Person]] = MappingProxyType({})
+
+NAME_WIDTH: Final = 290
+"""Width of a name at most, px, at the type size of a ribbon."""
 
 
 def board_picture(t: Translator, state: BoardState) -> bytes:
     """The board with the last turn's moves; at the end, the result."""
     draw = board_png if state.outcome is None else result_png
-    return draw(board_content(state), labels(t))
+    content = board_content(state)
+    return draw(content, labels(t, content.people))
 
 
 def hand_picture(t: Translator, state: HandState) -> bytes:
@@ -33,7 +43,7 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
     ended = state.outcome or outcome(view)
     if ended is not None:
         content = BoardContent(view, outcome=ended, drawn=_drawn(state.last), people=people_of(state))
-        return result_png(content, labels(t))
+        return result_png(content, labels(t, content.people))
     return hand_png(drawn_hand(state), labels(t))
 
 
@@ -83,9 +93,9 @@ def _drawn(last: TurnMade | None) -> Drawn:
     return (fresh, ()) if known_seat(last.seat) is Seat.GREEN else ((), fresh)
 
 
-def labels(t: Translator) -> Labels:
-    """Every word in the pictures."""
-    green, red = (seat_name(t, seat) for seat in Seat)
+def labels(t: Translator, people: Mapping[str, Person] = NOBODY) -> Labels:
+    """Every word in the pictures, with the names of people, where they can be written, in place of their seats'."""
+    green, red = (name_in(people.get(seat.letter), HEADLINE, NAME_WIDTH) or seat_name(t, seat) for seat in Seat)
     return Labels(
         # Translators: in a picture, at most 16 characters
         to_move=(t("{player}'s turn", player=green), t("{player}'s turn", player=red)),

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from bot.matches.core.context import MatchContext
 from bot.matches.core.ratings import public_spread
 from bot.store.people import people, standings
 from bot.store.people.standings import EVERYWHERE, StandingRow
 from bot.store.transaction import Transaction
+
+FACES: Final = 3
+"""How many lines, from the top, have faces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +21,7 @@ class LeaderboardLine:
 
     `rank` counts from 1 and is shared by equal ratings; None for a provisional rating. `spread`: uncertainty of the
     rating, see `core.ratings.public_spread`. `name`: the person's name in the scope of the leaderboard; None if
-    unknown.
+    unknown. `face`: of the first three.
     """
 
     rank: int | None
@@ -28,6 +32,7 @@ class LeaderboardLine:
     won: int
     lost: int
     drawn: int
+    face: bytes | None = field(default=None, repr=False)
 
     @property
     def provisional(self) -> bool:
@@ -63,13 +68,14 @@ class Leaderboards:
             own_row = standings.find_standing(tx, game, scope, user)
             users = [row.user_id for row in (*rows, own_row) if row is not None]
             names = people.names_of(tx, scope, users)
+            faces = self._context.faces.of(tx, [row.user_id for row in rows[:FACES] if not nearest])
             lines: list[LeaderboardLine] = []
             for position, row in enumerate(rows, nearest * size + 1):
                 if not lines or not row.ranked:
                     rank = _rank(tx, game, scope, row)
                 else:
                     rank = lines[-1].rank if lines[-1].rating == row.rating else position
-                lines.append(_line(row, rank, names.get(row.user_id)))
+                lines.append(replace(_line(row, rank, names.get(row.user_id)), face=faces.get(row.user_id)))
             own = None
             if own_row is not None:
                 own = _line(own_row, _rank(tx, game, scope, own_row), names.get(own_row.user_id))

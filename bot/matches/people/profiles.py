@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from enum import Enum
 from itertools import groupby, takewhile
 from typing import Final
@@ -16,7 +16,7 @@ from bot.matches.core.context import MatchContext
 from bot.matches.core.ratings import PROVISIONAL_BELOW, public_rating, public_spread
 from bot.matches.people.leaderboard import Leaderboards
 from bot.store.deadlines.turn_times import TurnTimesRow, turn_times_of
-from bot.store.people import bot_results, ratings
+from bot.store.people import bot_results, people, ratings
 from bot.store.people.ratings import HeadToHeadRow, RatedMatchRow, ResultRow
 from bot.store.transaction import Transaction
 
@@ -93,6 +93,8 @@ class Profile:
     streak: int
     longest: int
     recent: tuple[RatedMatch, ...]
+    name: str = ""
+    face: bytes | None = field(default=None, repr=False)
 
     @property
     def matches(self) -> int:
@@ -165,6 +167,8 @@ class Profiles:
                 streak=len(list(streak)),
                 longest=max((len(list(row)) for won, row in groupby(results, _is_won) if won), default=0),
                 recent=tuple(RatedMatch(**asdict(row), opponents=tuple(opponents[row.match])) for row in rows),
+                name=people.names_of(tx, guild, [user]).get(user, ""),
+                face=self._context.faces.of(tx, [user]).get(user),
             )
 
         return await self._context.store.read(work)

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.royal_court.cards import ORDER
 from engine.royal_court.position import LETTERS, Place
-from render.fonts import Face
+from render.fonts import Face, headline_face
 from render.people import add_face, add_name, name_in
 from render.raster import png
 from render.royal_court import card_faces
@@ -100,7 +100,7 @@ def _add_banner(scene: Scene, content: BoardContent, first: Sequence[int], label
     person = content.people.get(LETTERS[alone])
     if name := name_in(person, 56, 300):
         text = f"{name} {labels.wins}"
-        scene.write(text, WIDTH / 2 + 66, TITLE_Y - 3, 56, WRITTEN[alone], face=Face.NAMES, width=410)
+        scene.write(text, WIDTH / 2 + 66, TITLE_Y - 3, 60, WRITTEN[alone], face=headline_face(text), width=410)
     else:
         scene.write(labels.wins, WIDTH / 2 + 50, TITLE_Y - 3, TITLE, WRITTEN[alone], width=330)
     scene.add_centred("disc", panel((96, 96), PAPER, INK, LINE, 48), WIDTH / 2 - 200, TITLE_Y - 2)
@@ -132,7 +132,11 @@ def _add_faces(scene: Scene, content: BoardContent, seats: Sequence[int], x: flo
     for n, seat in enumerate(seats):
         crest = sprite(art(f"{'crest_large' if size == FACE[0] else 'crest'}_{LETTERS[seat]}"))
         at = x + (n - (len(seats) - 1) / 2) * step, y + (FACE[0] - size) / 2
-        add_face(scene, f"face {seat}", content.people.get(LETTERS[seat]), crest, *at, size)
+        person = content.people.get(LETTERS[seat])
+        add_face(scene, f"face {seat}", person, crest, *at, size)
+        if person is not None and person.face is not None:
+            badge = sprite(art(f"crest_small_{LETTERS[seat]}"))
+            scene.add_centred(f"crest {seat}", badge, at[0] + size / 2 - 10, at[1] - size / 2 + 22)
 
 
 def _add_row(scene: Scene, content: BoardContent, seat: int, rank: int | None, box: Box, labels: Labels) -> None:

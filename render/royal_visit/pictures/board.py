@@ -14,6 +14,8 @@ from engine.royal_visit.board import CHATEAU, Face, Seat
 from engine.royal_visit.cards import Cards
 from engine.royal_visit.outcome import outcome
 from engine.royal_visit.position import View, is_open
+from render.fonts import headline_face
+from render.people import Person, add_face
 from render.raster import png
 from render.royal_visit.art import art
 from render.royal_visit.content import BoardContent, Drawn
@@ -55,7 +57,7 @@ def board_scene(content: BoardContent, labels: Labels) -> Scene:
     for left in SIGNS:
         scene.add("sign", sprite(art("sign")), left - 2, SIGN_TOP - 4)
     for seat in Seat:
-        add_corner_signs(scene, seat)
+        add_corner_signs(scene, seat, content.people.get(seat.letter))
     add_pieces(scene, view.pawns, view.crown, view.face, content.before)
     _add_piles(scene, len(view.draw), view.discard)
     add_corners(scene, view, content.drawn)
@@ -81,10 +83,12 @@ def pile_image(card: str, cards: int) -> Image.Image:
     return compact(fanned(sprite(art(card)), cards, -4, 3))
 
 
-def add_corner_signs(scene: Scene, seat: Seat) -> None:
-    """Add the constant part of a player's corner: their emblem, and the arrow for the Crown's steps."""
+def add_corner_signs(scene: Scene, seat: Seat, person: Person | None) -> None:
+    """Add the constant part of a player's corner: their face or emblem, and the arrow for the Crown's steps."""
     way, name = seat.direction, seat.name.lower()
-    scene.add_centred(f"emblem {name}", sprite(art(f"emblem_{name}")), _corner_x(seat, 34), ROW - 4)
+    add_face(scene, f"emblem {name}", person, sprite(art(f"emblem_{name}")), _corner_x(seat, 34), ROW - 4, 70)
+    if person is not None and person.face is not None:
+        scene.add_centred(f"emblem {name}", sprite(art(f"emblem_{name}_small")), _corner_x(seat, 10), ROW - 38)
     goal = ((0, 26), (28, 0), (28, 9), (86, 9), (86, 43), (28, 43), (28, 52))
     points = tuple((px + 3 if way < 0 else 90 - px, py + 3) for px, py in goal)
     scene.add_centred(f"goal {name}", polygon(points, (93, 58), SIDES[seat], INK, 4), _corner_x(seat, 297), ROW + 10)
@@ -131,8 +135,8 @@ def add_ribbon(scene: Scene, seat: Seat | None, text: str) -> None:
     left = ((4, height / 2), (44, 4), (width - 4, 4), (width - 4, height - 4), (44, height - 4))
     if seat is None:
         scene.add_centred("ribbon", panel(RIBBON, FADED, INK, LINE, 8), x, y)
-        scene.write(text, x, y, HEADLINE, PAPER, width=width - 40)
+        scene.write(text, x, y, HEADLINE, PAPER, face=headline_face(text), width=width - 40)
         return
     points = left if seat is Seat.GREEN else tuple((width - px, py) for px, py in left)
     scene.add_centred("ribbon", polygon(points, RIBBON, SIDES[seat], INK, LINE), x, y)
-    scene.write(text, x - 14 * seat.direction, y, HEADLINE, PAPER, width=width - 84)
+    scene.write(text, x - 14 * seat.direction, y, HEADLINE, PAPER, face=headline_face(text), width=width - 84)

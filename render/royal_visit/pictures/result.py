@@ -7,6 +7,7 @@ from typing import Final
 from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.position import is_open
 from render.cards.style import add_discs, add_title
+from render.people import Person
 from render.raster import png
 from render.royal_visit.art import art
 from render.royal_visit.content import BoardContent
@@ -37,12 +38,13 @@ def result_scene(content: BoardContent, labels: Labels) -> Scene:
     if is_open(view):
         add_mats(scene)
     for seat in Seat:
-        add_corner_signs(scene, seat)
+        add_corner_signs(scene, seat, content.people.get(seat.letter))
     add_pieces(scene, view.pawns, view.crown, view.face, content.before)
     add_glow(scene, view.pawns, view.crown, outcome.termination)
     if winner is not None:
         scene.add_centred("fanfare", sprite(art("fanfare")), WIDTH / 2, 90)
-    add_winner(scene, winner, labels.winner(winner) if outcome.scores else labels.cancelled)
+    person = content.people.get(winner.letter) if winner is not None else None
+    add_winner(scene, winner, labels.winner(winner) if outcome.scores else labels.cancelled, person)
     add_corners(scene, view, content.drawn)
     # If a player has left, the ribbon is theirs: it points to their side of the board.
     if winner is not None and (gone := labels.left(outcome.termination, winner.other)):
@@ -52,12 +54,12 @@ def result_scene(content: BoardContent, labels: Labels) -> Scene:
     return scene
 
 
-def add_winner(scene: Scene, winner: Seat | None, title: str) -> None:
-    """Hang the winner's banner into the sky, between two of their emblems; None: a grey banner."""
+def add_winner(scene: Scene, winner: Seat | None, title: str, person: Person | None = None) -> None:
+    """Hang the winner's banner into the sky, between two of their emblems or face and emblem; None: a grey banner."""
     name = "none" if winner is None else winner.name.lower()
     add_title(scene, sprite(art(f"banner_{name}")), title, TITLE_WIDTH[winner is None])
     if winner is not None:
-        add_discs(scene, f"emblem {name}", sprite(art(f"emblem_{name}_small")))
+        add_discs(scene, f"emblem {name}", sprite(art(f"emblem_{name}_small")), person)
 
 
 def add_glow(scene: Scene, pawns: Pawns, crown: int, termination: str) -> None:

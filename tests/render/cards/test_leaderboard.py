@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from render.cards.leaderboard import Row
+from render.people import drawn_face
 from tests.render.cards.scenes import leaderboard
 
 
@@ -35,6 +36,14 @@ def test_every_row_has_its_name_in_one_size() -> None:
 
 
 def test_of_a_name_that_the_typeface_cannot_write_nothing_is_written() -> None:
-    for name in ("Вера", "王芳", "\U0001f3b2", ""):
+    for name in ("ורד", "王芳", "\U0001f3b2", ""):
         scene = leaderboard(Row("1", 1200, 50, name=name))
         assert [item.name for item in scene.named("text …")] == ["text …"], name
+
+
+def test_a_name_stands_beside_its_face() -> None:
+    face = drawn_face("royal_visit_1")
+    scene = leaderboard(Row("1", 1200, 50, name="Вера", face=face), Row("2", 1100, 90, name="Ann"))
+    [shown] = scene.named("face")
+    assert shown.box.right < next(scene.named("text Вера")).left
+    assert next(scene.named("text Ann")).left < shown.box.right

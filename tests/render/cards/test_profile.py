@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 from PIL import ImageChops
 
 from render.cards.profile import FORM, Tally, Tile, profile_scene
+from render.people import Person
 from render.royal_visit.style import ENDINGS, card_style
 from tests.render.cards.scenes import PLAIN
 
@@ -57,3 +58,10 @@ def test_levels_of_the_bot_have_room_of_their_own_below_the_rest() -> None:
     title = next(scene.named("text Bot"))
     assert title.top > max(item.box[3] for item in without.named("bar"))
     assert len(list(scene.named("text 3–1"))) == 5
+
+
+def test_the_banner_says_whose_it_is() -> None:
+    for name, shown in (("Вера", "Вера"), ("ורד", PLAIN.title)):
+        scene = profile_scene(replace(PLAIN, person=Person(name)), card_style())
+        assert any(scene.named(f"text {shown}"))
+        assert any(PLAIN.title in item.name for item in scene.named("text "))

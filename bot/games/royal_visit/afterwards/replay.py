@@ -66,4 +66,4 @@ def replay_picture(t: Translator, states: Sequence[BoardState]) -> bytes:
     chosen = [states[number] for number in frames_shown(len(states))]
     frames = [board_content(state) for state in chosen]
     turn = max(MIN_FRAME_MS, min(TURN, MAX_LENGTH_MS // len(frames)))
-    return replay_gif(frames, labels(t), turn)
+    return replay_gif(frames, labels(t, frames[-1].people), turn)

@@ -83,6 +83,7 @@ def leaderboard_card(t: Translator, lines: Sequence[LeaderboardLine], asker: int
             ranked=not line.provisional,
             first=line.rank == 1,
             name=plain_name(line.name or ""),
+            face=line.face,
         )
         for line in lines
     ]

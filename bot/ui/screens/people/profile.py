@@ -12,7 +12,7 @@ from bot.matches.people.leaderboard import LeaderboardLine
 from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, RatedMatch, ResultCounts, TurnTimes
 from bot.ui.custom_ids import HistoryPageRef
 from bot.ui.links import jump_url
-from bot.ui.names import level_name, level_words, mention
+from bot.ui.names import level_name, level_words, mention, plain_name
 from bot.ui.screens.heading import ended_words
 from bot.ui.screens.people.leaderboard import SERVER, place, standings_button
 from bot.ui.screens.reader import Reader
@@ -20,6 +20,7 @@ from bot.ui.screens.screen import Button, Picture, Screen, row, screen
 from bot.ui.screens.turn_words import on_time_words
 from render.cards import profile as picture
 from render.numbers import signed
+from render.people import Person
 from render.request import PictureRequest
 
 SHOWN: Final = 5
@@ -87,7 +88,7 @@ def _nothing(t: Translator, game: HostedGame, user: int, *, own: bool) -> str:
 def profile_card(
     t: Translator, game: HostedGame, profile: Profile, solo: BotRecord | None = None
 ) -> picture.ProfileCard:
-    """Return the contents of the picture: numbers and a few words, no names."""
+    """Return the contents of the picture: numbers, a few words, and whose it is."""
     # Translators: in a picture, at most 10 characters: how many
     matches = t.noun("picture", "Matches")
     # Translators: in a picture, at most 18 characters
@@ -127,6 +128,7 @@ def profile_card(
         # Translators: in a picture, at most 22 characters: matches against the bot
         levels_title=t.noun("picture", "Against the bot"),
         levels=() if solo is None else tuple(_level_tiles(t, game, solo)),
+        person=Person(plain_name(profile.name), profile.face),
     )
 
 

@@ -105,6 +105,19 @@ async def test_an_avatar_is_fetched_once_and_is_in_the_pictures_that_come_next(c
         assert (await club.play.hand(again.id, BEN)).state.faces == {}, "they have taken their picture away"
 
 
+async def test_a_leaderboard_and_a_profile_show_whose_they_are(club: Club) -> None:
+    await club.win(ANN, BEN)
+    await club.begin()
+    async with fetching(club) as (_, fetcher):
+        await presses(club, fetcher, HASH)
+    first, second = (await club.standings.page("royal_visit", GUILD, 0, 10, ANN)).lines
+    profile = await club.profiles.profile(ANN, "royal_visit", GUILD)
+    assert profile is not None
+    assert (profile.name, profile.face) == ("Ann", first.face)
+    assert first.face is not None
+    assert second.face is None
+
+
 async def test_nothing_is_fetched_for_those_who_do_not_play(club: Club) -> None:
     await club.begin()
     async with fetching(club) as (cdn, fetcher):
