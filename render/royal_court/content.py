@@ -23,6 +23,8 @@ class LastAct:
     `pair` (king and queen), `court`, `castle`, `revolt`, `siege`, `bet`, `draw`, `end`, `nope`, `pass` (a window has
     closed), `again`, `give`, `gift` or `gone` (killed, driven out or left). `cards`: the cards played, bottom to top.
     `aim`: the seat it was aimed at. `rolls`: in their order. `picked`: how many cards each seat's hand has gained.
+    `closed`: the reader's view of the window that has closed. `fallen`: seats whose castle fell. `executed`: how many
+    cards of each seat were executed.
     """
 
     seat: int | None
@@ -31,6 +33,9 @@ class LastAct:
     aim: int | None = None
     rolls: tuple[Rolled, ...] = ()
     picked: Mapping[int, int] = field(default_factory=dict, hash=False)
+    closed: Position | None = field(default=None, hash=False)
+    fallen: tuple[int, ...] = ()
+    executed: Mapping[int, int] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,6 @@ class Labels:
     Each field says how many characters fit at 33 px (11 px on a phone) or more. Two lines are broken at a space.
     """
 
-    colours: tuple[str, str]
-    """The colour of the pile's top card, red and black: "Red", "Black". 9 characters."""
-
     higher: str
     """The ranks that fit on a red card: "same or higher". Two lines of 11."""
 
@@ -35,6 +32,12 @@ class Labels:
 
     asked: str
     """In a window without a nope yet: "Nope?". 9."""
+
+    one_left: str
+    """The alarm at a seat with a single card: "1 card left!". 14."""
+
+    events: tuple[tuple[str, str], ...]
+    """What happens in the middle of the table, by `render.royal_court.events.Event.caption`. 16."""
 
     next: str
     """On the panel of the seat that a queen has named: "next". 7."""

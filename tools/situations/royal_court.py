@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.royal_court import pictures
+from bot.games.royal_court.levels import bot_face
 from bot.games.royal_court.states import BoardState, HandState
 from bot.games.states import Draft
 from bot.i18n.translator import Translators
@@ -35,6 +36,11 @@ PEOPLE: Final = MappingProxyType(
 )
 """Players whose faces are not there yet."""
 
+AT_TABLE: Final = MappingProxyType(
+    {seat: replace(one, face=bot_face(n)) if n % 2 else one for n, (seat, one) in enumerate(PEOPLE.items())}
+)
+"""The same, every other one with a face."""
+
 LABELS: Final = pictures.labels(Translators()["en"])
 
 
@@ -43,7 +49,7 @@ def board(line: str, last: LastAct | None = None, ended: Outcome | None = None) 
     position = read_position(line)
     reached = ended or outcome(position)
     if reached is None:
-        return board_scene(BoardContent(view(position, None), last), LABELS)
+        return board_scene(BoardContent(view(position, None), last, people=AT_TABLE), LABELS)
     return result_scene(BoardContent(revealed_view(position), None, reached), LABELS)
 
 
@@ -132,11 +138,42 @@ PICTURES: Final[Mapping[str, Callable[[], Scene]]] = MappingProxyType(
         ),
         "court_table_window": partial(board, WINDOW, LastAct(0, "card", ("6b",), 2, (Rolled("six", (6,), 5),))),
         "court_table_gift": partial(board, GIFT, LastAct(2, "set", ("Tr", "Tb"), rolls=(Rolled("set", (10,), 10),))),
-        "court_table_two": partial(board, "court a+1 - - 0 open 0 play - 0 - - - ?10/-/-/- ?7/-/-/8r9bTb ?32 7b4bAb -"),
+        "court_table_two": partial(
+            board,
+            "court a+1 - - 0 open 0 play - 0 - - - ?10/-/-/- ?1/-/-/8r9bTb ?38 7b4bAb -",
+            LastAct(1, "draw", picked={1: 1}),
+        ),
         "court_table_three": partial(
             board,
             "court b+2 p - 0 shut 0 play - 0 - - - ?5/-/-/- ?7/JrQbKr/-/- ?13/-/JrQb/- ?22 9b8rXX -",
             LastAct(1, "court", ("Jr", "Qb", "Kr")),
+        ),
+        "court_table_five": partial(
+            board,
+            "court d-0 p - 0 shut 0 nope revolt 0 - abce - ?9/JrQbKr/-/8r9bTb ?6/-/-/- ?12/-/QrKb/- ?4/-/-/-"
+            " ?15/JbQr/-/- ?48 9r8b2b3r4b5r -",
+            LastAct(3, "revolt", ("2b", "3r", "4b", "5r")),
+        ),
+        "court_table_fallen": partial(
+            board,
+            "court a+1 p - 0 shut 0 play - 0 - - - ?6/-/-/- ?9/JrQbKr/-/7r8r9b ?5/JbQr/-/- ?2/-/-/- ?77 9rTb6b -",
+            LastAct(None, "pass", fallen=(2,)),
+        ),
+        "court_table_executed": partial(
+            board,
+            "court b+1 p - 1 shut 0 play - 0 - - - ?15/-/-/- ?5/-/-/- ?11/-/-/8r9bTb f1 ?72 2b3r4b5r -",
+            LastAct(None, "pass", picked={0: 6, 2: 4}, executed={0: 3, 2: 2}),
+        ),
+        "court_table_noped": partial(
+            board,
+            "court c+1 p - 0 shut 0 play - 0 - - - ?8/-/-/- ?3/-/Jr/- ?9/JbQrKb/-/- x1 ?82 9rTrKb Ar",
+            LastAct(
+                None,
+                "pass",
+                closed=read_position(
+                    "court c+0 p - 0 shut 0 nope king=b1/0 0 a bc - ?8/-/-/- ?3/-/Jr/- ?9/JbQrKb/-/- x1 ?82 9rTrKb Ar"
+                ),
+            ),
         ),
         "court_hand_courts": partial(
             hand, OWN, last=LastAct(0, "card", ("3r",)), chosen=("3r", "3r"), fresh=("7b", "Kr"), people=PEOPLE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.ordinals import place_names
 from bot.games.people import people_of
 from bot.games.royal_court.builder.draft import build
-from bot.games.royal_court.names import capitalised, rank_sign
+from bot.games.royal_court.names import rank_sign
 from bot.games.royal_court.states import BoardState, HandState, TurnMade
 from bot.games.royal_court.words.effects import effects_of, last_cards
 from bot.games.royal_court.words.endings import result_words
@@ -80,8 +80,6 @@ def _done(last: TurnMade | None) -> LastAct | None:
 def labels(t: Translator) -> Labels:
     """Every word in the pictures."""
     return Labels(
-        # Translators: in a picture, at most 9 characters
-        colours=(capitalised(t.noun("colour", "red")), capitalised(t.noun("colour", "black"))),
         # Translators: in a picture, two lines of at most 11 characters
         higher=t.noun("picture", "same or higher"),
         # Translators: in a picture, two lines of at most 11 characters
@@ -93,6 +91,29 @@ def labels(t: Translator) -> Labels:
         turn=t.noun("picture", "to play"),
         # Translators: in a picture, at most 9 characters: does anybody say Nope?
         asked=t.noun("picture", "Nope?"),
+        # Translators: in a picture, at most 14 characters
+        one_left=t.noun("picture", "1 card left!"),
+        # Translators: the next ones stand in a picture below what happens, at most 16 characters
+        events=(
+            ("begins", t.noun("picture", "Begins")),
+            ("plays", t.noun("picture", "Has played")),
+            ("actions", t.noun("picture", "Plays more")),
+            ("turn", t.noun("picture", "Other way round")),
+            ("named", t.noun("picture", "Plays next")),
+            ("swap", t.noun("picture", "Swap")),
+            ("six", t.noun("picture", "Catapult!")),
+            ("fallen", t.noun("picture", "A castle falls!")),
+            ("backfire", t.noun("picture", "Backfires!")),
+            ("draw", t.noun("picture", "Picks up")),
+            ("rain", t.noun("picture", "Cards for all!")),
+            ("revolt", t.noun("picture", "Revolution!")),
+            ("executed", t.noun("picture", "Executed!")),
+            ("gift", t.noun("picture", "A gift")),
+            ("court", t.noun("picture", "A royal court")),
+            ("castle", t.noun("picture", "A new castle")),
+            ("end", t.noun("picture", "Turn ends")),
+            ("out", t.noun("picture", "Out of the game")),
+        ),
         # Translators: in a picture, at most 8 characters
         next=t.noun("picture", "next"),
         # Translators: in a picture, at most 8 characters: out of the game

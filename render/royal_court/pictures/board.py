@@ -1,6 +1,6 @@
-"""The public table: the pile with its top card, every seat with the cards in front of it, and what the last act did.
+"""The public table: a hall with the players around a carpet, and on it the pile and the last event, large.
 
-Seats are clockwise from the upper left. A crest stands for each seat; names are in the message's text.
+Seats are clockwise from the upper left. What has happened, or is about to, points at the seats that it strikes.
 """
 
 from __future__ import annotations
@@ -15,23 +15,20 @@ from engine.royal_court.position import LETTERS
 from render.raster import png
 from render.royal_court import piles
 from render.royal_court.art import art
-from render.royal_court.content import BoardContent, LastAct
-from render.royal_court.geometry import CENTRE, MIDDLE, RIM, TOP, WIDTH, columns, height, panel_box
+from render.royal_court.content import BoardContent
+from render.royal_court.events import add_event, event_of
+from render.royal_court.geometry import EVENT, EVENT_X, WIDTH, height, middle, spot
 from render.royal_court.labels import Labels
-from render.royal_court.pending_effect import add_last_roll_or_effect
-from render.royal_court.seat_colours import COLOURS
-from render.royal_court.seat_panel import add_seat, panel_image
-from render.scene import Scene
-from render.sprites import SCALE, shape, sprite, stroked
-from render.theme import GOLD, INK, PAPER, Colour
-
-CHEVRON: Final = 18
-"""Height of the chevrons that run round the table, in the direction of play."""
-
-APART: Final = 96
-"""Distance from one pair of chevrons to the next, px."""
+from render.royal_court.seats import add_alarm, add_plate, add_seat
+from render.scene import Box, Scene
+from render.sprites import SCALE, shape, sprite
+from render.theme import GOLD, INK, Colour
 
 AIM: Final[Colour] = (0xD6, 0x43, 0x3B)
+AIMS: Final = 3
+"""Up to this many seats are pointed at; an event that strikes more strikes everyone."""
+
+PILE_X: Final = piles.PILE_LEFT + piles.PILE[0] / 2
 
 
 def board_png(content: BoardContent, labels: Labels) -> bytes:
@@ -42,50 +39,49 @@ def board_png(content: BoardContent, labels: Labels) -> bytes:
 def board_scene(content: BoardContent, labels: Labels) -> Scene:
     """Plan the table."""
     view, last = content.view, content.last
-    players = view.players
-    background = _background(players)
+    players, centre = view.players, middle(view.players)
+    background = _background(players, view.direction)
     scene = Scene(WIDTH, background.height, list(background.layers), len(background.layers))
-    scene.add("way", _chevrons(view.direction), RIM + 6, TOP + 8)
-    scene.add("way", _chevrons(-view.direction), RIM + 6, TOP + MIDDLE - 8 - CHEVRON)
-    if last is not None:
-        _add_arrows(scene, last, players)
+    box = Box(EVENT_X - EVENT[0] // 2, centre - EVENT[1] // 2, EVENT_X + EVENT[0] // 2, centre + EVENT[1] // 2)
+    event = event_of(content)
+    if last is not None and last.seat is not None and last.kind in piles.LAID:
+        _add_arrow(scene, f"arrow {LETTERS[last.seat]}", _edge(content, last.seat, PILE_X), (PILE_X, centre), GOLD)
     for seat in range(players):
-        add_seat(scene, view, seat, panel_box(seat, players), labels, last)
-    piles.add_draw_pile(scene, view)
-    piles.add_pile(scene, view, last, labels)
-    piles.add_sign(scene, view, labels, y=CENTRE + (30 if view.revolt else 0))
+        add_seat(scene, content, seat, labels)
+    for aim in event.aims[:AIMS] if len(event.nopes) % 2 == 0 else ():
+        x, y = _edge(content, aim, box.x)
+        start = min(max(x, box.left + 60), box.right - 60), box.top + 10 if y < box.y else box.bottom - 10
+        _add_arrow(scene, f"aim {LETTERS[aim]}", start, (x, y), AIM)
+    for seat in range(players):
+        add_alarm(scene, content, seat, labels)
+    piles.add_draw_pile(scene, view, piles.DRAW_X, centre)
+    piles.add_pile(scene, view, last, labels, piles.PILE_LEFT, centre - 20)
+    piles.add_ask(scene, view, labels, PILE_X - 40, centre + 128)
     if view.revolt:
-        piles.add_revolt(scene, view, labels)
-    add_last_roll_or_effect(scene, view, last, labels)
+        piles.add_revolt(scene, view, labels, PILE_X - 40, centre - 164)
+    add_event(scene, event, view, box, labels, content.people)
     return scene
 
 
 @cache
-def _background(players: int) -> Scene:
-    """The felt, and every seat's empty panel with its crest."""
+def _background(players: int, direction: int) -> Scene:
+    """The hall with every seat's plate and sign."""
     scene = Scene(WIDTH, height(players))
-    scene.add("felt", sprite(art("felt_low" if players == 2 else "felt")), 0, 0)
+    scene.add("floor", sprite(art(f"floor_{min(players, 4)}{'+' if direction > 0 else '-'}")), 0, 0)
     for seat in range(players):
-        box = panel_box(seat, players)
-        scene.add(f"panel {seat}", panel_image(box.width, PAPER, COLOURS[seat]), *box[:2])
-        scene.add(f"crest {seat}", sprite(art(f"crest_{LETTERS[seat]}")), box.left + 8, box.top + 5)
+        add_plate(scene, seat, spot(seat, players).plate)
     return scene
 
 
-def _add_arrows(scene: Scene, last: LastAct, players: int) -> None:
-    """Add arrows from the actor to the pile, and to the seat at which the act was aimed: the lowest layers."""
-    across = columns(players)
-    pile = (piles.PILE_LEFT + piles.PILE[0] / 2, CENTRE)
-
-    def edge(seat: int, inward: float) -> tuple[float, float]:
-        box = panel_box(seat, players)
-        return box.x, (box.bottom + inward if seat < across else box.top - inward)
-
-    if last.seat is not None and last.kind in piles.LAID:
-        _add_arrow(scene, f"arrow {LETTERS[last.seat]}", edge(last.seat, 9), pile, GOLD)
-    if last.aim is not None and last.seat is not None and last.aim != last.seat:
-        start = pile if last.kind in piles.LAID else edge(last.seat, 9)
-        _add_arrow(scene, f"aim {LETTERS[last.aim]}", start, edge(last.aim, 9), AIM)
+def _edge(content: BoardContent, seat: int, x: float) -> tuple[float, float]:
+    """The point of a seat at which arrows between it and the middle end: at its plate, or before what is in front."""
+    plate, front, _, up = spot(seat, content.view.players)
+    place = content.view.places[seat]
+    x = min(max(x, plate.left + 60), plate.right - 60)
+    fallen = content.last is not None and seat in content.last.fallen
+    if (place.courts or place.guests or place.castles or fallen) and front.left <= x <= front.right:
+        return x, front.bottom - 16 if up else front.top + 16
+    return x, plate.bottom + 8 if up else plate.top - 8
 
 
 def _add_arrow(scene: Scene, name: str, start: tuple[float, float], end: tuple[float, float], fill: Colour) -> None:
@@ -127,31 +123,3 @@ def _arrow(start: tuple[float, float], end: tuple[float, float], fill: Colour) -
         pen.line([*points, *points[:2]], fill=255, width=10 * SCALE, joint="curve")
 
     return shape(size, fill, INK, inner, outer), round(left), round(top)
-
-
-@cache
-def _chevrons(way: int) -> Image.Image:
-    """A row of chevrons that point to the right (1) or to the left (-1)."""
-    width = WIDTH - 2 * RIM - 12
-    h = CHEVRON * SCALE
-    gold: Colour = (0xD9, 0x9A, 0x1F)
-
-    def draw(pen: ImageDraw.ImageDraw) -> None:
-        for n in range(width // APART + 1):
-            for more in (0, 22):
-                x = (n * APART + more) * SCALE
-                tip = h * 0.7
-                pen.polygon(
-                    (
-                        (x, 0),
-                        (x + h * 0.45, 0),
-                        (x + tip + h * 0.45, h / 2),
-                        (x + h * 0.45, h),
-                        (x, h),
-                        (x + tip, h / 2),
-                    ),
-                    fill=255,
-                )
-
-    image = stroked((width, CHEVRON), gold, draw)
-    return image if way > 0 else image.transpose(Image.Transpose.FLIP_LEFT_RIGHT)

@@ -24,10 +24,10 @@ from render.raster import png
 from render.royal_court import card_faces
 from render.royal_court.art import art
 from render.royal_court.content import HandContent, WaitingContent
+from render.royal_court.events import effect
 from render.royal_court.geometry import RIM
 from render.royal_court.labels import Labels
-from render.royal_court.pending_effect import effect
-from render.royal_court.seat_panel import TOWERS, wall
+from render.royal_court.seats import TOWERS, wall
 from render.scene import Box, Layer, Scene
 from render.sprites import compact, fanned, panel, polygon, sprite, text_image
 from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE
@@ -169,10 +169,10 @@ def _add_fit(scene: Scene, view: Position, labels: Labels) -> None:
 
 def _add_effect(scene: Scene, view: Position, labels: Labels) -> int | None:
     """Add the effect that is pending and, in a window, whether it stands; return the seat at which it is aimed."""
-    parts = effect(view)
+    event = effect(view, view.effect)
     left, right = RIM + LONG.width + 8, CHIPS_LEFT - 8
     scene.add("box", panel((right - left, STRIP - 32), PAPER, INK, LINE, 18), left, 10)
-    shown = [part for part in parts if not part.startswith("crest")]
+    shown = [part.replace("show", "sign") for part in event.parts if part[0] != "@"]
     images = [text_image(part[1:], Face.DISPLAY, 50, INK) if part[0] == "=" else sprite(art(part)) for part in shown]
     x = (left + right - sum(image.width for image in images) - 8 * (len(shown) - 1)) / 2
     y = 58 if view.step == NOPE else 86
@@ -183,7 +183,7 @@ def _add_effect(scene: Scene, view: Position, labels: Labels) -> int | None:
         falls = len(view.nopes) % 2 == 1
         word = labels.falls if falls else labels.stands if view.nopes else labels.asked
         scene.write(word, (left + right) / 2, 126, 36, RED if falls else INK, width=right - left - 12)
-    return next((LETTERS.index(part[-1]) for part in parts if part.startswith("crest")), None)
+    return event.aims[0] if event.aims else None
 
 
 def _add_chip(scene: Scene, view: Position, seat: int, person: Person | None, box: Box, *, struck: bool) -> None:

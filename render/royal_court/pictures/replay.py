@@ -9,6 +9,7 @@ from render.raster import gif
 from render.raster.gif import FrameSizes
 from render.raster.gif import frames_shown as _frames_shown
 from render.royal_court.content import BoardContent
+from render.royal_court.geometry import height
 from render.royal_court.labels import Labels
 from render.royal_court.pictures.board import board_scene
 from render.royal_court.pictures.result import result_scene
@@ -39,5 +40,7 @@ def replay_gif(frames: Sequence[BoardContent], labels: Labels, turn: int = TURN,
 
 
 def frame_scene(frame: BoardContent, labels: Labels) -> Scene:
-    """Plan a frame at full size: a result if it has an outcome, else a board."""
-    return (board_scene if frame.outcome is None else result_scene)(frame, labels)
+    """Plan a frame at full size: a board or, if it has an outcome, a result of the same height."""
+    if frame.outcome is None:
+        return board_scene(frame, labels)
+    return result_scene(frame, labels, height(frame.view.players))

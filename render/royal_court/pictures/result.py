@@ -51,8 +51,8 @@ def result_png(content: BoardContent, labels: Labels) -> bytes:
     return png(result_scene(content, labels))
 
 
-def result_scene(content: BoardContent, labels: Labels) -> Scene:
-    """Plan the result."""
+def result_scene(content: BoardContent, labels: Labels, height: int | None = None) -> Scene:
+    """Plan the result. `height`: of the picture in px, with as many seats' cards as it has room for."""
     outcome, view = content.outcome, content.view
     if outcome is None:
         raise ValueError("a result needs an outcome")
@@ -60,7 +60,7 @@ def result_scene(content: BoardContent, labels: Labels) -> Scene:
     ranks = {seat: outcome.ranks[LETTERS[seat]] for seat in players} if outcome.scores else {}
     order = sorted(players, key=lambda seat: (ranks.get(seat, 0), seat))
     lines = {seat: 1 + (len(_stacks(view.places[seat])) > LINE_CARDS) for seat in players}
-    scene = Scene(WIDTH, HALL + sum(map(_height, lines.values())) + 38 + 8)
+    scene = Scene(WIDTH, height or HALL + sum(map(_height, lines.values())) + 38 + 8)
     scene.add("hall", sprite(art("hall")), 0, 0)
     scene.add("parchment", plain((WIDTH, scene.height - HALL), PARCHMENT), 0, HALL)
     scene.background = 2
@@ -79,6 +79,8 @@ def result_scene(content: BoardContent, labels: Labels) -> Scene:
     top = HALL + 38
     for seat in order:
         low = top + _height(lines[seat])
+        if low > scene.height:
+            break
         _add_row(scene, content, seat, ranks.get(seat), Box(RIM, top, WIDTH - RIM, low - 6), labels)
         top = low
     return scene

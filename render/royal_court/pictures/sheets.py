@@ -19,12 +19,15 @@ from render.royal_court import card_faces
 from render.royal_court.art import art
 from render.royal_court.geometry import WIDTH
 from render.royal_court.labels import Labels
-from render.royal_court.seat_panel import FACE, wall
+from render.royal_court.seats import wall
 from render.scene import Box, Scene
 from render.sprites import panel, plain, sprite, text_image
 from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE
 
 GAP: Final = 14
+FACE: Final = (58, 68)
+"""Size of a royal's face on a carpet."""
+
 PANEL: Final = 206
 """Height of a panel."""
 

@@ -66,7 +66,7 @@ def test_what_a_press_leaves_is_the_same_layers_and_not_planned_again() -> None:
     table = [layer for layer in first.layers if layer.box.bottom <= STRIP]
     assert len(table) > 10
     kept = {id(layer) for layer in second.layers}
-    assert all(id(layer) in kept for layer in table if layer.name != "felt")
+    assert all(id(layer) in kept for layer in table if layer.name != "floor")
 
 
 def test_the_same_picture_is_not_packed_again(packed: list[Strip]) -> None:

@@ -23,13 +23,14 @@ from tools.situations.royal_court import LABELS, hand_content, tables
 
 LONG = replace(
     LABELS,
-    colours=("Rougeaud", "Noirceur"),
     higher="identique ou supérieure",
     lower="identique ou inférieure",
     anything="n’importe laquelle",
     ranks=("A", "V", "D", "R"),
     turn="joue vite",
     asked="Un non ?",
+    one_left="Dernière carte",
+    events=tuple((caption, "Un château tombe") for caption, _ in LABELS.events),
     next="suivant",
     out="éliminée",
     nope="Nenni!",

@@ -68,7 +68,7 @@ def test_the_signs_of_red_and_black_differ_in_shape() -> None:
 
 
 @pytest.mark.parametrize("deficiency", [None, *DEFICIENCIES])
-def test_what_glows_stands_out_from_felt_and_parchment(deficiency: str | None) -> None:
+def test_what_glows_stands_out_from_carpet_and_parchment(deficiency: str | None) -> None:
     gold = (0xFB, 0xD0, 0x45)
     for ground in ((0x2E, 0x5A, 0x64), (0xF3, 0xE4, 0xC3)):
         if deficiency is not None:

@@ -6,14 +6,14 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from render.royal_court.geometry import WIDTH, height, panel_box
+from render.royal_court.geometry import WIDTH, height, middle, spot
 from render.royal_court.labels import Labels
 from render.royal_court.piles import PILE
 from render.scene import Box, Layer, Scene
 from tests.render.royal_court.scenes import LONG, PLAYERS, boards, extremes, hands
 from tools.situations.royal_court import LABELS, PICTURES, SIX, board
 
-FULL = ("felt", "hall", "parchment", "table", "rays", "head", "row", "foot")
+FULL = ("floor", "hall", "parchment", "table", "rays", "head", "row", "foot")
 """What fills a picture or its width."""
 
 
@@ -60,36 +60,33 @@ def test_nor_in_random_matches(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_panels_stand_clear_of_each_other_and_of_the_middle(players: int) -> None:
-    boxes = [panel_box(seat, players) for seat in range(players)]
+def test_seats_stand_clear_of_each_other_and_of_the_middle(players: int) -> None:
+    spots = [spot(seat, players) for seat in range(players)]
+    boxes = [box for each in spots for box in (each.plate, each.front)]
     assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
-    assert all(box.left >= 0 and box.right <= WIDTH and box.bottom <= height(players) for box in boxes)
-    for _, scene in extremes(players, LABELS):
-        for item in scene.named(("top ", "sign ", "draw pile")):
-            if scene.height == height(players):
-                assert not any(box.overlaps(Box(*item.box)) for box in boxes), item.name
+    assert all(box.left >= 0 and box.right <= WIDTH and 0 <= box.top < box.bottom <= height(players) for box in boxes)
+    for kind, scene in extremes(players, LABELS):
+        for item in scene.named(("top ", "sign ", "draw pile", "air")) if kind == "table" else ():
+            assert not any(box.overlaps(Box(*item.box)) for box in boxes), item.name
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_seats_go_round_the_table_clockwise(players: int) -> None:
-    """From seat to seat in the order of play the panels turn to the right, as seen from the table's middle."""
-    middle = (WIDTH / 2, 445)
-    points = [
-        (panel_box(seat, players).x - middle[0], panel_box(seat, players).top + 128 - middle[1])
-        for seat in range(players)
-    ]
+    """From seat to seat in the order of play the plates turn to the right, as seen from the carpet's middle."""
+    plates = [spot(seat, players).plate for seat in range(players)]
+    points = [(plate.x - WIDTH / 2, plate.y - middle(players)) for plate in plates]
     if players > 2:
         turned = [x * other_y - y * other_x for (x, y), (other_x, other_y) in pairwise([*points, points[0]])]
-        assert all(turn > 0 for turn in turned if abs(turn) > 1)
+        assert all(turn > 0 for turn in turned)
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_what_a_seat_has_lies_on_its_panel(players: int) -> None:
+def test_what_a_seat_has_is_in_front_of_it(players: int) -> None:
     for kind, scene in extremes(players, LABELS):
-        if kind == "table":
-            for item in scene.named(("face ", "court", "guests", "tower", "wall", "backs", "fan ", "picked", "pip")):
-                boxes = (panel_box(seat, players) for seat in range(players))
-                assert any(inside(item, (box.left, box.top, box.right, box.bottom)) for box in boxes), item.name
+        for item in scene.named(("royal ", "court", "guests", "tower", "wall")) if kind == "table" else ():
+            if not item.name.startswith("court won"):
+                fronts = (spot(seat, players).front for seat in range(players))
+                assert any(inside(item, (box.left, box.top - 8, box.right, box.bottom)) for box in fronts), item.name
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -112,13 +109,13 @@ def test_courts_reach_behind_the_wall() -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_of_every_face_enough_is_seen(players: int) -> None:
-    """Faces of a court overlap where there are many: a fifth of each stays free."""
+def test_of_every_royal_enough_is_seen(players: int) -> None:
+    """Royals stand close where there are many: a seventh of each stays free."""
     for kind, scene in extremes(players, LABELS):
         if kind == "table":
-            for one, other in pairwise(scene.named("face ")):
+            for one, other in pairwise(scene.named("royal ")):
                 if one.top == other.top and other.left > one.left:
-                    assert other.left - one.left >= 12, (one.name, other.name)
+                    assert other.left - one.left >= 10, (one.name, other.name)
 
 
 @pytest.mark.parametrize("players", PLAYERS)

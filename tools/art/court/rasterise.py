@@ -18,7 +18,7 @@ from render.royal_court import geometry
 from render.royal_court.pictures.hand import STRIP
 from render.royal_court.seat_colours import COLOURS, WRITTEN
 from render.sprites import compact
-from tools.art.court import cards, things
+from tools.art.court import cards, table, things
 from tools.art.drawings import read
 from tools.art.rasterise import ASSETS, SCALE, raster
 from tools.art.rasterise import save as save_to
@@ -28,6 +28,10 @@ OUT: Final = ASSETS / "royal_court"
 
 HAND, LONG, PILE, UNDER, MINI, BUST = 140, 112, 176, 162, 48, 58
 """Widths of cards in a hand and in a long one, on the pile, in a row of many, and of faces on a stage."""
+
+
+CRESTS: Final = (("crest", 72), ("crest_chip", 58), ("crest_small", 46), ("crest_event", 104), ("crest_large", 120))
+"""Names and widths of the seats' crests."""
 
 
 def save(image: Image.Image, name: str) -> None:
@@ -96,7 +100,7 @@ def main() -> None:
     for name, width in (("back", LONG), ("back_fan", 66), ("back_mini", 44)):
         save(settled(raster(cards.back(), width * SCALE)), name)
     for seat, letter in enumerate("ABCDEF"):
-        for name, width in (("crest", 72), ("crest_chip", 58), ("crest_small", 46), ("crest_large", 120)):
+        for name, width in CRESTS:
             image = raster(things.crest(seat), width * SCALE)
             y = 0.46 if letter == "E" else 0.5
             written(image, letter, width * SCALE * 0.5, width * SCALE * y, width * SCALE * 0.58, WRITTEN[seat])
@@ -111,9 +115,32 @@ def main() -> None:
         save(settled(raster(things.sign(name), 38 * SCALE)), f"end_{termination}")
     for name, badge in (("won", "badge_on"), ("lost", "badge_off"), ("drawn", "badge_even")):
         save(settled(raster(read(badge), 44 * SCALE)), f"badge_{name}")
-    for name, height in (("felt", geometry.TALL), ("felt_low", geometry.LOW)):
-        save(settled(raster(things.felt(height), 1200 * SCALE)), name)
     save(settled(raster(things.planks(STRIP), 900 * SCALE)), "hand_table")
+    for code in CODES:
+        if code[0] in ROYALS:
+            save(settled(raster(table.royal(code), 72 * SCALE)), f"royal_{code.lower()}")
+    for players in (2, 3, 4):
+        for way, sign in ((1, "+"), (-1, "-")):
+            drawn = table.floor(geometry.height(players), geometry.middle(players), way)
+            save(settled(raster(drawn, geometry.WIDTH * SCALE)), f"floor_{players}{sign}")
+    for count in range(1, table.FANS + 1):
+        drawn, width = table.fan(count)
+        save(settled(raster(drawn, width * SCALE)), f"fan_{count}")
+    for name in ("actions", "turn", "swap", "named", "draw", "gift", "rain", "six"):
+        save(settled(raster(things.sign(name), 130 * SCALE)), f"show_{name}")
+    for name, drawn, width in (
+        ("show_ruin", table.ruin(), 190),
+        ("ruin", table.ruin(), 96),
+        ("show_revolt", read("court/toppled"), 170),
+        ("show_axe", read("court/axe"), 130),
+        ("show_end", read("court/sign_clock"), 110),
+        ("show_castle", read("court/tower"), 190),
+        ("castle", read("court/tower"), 102),
+        ("glow", table.halo(), 126),
+        ("air", table.air(), geometry.EVENT[0] + 20),
+        ("burst", table.burst(), 320),
+    ):
+        save(settled(raster(drawn, width * SCALE)), name)
     save(settled(raster(things.hall(), things.HALL[0] * SCALE)), "hall")
     save(settled(raster(things.rays(), 800 * SCALE)), "rays")
     save(settled(raster(things.shine(), 800 * SCALE)), "shine")

@@ -105,7 +105,7 @@ ENDINGS: Final = {
 SIGNS: Final = ("actions", "turn", "swap", "named", "draw", "gift", "rain", "six", "revolt", "nope")
 """The pictograms of effects."""
 
-OF_CARDS: Final = {"six": ("catapult", 2, -6, 0.94), "nope": ("ace", 8, -2, 0.84), "bet": ("joker", 2, -8, 0.96)}
+OF_CARDS: Final = {"six": ("catapult", 9, 2, 0.8), "nope": ("ace", 8, -2, 0.84), "bet": ("joker", 2, -8, 0.96)}
 """The effects shown by a card's drawing: which drawing, and its position and scale on 100 by 100."""
 
 
@@ -116,19 +116,6 @@ def sign(name: str) -> str:
     drawing, x, y, scale = OF_CARDS[name]
     drawn = inner(f"court/{drawing}").replace("CLOTH", "#c2382f")
     return svg(100, 100, f'<g transform="translate({x} {y}) scale({scale})">{drawn}</g>')
-
-
-def felt(height: int) -> str:
-    """The table: a wooden rim, felt, a thread of gold."""
-    width = 1200
-    return svg(
-        width,
-        height,
-        f'<rect width="{width}" height="{height}" fill="#8a4b23"/>'
-        f'<rect x="3" y="3" width="{width - 6}" height="{height - 6}" rx="6" fill="#a8682f"/>'
-        f'<rect x="9" y="9" width="{width - 18}" height="{height - 18}" rx="16" fill="{INK}"/>'
-        f'<rect x="12" y="12" width="{width - 24}" height="{height - 24}" rx="14" fill="#2e5a64"/>',
-    )
 
 
 WOOD: Final = (0x8B, 0x5B, 0x35)

@@ -46,7 +46,11 @@ class Effects:
     def done(self) -> LastAct:
         """The effects as pictures show them."""
         kind = CLOSED if self.act.kind == "let" else self.act.kind
-        return LastAct(self.seat, kind, self.act.cards, self.act.aim, self.rolls, self.picked)
+        aim = self.before.victim if kind == "give" else self.act.aim
+        closed = self.before if self.stood is not None else None
+        return LastAct(
+            self.seat, kind, self.act.cards, aim, self.rolls, self.picked, closed, self.fallen, self.executed
+        )
 
 
 @lru_cache(maxsize=512)

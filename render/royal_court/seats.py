@@ -1,0 +1,212 @@
+"""A seat in the hall: a plate with face, name and number of cards, the fan of cards behind it, and in front castles,
+courts and guests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from engine.royal_court.position import LETTERS, Place
+from render.people import Person, add_face, add_name
+from render.royal_court.art import art
+from render.royal_court.content import BoardContent, LastAct
+from render.royal_court.geometry import FAN, spot
+from render.royal_court.labels import Labels
+from render.royal_court.seat_colours import COLOURS, WRITTEN
+from render.scene import Box, Scene
+from render.sprites import SCALE, compact, panel, shape, sprite
+from render.theme import COUNT, FADED, GOLD, INK, LINE, PAPER, RED, SHADE, Colour
+
+NAME, STATUS = 37, 34
+"""Type sizes of a name, and of what is written below it."""
+
+PIP: Final = 26
+PIPS: Final = 6
+"""Up to this many actions are shown one by one."""
+
+FANS: Final = 20
+"""Maximum number of cards in a fan."""
+
+ROYAL: Final = (72, 87)
+"""Size of a royal who stands in front of a seat."""
+
+CLOSE, CLOSEST = 30, 14
+"""Steps from one royal to the next below which guests are shown as a number, and courts share a carpet."""
+
+WIDE_FRONT: Final = 460
+"""Width of a place in front of a seat from which all towers are shown beside royals."""
+
+TOWERS: Final = 4
+"""Maximum number of towers; the number of more castles is written."""
+
+STRIDE: Final = 46
+"""From one tower to the next, px."""
+
+
+def add_seat(scene: Scene, content: BoardContent, seat: int, labels: Labels) -> None:
+    """Add a seat with what it has; what the last act changed there is marked."""
+    view, last = content.view, content.last
+    place, (plate, front, align, _) = view.places[seat], spot(seat, view.players)
+    person = content.people.get(LETTERS[seat])
+    if place.fate:
+        _gone(scene, place, seat, plate, person, labels)
+        return
+    fan = sprite(art(f"fan_{min(place.held, FANS)}")) if place.held else None
+    if fan is not None:
+        scene.add(f"fan {seat}", fan, plate.left + min(40, (plate.width - fan.width) / 2), plate.top - FAN)
+    if seat == view.turn and view.step != "over":
+        scene.add(f"lit {seat}", _lit((plate.width, plate.height)), plate.left - 10, plate.top - 10)
+    if person is not None and person.face is not None:
+        add_plate(scene, seat, plate, person)
+    fewest = min(each.own for each in view.places if not each.fate)
+    room = plate.width - 90 - _left(scene, place, plate, WRITTEN[seat], lead=place.own == fewest)
+    status = labels.turn if seat == view.turn else labels.next if seat == view.named else ""
+    x, colour = plate.left + 88, WRITTEN[seat]
+    named = add_name(scene, person, x, plate.top + (23 if status else 44), NAME, colour, width=room)
+    if status:
+        y = plate.top + (63 if named else 44)
+        x += scene.write(status, x, y, STATUS, colour, align=0, width=room - 46 * (view.actions > 1)) + 8
+        if seat == view.turn:
+            _actions(scene, view.actions, x, y, plate.left + 88 + room - x, colour)
+    picked = last.picked.get(seat, 0) if last is not None else 0
+    if picked:
+        left, top = plate.right - 100, plate.top - 52
+        scene.add("picked", panel((98, 56), GOLD, INK, 4, 22), left, top)
+        scene.write(f"+{picked}", left + 49, top + 28, 44, INK, width=84)
+    _add_front(scene, place, front, align, last, seat)
+
+
+def add_alarm(scene: Scene, content: BoardContent, seat: int, labels: Labels) -> None:
+    """Add an alarm above everything if a seat has a single card left."""
+    place, plate = content.view.places[seat], spot(seat, content.view.players).plate
+    if place.own == 1 and not place.fate:
+        burst = sprite(art("burst"))
+        picked = content.last is not None and content.last.picked.get(seat)
+        left = plate.right - burst.width - (104 if picked else 0)
+        scene.add("alarm", burst, left, plate.top - FAN - 6)
+        scene.write(labels.one_left, left + burst.width / 2, plate.top - FAN / 2 + 6, 37, PAPER, width=burst.width - 70)
+
+
+def add_plate(scene: Scene, seat: int, plate: Box, person: Person | None = None, fill: Colour | None = None) -> None:
+    """Add an empty plate in the seat's colour, or another one, with a face."""
+    scene.add(f"plate {seat}", panel((plate.width, plate.height), fill or COLOURS[seat], INK, LINE, 22), *plate[:2])
+    add_face(scene, f"face {seat}", person, sprite(art(f"crest_{LETTERS[seat]}")), plate.left + 45, plate.y, 74)
+
+
+@cache
+def _lit(size: tuple[int, int]) -> Image.Image:
+    """A golden frame around something of this size, 10 px wide."""
+    image = panel((size[0] + 20, size[1] + 20), GOLD, INK, 4, 30).convert("RGBA")
+    image.paste((0, 0, 0, 0), (10, 10), panel(size, GOLD, GOLD, 0, 22).convert("RGBA").getchannel("A"))
+    return compact(image)
+
+
+def _left(scene: Scene, place: Place, plate: Box, colour: Colour, *, lead: bool) -> int:
+    """Add the number of own cards, guests and courts included, on gold if nobody has fewer; return its room."""
+    text = str(place.own)
+    width = 84 if len(text) > 1 else 64
+    if lead:
+        scene.add("lead", panel((width, 66), GOLD, INK, 4, 26), plate.right - 9 - width, plate.y - 33)
+    scene.write(text, plate.right - 9 - width / 2, plate.y, COUNT, INK if lead else colour, width=width)
+    return width + 16
+
+
+def _actions(scene: Scene, actions: int, x: float, y: float, room: float, colour: Colour) -> None:
+    """Add the actions left; as a number if they are more than there is room for."""
+    if actions <= min(PIPS, room // (PIP + 3)):
+        for n in range(actions):
+            scene.add("pip", panel((PIP, PIP), GOLD, INK, 4, PIP // 2), x + n * (PIP + 3), y - PIP / 2)
+    else:
+        scene.write(f"×{actions}", x, y, STATUS, colour, align=0)
+
+
+def _gone(scene: Scene, place: Place, seat: int, plate: Box, person: Person | None, labels: Labels) -> None:
+    """Add the plate and the medal of a seat that has finished, with its place, or the ghost of one that is out."""
+    finished = place.fate[0] == "f"
+    add_plate(scene, seat, plate, person, FADED)
+    x, text = plate.left + 88, labels.places[int(place.fate[1:]) - 1] if finished else labels.out
+    named = add_name(scene, person, x, plate.top + 23, NAME, PAPER, width=plate.width - 190)
+    scene.write(text, x, plate.top + (63 if named else 44), STATUS, PAPER, align=0, width=plate.width - 190)
+    scene.add_centred(
+        "medal" if finished else "ghost", sprite(art("medal" if finished else "ghost")), plate.right - 60, plate.y - 14
+    )
+    if finished:
+        scene.write(place.fate[1:], plate.right - 60, plate.y + 3, 40, INK)
+
+
+def _add_front(scene: Scene, place: Place, box: Box, align: float, last: LastAct | None, seat: int) -> None:
+    """Add castles, and courts and guests behind their walls; ruins where a castle has just fallen."""
+    groups: list[tuple[str, Sequence[str]]] = [("court", court) for court in place.courts if court]
+    if place.guests:
+        groups.append(("guests", place.guests))
+    laid = last.kind if last is not None and last.seat == seat else ""
+    castles = min(len(place.castles), TOWERS if not groups or box.width > WIDE_FRONT else 1)
+    tower = sprite(art("castle"))
+    if last is not None and seat in last.fallen:
+        ruin = sprite(art("ruin"))
+        scene.add("ruin", ruin, box.right - ruin.width, box.bottom - ruin.height)
+        box = box._replace(right=box.right - ruin.width - 6)
+    towers = tower.width + STRIDE * (castles - 1) if castles else 0
+    room = box.width - towers - 12
+    more, step = 0, _step(groups, room)
+    if place.guests and step < CLOSE:
+        more, groups = len(place.guests), [*groups[:-1], ("guests", place.guests[:1])]
+        step = _step(groups, room)
+    if step < CLOSEST and len(place.courts) > 1:
+        groups = [("court", [code for court in place.courts for code in court]), *groups[len(place.courts) :]]
+        step = _step(groups, room)
+    across = towers + sum(ROYAL[0] + 14 + (len(cards) - 1) * step for _, cards in groups)
+    x = round(box.left + 6 + max(0, box.width - 12 - across) * align)
+    for n in range(castles):
+        if laid == "castle" and n == castles - 1:
+            scene.add("glow", sprite(art("glow")), x - 12, box.bottom - 106)
+        scene.add("tower", tower, x, box.bottom - tower.height)
+        x += STRIDE if n < castles - 1 else tower.width
+    if len(place.castles) > castles:
+        scene.add("more", panel((64, 44), INK, INK, 0, 18), x - 66, box.bottom - 44)
+        scene.write(f"×{len(place.castles)}", x - 34, box.bottom - 22, 35, PAPER)
+    start = x
+    for kind, cards in groups:
+        width = ROYAL[0] + (len(cards) - 1) * step + 8
+        if laid == "court" and kind == "court" and set(place.courts[-1]) <= set(cards):
+            scene.add("glow", panel((width + 8, 96), GOLD, INK, 4, 24), x - 4, box.bottom - 97)
+        scene.add(kind, panel((width, 38), RED if kind == "court" else SHADE, INK, 4, 17), x, box.bottom - 40)
+        for n, code in enumerate(cards):
+            scene.add(
+                f"royal {code}", sprite(art(f"royal_{code.lower()}")), x + 4 + n * step, box.bottom - ROYAL[1] - 9
+            )
+        if more and kind == "guests":
+            scene.add("more", panel((66, 44), INK, INK, 0, 18), x + 7, box.bottom - 46)
+            scene.write(f"×{more}", x + 40, box.bottom - 24, 35, PAPER)
+        x += width + 6
+    if castles and groups:
+        scene.add("wall", wall(x - start + 8, 30), start - 8, box.bottom - 30)
+
+
+def _step(groups: Sequence[tuple[str, Sequence[str]]], room: float) -> int:
+    """The step from one royal to the next with which all fit."""
+    free = room - sum(ROYAL[0] + 14 for _ in groups)
+    return max(8, min(ROYAL[0] - 4, int(free // max(1, sum(len(cards) - 1 for _, cards in groups)))))
+
+
+@cache
+def wall(width: int, height: int) -> Image.Image:
+    """The wall with battlements that joins castles."""
+    merlon = 26
+
+    def outline(pen: ImageDraw.ImageDraw, inset: float, level: int) -> None:
+        s, i = SCALE, inset * SCALE
+        pen.rectangle((i, 16 * s + i, width * s - i, height * s - i), fill=level)
+        count = (width // merlon + 1) // 2
+        pitch = (width - merlon) / (count - 1)
+        for n in range(count):
+            left = n * pitch * s
+            pen.rectangle((left + i, i, left + merlon * s - i, 20 * s + i), fill=level)
+
+    return shape(
+        (width, height), (0xD9, 0xDC, 0xCB), INK, lambda pen: outline(pen, 4, 255), lambda pen: outline(pen, 0, 255)
+    )
