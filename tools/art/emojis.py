@@ -68,7 +68,7 @@ def card(rank: str, colour: str) -> str:
         drawn = '<g transform="translate(-4 -46) scale(1.28)">' + inner("court/joker") + "</g>"
         clip = f'<clipPath id="c">{CLIPS["R"]}</clipPath>'
         return f'{half("r", GROUNDS["R"])}{half("b", GROUNDS["B"])}{clip}<g clip-path="url(#c)">{drawn}</g>'
-    x, y, scale = (4, 6, 1.12) if rank in "2345JQK" else (4, -24, 1.12) if rank in "789" else (14, 2, 0.92)
+    x, y, scale = (4, 6, 1.12) if rank in "2345JQK" else (4, -12, 1.12) if rank in "789T" else (14, 2, 0.92)
     place = f'transform="translate({x} {y}) scale({scale})"'
     clip = f'<clipPath id="c{colour}">{CLIPS[colour.upper()]}</clipPath>'
     shown = f'<g clip-path="url(#c{colour})"><g {place}>{picture(rank + colour)}</g></g>'
