@@ -17,6 +17,11 @@ def explained(t: Translator, theme: str, state: HandState) -> str:
                 "Your first turn: choose a card and read what it would do. Nothing counts until you press "
                 "the green button."
             )
+        case "ace-held":
+            return t(
+                "You hold an ace. While an effect is announced, in anyone's turn, press **Nope!** in your hand or on "
+                "the board, and it doesn't happen."
+            )
         case "open":
             return t("The pile is open: nothing was played last turn, so you can play any card.")
         case "stuck":

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.games.royal_court.states import HandState
-from engine.royal_court.acts.act import DRAW, END, GIVE
+from engine.royal_court.acts.act import DRAW, END, GIVE, hand_of
 from engine.royal_court.acts.drafting import PAIR, SET, Drafting
 from engine.royal_court.position import GIFT, LETTERS, OVER, SWAP, Position
 
@@ -43,6 +43,8 @@ def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:
         yield "open"
     if state.own_last is None:
         yield "first"
+    if any(card[0] == "A" for card in hand_of(place)):
+        yield "ace-held"
     if place.courts:
         yield "court-mine"
     elif place.guests:
