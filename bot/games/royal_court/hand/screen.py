@@ -69,7 +69,7 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
     return HandScreen(
         heading=_heading(t, name_of, state, builder),
         notes="\n".join(notes),
-        alt=fitted((*_own_facts(t, PlayerNames(t), state, builder), *_seen(t, position))),
+        alt=fitted((*_own_facts(t, replace(name_of, players={}), state, builder), *_seen(t, name_of, position))),
         board=BoardWords(
             lambda: by_line((*since, *_own_facts(t, name_of, state, builder), *_listed(t, name_of, position)))
         ),
@@ -222,10 +222,11 @@ def _listed(t: Translator, name_of: PlayerNames, position: Position) -> Iterator
     yield from (f"- {line}" for line in _places(t, name_of, position))
 
 
-def _seen(t: Translator, position: Position) -> Iterator[str]:
+def _seen(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[str]:
     """The table in words for an alt text, which names seats instead of players."""
-    yield from table_facts(t, PlayerNames(t), position)
-    yield from _places(t, PlayerNames(t), position)
+    seats = replace(name_of, players={})
+    yield from table_facts(t, seats, position)
+    yield from _places(t, seats, position)
 
 
 def _waiting(t: Translator, name_of: PlayerNames, state: HandState, position: Position) -> HandScreen:
@@ -264,7 +265,7 @@ def _out(t: Translator, name_of: PlayerNames, state: HandState, position: Positi
     return HandScreen(
         heading=f"### {title}\n{who_acts(t, name_of, position)}",
         notes=comfort,
-        alt=fitted((title, *_seen(t, position))),
+        alt=fitted((title, *_seen(t, name_of, position))),
         board=BoardWords(lambda: by_line((*since, *_listed(t, name_of, position)))),
         rows=(),
         may_end=False,
@@ -287,7 +288,13 @@ def _over(t: Translator, name_of: PlayerNames, state: HandState, position: Posit
     return HandScreen(
         heading=f"### {title}\n{text}",
         notes="",
-        alt=fitted((outcome_words(t, ended), placing_words(t, ended), *_places(t, PlayerNames(t), position))),
+        alt=fitted(
+            (
+                outcome_words(t, ended, me=name_of.me),
+                placing_words(t, ended, me=name_of.me),
+                *_places(t, replace(name_of, players={}), position),
+            )
+        ),
         board=BoardWords(lambda: by_line(f"- {line}" for line in _places(t, name_of, position))),
         rows=(),
         may_end=False,

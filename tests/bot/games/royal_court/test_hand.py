@@ -244,9 +244,14 @@ def test_what_an_own_roll_has_brought_is_said_to_be_ones_own() -> None:
 
 
 def test_what_a_swap_took_and_gave_is_told_in_one_line() -> None:
-    before, after = line(turn="b+0", step="swap king=a1/0 0 - - 3b", mine="6r/-/-/-", taken=1), line(mine="6r9b/-/-/-")
-    [mine] = since(moved(1, "b", "give:9b", before, after), my_turn=True).heading.splitlines()[1:2]
-    assert mine == "**Ben took your black 3 and gave you a black 9**"
+    before, after = (
+        line(turn="b+0", step="swap king=a1/0 0 - - 3b", mine="6r/-/-/-", taken=1),
+        line("a+1", mine="6r9b/-/-/-"),
+    )
+    screen = since(moved(1, "b", "give:9b", before, after), my_turn=True)
+    assert screen.heading.splitlines()[1] == "**Ben took your black 3 and gave you a black 9**"
+    assert "You: 2 cards left" in screen.alt
+    assert "Ben" not in screen.alt
 
 
 def test_beside_the_picture_stands_the_last_move_and_in_words_all_since_the_players_own() -> None:
