@@ -163,9 +163,10 @@ class Court(Players):
             await self._until(lambda: self.facts().text != text_then, TIMEOUT_SECONDS, every=0.25)
 
     async def _reply(self, person: int, wished: tuple[str, ...]) -> bool:
-        """Answer in the hand once it asks, or else below the board; False if it is offered nowhere."""
+        """Nope in the hand once it offers that; let it pass below the board. False if it is offered nowhere."""
         hand = self.hands[person]
-        await self._until(partial(self._asks, hand), FOLLOWS)
+        if wished != (LET,):
+            await self._until(partial(self._asks, hand), FOLLOWS)
         for message, offered in ((hand, self._answers(hand)), (self.board, offers(self.board, "answer"))):
             if mine := [offer for offer in offered if offer.enabled and offer.control in wished]:
                 await self.press(person, message, mine[0])
