@@ -21,7 +21,7 @@ from tests.support.text_rules import all_turns
 P = ParamSpec("P")
 T = TypeVar("T")
 
-THINKS: Final = 390
+THINKS: Final = 240
 """Milliseconds that a bot thinks at most: less than two bots' answers are apart."""
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.matches.actions.transition import Transition
+from bot.matches.core.clocks import window_length
 from bot.matches.core.pace import takes_days
 from bot.matches.core.places import BOARD
 from bot.matches.core.positions import view_of
@@ -122,4 +123,6 @@ def _update_window(
             return
     for name in to_act:
         transition.change_seat(name, in_window=version)
-    transition.row = replace(transition.row, window_since=version)
+    assert transition.game.windows is not None
+    length = window_length(row, transition.game.windows.pause(rules.view(position, None)))
+    transition.row = replace(transition.row, window_since=version, window_length=length)

@@ -80,7 +80,7 @@ class SeatBot(Action):
             level=self.level,
             persona=seating.new_persona(transition.row.id, transition.row.seats, self.level, _parent_seats(transition)),
             former=before.user_id if live and before.level is None else None,
-            prompt_version=before.prompt_version or _window_prompt(transition, actor),
+            prompt_version=before.prompt_version,
             opened=before.opened,
             in_window=before.in_window,
         )
@@ -88,14 +88,6 @@ class SeatBot(Action):
         transition.row = replace(transition.row, rated=False, seats=seats)
         _settle(transition)
         transition.request_post(CHALLENGE if transition.row.state == State.CHALLENGE.value else BOARD, repost=False)
-
-
-def _window_prompt(transition: Transition, seat: str) -> int | None:
-    """The prompt of a bot that takes a seat which the open window asks: in a pause its player had none."""
-    windows, row = transition.game.windows, transition.row
-    if windows is None or row.window_since is None:
-        return None
-    return row.window_since if seat in windows.awaited_in_order(transition.live_position) else None
 
 
 def _make_room(transition: Transition, seat: SeatRow) -> None:

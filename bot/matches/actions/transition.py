@@ -139,7 +139,7 @@ class Transition:
     def finish(self) -> None:
         """Advance the clocks, store the match, and update its notices. Raises `StaleMatch`."""
         now = self.now
-        self.row = clocks.advance_clocks(self.game, self.before, self.row, now, self.away)
+        self.row = clocks.advance_clocks(self.rules, self.before, self.row, now, self.away)
         self._save()
         if standing_orders.bots_act(self.game, self.row, now):
             self.tx.after_commit(partial(self.context.bot_prompted, self.row.id))

@@ -10,7 +10,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.games.logic import GameLogic
 from bot.matches.core import intervals
 from bot.matches.core.intervals import DaysAway, Interval
 from bot.matches.core.model import State
@@ -34,9 +33,9 @@ SELF_ANSWERS_AT: Final = 0.3
 """Share of a pause after which standing orders answer and bots think: no hand determines it."""
 
 
-def advance_clocks(game: GameLogic, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
+def advance_clocks(rules: AnyGame, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
     """The match with its clocks started, stopped or cleared as an action made at `at` requires."""
-    rules, now = game.rules, _advance_window(game, before, now, at, away)
+    now = _advance_window(before, now, at, away)
     pace = PACES.get(now.pace)
     if pace is None:
         return now
@@ -56,28 +55,26 @@ def advance_clocks(game: GameLogic, before: MatchRow, now: MatchRow, at: int, aw
     return replace(now, seats=tuple(seats))
 
 
-def _advance_window(game: GameLogic, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
+def _advance_window(before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
     """The match with its window's clock. All seats that a window asks share one, so that it reveals nothing of them."""
     if now.window_since == before.window_since and now.state == State.PLAY.value:
         return now
     if now.window_since is None or now.state != State.PLAY.value:
         return replace(now, window_since=None, window_until=None, window_time_left=None, window_length=None)
-    length = answer_time(now.pace, now.window_time)
-    if is_pause(now):
-        length *= _usual_pause(game, now)
-    now = replace(now, window_length=length)
     if now.stopped is not None:
-        return replace(now, window_until=None, window_time_left=length)
-    until = intervals.add_counted_time(at, length, _window_days(now, away))
+        return replace(now, window_until=None, window_time_left=now.window_length)
+    until = intervals.add_counted_time(at, now.window_length or 0, _window_days(now, away))
     return replace(now, window_until=until, window_time_left=None)
 
 
-def _usual_pause(game: GameLogic, match: MatchRow) -> int:
-    """The length of a pause by what everybody knows: twice that with someone who plays their first match."""
-    assert game.windows is not None
-    assert match.position is not None
+def window_length(match: MatchRow, pause: int) -> int:
+    """How long a window is opened for, where the game's `pause` is its length unless turns take days.
+
+    Twice that while someone at the table plays their first match.
+    """
+    chosen = answer_time(match.pace, match.window_time)
     newcomers = any(seat.newcomer and seat.gone is None for seat in match.seats)
-    return game.windows.pause(view_of(game.rules, match.position, None)) * (1 + newcomers)
+    return chosen if takes_days(match.pace) else chosen * pause * (1 + newcomers)
 
 
 def is_pause(match: MatchRow) -> bool:

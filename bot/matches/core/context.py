@@ -35,7 +35,7 @@ class Limits:
     """The configured limits of what people may do.
 
     `challenges_per_hour` limits the challenges that one person makes, `pings_per_hour` the people whom they ping.
-    `bot_answer_delay_ms` is the time from the opening of a window to the first bot's answer.
+    `bot_answer_delay_ms` is the time that each bot takes for its answer in a window.
     """
 
     challenge_ms: int
@@ -44,7 +44,7 @@ class Limits:
     solo_matches: int = 5
     challenges_per_hour: int = 20
     pings_per_hour: int = 30
-    bot_answer_delay_ms: int = 1_000
+    bot_answer_delay_ms: int = 250
 
 
 class MatchContext:

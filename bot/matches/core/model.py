@@ -73,13 +73,13 @@ class Answer:
 class Window:
     """An open window. The seats that it asks, and those that have answered, are secret.
 
-    `opened_version` is the public version at which it opened. Over days `closes_at` is its deadline, milliseconds since
-    1970, None while the clocks are stopped. Else it is a pause of so many milliseconds, `pause`, and goes on by itself.
+    `opened_version` is the public version at which it opened; `closes_at` its deadline, milliseconds since 1970, None
+    while the clocks are stopped; `length` the milliseconds for which it was opened. A pause unless turns take days.
     """
 
     opened_version: int
     closes_at: int | None
-    pause: int | None = None
+    length: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.matches.core import clocks, offers
+from bot.matches.core import offers
 from bot.matches.core.context import MatchContext
 from bot.matches.core.model import Match, State, Window
 from bot.matches.core.positions import view_of
@@ -20,14 +20,6 @@ def outcome_of(row: MatchRow) -> Outcome | None:
         return None
     scores = {seat.seat: seat.score for seat in row.seats if seat.score is not None}
     return Outcome(row.termination, scores, {seat.seat: seat.rank for seat in row.seats if seat.rank is not None})
-
-
-def _window(row: MatchRow) -> Window | None:
-    if row.window_since is None:
-        return None
-    if clocks.is_pause(row):
-        return Window(row.window_since, None, row.window_length)
-    return Window(row.window_since, row.window_until)
 
 
 def public(context: MatchContext, row: MatchRow) -> Match:
@@ -74,7 +66,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         absent=frozenset(seat.seat for seat in row.seats if seat.absent is not None),
         out=out,
         parent=row.parent,
-        window=_window(row),
+        window=Window(row.window_since, row.window_until, row.window_length) if row.window_since is not None else None,
         window_time=row.window_time,
         personas={seat.seat: seat.persona for seat in row.seats if seat.persona is not None},
         former={seat.seat: seat.former for seat in row.seats if seat.former is not None},

@@ -12,6 +12,7 @@ from typing import Final
 
 from bot.matches.core.context import MatchContext
 from bot.matches.core.model import ListedMatch, Match, Person, State
+from bot.matches.core.pace import takes_days
 from bot.matches.core.places import BOARD, CHALLENGE, Address, CanSee
 from bot.matches.core.public_match import public
 from bot.store.core.matches import MatchRow
@@ -172,7 +173,9 @@ class MatchLists:
             case MatchStatus.MAY_CLAIM | MatchStatus.PAUSED_TURN:
                 return None
             case MatchStatus.WAITING:
-                return match.window.closes_at if match.window is not None else min(match.due.values(), default=None)
+                if match.window is not None:
+                    return match.window.closes_at if takes_days(match.pace) else None
+                return min(match.due.values(), default=None)
             case _:
                 return row.created + self._context.limits.challenge_ms
 

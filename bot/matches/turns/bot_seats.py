@@ -7,24 +7,14 @@ from typing import Final
 
 from bot.batches import all_pages
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core import clocks
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import StaleMatch
 from bot.matches.core.model import BotPrompt, State
 from bot.matches.core.standing_orders import bots_act
-from bot.store.core import actions, matches
+from bot.store.core import matches
 from bot.store.core.matches import SeatRow
 from bot.store.transaction import Transaction
 from engine.game import AnyAction
-
-SPACING: Final = 0.4
-CLOSEST: Final = 0.08
-HURRY: Final = 0.15
-"""Delay of each further bot's answer in a window, as a share of the first one's; at most this share of a pause; and of
-each bot's answer once all people have let it pass, as a share of the first one's.
-
-Constant, because the real thinking time would reveal something about its cards.
-"""
 
 BOT_TURN: Final = "bot turn"
 """Kind of the claims of bots' turns, which may take long to think about."""
@@ -64,7 +54,8 @@ class BotSeats:
                 level=seat.level,
                 seed=hashlib.sha256(seed_text.encode()).hexdigest(),
                 last=last.as_last_turn if last is not None else None,
-                not_before=_not_before(aggregate, seat, now),
+                # Always the same: the real thinking time would reveal something about its cards.
+                not_before=0 if aggregate.row.window_since is None else now + self._context.limits.bot_answer_delay_ms,
             )
 
         return await self._context.store.read(work)
@@ -84,22 +75,6 @@ class BotSeats:
             aggregate.play(prompt.seat, turn)
 
         await self._context.store.write(work, match)
-
-
-def _not_before(aggregate: MatchAggregate, seat: SeatRow, now: int) -> int:
-    """Return when the bot answers, in milliseconds: 0 for a turn; in a window, at a fixed offset for each seat."""
-    row, delay = aggregate.row, aggregate.context.limits.bot_answer_delay_ms
-    if row.window_since is None:
-        return 0
-    bots = [other.seat for other in row.seats if other.level is not None and other.in_window == row.window_since]
-    before = bots.index(seat.seat)
-    moment = clocks.self_answers_at(row)
-    if moment is None:
-        opened = actions.last_turn_time(aggregate.tx, row.id) or 0
-        return opened + round(delay * (1 + SPACING * before))
-    if now < moment:
-        return now + round(delay * HURRY)
-    return moment + round(min(delay * SPACING, (row.window_length or 0) * CLOSEST) * (1 + before))
 
 
 def _prompted_seat(aggregate: MatchAggregate, now: int) -> SeatRow | None:

@@ -47,7 +47,7 @@ async def test_however_long_it_thinks_its_answer_comes_at_the_moment_of_bots(
         club.now = opened + 3000
         await opponent.play_turn(1)
         assert answered == [True], "it was still asked while it waited"
-        assert club.now == opened + 3400
+        assert club.now == opened + 3250
         assert not await stored(club)
 
 

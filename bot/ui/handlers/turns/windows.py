@@ -34,14 +34,7 @@ async def answer_in_hand(context: InteractionContext, custom_id: CustomId) -> No
     if hand is None:
         hand = await context.services.play.hand(custom_id.match, context.user)
     context.promised = hand.match.id
-    window = hand.match.window
-    if window is not None and window.opened_version != custom_id.number and hand.state.may_answer:
-        note = context.t("The last question is settled. This is a new one.")
-    elif refusal or window is None:
-        note = refusal
-    else:
-        note = context.t("Your answer is in.")
-    await show(context, hand, note=note)
+    await show(context, hand, note=refusal or context.t("Your answer is in."))
 
 
 async def _answer(context: InteractionContext, custom_id: CustomId) -> tuple[Hand | None, str]:

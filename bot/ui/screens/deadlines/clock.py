@@ -9,7 +9,7 @@ from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PostId, State
 from bot.matches.core.offers import AGREED, REPLACE, may_replace
-from bot.matches.core.pace import DAY, HOUR, MINUTE, PACES, SECOND
+from bot.matches.core.pace import DAY, HOUR, MINUTE, PACES, SECOND, takes_days
 from bot.ui.links import relative_time
 from bot.ui.names import player
 from bot.ui.screens.heading import match_line
@@ -26,9 +26,9 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
     if match.stopped is not None:  # a pause that was agreed has a line of its own
         return "" if match.why_stopped == AGREED else "⏸ " + t("The clock is paused.")
     if match.window is not None:
-        closes, pause = match.window.closes_at, match.window.pause
-        if pause is not None:  # no relative time, which would count on after the end
-            seconds = -(-pause // SECOND)
+        closes, length = match.window.closes_at, match.window.length
+        if length is not None and not takes_days(match.pace):  # a relative time would count on after the end
+            seconds = length // SECOND
             # Translators: a pause in which a question can be answered
             return "⏳ " + t.plural(
                 "Continues by itself after {n} second.", "Continues by itself after {n} seconds.", seconds

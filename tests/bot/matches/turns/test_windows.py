@@ -24,7 +24,7 @@ from bot.matches.core.pace import DAY, HOUR, SECOND
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.store.core.matches import SeatRow
 from tests.bot.matches.deadlines.test_deadlines import later, run, shown
-from tests.support.club import ANN, BEN, BOT, CLEO, DORA, GUILD, Club, open_club
+from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
 from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT, PAUSED, CourtAt
 from tests.support.games import plain_logic
 from tests.support.text_rules import action_of, all_turns, written
@@ -266,8 +266,7 @@ async def length(folder: Path, act: str, *, played: bool = True, **terms: Any) -
         await club.end_turn(await club.press(hand, str(control)))
         now = await club.play.match(number)
         assert now.window is not None
-        assert now.window.closes_at is None
-        return (now.window.pause or 0) // SECOND
+        return (now.window.length or 0) // SECOND
 
 
 @pytest.mark.parametrize(
@@ -461,23 +460,10 @@ async def test_the_second_bot_has_its_own_moment_whether_the_first_has_answered_
         opened = club.now
         assert await club.solo.next_prompt(1) is None
         await later(club, 3000)
-        for name, moment in (("b", 3400), ("c", 3800)):
+        for name, moment in (("b", 3250), ("c", 3500)):
             thought = await club.solo.next_prompt(1)
             assert thought is not None
             assert (thought.seat, thought.not_before) == (name, opened + moment)
             club.now = thought.not_before
             await club.solo.play(1, thought, action_of("let"))
         assert (await club.play.match(1)).users_to_act == (ANN,)
-
-
-async def test_a_bot_that_takes_a_seat_in_a_window_answers_at_the_moment_of_bots(tmp_path: Path) -> None:
-    async with court(tmp_path, levels=(1,)) as club:
-        await window(club)
-        opened, club.now = club.now, club.now + 300
-        await club.offers.offer_seat(1, BEN, "b", BOT)
-        for user in (ANN, CLEO):
-            await agree(club, user, "replace")
-        await later(club, 3000 - 300)
-        thought = await club.solo.next_prompt(1)
-        assert thought is not None
-        assert (thought.seat, thought.not_before) == ("b", opened + 3400)

@@ -9,14 +9,14 @@ import pytest
 
 from bot.matches.afterwards.records import verify
 from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.core.clocks import LATEST
 from bot.matches.core.errors import Answered, AnswerRefused, NotPrompted
 from bot.matches.core.model import State
-from bot.matches.core.pace import SECOND
 from bot.matches.turns.play import Viewer
 from engine.royal_court.game import RoyalCourt
 from tests.bot.matches.deadlines.test_deadlines import later
 from tests.support.club import GUILD, Club, everything, open_club
-from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT, PAUSED
+from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT
 from tests.support.games import plain_logic
 from tests.support.text_rules import all_turns
 
@@ -74,8 +74,8 @@ class Evening:
         """Until it closes by itself."""
         now = await self.club.play.match(1)
         assert now.window is not None
-        closes = PAUSED * SECOND if now.window.closes_at is None else now.window.closes_at - self.club.now
-        await later(self.club, closes)
+        assert now.window.closes_at is not None
+        await later(self.club, now.window.closes_at + LATEST - self.club.now)
         after = (await self.club.play.match(1)).window
         assert after is None or after.opened_version != now.window.opened_version
 
