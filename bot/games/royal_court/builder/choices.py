@@ -208,10 +208,9 @@ def sign_of(what: What) -> str:
             return colour_signs(cards)
         case Token(token):
             return colour_signs([token])
-        case Every(_, _, top, plain):
-            return "" if plain else colour_signs([top])
-        case _:
-            return ""
+        case Every(_, _, top, False):
+            return colour_signs([top])
+    return ""
 
 
 def word_label(t: Translator, word: str, count: int = 0) -> str:
