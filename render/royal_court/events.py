@@ -62,7 +62,7 @@ def event_of(content: BoardContent) -> Event:
     if last.closed is not None:
         return effect(last.closed, last.closed.effect)._replace(rolled=rolled, nopes=last.closed.nopes)
     if view.step == GIFT:
-        return Event("gift", ("show_gift",), rolled=rolled)
+        return Event("gift", (f"@{view.turn}", "show_gift"), rolled=rolled)
     if view.step == SWAP:
         return effect(view, view.effect)._replace(rolled=rolled)
     seat = last.seat if last.seat is not None else view.turn
@@ -70,9 +70,9 @@ def event_of(content: BoardContent) -> Event:
     aimed = tuple(f"@{aim}" for aim in aims)
     match last.kind:
         case "court":
-            return Event("court", tuple(f"royal_{code[:2].lower()}" for code in last.cards))
+            return Event("court", (f"@{seat}", *(f"royal_{code[:2].lower()}" for code in last.cards)))
         case "castle":
-            return Event("castle", ("show_castle",))
+            return Event("castle", (f"@{seat}", "show_castle"))
         case "draw":
             return Event("draw", (f"@{seat}", f"=+{last.picked.get(seat, 1)}", "show_draw"), (seat,))
         case "end":
@@ -111,8 +111,8 @@ def effect(view: Position, written: str) -> Event:
         many = (f"={number}",) if number != "1" else ()
         return Event(sign, (*many, *((turn,) if name == "king" else ()), f"show_{sign}", f"@{aim}"), (aim,))
     if name == "joker":
-        return Event("rain", (f"={what}", "show_rain"))
-    return Event("revolt", ("show_revolt",))
+        return Event("rain", (turn, f"={what}", "show_rain"))
+    return Event("revolt", (turn, "show_revolt"))
 
 
 def add_event(
@@ -121,6 +121,7 @@ def add_event(
     """Add an event in the middle of the hall."""
     if event.pending:
         scene.add_centred("air", sprite(art("air")), box.x, box.y)
+        scene.add("pending", sprite(art("hourglass")), box.left + 30, box.top + 20)
     y = box.y + (0 if event.nopes else 20)
     parts = event.parts
     images = [None if part[0] in "=@" else sprite(art(part)) for part in parts]

@@ -27,11 +27,11 @@ def floor(height: int, middle: float, way: int) -> str:
         f'<path d="M{x} 0 V{height}" stroke="#c7aa72" stroke-width="3"/>'
         for x in range(0, width, 60)
     )
-    beams = "".join(f"M{x - 44} {WALL} H{x + 44} V{height} H{x - 44}Z" for x in range(120, width, 240))
+    beams = "".join(f"M{x - 44} {WALL} H{x + 44} V{height} H{x - 44}Z" for x in range(200, width, 400))
     windows = "".join(
         f'<path d="M{x - 44} {WALL - 14} V30 Q{x} -14 {x + 44} 30 V{WALL - 14}Z" fill="#f9e090" stroke="{INK}"'
         f' stroke-width="5"/><path d="M{x} 6 V{WALL - 14} M{x - 44} 36 H{x + 44}" stroke="{INK}" stroke-width="4"/>'
-        for x in range(120, width, 240)
+        for x in range(200, width, 400)
     )
     left, top = (width - geometry.RING[0]) / 2, middle - geometry.RING[1] / 2
     arrow = "M-17 -13 H-5 L17 0 L-5 13 H-17 L-3 0Z"
