@@ -134,7 +134,8 @@ def _reasons() -> Iterator[Sample]:
     for told, mover in product((*Seat, None), Seat):
         yield in_language(HINTS, "reasons", _every_reason, told, mover)
     yield for_reader(HINTS, "offered", hand_screen, VISIT, hand(match=live(hints=True)))
-    yield in_language(HINTS, "acts", _every_act)
+    for view in COURT_VIEWS:
+        yield in_language(HINTS, "acts", _every_act, view)
 
 
 COURT_VIEWS: Final = (
@@ -152,13 +153,12 @@ COURT_VIEWS: Final = (
 """Views of players who may do anything that a hint can advise."""
 
 
-def _every_act(t: Translator) -> str:
-    presented, words = required(COURT.presentation.advice), []
-    for view in map(COURT.logic.rules.read_position, COURT_VIEWS):
-        seat = "b" if "b" in COURT.logic.rules.to_act(view) else "a"
-        state = HandState(seat, cast("AnyView", view), Draft(), my_turn=True, own_last=None)
-        acts = candidates(cast("Position", view), LETTERS.index(seat))
-        words += [presented.hint(t, state, Advice((one.act,), 0, 0)) for one in acts]
+def _every_act(t: Translator, text: str) -> str:
+    presented, view = required(COURT.presentation.advice), COURT.logic.rules.read_position(text)
+    seat = "b" if "b" in COURT.logic.rules.to_act(view) else "a"
+    state = HandState(seat, cast("AnyView", view), Draft(), my_turn=True, own_last=None)
+    acts = candidates(cast("Position", view), LETTERS.index(seat))
+    words = [presented.hint(t, state, Advice((one.act,), 0, 0)) for one in acts]
     return "\n".join(f"- {one}" for one in dict.fromkeys(words))
 
 
