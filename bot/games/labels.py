@@ -53,6 +53,6 @@ def times(name: str, count: int) -> str:
     return name if count == 1 else f"{name}{NO_BREAK}×{count}"
 
 
-def emoji(name: str) -> str:
-    """The place of a game's emoji in a text. Where there is none, it and the space after it are left out."""
-    return f"<:{name}:>"
+def emoji(name: str | None) -> str:
+    """The place of a game's emoji before a text. Where there is none of that name, the text stands alone."""
+    return f"<:{name}:> " if name else ""

@@ -83,6 +83,15 @@ def no_emojis() -> Mapping[str, bytes]:
     return MappingProxyType({})
 
 
+def no_emoji(_termination: str) -> None:
+    """No emoji."""
+
+
+def no_turn_emojis(_made: object) -> tuple[str, ...]:
+    """No emojis of a turn."""
+    return ()
+
+
 def no_content(_state: object) -> None:
     """Nothing that says better than the state what is shown."""
 
@@ -242,6 +251,12 @@ class GamePresentation(Generic[V, A]):
 
     emojis: Callable[[], Mapping[str, bytes]] = no_emojis
     """The game's emojis, by names of 2 to 25 letters, digits and `_` that no other hosted game uses: PNGs."""
+
+    turn_emojis: Callable[[TurnMade[V, A]], Sequence[str]] = no_turn_emojis
+    """The names of the emojis that precede a turn in a list: what was played."""
+
+    ending_emoji: Callable[[str], str | None] = no_emoji
+    """The name of the emoji that precedes the result, of a termination; None without one."""
 
     goal: Callable[[Translator], str]
     """The aim of the game, in one short sentence for newcomers."""

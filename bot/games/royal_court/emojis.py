@@ -26,6 +26,8 @@ NAMES: Final = (
     *(f"seat_{letter}" for letter in LETTERS),
 )
 
+OF_ENDINGS: Final = {"alive": "both_king", "sixes": "both_6", "bet": "joker", "siege": "castle"}
+"""The emojis of results, by the termination."""
 
 OF_WORDS: Final = {"castle": "castle", "nope": "both_ace", "nope-Ar": "red_ace", "nope-Ab": "black_ace"}
 """The emojis of kinds of acts, by their words; the others' labels are too long to have one on a phone."""

@@ -19,7 +19,7 @@ from bot.games.presentation import (
 from bot.games.royal_court import board, levels, names, pictures, window_words
 from bot.games.royal_court.afterwards import closeness, record_words, replay
 from bot.games.royal_court.commands import COMMANDS
-from bot.games.royal_court.emojis import NAMES
+from bot.games.royal_court.emojis import NAMES, OF_ENDINGS
 from bot.games.royal_court.hand import screen
 from bot.games.royal_court.learning import guide, hints, lessons
 from bot.games.royal_court.rules import own_cards, pages
@@ -63,6 +63,8 @@ PRESENTATION: Final[GamePresentation[Position, ActText]] = GamePresentation(
         card_style=card_style,
     ),
     turn_words=turns.turn_words,
+    turn_emojis=turns.turn_emojis,
+    ending_emoji=OF_ENDINGS.get,
     outcome_words=endings.outcome_words,
     result_words=result_words,
     close_words=closeness.close_words,

@@ -10,7 +10,10 @@ from engine.royal_visit.cards import Card, Character
 
 NAMES: Final = ("king", "guards", "wizard", "jester", "court", "crown", "fountain", "chateau_green", "chateau_red")
 
-OF_CARDS: Final = {Character.KING: "king", Character.GUARDS: "guards", Character.WIZARD: "wizard"}
+OF_CARDS: Final = {character: character.name.lower() for character in Character}
+
+OF_ENDINGS: Final = {"king": "king", "crown": "crown"}
+"""The emojis of results, by the termination."""
 
 OF_PAWNS: Final = {Pawn.K: "king", Pawn.L: "guards", Pawn.R: "guards", Pawn.W: "wizard", Pawn.J: "jester"}
 
@@ -19,7 +22,7 @@ def of_choice(key: str) -> str:
     """The emoji of a card or of King's Privilege, by the control's key; none where the label is long."""
     if key in (PRIVILEGE, SUMMON):
         return "court" if key == PRIVILEGE else ""
-    return "fountain" if key == Card.JM.name else OF_CARDS.get(Card[key].character, "jester")
+    return "fountain" if key == Card.JM.name else OF_CARDS[Card[key].character]
 
 
 def of_pawns(moved: tuple[Pawn, ...]) -> str:

@@ -21,7 +21,7 @@ from bot.games.presentation import (
 from bot.games.royal_visit import board, levels, names, pictures
 from bot.games.royal_visit.afterwards import closeness, record_words, replay, review
 from bot.games.royal_visit.commands import COMMANDS
-from bot.games.royal_visit.emojis import NAMES
+from bot.games.royal_visit.emojis import NAMES, OF_ENDINGS
 from bot.games.royal_visit.hand import screen
 from bot.games.royal_visit.learning import guide, hints, lessons, puzzles
 from bot.games.royal_visit.rules import own_cards, pages
@@ -93,6 +93,8 @@ PRESENTATION: Final[GamePresentation[MatchView, MatchAction]] = GamePresentation
         card_style=card_style,
     ),
     turn_words=turns.turn_words,
+    turn_emojis=turns.turn_emojis,
+    ending_emoji=OF_ENDINGS.get,
     outcome_words=endings.outcome_words,
     result_words=result_words,
     close_words=closeness.close_words,

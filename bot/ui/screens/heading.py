@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from bot.games.labels import emoji
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator
@@ -46,7 +47,8 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
         return t("A draw, agreed by {players}.", players=", ".join(sharing))
     if match.termination == AGREED:
         return t("A draw, agreed by both players.")
-    return game.presentation.outcome_words(t, match.ending, named)
+    sign = emoji(game.presentation.ending_emoji(match.ending.termination))
+    return sign + game.presentation.outcome_words(t, match.ending, named)
 
 
 def named_players(t: Translator, game: HostedGame, match: Match) -> Mapping[str, str]:

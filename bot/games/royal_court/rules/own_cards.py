@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.labels import times
+from bot.games.labels import emoji, times
 from bot.games.royal_court.builder.acts import read_act
+from bot.games.royal_court.emojis import of_cards
 from bot.games.royal_court.names import capitalised, card_list, rank_name
 from bot.games.royal_court.rules.pictures import HAND as PICTURED
 from bot.games.royal_court.states import HandState
@@ -73,7 +74,8 @@ def _line(t: Translator, position: Position, place: Place, rank: str, where: int
         name = t("{card} (court)", card=name)
     upgraded = len(place.courts) if where == AT_COURT else 0
     # Translators: {card} is the name of a card, {words} what it does
-    return t("**{card}**: {words}", card=name, words=card_words(t, position, place, rank, upgraded))
+    effect = t("**{card}**: {words}", card=name, words=card_words(t, position, place, rank, upgraded))
+    return emoji(of_cards([JOKER] if rank == JOKER[0] else [f"{rank}r", f"{rank}b"])) + effect
 
 
 def card_words(t: Translator, position: Position, place: Place, rank: str, upgraded: int) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
+from bot.games.royal_court.emojis import of_cards
 from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name, some_cards, token_list
 from bot.games.royal_court.states import TurnMade
 from bot.games.royal_court.words.effects import GONE, Effects, effects_of
 from bot.games.royal_court.words.stakes import roll_words, stake_words
 from bot.games.royal_court.words.standing import direction_words
 from bot.i18n.translator import Translator
+from engine.royal_court.cards import JOKER
 from engine.royal_court.position import OVER, SWAP
 
 
@@ -22,6 +24,12 @@ def turn_words(t: Translator, made: TurnMade, players: Mapping[str, str] = Mappi
     seats = [*enumerate(made.before.places), *enumerate(made.after.places)]
     known = {seat for seat, place in seats if place.hand and not isinstance(place.hand, int)}
     return event_words(t, PlayerNames(t, players, min(known) if len(known) == 1 else None), effects_of(made))
+
+
+def turn_emojis(made: TurnMade) -> tuple[str, ...]:
+    """The cards of one rank that an event played."""
+    cards = effects_of(made).act.cards
+    return (of_cards(cards),) if len({card[0] for card in cards} - {JOKER[0]}) == 1 or JOKER in cards else ()
 
 
 def event_words(t: Translator, name_of: PlayerNames, event: Effects) -> str:

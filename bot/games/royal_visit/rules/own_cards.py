@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from bot.games.labels import times
+from bot.games.labels import emoji, times
+from bot.games.royal_visit.emojis import of_choice
 from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
 from bot.games.royal_visit.names import card_list, choice_name, known_seat
 from bot.games.royal_visit.states import HandState
@@ -81,4 +82,5 @@ def _keys(held: Cards) -> list[str]:
 
 def _line(t: Translator, key: str, held: Cards) -> str:
     count = 1 if key in (PRIVILEGE, SUMMON) else Counter(held)[Card[key]]
-    return t("**{card}**: {words}", card=times(choice_name(t, key), count), words=card_words(t, key))
+    effect = t("**{card}**: {words}", card=times(choice_name(t, key), count), words=card_words(t, key))
+    return emoji(of_choice(key)) + effect

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from bot.games.royal_visit.emojis import OF_CARDS
 from bot.games.royal_visit.names import card_list, chateau_name, duchy_name, known_seat, moves, seat_name, spent_list
 from bot.games.royal_visit.states import TurnMade
 from bot.games.royal_visit.words.drawn import drawn
@@ -35,6 +36,11 @@ def turn_words(t: Translator, made: TurnMade, _players: Mapping[str, str] = Mapp
     if is_open(after) and (cards := drawn(made)):
         text.append(t("{player} drew {cards}.", player=seat_name(t, seat), cards=card_list(t, cards)))
     return " ".join((*text, *_decisive_words(t, after)))
+
+
+def turn_emojis(made: TurnMade) -> tuple[str, ...]:
+    """The kinds of cards that a turn played, in order."""
+    return tuple(dict.fromkeys(OF_CARDS[play.cards[0].character] for play in turn_of(made.turn) if play.cards))
 
 
 def own_turn_words(t: Translator, made: TurnMade) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
+from bot.games.labels import emoji
 from bot.games.registry import HostedGame
 from bot.games.states import TurnMade
 from bot.i18n.translator import Translator
@@ -65,8 +66,9 @@ def _lines(t: Translator, game: HostedGame, listed: TurnList, seat: str | None) 
             yield f"**{whose}**"
         for made in moves:
             words = game.presentation.turn_words(t, made, players)
+            emojis = "".join(map(emoji, game.presentation.turn_emojis(made)))
             mark = game.presentation.seat_mark(made.seat) if turn is None and made.seat else ""
-            yield f"`{made.number}` {words if words.startswith(mark) else f'{mark} {words}'}"
+            yield f"`{made.number}` {emojis}{words if words.startswith(mark) else f'{mark} {words}'}"
 
 
 def _menu(t: Translator, game: HostedGame, listed: TurnList) -> Menu:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.emojis import filled
 from bot.games.royal_court.rules.own_cards import own_cards
 from bot.games.royal_court.rules.pictures import rules_picture
 from bot.games.royal_court.states import HandState
@@ -27,7 +28,7 @@ def page(line: str, *plays: str) -> RulesPage:
 
 
 def lines(line: str, *plays: str) -> list[str]:
-    return page(line, *plays).main.text.replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    return filled(page(line, *plays).main.text, {}).replace("\N{NO-BREAK SPACE}", " ").splitlines()
 
 
 def line(view: str, name: str) -> str:

@@ -43,7 +43,7 @@ def test_a_hand_is_explained_card_by_card(language: str) -> None:
 def test_the_chosen_card_comes_first() -> None:
     page = FRONT.presentation.own_cards(ENGLISH, my_move(at(hand=HAND), chosen="W2"))
     assert page is not None
-    assert page.main.text.startswith("- ➜ **Wizard 2**: moves the Wizard 2 spaces.\n")
+    assert page.main.text.startswith("- ➜ <:wizard:> **Wizard 2**: moves the Wizard 2 spaces.\n")
     assert page.main.text.count("Wizard 2**") == 1
 
 
