@@ -48,12 +48,7 @@ class PersonalSettingsCases:
         self._present = Recent[int, bool](PRESENT, context.clock, PRESENT_MS)
 
     async def note_names(
-        self,
-        guild: int | None,
-        here: Person,
-        everywhere: Person,
-        locale: str | None = None,
-        avatar: str | None = None,
+        self, guild: int | None, here: Person, everywhere: Person, locale: str | None = None, avatar: str | None = None
     ) -> None:
         """Store a presser's global name and their name in a server, if new or changed.
 
