@@ -11,40 +11,25 @@ from engine.royal_court.record import GAME
 
 def error_words(t: Translator, code: str) -> str:
     """What is wrong with a line of a record, by the engine's error code."""
-    match code:
-        case "header":
-            return t(
-                "A file begins with headers like `Seed: …`, one of each, with a colon; then come a blank line and "
-                "the moves."
-            )
-        case "rules":
-            return t("The rules are `court` or `full`.")
-        case "players":
-            return t("Two to six play: `Players: 2` to `Players: 6`.")
-        case "seed":
-            return t("A seed is 64 digits from 0 to 9 and a to f, in small letters.")
-        case "commitment":
-            return t("The fingerprint does not fit the seed: `Seed-SHA256` is not the SHA-256 of `Seed`.")
-        case "luck":
-            return t("`Luck` is the number of the next random draw, counted from 1.")
-        case "event":
-            return t("A move is a seat and what it does, like `a 7r`; or `- let`, which closes a question.")
-        case "seat":
-            return t("This seat has nothing to play or answer here, or no one sits there.")
-        case "act":
-            return t("This isn't possible here.")
-        case "system":
-            return t("`- let` can only close a question that is open.")
-        case "out":
-            return t("This seat is no longer in the game.")
-        case "over":
-            return t("The match is over before this move.")
-        case "result":
-            return t("The result isn't what the moves lead to.")
-        case "hidden":
-            return t("A file can't start from a position with hidden cards.")
-        case _:
-            return t("This line cannot be read.")
+    return {
+        "header": t(
+            "A file begins with headers like `Seed: …`, one of each, with a colon; then come a blank line and "
+            "the moves."
+        ),
+        "rules": t("The rules are `court` or `full`."),
+        "players": t("Two to six play: `Players: 2` to `Players: 6`."),
+        "seed": t("A seed is 64 digits from 0 to 9 and a to f, in small letters."),
+        "commitment": t("The fingerprint does not fit the seed: `Seed-SHA256` is not the SHA-256 of `Seed`."),
+        "luck": t("`Luck` is the number of the next random draw, counted from 1."),
+        "event": t("A move is a seat and what it does, like `a 7r`; or `- let`, which closes a question."),
+        "seat": t("This seat has nothing to play or answer here, or no one sits there."),
+        "act": t("This isn't possible here."),
+        "system": t("`- let` can only close a question that is open."),
+        "out": t("This seat is no longer in the game."),
+        "over": t("The match is over before this move."),
+        "result": t("The result isn't what the moves lead to."),
+        "hidden": t("A file can't start from a position with hidden cards."),
+    }.get(code) or t("This line cannot be read.")
 
 
 def check_words(t: Translator, check: Check) -> str:

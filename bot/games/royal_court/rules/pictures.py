@@ -22,44 +22,36 @@ def rules_picture(t: Translator, name: str) -> bytes:
 
 def rules_alt(t: Translator, name: str) -> str:
     """What a page's picture shows, part by part. At most 1,024 characters."""
-    match name:
-        case "turn":
-            return t("From left to right: a card is picked up, a black 9 is played for one action, then it's B's turn.")
-        case "fits":
-            return t(
-                "On a red 7, the same or higher: red 7, 8, 10, jack, queen and king. On a black 7, the same "
-                "or lower: black ace, 2, 3, 4, 5 and 7. On a joker any card, and a joker on any card, even a "
-                "red king or a black ace."
-            )
-        case "cards":
-            return t(
-                "Ace: a hand that says Nope. 6: a d6 and a catapult. Jack: a d4 and more cards. Queen: the "
-                "direction reverses. King: two cards are swapped. Joker: a d10, and cards fall on the others."
-            )
-        case "castle":
-            return t(
-                "7, 8 and 9 become a castle that stands in front of a court. So do 8, 9 and 10. A catapult "
-                "or a revolt leaves a ruin."
-            )
-        case "court":
-            return t(
-                "A jack, a queen and a king walk on a red carpet; beside it stand guests: a jack, a queen "
-                "and a king. At court, a jack's d4 becomes a d6, and a king swaps two cards instead of one."
-            )
-        case "swap":
-            return t("A plays a red king: a hidden card comes from B, and a red 2 goes to B.")
-        case "nope":
-            return t(
-                "A jack gives three more actions; a black ace says Nope, and they're cancelled. The same "
-                "again, but a red ace nopes that nope: three more actions after all."
-            )
-        case "revolution":
-            return t(
-                "2, 3, 4 and 5 become a revolt, with torches. A court without a castle is executed: its "
-                "owner picks up six cards. A player who can't play becomes a ghost."
-            )
-        case _:
-            return t(
-                "Two 9s roll a d10: on 1 to 5, you pick up five to one cards. Three 9s roll a d12: on 12, "
-                "you give B a gift."
-            )
+    return {
+        "turn": t("From left to right: a card is picked up, a black 9 is played for one action, then it's B's turn."),
+        "fits": t(
+            "On a red 7, the same or higher: red 7, 8, 10, jack, queen and king. On a black 7, the same "
+            "or lower: black ace, 2, 3, 4, 5 and 7. On a joker any card, and a joker on any card, even a "
+            "red king or a black ace."
+        ),
+        "cards": t(
+            "Ace: a hand that says Nope. 6: a d6 and a catapult. Jack: a d4 and more cards. Queen: the "
+            "direction reverses. King: two cards are swapped. Joker: a d10, and cards fall on the others."
+        ),
+        "castle": t(
+            "7, 8 and 9 become a castle that stands in front of a court. So do 8, 9 and 10. A catapult "
+            "or a revolt leaves a ruin."
+        ),
+        "court": t(
+            "A jack, a queen and a king walk on a red carpet; beside it stand guests: a jack, a queen "
+            "and a king. At court, a jack's d4 becomes a d6, and a king swaps two cards instead of one."
+        ),
+        "swap": t("A plays a red king: a hidden card comes from B, and a red 2 goes to B."),
+        "nope": t(
+            "A jack gives three more actions; a black ace says Nope, and they're cancelled. The same "
+            "again, but a red ace nopes that nope: three more actions after all."
+        ),
+        "revolution": t(
+            "2, 3, 4 and 5 become a revolt, with torches. A court without a castle is executed: its "
+            "owner picks up six cards. A player who can't play becomes a ghost."
+        ),
+        "set": t(
+            "Two 9s roll a d10: on 1 to 5, you pick up five to one cards. Three 9s roll a d12: on 12, "
+            "you give B a gift."
+        ),
+    }[name]

@@ -9,32 +9,22 @@ from bot.i18n.translator import Translator
 
 def error_words(t: Translator, code: str) -> str:
     """What is wrong with a line of a record, by the engine's error code."""
-    match code:
-        case "header":
-            return t(
-                "A file begins with headers like `Seed: …`, one of each, with a colon; then come a blank line, the "
-                "pick and the turns."
-            )
-        case "rules version":
-            return t("I don't know this version of the rules, only `Rules-Version: 1`.")
-        case "ruleset":
-            return t("The ruleset is `rulebook` or `manual`.")
-        case "seed":
-            return t("A seed is 64 digits from 0 to 9 and a to f, in small letters.")
-        case "commitment":
-            return t("The fingerprint does not fit the seed: `Seed-SHA256` is not the SHA-256 of `Seed`.")
-        case "pick":
-            return t("After the blank line comes what Red picked: `pick left` or `pick right`.")
-        case "play" | "illegal play":
-            return t("This turn is not possible here.")
-        case "pass":
-            return t("A pass is possible only if nothing else is.")
-        case "over":
-            return t("The match is over before this turn.")
-        case "result":
-            return t("The turns lead to a different result.")
-        case _:
-            return t("This line cannot be read.")
+    return {
+        "header": t(
+            "A file begins with headers like `Seed: …`, one of each, with a colon; then come a blank line, the "
+            "pick and the turns."
+        ),
+        "rules version": t("I don't know this version of the rules, only `Rules-Version: 1`."),
+        "ruleset": t("The ruleset is `rulebook` or `manual`."),
+        "seed": t("A seed is 64 digits from 0 to 9 and a to f, in small letters."),
+        "commitment": t("The fingerprint does not fit the seed: `Seed-SHA256` is not the SHA-256 of `Seed`."),
+        "pick": t("After the blank line comes what Red picked: `pick left` or `pick right`."),
+        "play": t("This turn is not possible here."),
+        "illegal play": t("This turn is not possible here."),
+        "pass": t("A pass is possible only if nothing else is."),
+        "over": t("The match is over before this turn."),
+        "result": t("The turns lead to a different result."),
+    }.get(code) or t("This line cannot be read.")
 
 
 def check_words(t: Translator, check: Check) -> str:
