@@ -35,18 +35,6 @@ async def test_the_hand_of_a_player_who_only_waits_stays_as_it_is(tmp_path: Path
         assert text(on_screen(table, table.cleo)) == before, "it is Ben's turn now, not Cleo's"
 
 
-async def test_who_may_say_nope_sees_it_in_the_hand_at_once_and_other_hands_stay(tmp_path: Path) -> None:
-    async with court(tmp_path) as table:
-        await table.begun(pace="live")
-        await table.hand(table.ben)
-        before = text(await table.hand(table.cleo))
-        await table.act(table.ann, "Jr")
-        assert len(custom_ids(on_screen(table, table.ben), "answer-here:")) == 2, "two aces"
-        assert text(on_screen(table, table.cleo)) == before, "Cleo has no ace"
-        await table.seconds(PAUSED)
-        assert not custom_ids(on_screen(table, table.ben), "answer-here:")
-
-
 async def test_the_next_player_is_shown_at_once_that_it_is_their_turn(tmp_path: Path) -> None:
     async with court(tmp_path) as table:
         await table.begun(pace="live")
@@ -57,7 +45,7 @@ async def test_the_next_player_is_shown_at_once_that_it_is_their_turn(tmp_path: 
         assert custom_ids(on_screen(table, table.ben), "lay:")
 
 
-async def test_who_may_say_nope_keeps_the_picture_of_their_cards(tmp_path: Path) -> None:
+async def test_who_may_say_nope_sees_it_at_once_and_keeps_the_picture_of_their_cards(tmp_path: Path) -> None:
     async with court(tmp_path) as table:
         await table.begun(pace="live")
         before = table.world.pictures(await table.hand(table.ben))
@@ -66,6 +54,8 @@ async def test_who_may_say_nope_keeps_the_picture_of_their_cards(tmp_path: Path)
         assert custom_ids(on_screen(table, table.ben), "answer-here:")
         assert table.world.pictures(on_screen(table, table.ben)) == before, "it shows his cards alone"
         assert "hand_picture" not in cost.pictures
+        await table.seconds(PAUSED)
+        assert not custom_ids(on_screen(table, table.ben), "answer-here:")
 
 
 async def test_a_player_whose_turn_it_becomes_is_shown_the_table_at_once(tmp_path: Path) -> None:

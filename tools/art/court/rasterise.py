@@ -97,7 +97,7 @@ def main() -> None:
         save(settled(mini), f"mini_{name}")
         if code[0] in ROYALS:
             save(settled(raster(cards.bust(code), BUST * SCALE)), f"bust_{name}")
-    for name, width in (("back", LONG), ("back_fan", 66), ("back_mini", 44)):
+    for name, width in (("back", LONG), ("back_mini", 44)):
         save(settled(raster(cards.back(), width * SCALE)), name)
     for seat, letter in enumerate("ABCDEF"):
         for name, width in CRESTS:
@@ -109,7 +109,7 @@ def main() -> None:
         save(settled(raster(things.die(sides), 96 * SCALE)), f"die_{sides}")
     for name in things.SIGNS:
         save(settled(raster(things.sign(name), 64 * SCALE)), f"sign_{name}")
-    for name in (*things.SIGNS, "crossed"):
+    for name in (*things.SIGNS, "nope", "crossed"):
         save(settled(raster(things.sign(name), 92 * SCALE)), f"big_{name}")
     for termination, name in things.ENDINGS.items():
         save(settled(raster(things.sign(name), 38 * SCALE)), f"end_{termination}")

@@ -102,7 +102,7 @@ ENDINGS: Final = {
 }
 """The sign of each way in which a game ends."""
 
-SIGNS: Final = ("actions", "turn", "swap", "named", "draw", "gift", "rain", "six", "revolt", "nope")
+SIGNS: Final = ("actions", "turn", "swap", "named", "draw", "gift", "rain", "six", "revolt")
 """The pictograms of effects."""
 
 OF_CARDS: Final = {"six": ("catapult", 9, 2, 0.8), "nope": ("ace", 8, -2, 0.84), "bet": ("joker", 2, -8, 0.96)}

@@ -9,7 +9,6 @@ from bot.games.royal_court.learning.hints import hint_words
 from bot.games.royal_court.logic import LOGIC
 from bot.games.royal_court.states import HandState
 from bot.games.states import Draft
-from bot.i18n.translator import Translator
 from engine.game import Advice
 from engine.royal_court.acts.act import acting
 from engine.royal_court.game import RoyalCourt
@@ -21,29 +20,18 @@ from tests.bot.games.royal_court.cases import ENGLISH
 from tests.bot.games.royal_court.matches import many
 
 RULES = RoyalCourt()
-TABLE = "court a+1 - - 0 shut 0 play - 0 - - - {} {} ?7/-/-/- ?34 9rTrTb -"
 
 
-def hinted(line: str, act: str, t: Translator = ENGLISH) -> str:
-    position = read_position(line)
-    seat = next(seat for seat in acting(position) if not isinstance(position.places[seat].hand, int))
-    state = HandState(LETTERS[seat], position, Draft(), my_turn=True, own_last=None, players={"b": "Ben"})
-    return hint_words(t, state, Advice((act,), 0.5, 0.5)).removeprefix("💡 **Hint** · ")
+def hinted(hand: str, act: str) -> str:
+    position = read_position(f"court a+1 - - 0 shut 0 play - 0 - - - {hand}/-/-/- ?7/-/-/- ?7/-/-/- ?34 9rTrTb -")
+    state = HandState("a", position, Draft(), my_turn=True, own_last=None)
+    return hint_words(ENGLISH, state, Advice((act,), 0.5, 0.5)).removeprefix("💡 **Hint** · ")
 
 
-@pytest.mark.parametrize(
-    ("line", "act", "words"),
-    [
-        (TABLE.format("4rTbJrXX/-/-/-", "?7/-/-/-"), "XX", "**A joker** – it leaves you 3 cards; the others pick up."),
-        (
-            TABLE.format("2rJrQrKr/-/-/-", "?7/-/-/-"),
-            "court:Jr+Qr+Kr",
-            "**Royal court** – your royals get stronger, and it doesn't need the pile.",
-        ),
-    ],
-)
-def test_a_hint_is_an_act_and_a_sentence_why(line: str, act: str, words: str) -> None:
-    assert hinted(line, act) == words
+def test_a_hint_is_an_act_and_a_sentence_why() -> None:
+    assert hinted("4rTbJrXX", "XX") == "**A joker** – it leaves you 3 cards; the others pick up."
+    why = "your royals get stronger, and it doesn't need the pile"
+    assert hinted("2rJrQrKr", "court:Jr+Qr+Kr") == f"**Royal court** – {why}."
 
 
 def views() -> list[tuple[Position, int]]:

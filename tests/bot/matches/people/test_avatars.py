@@ -21,7 +21,6 @@ from bot.matches.core.model import Person
 from bot.matches.people.settings import PRESENT_MS
 from bot.store.rows import Value
 from render.people import SIZE
-from render.raster.palette import colours
 from tests.scenarios.world import world as open_world
 from tests.support.club import ANN, BEN, CLEO, GUILD, Club
 
@@ -91,10 +90,7 @@ async def test_an_avatar_is_fetched_once_and_is_in_the_pictures_that_come_next(c
         faces = (await club.play.hand(match.id, BEN)).state.faces
         assert list(faces) == [match.seat_of(ANN)]
         assert (await club.history(match.id)).states[-1].faces == faces
-        shown = Image.open(BytesIO(*faces.values()))
-        assert shown.size == (SIZE, SIZE)
-        pixels = shown.convert("RGB").tobytes()
-        assert {tuple(pixels[n : n + 3]) for n in range(0, len(pixels), 3)} <= set(colours())
+        assert Image.open(BytesIO(*faces.values())).size == (SIZE, SIZE)
         await presses(club, fetcher, OTHER)
         assert len(cdn.paths) == 1, "once a match"
         again = await club.begin()
@@ -118,10 +114,11 @@ async def test_a_leaderboard_and_a_profile_show_whose_they_are(club: Club) -> No
     assert second.face is None
 
 
-async def test_nothing_is_fetched_for_those_who_do_not_play(club: Club) -> None:
+async def test_nothing_is_fetched_for_those_who_do_not_play_nor_by_a_forged_name(club: Club) -> None:
     await club.begin()
     async with fetching(club) as (cdn, fetcher):
         await presses(club, fetcher, HASH, CLEO)
+        await presses(club, fetcher, "../../../api/users/@me")
         assert cdn.paths == []
 
 
@@ -154,13 +151,6 @@ async def test_what_is_no_avatar_costs_a_line_and_leaves_the_sign(
     assert line.startswith("an avatar is left out: ")
     assert str(ANN) not in line
     assert HASH not in line
-
-
-async def test_a_forged_name_of_an_avatar_is_not_asked_for(club: Club) -> None:
-    await club.begin()
-    async with fetching(club) as (cdn, fetcher):
-        await presses(club, fetcher, "../../../api/users/@me")
-        assert cdn.paths == []
 
 
 async def test_a_server_that_stands_still_is_left_after_a_time(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.matches.core.model import Match, State
 from bot.ui.screens.heading import headline
 from bot.ui.screens.turns.resign import question_screen
-from engine.royal_court.game import RoyalCourt
 from tests.bot.matches.turns.test_windows import court
-from tests.support.club import ANN, BEN, HOUR, Club, open_club
-from tests.support.games import hosted
+from tests.support.club import ANN, BEN, HOUR
 from tests.support.screens import COURT, EN, said
 
 MARK = COURT.presentation.seat_mark
-
-
-@pytest_asyncio.fixture
-async def club(new_database: Path, tmp_path: Path) -> AsyncIterator[Club]:
-    """A club where The Royal Court is played."""
-    shutil.copy(new_database, tmp_path)
-    async with open_club(tmp_path, games=hosted(RoyalCourt())) as opened:
-        yield opened
 
 
 def assert_no_result(match: Match, left: str) -> None:
@@ -36,14 +23,15 @@ def assert_no_result(match: Match, left: str) -> None:
 
 
 @pytest.mark.parametrize("bots", [2, 4])
-async def test_who_leaves_only_bots_ends_the_match_without_podium_and_has_lost(club: Club, bots: int) -> None:
-    match = await club.open(ANN, seats=2 + bots, levels=(2,) * bots)
-    await club.lobbies.start(match.id, ANN)
-    question = said(question_screen(EN, COURT, await club.play.preview_resignation(match.id, ANN)))
-    assert "Only bots would be left, so the match ends without a winner." in question
-    assert_no_result(await club.play.resign(match.id, ANN), f"{MARK('a')} <@{ANN}>")
-    assert await club.rows("SELECT seat FROM actions WHERE kind = 'leave'") == [("a",)]
-    assert await club.rows("SELECT user_id, level, score FROM solo_results") == [(ANN, 2, 0.0)]
+async def test_who_leaves_only_bots_ends_the_match_without_podium_and_has_lost(tmp_path: Path, bots: int) -> None:
+    async with court(tmp_path, *("7r", "8r", "9r", "7b", "8b")[: 1 + bots], levels=(2,)) as club:
+        match = await club.open(ANN, seats=2 + bots, levels=(2,) * bots)
+        await club.lobbies.start(match.id, ANN)
+        question = said(question_screen(EN, COURT, await club.play.preview_resignation(match.id, ANN)))
+        assert "Only bots would be left, so the match ends without a winner." in question
+        assert_no_result(await club.play.resign(match.id, ANN), f"{MARK('a')} <@{ANN}>")
+        assert await club.rows("SELECT seat FROM actions WHERE kind = 'leave'") == [("a",)]
+        assert await club.rows("SELECT user_id, level, score FROM solo_results") == [(ANN, 2, 0.0)]
 
 
 async def test_people_play_on_and_the_last_of_them_to_go_ends_it(tmp_path: Path) -> None:

@@ -218,15 +218,6 @@ async def test_an_order_is_for_who_plays_and_one_that_the_game_offers(tmp_path: 
             await club.windows.choose(1, BEN, "always")
 
 
-async def test_at_a_live_table_nothing_is_answered_for_who_has_chosen_no_order(tmp_path: Path) -> None:
-    async with court(tmp_path, "KrJr8r2b", *JACK[1:]) as club:
-        await begun(club)
-        assert (await club.play.hand(1, BEN)).state.standing_order == "ask"
-        await play(club, ANN, "Kr>b")
-        await later(club, PAUSED * SECOND)
-        assert (await done(club))[1:] == [("lapse", None, "let")]
-
-
 async def test_at_a_live_table_an_order_nopes_at_a_moment_that_no_hand_determines(tmp_path: Path) -> None:
     async with court(tmp_path, "KrJr8r2b", *JACK[1:]) as club:
         await begun(club)
@@ -251,24 +242,6 @@ async def test_at_a_live_table_never_counts_as_having_let_it_pass(tmp_path: Path
 # ---- pauses
 
 
-async def length(folder: Path, act: str, *, played: bool = True, **terms: Any) -> int:
-    """The seconds of a pause after this act, at a table where everybody or nobody has finished a match before."""
-    async with court(folder, "KrJr6r7rXX", *JACK[1:]) as club:
-        if played:
-            await begun(club)
-            await club.play.resign(1, ANN)
-            await club.play.resign(1, BEN)
-        number = 2 if played else 1
-        match = await club.seat(*PEOPLE[:3], pace="live", rated=False, **terms)
-        assert match.id == number
-        hand = await club.play.hand(number, ANN)
-        control = all_turns(club.games[COURT].rules, hand.state.view).index(act)
-        await club.end_turn(await club.press(hand, str(control)))
-        now = await club.play.match(number)
-        assert now.window is not None
-        return (now.window.length or 0) // SECOND
-
-
 @pytest.mark.parametrize(
     ("act", "terms", "played", "seconds"),
     [
@@ -284,7 +257,19 @@ async def length(folder: Path, act: str, *, played: bool = True, **terms: Any) -
 async def test_a_pause_is_as_long_as_everybody_knows(
     tmp_path: Path, act: str, terms: dict[str, int], played: bool, seconds: int
 ) -> None:
-    assert await length(tmp_path, act, played=played, **terms) == seconds
+    """`played`: everybody at the table has finished a match before."""
+    async with court(tmp_path, "KrJr6r7rXX", *JACK[1:]) as club:
+        if played:
+            await begun(club)
+            await club.play.resign(1, ANN)
+            await club.play.resign(1, BEN)
+        number = (await club.seat(*PEOPLE[:3], pace="live", rated=False, **terms)).id
+        hand = await club.play.hand(number, ANN)
+        control = all_turns(club.games[COURT].rules, hand.state.view).index(act)
+        await club.end_turn(await club.press(hand, str(control)))
+        now = (await club.play.match(number)).window
+        assert now is not None
+        assert now.length == seconds * SECOND
 
 
 async def test_a_nope_in_the_last_second_counts_if_discord_took_it_before_the_end(tmp_path: Path) -> None:
