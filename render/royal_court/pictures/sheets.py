@@ -157,7 +157,8 @@ def _width(part: str, labels: Labels) -> int:
             return 128
         return len(what) // 2 * (FACE[0] + 4) + 12
     if part[0] in "=@":
-        return max(image.width for image in _written(part, labels))
+        lines, size = _written(part, labels)
+        return max(text_image(line, Face.DISPLAY, size, INK).width for line in lines)
     return sprite(art(part)).width
 
 
@@ -169,11 +170,9 @@ def _drawing(name: str, labels: Labels) -> Image.Image:
     return card_faces.card("card", next(known for known in CODES if known.lower() == code), labels)
 
 
-def _written(part: str, labels: Labels) -> list[Image.Image]:
-    """The lines of a part that is text."""
-    text = part[1:] if part[0] == "=" else getattr(labels, part[1:])
-    lines = (text,) if part[0] == "=" else in_two(text)
-    return [text_image(line, Face.DISPLAY, 54 if part[0] == "=" else 40, INK) for line in lines]
+def _written(part: str, labels: Labels) -> tuple[tuple[str, ...], int]:
+    """The lines of a part that is text, and their type size."""
+    return ((part[1:],), 54) if part[0] == "=" else (in_two(getattr(labels, part[1:])), 40)
 
 
 def _part(scene: Scene, part: str, x: float, y: float, labels: Labels) -> None:
@@ -191,11 +190,9 @@ def _part(scene: Scene, part: str, x: float, y: float, labels: Labels) -> None:
             scene.add("wall", wall(width + 60, 60), x - 30, y + 20)
             scene.add_centred("tower", sprite(art("tower")), x + width / 2, y + 38)
     elif part[0] in "=@":
-        text = part[1:] if part[0] == "=" else getattr(labels, part[1:])
-        lines = (text,) if part[0] == "=" else in_two(text)
+        lines, size = _written(part, labels)
         for n, line in enumerate(lines):
-            row = y + (n - (len(lines) - 1) / 2) * 48
-            scene.write(line, x + width / 2, row, 54 if part[0] == "=" else 40, INK)
+            scene.write(line, x + width / 2, y + (n - (len(lines) - 1) / 2) * 48, size, INK)
     else:
         scene.add_centred(part, _drawing(part, labels), x + width / 2, y)
         if part.startswith("die_"):
