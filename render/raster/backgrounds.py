@@ -19,9 +19,9 @@ from render.raster.patches import Band, PatchCache, PlacedPatch
 from render.raster.plane import Plane
 from render.scene import Layer, Scene
 
-MAX_BACKGROUNDS: Final = 10
+MAX_BACKGROUNDS: Final = 7
 """Maximum number of cached backgrounds, about 1 MB each: boards with and without open hands, hands, diagrams, results
-with a glow; tables for two to six, in either direction, and their hands."""
+with a glow; tables for two to six, and their hands."""
 
 TILE_BYTES: Final = 5 << 19
 """Maximum bytes of cached tiles; a quarter of it for pictures of half the size."""

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.royal_court.cards import dice, set_rung
+from engine.royal_court.cards import D4, D6, D10, dice, set_rung
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
 from render.fonts import Face, font
@@ -20,20 +20,24 @@ from render.royal_court.art import art
 from render.royal_court.card_faces import CRIMSON
 from render.royal_court.content import BoardContent, LastAct
 from render.royal_court.labels import Labels
+from render.royal_court.piles import LAID
 from render.scene import Box, Scene
-from render.sprites import panel, sprite
+from render.sprites import panel, polygon, sprite
 from render.theme import GOLD, INK, PAPER
 
 FACE: Final = 104
-SHOWN: Final = 3
-"""Up to this many nopes are shown one by one."""
+CROWD, SMALLER = 4, 74
+"""From this many shares on faces are smaller, and there is no room for the die."""
+
+FORTH: Final = polygon(((4, 20), (22, 20), (22, 4), (48, 30), (22, 56), (22, 40), (4, 40)), (52, 60), GOLD, INK, 5)
 
 
 class Event(NamedTuple):
     """What the middle shows. `parts`: sprites, numbers after `=`, and seats after `@`, from left to right.
 
     `caption` is the key of its words in `Labels.events`. `nopes`: the seats that have noped it. `aims`: the seats that
-    it strikes. `pending`: it may still be noped.
+    it strikes, and `shares` how many cards each picks up, shown in place of `parts`. `pending`: it may still be noped.
+    `by`: who has played the card that lies on the pile.
     """
 
     caption: str
@@ -42,30 +46,33 @@ class Event(NamedTuple):
     rolled: Rolled | None = None
     nopes: tuple[int, ...] = ()
     pending: bool = False
+    shares: tuple[int, ...] = ()
+    by: int | None = None
 
 
 def event_of(content: BoardContent) -> Event:
     """Return what the middle shows."""
     view, last = content.view, content.last
     if view.step == NOPE:
-        rolls = last.rolls if last is not None else ()
-        return effect(view, view.effect)._replace(rolled=rolls[-1] if rolls else None, nopes=view.nopes, pending=True)
+        return _whole(view)._replace(pending=True)
     if last is None and view.step == PLAY:
         return Event("begins", (f"@{view.turn}",))
     last = last or LastAct(view.turn, "")
-    rolled = last.rolls[-1] if last.rolls else None
+    rolled, closed = last.rolls[-1] if last.rolls else None, last.closed
+    seat = closed.turn if closed is not None else last.seat if last.seat is not None else view.turn
     if last.fallen:
-        return Event("fallen", ("show_ruin", f"@{last.fallen[0]}"), last.fallen, rolled)
+        whole = _whole(closed) if closed is not None else Event("", (), rolled=next(iter(last.rolls), None))
+        parts = (*((f"@{seat}",) * (seat not in last.fallen)), "show_ruin", f"@{last.fallen[0]}")
+        return whole._replace(caption="fallen", parts=parts, aims=last.fallen)
     if last.executed:
-        victims = tuple(f"@{seat}" for seat in last.executed)
-        return Event("executed", ("show_axe", *victims[:3]), tuple(last.executed))
-    if last.closed is not None:
-        return effect(last.closed, last.closed.effect)._replace(rolled=rolled, nopes=last.closed.nopes)
+        victims = tuple(last.executed)
+        return Event("executed", ("show_axe", *map("@{}".format, victims[:3])), victims)
     if view.step == GIFT:
-        return Event("gift", (f"@{view.turn}", "show_gift"), rolled=rolled)
+        return Event("gift", (f"@{view.turn}", "show_gift", ">", "=?"), rolled=rolled, by=view.turn)
+    if closed is not None:
+        return _whole(closed)
     if view.step == SWAP:
-        return effect(view, view.effect)._replace(rolled=rolled)
-    seat = last.seat if last.seat is not None else view.turn
+        return effect(view, view.effect)._replace(by=view.turn)
     aims = (last.aim,) if last.aim is not None else ()
     aimed = tuple(f"@{aim}" for aim in aims)
     match last.kind:
@@ -80,11 +87,21 @@ def event_of(content: BoardContent) -> Event:
         case "give":
             return Event("swap", (f"@{seat}", "show_swap", *aimed), aims)
         case "gift":
-            return Event("gift", (f"@{seat}", "show_gift", *aimed), aims)
+            return Event("gift", (f"@{seat}", "show_gift", ">", *aimed), aims)
         case "gone":
             return Event("out", (f"@{seat}", "ghost"))
         case _:
-            return Event("plays", (f"@{seat}", *aimed), aims, rolled)
+            return Event("plays", (f"@{seat}", *aimed), aims, rolled, by=seat if last.kind in LAID else None)
+
+
+def _whole(view: Position) -> Event:
+    """Return the effect that a window is about, with its roll, its nopes and who has played the card."""
+    name, _, what = view.effect.partition("=")
+    rung = set_rung(view.set) if name == "set" else {"jack": D4, "six": D6, "joker": D10}.get(name)
+    rolled = None
+    if rung is not None:
+        rolled = Rolled(name, dice(rung + max(0, view.set - 1) * (name != "set")), int(what.lstrip(LETTERS)))
+    return effect(view, view.effect)._replace(rolled=rolled, nopes=view.nopes, by=view.turn)
 
 
 def effect(view: Position, written: str) -> Event:
@@ -98,7 +115,7 @@ def effect(view: Position, written: str) -> Event:
     if name == "set":
         rolled = int(what)
         if rolled == sum(dice(set_rung(view.set))):
-            return Event("gift", (turn, "show_gift"))
+            return Event("gift", (turn, "show_gift", ">", "=?"))
         return Event("draw", (turn, f"=+{6 - rolled}", "show_draw"), (view.turn,))
     if name in ("queen", "king", "six"):
         if name == "six" and what[1:] == "1":
@@ -108,10 +125,14 @@ def effect(view: Position, written: str) -> Event:
         sign = {"queen": "named", "king": "swap", "six": "six"}[name]
         if name == "six" and not view.places[aim].castles:
             return Event("draw", ("show_six", "=+2", f"@{aim}"), (aim,))
-        many = (f"={number}",) if number != "1" else ()
-        return Event(sign, (*many, *((turn,) if name == "king" else ()), f"show_{sign}", f"@{aim}"), (aim,))
+        swap = (f"={number}", "back_mini", turn) if name == "king" else ()
+        return Event(sign, (*swap, f"show_{sign}", f"@{aim}"), (aim,))
     if name == "joker":
-        return Event("rain", (turn, f"={what}", "show_rain"))
+        others = sorted(view.inside, key=lambda seat: (seat - view.turn) * view.direction % view.players)[1:]
+        struck = tuple(others[: int(what)])
+        shares = tuple((int(what) - 1 - n) // len(others) + 1 for n in range(len(struck)))
+        caption = "draw" if len(struck) == 1 else "rain" if len(struck) == len(others) else "some"
+        return Event(caption, (f"={what}", "show_rain"), struck, shares=shares)
     return Event("revolt", (turn, "show_revolt"))
 
 
@@ -121,20 +142,21 @@ def add_event(
     """Add an event in the middle of the hall."""
     if event.pending:
         scene.add_centred("air", sprite(art("air")), box.x, box.y)
-        scene.add("pending", sprite(art("hourglass")), box.left + 30, box.top + 20)
-    y = box.y + (0 if event.nopes else 20)
-    parts = event.parts
-    images = [None if part[0] in "=@" else sprite(art(part)) for part in parts]
+        scene.add("pending", sprite(art("hourglass")), box.left + 34, box.top + 24)
+    y = box.y + (8 if event.nopes else 20)
+    parts = tuple(f"@{seat}+{share}" for seat, share in zip(event.aims, event.shares, strict=False)) or event.parts
+    images = [None if part[0] in "=@" else FORTH if part == ">" else sprite(art(part)) for part in parts]
+    crowd = len(event.shares) >= CROWD
+    size = SMALLER if crowd else FACE
     widths = [
-        image.width if image is not None else FACE if part[0] == "@" else 36 * len(part) - 16
+        image.width if image is not None else size if part[0] == "@" else 30 * len(part) - 10
         for part, image in zip(parts, images, strict=True)
     ]
-    die = 128 if event.rolled is not None else 0
+    die = 118 if event.rolled is not None and not crowd and not event.nopes else 0
     aside = 26 if event.nopes else 0
-    room = box.width - 50 - 2 * aside
-    gap = min(10, (room - die - sum(widths)) / max(1, len(parts) - 1))
+    gap = min(10, (box.width - 50 - 2 * aside - die - sum(widths)) / max(1, len(parts) - 1))
     at = box.x - (sum(widths) + gap * (len(parts) - 1) + die) / 2 - aside
-    if event.rolled is not None:
+    if event.rolled is not None and die:
         _add_dice(scene, event.rolled, at + die / 2 - 2, y)
         at += die
     for part, image, width in zip(parts, images, widths, strict=True):
@@ -143,15 +165,13 @@ def add_event(
         elif part[0] == "=":
             scene.write(part[1:], at + width / 2, y, 62, INK, width=width)
         else:
-            seat = LETTERS[int(part[1:])]
-            add_face(
-                scene, f"event {part}", people.get(seat), sprite(art(f"crest_event_{seat}")), at + width / 2, y, FACE
-            )
+            seat, share = LETTERS[int(part[1])], part[2:]
+            crest = sprite(art(f"crest_{'' if crowd else 'event_'}{seat}"))
+            add_face(scene, f"event {part}", people.get(seat), crest, at + width / 2, y - 20 * bool(share), size)
+            if share:
+                scene.write(share, at + width / 2, y + 62, 58, INK, width=size)
         at += width + gap
-    if event.caption in dict(labels.events):
-        scene.write(
-            dict(labels.events)[event.caption], box.x - aside, box.top + 50, 44, INK, width=room - 30 - 2 * aside
-        )
+    scene.write(dict(labels.events).get(event.caption, ""), box.x - aside, box.top + 50, 44, INK, width=350 - aside)
     if event.nopes:
         _add_nopes(scene, event.nopes, view, box, labels, people)
 
@@ -159,29 +179,23 @@ def add_event(
 def _add_nopes(
     scene: Scene, nopes: tuple[int, ...], view: Position, box: Box, labels: Labels, people: Mapping[str, Person]
 ) -> None:
-    """Stamp the nopes over an event, with the last ace, the seats that have noped, and whether the effect stands."""
+    """Add the last ace over an event, and below it who said Nope! last, and whether the effect stands."""
     falls = len(nopes) % 2 == 1
     ace = next((code for code in reversed(view.secondary) if code[0] == "A"), "Ar")
     card = card_faces.card("card", ace, labels)
     scene.add("ace", card, box.right - 84, box.top - 20)
-    scene.add_centred(
-        "stamp",
-        stamp(labels.nope, 74 if falls else 44),
-        *((box.x - 10, box.bottom - 90) if falls else (box.left + 26, box.top + 14)),
-    )
     words = labels.falls if falls else labels.stands
-    scene.add_centred("nope", panel((430, 72), CRIMSON if falls else GOLD, INK, 5, 20), box.x, box.bottom - 14)
+    scene.add_centred("nope", panel((490, 76), CRIMSON if falls else GOLD, INK, 5, 20), box.x, box.bottom - 14)
     colour = PAPER if falls else INK
-    shown = nopes if len(nopes) <= SHOWN else nopes[1 - SHOWN :]
-    if len(nopes) > SHOWN:
-        scene.write(f"{len(nopes)}×", box.x - 202, box.bottom - 14, 40, colour, align=0)
-    for n, seat in enumerate(shown):
-        x = box.x - (174 if len(nopes) <= SHOWN else 112) + n * 52
-        letter = LETTERS[seat]
-        add_face(
-            scene, f"noper {seat}", people.get(letter), sprite(art(f"crest_chip_{letter}")), x, box.bottom - 14, 58
-        )
-    scene.write(words, box.x + 200, box.bottom - 14, 42, colour, align=1, width=220)
+    x = box.x - 266
+    for seat in nopes[-2:]:
+        x += 62
+        crest = sprite(art(f"crest_chip_{LETTERS[seat]}"))
+        add_face(scene, f"noper {seat}", people.get(LETTERS[seat]), crest, x, box.bottom - 14, 58)
+    said = stamp(labels.nope, 42)
+    scene.add("stamp", said, x + 34, box.bottom - 14 - said.height / 2)
+    free = box.x + 230 - x - 34 - said.width - 8
+    scene.write(words, box.x + 230, box.bottom - 14, 42, colour, align=1, width=round(free))
 
 
 @lru_cache(maxsize=8)

@@ -30,6 +30,9 @@ class Labels:
     turn: str
     """After the crest of the seat to act: "to play". 8."""
 
+    actions: str
+    """After the number of actions left, from 2 on: "actions". 8."""
+
     asked: str
     """In a window without a nope yet: "Nope?". 9."""
 
@@ -49,7 +52,7 @@ class Labels:
     """The word for the act against an effect: "Nope!". 6."""
 
     stands: str
-    """The state of an effect after an even number of nopes: "Stands". 13."""
+    """The state of an effect after an even number of nopes: "Stands". 10."""
 
     falls: str
     """The state of an effect after an odd number of nopes: "Noped". 13."""

@@ -1,5 +1,5 @@
-"""A seat in the hall: a plate with face, name and number of cards, the fan of cards behind it, and in front castles,
-courts and guests.
+"""A seat in the hall: a plate with face, name and number of cards, the fan of cards behind it (the last one is an
+alarm), and in front castles, courts and guests.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from engine.royal_court.position import LETTERS, Place
+from engine.royal_court.position import LETTERS, PLAY, Place
 from render.people import Person, add_face, add_name
 from render.royal_court.art import art
 from render.royal_court.content import BoardContent, LastAct
@@ -23,10 +23,6 @@ from render.theme import COUNT, FADED, GOLD, INK, LINE, PAPER, RED, SHADE, Colou
 
 NAME, STATUS = 37, 34
 """Type sizes of a name, and of what is written below it."""
-
-PIP: Final = 26
-PIPS: Final = 6
-"""Up to this many actions are shown one by one."""
 
 FANS: Final = 20
 """Maximum number of cards in a fan."""
@@ -55,40 +51,33 @@ def add_seat(scene: Scene, content: BoardContent, seat: int, labels: Labels) -> 
     if place.fate:
         _gone(scene, place, seat, plate, person, labels)
         return
-    fan = sprite(art(f"fan_{min(place.held, FANS)}")) if place.held else None
+    fan = sprite(art(f"fan_{min(place.held, FANS)}")) if place.held and place.own > 1 else None
     if fan is not None:
-        scene.add(f"fan {seat}", fan, plate.left + min(40, (plate.width - fan.width) / 2), plate.top - FAN)
+        scene.add(f"fan {seat}", fan, plate.left + min(20, (plate.width - fan.width) / 2), plate.top - FAN)
     if seat == view.turn and view.step != "over":
         scene.add(f"lit {seat}", _lit((plate.width, plate.height)), plate.left - 10, plate.top - 10)
     if person is not None and person.face is not None:
         add_plate(scene, seat, plate, person)
     fewest = min(each.own for each in view.places if not each.fate)
     room = plate.width - 90 - _left(scene, place, plate, WRITTEN[seat], lead=place.own == fewest)
-    status = labels.turn if seat == view.turn else labels.next if seat == view.named else ""
+    status = labels.next if seat == view.named else ""
+    if seat == view.turn:
+        status = "" if view.step != PLAY else labels.turn if view.actions < 2 else f"{view.actions} {labels.actions}"
     x, colour = plate.left + 88, WRITTEN[seat]
     named = add_name(scene, person, x, plate.top + (23 if status else 44), NAME, colour, width=room)
     if status:
         y = plate.top + (63 if named else 44)
-        x += scene.write(status, x, y, STATUS, colour, align=0, width=room - 46 * (view.actions > 1)) + 8
-        if seat == view.turn:
-            _actions(scene, view.actions, x, y, plate.left + 88 + room - x, colour)
+        scene.write(status, x, y, STATUS, colour, align=0, width=room)
+    if place.own == 1:
+        burst = sprite(art("burst"))
+        scene.add("alarm", burst, plate.left, plate.top - burst.height)
+        scene.write(labels.one_left, plate.left + 140, plate.top - FAN / 2, 37, PAPER, width=burst.width - 48)
     picked = last.picked.get(seat, 0) if last is not None else 0
     if picked:
         left, top = plate.right - 100, plate.top - 52
         scene.add("picked", panel((98, 56), GOLD, INK, 4, 22), left, top)
         scene.write(f"+{picked}", left + 49, top + 28, 44, INK, width=84)
     _add_front(scene, place, front, align, last, seat)
-
-
-def add_alarm(scene: Scene, content: BoardContent, seat: int, labels: Labels) -> None:
-    """Add an alarm above everything if a seat has a single card left."""
-    place, plate = content.view.places[seat], spot(seat, content.view.players).plate
-    if place.own == 1 and not place.fate:
-        burst = sprite(art("burst"))
-        picked = content.last is not None and content.last.picked.get(seat)
-        left = plate.right - burst.width - (104 if picked else 0)
-        scene.add("alarm", burst, left, plate.top - FAN - 6)
-        scene.write(labels.one_left, left + burst.width / 2, plate.top - FAN / 2 + 6, 37, PAPER, width=burst.width - 70)
 
 
 def add_plate(scene: Scene, seat: int, plate: Box, person: Person | None = None, fill: Colour | None = None) -> None:
@@ -115,15 +104,6 @@ def _left(scene: Scene, place: Place, plate: Box, colour: Colour, *, lead: bool)
     return width + 16
 
 
-def _actions(scene: Scene, actions: int, x: float, y: float, room: float, colour: Colour) -> None:
-    """Add the actions left; as a number if they are more than there is room for."""
-    if actions <= min(PIPS, room // (PIP + 3)):
-        for n in range(actions):
-            scene.add("pip", panel((PIP, PIP), GOLD, INK, 4, PIP // 2), x + n * (PIP + 3), y - PIP / 2)
-    else:
-        scene.write(f"×{actions}", x, y, STATUS, colour, align=0)
-
-
 def _gone(scene: Scene, place: Place, seat: int, plate: Box, person: Person | None, labels: Labels) -> None:
     """Add the plate and the medal of a seat that has finished, with its place, or the ghost of one that is out."""
     finished = place.fate[0] == "f"
@@ -146,11 +126,9 @@ def _add_front(scene: Scene, place: Place, box: Box, align: float, last: LastAct
     laid = last.kind if last is not None and last.seat == seat else ""
     castles = min(len(place.castles), TOWERS if not groups or box.width > WIDE_FRONT else 1)
     tower = sprite(art("castle"))
-    if last is not None and seat in last.fallen:
-        ruin = sprite(art("ruin"))
-        scene.add("ruin", ruin, box.right - ruin.width, box.bottom - ruin.height)
-        box = box._replace(right=box.right - ruin.width - 6)
-    towers = tower.width + STRIDE * (castles - 1) if castles else 0
+    ruin = sprite(art("ruin"))
+    fallen = ruin.width + 6 if last is not None and seat in last.fallen else 0
+    towers = fallen + (tower.width + STRIDE * (castles - 1) if castles else 0)
     room = box.width - towers - 12
     more, step = 0, _step(groups, room)
     if place.guests and step < CLOSE:
@@ -161,9 +139,12 @@ def _add_front(scene: Scene, place: Place, box: Box, align: float, last: LastAct
         step = _step(groups, room)
     across = towers + sum(ROYAL[0] + 14 + (len(cards) - 1) * step for _, cards in groups)
     x = round(box.left + 6 + max(0, box.width - 12 - across) * align)
+    if fallen:
+        scene.add("ruin", ruin, x, box.bottom - ruin.height)
+        x += fallen
     for n in range(castles):
         if laid == "castle" and n == castles - 1:
-            scene.add("glow", sprite(art("glow")), x - 12, box.bottom - 106)
+            scene.add("glow", panel((tower.width + 12, 96), GOLD, INK, 4, 24), x - 6, box.bottom - 97)
         scene.add("tower", tower, x, box.bottom - tower.height)
         x += STRIDE if n < castles - 1 else tower.width
     if len(place.castles) > castles:

@@ -157,7 +157,7 @@ PICTURES: Final[Mapping[str, Callable[[], Scene]]] = MappingProxyType(
         "court_table_fallen": partial(
             board,
             "court a+1 p - 0 shut 0 play - 0 - - - ?6/-/-/- ?9/JrQbKr/-/7r8r9b ?5/JbQr/-/- ?2/-/-/- ?77 9rTb6b -",
-            LastAct(None, "pass", fallen=(2,)),
+            LastAct(0, "card", ("6b",), 2, (Rolled("six", (6,), 5),), fallen=(2,)),
         ),
         "court_table_executed": partial(
             board,

@@ -89,6 +89,8 @@ def labels(t: Translator) -> Labels:
         ranks=(rank_sign(t, "A"), rank_sign(t, "J"), rank_sign(t, "Q"), rank_sign(t, "K")),
         # Translators: in a picture after a player's sign, at most 11 characters
         turn=t.noun("picture", "to play"),
+        # Translators: in a picture after a number from 2 on, at most 8 characters
+        actions=t.noun("picture", "actions"),
         # Translators: in a picture, at most 9 characters: does anybody say Nope?
         asked=t.noun("picture", "Nope?"),
         # Translators: in a picture, at most 14 characters
@@ -106,6 +108,7 @@ def labels(t: Translator) -> Labels:
             ("backfire", t.noun("picture", "Backfires!")),
             ("draw", t.noun("picture", "Picks up")),
             ("rain", t.noun("picture", "Cards for all!")),
+            ("some", t.noun("picture", "Pick up")),
             ("revolt", t.noun("picture", "Revolution!")),
             ("executed", t.noun("picture", "Executed!")),
             ("gift", t.noun("picture", "A gift")),
@@ -120,7 +123,7 @@ def labels(t: Translator) -> Labels:
         out=t.noun("picture", "out"),
         # Translators: in a picture, at most 6 characters
         nope=t.noun("picture", "Nope!"),
-        # Translators: in a picture, at most 13 characters: the nope was noped
+        # Translators: in a picture, at most 10 characters: the nope was noped
         stands=t.noun("picture", "Stands"),
         # Translators: in a picture, at most 13 characters: it was noped
         falls=t.noun("picture", "Noped"),

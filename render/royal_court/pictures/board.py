@@ -5,6 +5,7 @@ Seats are clockwise from the upper left. What has happened, or is about to, poin
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import atan2, cos, hypot, sin
 from typing import Final
@@ -12,22 +13,20 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from engine.royal_court.position import LETTERS
+from render.people import add_face
 from render.raster import png
 from render.royal_court import piles
 from render.royal_court.art import art
 from render.royal_court.content import BoardContent
 from render.royal_court.events import add_event, event_of
-from render.royal_court.geometry import EVENT, EVENT_X, WIDTH, height, middle, spot
+from render.royal_court.geometry import EVENT, EVENT_X, RING, WIDTH, Spot, height, middle, spot
 from render.royal_court.labels import Labels
-from render.royal_court.seats import add_alarm, add_plate, add_seat
+from render.royal_court.seats import add_plate, add_seat
 from render.scene import Box, Scene
 from render.sprites import SCALE, shape, sprite
-from render.theme import GOLD, INK, Colour
+from render.theme import INK, Colour
 
 AIM: Final[Colour] = (0xD6, 0x43, 0x3B)
-AIMS: Final = 3
-"""Up to this many seats are pointed at; an event that strikes more strikes everyone."""
-
 PILE_X: Final = piles.PILE_LEFT + piles.PILE[0] / 2
 
 
@@ -40,22 +39,27 @@ def board_scene(content: BoardContent, labels: Labels) -> Scene:
     """Plan the table."""
     view, last = content.view, content.last
     players, centre = view.players, middle(view.players)
-    background = _background(players, view.direction)
+    background = _background(players)
     scene = Scene(WIDTH, background.height, list(background.layers), len(background.layers))
     box = Box(EVENT_X - EVENT[0] // 2, centre - EVENT[1] // 2, EVENT_X + EVENT[0] // 2, centre + EVENT[1] // 2)
     event = event_of(content)
-    if last is not None and last.seat is not None and last.kind in piles.LAID:
-        _add_arrow(scene, f"arrow {LETTERS[last.seat]}", _edge(content, last.seat, PILE_X), (PILE_X, centre), GOLD)
+    for way, y in ((view.direction, centre - RING[1] / 2 + 6), (-view.direction, centre + RING[1] / 2 - 32)):
+        scene.add(f"way {way}", sprite(art(f"way{'+' if way > 0 else '-'}")), 115, y)
+    drawn = []
     for seat in range(players):
+        first = len(scene.layers)
         add_seat(scene, content, seat, labels)
-    for aim in event.aims[:AIMS] if len(event.nopes) % 2 == 0 else ():
-        x, y = _edge(content, aim, box.x)
+        drawn.append(scene.layers[first:])
+    for aim in event.aims if len(event.nopes) % 2 == 0 else ():
+        x, y = _tip(spot(aim, players), [layer.box for layer in drawn[aim]])
         start = min(max(x, box.left + 60), box.right - 60), box.top + 10 if y < box.y else box.bottom - 10
-        _add_arrow(scene, f"aim {LETTERS[aim]}", start, (x, y), AIM)
-    for seat in range(players):
-        add_alarm(scene, content, seat, labels)
+        scene.add(f"aim {LETTERS[aim]}", *_arrow(start, (x, y)))
     piles.add_draw_pile(scene, view, piles.DRAW_X, centre)
     piles.add_pile(scene, view, last, labels, piles.PILE_LEFT, centre - 20)
+    if event.by is not None:
+        who = LETTERS[event.by]
+        crest = sprite(art(f"crest_{who}"))
+        add_face(scene, f"by {who}", content.people.get(who), crest, PILE_X + 137, centre - 20, 74)
     piles.add_ask(scene, view, labels, PILE_X - 40, centre + 128)
     if view.revolt:
         piles.add_revolt(scene, view, labels, PILE_X - 40, centre - 164)
@@ -64,32 +68,28 @@ def board_scene(content: BoardContent, labels: Labels) -> Scene:
 
 
 @cache
-def _background(players: int, direction: int) -> Scene:
+def _background(players: int) -> Scene:
     """The hall with every seat's plate and sign."""
     scene = Scene(WIDTH, height(players))
-    scene.add("floor", sprite(art(f"floor_{min(players, 4)}{'+' if direction > 0 else '-'}")), 0, 0)
+    scene.add("floor", sprite(art(f"floor_{min(players, 4)}")), 0, 0)
     for seat in range(players):
         add_plate(scene, seat, spot(seat, players).plate)
     return scene
 
 
-def _edge(content: BoardContent, seat: int, x: float) -> tuple[float, float]:
-    """The point of a seat at which arrows between it and the middle end: at its plate, or before what is in front."""
-    plate, front, _, up = spot(seat, content.view.players)
-    place = content.view.places[seat]
-    x = min(max(x, plate.left + 60), plate.right - 60)
-    fallen = content.last is not None and seat in content.last.fallen
-    if (place.courts or place.guests or place.castles or fallen) and front.left <= x <= front.right:
-        return x, front.bottom - 16 if up else front.top + 16
-    return x, plate.bottom + 8 if up else plate.top - 8
+def _tip(place: Spot, boxes: Sequence[Box]) -> tuple[int, int]:
+    """The point of a seat's plate, as near to the event as can be, that the fewest things of the seat are before."""
+    plate, up = place.plate, place.up
+    before = [box for box in boxes if (box.bottom > plate.bottom + 14 if up else box.top < plate.top - 14)]
 
+    def cost(x: int) -> tuple[int, int]:
+        return sum(box.left - 34 < x < box.right + 34 for box in before), abs(x - EVENT_X)
 
-def _add_arrow(scene: Scene, name: str, start: tuple[float, float], end: tuple[float, float], fill: Colour) -> None:
-    scene.add(name, *_arrow(start, end, fill))
+    return min(range(plate.left + 36, plate.right - 35, 24), key=cost), plate.bottom if up else plate.top
 
 
 @cache
-def _arrow(start: tuple[float, float], end: tuple[float, float], fill: Colour) -> tuple[Image.Image, int, int]:
+def _arrow(start: tuple[float, float], end: tuple[float, float]) -> tuple[Image.Image, int, int]:
     """A straight arrow, and its upper left corner."""
     margin, half, wide, long = 10, 8, 22, 34
     left, top = min(start[0], end[0]) - wide - margin, min(start[1], end[1]) - wide - margin
@@ -122,4 +122,4 @@ def _arrow(start: tuple[float, float], end: tuple[float, float], fill: Colour) -
         pen.polygon(points, fill=255)
         pen.line([*points, *points[:2]], fill=255, width=10 * SCALE, joint="curve")
 
-    return shape(size, fill, INK, inner, outer), round(left), round(top)
+    return shape(size, AIM, INK, inner, outer), round(left), round(top)

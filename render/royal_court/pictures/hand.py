@@ -172,7 +172,7 @@ def _add_effect(scene: Scene, view: Position, labels: Labels) -> int | None:
     event = effect(view, view.effect)
     left, right = RIM + LONG.width + 8, CHIPS_LEFT - 8
     scene.add("box", panel((right - left, STRIP - 32), PAPER, INK, LINE, 18), left, 10)
-    shown = [part.replace("show", "sign") for part in event.parts if part[0] != "@"]
+    shown = [part.replace("show", "sign") for part in event.parts if part[0] not in "@>"]
     images = [text_image(part[1:], Face.DISPLAY, 50, INK) if part[0] == "=" else sprite(art(part)) for part in shown]
     x = (left + right - sum(image.width for image in images) - 8 * (len(shown) - 1)) / 2
     y = 58 if view.step == NOPE else 86

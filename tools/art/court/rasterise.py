@@ -120,25 +120,25 @@ def main() -> None:
         if code[0] in ROYALS:
             save(settled(raster(table.royal(code), 72 * SCALE)), f"royal_{code.lower()}")
     for players in (2, 3, 4):
-        for way, sign in ((1, "+"), (-1, "-")):
-            drawn = table.floor(geometry.height(players), geometry.middle(players), way)
-            save(settled(raster(drawn, geometry.WIDTH * SCALE)), f"floor_{players}{sign}")
+        drawn = table.floor(geometry.height(players), geometry.middle(players))
+        save(settled(raster(drawn, geometry.WIDTH * SCALE)), f"floor_{players}")
     for count in range(1, table.FANS + 1):
         drawn, width = table.fan(count)
         save(settled(raster(drawn, width * SCALE)), f"fan_{count}")
     for name in ("actions", "turn", "swap", "named", "draw", "gift", "rain", "six"):
         save(settled(raster(things.sign(name), 130 * SCALE)), f"show_{name}")
     for name, drawn, width in (
-        ("show_ruin", table.ruin(), 190),
+        ("show_ruin", table.ruin(), 144),
         ("ruin", table.ruin(), 96),
         ("show_revolt", read("court/toppled"), 170),
         ("show_axe", read("court/axe"), 130),
         ("show_end", read("court/sign_clock"), 110),
         ("show_castle", read("court/tower"), 190),
         ("castle", read("court/tower"), 102),
-        ("glow", table.halo(), 126),
+        ("way+", table.way(1), 970),
+        ("way-", table.way(-1), 970),
         ("air", table.air(), geometry.EVENT[0] + 20),
-        ("burst", table.burst(), 320),
+        ("burst", table.burst(), 280),
     ):
         save(settled(raster(drawn, width * SCALE)), name)
     save(settled(raster(things.hall(), things.HALL[0] * SCALE)), "hall")

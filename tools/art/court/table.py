@@ -19,8 +19,8 @@ LIGHT: Final = ("#ead9ba", "#e4d5b0")
 """The colours of the floor's boards, and of those in the light of the windows."""
 
 
-def floor(height: int, middle: float, way: int) -> str:
-    """The hall: windows, boards, and the carpet around which the seats are, with its arrows in one direction."""
+def floor(height: int, middle: float) -> str:
+    """The hall: windows, boards, and the carpet around which the seats are."""
     width = geometry.WIDTH
     boards = "".join(
         f'<rect x="{x}" width="60" height="{height}" fill="COLOUR{x // 60 % 2}"/>'
@@ -34,15 +34,6 @@ def floor(height: int, middle: float, way: int) -> str:
         for x in range(200, width, 400)
     )
     left, top = (width - geometry.RING[0]) / 2, middle - geometry.RING[1] / 2
-    arrow = "M-17 -13 H-5 L17 0 L-5 13 H-17 L-3 0Z"
-    places: list[tuple[float, float, int]] = [
-        (x, y, turn) for y, turn in ((top + 19, 0), (2 * middle - top - 19, 180)) for x in range(132, 1100, 156)
-    ]
-    places += [(x, middle + y, turn) for y in (-70, 70) for x, turn in ((width - left - 19, 90), (left + 19, 270))]
-    arrows = "".join(
-        f'<path d="{arrow}" transform="translate({x} {y}) rotate({turn + (0 if way > 0 else 180)})"/>'
-        for x, y, turn in places
-    )
 
     def carpet(less: float, fill: str, down: float = 0) -> str:
         x, y, wide, high = left + less, top + less + down, geometry.RING[0] - 2 * less, geometry.RING[1] - 2 * less
@@ -61,7 +52,6 @@ def floor(height: int, middle: float, way: int) -> str:
         + carpet(0, "#a39070", 12)
         + carpet(0, INK)
         + carpet(5, "#f7c83a")
-        + f'<g fill="{INK}">{arrows}</g>'
         + carpet(33, INK)
         + carpet(38, "#2e5a64")
         + "".join(
@@ -73,9 +63,13 @@ def floor(height: int, middle: float, way: int) -> str:
     )
 
 
-def halo() -> str:
-    """The gold behind a castle that is new."""
-    return svg(126, 110, f'<ellipse cx="63" cy="56" rx="60" ry="51" fill="#fbd045" stroke="{INK}" stroke-width="4"/>')
+def way(direction: int) -> str:
+    """The arrows of the direction of play along one side of the carpet."""
+    far, tip, back = 12 * direction, 22 * direction, 14 * direction
+    arrow = f"M0 0 h{far} l{tip} 13 l{-tip} 13 h{-far} l{back} -13Z"
+    start = 0 if direction > 0 else 34
+    arrows = "".join(f'<path d="{arrow}" transform="translate({start + x} 0)"/>' for x in range(0, 970, 156))
+    return svg(970, 26, f'<g fill="{INK}">{arrows}</g>')
 
 
 FANS: Final = 20
@@ -136,11 +130,11 @@ def burst() -> str:
     """The rays of an alarm."""
     points = []
     for n in range(36):
-        r = 1.0 if n % 2 else 0.8
-        points.append(f"{160 + 157 * r * cos(n * pi / 18):.1f} {42 + 39 * r * sin(n * pi / 18):.1f}")
+        r = 1.0 if n % 2 else 0.85
+        points.append(f"{140 + 137 * r * cos(n * pi / 18):.1f} {29 + 27 * r * sin(n * pi / 18):.1f}")
     return svg(
-        320,
-        84,
+        280,
+        58,
         f'<path d="M{" L".join(points)}Z" fill="#b5332f" stroke="{INK}" stroke-width="5" stroke-linejoin="round"/>',
     )
 
