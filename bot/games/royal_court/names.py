@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from bot.games.labels import NO_BREAK, cut, shorten, times
@@ -14,6 +15,9 @@ from engine.royal_court.position import LETTERS
 
 MARKS: Final = ("🟥", "🔵", "🔶", "🍀", "💜", "⚙️")
 """A sign beside a player's name, by seat: shape and colour of its crest in pictures."""
+
+KEPT: Final = 256
+"""How many names of cards and ranks are kept: a hand needs many, again and again."""
 
 MAX_BUTTON_NAME: Final = 12
 """Maximum number of characters of a player's name on a button."""
@@ -82,6 +86,7 @@ def spoken_name(t: Translator, names: Mapping[str, str], seat: int) -> str:
     return cut(names.get(LETTERS[seat], "").strip(), 40) or seat_name(t, seat)
 
 
+@lru_cache(maxsize=KEPT)
 def rank_sign(t: Translator, rank: str) -> str:
     """A rank as it stands on cards and buttons."""
     return {
@@ -113,6 +118,7 @@ def number(rank: str) -> str:
     return "10" if rank == "T" else rank
 
 
+@lru_cache(maxsize=KEPT)
 def rank_name(t: Translator, rank: str) -> str:
     """A rank in a text, without article: "jack", "7"."""
     return {
@@ -180,6 +186,7 @@ def _colours_name(t: Translator, card: str) -> str:
     return t.noun("cards' colour", "red") if card[1] == "r" else t.noun("cards' colour", "black")
 
 
+@lru_cache(maxsize=KEPT)
 def card_name(t: Translator, card: str) -> str:
     """A card without article: "red jack", "black 7", "joker"."""
     if card == JOKER:
@@ -195,6 +202,7 @@ def card_name(t: Translator, card: str) -> str:
     return red if card[1] == "r" else black
 
 
+@lru_cache(maxsize=KEPT)
 def a_card(t: Translator, card: str) -> str:
     """A card as something that is played: "a red jack", "a black 7", "a joker"."""
     if card == JOKER:

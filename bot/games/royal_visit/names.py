@@ -58,14 +58,18 @@ def duchy_of(t: Translator, owner: Seat, reader: Seat | None) -> str:
 
 def pawn_name(t: Translator, pawn: Pawn) -> str:
     """The name of a pawn in lists. The Guards are named by their side."""
-    return {
-        # Translators: French edition: Roi, Garde, Sorcier, Fou. No article: "left Guard from −2 to −3"
-        Pawn.L: t.noun("pawn", "left Guard"),
-        Pawn.K: t.noun("pawn", "King"),
-        Pawn.R: t.noun("pawn", "right Guard"),
-        Pawn.W: t.noun("pawn", "Wizard"),
-        Pawn.J: t.noun("pawn", "Jester"),
-    }[pawn]
+    match pawn:
+        case Pawn.L:
+            # Translators: French edition: Roi, Garde, Sorcier, Fou. No article: "left Guard from −2 to −3"
+            return t.noun("pawn", "left Guard")
+        case Pawn.K:
+            return t.noun("pawn", "King")
+        case Pawn.R:
+            return t.noun("pawn", "right Guard")
+        case Pawn.W:
+            return t.noun("pawn", "Wizard")
+        case Pawn.J:
+            return t.noun("pawn", "Jester")
 
 
 def short_pawn_name(t: Translator, pawn: Pawn) -> str:

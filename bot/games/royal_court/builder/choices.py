@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from bot.games.labels import times, unbroken
 from bot.games.royal_court.emojis import OF_WORDS, of_cards, of_seat
@@ -213,6 +214,7 @@ def sign_of(what: What) -> str:
     return ""
 
 
+@lru_cache(maxsize=256)
 def word_label(t: Translator, word: str, count: int = 0) -> str:
     """The label of a control that stands for a kind of act."""
     return {
