@@ -144,7 +144,10 @@ def _what_next(t: Translator, builder: Builder) -> list[str]:
     if position.step == GIFT:
         return [t("Choose a card to give away.")]
     if kinds == {"draw"} and position.revolt:
-        return ["⚠️ **" + t("You can't play anything, and this is a revolt.") + "**"]
+        falls = builder.drafting.place.castles and position.besieger is None
+        saved = t("You can't play anything, and this is a revolt: your castle will fall in your place.")
+        lost = t("You can't play anything, and this is a revolt: picking up puts you out of the game.")
+        return ["⚠️ **" + (saved if falls else lost) + "**"]
     if kinds == {"draw"}:
         return ["**" + t("Nothing is playable: pick up a card.") + "**"]
     if kinds == {"end"} and not position.played:

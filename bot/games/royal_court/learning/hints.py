@@ -24,7 +24,7 @@ def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
     builder, act = build(state.view, Draft()), read_act("".join(advice.plays))
     assert builder is not None
     name_of = PlayerNames(t, state.players)
-    why = "; ".join(_why(t, name_of, builder, act))
+    why = " · ".join(_why(t, name_of, builder, act))
     return f"💡 **{t('Hint')}** · **{_what(t, name_of, act)}** – {why}."
 
 

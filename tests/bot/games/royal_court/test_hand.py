@@ -150,7 +150,7 @@ def test_nobody_has_to_work_out_whether_anything_can_be_played() -> None:
 
 def test_death_in_a_revolt_is_said_plainly_and_asked_once_more() -> None:
     view = a_view("3r/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9r", revolt="1")
-    assert notes(view) == "⚠️ **You can't play anything, and this is a revolt.**"
+    assert notes(view).endswith("picking up puts you out of the game.**")
     state = asked(view, "draw")
     screen = FRONT.presentation.hand(ENGLISH, state)
     assert "will put you out of the game" in screen.notes
@@ -158,6 +158,7 @@ def test_death_in_a_revolt_is_said_plainly_and_asked_once_more() -> None:
     assert screen.commit is not None
     assert "out of the game" in screen.commit.confirmation
     saved = a_view("3r/-/-/7r8b9r", "?7/-/-/-", "?7/-/-/-", top="9r", revolt="1")
+    assert notes(saved).endswith("your castle will fall in your place.**")
     assert not FRONT.logic.loses_now(saved, asked(saved, "draw").draft)
     assert "castle will fall instead of you" in notes(saved, "draw")
 

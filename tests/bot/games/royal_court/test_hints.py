@@ -29,7 +29,7 @@ def hinted(hand: str, act: str) -> str:
 
 
 def test_a_hint_is_an_act_and_a_sentence_why() -> None:
-    assert hinted("4rTbJrXX", "XX") == "**A joker** – it leaves you 3 cards; the others pick up."
+    assert hinted("4rTbJrXX", "XX") == "**A joker** – it leaves you 3 cards · the others pick up."
     why = "your royals get stronger, and it doesn't need the pile"
     assert hinted("2rJrQrKr", "court:Jr+Qr+Kr") == f"**Royal court** – {why}."
 
