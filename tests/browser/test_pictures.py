@@ -54,7 +54,7 @@ async def test_pictures_stay_while_turns_are_ended_and_answered(browser: Browser
         playground(settings, new_seed=lambda: f"{8:064x}") as ground,
         Tab.open(browser, ground.preview.url, width=400) as tab,
     ):
-        await tab.slash("royalvisit challenge", level="1")
+        await tab.slash("royalvisit challenge", level="Page")
         await tab.page.evaluate(WATCHED)
         for _ in range(TURNS):
             await ground.simulation.quiet()
