@@ -96,7 +96,8 @@ class HandScreen:
     `board` replaces the picture for readers without pictures; heading, board and notes are complete. `legend` precedes
     the notes for readers with pictures. `presses` is the number of steps that Undo can take back; None if it is the
     number of drafted plays. `answers` are the controls that answer an open window, at one press each; their keys are
-    those of `WindowLogic.press`.
+    those of `WindowLogic.press`. `follows`: what it tells of others is brought up to date; else it may stand while they
+    play, and tells nothing that does not last.
     """
 
     heading: str
@@ -109,6 +110,7 @@ class HandScreen:
     presses: int | None = None
     commit: CommitControl | None = None
     answers: tuple[Control, ...] = ()
+    follows: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,9 +78,7 @@ async def test_an_outdated_press_is_answered_with_the_present_state(tmp_path: Pa
         cleo = on_screen(table, table.cleo)
         assert text(cleo) == before
         cleo = await table.world.forge(table.cleo, cleo, f"answer-here:{table.name}:1:let")
-        now = text(await table.hand(table.cleo))
-        assert now != before
-        assert now in text(cleo)
+        assert text(await table.hand(table.cleo)) in text(cleo)
 
 
 async def test_a_hand_that_follows_does_not_take_back_what_its_player_presses_meanwhile(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import takewhile
 
 from bot.games.lines import by_line, fitted
-from bot.games.royal_court.names import PlayerNames, capitalised
+from bot.games.royal_court.names import PlayerNames
 from bot.games.royal_court.states import BoardState
 from bot.games.royal_court.window_words import board_controls
 from bot.games.royal_court.words.endings import outcome_words, placing_words
-from bot.games.royal_court.words.stakes import stake_words
+from bot.games.royal_court.words.stakes import question_words
 from bot.games.royal_court.words.standing import (
     actions_words,
     draw_words,
@@ -38,7 +38,7 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
         board=BoardWords(lambda: by_line(_board(t, name_of, position, state))),
         colour=_colour(position, over=state.outcome is not None),
         controls=(board_controls(t),) if window else (),
-        question=_question(t, name_of, position) if window else "",
+        question=question_words(t, name_of, position) if window else "",
     )
 
 
@@ -61,14 +61,6 @@ def _standing(t: Translator, name_of: PlayerNames, position: Position) -> str:
     return " · ".join(text)
 
 
-def _question(t: Translator, name_of: PlayerNames, position: Position) -> str:
-    stake = stake_words(t, name_of, position, position.effect)
-    if len(position.nopes) % 2:
-        # Translators: what was at stake has been noped: who nopes the nope?
-        return t("Noped: {stake}. Does anyone nope the nope?", stake=stake)
-    return t("{stake}. Nope?", stake=capitalised(stake))
-
-
 def _whole(t: Translator, name_of: PlayerNames, position: Position, state: BoardState) -> list[str]:
     """The sentences of the alt text, the most important first."""
     if state.outcome is not None:
@@ -78,7 +70,7 @@ def _whole(t: Translator, name_of: PlayerNames, position: Position, state: Board
             *_places(t, name_of, position),
             *table_facts(t, name_of, position),
         ]
-    first = _question(t, name_of, position) if position.step == NOPE else who_acts(t, name_of, position)
+    first = question_words(t, name_of, position) if position.step == NOPE else who_acts(t, name_of, position)
     return [
         first,
         actions_words(t, position) if position.step == PLAY else "",
@@ -92,7 +84,7 @@ def _board(t: Translator, name_of: PlayerNames, position: Position, state: Board
         return [*(f"- {line}" for line in _places(t, name_of, position)), *table_facts(t, name_of, position)]
     acts = actions_words(t, position) if position.step == PLAY else ""
     return [
-        _question(t, name_of, position) if position.step == NOPE else who_acts(t, name_of, position),
+        question_words(t, name_of, position) if position.step == NOPE else who_acts(t, name_of, position),
         acts,
         *table_facts(t, name_of, position),
         *(f"- {line}" for line in _places(t, name_of, position)),

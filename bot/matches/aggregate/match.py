@@ -216,7 +216,7 @@ class MatchAggregate:
             frozenset(other.seat for other in row.seats if other.late),
             seat.prompt_version,
             seat.prompt_version is not None and row.window_since is None,
-            row.window_since if clocks.is_pause(row) and (nopes or self.rules.turn_seat(view) == seat.seat) else None,
+            row.window_since if nopes or self.rules.turn_seat(view) == seat.seat else None,
             self.rules.own_part(view, seat.seat),
         )
 

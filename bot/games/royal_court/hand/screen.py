@@ -18,15 +18,13 @@ from bot.games.royal_court.window_words import answer_controls
 from bot.games.royal_court.windows import aces
 from bot.games.royal_court.words.effects import last_cards
 from bot.games.royal_court.words.endings import outcome_words, placing_words
-from bot.games.royal_court.words.stakes import stake_words
+from bot.games.royal_court.words.stakes import question_words, stake_words
 from bot.games.royal_court.words.standing import (
     actions_words,
-    fits_words,
     own_words,
     place_words,
     table_facts,
     trouble_words,
-    who_acts,
 )
 from bot.games.screens import BoardWords, CommitControl, Control, HandScreen
 from bot.games.states import Draft
@@ -50,10 +48,11 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     if position.places[seat].fate:
         return _out(t, name_of, state, position)
     answers = answer_controls(t, aces(position), in_pause=state.in_pause) if state.may_answer else ()
+    follows = position.step == NOPE and (position.turn == seat or bool(answers))
     view = position if state.may_answer and not state.in_pause else state.drafts_on
     builder = None if view is None else build(view, state.draft if state.drafts_on is not None else Draft())
     if builder is None:
-        return replace(_waiting(t, name_of, state, position), answers=answers)
+        return replace(_waiting(t, name_of, state, position, follows=follows), answers=answers)
     prompted = _prompted(t, name_of, state, builder)
     return replace(prompted, rows=prompted.rows if state.drafts_on is not None else (), answers=answers)
 
@@ -102,7 +101,7 @@ def _heading(t: Translator, name_of: PlayerNames, state: HandState, builder: Bui
         acts = actions_words(t, state.ahead)
         # Translators: {actions} says how many actions the player will have, as translated
         then = t("Then it's your turn, {actions}: choose now, and play it after the pause.", actions=acts)
-        return f"### {_stake(t, name_of, state.view)}\n{then}"
+        return f"### {_pending(t, name_of, state.view)}\n{then}"
     first, *rest = _question(t, name_of, builder)
     return "\n".join(filter(None, (first, own_news(t, name_of, state), *rest)))
 
@@ -112,7 +111,7 @@ def _question(t: Translator, name_of: PlayerNames, builder: Builder) -> tuple[st
     match position.step:
         case step if step == NOPE:
             state = t("Nope?") if len(position.nopes) % 2 == 0 else t("Noped. Nope the nope?")
-            return f"### {state}", _stake(t, name_of, position)
+            return f"### {state}", f"{_prompt_words(t, name_of, builder)}."
         case step if step == SWAP:
             taken = position.taken if not isinstance(position.taken, int) else ()
             other = name_of(position.victim) if position.victim is not None else ""
@@ -127,9 +126,11 @@ def _question(t: Translator, name_of: PlayerNames, builder: Builder) -> tuple[st
             return first, f"**{trouble}**" if trouble else ""
 
 
-def _stake(t: Translator, name_of: PlayerNames, position: Position) -> str:
-    """The effect that an open window asks about, in a sentence; empty if none is open."""
-    return f"{capitalised(stake_words(t, name_of, position, position.effect))}." if position.step == NOPE else ""
+def _pending(t: Translator, name_of: PlayerNames, position: Position) -> str:
+    """What an open window is about, in a sentence."""
+    if len(position.nopes) % 2:
+        return question_words(t, name_of, position)
+    return f"{capitalised(stake_words(t, name_of, position, position.effect))}."
 
 
 def _what_next(t: Translator, builder: Builder) -> list[str]:
@@ -198,7 +199,7 @@ def _own_facts(t: Translator, name_of: PlayerNames, state: HandState, builder: B
     fresh = last_cards(state.own_last, builder.drafting.seat)
     if fresh:
         yield t("New in your hand: {cards}", cards=card_list(t, fresh))
-    yield _prompt_words(t, name_of, builder) if state.ahead is None else _stake(t, name_of, state.view)
+    yield _prompt_words(t, name_of, builder) if state.ahead is None else _pending(t, name_of, state.view)
     if builder.stage.tokens:
         yield t("Chosen: {cards}", cards=token_list(t, builder.stage.tokens, len(place.courts)))
     if position.step not in (NOPE, SWAP, GIFT):
@@ -232,25 +233,26 @@ def _seen(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[s
     yield from _places(t, seats, position)
 
 
-def _waiting(t: Translator, name_of: PlayerNames, state: HandState, position: Position) -> HandScreen:
+def _waiting(t: Translator, name_of: PlayerNames, state: HandState, position: Position, *, follows: bool) -> HandScreen:
+    """The hand of who waits: unless it `follows` the window (`MatchAggregate.own_part`), nothing of the table."""
     seat = LETTERS.index(state.seat)
     place = position.places[seat]
     fresh = last_cards(state.own_last, seat)
-    since = news(t, name_of, state)
+    since = news(t, name_of, state) if follows else []
+    table = _listed(t, name_of, position) if follows else ()
     new = "**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**" if fresh else ""
-    title = f"### {who_acts(t, name_of, position)}"
-    standing = _stake(t, name_of, position) or capitalised(
-        " · ".join(filter(None, (fits_words(t, position), trouble_words(t, name_of, position))))
-    )
+    title = question_words(t, name_of, position) if follows else t("Not your turn")
+    rest = "" if follows else t("Others are playing: watch the table. This message changes when it's your turn.")
     own = list(own_words(t, place))
     return HandScreen(
-        heading="\n".join(filter(None, (title, own_news(t, name_of, state), standing))),
+        heading="\n".join(filter(None, (f"### {title}", own_news(t, name_of, state), rest))),
         notes="",
         alt=fitted(own),
-        board=BoardWords(lambda: by_line((*since, new, *own, *_listed(t, name_of, position)))),
+        board=BoardWords(lambda: by_line((*since, new, *own, *table))),
         rows=(),
         may_end=False,
         legend="".join(since[-1:]),
+        follows=follows,
     )
 
 
@@ -266,7 +268,7 @@ def _out(t: Translator, name_of: PlayerNames, state: HandState, position: Positi
         else t("It happens at court. Watch the others play on; you can have your revenge in a rematch.")
     )
     return HandScreen(
-        heading=f"### {title}\n{who_acts(t, name_of, position)}",
+        heading=f"### {title}",
         notes=comfort,
         alt=fitted((title, *_seen(t, name_of, position))),
         board=BoardWords(lambda: by_line((*since, *_listed(t, name_of, position)))),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.royal_court.names import PlayerNames
+from bot.games.royal_court.names import PlayerNames, capitalised
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import dice as dice_of
 from engine.royal_court.cards import set_rung
@@ -67,6 +67,15 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
             if int(what) > 5:
                 return t("{will} give someone a card", will=name_of.will(seat))
             return _pick_up(t, name_of, [seat], 6 - int(what))
+
+
+def question_words(t: Translator, name_of: PlayerNames, position: Position) -> str:
+    """The question of an open window: whether someone stops what is at stake, or brings it back."""
+    stake = stake_words(t, name_of, position, position.effect)
+    if len(position.nopes) % 2:
+        # Translators: what was at stake has been noped: who nopes the nope?
+        return t("Noped: {stake}. Does anyone nope the nope?", stake=stake)
+    return t("{stake}. Nope?", stake=capitalised(stake))
 
 
 def _more_actions(t: Translator, name_of: PlayerNames, seat: int, actions: int) -> str:

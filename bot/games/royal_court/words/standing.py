@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.royal_court.names import PlayerNames, a_card, capitalised, card_list, card_name
+from bot.games.royal_court.names import PlayerNames, capitalised, card_list, card_name
 from bot.games.royal_court.words.stakes import times_words
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import JOKER
@@ -22,17 +22,6 @@ def pile_words(t: Translator, position: Position) -> str:
     if top[1] == "r":
         return t("On the pile: {card}. The same or higher is playable, the king is highest", card=card)
     return t("On the pile: {card}. The same or lower is playable, the ace is lowest", card=card)
-
-
-def fits_words(t: Translator, position: Position) -> str:
-    """The same in a few words: "on a red 7: the same or higher"."""
-    top = position.top
-    card = a_card(t, top)
-    if position.is_open or top == JOKER:
-        return t("on {card}: any card", card=card)
-    if top[1] == "r":
-        return t("on {card}: the same or higher", card=card)
-    return t("on {card}: the same or lower", card=card)
 
 
 def draw_words(t: Translator, position: Position) -> str:

@@ -78,7 +78,8 @@ def hand_screen(
     below = "\n".join(filter(None, notes))
     # The player's own deadline is in the first line: with the controls the message is as tall as a phone.
     until = hand.match.due.get(hand.seat)
-    time = time_line(t, game, hand.match, hand.seat) if until is None else ""
+    lasts = presented.follows or hand.match.late or hand.match.stopped is not None
+    time = time_line(t, game, hand.match, hand.seat) if until is None and lasts else ""
     first = match_line(t, game, hand.match, hand.seat, until)
     heading = "\n".join(filter(None, (first, presented.heading, time)))
     shown_hand = screen(heading, *shown, below, note, *controls)

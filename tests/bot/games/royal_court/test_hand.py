@@ -91,9 +91,9 @@ def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
     for steps in games(2):
         events = [made(step, 0, number) for number, step in enumerate(steps[:-1]) if step.is_seen]
         for before, last in pairwise(events):
-            if last.after.step == "over" or last.after.places[0].fate:
+            if last.after.step not in ("play", "swap", "gift") or last.after.turn:
                 continue
-            state = HandState("a", last.after, Draft(), False, None, last=last, players=NAMES, earlier=(before,))
+            state = HandState("a", last.after, Draft(), True, None, last=last, players=NAMES, earlier=(before,))
             shown = FRONT.presentation.hand(ENGLISH, state)
             assert shown.legend.startswith("-# ")
             assert shown.legend in shown.board().split("\n")[:2]
@@ -179,6 +179,10 @@ def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
     assert screen.notes == "Your ace will stop this: Ben will get 3 more actions."
     paused = HandState("a", view, Draft(), False, None, may_answer=True, in_pause=True, players=NAMES)
     shown = FRONT.presentation.hand(ENGLISH, paused)
+    assert shown.heading == "### Ben will get 3 more actions. Nope?"
+    noped = replace(paused, view=replace(view, nopes=(2,)))
+    heading = FRONT.presentation.hand(ENGLISH, noped).heading
+    assert heading == "### Noped: Ben will get 3 more actions. Does anyone nope the nope?"
     assert [one.label for one in shown.answers] == ["Nope! (red ace)", "Nope! (black ace)"]
 
 
@@ -230,6 +234,7 @@ def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() ->
     assert mine == "**You picked up 2 cards (a black 9, a red jack): Ben's joker**"
     waiting = since(played, joker)
     assert waiting.heading.splitlines()[1] == mine
+    assert all(name not in waiting.board() + waiting.legend for name in NAMES.values()), "others play on meanwhile"
     assert "joker" not in since(later, my_turn=True).heading
 
 
@@ -256,8 +261,8 @@ def test_what_a_swap_took_and_gave_is_told_in_one_line() -> None:
 
 
 def test_beside_the_picture_stands_the_last_move_and_in_words_all_since_the_players_own() -> None:
-    turns = [moved(number, "bc"[number % 2], "draw", line(), line()) for number in range(1, 13)]
-    screen = since(*turns)
+    turns = [moved(number, "bc"[number % 2], "draw", line(), line(turn="a+1")) for number in range(1, 13)]
+    screen = since(*turns, my_turn=True)
     assert screen.legend == "-# Ben picked up a card."
     lines = [text for text in screen.board().splitlines() if text.startswith("-# ")]
     assert lines[0] == "-# Before that, 6 moves (see **Turns**)."
@@ -329,6 +334,8 @@ def test_who_reads_words_is_told_all(t: Translator) -> None:
         if place.fate:
             continue
         assert isinstance(place.hand, tuple)
+        if not state.my_turn and step.before.turn != LETTERS.index(state.seat):
+            continue  # the board tells them of the others
         for count in re.findall(r"×(\d+)", screen.board()):
             assert int(count) > 1
         for seat, other in enumerate(step.before.places):
