@@ -9,11 +9,12 @@ from typing import Final
 
 from bot.games.royal_court.names import PlayerNames, capitalised, some_cards, your_cards
 from bot.games.royal_court.states import HandState, TurnMade
+from bot.games.royal_court.windows import LOW_ROLL
 from bot.games.royal_court.words.effects import GONE, Effects, effects_of
 from bot.games.royal_court.words.turns import moves_words
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import Cards
-from engine.royal_court.position import LETTERS, SWAP, Place
+from engine.royal_court.position import LETTERS, SWAP, Place, Position
 
 SMALL: Final = "-# "
 """Discord's Markdown for small print."""
@@ -28,7 +29,9 @@ MAX_NAMED_CARDS: Final = 3
 def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     """Return what happened to the player since their own last move, in one line; empty if nothing did."""
     me, view = LETTERS.index(state.seat), state.view
-    found = [part for made in _since(state) for part in _to_me(t, name_of, effects_of(made), me)]
+    since = _since(state)
+    own = next((n for n, made in enumerate(reversed(since)) if made.seat == state.seat), len(since))
+    found = [part for made in since[len(since) - own :] for part in _to_me(t, name_of, effects_of(made), me, view)]
     if view.step == SWAP and view.victim == me and not isinstance(view.taken, int):
         found.append((_swapped(t, name_of(view.turn), view.taken, ()), ""))
     text = [
@@ -53,25 +56,33 @@ def _since(state: HandState) -> Sequence[TurnMade]:
     return [made for made in events if state.own_last is None or made.number > state.own_last.number]
 
 
-def _to_me(t: Translator, name_of: PlayerNames, event: Effects, me: int) -> Iterator[tuple[str, str]]:
+def _to_me(t: Translator, name_of: PlayerNames, event: Effects, me: int, view: Position) -> Iterator[tuple[str, str]]:
     """Yield what an event did to a player, who did not do it, each with its cause, which may be empty."""
     if event.seat == me:
         return
     act, player = event.act, "" if event.seat is None else name_of(event.seat)
-    if event.stood is False and event.before.turn == me and event.before.nopes[-1:] != (me,):
-        yield t("{player} noped your effect", player=name_of(event.before.nopes[-1])), ""
+    if event.stood is False and event.before.turn == event.after.turn == me and event.before.nopes[-1:] != (me,):
+        noper, name, _, what = name_of(event.before.nopes[-1]), *event.stake.partition("=")
+        hurt = (name == "set" and int(what) <= LOW_ROLL) or (name == "six" and what[1:] == "1")
+        effect = (
+            t("{player} noped your penalty", player=noper) if hurt else t("{player} noped your effect", player=noper)
+        )
+        yield effect, ""
     before, after = event.before.places[me], event.after.places[me]
     if after.fate:
         return
+    home = before.guests if not any(place.courts or place.guests for place in event.after.places) else ()
+    if home:
+        yield t("your guests came back to your hand"), _cause(t, name_of, event, me)
     if act.kind == "give" and event.before.victim == me and not isinstance(event.before.taken, int):
         yield _swapped(t, player, event.before.taken, act.cards), ""
     elif act.kind == "gift" and act.aim == me:
         yield t("{player} gave you {cards}", player=player, cards=some_cards(t, act.cards)), ""
-    elif event.before.victim != me and (gained := _gained(before, after)):
+    elif event.before.victim != me and (gained := _gained(before, after, home)):
         cards = t.plural("you picked up {n} card", "you picked up {n} cards", len(gained))
         named = f" ({some_cards(t, gained)})" if len(gained) <= MAX_NAMED_CARDS else ""
         yield cards + named, _cause(t, name_of, event, me)
-    if guests := event.shown.get(me, 0):
+    if view.places[me].guests and (guests := event.shown.get(me, 0)):
         yield (
             t.plural("{n} of your royals is now a guest", "{n} of your royals are now guests", guests),
             _cause(t, name_of, event, me),
@@ -98,11 +109,11 @@ def _swapped(t: Translator, player: str, taken: Cards, given: Cards) -> str:
     )
 
 
-def _gained(before: Place, after: Place) -> Cards:
-    """The cards that came into a hand."""
+def _gained(before: Place, after: Place, home: Cards) -> Cards:
+    """The cards that came into a hand, without guests who came home."""
     if isinstance(before.hand, int) or isinstance(after.hand, int):
         return ()
-    return tuple((Counter(after.hand) - Counter(before.hand)).elements())
+    return tuple((Counter(after.hand) - Counter(before.hand) - Counter(home)).elements())
 
 
 def _with_cause(t: Translator, what: str, cause: str) -> str:

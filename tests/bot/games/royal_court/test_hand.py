@@ -245,8 +245,23 @@ def test_what_an_own_roll_has_brought_is_said_to_be_ones_own() -> None:
     assert mine == "**You picked up 2 cards (a black 9, a red jack): your own roll**"
     noped = moved(2, "", None, line(turn="a+1", step="nope jack=2 0 b - -"), line(turn="a+1"))
     assert since(noped, my_turn=True).heading.splitlines()[1] == "**Ben noped your effect**"
+    hurt = moved(2, "", None, line(turn="a+1", step="nope set=4 2 b - -"), line(turn="a+1"))
+    assert since(hurt, my_turn=True).heading.splitlines()[1] == "**Ben noped your penalty**"
+    over = moved(2, "", None, line(turn="a+1", step="nope jack=2 0 b - -"), line(turn="b+1"))
+    assert "noped" not in since(over).heading, "their turn is over"
+    answered = moved(3, "a", "nope:Ar", line(step="nope jack=2 0 - - -"), line(step="nope jack=2 0 a - -"))
+    assert "penalty" not in since(hurt, answered).heading, "they have answered since"
     own = moved(2, "", None, line(turn="a+1", step="nope jack=2 0 a - -"), line(turn="a+1"))
     assert "noped" not in since(own, my_turn=True).heading, "they have done it themselves"
+
+
+def test_guests_who_come_home_are_not_picked_up() -> None:
+    guests, home = line("b+1", mine="3b6r/-/JrKr/-", taken=2), line("b+1", mine="3b6rJrKr/-/-/-")
+    at_court = guests.replace("?6/-/-/- ?6/-/-/-", "?6/-/-/- ?3/JbQbKb/-/-")
+    asked = at_court.replace("play - 0 - - -", "nope revolt 0 - - -")
+    court = moved(1, "c", "court:JbQbKb", home, at_court)
+    revolt = moved(2, "", None, asked, home.replace(" - - 0 shut", " - - 1 shut"))
+    assert since(court, revolt).heading.splitlines()[1] == "**Your guests came back to your hand: Ben's revolution**"
 
 
 def test_what_a_swap_took_and_gave_is_told_in_one_line() -> None:
