@@ -202,7 +202,7 @@ def _files() -> Iterator[Sample]:
 
 def _codes(words: Callable[..., str]) -> list[str]:
     """The codes that a function tells apart, and one that it does not know."""
-    return [*re.findall(r'case "([\w ]+)"', getsource(words)), "?"]
+    return [*re.findall(r'"([\w ]+)":', getsource(words)), "?"]
 
 
 # ---- reviews
