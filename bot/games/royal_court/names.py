@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Final
 
 from bot.games.labels import NO_BREAK, cut, shorten, times
@@ -15,9 +14,6 @@ from engine.royal_court.position import LETTERS
 
 MARKS: Final = ("🟥", "🔵", "🔶", "🍀", "💜", "⚙️")
 """A sign beside a player's name, by seat: shape and colour of its crest in pictures."""
-
-KEPT: Final = 256
-"""How many names of cards and ranks are kept: a hand needs many, again and again."""
 
 MAX_BUTTON_NAME: Final = 12
 """Maximum number of characters of a player's name on a button."""
@@ -86,21 +82,26 @@ def spoken_name(t: Translator, names: Mapping[str, str], seat: int) -> str:
     return cut(names.get(LETTERS[seat], "").strip(), 40) or seat_name(t, seat)
 
 
-@lru_cache(maxsize=KEPT)
 def rank_sign(t: Translator, rank: str) -> str:
     """A rank as it stands on cards and buttons."""
-    return {
-        # Translators: an ace, as on a card's corner; also on a button
-        "A": t.noun("card sign", "A"),
-        # Translators: a jack, as on a card's corner: V for Valet; also on a button
-        "J": t.noun("card sign", "J"),
-        # Translators: a queen, as on a card's corner; also on a button
-        "Q": t.noun("card sign", "Q"),
-        # Translators: a king, as on a card's corner; also on a button
-        "K": t.noun("card sign", "K"),
-        # Translators: a button, at most 8 characters
-        "X": t.noun("card sign", "Joker"),
-    }.get(rank) or number(rank)
+    match rank:
+        case "A":
+            # Translators: an ace, as on a card's corner; also on a button
+            return t.noun("card sign", "A")
+        case "J":
+            # Translators: a jack, as on a card's corner: V for Valet; also on a button
+            return t.noun("card sign", "J")
+        case "Q":
+            # Translators: a queen, as on a card's corner; also on a button
+            return t.noun("card sign", "Q")
+        case "K":
+            # Translators: a king, as on a card's corner; also on a button
+            return t.noun("card sign", "K")
+        case "X":
+            # Translators: a button, at most 8 characters
+            return t.noun("card sign", "Joker")
+        case _:
+            return number(rank)
 
 
 COLOUR_SIGNS: Final = {"r": "☀\N{VARIATION SELECTOR-16}", "b": "🌙"}
@@ -118,34 +119,44 @@ def number(rank: str) -> str:
     return "10" if rank == "T" else rank
 
 
-@lru_cache(maxsize=KEPT)
 def rank_name(t: Translator, rank: str) -> str:
     """A rank in a text, without article: "jack", "7"."""
-    return {
-        "A": t.noun("rank", "ace"),
-        "J": t.noun("rank", "jack"),
-        "Q": t.noun("rank", "queen"),
-        "K": t.noun("rank", "king"),
-        "X": t.noun("rank", "joker"),
-    }.get(rank) or number(rank)
+    match rank:
+        case "A":
+            return t.noun("rank", "ace")
+        case "J":
+            return t.noun("rank", "jack")
+        case "Q":
+            return t.noun("rank", "queen")
+        case "K":
+            return t.noun("rank", "king")
+        case "X":
+            return t.noun("rank", "joker")
+        case _:
+            return number(rank)
 
 
 def _ranks_name(t: Translator, rank: str) -> str:
     """Several cards of a rank: "jacks", "7s"."""
-    names = {
-        # Translators: what a set is of, in French with its "de": "une paire d’as"
-        "A": t.noun("of a set", "aces"),
-        # Translators: what a set is of: "une paire de valets"
-        "J": t.noun("of a set", "jacks"),
-        # Translators: what a set is of: "une paire de dames"
-        "Q": t.noun("of a set", "queens"),
-        # Translators: what a set is of: "une paire de rois"
-        "K": t.noun("of a set", "kings"),
-        # Translators: what a set is of: "une paire de jokers"
-        "X": t.noun("of a set", "jokers"),
-    }
-    # Translators: what a set is of: "une paire de 7"
-    return names.get(rank) or t.noun("of a set", "{number}s", number=number(rank))
+    match rank:
+        case "A":
+            # Translators: what a set is of, in French with its "de": "une paire d’as"
+            return t.noun("of a set", "aces")
+        case "J":
+            # Translators: what a set is of: "une paire de valets"
+            return t.noun("of a set", "jacks")
+        case "Q":
+            # Translators: what a set is of: "une paire de dames"
+            return t.noun("of a set", "queens")
+        case "K":
+            # Translators: what a set is of: "une paire de rois"
+            return t.noun("of a set", "kings")
+        case "X":
+            # Translators: what a set is of: "une paire de jokers"
+            return t.noun("of a set", "jokers")
+        case _:
+            # Translators: what a set is of: "une paire de 7"
+            return t.noun("of a set", "{number}s", number=number(rank))
 
 
 def set_name(t: Translator, rank: str, count: int, top: str, *, plain: bool) -> str:
@@ -154,16 +165,19 @@ def set_name(t: Translator, rank: str, count: int, top: str, *, plain: bool) -> 
     if plain and top != JOKER:
         # Translators: {ranks} is "jacks", "7s": "de valets rouges"
         ranks = t("{colour} {ranks}", colour=_colours_name(t, top), ranks=ranks)
-    sets = {
-        # Translators: {ranks} is "jacks", "red 7s": "de valets", "d’as rouges"
-        2: t("a pair of {ranks}", ranks=ranks),
-        # Translators: {ranks} is "jacks", "red 7s": "de valets", "d’as rouges"
-        3: t("three {ranks}", ranks=ranks),
-        # Translators: {ranks} is "jacks", "red 7s": "de valets", "d’as rouges"
-        4: t("four {ranks}", ranks=ranks),
-    }
-    # Translators: {ranks} is "jacks", "red 7s": "de valets", "d’as rouges"
-    cards = sets.get(count) or t("a set of {n} {ranks}", n=count, ranks=ranks)
+    match count:
+        case 2:
+            # Translators: {ranks} is "jacks", "red 7s": "de valets", "d’as rouges"
+            cards = t("a pair of {ranks}", ranks=ranks)
+        case 3:
+            # Translators: {ranks} is "jacks", "red 7s": "de valets", "d’as rouges"
+            cards = t("three {ranks}", ranks=ranks)
+        case 4:
+            # Translators: {ranks} is "jacks", "red 7s": "de valets", "d’as rouges"
+            cards = t("four {ranks}", ranks=ranks)
+        case _:
+            # Translators: {ranks} is "jacks", "red 7s": "de valets", "d’as rouges"
+            cards = t("a set of {n} {ranks}", n=count, ranks=ranks)
     # Translators: a set of cards of both colours: "three jacks (red on top)"
     return cards if plain else t("{cards} ({colour} on top)", cards=cards, colour=colour_name(t, top))
 
@@ -186,36 +200,48 @@ def _colours_name(t: Translator, card: str) -> str:
     return t.noun("cards' colour", "red") if card[1] == "r" else t.noun("cards' colour", "black")
 
 
-@lru_cache(maxsize=KEPT)
 def card_name(t: Translator, card: str) -> str:
     """A card without article: "red jack", "black 7", "joker"."""
     if card == JOKER:
         return rank_name(t, "X")
-    n = number(card[0])
-    red, black = {
-        "A": (t.noun("card", "red ace"), t.noun("card", "black ace")),
-        "J": (t.noun("card", "red jack"), t.noun("card", "black jack")),
-        "Q": (t.noun("card", "red queen"), t.noun("card", "black queen")),
-        "K": (t.noun("card", "red king"), t.noun("card", "black king")),
-        # Translators: "7 rouge"
-    }.get(n) or (t.noun("card", "red {number}", number=n), t.noun("card", "black {number}", number=n))
-    return red if card[1] == "r" else black
+    rank, red = card[0], card[1] == "r"
+    match rank:
+        case "A":
+            return t.noun("card", "red ace") if red else t.noun("card", "black ace")
+        case "J":
+            return t.noun("card", "red jack") if red else t.noun("card", "black jack")
+        case "Q":
+            return t.noun("card", "red queen") if red else t.noun("card", "black queen")
+        case "K":
+            return t.noun("card", "red king") if red else t.noun("card", "black king")
+        case _:
+            n = number(rank)
+            # Translators: "7 rouge"
+            return t.noun("card", "red {number}", number=n) if red else t.noun("card", "black {number}", number=n)
 
 
-@lru_cache(maxsize=KEPT)
 def a_card(t: Translator, card: str) -> str:
     """A card as something that is played: "a red jack", "a black 7", "a joker"."""
     if card == JOKER:
         return t.noun("one card", "a joker")
-    n = number(card[0])
-    red, black = {
-        "A": (t.noun("one card", "a red ace"), t.noun("one card", "a black ace")),
-        "J": (t.noun("one card", "a red jack"), t.noun("one card", "a black jack")),
-        "Q": (t.noun("one card", "a red queen"), t.noun("one card", "a black queen")),
-        "K": (t.noun("one card", "a red king"), t.noun("one card", "a black king")),
-        # Translators: "un 7 rouge"
-    }.get(n) or (t.noun("one card", "a red {number}", number=n), t.noun("one card", "a black {number}", number=n))
-    return red if card[1] == "r" else black
+    rank, red = card[0], card[1] == "r"
+    match rank:
+        case "A":
+            return t.noun("one card", "a red ace") if red else t.noun("one card", "a black ace")
+        case "J":
+            return t.noun("one card", "a red jack") if red else t.noun("one card", "a black jack")
+        case "Q":
+            return t.noun("one card", "a red queen") if red else t.noun("one card", "a black queen")
+        case "K":
+            return t.noun("one card", "a red king") if red else t.noun("one card", "a black king")
+        case _:
+            n = number(rank)
+            # Translators: "un 7 rouge"
+            return (
+                t.noun("one card", "a red {number}", number=n)
+                if red
+                else t.noun("one card", "a black {number}", number=n)
+            )
 
 
 def token_name(t: Translator, token: str, courts: int = 1) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from bot.games.labels import times, unbroken
 from bot.games.royal_court.emojis import OF_WORDS, of_cards, of_seat
@@ -131,7 +130,7 @@ class Labeller:
             case Rank(rank, cards):
                 return times(rank_sign(t, rank), len(cards)), card_list(t, cards)
             case Word(word, count):
-                return (word_label(t, word, count),) * 2
+                return word_label(t, word, count), word_label(t, word, count)
             case Token(token, count, courts, more):
                 label, words = token_label(t, token, courts), token_name(t, token, courts)
                 text = times(words, count)
@@ -214,25 +213,38 @@ def sign_of(what: What) -> str:
     return ""
 
 
-@lru_cache(maxsize=256)
 def word_label(t: Translator, word: str, count: int = 0) -> str:
     """The label of a control that stands for a kind of act."""
-    return {
-        "court": t.noun("button", "Royal court"),
-        "castle": t.noun("button", "Castle"),
-        "revolt": t.noun("button", "Revolution"),
-        "pair": t.noun("button", "King and queen"),
-        "siege": t.noun("button", "Siege"),
-        "bet": t.noun("button", "Betting man"),
-        # Translators: a button that leads to the two rarest acts, the siege and the betting man
-        "rare": t.noun("button", "Siege or bet"),
-        "draw": t.noun("button", "Pick up"),
-        "end": t.noun("button", "End my turn"),
-        "let": t.noun("button", "Let it pass"),
-        "nope-Ar": t.noun("button", "Nope! (red ace)"),
-        "nope-Ab": t.noun("button", "Nope! (black ace)"),
-        "nope": t.noun("button", "Nope!"),
-        "again": t.noun("button", "Swap back"),
-        # Translators: a button: give all cards that there are to give
-        "give": t.plural("give {n} card", "give {n} cards", count),
-    }[word]
+    match word:
+        case "court":
+            return t.noun("button", "Royal court")
+        case "castle":
+            return t.noun("button", "Castle")
+        case "revolt":
+            return t.noun("button", "Revolution")
+        case "pair":
+            return t.noun("button", "King and queen")
+        case "siege":
+            return t.noun("button", "Siege")
+        case "bet":
+            return t.noun("button", "Betting man")
+        case "rare":
+            # Translators: a button that leads to the two rarest acts, the siege and the betting man
+            return t.noun("button", "Siege or bet")
+        case "draw":
+            return t.noun("button", "Pick up")
+        case "end":
+            return t.noun("button", "End my turn")
+        case "let":
+            return t.noun("button", "Let it pass")
+        case "nope-Ar":
+            return t.noun("button", "Nope! (red ace)")
+        case "nope-Ab":
+            return t.noun("button", "Nope! (black ace)")
+        case "nope":
+            return t.noun("button", "Nope!")
+        case "again":
+            return t.noun("button", "Swap back")
+        case _:
+            # Translators: a button: give all cards that there are to give
+            return t.plural("give {n} card", "give {n} cards", count)
