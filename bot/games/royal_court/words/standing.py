@@ -99,13 +99,11 @@ def own_words(t: Translator, place: Place) -> Iterator[str]:
 
 
 def who_acts(t: Translator, name_of: PlayerNames, position: Position) -> str:
-    """The act or answer that the match waits for, as everybody may know it."""
+    """The act that the match waits for, but for a window's answers, as everybody may know it."""
     player = name_of(position.turn)
     match position.step:
         case step if step == PLAY:
             return t("{player} to play", player=player)
-        case step if step == NOPE:
-            return t("Does anyone say Nope?")
         case "swap":
             return t("{player} chooses what to give in the swap", player=player)
         case _:
