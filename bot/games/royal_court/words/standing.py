@@ -8,7 +8,7 @@ from bot.games.royal_court.names import PlayerNames, capitalised, card_list, car
 from bot.games.royal_court.words.stakes import times_words
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import JOKER
-from engine.royal_court.position import NOPE, PLAY, Place, Position
+from engine.royal_court.position import PLAY, Place, Position
 
 
 def pile_words(t: Translator, position: Position) -> str:
