@@ -46,7 +46,6 @@ class Token:
     """A card and where it is played from; `more`: a press adds it on top of the chosen cards."""
 
     token: str
-    count: int
     courts: int
     more: bool = False
 
@@ -131,10 +130,9 @@ class Labeller:
                 return times(rank_sign(t, rank), len(cards)), card_list(t, cards)
             case Word(word, count):
                 return word_label(t, word, count), word_label(t, word, count)
-            case Token(token, count, courts, more):
+            case Token(token, courts, more):
                 label, words = token_label(t, token, courts), token_name(t, token, courts)
-                text = times(words, count)
-                return times(label, count), t("add {card}", card=text) if more else text
+                return label, t("add {card}", card=words) if more else words
             case Every(rank, count, top, plain):
                 return self._every(rank, count, top, plain=plain)
             case Some(tokens, courts, ranks):

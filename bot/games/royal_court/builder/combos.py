@@ -15,7 +15,7 @@ from engine.royal_court.cards import RANKS
 
 
 def combo(drafting: Drafting, kind: str, keys: tuple[str, ...]) -> Stage:
-    """One of several combos of a kind: its cards in two or three groups; a press changes a group."""
+    """One of several combos of a kind: its cards in groups, then what it can do without; a press changes one part."""
     found = drafting.acts_of_kind(kind)
     most = max(len(read_act(act).tokens) for act in found)
     act = next(act for act in found if len(read_act(act).tokens) == most)
@@ -27,17 +27,15 @@ def combo(drafting: Drafting, kind: str, keys: tuple[str, ...]) -> Stage:
         able = [candidate for candidate in found if _part(candidate, ranks) == wanted]
         now_chosen = read_act(act).tokens
         act = max(able, key=lambda candidate: len(set(read_act(candidate).tokens) & set(now_chosen)))
-    courts, shown = len(drafting.place.courts), []
+    courts, shown, without = len(drafting.place.courts), list[list[Choice]](), list[Choice]()
     for number, (ranks, values) in enumerate(groups):
         if len(values) > 1:
             part = _part(act, ranks)
-            shown.append(
-                [
-                    Choice(f"g{number}-{at}", Some(value, courts, ranks), chosen=value == part)
-                    for at, value in enumerate(values)
-                ]
-            )
-    return Stage(tuple(shown), read_act(act).tokens, act)
+            shown.append([])
+            for index, value in enumerate(values):
+                choice = Choice(f"g{number}-{index}", Some(value, courts, ranks), chosen=value == part)
+                (shown[-1] if value else without).append(choice)
+    return Stage(tuple(filter(None, (*shown, without))), read_act(act).tokens, act)
 
 
 def siege(drafting: Drafting, keys: tuple[str, ...]) -> Stage:

@@ -46,7 +46,7 @@ def rank_stage(drafting: Drafting, rank: str, keys: tuple[str, ...]) -> Stage:
         cards = [
             Choice(
                 control_key(token),
-                Token(token, left[token] or have[token], courts, more=bool(chosen) and bool(left[token])),
+                Token(token, courts, more=bool(chosen) and bool(left[token])),
                 chosen=token in chosen and not left[token],
                 enabled=bool(left[token]),
             )
@@ -110,12 +110,8 @@ def _card_by_card(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
         else:
             chosen.append(token_of(key))
     aims, act = aimed(drafting, chosen, wanted) if len(chosen) % 2 == 0 else ([], "")
-    left = Counter(own_tokens(drafting.place)) - Counter(chosen)
     courts = len(drafting.place.courts)
-    cards = [
-        Choice(control_key(token), Token(token, left[token], courts, more=bool(chosen)))
-        for token in drafting.on_top(chosen)
-    ]
+    cards = [Choice(control_key(token), Token(token, courts, more=bool(chosen))) for token in drafting.on_top(chosen)]
     groups: list[Group] = [cards]
     if len(aims) > 1:
         groups = [*aims_shown(aims, act=read_act(act) if act else None), *groups]

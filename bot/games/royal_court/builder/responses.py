@@ -62,9 +62,7 @@ def swap_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
         pending = ""
     left = hand - Counter(chosen[: size - 1])
     if pending:
-        cards = [
-            Choice(card, Token(card, left[card], 0)) for card in sorted(left, key=token_key) if rank_of(card) == pending
-        ]
+        cards = [Choice(card, Token(card, 0)) for card in sorted(left, key=token_key) if rank_of(card) == pending]
         return Stage((cards,), tuple(chosen))
     ranks = ranks_shown(list(hand.elements()), {rank_of(card) for card in hand}, {rank_of(card) for card in chosen})
     more = [Choice(AGAIN, Word(AGAIN), chosen=again)] if AGAIN in drafting.kinds else []
@@ -95,10 +93,8 @@ def gift_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     groups: list[Group] = []
     some = [token for token in tokens if rank_of(token) == rank]
     if len(some) > 1:
-        have, courts = Counter(own_tokens(drafting.place)), len(drafting.place.courts)
-        groups.append(
-            [Choice(control_key(shown), Token(shown, have[shown], courts), chosen=shown == token) for shown in some]
-        )
+        courts = len(drafting.place.courts)
+        groups.append([Choice(control_key(shown), Token(shown, courts), chosen=shown == token) for shown in some])
     elif not rank and (len(tokens) > 1 or len(aims) < 2):
         groups.append(ranks_shown(own_tokens(drafting.place), {rank_of(token) for token in tokens}))
     if len(aims) > 1:

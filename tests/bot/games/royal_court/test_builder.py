@@ -10,14 +10,14 @@ from typing import Final
 import pytest
 
 from bot.games.royal_court.builder.acts import Act, read_act
-from bot.games.royal_court.builder.choices import Choice, Every, Some, Stack
+from bot.games.royal_court.builder.choices import Choice, Every, Labeller, Some, Stack
 from bot.games.royal_court.builder.draft import build, ends_at_once, press, undo
 from bot.games.royal_court.builder.offered import MAX_CONTROLS, Stage
 from bot.games.royal_court.builder.piles import MAX_STACKS
 from bot.games.states import Draft
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.position import LETTERS, Position
-from tests.bot.games.royal_court.cases import a_view, games, seen
+from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, seen
 from tests.engine.royal_court.rich import RICH
 
 KEY: Final = re.compile(r"[A-Za-z0-9+-]{1,20}")
@@ -264,6 +264,19 @@ def test_a_turn_with_playable_cards_and_what_costs_a_head_or_a_castle_take_two_p
     revolt = a_view("7b/-/-/-", "?7/-/-/-", top="9r", revolt="1")
     assert press(revolt, Draft(), "draw").plays == ("draw",)
     assert not ends_at_once(revolt, press(revolt, Draft(), "draw"))
+
+
+def test_a_button_that_plays_one_card_shows_no_count_and_what_a_castle_can_do_without_stands_last() -> None:
+    def labels(view: Position, first: str) -> list[str]:
+        builder = build(view, press(view, Draft(), first))
+        assert builder is not None
+        return [Labeller(ENGLISH).control(choice).label for group in builder.stage.groups for choice in group]
+
+    assert labels(a_view("5r5r5b9b/-/-/-", "?7/-/-/-"), "5")[:2] == ["Red", "Black"]
+    castle = [
+        label.replace("\N{NO-BREAK SPACE}", " ") for label in labels(a_view("7b8r9rTb4b/-/-/-", "?7/-/-/-"), "castle")
+    ]
+    assert castle == ["7 🌙", "10 🌙", "Without 7", "Without 10"]
 
 
 def test_the_first_of_two_cards_to_give_looks_chosen_and_keeps_its_count() -> None:
