@@ -1,4 +1,4 @@
-"""The public table in words, the same for every reader."""
+"""The public table in words."""
 
 from __future__ import annotations
 
@@ -21,18 +21,20 @@ from bot.games.royal_court.words.standing import (
 from bot.games.royal_court.words.turns import moves_words
 from bot.games.screens import BoardScreen, BoardWords
 from bot.i18n.translator import Translator
-from engine.royal_court.position import NOPE, PLAY, Position
+from engine.game import OPEN
+from engine.royal_court.position import LETTERS, NOPE, PLAY, Position
 
 PEACE, REVOLT, WINDOW, AFTERWARDS = 0x7A4FA3, 0xB5332F, 0xE0A030, 0x6B5C55
 """The colour at the table's side: in peace, in a revolt, in a window, at the end."""
 
 
 def board_screen(t: Translator, state: BoardState) -> BoardScreen:
-    """Return the table. The caller adds whose turn it is and how the match ended."""
-    position, name_of = state.view, PlayerNames(t, state.players)
+    """Return the table; a reader with a seat is *you*. The caller adds whose turn it is and how the match ended."""
+    position, me = state.view, LETTERS.index(state.reader) if state.reader not in (None, OPEN) else None
+    name_of = PlayerNames(t, state.players, me)
     window = position.step == NOPE and state.outcome is None
     return BoardScreen(
-        last="".join(_moves(t, state)[-1:]),
+        last="".join(_moves(t, name_of, state)[-1:]),
         standing="" if state.outcome is not None else _standing(t, name_of, position),
         alt=fitted(_whole(t, PlayerNames(t), position, state)),
         board=BoardWords(lambda: by_line(_board(t, name_of, position, state))),
@@ -42,13 +44,13 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     )
 
 
-def _moves(t: Translator, state: BoardState) -> list[str]:
+def _moves(t: Translator, name_of: PlayerNames, state: BoardState) -> list[str]:
     """The moves of the turn of the last event, each with what came of it; the last one may still be open."""
     if state.last is None:
         return []
     turn = state.last.before.turn
     earlier = list(takewhile(lambda made: made.before.turn == turn, reversed(state.earlier)))
-    return moves_words(t, PlayerNames(t, state.players), (*reversed(earlier), state.last))
+    return moves_words(t, name_of, (*reversed(earlier), state.last))
 
 
 def _standing(t: Translator, name_of: PlayerNames, position: Position) -> str:
@@ -88,7 +90,7 @@ def _board(t: Translator, name_of: PlayerNames, position: Position, state: Board
         acts,
         *table_facts(t, name_of, position),
         *(f"- {line}" for line in _places(t, name_of, position)),
-        *(f"-# {line}" for line in _moves(t, state)[:-1]),
+        *(f"-# {line}" for line in _moves(t, name_of, state)[:-1]),
     ]
 
 

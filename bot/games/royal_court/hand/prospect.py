@@ -53,9 +53,10 @@ def _turn(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> It
             yield from _court(t, builder)
         case "castle":
             yield t("It will lie in front of you, and you won't have to play its cards any more. It can't be noped.")
-            yield t(
-                "Until it falls, it saves you from a 6 or from a revolt, and your courts and guests from execution."
-            )
+            if name_of.players:  # a lesson has none: later lessons teach courts and revolts
+                yield t(
+                    "Until it falls, it saves you from a 6 or from a revolt, and your courts and guests from execution."
+                )
         case "siege":
             yield t(
                 "The draw pile, the discards and the pile, except its top card, will go into your hand. No "
@@ -170,7 +171,7 @@ def _effect(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> 
     else:
         return
     if not (rank == "K" and act.aim is None):
-        yield _nopable(t)
+        yield from _nopable(t, name_of)
 
 
 def _pair(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
@@ -182,7 +183,7 @@ def _pair(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> It
         return
     cards = swap_size(builder.drafting.position, place, kings, act.tokens, 0)
     yield _swapped(t, name_of, act.aim, cards, 1 + upgrades(place, queens) + act.pairs - 1)
-    yield _nopable(t)
+    yield from _nopable(t, name_of)
 
 
 def _swapped(t: Translator, name_of: PlayerNames, aim: int, cards: int, tries: int) -> str:
@@ -197,16 +198,17 @@ def _swapped(t: Translator, name_of: PlayerNames, aim: int, cards: int, tries: i
     return f"{text} {again}" if tries else text
 
 
-def _nopable(t: Translator) -> str:
-    return t("It can be noped.")
+def _nopable(t: Translator, name_of: PlayerNames) -> Iterator[str]:
+    if name_of.players:  # a lesson has none: later lessons teach nopes
+        yield t("It can be noped.")
 
 
 def _set(t: Translator, size: int) -> str:
     """Words for the roll of a set of this size."""
     sides = dice(set_rung(size))
     return t(
-        "Then you'll roll a {die} {what}: on 1 to 5 you'll pick up 5 to 1 cards; on {highest} you'll give someone a "
-        "card.",
+        "Then you'll roll a {die} {what}: on 1 to 5 you'll pick up cards (5 for a 1, 1 for a 5); on {highest} you'll "
+        "give someone a card.",
         die=dice_name(sides),
         what=for_the_set(t, size),
         highest=sum(sides),
@@ -226,7 +228,7 @@ def _revolution(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterat
         yield "⚠️ **" + t("Your own court will be executed too: no castle protects it.") + "**"
     if position.actions > 1:
         yield t("Then your turn will end, and unused actions will be lost.")
-    yield _nopable(t)
+    yield from _nopable(t, name_of)
 
 
 # ---- windows and swaps

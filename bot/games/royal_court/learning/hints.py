@@ -69,6 +69,8 @@ def _why(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Ite
                 yield from _effect(t, name_of, builder, act)
             else:
                 yield t("these are your last cards")
+            if act.kind in ("set", "pair") and act.size > 1:
+                yield t("a roll of 1 to 5 makes you pick up")
 
 
 def _effect(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.royal_court.learning.deals import course
+from bot.games.royal_court.learning.deals import ME, course
 from bot.games.royal_court.names import PlayerNames
 from bot.games.royal_court.states import BoardState
 from bot.games.royal_court.words.effects import effects_of
@@ -13,18 +13,19 @@ from bot.games.royal_court.words.turns import event_words
 from bot.games.screens import LessonWords
 from bot.i18n.translator import Translator
 from engine.royal_court.outcome import outcome
+from engine.royal_court.position import LETTERS
 
 
 def played(lesson: str, plays: Sequence[str]) -> BoardState:
-    """The public state after this act, when all others have let it pass."""
+    """The public state after this act, told to its player, when all others have let it pass."""
     *earlier, (last, after) = course(lesson, tuple(plays))
-    return BoardState(None, last.after, last, outcome(after), tuple(made for made, _ in earlier))
+    return BoardState(LETTERS[ME], last.after, last, outcome(after), tuple(made for made, _ in earlier))
 
 
 def missed(t: Translator, lesson: str, plays: Sequence[str]) -> str:
     """The result of the act."""
     happened = course(lesson, tuple(plays))
-    text = [event_words(t, PlayerNames(t, me=0), effects_of(made)) for made, _ in happened]
+    text = [event_words(t, PlayerNames(t, me=ME), effects_of(made)) for made, _ in happened]
     ended = outcome(happened[-1][1])
     if ended is not None:
         text.append(outcome_words(t, ended))
@@ -87,8 +88,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Sets"),
                 t(
-                    "Cards of one rank are a **set**: play them together, as one card. Then you roll: on 1 to 5 you "
-                    "pick up 5 to 1 cards."
+                    "Play cards of one rank together: a **set**. Then you roll: on 1 to 5 you pick up cards, 5 for a "
+                    "1, 1 for a 5."
                 ),
                 t("Play three cards at once."),
                 t(

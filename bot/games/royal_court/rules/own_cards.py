@@ -142,7 +142,8 @@ def _combos(t: Translator, position: Position, place: Place) -> Iterator[str]:
     if most > 1:
         die = dice_name(dice(set_rung(most)))
         yield t(
-            "**A set**: a stronger effect; then a roll, {die} for {n} cards: on 1 to 5 you pick up 5 to 1 cards.",
+            "**A set**: a stronger effect; then a roll, {die} for {n} cards. On 1 to 5 you pick up cards: 5 for a 1, "
+            "1 for a 5.",
             die=die,
             n=most,
         )

@@ -51,7 +51,7 @@ def rules_alt(t: Translator, name: str) -> str:
             "owner picks up six cards. A player who can't play becomes a ghost."
         ),
         "set": t(
-            "Two 9s roll a d10: on 1 to 5, you pick up five to one cards. Three 9s roll a d12: on 12, "
+            "Two 9s roll a d10: on 1 to 5, you pick up cards, 5 for a 1, 1 for a 5. Three 9s roll a d12: on 12, "
             "you give B a gift."
         ),
     }[name]

@@ -43,6 +43,11 @@ class Effects:
     shown: Mapping[int, int] = field(default_factory=dict)
 
     @property
+    def refills(self) -> bool:
+        """Whether a swap has begun: its victim picks up what is missing before the cards are drawn."""
+        return bool(self.stood) and self.after.step == SWAP
+
+    @property
     def done(self) -> LastAct:
         """The effects as pictures show them."""
         kind = CLOSED if self.act.kind == "let" else self.act.kind

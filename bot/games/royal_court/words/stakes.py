@@ -18,9 +18,9 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
     seat = position.turn
     match name:
         case "jack":
-            return _more_actions(t, name_of, seat, int(what))
+            return _more_actions(t, name_of, position, int(what))
         case "queen" if what.isdecimal():
-            return _more_actions(t, name_of, seat, int(what))
+            return _more_actions(t, name_of, position, int(what))
         case "queen" if what == "turn":
             return t("the direction of play will reverse")
         case "queen":
@@ -78,8 +78,13 @@ def question_words(t: Translator, name_of: PlayerNames, position: Position) -> s
     return t("{stake}. Nope?", stake=capitalised(stake))
 
 
-def _more_actions(t: Translator, name_of: PlayerNames, seat: int, actions: int) -> str:
-    return t.plural("{will} get {n} more action", "{will} get {n} more actions", actions, will=name_of.will(seat))
+def _more_actions(t: Translator, name_of: PlayerNames, position: Position, actions: int) -> str:
+    seat = position.turn
+    text = t.plural("{will} get {n} more action", "{will} get {n} more actions", actions, will=name_of.will(seat))
+    if seat == name_of.me or position.places[seat].own > position.actions + actions:
+        return text
+    # Translators: {stake} is "Ann will get 3 more actions"
+    return t("{stake}, enough for all their cards", stake=text)
 
 
 def _pick_up(t: Translator, name_of: PlayerNames, seats: Sequence[int], cards: int) -> str:

@@ -37,7 +37,8 @@ def event_words(t: Translator, name_of: PlayerNames, event: Effects) -> str:
     if event.stood is None:
         text = [*_act(t, name_of, event), *_rolls(t, name_of, event), *_consequences(t, name_of, event)]
     else:
-        text = [*_closed(t, name_of, event), *_consequences(t, name_of, event), *_rolls(t, name_of, event)]
+        closed, came = [*_closed(t, name_of, event)], [*_consequences(t, name_of, event)]
+        text = [*(came + closed if event.refills else closed + came), *_rolls(t, name_of, event)]
     return " ".join(map(capitalised, text)) or t("No effect.")
 
 
@@ -168,8 +169,14 @@ def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterat
         yield from (t("{did} lost a castle.", did=name_of.did(seat)) for seat in event.fallen)
     if event.picked and event.act.kind != "draw":
         (seat, count), *others = event.picked.items()
+        did = name_of.did(seat)
         # Translators: also the beginning of a list: "Ann picked up 3 cards, Ben 2"
-        first = t.plural("{did} picked up {n} card", "{did} picked up {n} cards", count, did=name_of.did(seat))
+        first = t.plural("{did} picked up {n} card", "{did} picked up {n} cards", count, did=did)
+        if event.refills:
+            # Translators: before a swap that takes more cards than the player holds
+            first = t.plural(
+                "{did} had to pick up {n} card first", "{did} had to pick up {n} cards first", count, did=did
+            )
         yield ", ".join((first, *(f"{name_of(seat)} {count}" for seat, count in others))) + "."
     for seat in event.out:
         if event.act.kind != GONE or seat != event.seat:

@@ -48,9 +48,9 @@ def test_a_window_asks_all_alike() -> None:
     screen = FRONT.presentation.board(ENGLISH, at(view))
     assert [[control.key for control in row] for row in screen.controls] == [["nope", "let"]]
     assert all(control.enabled for row in screen.controls for control in row)
-    assert screen.question == "Ann will get 3 more actions. Nope?"
+    assert screen.question == "Ann will get 3 more actions, enough for all their cards. Nope?"
     noped = FRONT.presentation.board(ENGLISH, at(replace(view, nopes=(1,))))
-    assert noped.question == "Noped: Ann will get 3 more actions. Does anyone nope the nope?"
+    assert noped.question == f"Noped: {screen.question.removesuffix(' Nope?')} Does anyone nope the nope?"
 
 
 def test_what_is_at_stake_is_said_once_by_the_question() -> None:

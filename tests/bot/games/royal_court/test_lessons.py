@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.royal_court.builder.draft import build, press
+from bot.games.royal_court.states import HandState
 from bot.games.screens import LessonWords
 from bot.games.states import Draft
 from bot.i18n.translator import Translators
@@ -59,6 +60,13 @@ def test_what_a_window_led_to_is_shown_after_it_has_closed() -> None:
     assert [made.turn for made in (*after.earlier, after.last) if made] == ["revolt:2r+3b+4b+5r", None]
     assert after.last is not None
     assert after.last.seat == ""
+    assert ROYAL_COURT.presentation.board(ENGLISH, FRONT.played("fit", ("2b",))).last == "You played a black 2."
+
+
+def test_one_names_nothing_that_a_later_one_teaches() -> None:
+    for key, act in (("jack", "Jb"), ("castle", "castle:7b+8r+9r+Tb")):
+        state = HandState("a", LESSONS[key].view, Draft((act,)), my_turn=True, own_last=None)
+        assert not re.search("can be noped|court|guest|revolt|^$", ROYAL_COURT.presentation.hand(ENGLISH, state).notes)
 
 
 def test_no_card_of_the_others_shows() -> None:

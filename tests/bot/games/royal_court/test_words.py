@@ -70,6 +70,13 @@ def test_a_window_that_closes_tells_what_came_of_it() -> None:
     assert told("", before, after, "") == "3 more actions."
 
 
+def test_who_lacks_cards_for_a_swap_picks_up_before_they_are_drawn() -> None:
+    before = a_view("?5/-/-/-", "-/Jr/-/-", top="9rKr", turn="a+0", used="p", step="nope king=b2/0 0 - - -")
+    after = a_view("?5/-/-/-", "-/Jr/-/-", top="9rKr", turn="a+0", used="p", step="swap king=b2/0 0 - - ?2")
+    said = told("", before, after, "")
+    assert said == "Ben had to pick up 2 cards first. Ann drew 2 cards from Ben."
+
+
 def test_nopes_of_nopes() -> None:
     first = a_view("?2/-/-/-", "?7/-/-/-", top="9rJr", turn="a+1", used="p", step="nope jack=3 0 - - -")
     second = a_view(
