@@ -320,6 +320,8 @@ class Loopback:
                 return {"threads": [], "members": []}
             case "GET", ["guilds", _, "members", number]:
                 return payloads.member((self.people | {self.application: self.me})[int(number)])
+            case "GET", ["applications", _, "emojis"]:
+                return {"items": []}
             case "GET" | "PUT", ["applications", *_]:
                 return []
         self.gaps.add(f"{method} /{re.sub('[0-9]{5,}', 'ID', '/'.join(path))}")
