@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Final
@@ -95,8 +95,13 @@ class MatchHistory:
         outcome = self._rules.outcome(read_position(self._rules, step.position))
         if step.turn == self.row.turn:
             outcome = outcome_of(self.row)  # the rules do not know of resignations
-        names, faces = self._details.names(self.row), self._details.faces(self.row)
+        names, faces = self._names_and_faces
         return BoardState(reader, view, last, outcome, names=names, faces=faces)
+
+    @cached_property
+    def _names_and_faces(self) -> tuple[Mapping[str, str], Mapping[str, bytes]]:
+        """The same for all steps, of which a replay has hundreds."""
+        return self._details.names(self.row), self._details.faces(self.row)
 
     def _turn_made(self, before: StepRow, step: StepRow, reader: str | None) -> TurnMade:
         """A step; the actor and the action of an anonymous one are left out for every reader but `OPEN`."""
