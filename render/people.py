@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from importlib.resources import files
 from io import BytesIO
 from typing import Final
 
@@ -16,7 +15,7 @@ from PIL import Image, ImageDraw
 from render.fonts import Face, truncated, writable
 from render.raster.palette import UNCHANGED, rgb_table
 from render.scene import Scene
-from render.sprites import SCALE, panel
+from render.sprites import SCALE, panel, picture_file
 from render.theme import INK, PAPER, Colour
 
 RIM: Final = 4
@@ -93,7 +92,7 @@ def _palette() -> Image.Image:
 @cache
 def drawn_face(name: str) -> bytes:
     """A face of `render/assets/faces`, by its name without `.png`."""
-    return files("render").joinpath("assets", "faces", f"{name}.png").read_bytes()
+    return picture_file(f"faces/{name}")
 
 
 @lru_cache(maxsize=128)

@@ -124,7 +124,7 @@ def waiting_scene(hand: WaitingContent, labels: Labels) -> Scene:
 @lru_cache(maxsize=256)
 def _table(view: Position, people: tuple[tuple[str, Person], ...], own: int, labels: Labels) -> tuple[Layer, ...]:
     """Plan the table above a hand. Cached: it stays the same while the reader chooses cards."""
-    scene = Scene(WIDTH, STRIP)
+    scene, known = Scene(WIDTH, STRIP), dict(people)
     scene.add(f"top {view.top}", card_faces.card("card", view.top, labels), RIM, 6)
     seats = [seat % view.players for seat in range(own + 1, own + view.players)]
     target = None
@@ -145,7 +145,7 @@ def _table(view: Position, people: tuple[tuple[str, Person], ...], own: int, lab
     for number, seat in enumerate(seats):
         top = 44 if len(seats) == 1 else 2 + number // columns * (CHIP[1] + 2)
         box = Box(x := left + number % columns * (width + 8), top, x + width, top + CHIP[1])
-        _add_chip(scene, view, seat, dict(people).get(LETTERS[seat]), box, struck=seat == target)
+        _add_chip(scene, view, seat, known.get(LETTERS[seat]), box, struck=seat == target)
     return tuple(scene.layers)
 
 
