@@ -30,9 +30,8 @@ def wanted(games: Mapping[str, HostedGame]) -> dict[str, tuple[str, bytes]]:
     return {f"{name}_{hashlib.sha256(png).hexdigest()[:6]}": (name, png) for name, png in pictures.items()}
 
 
-def known(listed: Iterable[Mapping[str, Any]], games: Mapping[str, HostedGame]) -> Emojis:
-    """The emojis of the games among those that Discord lists."""
-    ours = wanted(games)
+def known(listed: Iterable[Mapping[str, Any]], ours: Mapping[str, tuple[str, bytes]]) -> Emojis:
+    """Those of our emojis, as `wanted` gives them, that Discord lists."""
     return {ours[one["name"]][0]: f"<:{one['name']}:{one['id']}>" for one in listed if one["name"] in ours}
 
 

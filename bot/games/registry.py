@@ -65,9 +65,10 @@ def by_key(*games: HostedGame, groups: Iterable[str] = ()) -> Mapping[str, Hoste
         if group in taken:
             raise NoGame(f"the command group {group} of the game {game.key} is taken")
         taken.add(group)
-        if twice := emojis & game.presentation.emojis().keys():
+        named = game.presentation.emojis().keys()
+        if twice := emojis & named:
             raise NoGame(f"two games name an emoji {', '.join(sorted(twice))}")
-        emojis |= game.presentation.emojis().keys()
+        emojis |= named
         hosted[game.key] = game
     return MappingProxyType(hosted)
 

@@ -44,8 +44,9 @@ async def sync_emojis(client: discord.Client, games: Mapping[str, HostedGame]) -
 
 async def check_emojis(client: discord.Client, games: Mapping[str, HostedGame], found: Emojis) -> Finding:
     """Check which of the games' emojis Discord has, and note them in `found`."""
-    found |= known(await _listed(client), games)
-    if lacking := len(wanted(games)) - len(found):
+    ours = wanted(games)
+    found |= known(await _listed(client), ours)
+    if lacking := len(ours) - len(found):
         return hint("emojis", f"{lacking} are not uploaded: words stand alone", f"run `{command_line('sync')}`")
     return good("emojis", f"{len(found)} uploaded")
 
