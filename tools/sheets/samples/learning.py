@@ -139,8 +139,7 @@ def _reasons() -> Iterator[Sample]:
 
 
 COURT_VIEWS: Final = (
-    "full a+2 - - 0 shut 0 play - 0 - - - "
-    "ArAb2r2b3r4r5r6r7r8r9rTrJrQrKrXX/-/-/- ?1/-/-/- ?37 9b -",
+    "full a+2 - - 0 shut 0 play - 0 - - - ArAb2r2b3r4r5r6r7r8r9rTrJrQrKrXX/-/-/- ?1/-/-/- ?37 9b -",
     "court a+2 p - 0 shut 0 play - 0 - - - 2rQbKr/QrKr.Jb/-/- ?7/-/-/7r8r9r ?7/-/Jr/- ?30 9r -",
     "court a+2 p - 0 shut 0 play - 0 - - - 6r6bQr/-/-/- ?7/-/-/7r8r9r ?7/-/-/- ?34 5r -",
     "court a+1 - - 0 shut 0 play - 0 - - - 6r/-/-/- ?7/-/-/- ?7/-/-/- ?39 5r -",
