@@ -128,6 +128,7 @@ class Application:
             challenges_per_hour=settings.challenges_per_hour,
             pings_per_hour=settings.pings_per_hour,
             bot_answer_delay_ms=round(settings.bot_answers_seconds * 1000),
+            bot_move_delay_ms=round(settings.bot_moves_seconds * 1000),
         )
         context = MatchContext(
             self.store,

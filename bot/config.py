@@ -74,6 +74,7 @@ class Settings:
     thinking_workers: Processes = 0
     thinking_seconds: Annotated[float, Meta(gt=0, le=600)] = 20.0
     bot_answers_seconds: Minute = 0.25
+    bot_moves_seconds: Minute = 2.5
     picture_workers: Annotated[int, Meta(ge=1, le=32)] = 2
     drawing_processes: Processes = 0
     avatars: bool = True

@@ -43,7 +43,7 @@ class Bot:
         self.environ = {name: value for name, value in os.environ.items() if name.upper() not in ours}
         self.environ |= {"PYTHONPATH": str(ROOT), "DATABASE_URL": self.database.url}
         # One process for a whole session of tests, whose people are always the same.
-        self.environ |= {"CHALLENGES_PER_HOUR": "10000", "PINGS_PER_HOUR": "10000"}
+        self.environ |= {"CHALLENGES_PER_HOUR": "10000", "PINGS_PER_HOUR": "10000", "BOT_MOVES_SECONDS": "0"}
         self.environ["IDENTIFY_SECONDS"] = "0.01"  # it is killed and started again all the time
         self.environ |= {"HEALTH_FILE": str(folder / "health"), **wire.environ, **settings}
         self.process: Process | None = None

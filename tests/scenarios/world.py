@@ -504,7 +504,7 @@ async def world(
     # The folder also keeps a developer's own .env out. No answer is late but where a test says so, which real settings
     # do not allow.
     hurry = {} if "acknowledge_seconds" in settings else {"acknowledge_seconds": 3600.0}
-    at_once = {"bot_answers_seconds": 0}
+    at_once = {"bot_answers_seconds": 0, "bot_moves_seconds": 0}
     set_up = Settings(**{"database_url": str(folder / "matches.db"), **at_once, **settings, **hurry})
     path = folder / "matches.db"
     if set_up.database_url == str(path) and not path.exists():

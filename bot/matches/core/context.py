@@ -35,7 +35,8 @@ class Limits:
     """The configured limits of what people may do.
 
     `challenges_per_hour` limits the challenges that one person makes, `pings_per_hour` the people whom they ping.
-    `bot_answer_delay_ms` is the time that each bot takes for its answer in a window.
+    `bot_answer_delay_ms` is the time that each bot takes for its answer in a window, `bot_move_delay_ms` for its move
+    in a game with windows unless turns take days.
     """
 
     challenge_ms: int
@@ -45,6 +46,7 @@ class Limits:
     challenges_per_hour: int = 20
     pings_per_hour: int = 30
     bot_answer_delay_ms: int = 250
+    bot_move_delay_ms: int = 0
 
 
 class MatchContext:

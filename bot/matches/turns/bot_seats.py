@@ -10,6 +10,7 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import StaleMatch
 from bot.matches.core.model import BotPrompt, State
+from bot.matches.core.pace import takes_days
 from bot.matches.core.standing_orders import bots_act
 from bot.store.core import matches
 from bot.store.core.matches import SeatRow
@@ -54,11 +55,20 @@ class BotSeats:
                 level=seat.level,
                 seed=hashlib.sha256(seed_text.encode()).hexdigest(),
                 last=last.as_last_turn if last is not None else None,
-                # Always the same: the real thinking time would reveal something about its cards.
-                not_before=0 if aggregate.row.window_since is None else now + self._context.limits.bot_answer_delay_ms,
+                not_before=now + self._delay(aggregate),
             )
 
         return await self._context.store.read(work)
+
+    def _delay(self, aggregate: MatchAggregate) -> int:
+        """Return the time that the bot takes, in milliseconds.
+
+        Always the same: the real thinking time would reveal something about its cards.
+        """
+        limits, row = self._context.limits, aggregate.row
+        if row.window_since is not None:
+            return limits.bot_answer_delay_ms
+        return 0 if aggregate.game.windows is None or takes_days(row.pace) else limits.bot_move_delay_ms
 
     async def play(self, match: int, prompt: BotPrompt, turn: AnyAction) -> None:
         """Carry out the bot's turn for a prompt. Raises `StaleMatch` if the prompt is no longer current."""
