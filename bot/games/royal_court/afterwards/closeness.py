@@ -42,8 +42,8 @@ def _runner_up(t: Translator, name_of: PlayerNames, played: Course) -> str:
         )
     # Translators: {players} is players' names, in a list
     return t.plural(
-        "{players} came closest, with {n} card left.",
-        "{players} came closest, with {n} cards left.",
+        "{players} came second, with {n} card left.",
+        "{players} came second, with {n} cards left.",
         played.last.places[near[0]].own,
         players=name_of.several(near),
     )
