@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.games.ordinals import place_names
 from bot.games.people import people_of
 from bot.games.royal_court.builder.draft import build
 from bot.games.royal_court.names import rank_sign
 from bot.games.royal_court.states import BoardState, HandState, TurnMade
-from bot.games.royal_court.words.effects import effects_of, last_cards
+from bot.games.royal_court.words.effects import effects_of, last_cards, owned
 from bot.games.royal_court.words.endings import result_words
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_court.notation import REASONS
 from engine.royal_court.outcome import outcome
-from engine.royal_court.position import LETTERS
+from engine.royal_court.position import LETTERS, SWAP, Position
 from render.royal_court.content import BoardContent, HandContent, LastAct, WaitingContent
 from render.royal_court.labels import Labels
 from render.royal_court.pictures.board import board_png
@@ -27,7 +29,7 @@ OUTSIDE_ENDINGS = ("resign", "time", "agreed", "bots")
 
 def board_content(state: BoardState) -> BoardContent:
     """The content of a picture of the table."""
-    return BoardContent(state.view, _done(state.last), state.outcome, people_of(state))
+    return BoardContent(_counted(state.view), _done(state.last), state.outcome, people_of(state))
 
 
 def board_picture(t: Translator, state: BoardState) -> bytes:
@@ -62,11 +64,19 @@ def hand_content(state: HandState) -> HandContent | WaitingContent | None:
     asked = state.may_answer and not state.in_pause
     mine = asked or state.drafts_on is not None
     drafted = position if state.drafts_on is None else state.drafts_on  # what it shows in a pause, it shows afterwards
-    table = BoardContent(drafted, _done(state.last), people=people_of(state))
+    table = BoardContent(_counted(drafted), _done(state.last), people=people_of(state))
     builder = build(drafted, Draft() if asked else state.draft) if mine else None
     if builder is None:
         return HandContent(table, seat, mine=False, fresh=fresh)
     return HandContent(table, seat, mine, builder.drafting.playable, builder.stage.tokens, fresh)
+
+
+def _counted(view: Position) -> Position:
+    """The view with the cards that a swap has taken counted where they were: they are in no hand meanwhile."""
+    if view.step != SWAP or (victim := view.victim) is None:
+        return view
+    place = replace(view.places[victim], hand=view.places[victim].held + owned(view, victim) - view.places[victim].own)
+    return replace(view, places=(*view.places[:victim], place, *view.places[victim + 1 :]))
 
 
 def _ended(state: HandState) -> Outcome | None:

@@ -75,7 +75,7 @@ def effects_of(made: TurnMade) -> Effects:
     for other, cards in executed.items():
         lost[other] += cards
     inside = [each_seat for each_seat, place in enumerate(after.places) if not place.fate]
-    picked = {each_seat: _total(after, each_seat) - _total(before, each_seat) + lost[each_seat] for each_seat in inside}
+    picked = {each_seat: owned(after, each_seat) - owned(before, each_seat) + lost[each_seat] for each_seat in inside}
     if act.kind == "siege" and seat is not None:
         picked.pop(seat, None)
     return Effects(
@@ -122,8 +122,8 @@ def _laid(before: Position, seat: int, act: Act) -> int:
             return 0
 
 
-def _total(position: Position, seat: int) -> int:
-    """Own cards, and those that were taken from this seat in a swap under way."""
+def owned(position: Position, seat: int) -> int:
+    """Number of own cards, and of those that were taken from this seat in a swap under way: they are in no hand."""
     taken = position.taken if isinstance(position.taken, int) else len(position.taken)
     return position.places[seat].own + (taken if position.step == SWAP and position.victim == seat else 0)
 

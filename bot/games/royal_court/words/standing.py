@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.royal_court.names import PlayerNames, capitalised, card_list, card_name
+from bot.games.royal_court.words.effects import owned
 from bot.games.royal_court.words.stakes import times_words
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import JOKER
@@ -66,7 +67,7 @@ def place_words(
     if place.fate:
         gone = t("finished") if place.fate.startswith("f") else t("out of the game")
         return t("{player}: {what}", player=player, what=gone)
-    text = [t.plural("{n} card left", "{n} cards left", place.own), *_front(t, place, cards=cards)]
+    text = [t.plural("{n} card left", "{n} cards left", owned(position, seat)), *_front(t, place, cards=cards)]
     if position.named == seat:
         text.append(t("plays next"))
     if opened and place.hand and not isinstance(place.hand, int):

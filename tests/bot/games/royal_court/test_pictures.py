@@ -8,13 +8,14 @@ from random import Random
 import pytest
 from PIL import Image
 
-from bot.games.royal_court.pictures import board_content, labels
+from bot.games.royal_court.pictures import board_content, hand_content, labels
 from bot.games.royal_court.states import BoardState, HandState
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
-from tests.bot.games.royal_court.cases import games, made, other_hidden_cards, seen
+from render.royal_court.content import HandContent
+from tests.bot.games.royal_court.cases import a_view, games, made, other_hidden_cards, seen
 from tests.support.halves import ROYAL_COURT
 
 FRONT = ROYAL_COURT
@@ -57,6 +58,15 @@ def test_a_table_is_drawn_from_what_everybody_may_see() -> None:
                 before, after = (other_hidden_cards(dice, one, None) for one in (step.before, step.after))
                 last = replace(made(step, None), before=seen(before, None), after=seen(after, None))
                 assert board_content(replace(here, view=seen(after, None), last=last)) == board_content(here)
+
+
+def test_cards_that_a_swap_has_taken_are_counted_where_they_were() -> None:
+    view = a_view("3b/-/-/-", "?5/-/-/-", turn="a+0", used="p", step="swap king=b1/0 0 - - 7r")
+    hand = hand_content(HandState("a", view, Draft(), True, None))
+    assert isinstance(hand, HandContent)
+    table = BoardState(None, seen(view, None), None, None)
+    assert [shown.view.places[1].own for shown in (hand.board, board_content(table))] == [6, 6]
+    assert "6 cards left" in FRONT.presentation.board(TRANSLATORS["en"], table).board()
 
 
 def test_the_cards_of_people_and_leaderboards_have_a_sign_for_every_seat_and_ending() -> None:
