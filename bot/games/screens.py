@@ -93,11 +93,11 @@ class BoardWords:
 class HandScreen:
     """The private message: texts above and below the picture, and rows of controls.
 
-    `board` replaces the picture for readers without pictures; heading, board and notes are complete. `legend` precedes
-    the notes for readers with pictures. `presses` is the number of steps that Undo can take back; None if it is the
-    number of drafted plays. `answers` are the controls that answer an open window, at one press each; their keys are
-    those of `WindowLogic.press`. `follows`: what it tells of others is brought up to date; else it may stand while they
-    play, and tells nothing that does not last.
+    `board` replaces the picture for readers without pictures; heading, board and notes are complete. No `alt`: there is
+    neither picture nor board. `legend` precedes the notes for readers with pictures. `presses` is the number of steps
+    that Undo can take back; None if it is the number of drafted plays. `answers` are the controls that answer an open
+    window, at one press each; their keys are those of `WindowLogic.press`. `follows`: what it tells of others is
+    brought up to date; else it may stand while they play, and tells nothing that does not last.
     """
 
     heading: str

@@ -38,6 +38,7 @@ class TurnMade(Generic[V, A]):
 
     `seat` is empty if the actor is anonymous; then `turn` is None, as it is if a seat left or a window was closed.
     `shown` is the part of the luck that everybody has seen, in the game's own words (`engine.randomness.Chance.shown`).
+    `ordered`: it is the reader's own, and their standing order made it.
     """
 
     number: int
@@ -46,6 +47,7 @@ class TurnMade(Generic[V, A]):
     before: V
     after: V
     shown: tuple[str, ...] = ()
+    ordered: bool = False
 
     @property
     def as_last_turn(self) -> LastTurn[V, A]:

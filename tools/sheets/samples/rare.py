@@ -35,7 +35,7 @@ def _sample(state: Mapping[str, Any]) -> Sample:
     game = VISIT if state["game"] == VISIT.key else COURT
     rules: Any = game.logic.rules
     view, seat, show = rules.read_position(state["view"]), state["seat"], state["show"]
-    made = _made(rules, state["turns"], view)
+    made = _made(rules, state["turns"], view, seat)
     last, earlier = (made[-1], tuple(made[:-1])) if made else (None, ())
     match = _match(game, view, state["view"])
     if show == "board":
@@ -46,7 +46,7 @@ def _sample(state: Mapping[str, Any]) -> Sample:
         view,
         Draft(tuple(state["plays"]), state["chosen"]),
         seat in match.to_act,
-        last if last is not None and last.seat == seat else None,
+        last if last is not None and last.seat == seat and not last.ordered else None,
         match.ending,
         last,
         earlier=earlier,
@@ -63,10 +63,19 @@ def _sample(state: Mapping[str, Any]) -> Sample:
     return explained_sample(game, hand, show)
 
 
-def _made(rules: Any, turns: list[list[Any]], view: Any) -> list[TurnMade[Any, Any]]:
+def _made(rules: Any, turns: list[list[Any]], view: Any, reader: str | None) -> list[TurnMade[Any, Any]]:
+    """The turns; an own nope was the automatic answer's."""
     befores = [rules.read_position(before) for _, _, _, before, _ in turns]
     return [
-        TurnMade(number, seat, None if turn is None else rules.read_action(turn), before, after, tuple(luck))
+        TurnMade(
+            number,
+            seat,
+            None if turn is None else rules.read_action(turn),
+            before,
+            after,
+            tuple(luck),
+            ordered=seat == reader and (turn or "").startswith("nope"),
+        )
         for (number, seat, turn, _, luck), before, after in zip(turns, befores, [*befores, view][1:], strict=True)
     ]
 

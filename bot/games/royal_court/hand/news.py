@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Final
 
 from bot.games.royal_court.names import PlayerNames, capitalised, some_cards, your_cards
 from bot.games.royal_court.states import HandState, TurnMade
-from bot.games.royal_court.windows import LOW_ROLL
 from bot.games.royal_court.words.effects import GONE, Effects, effects_of
-from bot.games.royal_court.words.turns import moves_words
+from bot.games.royal_court.words.turns import continues, moves_words
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import Cards
 from engine.royal_court.position import LETTERS, SWAP, Place, Position
@@ -20,7 +19,7 @@ SMALL: Final = "-# "
 """Discord's Markdown for small print."""
 
 MAX_LINES: Final = 6
-"""Maximum number of moves with a line each; of earlier ones, only the number is told."""
+"""Maximum number of moves by others with a line each; of earlier ones, only the number is told."""
 
 MAX_NAMED_CARDS: Final = 3
 """Maximum number of gained or lost cards that are named; more are only counted."""
@@ -30,8 +29,8 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     """Return what happened to the player since their own last move, in one line; empty if nothing did."""
     me, view = LETTERS.index(state.seat), state.view
     since = _since(state)
-    own = next((n for n, made in enumerate(reversed(since)) if made.seat == state.seat), len(since))
-    found = [part for made in since[len(since) - own :] for part in _to_me(t, name_of, effects_of(made), me, view)]
+    new = takewhile(lambda made: made.seat != state.seat or made.ordered, reversed(since))
+    found = [part for made in reversed([*new]) for part in _to_me(t, name_of, made, me, view)]
     if view.step == SWAP and view.victim == me and not isinstance(view.taken, int):
         found.append((_swapped(t, name_of(view.turn), view.taken, ()), ""))
     text = [
@@ -42,13 +41,32 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
 
 
 def news(t: Translator, name_of: PlayerNames, state: HandState) -> list[str]:
-    """Return all moves since the player's own last one, a line each; of the oldest, their number."""
-    moves = moves_words(t, name_of, _since(state))
+    """Return what came of the player's own last move, then all moves since, a line each; of the oldest, their number.
+
+    Without the rolls, and without ends of turns, which would take most of the lines.
+    """
+    since = [made for made in _since(state) if made.turn != "end" or not made.before.played]
+    moves = moves_words(t, name_of, since[len(_own_events(state)) :], rolls=False)
     lines = [SMALL + text for text in moves[-MAX_LINES:]]
     if (n := len(moves) - len(lines)) > 0:
         before = t.plural("Before that, {n} move (see **Turns**).", "Before that, {n} moves (see **Turns**).", n)
         lines.insert(0, SMALL + before)
-    return lines
+    return [*own_result(t, name_of, state), *lines]
+
+
+def own_result(t: Translator, name_of: PlayerNames, state: HandState) -> list[str]:
+    """Return a line with the player's own last move and what came of it, if others had a say in that."""
+    if not (came := _own_events(state)) or state.own_last is None:
+        return []
+    return [SMALL + text for text in moves_words(t, name_of, (state.own_last, *came), rolls=False)]
+
+
+def _own_events(state: HandState) -> list[TurnMade]:
+    """The events that belong to the player's own last move: nopes, and the ends of its windows."""
+    since, own = _since(state), state.own_last
+    if own is None or not since or since[0].number > own.number + 1:  # a long time ago
+        return []
+    return list(takewhile(lambda made: continues(effects_of(made)), since))
 
 
 def _since(state: HandState) -> Sequence[TurnMade]:
@@ -56,18 +74,13 @@ def _since(state: HandState) -> Sequence[TurnMade]:
     return [made for made in events if state.own_last is None or made.number > state.own_last.number]
 
 
-def _to_me(t: Translator, name_of: PlayerNames, event: Effects, me: int, view: Position) -> Iterator[tuple[str, str]]:
-    """Yield what an event did to a player, who did not do it, each with its cause, which may be empty."""
-    if event.seat == me:
-        return
+def _to_me(t: Translator, name_of: PlayerNames, made: TurnMade, me: int, view: Position) -> Iterator[tuple[str, str]]:
+    """Yield what an event did to a player, who did not do it themselves, each with its cause, which may be empty."""
+    event = effects_of(made)
     act, player = event.act, "" if event.seat is None else name_of(event.seat)
-    if event.stood is False and event.before.turn == event.after.turn == me and event.before.nopes[-1:] != (me,):
-        noper, name, _, what = name_of(event.before.nopes[-1]), *event.stake.partition("=")
-        hurt = (name == "set" and int(what) <= LOW_ROLL) or (name == "six" and what[1:] == "1")
-        effect = (
-            t("{player} noped your penalty", player=noper) if hurt else t("{player} noped your effect", player=noper)
-        )
-        yield effect, ""
+    if made.ordered:
+        yield t("your automatic answer used {cards}", cards=your_cards(t, act.cards)), ""
+        return
     before, after = event.before.places[me], event.after.places[me]
     if after.fate:
         return

@@ -10,7 +10,7 @@ from bot.games.lines import by_line, fitted
 from bot.games.ordinals import place_name
 from bot.games.royal_court.builder.choices import Choice, Labeller, word_label
 from bot.games.royal_court.builder.draft import Builder, build, is_fatal
-from bot.games.royal_court.hand.news import news, own_news
+from bot.games.royal_court.hand.news import news, own_news, own_result
 from bot.games.royal_court.hand.prospect import prospect
 from bot.games.royal_court.names import MARKS, PlayerNames, capitalised, card_list, token_list
 from bot.games.royal_court.states import HandState
@@ -45,8 +45,8 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     ended = state.outcome or outcome(position)
     if ended is not None:
         return _over(t, name_of, state, position, ended)
-    if position.places[seat].fate:
-        return _out(t, name_of, state, position)
+    if fate := position.places[seat].fate:
+        return _out(t, finished=fate.startswith("f"))
     answers = answer_controls(t, aces(position), in_pause=state.in_pause) if state.may_answer else ()
     follows = position.step == NOPE and (position.turn == seat or bool(answers))
     view = position if state.may_answer and not state.in_pause else state.drafts_on
@@ -74,7 +74,7 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
         ),
         rows=_in_rows(labeller, builder.stage.groups),
         may_end=builder.act is not None,
-        legend="".join(since[-1:]),
+        legend="\n".join(since),
         presses=len(builder.path) or int(builder.act is not None),  # a hint is laid out without presses
         commit=_committing(t, builder),
     )
@@ -234,11 +234,11 @@ def _seen(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[s
 
 
 def _waiting(t: Translator, name_of: PlayerNames, state: HandState, position: Position, *, follows: bool) -> HandScreen:
-    """The hand of who waits: unless it `follows` the window (`MatchAggregate.own_part`), nothing of the table."""
+    """The hand of who waits: unless it `follows` the window (`MatchAggregate.own_part`), only what lasts."""
     seat = LETTERS.index(state.seat)
     place = position.places[seat]
     fresh = last_cards(state.own_last, seat)
-    since = news(t, name_of, state) if follows else []
+    since = news(t, name_of, state) if follows else own_result(t, name_of, state)
     table = _listed(t, name_of, position) if follows else ()
     new = "**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**" if fresh else ""
     title = question_words(t, name_of, position) if follows else t("Not your turn")
@@ -251,17 +251,14 @@ def _waiting(t: Translator, name_of: PlayerNames, state: HandState, position: Po
         board=BoardWords(lambda: by_line((*since, new, *own, *table))),
         rows=(),
         may_end=False,
-        legend="".join(since[-1:]),
+        legend="\n".join(since),
         follows=follows,
     )
 
 
-def _out(t: Translator, name_of: PlayerNames, state: HandState, position: Position) -> HandScreen:
-    """The message of a player who is out while the others play on."""
-    seat = LETTERS.index(state.seat)
-    finished = position.places[seat].fate.startswith("f")
+def _out(t: Translator, *, finished: bool) -> HandScreen:
+    """The message of a player who is out while the others play on: without the table, which would go out of date."""
     title = t("You have finished! 🎉") if finished else t("You're out of the game. 👻")
-    since = news(t, name_of, state)
     comfort = (
         t("Watch the others play on. The places are shown at the end.")
         if finished
@@ -270,11 +267,10 @@ def _out(t: Translator, name_of: PlayerNames, state: HandState, position: Positi
     return HandScreen(
         heading=f"### {title}",
         notes=comfort,
-        alt=fitted((title, *_seen(t, name_of, position))),
-        board=BoardWords(lambda: by_line((*since, *_listed(t, name_of, position)))),
+        alt="",
+        board=BoardWords(str),
         rows=(),
         may_end=False,
-        legend="".join(since[-1:]),
     )
 
 

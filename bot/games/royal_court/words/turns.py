@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
+from typing import Final
 
 from bot.games.royal_court.emojis import of_cards
 from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name, some_cards, token_list
@@ -14,6 +15,9 @@ from bot.games.royal_court.words.standing import direction_words
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import JOKER
 from engine.royal_court.position import OVER, SWAP
+
+CHOSEN: Final = ("again", "give", "gift")
+"""Kinds of acts that choose what a move before them gives."""
 
 
 def turn_words(t: Translator, made: TurnMade, players: Mapping[str, str] = MappingProxyType({})) -> str:
@@ -32,29 +36,36 @@ def turn_emojis(made: TurnMade) -> tuple[str, ...]:
     return (of_cards(cards),) if len({card[0] for card in cards} - {JOKER[0]}) == 1 or JOKER in cards else ()
 
 
-def event_words(t: Translator, name_of: PlayerNames, event: Effects) -> str:
-    """The same, of an event's effects."""
+def event_words(t: Translator, name_of: PlayerNames, event: Effects, *, rolls: bool = True) -> str:
+    """The same, of an event's effects, or without its `rolls`."""
+    rolled = _rolls(t, name_of, event) if rolls else ()
     if event.stood is None:
-        text = [*_act(t, name_of, event), *_rolls(t, name_of, event), *_consequences(t, name_of, event)]
+        text = [*_act(t, name_of, event), *rolled, *_consequences(t, name_of, event)]
     else:
         closed, came = [*_closed(t, name_of, event)], [*_consequences(t, name_of, event)]
-        text = [*(came + closed if event.refills else closed + came), *_rolls(t, name_of, event)]
+        text = [*(came + closed if event.refills else closed + came), *rolled]
     return " ".join(map(capitalised, text)) or t("No effect.")
 
 
-def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade]) -> list[str]:
-    """The moves in these events, each with its nopes and its results in one line."""
+def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade], *, rolls: bool = True) -> list[str]:
+    """The moves in these events, each with its nopes and its results in one line, and with the card picked up first."""
     moves: list[list[str]] = []
     pending = False  # whether the last text only tells that something is to be given
+    drew: int | None = -1  # who has only picked up a card until now
     for event in map(effects_of, events):
-        chosen = event.act.kind in ("again", "give", "gift")
-        if not moves or not (chosen or event.act.kind == "nope" or event.stood is not None):
+        if not moves or not (continues(event) or event.seat == drew):
             moves.append([])
-        elif chosen and pending:
+        elif pending and event.act.kind in CHOSEN:
             moves[-1].pop()
-        moves[-1].append(event_words(t, name_of, event))
+        moves[-1].append(event_words(t, name_of, event, rolls=rolls))
         pending = bool(event.stood) or event.act.kind == "again"
+        drew = event.seat if event.act.kind == "draw" else -1
     return list(map(" ".join, moves))
+
+
+def continues(event: Effects) -> bool:
+    """Whether an event belongs to the move before it: a nope, the end of a window, a choice in a swap, a gift."""
+    return event.act.kind in ("nope", *CHOSEN) or event.stood is not None
 
 
 def _act(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:

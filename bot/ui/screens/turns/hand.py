@@ -53,7 +53,7 @@ def hand_screen(
     hand = replace(hand, state=with_names(t, game, hand.match, hand.state))
     presented = game.presentation.hand(t, hand.state)
     picture = hand_picture("hand", game, t, hand.state, presented.alt, hand.match.id)
-    shown = reader.either(picture, presented.board)
+    shown = reader.either(picture, presented.board) if presented.alt else ()
     controls = [
         *_answer_rows(reader, hand, presented),
         *control_rows(reader, presented.rows, partial(_own, hand, "lay")),

@@ -96,7 +96,7 @@ def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
             state = HandState("a", last.after, Draft(), True, None, last=last, players=NAMES, earlier=(before,))
             shown = FRONT.presentation.hand(ENGLISH, state)
             assert shown.legend.startswith("-# ")
-            assert shown.legend in shown.board().split("\n")[:2]
+            assert shown.board().startswith(shown.legend)
 
 
 def test_whom_it_hits_is_chosen_by_name() -> None:
@@ -187,7 +187,7 @@ def test_who_is_out_is_told_so_with_a_smile(t: Translator) -> None:
     view, finish = (a_view(fate, "?7/-/-/-", "?7/-/-/-", top="9r", turn="b+1") for fate in ("x1", "f1"))
     out = FRONT.presentation.hand(t, HandState("a", view, Draft(), False, None, players=NAMES))
     assert "👻" in out.heading
-    assert out.rows == ()
+    assert (out.rows, out.alt, out.board()) == ((), "", ""), "the table, which would go out of date, is on the board"
     finished = FRONT.presentation.hand(t, HandState("a", finish, Draft(), False, None, players=NAMES))
     assert "🎉" in finished.heading
 
@@ -207,16 +207,23 @@ def moved(number: int, seat: str, act: str | None, before: str, after: str) -> T
     return TurnMade(number, seat, ActText(act) if act else None, read_position(before), read_position(after))
 
 
-def line(turn: str = "b+1", step: str = "play - 0 - - -", mine: str = "3b6r/-/-/-", taken: int = 0) -> str:
+def line(
+    turn: str = "b+1",
+    step: str = "play - 0 - - -",
+    mine: str = "3b6r/-/-/-",
+    taken: int = 0,
+    ben: int = 6,
+    used: str = "-",
+) -> str:
     """A table of three with 55 cards, as A sees it."""
     known = mine.split("/", maxsplit=1)[0]
-    rest = 55 - len(known) // 2 - taken - 12 - 1
-    return f"court {turn} - - 0 shut 0 {step} {mine} ?6/-/-/- ?6/-/-/- ?{rest} 7r -"
+    rest = 55 - len(known) // 2 - taken - 6 - ben - 1
+    return f"court {turn} {used} - 0 shut 0 {step} {mine} ?{ben}/-/-/- ?6/-/-/- ?{rest} 7r -"
 
 
-def since(*events: TurnMade, my_turn: bool = False) -> HandScreen:
+def since(*events: TurnMade, my_turn: bool = False, own: TurnMade | None = None) -> HandScreen:
     *earlier, last = events
-    state = HandState("a", last.after, Draft(), my_turn, None, last=last, players=NAMES, earlier=tuple(earlier))
+    state = HandState("a", last.after, Draft(), my_turn, own, last=last, players=NAMES, earlier=tuple(earlier))
     return FRONT.presentation.hand(ENGLISH, state)
 
 
@@ -240,16 +247,34 @@ def test_what_an_own_roll_has_brought_is_said_to_be_ones_own() -> None:
     closed = moved(2, "", None, asked, line(turn="a+1", mine="3b6r9bJr/-/-/-"))
     mine = since(closed, my_turn=True).heading.splitlines()[1]
     assert mine == "**You picked up 2 cards (a black 9, a red jack): your own roll**"
-    noped = moved(2, "", None, line(turn="a+1", step="nope jack=2 0 b - -"), line(turn="a+1"))
-    assert since(noped, my_turn=True).heading.splitlines()[1] == "**Ben noped your effect**"
-    hurt = moved(2, "", None, line(turn="a+1", step="nope set=4 2 b - -"), line(turn="a+1"))
-    assert since(hurt, my_turn=True).heading.splitlines()[1] == "**Ben noped your penalty**"
-    over = moved(2, "", None, line(turn="a+1", step="nope jack=2 0 b - -"), line(turn="b+1"))
-    assert "noped" not in since(over).heading, "their turn is over"
-    answered = moved(3, "a", "nope:Ar", line(step="nope jack=2 0 - - -"), line(step="nope jack=2 0 a - -"))
-    assert "penalty" not in since(hurt, answered).heading, "they have answered since"
-    own = moved(2, "", None, line(turn="a+1", step="nope jack=2 0 a - -"), line(turn="a+1"))
-    assert "noped" not in since(own, my_turn=True).heading, "they have done it themselves"
+
+
+@pytest.mark.parametrize("then", ["a+1", "b+1"])
+def test_what_came_of_an_own_move_is_told_in_the_hand_on_and_after_ones_turn(then: str) -> None:
+    played = moved(
+        1, "a", "XX", line("a+1", mine="3b6rXX/-/-/-"), asked := line(turn="a+0", step="nope joker=4 0 - - -")
+    )
+    noped = moved(2, "b", "nope:Ab", asked, by_ben := line("a+0", "nope joker=4 0 b - -", ben=5))
+    for events, said in (
+        ((moved(2, "", None, asked, line(then, ben=9)),), "Ben picked up 3 cards."),
+        ((noped, moved(3, "", None, by_ben, line(then, ben=5))), "Ben said Nope to you (black ace). Noped: no effect."),
+    ):
+        later = moved(4, "b", "end", line("b+1"), line("a+1"))
+        shown = since(*events, *([later] if then == "b+1" else []), own=played, my_turn=True)
+        told, *rest = shown.legend.splitlines()
+        assert told == f"-# You played a joker. {said}"
+        assert rest == (["-# Ben passed: now any card may be played."] if then == "b+1" else [])
+        waiting = since(*events, *([later] if then == "b+1" else []), own=played)
+        assert waiting.legend == told or then == "a+1"
+
+
+def test_whose_automatic_answer_has_used_an_ace_is_told_so() -> None:
+    asked = line(step="nope joker=4 0 - a -", mine="Ab3b/-/-/-")
+    nope = moved(2, "a", "nope:Ab", asked, line(step="nope joker=4 0 a - -", mine="3b/-/-/-"))
+    closed = moved(3, "", None, line(step="nope joker=4 0 a - -", mine="3b/-/-/-"), line(mine="3b/-/-/-"))
+    told = since(replace(nope, ordered=True), closed).heading
+    assert told.splitlines()[1] == "**Your automatic answer used your black ace**"
+    assert "automatic" not in since(nope, closed).heading
 
 
 def test_guests_who_come_home_are_not_picked_up() -> None:
@@ -272,13 +297,16 @@ def test_what_a_swap_took_and_gave_is_told_in_one_line() -> None:
     assert "Ben" not in screen.alt
 
 
-def test_beside_the_picture_stands_the_last_move_and_in_words_all_since_the_players_own() -> None:
+def test_beside_the_picture_and_in_words_stand_the_moves_since_the_players_own() -> None:
     turns = [moved(number, "bc"[number % 2], "draw", line(), line(turn="a+1")) for number in range(1, 13)]
     screen = since(*turns, my_turn=True)
-    assert screen.legend == "-# Ben picked up a card."
-    lines = [text for text in screen.board().splitlines() if text.startswith("-# ")]
+    assert screen.board().startswith(screen.legend)
+    lines = screen.legend.splitlines()
     assert lines[0] == "-# Before that, 6 moves (see **Turns**)."
     assert lines[1:] == [f"-# {player} picked up a card." for player in (NAMES["c"], "Ben") * 3]
+    drew, fits = moved(1, "b", "draw", line(), line(ben=7)), moved(2, "b", "4r", line(ben=7), line(used="p"))
+    ended = moved(3, "b", "end", line(used="p"), line(turn="a+1"))
+    assert since(drew, fits, ended, my_turn=True).legend == "-# Ben picked up a card. Ben played a red 4."
 
 
 # ---- everything there is

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from bot.matches.core.pace import DAY, HOUR, SECOND
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.store.core.matches import SeatRow
 from tests.bot.matches.deadlines.test_deadlines import later, run, shown
-from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
+from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, LIMITS, Club, open_club
 from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT, PAUSED, CourtAt
 from tests.support.games import plain_logic
 from tests.support.text_rules import action_of, all_turns, written
@@ -227,6 +228,10 @@ async def test_at_a_live_table_an_order_nopes_at_a_moment_that_no_hand_determine
         assert len(await done(club)) == 1
         await later(club, 1)
         assert (await done(club))[1:] == [("order", "b", "nope:Ar")]
+        for user in (BEN, CLEO):
+            last = (await club.play.hand(1, user)).state.last
+            assert last is not None
+            assert last.ordered is (user == BEN), "that an order answered is its owner's secret"
 
 
 async def test_at_a_live_table_never_counts_as_having_let_it_pass(tmp_path: Path) -> None:
@@ -435,6 +440,18 @@ async def test_after_an_outage_a_window_has_its_whole_time_again(tmp_path: Path)
 
 
 # ---- the bot
+
+
+@pytest.mark.parametrize(("pace", "delay"), [("live", 2500), ("none", 2500), ("1d", 0)])
+async def test_a_bots_move_comes_after_people_have_seen_the_one_before(tmp_path: Path, pace: str, delay: int) -> None:
+    async with court(tmp_path, levels=(1,), limits=replace(LIMITS, bot_move_delay_ms=2500)) as club:
+        await begun(club, pace)
+        await club.change("UPDATE seats SET level = 1 WHERE seat = 'b'")
+        await play(club, ANN, "draw")
+        await play(club, ANN, "end")
+        thought = await club.solo.next_prompt(1)
+        assert thought is not None
+        assert thought.not_before == club.now + delay
 
 
 async def test_the_second_bot_has_its_own_moment_whether_the_first_has_answered_or_not(tmp_path: Path) -> None:
