@@ -2,80 +2,87 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.games.royal_court.names import PlayerNames
 from bot.games.royal_court.states import HandState
+from bot.i18n.sentences import Sentence
 from bot.i18n.translator import Translator
-from engine.royal_court.position import LETTERS
+
+_WORDS: Final = {
+    "first": Sentence(
+        "Your first turn: choose a card and read what it would do. Nothing counts until you press the green button."
+    ),
+    "ace-held": Sentence(
+        "You hold an ace. While an effect is announced, in anyone's turn, press **Nope!** in your hand or on "
+        "the board, and it doesn't happen."
+    ),
+    "open": Sentence("The pile is open: nothing was played last turn, so you can play any card."),
+    "stuck": Sentence(
+        "Nothing is playable. Pick up a card; if that isn't playable either, end your turn, and the pile opens."
+    ),
+    "swap": Sentence(
+        "You took these at random. Now choose as many of your own to give; you keep what you've just taken."
+    ),
+    "gift": Sentence("You rolled the highest number: give someone one of your cards. Choose one you can do without."),
+    "swapped": Sentence(
+        "Someone played a king and swapped cards with you. What's new in your hand is marked in the picture."
+    ),
+    "revolt": Sentence(
+        "A revolt: royals have no effect, and you can't choose to pick up. If nothing of yours is "
+        "playable, you're out of the game: plan ahead."
+    ),
+    "revolt-castle": Sentence(
+        "A revolt: royals have no effect, and you can't choose to pick up. If nothing of yours is "
+        "playable, your castle falls and saves you."
+    ),
+    "siege": Sentence(
+        "A siege: there's nothing left to pick up, and a player who has to is killed. Outlast {player}.",
+        player=None,
+    ),
+    "court-mine": Sentence(
+        "The cards of your court are stronger: play them from there. When the last one is played, the court ends."
+    ),
+    "guests": Sentence(
+        "There's a court in play, so your royals lie face up as guests. You can still play them, but they "
+        "aren't any stronger."
+    ),
+    "court-theirs": Sentence(
+        "Someone has a court: its royals are stronger. A revolution brings it down, unless a castle protects it."
+    ),
+    "court-held": Sentence(
+        "You have a jack, a queen and a king: a royal court. You can lay it whatever the top card "
+        "is, even when nothing is playable."
+    ),
+    "castle-held": Sentence(
+        "Your 7, 8, 9, 10 can make a castle: three or four cards gone at once, whatever the top "
+        "card is, and protection."
+    ),
+    "castle-theirs": Sentence("Someone has a castle. A 6 aimed at them brings it down on a roll of 4 or more."),
+    "revolt-held": Sentence(
+        "You have 2, 3, 4 and 5: a revolution. Plan your next turns: the first player without a castle "
+        "who can't play is killed, maybe you."
+    ),
+    "set-held": Sentence(
+        "You have a set, several cards of one rank: play them together. But then you roll, and on 1 "
+        "to 5 you pick up cards."
+    ),
+    "few-theirs": Sentence(
+        "Someone has few cards left. Sixes and jokers slow them down; keep an ace for their jack or queen."
+    ),
+    "few-mine": Sentence(
+        "You have few cards left. Plan your last one: it must be playable, and a set still needs its roll."
+    ),
+    "pile-out": Sentence(
+        "The draw pile ran out and was shuffled again. The third time, the match ends, and the fewest cards win."
+    ),
+    "actions": Sentence("You have several actions: play that many cards or combos this turn, or end it sooner."),
+    "roll": Sentence("A d6 is a six-sided die. A stronger card rolls the next one up: d4, d6, d8, d10, d12, d20."),
+}
 
 
 def explained(t: Translator, theme: str, state: HandState) -> str:
     """A theme in a sentence or two."""
-    here, me, name_of = state.view, LETTERS.index(state.seat), PlayerNames(t, state.players)
-    return {
-        "first": t(
-            "Your first turn: choose a card and read what it would do. Nothing counts until you press the green button."
-        ),
-        "ace-held": t(
-            "You hold an ace. While an effect is announced, in anyone's turn, press **Nope!** in your hand or on "
-            "the board, and it doesn't happen."
-        ),
-        "open": t("The pile is open: nothing was played last turn, so you can play any card."),
-        "stuck": t(
-            "Nothing is playable. Pick up a card; if that isn't playable either, end your turn, and the pile opens."
-        ),
-        "swap": t("You took these at random. Now choose as many of your own to give; you keep what you've just taken."),
-        "gift": t("You rolled the highest number: give someone one of your cards. Choose one you can do without."),
-        "swapped": t(
-            "Someone played a king and swapped cards with you. What's new in your hand is marked in the picture."
-        ),
-        "revolt": t(
-            "A revolt: royals have no effect, and you can't choose to pick up. If nothing of yours is "
-            "playable, you're out of the game: plan ahead."
-        ),
-        "revolt-castle": t(
-            "A revolt: royals have no effect, and you can't choose to pick up. If nothing of yours is "
-            "playable, your castle falls and saves you."
-        ),
-        "siege": t(
-            "A siege: there's nothing left to pick up, and a player who has to is killed. Outlast {player}.",
-            player=name_of(here.besieger if here.besieger is not None else me),
-        ),
-        "court-mine": t(
-            "The cards of your court are stronger: play them from there. When the last one is played, the court ends."
-        ),
-        "guests": t(
-            "There's a court in play, so your royals lie face up as guests. You can still play them, but they "
-            "aren't any stronger."
-        ),
-        "court-theirs": t(
-            "Someone has a court: its royals are stronger. A revolution brings it down, unless a castle protects it."
-        ),
-        "court-held": t(
-            "You have a jack, a queen and a king: a royal court. You can lay it whatever the top card "
-            "is, even when nothing is playable."
-        ),
-        "castle-held": t(
-            "Your 7, 8, 9, 10 can make a castle: three or four cards gone at once, whatever the top "
-            "card is, and protection."
-        ),
-        "castle-theirs": t("Someone has a castle. A 6 aimed at them brings it down on a roll of 4 or more."),
-        "revolt-held": t(
-            "You have 2, 3, 4 and 5: a revolution. Plan your next turns: the first player without a castle "
-            "who can't play is killed, maybe you."
-        ),
-        "set-held": t(
-            "You have a set, several cards of one rank: play them together. But then you roll, and on 1 "
-            "to 5 you pick up cards."
-        ),
-        "few-theirs": t(
-            "Someone has few cards left. Sixes and jokers slow them down; keep an ace for their jack or queen."
-        ),
-        "few-mine": t(
-            "You have few cards left. Plan your last one: it must be playable, and a set still needs its roll."
-        ),
-        "pile-out": t(
-            "The draw pile ran out and was shuffled again. The third time, the match ends, and the fewest cards win."
-        ),
-        "actions": t("You have several actions: play that many cards or combos this turn, or end it sooner."),
-        "roll": t("A d6 is a six-sided die. A stronger card rolls the next one up: d4, d6, d8, d10, d12, d20."),
-    }[theme]
+    besieger = state.view.besieger
+    name_of = PlayerNames(t, state.players)
+    return t.say(_WORDS[theme], lambda _: "" if besieger is None else name_of(besieger))
