@@ -22,25 +22,25 @@ from tests.support.text_rules import all_turns
 GAME = "royal_court"
 RIGHT = {
     "fit": "2b",
-    "open": "Tr",
     "six": "6b>b",
     "sets": "5r+5b+5r",
     "jack": "Jb",
     "royals": "Kr>b",
     "nope": "nope:Ar",
     "castle": "castle:7b+8r+9r+Tb",
+    "revolt": "castle:7r+8b+9b",
     "court": "court:Jb+Qr+Kr",
     "revolution": "revolt:2r+3b+4b+5b",
 }
 WRONG = {
-    "fit": "4r",
-    "open": "9b",
-    "six": "XX",
+    "fit": "5r",
+    "six": "6b>c",
     "sets": "5r+5r",
-    "jack": "Qb",
+    "jack": "Tb",
     "royals": "Kr>c",
     "nope": "let",
     "castle": "castle:7b+8r+9r",
+    "revolt": "3b",
     "court": "draw",
     "revolution": "5b+5r",
 }

@@ -40,7 +40,7 @@ def _turn(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> It
         case "draw" if position.revolt:
             yield t("Your newest castle will fall instead of you. You'll pick up a card, and your turn will be over.")
         case "draw":
-            yield t("You'll pick up a card. It costs no action: you can still play.")
+            yield t("You'll pick up a card, and you can still play.")
         case "end" if not position.played:
             yield t("You've played nothing: the next player will be free to play any card.")
         case "end":

@@ -24,8 +24,8 @@ from engine.royal_court.position import LETTERS, NOPE, SWAP, Place, Position, vi
 from engine.royal_court.record import is_secret_answer
 from engine.royal_court.rules import SYSTEM, apply
 
-FIT, OPEN, SIX, SETS, JACK, ROYALS = "fit", "open", "six", "sets", "jack", "royals"
-NOPES, CASTLE, COURT, REVOLUTION = "nope", "castle", "court", "revolution"
+FIT, SIX, SETS, JACK, ROYALS = "fit", "six", "sets", "jack", "royals"
+NOPES, CASTLE, REVOLT, COURT, REVOLUTION = "nope", "castle", "revolt", "court", "revolution"
 
 ME, OTHER, THIRD = range(3)
 """The seats: the reader's own, and two others."""
@@ -80,28 +80,24 @@ def _deals() -> MappingProxyType[str, _Deal]:
     return MappingProxyType(
         {
             FIT: _Deal(
-                _position((Place(_cards("2b 3b 4r 4b 7r 8r Qr")), *others), "9b 5b"),
+                _position((Place(_cards("2b 3b 5r 7r 8r Tr")), *others), "9b 5b"),
                 lambda after: after.top == "2b",
             ),
-            OPEN: _Deal(
-                _position((Place(_cards("2b 4r 4b 7r 9b Tr")), *others), "3r Ab", is_open=True),
-                lambda after: after.top == "Tr",
-            ),
             SIX: _Deal(
-                _position((Place(_cards("2r 3r 4r 6b Tb Qr XX")), Place(_cards("3r Tr Jr Qb")), others[1]), "5b 7b"),
+                _position((Place(_cards("2r 3r 4b 6b 7r 8b Tb")), Place(_cards("3r Tr Jr Qb")), others[1]), "5b 7b"),
                 lambda after: [place.held for place in after.places[OTHER:]] == [CARDS_HELD + HIT, others[1].held],
                 _FOUR,
             ),
             SETS: _Deal(
-                _position((Place(_cards("2r 3b 5r 5r 5b 9b Qr")), *others), "8b 4r"),
+                _position((Place(_cards("2r 3b 5r 5r 5b 8r 9b")), *others), "8b 4r"),
                 lambda after: len(after.primary) == 2 + SET_SIZE,
             ),
             JACK: _Deal(
-                _position((Place(_cards("3r 4b 7r 9b Jb Qb")), *others), "5b Tr"),
+                _position((Place(_cards("3r 4b 7r 9b Tb Jb")), *others), "5b Tr"),
                 lambda after: after.turn == ME and after.actions > 0 and after.top == "Jb",
             ),
             ROYALS: _Deal(
-                _position((Place(_cards("3r 4b 7r 9b Qb Kr")), *others), "5b Tr"),
+                _position((Place(_cards("3r 4b 7r 9b Jb Kr")), *others), "5b Tr"),
                 lambda after: after.step == SWAP and after.victim == OTHER,
             ),
             NOPES: _Deal(
@@ -120,6 +116,10 @@ def _deals() -> MappingProxyType[str, _Deal]:
             CASTLE: _Deal(
                 _position((Place(_cards("2r 5r 7b 8r 9r Tb Tb Kr")), *others), "Jb Qb"),
                 lambda after: any(len(castle) == CASTLE_SIZE for castle in after.places[ME].castles),
+            ),
+            REVOLT: _Deal(
+                _position((Place(_cards("2b 3b 7r 8b 9b Jb Kr")), *others), "5b 4b", heads=1),
+                lambda after: bool(after.places[ME].castles),
             ),
             COURT: _Deal(
                 _position((Place(_cards("4r 7r 8b 9r Jb Qr Kr")), *others), "2r Ab"),

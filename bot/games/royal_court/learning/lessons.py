@@ -43,44 +43,28 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "Each turn, play a card on the pile. On **red** ☀️, play the same rank or higher; on **black** 🌙, "
                     "the same or lower. The ace is lowest."
                 ),
-                t("Play a card that only twos, aces and jokers can follow."),
+                t("Make it hard for the next player: play your lowest card."),
                 t(
-                    "On a black 2, few cards are playable. When a player has no cards left, they win, and the others "
-                    "are ranked, fewest cards first."
+                    "Few cards are playable on a black 2. Nothing playable? Pick up a card. Still nothing? Your turn "
+                    "ends, and the next player may play any card."
                 ),
                 t("On a black card, only the same or lower is playable. Which of your black cards is the lowest?"),
                 t("Press 2, then Play it."),
-            )
-        case "open":
-            return LessonWords(
-                # Translators: the title of a lesson, also on a button: at most 12 characters
-                t.noun("lesson", "Open pile"),
-                t(
-                    "Nothing playable? Pick up a card, once a turn. Still nothing? End your turn: the pile is "
-                    "**open**, and the next player may play any card."
-                ),
-                t("C couldn't play, so the pile is open: play your highest card."),
-                t("Only tens, royals and jokers are playable on a red 10. The pile is no longer open."),
-                t(
-                    "While the pile is open, the black ace on it doesn't matter. Any card is playable: which is your "
-                    "highest?"
-                ),
-                t("Press 10, then Play it."),
             )
         case "six":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Catapult"),
                 t(
-                    "A **6** is a catapult: aim it at someone, and roll a die. On 4 to 6 they pick up 2 cards, on 1 "
-                    "you do."
+                    "A **6** is a catapult: aim at someone and roll a six-sided die (d6). From 4 on they pick up 2 "
+                    "cards, on 1 you do."
                 ),
-                t("Make B, and no one else, pick up two cards."),
+                t("Make B pick up two cards."),
                 t(
                     "A 4: a hit. A **joker**, playable on any card, hits all the others: they pick up, in all, as "
                     "many cards as you roll."
                 ),
-                t("Only one of your cards hits a single player, and you choose whom."),
+                t("Your 6 hits a player, and you choose whom."),
                 t("Press 6, then B, then Play it."),
             )
         case "sets":
@@ -88,8 +72,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Sets"),
                 t(
-                    "Play cards of one rank together: a **set**. Then you roll: on 1 to 5 you pick up cards, 5 for a "
-                    "1, 1 for a 5."
+                    "Play cards of one rank together: a **set**. Then roll a larger die (d10, d12 …): on 1 to 5 you "
+                    "pick up cards, most for a 1."
                 ),
                 t("Play three cards at once."),
                 t(
@@ -113,23 +97,20 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "effect: soon you'll see how."
                 ),
                 t("The pile shows a red 10: which higher card gives you actions?"),
-                t("Press Jack, then Play it."),
+                t("Press J, then Play it."),
             )
         case "royals":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
-                t.noun("lesson", "Royals"),
-                t(
-                    "A **king** swaps: take a player's card at random, then give one. A **queen** reverses the "
-                    "direction of play: the player before you is next."
-                ),
+                t.noun("lesson", "King"),
+                t("A **king** swaps: you take one of a player's cards at random, then give them one of yours."),
                 t("Take a card from B."),
                 t(
-                    "In a match, you'd now choose the card that B gets. King and queen played together let you put "
-                    "the card back and take another, once."
+                    "You'd now choose the card that B gets. A **queen** reverses the direction of play; played with a "
+                    "king, she lets you try the swap twice."
                 ),
-                t("A queen swaps nothing. Which of your cards takes one from another player?"),
-                t("Press King, then B, then Play it."),
+                t("A jack swaps nothing. Which of your cards takes one from another player?"),
+                t("Press K, then B, then Play it."),
             )
         case "nope":
             return LessonWords(
@@ -163,13 +144,32 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 t("A castle has three or four cards. Which four of yours follow each other?"),
                 t("Press Castle, choose 7, 8, 9 and 10, then Play it."),
             )
+        case "revolt":
+            return LessonWords(
+                # Translators: the title of a lesson, also on a button: at most 12 characters
+                t.noun("lesson", "Revolt"),
+                t(
+                    "In a **revolt**, jacks, queens and kings have no effect, and the first player who can't play is "
+                    "killed. A castle falls instead of its owner."
+                ),
+                t("Make sure that you survive this revolt."),
+                t(
+                    "If nothing of yours is playable now, your castle falls, you pick up a card, and you're still in. "
+                    "A revolt ends when a player is killed."
+                ),
+                t(
+                    "The others decide what's on the pile next turn. If nothing of yours is playable then, only a "
+                    "castle saves you."
+                ),
+                t("Press Castle, then Play it."),
+            )
         case "court":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Court"),
                 t(
-                    "Jack, queen and king make a **royal court** in front of you, whatever the top card is. You play "
-                    "its cards later, and they're stronger."
+                    "Jack, queen and king (**royals**) make a **royal court** in front of you, whatever the top card "
+                    "is. You play its cards later, and they're stronger."
                 ),
                 t("Nothing is playable on the black ace. Lay your royal court."),
                 t(
@@ -187,13 +187,13 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Revolution"),
                 t(
-                    "2-3-4-5 are a **revolution**: courts without a castle are executed, royals have no effect, and "
-                    "the first player without a castle who can't play is killed."
+                    "2-3-4-5 are a **revolution**: a revolt begins, and courts without a castle are executed. Their "
+                    "owner picks up two cards for each royal."
                 ),
                 t("Bring down B's court."),
                 t(
-                    "B picks up two cards for each royal lost. The revolt lasts until a player is killed. If you can't "
-                    "play, your castle falls instead."
+                    "B lost three royals. A match ends when someone has no cards left, or one player is left; the "
+                    "others are ranked, fewest cards first."
                 ),
                 t("A revolution takes a 2, a 3, a 4 and a 5. The 2 must be playable: on a black 8 it is."),
                 t("Press Revolution, then Play it."),

@@ -96,12 +96,12 @@ def _stars(reader: Reader, done: int, of: int) -> str:
 def _overview(
     t: Translator, game: HostedGame, lessons: LessonPresentation, finished: frozenset[str], now: LessonProgress | None
 ) -> list[Row]:
-    """Return rows with a button for each lesson, ticked if it is finished."""
+    """Return rows with a button for each lesson, ticked if it is finished; only then its title would tell something."""
     buttons = []
     for number, key in enumerate(_keys(game), 1):
-        done = key in finished
-        label = f"{number} {lessons.words(t, key).title}" + (" ✓" if done else "")
-        here = now is not None and now.lesson.key == key
+        done, here = key in finished, now is not None and now.lesson.key == key
+        label = f"{number} {lessons.words(t, key).title}" if done or here else f"{number}"
+        label += " ✓" if done else ""
         buttons.append(_go(game.logic.rules.key, key, label, "go", chosen_if(here)))
     return rows(buttons)
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 
-from bot.games.royal_court.builder.draft import build, press
+from bot.games.royal_court.builder.draft import press
 from bot.games.royal_court.states import HandState
-from bot.games.screens import LessonWords
+from bot.games.screens import HandScreen, LessonWords
 from bot.games.states import Draft
-from bot.i18n.translator import Translators
+from bot.i18n.translator import LANGUAGES, Translators
 from engine.errors import IllegalTurn
 from engine.royal_court.position import NOPE
 from tests.bot.games.royal_court.cases import ENGLISH
@@ -63,36 +63,57 @@ def test_what_a_window_led_to_is_shown_after_it_has_closed() -> None:
     assert ROYAL_COURT.presentation.board(ENGLISH, FRONT.played("fit", ("2b",))).last == "You played a black 2."
 
 
-def test_one_names_nothing_that_a_later_one_teaches() -> None:
-    for key, act in (("jack", "Jb"), ("castle", "castle:7b+8r+9r+Tb")):
-        state = HandState("a", LESSONS[key].view, Draft((act,)), my_turn=True, own_last=None)
-        assert not re.search("can be noped|court|guest|revolt|^$", ROYAL_COURT.presentation.hand(ENGLISH, state).notes)
-
-
 def test_no_card_of_the_others_shows() -> None:
     for key in LESSONS:
         for act in SOLVED[key]:
             assert all(isinstance(place.hand, int) for place in FRONT.played(key, (act,)).view.places)
 
 
+def plain(text: str) -> str:
+    return text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def ways(key: str, language: str = "en") -> Iterator[tuple[HandScreen, Draft, list[str]]]:
+    """Every screen of the hand within four presses, its draft, and the labels of the buttons that led to it."""
+    view, found = LESSONS[key].view, [(Draft(), list[str]())]
+    for _ in range(5):
+        following: dict[object, tuple[Draft, list[str]]] = {}
+        for draft, labels in found:
+            hand = ROYAL_COURT.presentation.hand(TRANSLATORS[language], HandState("a", view, draft, True, None))
+            yield hand, draft, labels
+            for control in (control for row in (*hand.rows, hand.answers) for control in row if control.enabled):
+                drafted = press(view, draft, control.key)
+                following.setdefault((drafted.plays, drafted.chosen), (drafted, [*labels, control.label]))
+        found = list(following.values())[:200]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", LESSONS)
-def test_the_way_to_the_goal_can_be_pressed(key: str) -> None:
-    """By what the hand offers, as the nudges name it."""
-    lesson = LESSONS[key]
-    drafts, found = [Draft()], set()
-    for _ in range(4):
-        following = []
-        for draft in drafts:
-            laid = build(lesson.view, draft)
-            assert laid is not None
-            for group in laid.stage.groups:
-                following += [press(lesson.view, draft, choice.key) for choice in group if choice.enabled]
-        found |= {play for draft in following for play in draft.plays}
-        drafts = list({(draft.plays, draft.chosen): draft for draft in following}.values())[:200]
-    assert found >= SOLVED[key]
+def test_the_way_to_the_goal_can_be_pressed_as_the_last_nudge_names_it(key: str, language: str) -> None:
+    led: dict[str, list[str]] = {}
+    for _, draft, labels in ways(key, language):
+        led |= {play: labels for play in draft.plays if play not in led}
+    assert led.keys() >= SOLVED[key]
+    for label in min((led[act] for act in SOLVED[key]), key=len):
+        assert re.split(", | ×", plain(label))[0] in plain(said(key, language).strong_nudge)
 
 
-def test_the_page_on_learning_names_the_lessons_as_their_buttons_do() -> None:
-    page = (Path(__file__).parents[4] / "docs" / "learning.md").read_text("utf-8")
-    table = page.partition("| The Royal Court | idea |")[2].partition("\n\n")[0]
-    assert re.findall(r"^\| ([A-Z][\w ]+) \|", table, re.MULTILINE) == [said(key, "en").title for key in LESSONS]
+TAUGHT = {
+    "en": r"pile catapult|joker|d6 \bsets?\b|pair|of.a.kind \bactions?\b|jack|d4 \bkings?\b|queen|swap nope "
+    r"castle revolt|killed \bcourts?\b|royal|guest revolution|execut",
+    "fr": r"pile catapult|joker|d6 paire|brelan \bactions?\b|valet|d4 \brois?\b|dame|échange nope|contr "
+    r"château révolte|\btuée?s?\b \bcours?\b|figure|invité révolution|exécut",
+}
+"""The words that each lesson is the first to say."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", LESSONS)
+def test_no_screen_has_a_word_that_a_later_one_teaches(key: str, language: str) -> None:
+    told, number = said(key, language), list(LESSONS).index(key)
+    texts = [told.title, told.text, told.goal, told.praise, told.nudge, told.strong_nudge]
+    for hand, draft, labels in ways(key, language):
+        texts += [hand.notes, *labels]
+        texts += [FRONT.missed(TRANSLATORS[language], key, draft.plays)] if draft.plays else []
+    assert not re.search("|".join(["^$", *TAUGHT[language].split()[number + 1 :]]), "\n".join(texts), re.IGNORECASE)
+    assert re.search(TAUGHT[language].split()[number], f"{told.title}\n{told.text}", re.IGNORECASE)
