@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import discord
 import pytest
+from babel.messages.pofile import read_po
 from discord import app_commands
 
 from bot.config import NAMES, Settings
 from bot.games.registry import HostedGame
-from bot.i18n.translator import SOURCE, Translators
+from bot.i18n.translator import LOCALE, SOURCE, SUFFIX, Translators
 from bot.ui.commands.game import game_commands
 from bot.ui.commands.people import people_commands
+from bot.ui.commands.servers import server_commands
 from bot.ui.permissions import lacking, lacking_for_threads
 from tests.support.required import required
 from tests.support.screens import COURT, VISIT
@@ -75,6 +78,12 @@ def test_every_link_into_the_project_leads_somewhere(page: str) -> None:
         assert ((ROOT / page).parent / target).exists(), f"{page} links to {target}"
 
 
+def _texts(language: str) -> Iterator[tuple[str, str]]:
+    """Every text of a catalogue, and its translation."""
+    with (LOCALE / f"{language}{SUFFIX}").open("rb") as file:
+        yield from ((str(one.id).strip("*"), str(one.string).strip("*")) for one in read_po(file))
+
+
 def _places() -> dict[str, list[str]]:
     """What the table "I want to change …" names for each wish: everything in it that is a file or folder of ours."""
     text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
@@ -94,14 +103,46 @@ def test_a_stranger_finds_where_to_begin_in_one_or_two_files(wish: str) -> None:
     assert all((ROOT / place).is_file() for place in places)
 
 
-@pytest.mark.parametrize("line", re.findall(r"(?m)^\| (`/.+?) \| ", (ROOT / "README.md").read_text("utf-8")))
-def test_a_command_has_the_options_that_readme_names(line: str) -> None:
-    groups = {group.name: group for group in (game_commands(VISIT), game_commands(COURT), people_commands())}
-    for group, name, options in re.findall(r"`/(\w+) (\w+)((?: \[[\w-]+\]| …)*)`", line):
-        command = groups[group].get_command(name)
-        assert isinstance(command, app_commands.Command)
-        offered = {str(one.locale_name or one.display_name) for one in command.parameters}
-        assert set(re.findall(r"[\w-]+", options)) <= offered
+def _offered(language: str) -> dict[tuple[str, str], set[str]]:
+    """The names of the options of every command, by its group and name, as a client in this language shows them."""
+    t, found = Translators()[language], {}
+    for group in (game_commands(VISIT), game_commands(COURT), people_commands(), server_commands()):
+        for command in group.commands:
+            assert isinstance(command, app_commands.Command)
+            options = {t(str(one.locale_name or one.display_name)) for one in command.parameters}
+            found[group.name, t(command.name)] = options
+    return found
+
+
+@pytest.mark.parametrize("page", sorted(path.name for path in (ROOT / "README.md", *ROOT.glob("docs/*.md"))))
+def test_every_command_that_a_page_names_is_there_with_its_options(page: str) -> None:
+    [path] = [path for path in (ROOT / page, ROOT / "docs" / page) if path.is_file()]
+    offered = _offered("fr" if ".fr." in page else SOURCE)
+    for group, name, options in re.findall(
+        r"`/(royal\w+|games(?:-admin)?) ([\w-]+)((?: \[[\w-]+\]| …| [\w-]+(?=:))*)", path.read_text("utf-8")
+    ):
+        assert set(re.findall(r"[\w-]+", options)) <= offered[group, name], (page, group, name)
+
+
+HEADING, BOLD, CODE = r"(?m)^(#+) ", r"\*\*(.+?)\*\*", r"`([^`]+)`"
+OF_DISCORD = {"Server Settings → Integrations": "Paramètres du serveur → Intégrations"}
+"""Bold words that are Discord's."""
+
+
+@pytest.mark.parametrize("page", sorted(path.name.split(".")[0] for path in ROOT.glob("docs/*.fr.md")))
+def test_a_french_page_has_the_headings_the_commands_and_the_buttons_of_the_english_one(page: str) -> None:
+    t, texts = Translators()["fr"], dict(_texts("fr"))
+    english, french = ((ROOT / f"docs/{page}{of}.md").read_text("utf-8") for of in ("", ".fr"))
+    assert f"]({page}.fr.md)" in english
+    assert f"]({page}.md)" in french
+    assert re.findall(HEADING, french) == re.findall(HEADING, english)
+    for ours, theirs in zip(re.split(HEADING, english), re.split(HEADING, french), strict=True):
+        commands = [re.sub(r"[\w-]+", lambda word: t(word[0]), code) for code in re.findall(CODE, ours)]
+        assert re.findall(CODE, theirs) == commands
+        said, words = (re.findall(BOLD, part.replace("\n", " ")) for part in (ours, theirs))
+        for text, word in zip(said, words, strict=True):
+            named = {told for known, told in texts.items() if known.startswith(text)} or {OF_DISCORD[text]}
+            assert any(told.startswith(word) for told in named), (text, word)
 
 
 @pytest.mark.parametrize("game", [VISIT, COURT], ids=lambda game: game.key)

@@ -21,6 +21,9 @@ Games = Mapping[str, HostedGame]
 MAX_NAMED: Final = 10
 """Games that are named in a text, at most."""
 
+TRANSLATED: Final = frozenset({"players.fr.md", "moderators.fr.md"})
+"""Pages of our docs in other languages."""
+
 GROUP: Final = CommandGroup()
 """In a line: the command group of the first game that it is about."""
 
@@ -59,7 +62,9 @@ def help_screen(t: Translator, games: Games, topic: str = "", *, docs: str = "")
     if not topic:
         return screen(f"{_welcome(t, games)}\n{t('What would you like to do?')}", *topics)
     shown = TOPICS[topic]
-    link = (Link(t("More about this"), f"{docs.rstrip('/')}/{shown.document}"),) if docs else ()
+    translated = shown.document.replace(".md", f".{t.language}.md")
+    document = translated if translated in TRANSLATED else shown.document
+    link = (Link(t("More about this"), f"{docs.rstrip('/')}/{document}"),) if docs else ()
     return screen(
         _page_text(t, games, shown), *rows((*shown.buttons(t, games)[: MAX_IN_ROW - len(link)], *link)), *topics
     )
