@@ -219,14 +219,14 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
                 "Review",
                 "Replay",
                 "Turns",
-                "Rules",
-                "Fair deal",
+                "More…",
             ]
         await ann.press("Turns")
         turns = await ann.reads(f"to {len(record.turns)} of {len(record.turns)}")
         await ann.press("⏮", message=turns)
         await ann.reads("Turns 1 to")
-        await ben.press("Rules")
+        await ben.press("More…")
+        await ben.press("Rules", message=await ben.reads("More options"))
         await ben.press("Powers", message=await ben.reads("The Crown and the end"))
         await ben.press("Fine print", message=await ben.reads("The two powers"))
         await ben.reads("The two powers: the fine print")

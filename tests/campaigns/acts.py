@@ -41,7 +41,9 @@ async def offered(party: Party, actor: simcord.MemberActor, *actions: str, match
 
 
 async def opened(party: Party, actor: simcord.MemberActor, name: str, action: str, way: str, rest: str = "") -> Press:
-    """A press that a person sees after another one, with what stands at its end."""
+    """A press that a person sees after another one, with what stands at its end; to resign is behind More…."""
+    if way == "resign":
+        await party.do(await offered(party, actor, "more", match=name))
     await party.do(await offered(party, actor, way, match=name))
     found = [one for one in party.offered(actor, action, match=name) if one.custom_id.endswith(rest)]
     assert found, f"no {action} {rest} behind {way}"

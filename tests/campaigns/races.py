@@ -61,7 +61,7 @@ async def _accept_and_withdraw(party: Party) -> tuple[Step, Step]:
     ann, ben, *_ = party.people
     await party.do(Typed(ann, "royalvisit challenge", {"user": ben}))
     name = party.rows()[0]["public_id"]
-    return await offered(party, ben, "accept", match=name), await offered(party, ann, "withdraw", match=name)
+    return await offered(party, ben, "accept", match=name), await opened(party, ann, name, "withdraw", "more")
 
 
 async def _table(party: Party, sitting: int) -> str:

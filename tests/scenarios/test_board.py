@@ -97,7 +97,7 @@ async def test_the_deleted_board_of_a_match_that_is_over_comes_back_only_when_as
     await world.simulation.restart()
     assert len(world.messages()) == 1
     await world.command(world.ann, "board")
-    assert labels(world.last) == ["Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal"]
+    assert labels(world.last) == ["Rematch", "Review", "Replay", "Turns", "More…"]
 
 
 async def test_a_challenge_that_cannot_be_edited_does_not_keep_the_board_back(world: World) -> None:

@@ -29,7 +29,7 @@ async def _two_boards(world: World) -> tuple[Shown, Shown]:
     return copy, board
 
 
-@pytest.mark.parametrize("label", ["My hand", "Turns", "Rules", "Resign"])
+@pytest.mark.parametrize("label", ["My hand", "Turns", "Rules", "More…"])
 async def test_an_unknown_copy_of_a_board_goes_when_someone_presses_on_it(world: World, label: str) -> None:
     copy, board = await _two_boards(world)
     answer = await world.press(world.ann, copy, label)

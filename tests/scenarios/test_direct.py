@@ -73,7 +73,7 @@ async def test_a_match_is_played_to_its_end_in_private_messages_with_a_restart_i
     await world.quiet()
     for person in (world.ann, world.ben):
         [board] = world.inbox(person)
-        assert {"Rematch", "Replay", "Review", "Fair deal"} <= set(labels(board))
+        assert {"Rematch", "Replay", "Review", "More…"} <= set(labels(board))
         assert (await world.press(person.user, board, "Replay")).ephemeral
     assert len(world.messages()) == 2
     assert "Rematch" in labels(world.last), "the result is for everybody in the channel"

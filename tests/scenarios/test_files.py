@@ -118,7 +118,7 @@ async def test_a_finished_match_is_checked_line_by_line(tmp_path: Path, language
     async with open_world(tmp_path, seeds=iter([header(RECORD, "Seed")])) as world:
         world.speaks(world.ben, language)
         board, _ = await world.recorded(RECORD, left=0)
-        deal = await world.press(world.ben, board, "Fair deal")
+        deal = await world.press(world.ben, board, {"en": "Fair deal", "fr": "Vérifier le tirage"}[language])
         checked = await world.press(world.ben, deal, {"en": "Check it", "fr": "Vérifier"}[language])
         said = text(checked)
         assert said.count("✅") == 6

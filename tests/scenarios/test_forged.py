@@ -200,7 +200,7 @@ async def test_a_control_of_a_hand_that_is_forged_on_the_board_changes_nothing_t
     hand = await world.press(mover, board, "My hand")
     lay = next(one["custom_id"] for one in controls(hand) if one["custom_id"].startswith("lay:"))
     before = text(board), controls(board)
-    for custom_id in (f"hand-here:{FIRST}:1", lay, f"resign-here:{FIRST}:1", "settings-page:0:0"):
+    for custom_id in (f"hand-here:{FIRST}:1", lay, f"resign:{FIRST}:1", "settings-page:0:0"):
         result = world.deliver(mover, board, custom_id)
         await world.quiet()
         assert (text(world.now(board)), controls(world.now(board))) == before, custom_id

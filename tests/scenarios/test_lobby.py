@@ -46,7 +46,7 @@ async def test_a_table_fills_and_begins_by_itself(world: World) -> None:
     assert labels(opened) == [
         *("Join", "Leave", "Start"),
         *("Add a bot", "Change the table", "Close the table"),
-        *("How to play", "Fair deal"),
+        *("How to play", "More…"),
     ]
     assert "Pace: live, 5 minutes a turn." in text(opened)
     assert button(opened, "Start")["disabled"]
@@ -212,7 +212,7 @@ async def test_on_the_page_each_game_waits_with_one_press(tmp_path: Path) -> Non
         table, visit = world.messages()
         assert "Royal Visit" in text(visit)
         assert "A table for **Tables** is waiting for you" in text(table)
-        assert labels(table) == ["Join", "How to play", "Fair deal"]
+        assert labels(table) == ["Join", "How to play", "More…"]
         await world.press(world.ann, table, "Join")
         assert text(world.last).count("🤖 Page") >= 3
 
@@ -244,7 +244,7 @@ async def test_who_leaves_asks_the_others_whether_a_bot_may_play_on(
     for actor in (world.ann, world.ben):
         world.speaks(actor, language)
     await begun(world, world.ben, cleo, rated=True)
-    asked = await world.press(cleo, board(world), "Leave the match")
+    asked = await world.press(cleo, board(world), {"en": "Leave the match", "fr": "Quitter la partie"}[language])
     assert leave in labels(asked)
     left = await world.press(cleo, asked, leave)
     assert told in text(left)

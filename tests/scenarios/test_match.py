@@ -60,7 +60,7 @@ async def test_every_way_of_ending_is_announced(tmp_path: Path, name: str) -> No
         match = await world.simulation.app.services.play.match(1)
         assert match.ending is not None
         assert match.ending.text == f"{winner} {termination}"
-        assert labels(world.last) == ["Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal"]
+        assert labels(world.last) == ["Rematch", "Review", "Replay", "Turns", "More…"]
         assert seed in text(await world.press(world.ann, world.last, "Fair deal"))
         standings = await world.command(world.ann, "leaderboard")
         if winner == "draw":
@@ -78,7 +78,7 @@ async def test_resigning_asks_once_more_and_then_ends_the_match(world: World) ->
     ending = (await world.simulation.app.services.play.match(1)).ending
     assert ending is not None
     assert ending.text == "r resign"
-    assert labels(world.last) == ["Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal"]
+    assert labels(world.last) == ["Rematch", "Review", "Replay", "Turns", "More…"]
     assert "before both players had played" in text(world.last)
     assert "'s turn" not in alt(world.last)
     assert f"🌹 {world.ben.mention} wins: 🍃 {world.ann.mention} has resigned." in text(world.last)

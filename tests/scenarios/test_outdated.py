@@ -128,7 +128,7 @@ async def test_a_match_of_a_game_that_is_not_hosted_rests_and_says_so_and_goes_o
         visit = games.pop("royal_visit")
         await world.simulation.app.store.write(lambda tx: tx.run("UPDATE posts SET shown = shown - 1"))
         await world.simulation.restart()
-        for label in ("My hand", "Rules", "Resign", "Fair deal"):
+        for label in ("My hand", "Rules", "More…"):
             answer = await world.press(mover, board, label)
             assert answer.ephemeral
             assert "a game that I don't offer right now" in text(answer)

@@ -177,7 +177,7 @@ async def test_the_hand_offers_it_too_and_a_restart_forgets_nothing(world: World
     hand = await world.command(world.ben, "hand")
     await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
-    assert labels(hand) == ["Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal", "Go to board"]
+    assert labels(hand) == ["Rematch", "Review", "Replay", "Turns", "Go to board", "More…"]
     await world.simulation.restart()
     assert "challenges" in text(await world.press(world.ben, hand, "Rematch"))
     await world.press(world.ann, world.last, "Decline")

@@ -213,7 +213,7 @@ async def test_the_hand_of_a_match_that_is_over_leads_to_its_replay(world: World
     board = await world.start_match()
     hand = await world.press(world.ann, board, "My hand")
     await world.press(world.ann, await world.press(world.ann, board, "Resign"), "Yes, resign")
-    assert labels(hand) == ["Rematch", "Review", "Replay", "Turns", "Rules", "Fair deal", "Go to board"]
+    assert labels(hand) == ["Rematch", "Review", "Replay", "Turns", "Go to board", "More…"]
     shown = await world.press(world.ann, hand, "Replay")
     assert shown.id != hand.id
     assert START in alt(shown)

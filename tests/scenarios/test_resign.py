@@ -10,6 +10,7 @@ from bot.matches.core.model import State
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.text_rules import all_turns
 
+RESIGN = {"en": "Resign", "fr": "Abandonner"}
 YES = {"en": "Yes, resign", "fr": "J’abandonne"}
 KEEP = {"en": "Keep playing", "fr": "Continuer à jouer"}
 
@@ -56,7 +57,7 @@ async def test_who_has_seen_no_hand_is_told_that_it_does_not_count(world: World)
 async def test_keep_playing_closes_the_question_and_leads_to_the_hand(world: World, language: str, on: str) -> None:
     world.speaks(world.ann, language)
     board = await world.start_match()
-    asked = await world.press(world.ann, board, "Resign")
+    asked = await world.press(world.ann, board, RESIGN[language])
     shown = await world.press(world.ann, asked, KEEP[language])
     assert shown.id == asked.id
     assert on in text(shown)
@@ -89,7 +90,7 @@ async def test_keep_playing_after_the_end_says_that_the_match_is_over(world: Wor
 async def test_an_old_yes_resigns_nothing_and_asks_anew(world: World, language: str, moved: str) -> None:
     world.speaks(world.ann, language)
     board = await world.start_match()
-    asked = await world.press(world.ann, board, "Resign")
+    asked = await world.press(world.ann, board, RESIGN[language])
     await some_turns(world, 1)
     again = await world.press(world.ann, asked, YES[language])
     assert await state(world) is State.PLAY

@@ -193,8 +193,10 @@ class World:
         return result.response
 
     async def press(self, actor: Actor, message: Shown, label: str) -> Shown:
-        """Press the button whose label begins so; the answer."""
+        """Press the button whose label begins so, behind More… if it is not on the message; the answer."""
         buttons = [button for button in controls(message) if button["label"].startswith(label)]
+        if not buttons and (more := [one for one in controls(message) if one["custom_id"].startswith("more:")]):
+            return await self.press(actor, await self.press_id(actor, message, more[0]["custom_id"]), label)
         assert buttons, f"no button {label!r} among {[button['label'] for button in controls(message)]}"
         return await self.press_id(actor, message, buttons[0]["custom_id"])
 

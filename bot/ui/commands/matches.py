@@ -121,7 +121,7 @@ async def resign(context: InteractionContext, game: HostedGame, *, match: int | 
         return False  # never the wrong one
 
     text = context.t("Choose one. You'll be asked to confirm.")
-    if (chosen := await choose_match(context, game, match, fits, "resign-here", text)) is not None:
+    if (chosen := await choose_match(context, game, match, fits, "resign", text)) is not None:
         await ask_to_resign(context, chosen)
 
 

@@ -13,6 +13,7 @@ from bot.ui.screens.more import more_screen
 from bot.ui.screens.screen import Part, Screen
 from bot.ui.screens.turns.follow import follow_parts
 from bot.ui.screens.turns.offers import offering_parts
+from bot.ui.screens.turns.resign import seldom_row
 
 
 @action("more", opens=True)
@@ -46,7 +47,7 @@ async def _menu(context: InteractionContext, match: Match, text: str = "") -> Sc
     parts += more_parts(t, game, match, seat)
     parts += offering_parts(t, game, match, seat)
     parts += follow_parts(t, match, context.user, await context.services.follows.mode(match.id, context.user))
-    return more_screen(t, game, match, seat, parts)
+    return more_screen(t, game, match, seat, [*parts, seldom_row(t, match, seat)])
 
 
 async def _visible(context: InteractionContext, match: int | str) -> Match:

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match, PostId
+from bot.matches.core.model import Match
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.screen import Button, Screen, match_button, row, screen
 
 
-def deal_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
-    return match_button(match, "deal", t("Fair deal"), post=post)
+def deal_button(t: Translator, match: Match) -> Button:
+    return match_button(match, "deal", t("Fair deal"))
 
 
 def deal_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:

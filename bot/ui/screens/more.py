@@ -17,6 +17,4 @@ def more_button(t: Translator, match: Match, post: PostId | None = None) -> Butt
 
 def more_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, parts: Sequence[Part]) -> Screen:
     """Return the message with these parts; `seat` is the reader's, None for others."""
-    if not parts:
-        parts = [t("There's nothing else you can do in this match now.")]
     return screen(match_line(t, game, match, seat), "### " + t("More options"), *parts)

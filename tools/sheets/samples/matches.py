@@ -44,7 +44,14 @@ from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.follow import follow_parts
 from bot.ui.screens.turns.hand import hand_screen
 from bot.ui.screens.turns.offers import answered_words, offering_parts, seat_words, standing_words
-from bot.ui.screens.turns.resign import kept_screen, over_screen, question_screen, resigned_screen, seat_offered_screen
+from bot.ui.screens.turns.resign import (
+    kept_screen,
+    over_screen,
+    question_screen,
+    resigned_screen,
+    seat_offered_screen,
+    seldom_row,
+)
 from bot.ui.screens.turns.standing_orders import orders_screen
 from bot.ui.screens.which import which_screen
 from engine.game import Outcome
@@ -228,7 +235,8 @@ def _boards() -> Iterator[Sample]:
 
 # ---- offers
 def _more_offers(t: Translator, match: Match, seat: str) -> Screen:
-    return more_screen(t, VISIT, match, seat, offering_parts(t, VISIT, match, seat))
+    parts = [*offering_parts(t, VISIT, match, seat), seldom_row(t, match, seat)]
+    return more_screen(t, VISIT, match, seat, parts)
 
 
 def _following(t: Translator, match: Match, mode: str) -> Screen:
@@ -253,7 +261,8 @@ def _offers() -> Iterator[Sample]:
         yield _board(OFFERS, f"board, {kind} declined", refused)
     yield in_language(OFFERS, "withdrawn", answered_words, VISIT, live(), "draw", yes=False, own=True)
     paused = live(pace="1d", stopped=NOW, why_stopped="agreed")
-    yield in_language(OFFERS, "more, nothing", more_screen, VISIT, paused, None, [])
+    for match in (challenge(), over()):
+        yield in_language(OFFERS, f"more, {match.state.value}", _more_offers, match, "g")
     yield in_language(OFFERS, "more, paused", _more_offers, paused, "g")
     plain = live(pace="1d", guild=1)
     yield in_language(OFFERS, "more, everything", _more_offers, plain, "g")

@@ -45,7 +45,9 @@ class ChallengeSelf(MatchError):
 class OwnChallenge(ChallengeSelf):
     """The person has pressed Accept on the challenge that they made."""
 
-    text = Sentence("This is your own challenge: someone else has to accept it. **Withdraw** takes it back.")
+    text = Sentence(
+        "This is your own challenge: someone else has to accept it. **Withdraw** in **More…** takes it back."
+    )
 
 
 class NamedTwice(ChallengeSelf):

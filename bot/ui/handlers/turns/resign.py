@@ -13,8 +13,7 @@ from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.resign import kept_screen, over_screen, question_screen, resigned_screen
 
 
-@action("resign", opens=True)
-@action("resign-here")
+@action("resign")
 async def ask(context: InteractionContext, custom_id: CustomId) -> None:
     await ask_to_resign(context, custom_id.match)
 

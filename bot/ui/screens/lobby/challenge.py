@@ -13,9 +13,9 @@ from bot.matches.core.seating import is_lobby
 from bot.matches.people.leaderboard import LeaderboardLine
 from bot.rows import BOXED
 from bot.ui.names import level_words, player, shown_name
-from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import begun_words, pace_words
 from bot.ui.screens.learning.rules import learn_button
+from bot.ui.screens.more import more_button
 from bot.ui.screens.people.profile import tally_words
 from bot.ui.screens.screen import Button, Screen, match_button, row, rows, screen
 
@@ -50,11 +50,9 @@ def challenge_screen(
     more = [match_button(match, "rules", t("How to play"), post=post)]
     if match.invited:
         more.append(match_button(match, "decline", t("Decline"), post=post, style=Style.GRAVE))
-    if not match.levels:  # the bot never takes its challenge back
-        more.append(withdraw_button(t, match, post))
-    elif game.presentation.lessons is not None:
+    if match.levels and game.presentation.lessons is not None:
         more.append(learn_button(t, game))
-    more.append(deal_button(t, match, post))
+    more.append(more_button(t, match, post))
     return screen(*parts, row(*buttons), *rows(more, BOXED), colour=OPEN_COLOUR, ping=ping)
 
 

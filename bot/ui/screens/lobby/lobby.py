@@ -12,10 +12,10 @@ from bot.rows import BOXED
 from bot.settings.server import PACE_NAMES
 from bot.ui.custom_ids import spelled_key
 from bot.ui.names import level_name, level_words, player, shown_name
-from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import marked_player
 from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, terms_words, withdraw_button
+from bot.ui.screens.more import more_button
 from bot.ui.screens.pace_words import ANSWER_TIMES
 from bot.ui.screens.screen import Menu, Option, Part, Screen, match_button, row, rows, screen
 
@@ -35,7 +35,7 @@ def lobby_screen(
         join = match_button(match, "lobby-join", t("Join"), post=post, style=Style.GOOD)
         how_to = match_button(match, "rules", t("How to play"), post=post)
         learn = [learn_button(t, game)] if game.presentation.lessons is not None else []
-        buttons = [join, how_to, *learn, deal_button(t, match, post)]
+        buttons = [join, how_to, *learn, more_button(t, match, post)]
         return screen(*parts, terms, *rows(buttons, BOXED), colour=OPEN_COLOUR, ping=ping)
     taken = len(_taken_seats(match))
     least, _ = game.logic.rules.players
@@ -52,7 +52,7 @@ def lobby_screen(
         hosting.insert(0, match_button(match, "lobby-bots", t("Add a bot"), post=post, emoji="🤖", disabled=full))
     start_words = f"{_start_words(t, game, match)}\n{terms}"
     hosting.append(withdraw_button(t, match, post, table=True))
-    more = [match_button(match, "rules", t("How to play"), post=post), deal_button(t, match, post)]
+    more = [match_button(match, "rules", t("How to play"), post=post), more_button(t, match, post)]
     every = rows([*answers, start, *hosting, *more], BOXED)
     return screen(*parts, start_words, *every, colour=OPEN_COLOUR, ping=ping)
 

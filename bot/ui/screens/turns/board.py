@@ -16,7 +16,6 @@ from bot.ui.names import level_name, mention, player, shown_name
 from bot.ui.screens.deadlines.away import away_lines
 from bot.ui.screens.deadlines.clock import claim_rows, time_line
 from bot.ui.screens.draft_controls import control_rows
-from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import begun_words, headline, marked_player, marked_seat, terms, with_names
 from bot.ui.screens.more import more_button
 from bot.ui.screens.pictures import table_picture
@@ -93,7 +92,7 @@ def over_rows(
 ) -> tuple[Row, ...]:
     """Return the buttons of a finished match, which all open new messages: the next match, and this one's records.
 
-    `others` come after them, in rows for this `room`.
+    `others` come before More…, in rows for this `room`.
     """
     again = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.CHOSEN)]
     if (level := level_above(game.logic.levels, match)) is not None:
@@ -102,9 +101,8 @@ def over_rows(
         again.insert(0, match_button(match, "next-level", label, post=post, style=Style.GOOD))
     review = [match_button(match, "review", t("Review"), post=post)] if game.presentation.review is not None else []
     replay = [match_button(match, "replay", t("Replay"), post=post)] if game.presentation.replay is not None else []
-    deal, rules = deal_button(t, match, post), rules_button(t, match, post)
-    records = [*review, *replay, turns_button(t, match, post), rules, deal]
-    return row(*again), *rows([*records, *others], room)
+    records = [*review, *replay, turns_button(t, match, post), *others, more_button(t, match, post)]
+    return row(*again), *rows(records, room)
 
 
 def _window_rows(reader: Reader, match: Match, presented: BoardScreen, post: PostId) -> list[Row]:
@@ -122,22 +120,9 @@ def _window_rows(reader: Reader, match: Match, presented: BoardScreen, post: Pos
 
 
 def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tuple[Row, ...]:
-    deal = deal_button(t, match, post)
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
-    resign = match_button(match, "resign", resign_label(t, match), post=post)
-    usual = (hand, turns_button(t, match, post), rules_button(t, match, post))
-    if match.solo:
-        return (row(*usual, resign, deal),)
-    return (
-        *claim_rows(t, game, match, None, post),
-        *rows([*usual, resign, deal, more_button(t, match, post)], BOXED),
-    )
-
-
-def resign_label(t: Translator, match: Match) -> str:
-    """Return what giving up is called: a match of two is resigned, one that goes on without the player is left."""
-    # Translators: a button
-    return t("Leave the match") if len(match.playing) > 2 else t("Resign")
+    usual = (hand, turns_button(t, match, post), rules_button(t, match, post), more_button(t, match, post))
+    return *claim_rows(t, game, match, None, post), *rows(usual, BOXED)
 
 
 def _about(t: Translator, game: HostedGame, match: Match) -> str:

@@ -8,9 +8,32 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import ONLY_BOTS, Match, ResignationPreview, State
 from bot.matches.core.offers import REPLACE, may_replace
 from bot.ui.names import player
+from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import match_line
-from bot.ui.screens.screen import Screen, match_button, row, screen
-from bot.ui.screens.turns.board import over_rows, resign_label
+from bot.ui.screens.lobby.challenge import withdraw_button
+from bot.ui.screens.screen import Button, Row, Screen, match_button, row, screen
+from bot.ui.screens.turns.board import over_rows, rules_button
+
+
+def resign_button(t: Translator, match: Match) -> Button:
+    """Return the button to give up: a match of two is resigned, one that goes on without the player is left."""
+    # Translators: a button
+    label = t("Leave the match") if len(match.playing) > 2 else t("Resign")
+    return match_button(match, "resign", label)
+
+
+def seldom_row(t: Translator, match: Match, seat: str | None) -> Row:
+    """Return the last row of More…: the way out of a challenge or match for its players, and the fair deal.
+
+    A finished match also has its rules there; before, the board has a button for them.
+    """
+    if match.state is State.CHALLENGE:
+        others = [withdraw_button(t, match, None)] if seat == next(iter(match.players)) else []
+    elif match.state is State.PLAY:
+        others = [resign_button(t, match)] if seat in match.present else []
+    else:
+        others = [rules_button(t, match)]
+    return row(*others, deal_button(t, match))
 
 
 def question_screen(t: Translator, game: HostedGame, preview: ResignationPreview, *, moved_on: bool = False) -> Screen:
@@ -44,7 +67,7 @@ def question_screen(t: Translator, game: HostedGame, preview: ResignationPreview
 def seat_offered_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, text: str) -> Screen:
     """Return the text `text` after a player has offered their seat to the bot; buttons while they still play."""
     keep = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
-    resign = match_button(match, "resign-here", resign_label(t, match))
+    resign = resign_button(t, match)
     return screen(match_line(t, game, match, seat), text, row(*((keep, resign) if seat in match.present else ())))
 
 

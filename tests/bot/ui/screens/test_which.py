@@ -23,7 +23,7 @@ from tests.support.screens import (
 
 def _which(count: int, t: Translator = EN, name: str = "Ben") -> Screen:
     mine = [listed(live(id=7 + n, public_id=f"m{n:016x}"), name) for n in range(count)]
-    return which_screen(t, HOSTED, mine, "resign-here", "Say which.", user=ANN)
+    return which_screen(t, HOSTED, mine, "resign", "Say which.", user=ANN)
 
 
 @pytest.mark.parametrize(

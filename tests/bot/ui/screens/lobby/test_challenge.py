@@ -25,7 +25,7 @@ from tests.support.screens import (
 
 def test_the_bots_challenge_in_a_game_without_lessons_does_not_offer_them() -> None:
     screen = challenge_screen(EN, BARE_VISIT, challenge(levels={"g": 1}), POST)
-    assert labels(screen)[1:] == [["How to play"], ["Decline", "Fair deal"]]
+    assert labels(screen)[1:] == [["How to play", "Decline", "More…"]]
 
 
 @pytest.mark.parametrize(
