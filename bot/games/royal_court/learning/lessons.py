@@ -142,7 +142,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "it down."
                 ),
                 t("A castle has three or four cards. Which four of yours follow each other?"),
-                t("Press Castle, choose 7, 8, 9 and 10, then Play it."),
+                t("Press Castle, then Play it."),
             )
         case "revolt":
             return LessonWords(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from bot.games.presentation import LessonPresentation
@@ -56,6 +57,8 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
 def _reached(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
     t, words = reader.t, lessons.words(reader.t, now.lesson.key)
     state = lessons.played(now.lesson.key, now.tried)
+    if state.outcome is None:  # a winner's name stands before a verb
+        state = replace(state, names={now.lesson.seat: t("You")})
     presented = game.presentation.board(t, state)
     keys = _keys(game)
     after = keys[keys.index(now.lesson.key) + 1 :]
