@@ -322,7 +322,7 @@ async def test_hints_are_chosen_with_the_challenge_and_shown_there_on_the_board_
     ("language", "said"),
     [
         ("en", "Rated matches have no hints. Choose `rated` or `hints`, not both."),
-        ("fr", "Une partie classée n’a pas de conseils. Choisis `classée` ou `conseils`, pas les deux."),
+        ("fr", "Une partie classée n’a pas de conseils. Choisis `cote` ou `conseils`, pas les deux."),
     ],
 )
 async def test_a_rated_match_with_hints_is_refused_with_what_would_be_right(
@@ -339,7 +339,7 @@ async def test_a_rated_match_with_hints_is_refused_with_what_would_be_right(
     ("language", "said"),
     [
         ("en", "Matches with a bot are never rated. Leave `rated` empty."),
-        ("fr", "Les parties avec un bot ne sont jamais classées. Laisse `classée` vide."),
+        ("fr", "Les parties avec un bot ne sont jamais classées. Laisse `cote` vide."),
     ],
 )
 async def test_a_rated_match_against_the_bot_is_refused_and_one_of_which_nothing_was_said_is_unrated(

@@ -96,7 +96,7 @@ async def test_everything_private_speaks_the_language_that_was_chosen_from_the_n
         await world.press(mover, await world.command(mover, "resign"), "J’abandonne"),
     ):
         assert any(sign in text(answer) for sign in "éàèêç"), text(answer)
-        assert "défi`" not in text(answer), "commands are named as this person's Discord has them"
+        assert "jouer`" not in text(answer), "commands are named as this person's Discord has them"
     assert "Rematch" in labels(world.last), "the channel keeps its language"
     await choose(world, mover, await settings(world, mover), "language:", "discord")
     assert "Your settings" in text(await settings(world, mover))

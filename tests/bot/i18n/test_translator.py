@@ -40,12 +40,12 @@ def test_a_person_who_has_chosen_a_language_reads_it_with_commands_as_their_disc
 ) -> None:
     text = "`/{command} settings pictures:` **Off** replaces pictures with words, for screen readers."
     french, english = translators["fr"](text, command="x"), translators["en"](text, command="x")
-    assert "`/x réglages images:`" in french
+    assert "`/x options images:`" in french
     mixed = translators.for_person("fr", "en-GB")
     assert mixed.language == "fr"
-    assert mixed(text, command="x") == french.replace("réglages images:", "settings pictures:")
+    assert mixed(text, command="x") == french.replace("options images:", "settings pictures:")
     back = translators.for_person("en", "fr")
-    assert back(text, command="x") == english.replace("settings pictures:", "réglages images:")
+    assert back(text, command="x") == english.replace("settings pictures:", "options images:")
     two = "`/{command} board` posts the board again, `/{command} hand` opens your hand anywhere."
     said = mixed(two, command="x")
     assert said == translators["fr"](two, command="x").replace("x plateau", "x board").replace("x main", "x hand")
@@ -93,7 +93,7 @@ def test_plural_in_french(translators: Translators, n: int, expected: str) -> No
 
 @pytest.mark.parametrize(
     ("locale", "expected"),
-    [(discord.Locale.french, "défi"), (discord.Locale.german, None), (discord.Locale.british_english, None)],
+    [(discord.Locale.french, "jouer"), (discord.Locale.german, None), (discord.Locale.british_english, None)],
 )
 async def test_commands_are_translated_where_there_is_a_language(
     translators: Translators, locale: discord.Locale, expected: str | None

@@ -55,7 +55,7 @@ def live_choice(t: Translator, game: HostedGame, listed_match: ListedMatch) -> s
         names = [label_name(person, longest) for person in listed_match.opponents]
         names += ["🤖"] * bool(listed_match.match.levels)
         # Translators: a button
-        state = t("challenge") if listed_match.match.state is State.CHALLENGE else ""
+        state = t.noun("state", "challenge") if listed_match.match.state is State.CHALLENGE else ""
         parts = f"#{listed_match.match.id}", game.presentation.name(t), ", ".join(names), state
         return " · ".join(filter(None, parts))
 
