@@ -19,6 +19,7 @@ from bot.client import BotClient
 from bot.gateway.sessions import Sessions
 from bot.gateway.socket import GatewaySocket
 from bot.store.errors import StoreClosed
+from bot.ui.publishing.welcome import post_welcome
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +49,8 @@ class GatewayClient(BotClient):
         self._sockets: dict[int, GatewaySocket] = {}
         self._heard: set[int] = set()
         """Shards whose events arrive."""
+        self._servers: set[int] = set()
+        """The ids of all servers that the bot is known to be in."""
         self._shards: list[asyncio.Task[None]] = []
         self._when_ready = ready
         # Of all events, those that the bot needs: discord.py's own parsers would keep all servers with their channels,
@@ -58,6 +61,7 @@ class GatewayClient(BotClient):
             "INTERACTION_CREATE": self.take_interaction,
             "CHANNEL_DELETE": self._note_deleted,
             "THREAD_DELETE": self._note_deleted,
+            "GUILD_CREATE": self._note_added,
             "GUILD_DELETE": self._note_removed,
         }
 
@@ -128,6 +132,7 @@ class GatewayClient(BotClient):
         await self.sessions.begin(shard_id or 0)
 
     def _begin_session(self, data: Any) -> None:
+        self._servers |= {int(server["id"]) for server in data.get("guilds", ())}
         data["guilds"] = []
         self._connection.parse_ready(data)
         self.dispatch("shard_connect", data["shard"][0])
@@ -136,9 +141,18 @@ class GatewayClient(BotClient):
         """A channel or thread was deleted. Without this event, the next post there would find out."""
         self.dispatch("gone", self.services.reachability.place_gone, int(data["guild_id"]), int(data["id"]))
 
+    def _note_added(self, data: Any) -> None:
+        """The bot was added to a server; or Discord tells of one that it was in before, and says of that whether it is
+        available."""
+        server = int(data["id"])
+        if server not in self._servers and "unavailable" not in data:
+            self.dispatch("added", server)
+        self._servers.add(server)
+
     def _note_removed(self, data: Any) -> None:
         """The bot was removed from a server, or Discord cannot reach it for a time."""
         if not data.get("unavailable"):
+            self._servers.discard(int(data["id"]))
             self.dispatch("gone", self.services.reachability.server_gone, int(data["id"]))
 
     async def on_gone(self, note: Callable[..., Awaitable[None]], *what: int) -> None:
@@ -147,6 +161,9 @@ class GatewayClient(BotClient):
             await note(*what)
         except StoreClosed:
             log.info("what is gone is noted after the next start: the bot is stopping")
+
+    async def on_added(self, server: int) -> None:
+        await post_welcome(self, self.services, server)
 
     async def on_shard_connect(self, shard: int) -> None:
         """A session has begun, or goes on: Discord has sent the missed events. Catch up with what has become due."""

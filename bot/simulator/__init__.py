@@ -27,21 +27,17 @@ from bot.config import Settings
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translators
 from bot.log_lines import shows_texts
-from bot.matches.core.seating import is_lobby
-from bot.matches.core.terms import Place, Terms
 from bot.observer import SILENT, Observer
 from bot.run import stop_signal
 from bot.simulator.emojis import upload_emojis
 from bot.simulator.page import PageRefresher, PictureCache, PressRetries, localised
+from bot.ui.publishing.welcome import post_welcome
 
 BOT: Final = "Royal Games"
 """The bot's name on the page."""
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay")
 """The names of the people on the page."""
-
-BOTS: Final = 3
-"""Number of bots in a lobby for any number of people."""
 
 TIMEOUT_SECONDS: Final = 120.0
 """Seconds to wait until the bot is idle. Generous: thinking takes as long as the machine needs."""
@@ -164,12 +160,11 @@ async def playground(
     names: Sequence[str] = NAMES[:2],
     games: Mapping[str, HostedGame] | None = None,
     new_seed: Callable[[], str] | None = None,
-    offer: bool = False,
+    welcome: bool = False,
 ) -> AsyncIterator[Playground]:
     """Serve a page with these people, a server and a channel, on this machine only.
 
-    `games` and `new_seed` are the application's. With `offer`, the bot challenges anyone in each game that it plays, at
-    its easiest level.
+    `games` and `new_seed` are the application's. With `welcome`, the bot's first screen stands in the channel.
     """
     epoch = dt.datetime.now(dt.UTC)
     async with simulated(settings, games=games, new_seed=new_seed, epoch=epoch, settle_timeout=30) as simulation:
@@ -193,28 +188,12 @@ async def playground(
             live = asyncio.create_task(PageRefresher(env, preview).run())
             PressRetries(preview)
             ground = Playground(simulation, preview, people, channel)
-            if offer:
-                await offer_matches(simulation, guild.id, channel.id)
+            if welcome:
+                await post_welcome(simulation.app.client, simulation.app.services, guild.id)
             try:
                 yield ground
             finally:
                 live.cancel()
-
-
-async def offer_matches(simulation: Simulation, guild: int, channel: int) -> None:
-    """Post a challenge of the bot in each game that it plays, the first game last, so that it stands at the bottom."""
-    services = simulation.app.services
-    for key, game in reversed(list(services.games.items())):
-        if not game.logic.levels:
-            continue
-        await services.challenges.challenge(
-            Place(guild, channel),
-            Terms(game=key, options={}, level=game.logic.levels[0]),
-            challenger=simulation.env.backend.bot_user.id,
-            guests=(None,),
-            bots=BOTS - 1 if is_lobby(game.logic.rules) else 0,
-        )
-        await simulation.quiet()
 
 
 async def play_in_browser(
@@ -240,7 +219,7 @@ async def play_in_browser(
         local = replace(settings, database_url=str(Path(folder) / "play.db"), public_language=language)
         try:
             async with playground(
-                local, port=port, language=language, names=NAMES[:people], games=games, offer=True
+                local, port=port, language=language, names=NAMES[:people], games=games, welcome=True
             ) as ground:
                 click.echo(f"Play at {ground.preview.url}")
                 services = ground.simulation.app.services

@@ -39,7 +39,7 @@ HIDDEN, HIDDEN_NAME = 1 << 17, "___hidden___"
 EXPECTED: Final = {"position": 0, "bitrate": 0, "user_limit": 0, "available_tags": ()}
 """What discord.py expects of a channel, besides what Discord tells of each."""
 
-USED: Final = ("id", "name", "owner_id", "roles")
+USED: Final = ("id", "name", "owner_id", "roles", "system_channel_id")
 """What is kept of a server."""
 
 Channel = discord.abc.GuildChannel | discord.Thread

@@ -94,19 +94,17 @@ async def test_the_printed_address_leads_to_a_page_where_a_match_begins(browser:
 
 
 async def answered(tab: Tab, before: str) -> bool:
-    """Red is to move on another board, and Green has played cards or used the Wizard's power: the deal is not ours."""
+    """Green is to move on another board, and Red has played cards or used the Wizard's power: the deal is not ours."""
     boards = [text for text in await tab.texts() if "it's your turn" in text and text != before]
-    return any(re.search("Green (played|used)", board) for board in boards)
+    return any(re.search("Red (played|used)", board) for board in boards)
 
 
 async def test_someone_alone_takes_the_offer_of_the_page_and_is_answered(browser: Browser, tmp_path: Path) -> None:
     async with make_play(tmp_path, "--no-open") as process, Tab.open(browser, await address(process)) as tab:
-        await tab.reads("(Page), a bot, challenges anyone")
-        await tab.press("Accept: left")
-        board = await tab.reads("it's your turn")
-        before = await board.inner_text()  # Green may have moved first
-        await tab.press("My hand")
-        hand = await tab.reads("Your turn as Red")
+        offers = await tab.reads("Open a table")
+        await tab.act(tab.buttons(offers).filter(has_text="Play the bot now").first.click)
+        hand = await tab.reads("Your turn as Green")
+        before = await (await tab.reads("it's your turn", last=False)).inner_text()  # Red may have moved first
         buttons = tab.buttons(hand)
         await tab.act(buttons.and_(tab.page.locator(":enabled")).first.click)  # a card
         if await buttons.filter(has_text="End turn").is_disabled():  # where to: the targets stand above the cards
@@ -301,12 +299,12 @@ async def test_a_french_page_lists_the_commands_by_the_names_that_messages_use(
         Tab.open(browser, ground.preview.url, width=PHONE) as tab,
     ):
         await tab.page.locator("#channel-composer-input").fill("/royalvisit")
-        await tab.page.locator(".command-entry strong", has_text="/royalvisit défi").wait_for()
+        await tab.page.locator(".command-entry strong", has_text="/royalvisit jouer").wait_for()
         listed = await tab.page.locator(".command-entry strong").all_inner_texts()
         await tab.page.locator("#channel-composer-input").fill("")
         await tab.slash("royalvisit leaderboard")
         said = await (await tab.reads("Personne n’a encore terminé")).inner_text()
-        assert set(re.findall(r"/royalvisit \w+", said)) == {"/royalvisit défi"} <= set(listed)
+        assert set(re.findall(r"/royalvisit \w+", said)) == {"/royalvisit jouer"} <= set(listed)
         await tab.slash("royalvisit settings", pictures="Non")
         said = await (await tab.reads("Images")).inner_text()
         assert "Images\N{NO-BREAK SPACE}: non" in said

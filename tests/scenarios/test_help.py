@@ -1,12 +1,14 @@
-"""Help: buttons that work, and the way to the docs if their address is known."""
+"""The first screen and help: buttons that do it, and the way to the docs if their address is known."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from bot.ui.screens.help import TOPICS
-from tests.scenarios.world import Shown, World, controls, parts, text
+import pytest
+
+from bot.ui.publishing.welcome import post_welcome
+from tests.scenarios.world import Shown, World, alt, controls, labels, parts, text
 from tests.scenarios.world import world as open_world
 
 
@@ -14,6 +16,11 @@ async def opened_help(world: World, actor: Any) -> Shown:
     result = await actor.slash(world.channel, "games help")
     await world.quiet()
     return result.response
+
+
+async def welcome(world: World) -> None:
+    await post_welcome(world.simulation.app.client, world.simulation.app.services, world.guild.id)
+    await world.quiet()
 
 
 def topics(message: Shown) -> list[str]:
@@ -37,15 +44,65 @@ async def test_with_an_address_every_page_leads_to_the_docs(tmp_path: Path) -> N
         assert links(page) == ["https://example.org/docs/learning.md"]
 
 
-async def test_without_an_address_nobody_is_led_to_the_docs_and_the_buttons_work(world: World) -> None:
+@pytest.mark.parametrize(
+    ("topic", "label", "said"),
+    [
+        ("someone", "Challenge anyone", "challenges anyone to **Royal Visit**"),
+        ("someone", "Open a table", "opens a table for **The Royal Court**"),
+        ("alone", "Learn by playing (5 min)", "Lesson 1"),
+        ("alone", "Play the bot now", "Your turn"),
+        ("alone", "Puzzle of the day", "Puzzle"),
+        ("turn", "My hand", "You have no matches in progress"),
+        ("days", "Days away", "Days away"),
+        ("lost", "My matches", "Your matches"),
+        ("settings", "My settings", "Your settings"),
+        ("settings", "My data", "Your data"),
+        ("moderators", "Server settings", "for moderators"),
+    ],
+)
+async def test_every_answer_has_buttons_that_do_what_it_tells(world: World, topic: str, label: str, said: str) -> None:
     page = await opened_help(world, world.ann)
-    for topic in TOPICS:
-        await choose(world, world.ann, page, topic)
-        assert not links(page)
-    await choose(world, world.ann, page, "settings")
-    assert "Your settings" in text(await world.press(world.ann, page, "My settings"))
-    await choose(world, world.ann, page, "alone")
-    assert (await world.press(world.ann, page, "Royal Visit")).ephemeral
+    await choose(world, world.ann, page, topic)
+    assert not links(page), "no address of the docs is known"
     await world.simulation.restart()
-    await choose(world, world.ann, page, "turn")
-    assert "My hand" in text(page)
+    assert said in text(await world.press(world.ann, page, label))
+
+
+async def test_a_moderator_comes_to_the_servers_settings_and_a_player_to_the_hand_that_waits(world: World) -> None:
+    await world.start_match()
+    moderator, mover = world.moderator("Mo"), await world.mover()
+    for actor, topic, label, said in (
+        (moderator, "moderators", "Server settings", "## Server settings"),
+        (mover, "turn", "My hand", "Your turn"),
+    ):
+        page = await opened_help(world, actor)
+        await choose(world, actor, page, topic)
+        assert said in text(await world.press(actor, page, label))
+
+
+async def test_from_the_first_screen_a_match_begins_and_the_hand_is_open_below_its_board(world: World) -> None:
+    await welcome(world)
+    screen = world.last
+    assert labels(screen) == [
+        *("Learn by playing (5 min)", "Play the bot now", "Challenge anyone"),
+        *("Learn by playing (5 min)", "Play the bot now", "Open a table"),
+        "Help",
+    ]
+    assert len(alt(screen).split("\n")) == len(world.pictures(screen)) == 2
+    hand = await world.press(world.ben, screen, "Play the bot now")
+    assert hand.ephemeral
+    assert hand.id > world.last.id
+    assert "Your turn" in text(hand)
+    assert (await world.press(world.ben, screen, "Help")).ephemeral
+    assert labels(world.now(screen)) == labels(screen)
+
+
+async def test_the_first_screen_goes_where_the_bot_may_write_and_nowhere_else(world: World) -> None:
+    world.forbid("send_messages")
+    await welcome(world)
+    assert not world.messages()
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    await welcome(world)
+    [screen] = world.messages(elsewhere)
+    assert "Help" in labels(screen)
+    assert not world.messages()

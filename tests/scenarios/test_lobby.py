@@ -13,7 +13,6 @@ import simcord
 
 from bot.app import hosted_games
 from bot.matches.core.model import State
-from bot.simulator import offer_matches
 from bot.store.turns.drafts import DraftRow, save_draft
 from tests.scenarios.tables import PLAIN_TABLES, typed
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
@@ -204,19 +203,6 @@ async def test_it_reads_in_french(world: World) -> None:
     assert "Avec un bot, la partie est amicale" in text(panel)
 
 
-async def test_on_the_page_each_game_waits_with_one_press(tmp_path: Path) -> None:
-    """What `make play` begins with, without the browser."""
-    games = {**hosted_games(), "royal_court": PLAIN_TABLES}
-    async with open_world(tmp_path, games=games) as world:
-        await offer_matches(world.simulation, world.guild.id, world.channel.id)
-        table, visit = world.messages()
-        assert "Royal Visit" in text(visit)
-        assert "A table for **Tables** is waiting for you" in text(table)
-        assert labels(table) == ["Join", "How to play", "More…"]
-        await world.press(world.ann, table, "Join")
-        assert text(world.last).count("🤖 Page") >= 3
-
-
 async def begun(world: World, *others: simcord.MemberActor, **options: object) -> Shown:
     """Ann and these people play; the board."""
     opened = await typed(world, world.ann, "challenge", seats=1 + len(others), **options)
@@ -310,8 +296,8 @@ async def test_a_games_commands_are_about_its_own_matches(world: World) -> None:
 async def test_one_person_plays_a_whole_game_against_three_bots(tmp_path: Path) -> None:
     """The real game and the real bots; the person plays random turns, without the buttons."""
     async with open_world(tmp_path) as world:
-        await offer_matches(world.simulation, world.guild.id, world.channel.id)
-        await world.press(world.ann, world.messages()[0], "Join")
+        await world.ann.slash(world.channel, "royalcourt challenge", level=1)
+        await world.quiet()
         services, rng = world.simulation.app.services, random.Random(1)
         rules = services.games["royal_court"].logic.rules
         while (now := await services.play.match(1)).state is State.PLAY:
@@ -328,5 +314,6 @@ async def test_one_person_plays_a_whole_game_against_three_bots(tmp_path: Path) 
         assert len(now.ending.ranks) == 4
         assert "Rematch" in labels(world.last)
         await world.press(world.ann, world.last, "Rematch")
-        again = await services.play.match(3)
-        assert (again.state, again.players["c"]) == (State.PLAY, world.ann.id)
+        again = await services.play.match(2)
+        assert again.state is State.PLAY
+        assert again.seat_of(world.ann.id) not in (None, now.seat_of(world.ann.id))

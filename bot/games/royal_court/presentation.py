@@ -83,7 +83,7 @@ PRESENTATION: Final[GamePresentation[Position, ActText]] = GamePresentation(
         replay_words=record_words.replay_words,
     ),
     lessons=LessonPresentation(
-        words=lessons.words, missed=lessons.missed, played=lessons.played, explained=guide.explained
+        words=lessons.words, missed=lessons.missed, played=lessons.played, best=lessons.BEST, explained=guide.explained
     ),
     windows=WindowPresentation(window_words.order_words, window_words.refused_words),
 )

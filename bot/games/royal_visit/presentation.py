@@ -125,6 +125,6 @@ PRESENTATION: Final[GamePresentation[MatchView, MatchAction]] = GamePresentation
     ),
     puzzles=PuzzlePresentation(puzzles.played),
     lessons=LessonPresentation(
-        words=lessons.words, missed=lessons.missed, played=lessons.played, explained=guide.explained
+        words=lessons.words, missed=lessons.missed, played=lessons.played, best=lessons.BEST, explained=guide.explained
     ),
 )

@@ -57,21 +57,18 @@ class Challenges:
         self._context = context
 
     async def challenge(
-        self, place: Place, terms: Terms, *, challenger: int, guests: Sequence[int | None], bots: int = 0
+        self, place: Place, terms: Terms, *, challenger: int, guests: Sequence[int | None]
     ) -> MatchCreated:
         """Create a challenge with one guest, or None for anyone, for each seat but the challenger's.
 
-        The seed is drawn now, so that its fingerprint can be shown at once. With `terms.level` the bot is the
-        challenger: it has no limit of open challenges, pings no one, allows hints, and takes `bots` further seats.
-        Idempotent for each request.
+        The seed is drawn now, so that its fingerprint can be shown at once. Idempotent for each request.
 
         Raises `ChallengeSelf`, `NamedTwice`, `NotHere`, `Banned`, `GuestBanned`, `HasBlocked`, `AcceptsNone`,
         `ChallengeTwice`, `TooManyChallenges`, `TooManyInAnHour`, `TooManyPings`, `TooManySolo`, `BadOption`,
         `RatedWithHints`, `UnratedHere`.
         """
         return await self._context.store.write(
-            lambda tx: self.create(tx, place, terms, challenger=challenger, guests=guests, bots=bots),
-            challenger,
+            lambda tx: self.create(tx, place, terms, challenger=challenger, guests=guests), challenger
         )
 
     def create(
@@ -82,18 +79,18 @@ class Challenges:
         *,
         challenger: int,
         guests: Sequence[int | None],
-        bots: int = 0,
         parent: int | None = None,
         consenting: Collection[int] = (),
     ) -> MatchCreated:
         """Create a challenge within a transaction, as `challenge` does.
 
-        `parent`: the match of which it is a rematch; `consenting`: guests who asked for that rematch.
+        `parent`: the match of which it is a rematch; `consenting`: guests who asked for that rematch. With
+        `terms.level` it is a rematch by the bot: it has no limit of open challenges, pings no one and allows hints.
         """
         context = self._context
         named = [guest for guest in guests if guest is not None]
         by_bot = terms.level is not None
-        requester = named[0] if by_bot and named else challenger
+        requester = named[0] if by_bot else challenger
         tx.hold(challenger, *named)
         if (earlier := find_repeated(context, tx, place, requester)) is not None:
             return earlier
@@ -113,10 +110,7 @@ class Challenges:
             pings = count_invitation(context, tx, place, challenger, named)
         first = SeatRow("", user_id=challenger, level=terms.level)
         others = [SeatRow("", invited=guest) for guest in guests]
-        bot_seats = [SeatRow("", invited=challenger, level=terms.level) for _ in range(bots)]
-        aggregate = create_match(context, tx, place, terms, [first, *others, *bot_seats], parent)
-        for seat in aggregate.row.seats[1 + len(others) :]:
-            aggregate.act(seat.seat, Join(challenger))
+        aggregate = create_match(context, tx, place, terms, [first, *others], parent)
         return open_challenge(aggregate, place, requester, named, pings=pings)
 
     async def start_bot_match(

@@ -24,14 +24,17 @@ def game_commands(game: HostedGame) -> app_commands.Group:
 
 
 def _offered(game: HostedGame) -> Iterator[DeclaredCommand]:
-    yield from (challenge, hand, board, resign)
-    if game.presentation.replay is not None:
-        yield replay
-    yield settings
-    if game.presentation.review is not None:
-        yield review
-    yield from (verify, rules, leaderboard, profile)
-    if game.presentation.lessons is not None:
+    """What one plays with first: Discord lists a group's commands in the order in which they were registered."""
+    shown = game.presentation
+    yield challenge
+    if shown.lessons is not None:
         yield learn
-    if game.presentation.puzzles is not None:
+    yield from (hand, board)
+    if shown.puzzles is not None:
         yield puzzle
+    yield from (rules, resign)
+    if shown.review is not None:
+        yield review
+    if shown.replay is not None:
+        yield replay
+    yield from (leaderboard, profile, settings, verify)

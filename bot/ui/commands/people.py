@@ -29,6 +29,5 @@ away = command(name=locale_str("away"), description=locale_str("Announce days aw
 @cache
 def people_commands() -> app_commands.Group:
     """The group, in servers and in private messages with the bot. All clients share it."""
-    commands = [declared.bind() for declared in (matches, history)]
-    commands += [settings.bind(None), *(declared.bind() for declared in (help_, data, away))]
+    commands = [*(declared.bind() for declared in (help_, matches, history, away)), settings.bind(None), data.bind()]
     return group(GROUP, locale_str("Your matches and settings, in all games and servers"), commands)

@@ -1,16 +1,42 @@
-"""Help, by topics."""
+"""Help, by topics, and buttons that do what a command does."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
 from bot.ui.custom_ids import CustomId, Unreadable
+from bot.ui.handlers.access.server import open_settings
 from bot.ui.handlers.actions import action
-from bot.ui.interaction.context import InteractionContext
+from bot.ui.handlers.deadlines.away import open_days_away
+from bot.ui.handlers.moderation.personal_data import open_data
+from bot.ui.handlers.people.matches import open_matches
+from bot.ui.handlers.turns.hand import open_hand
+from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.screens.help import TOPICS, help_screen
 
 
 async def open_help(context: InteractionContext) -> None:
     """Open the first page privately."""
-    await context.send_private(help_screen(context.t, context.services.games))
+    await context.send_private(help_screen(await context.reader(), context.services.games))
+
+
+async def open_turn(context: InteractionContext) -> None:
+    """Open the hand of the match whose deadline is nearest of those that wait for the presser; without one, the list
+    of their matches."""
+    listed = await context.services.match_lists.next_to_act(context.user, context.guild, 0)
+    await (open_matches(context) if listed is None else open_hand(context, listed.match.id))
+
+
+OPENED: Final[Mapping[str, Callable[[InteractionContext], Awaitable[None]]]] = {
+    "help": open_help,
+    "turn": open_turn,
+    "matches": open_matches,
+    "away": open_days_away,
+    "data": open_data,
+    "server": open_settings,
+}
+"""What a button opens, by its `rest`."""
 
 
 @action("help")
@@ -18,4 +44,11 @@ async def show_topic(context: InteractionContext, custom_id: CustomId) -> None:
     """Show the topic of the button in the same message."""
     if custom_id.rest not in TOPICS:
         raise Unreadable
-    await context.update(help_screen(context.t, context.services.games, custom_id.rest, docs=context.services.docs))
+    services = context.services
+    await context.update(help_screen(await context.reader(), services.games, custom_id.rest, docs=services.docs))
+
+
+@action("open", opens=True)
+async def open_by_button(context: InteractionContext, custom_id: CustomId) -> None:
+    """Open what the button names, in a message of its own."""
+    await offered(OPENED.get(custom_id.rest))(context)

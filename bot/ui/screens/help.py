@@ -1,28 +1,35 @@
-"""Help in pages, one for each thing that a person may want, with buttons for it."""
+"""The first screen, and help in pages, one for each thing that a person may want, with buttons that do it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.i18n.sentences import Sentence
 from bot.i18n.translator import Translator
 from bot.matches.core.errors.base import CommandGroup
 from bot.matches.core.seating import is_lobby
-from bot.rows import MAX_IN_ROW
 from bot.ui.custom_ids import spelled_key
 from bot.ui.screens.people.settings import settings_button
-from bot.ui.screens.screen import Button, Link, Screen, chosen_if, rows, screen
+from bot.ui.screens.pictures import table_picture
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Button, Link, Part, Screen, chosen_if, row, rows, screen
+from render.middle import middle
+from render.request import PictureRequest
 
 Games = Mapping[str, HostedGame]
 
-MAX_NAMED: Final = 10
-"""Games that are named in a text, at most."""
-
 TRANSLATED: Final = frozenset({"players.fr.md", "moderators.fr.md"})
 """Pages of our docs in other languages."""
+
+FIRST: Final = ("learn", "lesson-match", "challenge")
+"""What the first screen offers of each game."""
+
+MAX_SHOWN: Final = 3
+"""Games with buttons of their own, and named in a text, at most: more would not fit into a message."""
 
 GROUP: Final = CommandGroup()
 """In a line: the command group of the first game that it is about."""
@@ -45,14 +52,17 @@ class Topic:
     """The same on a button."""
     lines: tuple[Sentence | Line, ...]
     document: str
-    buttons: Callable[[Translator, Games], tuple[Button, ...]] = lambda _t, _games: ()
+    buttons: Callable[[Translator], tuple[Button, ...]] = lambda _: ()
+    begins: tuple[str, ...] = ()
+    """What its buttons begin in each game: the actions of their custom_ids."""
 
 
-def help_screen(t: Translator, games: Games, topic: str = "", *, docs: str = "") -> Screen:
+def help_screen(reader: Reader, games: Games, topic: str = "", *, docs: str = "") -> Screen:
     """Return the page of a topic, or the first page. `docs` is the address of the folder of our docs, or empty.
 
     Raises `KeyError` for an unknown topic.
     """
+    t = reader.t
     topics = rows(
         [
             Button(action="help", rest=key, label=one.label(t), style=chosen_if(key == topic), disabled=key == topic)
@@ -60,62 +70,81 @@ def help_screen(t: Translator, games: Games, topic: str = "", *, docs: str = "")
         ]
     )
     if not topic:
-        return screen(f"{_welcome(t, games)}\n{t('What would you like to do?')}", *topics)
+        about = t("I host games: everyone in the channel sees the board, and only you see your cards.")
+        return screen(
+            *_of_games(reader, games, FIRST, in_play=True), f"-# {about}\n{t('What would you like to do?')}", *topics
+        )
     shown = TOPICS[topic]
     translated = shown.document.replace(".md", f".{t.language}.md")
     document = translated if translated in TRANSLATED else shown.document
     link = (Link(t("More about this"), f"{docs.rstrip('/')}/{document}"),) if docs else ()
     return screen(
-        _page_text(t, games, shown), *rows((*shown.buttons(t, games)[: MAX_IN_ROW - len(link)], *link)), *topics
+        _page_text(t, games, shown),
+        *_of_games(reader, games, shown.begins),
+        *rows((*shown.buttons(t), *link)),
+        *topics,
     )
 
 
-def _welcome(t: Translator, games: Games) -> str:
-    named = (
-        f"**{game.presentation.name(t)}** · `/{game.presentation.commands.group}`"
-        for game in list(games.values())[:MAX_NAMED]
-    )
-    text = t("I host games: everyone in the channel sees the board, and only you see your cards.")
-    return "\n".join(("## " + t("Help"), text, *named))
+def welcome_screen(t: Translator, games: Games) -> Screen:
+    """Return what is posted in a server that the bot was added to."""
+    return screen(*_of_games(Reader(t), games, FIRST, in_play=True), row(_open("help", t("Help"))))
+
+
+def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: bool = False) -> Iterator[Part]:
+    """Offer these actions for each game that has them. `in_play`: show each game, too."""
+    t = reader.t
+    for game in list(games.values())[:MAX_SHOWN]:
+        shown, lessons = game.presentation, game.presentation.lessons
+        begin: Mapping[str, tuple[object, str]] = {
+            "learn": (lessons, t("Learn by playing (5 min)")),
+            "lesson-match": (shown.opponent, t("Play the bot now")),
+            "puzzle-today": (shown.puzzles, t("Puzzle of the day")),
+            "challenge": (game, t("Open a table") if is_lobby(game.logic.rules) else t("Challenge anyone")),
+        }
+        buttons = [
+            Button(
+                action=action,
+                rest=spelled_key(game.key),
+                label=begin[action][1],
+                style=Style.GOOD if action == actions[0] else Style.PLAIN,
+            )
+            for action in actions
+            if begin[action][0] is not None
+        ]
+        if buttons:
+            yield f"### {shown.name(t)}" + f"\n{shown.goal(t)}" * in_play
+        if in_play and reader.pictures and lessons is not None:
+            state = lessons.played(*lessons.best)
+            whole = table_picture(f"{game.key}_cover", game, t, state, shown.board(t, state).alt)
+            draw = PictureRequest(middle, (whole.draw.draw, whole.draw.arguments))
+            yield replace(whole, draw=draw, key=("cover", whole.key), again=True)
+        yield from rows(buttons)
 
 
 def _page_text(t: Translator, games: Games, topic: Topic) -> str:
-    """Return the page's text. Lines in a row that hold for the same other games share one line that names these."""
-    lines = [f"## {topic.title(t)}"]
-    pending = ""
+    """Return the page's text, with one line that names the other games for which it holds."""
+    lines, others = [f"## {topic.title(t)}"], dict[str, str]()
     for line in topic.lines:
         words, offers = (line.words, line.offers) if isinstance(line, Line) else (line, bool)
-        offering = [game for game in games.values() if offers(game)]
-        if not offering:
-            continue
-        group = offering[0].presentation.commands.group
-        others = _others(t, offering, group) if GROUP in words.values.values() else ""
-        if others != pending:
-            lines.append(pending)
-        lines.append(_say(t, words, group))
-        pending = others
-    return "\n".join(filter(None, [*lines, pending]))
-
-
-def _others(t: Translator, offering: Sequence[HostedGame], group: str) -> str:
-    """Return the small line that names the games with other groups of commands than `group`; empty without any."""
-    others = [game for game in offering if game.presentation.commands.group != group][:MAX_NAMED]
-    named = " · ".join(f"`/{game.presentation.commands.group}` {game.presentation.name(t)}" for game in others)
-    return f"-# {t('The same in other games: {games}', games=named)}" if others else ""
+        groups = {game.presentation.commands.group: game for game in games.values() if offers(game)}
+        if groups:
+            first, *more = groups
+            lines.append(_say(t, words, first))
+            if GROUP in words.values.values():
+                others |= {group: f"`/{group}` {groups[group].presentation.name(t)}" for group in more[:MAX_SHOWN]}
+    if others:
+        lines.append("-# " + t("The same in other games: {games}", games=" · ".join(others.values())))
+    return "\n".join(lines)
 
 
 def _say(t: Translator, words: Sentence, group: str) -> str:
     return t.say(words, lambda _: group)
 
 
-def _to_learn(t: Translator, games: Games) -> tuple[Button, ...]:
-    teaching = [game for game in games.values() if game.presentation.lessons is not None]
-
-    def button(game: HostedGame) -> Button:
-        label = t("Learn by playing") if len(teaching) == 1 else game.presentation.name(t)
-        return Button(action="learn", rest=spelled_key(game.logic.rules.key), label=label)
-
-    return tuple(map(button, teaching))
+def _open(what: str, label: str) -> Button:
+    """Return the button that opens what a command of the same name does, in a new message."""
+    return Button(action="open", rest=what, label=label, style=Style.GOOD)
 
 
 TOPICS: Final[Mapping[str, Topic]] = {
@@ -142,6 +171,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
             Sentence("You choose the pace, from 5 minutes to 7 days a turn, and whether the match is rated."),
         ),
         "players.md",
+        begins=("challenge",),
     ),
     "alone": Topic(
         lambda t: t("I want to play alone"),
@@ -161,7 +191,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
             ),
         ),
         "opponent.md",
-        _to_learn,
+        begins=("learn", "lesson-match", "puzzle-today"),
     ),
     "turn": Topic(
         lambda t: t("It's my turn"),
@@ -174,6 +204,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
             Sentence("**Turns** shows what has happened, **Rules** what your cards do."),
         ),
         "learning.md",
+        lambda t: (_open("turn", t("My hand")),),
     ),
     "days": Topic(
         lambda t: t("I play over days"),
@@ -191,6 +222,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
             ),
         ),
         "matches.md",
+        lambda t: (_open("away", t("Days away")),),
     ),
     "lost": Topic(
         lambda t: t("I can't find my match"),
@@ -203,6 +235,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
             Sentence("`/games matches` lists your matches in all games and servers, those where it's your turn first."),
         ),
         "players.md",
+        lambda t: (_open("matches", t("My matches")),),
     ),
     "settings": Topic(
         lambda t: t("Settings and privacy"),
@@ -219,7 +252,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
             Sentence("`/games data` gives you everything I keep about you, or deletes it."),
         ),
         "privacy.md",
-        lambda t, _: (settings_button(t),),
+        lambda t: (settings_button(t), _open("data", t("My data"))),
     ),
     "moderators": Topic(
         lambda t: t("I moderate this server"),
@@ -232,6 +265,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
             ),
         ),
         "moderators.md",
+        lambda t: (_open("server", t("Server settings")),),
     ),
 }
 """Every page but the first, by the `rest` of its button."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest_asyncio
 
 from bot.gateway.client import GatewayClient
@@ -14,7 +16,11 @@ class Heard(GatewayClient):
 
     def __init__(self) -> None:
         self.caught_up = 0
+        self.added: list[int] = []
         super().__init__(self._catch_up, CommandTranslator(Translators()))
+
+    async def on_added(self, server: int) -> None:
+        self.added.append(server)
 
     def _catch_up(self) -> None:
         self.caught_up += 1
@@ -33,9 +39,10 @@ async def test_a_resumed_client_catches_up_with_what_time_has_made_due(client: H
     assert (client.connected, client.caught_up, client.disconnects) == (True, 2, 1)
 
 
-async def test_no_server_is_kept_nor_listened_to_but_for_what_is_gone(client: Heard) -> None:
-    assert set(client._connection.parsers) == {
-        *("READY", "RESUMED", "INTERACTION_CREATE", "CHANNEL_DELETE", "THREAD_DELETE", "GUILD_DELETE")
+async def test_no_server_is_kept_and_only_one_that_the_bot_is_added_to_is_welcomed(client: Heard) -> None:
+    hear = client._connection.parsers
+    assert set(hear) == {
+        *("READY", "RESUMED", "INTERACTION_CREATE", "CHANNEL_DELETE", "THREAD_DELETE", "GUILD_CREATE", "GUILD_DELETE")
     }
     me = {"id": "1", "username": "bot", "discriminator": "0000", "avatar": None}
     ready = {
@@ -45,7 +52,12 @@ async def test_no_server_is_kept_nor_listened_to_but_for_what_is_gone(client: He
         "shard": [0, 1],
     }
     await client._async_setup_hook()
-    client._connection.parsers["READY"](ready)
+    hear["READY"](ready)
     await client.wait_until_ready()
     assert client.connected
+    for server, told in {"7": {}, "8": {"unavailable": False}, "9": {}}.items():
+        for _ in range(2):
+            hear["GUILD_CREATE"]({"id": server, "channels": [], **told})
+    await asyncio.sleep(0)
+    assert client.added == [9], "7 and 8 were there before, and nothing is said twice"
     assert len(client.guilds) == 0

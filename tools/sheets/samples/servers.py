@@ -9,13 +9,13 @@ from bot.matches.access.server_settings import AuditEntry, AuditPage, ServerSett
 from bot.matches.core.model import PublicBoard
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban, ModeratedMatch
 from bot.ui.screens.access.server import banned_page, matches_page, rules_page
-from bot.ui.screens.help import TOPICS, help_screen
+from bot.ui.screens.help import TOPICS, help_screen, welcome_screen
 from bot.ui.screens.lobby.challenge import challenge_screen
 from bot.ui.screens.moderation.audit import log_screen
-from bot.ui.screens.moderation.moderated_match import moderated_match_screen
+from bot.ui.screens.moderation.moderated_match import live_choice, moderated_match_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
-from tests.support.screens import ANN, BEN, HOSTED, NOW, TRANSLATORS, VISIT, challenge, live, over, played
+from tests.support.screens import ANN, BEN, HOSTED, NOW, TRANSLATORS, VISIT, challenge, listed, live, over, played
 from tools.sheets.sample import Sample, for_reader, in_language
 
 SERVERS: Final = "servers"
@@ -58,6 +58,7 @@ def samples() -> Iterator[Sample]:
         seen = ModeratedMatch(match, PublicBoard(match, board), 3, 4, NOW)
         yield for_reader(SERVERS, "match", moderated_match_screen, VISIT, seen)
     yield for_reader(SERVERS, "challenge", _moderated_challenge)
+    yield in_language(SERVERS, "challenge in a list", live_choice, VISIT, listed(challenge()))
     yield from _help()
 
 
@@ -67,6 +68,7 @@ def _moderated_challenge(reader: Reader) -> Screen:
 
 
 def _help() -> Iterator[Sample]:
-    yield in_language(HELP, "first page", help_screen, HOSTED)
+    yield in_language(HELP, "welcome", welcome_screen, HOSTED)
+    yield for_reader(HELP, "first page", help_screen, HOSTED)
     for topic in TOPICS:
-        yield in_language(HELP, topic, help_screen, HOSTED, topic, docs="https://example.org/docs/")
+        yield for_reader(HELP, topic, help_screen, HOSTED, topic, docs="https://example.org/docs/")

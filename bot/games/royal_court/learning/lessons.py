@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot.games.royal_court.learning.deals import ME, course
 from bot.games.royal_court.names import PlayerNames
@@ -14,6 +15,9 @@ from bot.games.screens import LessonWords
 from bot.i18n.translator import Translator
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
+
+BEST: Final = ("court", ("court:Jb+Qr+Kr",))
+"""A court and its guests."""
 
 
 def played(lesson: str, plays: Sequence[str]) -> BoardState:

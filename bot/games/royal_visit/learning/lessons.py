@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot.games.royal_visit.learning import puzzles
 from bot.games.royal_visit.learning.deals import DEALS, JESTER_GOAL, KING_GOAL, POWER_GOAL
@@ -12,6 +13,9 @@ from bot.games.royal_visit.words.turns import turn_words
 from bot.games.screens import LessonWords
 from bot.i18n.translator import Translator
 from render.numbers import signed
+
+BEST: Final = ("king", ("K1:K-1", "K1:K-2"))
+"""The King has moved towards Green."""
 
 
 def played(lesson: str, plays: Sequence[str]) -> BoardState:

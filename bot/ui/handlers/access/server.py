@@ -20,7 +20,8 @@ from bot.ui.screens.screen import Screen
 
 
 async def open_settings(context: InteractionContext) -> None:
-    """Open the settings privately."""
+    """Open the settings privately. Raises `NotAModerator`."""
+    check_moderator(context)
     await context.send_private(await _page(context, MATCHES))
 
 

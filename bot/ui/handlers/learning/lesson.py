@@ -1,4 +1,4 @@
-"""Lessons: opened where the person stopped, drafted, ended, started over; and a guided first match."""
+"""Lessons: opened where the person stopped, drafted, ended, started over; and a match against the bot."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from bot.matches.core.terms import Terms
 from bot.matches.learning.lessons import LessonProgress
 from bot.ui.custom_ids import CustomId, LessonControl, read_key
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.lobby.challenge import announce, place_of
+from bot.ui.handlers.lobby.challenge import place_of
+from bot.ui.handlers.turns.hand import open_hand
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
 
@@ -55,23 +56,28 @@ async def start_over(context: InteractionContext, custom_id: CustomId) -> None:
 
 
 @action("lesson-match", opens=True)
-async def play_guided_match(context: InteractionContext, custom_id: CustomId) -> None:
-    """Begin a guided match against the easiest level in this channel; the person can have one at a time."""
-    game = context.game(read_key(custom_id.rest))
-    offered(game.presentation.lessons)
+async def play_at_once(context: InteractionContext, custom_id: CustomId) -> None:
+    """Begin a match against the easiest level in this channel, and open the presser's hand below its board.
+
+    If the game has lessons, the match is guided. Of those a person can have one at a time: else its hand is opened.
+    """
+    game, services = context.game(read_key(custom_id.rest)), context.services
     offered(game.presentation.opponent)
+    guided = game.presentation.lessons is not None
+    terms = Terms(game=game.key, options={}, level=game.logic.levels[0], guided=guided)
     try:
-        begun = await context.services.challenges.start_bot_match(
-            await place_of(context),
-            Terms(game=game.logic.rules.key, options={}, level=game.logic.levels[0], guided=True),
-            user=context.user,
-            bot=context.bot,
+        begun = await services.challenges.start_bot_match(
+            await place_of(context), terms, user=context.user, bot=context.bot
         )
     except GuidedTwice as error:
-        context.promised = error.match
-        await context.services.outbox.restore_message(error.match, context.user)
-        raise
-    await announce(context, begun)
+        match = error.match
+        await services.outbox.restore_message(match, context.user)
+    else:
+        match = begun.match.id
+        await services.outbox.note_answered(begun.match, begun.post, None)  # the publishing loop posts it
+        await services.bot_moved(match)
+        await services.published(match)
+    await open_hand(context, match)
 
 
 def _read(context: InteractionContext, custom_id: CustomId) -> LessonControl:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.registry import HostedGame
 from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress
-from bot.ui.custom_ids import CustomId, PuzzleControl
+from bot.ui.custom_ids import CustomId, PuzzleControl, read_key
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.sharing import may_share
 from bot.ui.interaction.context import InteractionContext, offered
@@ -18,6 +18,14 @@ async def open_puzzle(context: InteractionContext, game: HostedGame, *, grade: i
     puzzles, user = context.services.puzzles, context.user
     now = await (puzzles.today(user, game.key) if grade is None else puzzles.next_unsolved(user, game.key, grade))
     await _show(context, now)
+
+
+@action("puzzle-today", opens=True)
+async def open_by_button(context: InteractionContext, custom_id: CustomId) -> None:
+    """Open today's puzzle."""
+    game = context.game(read_key(custom_id.rest))
+    offered(game.presentation.puzzles)
+    await open_puzzle(context, game)
 
 
 @action("puzzle")

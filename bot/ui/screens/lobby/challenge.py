@@ -14,7 +14,6 @@ from bot.matches.people.leaderboard import LeaderboardLine
 from bot.rows import BOXED
 from bot.ui.names import level_words, player, shown_name
 from bot.ui.screens.heading import begun_words, pace_words
-from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.more import more_button
 from bot.ui.screens.people.profile import tally_words
 from bot.ui.screens.screen import Button, Screen, match_button, row, rows, screen
@@ -50,8 +49,6 @@ def challenge_screen(
     more = [match_button(match, "rules", t("How to play"), post=post)]
     if match.invited:
         more.append(match_button(match, "decline", t("Decline"), post=post, style=Style.GRAVE))
-    if match.levels and game.presentation.lessons is not None:
-        more.append(learn_button(t, game))
     more.append(more_button(t, match, post))
     return screen(*parts, row(*buttons), *rows(more, BOXED), colour=OPEN_COLOUR, ping=ping)
 
@@ -77,8 +74,6 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
     other = ", ".join(others)
     name = game.presentation.name(t)
     match match.state:
-        case State.CHALLENGE if first in match.levels and not other:
-            text = t("{player}, a bot, challenges anyone to **{game}**. Who accepts?", player=challenger, game=name)
         case State.CHALLENGE if not other:
             text = t("{challenger} challenges anyone to **{game}**. Who accepts?", challenger=challenger, game=name)
         case State.CHALLENGE if match.parent is not None:

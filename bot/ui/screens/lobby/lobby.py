@@ -13,7 +13,6 @@ from bot.settings.server import PACE_NAMES
 from bot.ui.custom_ids import spelled_key
 from bot.ui.names import level_name, level_words, player, shown_name
 from bot.ui.screens.heading import marked_player
-from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, terms_words, withdraw_button
 from bot.ui.screens.more import more_button
 from bot.ui.screens.pace_words import ANSWER_TIMES
@@ -23,20 +22,11 @@ from bot.ui.screens.screen import Menu, Option, Part, Screen, match_button, row,
 def lobby_screen(
     t: Translator, game: HostedGame, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
 ) -> Screen:
-    """Return an open lobby with its buttons, or how a closed one ended.
-
-    A lobby of the bot's own waits for one person and starts when they join.
-    """
+    """Return an open lobby with its buttons, or how a closed one ended."""
     title, terms = f"### {_title(t, game, match)}", terms_words(t, game, match)
     if match.state is not State.CHALLENGE:
         return screen(title, "" if match.state is State.CLOSED else terms, colour=CLOSED_COLOUR)
     parts: list[Part] = [title, game.presentation.goal(t), _seats(t, game, match)]
-    if next(iter(match.players)) in match.levels:
-        join = match_button(match, "lobby-join", t("Join"), post=post, style=Style.GOOD)
-        how_to = match_button(match, "rules", t("How to play"), post=post)
-        learn = [learn_button(t, game)] if game.presentation.lessons is not None else []
-        buttons = [join, how_to, *learn, more_button(t, match, post)]
-        return screen(*parts, terms, *rows(buttons, BOXED), colour=OPEN_COLOUR, ping=ping)
     taken = len(_taken_seats(match))
     least, _ = game.logic.rules.players
     answers = [
@@ -129,8 +119,6 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
             return t(
                 "{host} invites everyone to a rematch of match #{n}: **{game}**.", host=host, n=match.parent, game=name
             )
-        case State.CHALLENGE if next(iter(match.players)) in match.levels:
-            return t("A table for **{game}** is waiting for you: join, and the match begins.", game=name)
         case State.CHALLENGE:
             return t("{host} opens a table for **{game}**. Who plays?", host=host, game=name)
         case State.CLOSED if match.termination == "withdrawn":
@@ -159,7 +147,7 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> str:
     lines = []
     for sign, seat in zip(match.players, match.sitting or _taken_seats(match), strict=False):
         who = f"{game.presentation.seat_mark(sign)} {player(t, game, match, seat, ranked=True)}"
-        lines.append(f"{who} · {t('host')}" if seat == host and seat not in match.levels else who)
+        lines.append(f"{who} · {t('host')}" if seat == host else who)
     lines += [t("✉️ kept for {player}", player=player(t, game, match, seat)) for seat in match.invited]
     if free := len(match.players) - len(lines):
         lines.append("➕ " + t.plural("One seat is free for anyone.", "{n} seats are free for anyone.", free))

@@ -23,10 +23,6 @@ async def _challenge(club: Club, request: int) -> MatchCreated:
     return await club.make(ANN, BEN, request=request)
 
 
-async def _offer(club: Club, request: int) -> MatchCreated:
-    return await club.make(BOT, None, request=request, level=1, rated=False)
-
-
 async def _solo(club: Club, request: int) -> MatchCreated:
     return await club.challenges.start_bot_match(
         Place(GUILD, CHANNEL, request), Terms(game="royal_visit", options={}, level=1), user=ANN, bot=BOT
@@ -41,7 +37,7 @@ async def _question(club: Club, request: int) -> MatchCreated:
     return await club.rematches.rematch(1, ANN, Place(GUILD, CHANNEL, request))
 
 
-EVERYTHING = pytest.mark.parametrize("making", [_challenge, _offer, _solo, _rematch, _question])
+EVERYTHING = pytest.mark.parametrize("making", [_challenge, _solo, _rematch, _question])
 
 
 async def finished(club: Club) -> None:

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.i18n.translator import Translator
-from bot.ui.screens.help import TOPICS, help_screen
+from bot.ui.screens.help import TOPICS, help_screen, welcome_screen
+from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import fits_in_a_message
 from tests.support.screens import (
     BARE_VISIT,
     COURT,
@@ -20,17 +22,20 @@ from tests.support.screens import (
 )
 
 DOCS = "https://example.org/docs/"
+PHONE_LINE = 45
+"""Characters of a line on a phone that is 390 pixels wide, about."""
+
 FOLDER = Path(__file__).parents[4] / "docs"
 
 
 def test_what_no_game_offers_is_not_said() -> None:
-    text = said(help_screen(EN, {"royal_visit": BARE_VISIT}, "alone"))
+    text = said(help_screen(Reader(EN), {"royal_visit": BARE_VISIT}, "alone"))
     assert text == "## I want to play alone"
-    assert "puzzle" not in said(help_screen(EN, {"royal_court": COURT}, "alone"))
+    assert "puzzle" not in said(help_screen(Reader(EN), {"royal_court": COURT}, "alone"))
 
 
 def test_every_page_is_short_says_something_of_its_own_and_leads_to_a_document_that_is_there(t: Translator) -> None:
-    pages = [help_screen(t, HOSTED), *(help_screen(t, HOSTED, topic, docs=DOCS) for topic in TOPICS)]
+    pages = [help_screen(Reader(t), HOSTED), *(help_screen(Reader(t), HOSTED, topic, docs=DOCS) for topic in TOPICS)]
     assert len(set(map(said, pages))) == len(pages)
     assert max(len(said(page)) for page in pages) <= 450, "a page fits a phone"
     for page in pages[1:]:
@@ -41,12 +46,27 @@ def test_every_page_is_short_says_something_of_its_own_and_leads_to_a_document_t
         assert t.language in document.suffixes[0] or not document.with_suffix(f".{t.language}.md").is_file()
 
 
-def test_many_games_leave_room_for_the_docs() -> None:
+def test_many_games_leave_room_for_what_leads_on() -> None:
     many = {str(number): VISIT for number in range(9)}
-    shown = [label for row in labels(help_screen(EN, many, "alone", docs=DOCS)) for label in row]
-    assert shown[:5] == [*["Royal Visit"] * 4, "More about this"]
+    for shown in (help_screen(Reader(EN), many, "alone", docs=DOCS), help_screen(Reader(EN), many)):
+        assert fits_in_a_message(shown.parts)
+    assert "More about this" in links(help_screen(Reader(EN), many, "alone", docs=DOCS))
+
+
+def test_who_reads_words_gets_no_picture_and_the_same_buttons(t: Translator) -> None:
+    words, seen = help_screen(Reader(t, pictures=False), HOSTED), help_screen(Reader(t), HOSTED)
+    assert (len(words.pictures), len(seen.pictures)) == (0, len(HOSTED))
+    assert labels(words) == labels(seen)
+
+
+def test_above_the_first_button_of_a_game_are_few_lines(t: Translator) -> None:
+    first, *_ = welcome_screen(t, HOSTED).parts
+    assert isinstance(first, str)
+    heading, goal = first.split("\n")
+    assert heading.startswith("### ")
+    assert len(goal) <= 2 * PHONE_LINE
 
 
 def test_unknown_topic_is_refused() -> None:
     with pytest.raises(KeyError):
-        help_screen(EN, HOSTED, "rumours")
+        help_screen(Reader(EN), HOSTED, "rumours")
