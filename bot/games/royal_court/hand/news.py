@@ -41,12 +41,8 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
 
 
 def news(t: Translator, name_of: PlayerNames, state: HandState) -> list[str]:
-    """Return what came of the player's own last move, then all moves since, a line each; of the oldest, their number.
-
-    Without the rolls, and without ends of turns, which would take most of the lines.
-    """
-    since = [made for made in _since(state) if made.turn != "end" or not made.before.played]
-    moves = moves_words(t, name_of, since[len(_own_events(state)) :], rolls=False)
+    """Return what came of the player's own last move, then the moves since, a line each; of older ones, the number."""
+    moves = moves_words(t, name_of, _since(state)[len(_own_events(state)) :], brief=True)
     lines = [SMALL + text for text in moves[-MAX_LINES:]]
     if (n := len(moves) - len(lines)) > 0:
         before = t.plural("Before that, {n} move (see **Turns**).", "Before that, {n} moves (see **Turns**).", n)
@@ -58,7 +54,7 @@ def own_result(t: Translator, name_of: PlayerNames, state: HandState) -> list[st
     """Return a line with the player's own last move and what came of it, if others had a say in that."""
     if not (came := _own_events(state)) or state.own_last is None:
         return []
-    return [SMALL + text for text in moves_words(t, name_of, (state.own_last, *came), rolls=False)]
+    return [SMALL + text for text in moves_words(t, name_of, (state.own_last, *came), brief=True)]
 
 
 def _own_events(state: HandState) -> list[TurnMade]:

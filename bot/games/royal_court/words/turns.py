@@ -47,17 +47,24 @@ def event_words(t: Translator, name_of: PlayerNames, event: Effects, *, rolls: b
     return " ".join(map(capitalised, text)) or t("No effect.")
 
 
-def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade], *, rolls: bool = True) -> list[str]:
-    """The moves in these events, each with its nopes and its results in one line, and with the card picked up first."""
+def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade], *, brief: bool = False) -> list[str]:
+    """The moves in these events, each with its nopes and its results in one line.
+
+    `brief`: without rolls, ends of turns after a move, and the card that a player has picked up before a move.
+    """
     moves: list[list[str]] = []
     pending = False  # whether the last text only tells that something is to be given
     drew: int | None = -1  # who has only picked up a card until now
     for event in map(effects_of, events):
-        if not moves or not (continues(event) or event.seat == drew):
+        if brief and event.act.kind == "end" and event.before.played:
+            continue
+        if brief and event.seat == drew:
+            moves.pop()
+        if not moves or not continues(event):
             moves.append([])
         elif pending and event.act.kind in CHOSEN:
             moves[-1].pop()
-        moves[-1].append(event_words(t, name_of, event, rolls=rolls))
+        moves[-1].append(event_words(t, name_of, event, rolls=not brief))
         pending = bool(event.stood) or event.act.kind == "again"
         drew = event.seat if event.act.kind == "draw" else -1
     return list(map(" ".join, moves))

@@ -306,7 +306,7 @@ def test_beside_the_picture_and_in_words_stand_the_moves_since_the_players_own()
     assert lines[1:] == [f"-# {player} picked up a card." for player in (NAMES["c"], "Ben") * 3]
     drew, fits = moved(1, "b", "draw", line(), line(ben=7)), moved(2, "b", "4r", line(ben=7), line(used="p"))
     ended = moved(3, "b", "end", line(used="p"), line(turn="a+1"))
-    assert since(drew, fits, ended, my_turn=True).legend == "-# Ben picked up a card. Ben played a red 4."
+    assert since(drew, fits, ended, my_turn=True).legend == "-# Ben played a red 4."
 
 
 # ---- everything there is
