@@ -227,7 +227,7 @@ class Application:
         )
         if not self.store.alone:
             self._others.start()
-            services.open_hands.on_opened = self._others.announce
+        services.open_hands.on_opened = self._opened
         self.publishing.start()
         self.bot_turns.start()
         self.bot_turns.connected()
@@ -279,6 +279,11 @@ class Application:
             self.publishing.wake_touched(match)
             if not self.store.alone:
                 self._others.announce(match)
+
+    def _opened(self, match: int, user: int, version: int) -> None:
+        self.publishing.catch_up(match, version)
+        if not self.store.alone:
+            self._others.announce(match, user)
 
     def _heard(self, match: int, user: int | None) -> None:
         """Show a match that another process has changed to those who have it open here; or leave a hand to it."""

@@ -127,6 +127,8 @@ class PublishingLoop(MatchTasks):
         """Matches that a commit or a failure has left with something to publish; others are read before a write."""
         self._failing = Recent[int, bool](MOST_FAILING)
         """Matches of which a post was refused or failed when they were last published."""
+        self._versions = Recent[int, int](MOST_FAILING)
+        """The version of each match when it was last published."""
 
     def wake_touched(self, match: int) -> None:
         """Publish a match's posts soon after a commit."""
@@ -140,17 +142,26 @@ class PublishingLoop(MatchTasks):
                 await self.settled(match)
         return match not in self._failing
 
+    def catch_up(self, match: int, version: int) -> None:
+        """Publish again what was published while a hand was being opened, which shows the match at this version."""
+        if (self._versions.get(match) or version) > version:
+            self.wake(match)
+
     async def _publish_match(self, match: int) -> None:
         touched = match in self._touched
         self._touched.discard(match)
+        open_hands = self._open_hands(match)
         try:
-            batch = await self._outbox.take(match, self._open_hands(match), may_lag=touched)
+            batch = await self._outbox.take(match, open_hands, may_lag=touched)
         except CannotRead as error:
             write(log, logging.WARNING, f"publisher: {error.why}", match=match)
             await self._outbox.rest_match(match)
             return
         if batch is None:
             return
+        self._versions[match] = batch.match.version
+        for user in self._open_hands(match).keys() - open_hands.keys():  # opened meanwhile
+            self.catch_up(match, self._open_hands(match)[user].version)
         if batch.deliveries:  # else what was refused still rests
             self._failing.pop(match)
         more = False

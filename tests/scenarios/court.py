@@ -71,13 +71,17 @@ class CourtTable:
 
     async def act(self, actor: simcord.MemberActor, act: str) -> None:
         """Play a turn as a person without presses."""
+        await self.commit(actor, act)
+        await self.world.quiet()
+
+    async def commit(self, actor: simcord.MemberActor, act: str) -> None:
+        """The same, without waiting for what follows."""
         app = self.world.simulation.app
         hand = await app.services.play.hand(1, actor.id)
         assert hand.prompt_version is not None
         draft = drafts.DraftRow(hand.prompt_version, hand.step + 1, None, (act,))
         await app.store.write(partial(drafts.save_draft, match=1, seat=hand.seat, draft=draft))
         await app.services.play.end_turn(1, actor.id, hand.prompt_version, hand.step + 1)
-        await self.world.quiet()
 
     def turns(self, view: str) -> tuple[str, ...]:
         """Every act that a view's reader may choose."""

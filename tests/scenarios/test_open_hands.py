@@ -69,6 +69,27 @@ async def test_a_player_whose_turn_it_becomes_is_shown_the_table_at_once(tmp_pat
         assert cost.pictures["hand_picture"] == 1
 
 
+async def test_a_hand_that_was_read_before_its_players_turn_began_shows_it_once_it_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with court(tmp_path) as table:
+        await table.begun(pace="live")
+        await table.act(table.ann, "draw")
+        app = table.world.simulation.app
+        read = app.services.play.hand
+
+        async def early(*given: Any) -> Any:
+            monkeypatch.undo()
+            hand = await read(*given)
+            await table.commit(table.ann, "end")
+            await app.publishing.settled(1)
+            return hand
+
+        monkeypatch.setattr(app.services.play, "hand", early)
+        await table.hand(table.ben)
+        assert custom_ids(on_screen(table, table.ben), "lay:")
+
+
 async def test_an_outdated_press_is_answered_with_the_present_state(tmp_path: Path) -> None:
     async with court(tmp_path) as table:
         await table.begun(pace="live")

@@ -46,8 +46,8 @@ class OpenHands:
         self._open = Recent[tuple[int, int], OpenHand](CAPACITY, clock, TOKEN_LIFE_MS)
         self._users = Recent[int, set[int]](CAPACITY)
         self._shows = Recent[int, tuple[int, int]](CAPACITY)
-        self.on_opened: Callable[[int, int], None] = lambda *_: None
-        """Called with a match and a user whose hand this process shows from now on, and others no more."""
+        self.on_opened: Callable[[int, int, int], None] = lambda *_: None
+        """Called with a match, a user whose hand this process shows from now on and others no more, and its version."""
 
     def note_shown(self, hand: Hand, user: int, received: Received, message: int) -> OpenHand | None:
         """Note that a hand was shown in this message; return the one before it, if that can still be deleted.
@@ -76,7 +76,7 @@ class OpenHands:
         )
         if before is not None and before.message == message:
             return None
-        self.on_opened(match, user)
+        self.on_opened(match, user, hand.match.version)
         return before
 
     def shown(self, match: int) -> dict[int, ShownHand]:

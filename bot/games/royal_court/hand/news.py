@@ -40,29 +40,23 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     return f"**{capitalised(' · '.join(text))}**" if text else ""
 
 
-def news(t: Translator, name_of: PlayerNames, state: HandState) -> list[str]:
-    """Return what came of the player's own last move, then the moves since, a line each; of older ones, the number."""
-    moves = moves_words(t, name_of, _since(state)[len(_own_events(state)) :], brief=True)
-    lines = [SMALL + text for text in moves[-MAX_LINES:]]
-    if (n := len(moves) - len(lines)) > 0:
+def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool = False) -> list[str]:
+    """Return what others made of the player's own last move, then the moves since, of older ones only their number.
+
+    A line each. `lasting`: only the first, which stays true while others play on.
+    """
+    own, since = state.own_last, _since(state)
+    mine = [own] if own is not None and _goes_on(own, since) else []
+    moves = [SMALL + text for text in moves_words(t, name_of, (*mine, *since), brief=True)]
+    if (n := len(moves) - len(mine) - MAX_LINES) > 0:
         before = t.plural("Before that, {n} move (see **Turns**).", "Before that, {n} moves (see **Turns**).", n)
-        lines.insert(0, SMALL + before)
-    return [*own_result(t, name_of, state), *lines]
+        moves[len(mine) : len(mine) + n] = [SMALL + before]
+    return moves[: len(mine)] if lasting else moves
 
 
-def own_result(t: Translator, name_of: PlayerNames, state: HandState) -> list[str]:
-    """Return a line with the player's own last move and what came of it, if others had a say in that."""
-    if not (came := _own_events(state)) or state.own_last is None:
-        return []
-    return [SMALL + text for text in moves_words(t, name_of, (state.own_last, *came), brief=True)]
-
-
-def _own_events(state: HandState) -> list[TurnMade]:
-    """The events that belong to the player's own last move: nopes, and the ends of its windows."""
-    since, own = _since(state), state.own_last
-    if own is None or not since or since[0].number > own.number + 1:  # a long time ago
-        return []
-    return list(takewhile(lambda made: continues(effects_of(made)), since))
+def _goes_on(own: TurnMade, since: Sequence[TurnMade]) -> bool:
+    """Whether a nope or the end of a window of the player's own last move came right after it."""
+    return bool(since) and since[0].number == own.number + 1 and continues(effects_of(since[0]))
 
 
 def _since(state: HandState) -> Sequence[TurnMade]:

@@ -10,7 +10,7 @@ from bot.games.lines import by_line, fitted
 from bot.games.ordinals import place_name
 from bot.games.royal_court.builder.choices import Choice, Labeller, word_label
 from bot.games.royal_court.builder.draft import Builder, build, is_fatal
-from bot.games.royal_court.hand.news import news, own_news, own_result
+from bot.games.royal_court.hand.news import news, own_news
 from bot.games.royal_court.hand.prospect import prospect
 from bot.games.royal_court.names import MARKS, PlayerNames, capitalised, card_list, token_list
 from bot.games.royal_court.states import HandState
@@ -238,7 +238,7 @@ def _waiting(t: Translator, name_of: PlayerNames, state: HandState, position: Po
     seat = LETTERS.index(state.seat)
     place = position.places[seat]
     fresh = last_cards(state.own_last, seat)
-    since = news(t, name_of, state) if follows else own_result(t, name_of, state)
+    since = news(t, name_of, state, lasting=not follows)
     table = _listed(t, name_of, position) if follows else ()
     new = "**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**" if fresh else ""
     title = question_words(t, name_of, position) if follows else t("Not your turn")

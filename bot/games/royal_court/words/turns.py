@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -36,14 +37,13 @@ def turn_emojis(made: TurnMade) -> tuple[str, ...]:
     return (of_cards(cards),) if len({card[0] for card in cards} - {JOKER[0]}) == 1 or JOKER in cards else ()
 
 
-def event_words(t: Translator, name_of: PlayerNames, event: Effects, *, rolls: bool = True) -> str:
-    """The same, of an event's effects, or without its `rolls`."""
-    rolled = _rolls(t, name_of, event) if rolls else ()
+def event_words(t: Translator, name_of: PlayerNames, event: Effects) -> str:
+    """The same, of an event's effects."""
     if event.stood is None:
-        text = [*_act(t, name_of, event), *rolled, *_consequences(t, name_of, event)]
+        text = [*_act(t, name_of, event), *_rolls(t, name_of, event), *_consequences(t, name_of, event)]
     else:
         closed, came = [*_closed(t, name_of, event)], [*_consequences(t, name_of, event)]
-        text = [*(came + closed if event.refills else closed + came), *rolled]
+        text = [*(came + closed if event.refills else closed + came), *_rolls(t, name_of, event)]
     return " ".join(map(capitalised, text)) or t("No effect.")
 
 
@@ -56,15 +56,17 @@ def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade],
     pending = False  # whether the last text only tells that something is to be given
     drew: int | None = -1  # who has only picked up a card until now
     for event in map(effects_of, events):
-        if brief and event.act.kind == "end" and event.before.played:
-            continue
-        if brief and event.seat == drew:
-            moves.pop()
+        if brief:
+            event = replace(event, rolls=())
+            if event.seat == drew:
+                moves.pop()
+            if event.act.kind == "end" and event.before.played:
+                continue
         if not moves or not continues(event):
             moves.append([])
         elif pending and event.act.kind in CHOSEN:
             moves[-1].pop()
-        moves[-1].append(event_words(t, name_of, event, rolls=not brief))
+        moves[-1].append(event_words(t, name_of, event))
         pending = bool(event.stood) or event.act.kind == "again"
         drew = event.seat if event.act.kind == "draw" else -1
     return list(map(" ".join, moves))
