@@ -1,6 +1,6 @@
 """From the first paint of `make play`'s page to the first own move, at 390 px: `python -m bench.first_minute [RUNS]`.
 
-Each run starts the bot anew and presses what a newcomer would, as soon as it is there: *Play the bot now*, a card, and
+Each run starts a new bot and presses what a newcomer would, as soon as it is there: *Play the bot now*, a card, and
 where it goes (or *End turn*, if it goes nowhere else). Reading and choosing are not in it.
 """
 
