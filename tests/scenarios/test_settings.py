@@ -12,6 +12,7 @@ import simcord
 from bot.games.presentation import GamePictures
 from bot.games.registry import HostedGame
 from bot.games.royal_visit.builder.draft import build
+from bot.games.states import Draft
 from bot.i18n.translator import Translators
 from bot.matches.core.model import State
 from engine.royal_visit.board import Pawn
@@ -164,8 +165,8 @@ async def _turn(world: World, actor: simcord.MemberActor, hand: Shown, rng: rand
     """Lay out some turn, and win where a label says so. Whatever is read is what there is."""
     while True:
         assert _only_words(world, hand)
-        here = read(ENGLISH, text(hand))
         state = (await world.simulation.app.services.play.hand(1, actor.id)).state
+        here = read(ENGLISH, text(hand), begun=state.draft != Draft())
         draft = build(cast(MatchView, state.view), state.draft).draft
         assert here.pawns == {pawn: draft.pawns[pawn] for pawn in Pawn}
         assert sorted(here.hand.elements()) == sorted(draft.hand)
@@ -180,7 +181,7 @@ async def _turn(world: World, actor: simcord.MemberActor, hand: Shown, rng: rand
         label = rng.choice(winning or targets or offered)
         hand = await world.press(actor, hand, label)
         if label in targets:
-            now = read(ENGLISH, text(hand)).pawns
+            now = read(ENGLISH, text(hand), begun="Undo" in labels(hand)).pawns
             letter, *moves = label.partition(":")[0].split(", ")
             assert letter in "ABCDEFGHIJ"
             for move in moves:

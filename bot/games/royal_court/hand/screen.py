@@ -69,15 +69,28 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
         heading=_heading(t, name_of, state, builder),
         notes="\n".join(notes),
         alt=fitted((*_own_facts(t, replace(name_of, players={}), state, builder), *_seen(t, name_of, position))),
-        board=BoardWords(
-            lambda: by_line((*since, *_own_facts(t, name_of, state, builder), *_listed(t, name_of, position)))
-        ),
+        board=BoardWords(lambda: by_line(_in_words(t, name_of, state, builder))),
         rows=_in_rows(labeller, builder.stage.groups),
         may_end=builder.act is not None,
         legend="\n".join(since),
         presses=len(builder.path) or int(builder.act is not None),  # a hint is laid out without presses
         commit=_committing(t, builder),
     )
+
+
+def _in_words(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> Iterator[str]:
+    """The pile, then the hand and the table; once an act is begun, only what is chosen, and what others have done."""
+    since = news(t, name_of, state)
+    pile, *table = _listed(t, name_of, builder.drafting.position)
+    if state.draft.plays or state.draft.chosen:
+        yield from (pile, *_chosen_words(t, builder), *since)
+    else:
+        yield from (pile, *since, *_own_facts(t, name_of, state, builder), *table)
+
+
+def _chosen_words(t: Translator, builder: Builder) -> Iterator[str]:
+    if builder.stage.tokens:
+        yield t("Chosen: {cards}", cards=token_list(t, builder.stage.tokens, len(builder.drafting.place.courts)))
 
 
 def _in_rows(labeller: Labeller, groups: Sequence[Sequence[Choice]]) -> tuple[tuple[Control, ...], ...]:
@@ -200,8 +213,7 @@ def _own_facts(t: Translator, name_of: PlayerNames, state: HandState, builder: B
     if fresh:
         yield t("New in your hand: {cards}", cards=card_list(t, fresh))
     yield _prompt_words(t, name_of, builder) if state.ahead is None else _pending(t, name_of, state.view)
-    if builder.stage.tokens:
-        yield t("Chosen: {cards}", cards=token_list(t, builder.stage.tokens, len(place.courts)))
+    yield from _chosen_words(t, builder)
     if position.step not in (NOPE, SWAP, GIFT):
         able = builder.drafting.playable
         if able:

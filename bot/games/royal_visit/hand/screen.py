@@ -54,7 +54,7 @@ def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | Non
         ),
         notes="\n".join(notes),
         alt=turn_alt(t, builder, fresh, theirs),
-        board=BoardWords(partial(turn_board, t, builder, fresh, theirs)),
+        board=BoardWords(partial(turn_board, t, builder, fresh, last)),
         rows=controls(t, builder),
         may_end=builder.draft.may_end,
         legend=played_words(t, theirs) if theirs is not None else "",

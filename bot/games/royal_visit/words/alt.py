@@ -36,7 +36,7 @@ def public_alt(t: Translator, position: Position, ended: Outcome | None) -> str:
             *(holds_words(t, position, seat) for seat in Seat),
             t("Draw pile {n}", n=len(position.draw)),
             discard_words(t, position),
-            _track(t),
+            track_words(t),
         )
     )
 
@@ -60,7 +60,7 @@ def waiting_alt(t: Translator, view: View, seat: Seat, drawn: Cards, ended: Outc
             holds_words(t, view, seat.other),
             t("Draw pile {n}", n=len(view.draw)),
             discard_words(t, view),
-            _track(t),
+            track_words(t),
         )
     )
 
@@ -87,7 +87,7 @@ def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) 
     yield t("Draw pile {n}", n=builder.draw_pile)
     yield holds_words(t, view, seat.other)
     yield discard_words(t, view)
-    yield _track(t)
+    yield track_words(t)
 
 
 def turn_cards(t: Translator, builder: Builder, drawn: Cards) -> Iterator[str]:
@@ -115,5 +115,5 @@ def _new(t: Translator, drawn: Cards) -> tuple[str, ...]:
     return (t("New in your hand: {cards}", cards=card_list(t, drawn)),) if drawn else ()
 
 
-def _track(t: Translator) -> str:
+def track_words(t: Translator) -> str:
     return t("The board runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0")

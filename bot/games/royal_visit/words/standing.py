@@ -1,4 +1,4 @@
-"""The board in words, for players who want no pictures: complete, a fact a line, easy for a screen reader.
+"""The board in words, for players who want no pictures: how it stands in one sentence, then a fact a line.
 
 The alt texts say the same in Discord's 1,024 characters. Facts in a message's heading and notes are not repeated: whose
 move it is, and the next move of the Crown.
@@ -12,22 +12,20 @@ from bot.games.lines import by_line
 from bot.games.royal_visit.builder.draft import Builder
 from bot.games.royal_visit.names import (
     card_list,
-    chateau_name,
     choice_name,
     crown_place,
-    duchy_name,
     moves,
-    pawn_name,
+    places,
     seat_name,
     spent_list,
 )
 from bot.games.royal_visit.states import TurnMade
-from bot.games.royal_visit.words.alt import can_summon, turn_cards
+from bot.games.royal_visit.words.alt import can_summon, track_words, turn_cards
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.turns import discard_words, holds_words, turn_words
 from bot.i18n.translator import Translator
 from engine.game import Outcome
-from engine.royal_visit.board import Pawn, Pawns, Seat, chateau_owner, side_owner
+from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.cards import Cards, Hidden
 from engine.royal_visit.position import Position, View
 from engine.royal_visit.turns.plays import has_jester_power
@@ -41,23 +39,27 @@ def public_board(t: Translator, position: Position, ended: Outcome | None) -> st
 
 
 def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> str:
-    """The hand of the player to move, and the board after the drafted plays, or after the last turn."""
+    """The hand of the player to move and the board; once a draft has begun, only what is new, and the last turn."""
     view, draft = builder.view, builder.draft
-    lines = [] if last is None else [turn_words(t, last)]
-    lines += _laid_out(t, builder)
+    begun = bool(draft.plays) or builder.chosen is not None
+    state, *rest = _standing(t, view, draft.pawns, (view.turn.other,), builder.draw_pile)
+    before = [] if last is None else [turn_words(t, last)]
+    lines = [state, *_laid_out(t, builder)] if begun else [state, *before]
     if builder.chosen is not None:
         lines.append(t("{card}: choose where it goes.", card=choice_name(t, builder.chosen.key)))
-    lines += [*turn_cards(t, builder, drawn), *_standing(t, view, draft.pawns, (view.turn.other,), builder.draw_pile)]
+    lines += turn_cards(t, builder, drawn)
     if builder.shows_outcome and draft.plays and draft.crown == view.crown and draft.outcome is None:
         lines.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(draft.crown)))
-    lines.append(
-        t("Jester's power: on (he is between your Chateau and the King)")
-        if has_jester_power(draft.pawns, view.turn)
-        else t("Jester's power: off (he is not between your Chateau and the King)")
-    )
-    if can_summon(builder):
-        lines.append(t("You can use the Wizard's power"))
-    return by_line(lines)
+    power = has_jester_power(draft.pawns, view.turn)
+    if not begun or power != has_jester_power(view.pawns, view.turn):
+        lines.append(
+            t("Jester's power: on (he is between your Chateau and the King)")
+            if power
+            else t("Jester's power: off (he is not between your Chateau and the King)")
+        )
+    if begun:
+        return by_line([*lines, *before])
+    return by_line([*lines, *([t("You can use the Wizard's power")] if can_summon(builder) else []), *rest])
 
 
 def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:
@@ -74,35 +76,21 @@ def waiting_board(t: Translator, view: View, seat: Seat) -> str:
     """Describe the hand of a waiting player, or of a match that is over."""
     hand = view.hands[seat]
     own = () if isinstance(hand, Hidden) else (t("Your cards: {cards}", cards=card_list(t, hand)),)
-    return by_line((*own, *_standing(t, view, view.pawns, (seat.other,))))
+    state, *rest = _standing(t, view, view.pawns, (seat.other,))
+    return by_line((state, *own, *rest))
 
 
 def _standing(
     t: Translator, position: Position, pawns: Pawns, holders: Iterable[Seat], draw: int | None = None
 ) -> Iterator[str]:
-    """The pawns as they are now, in a list; where they stood when the turn began; the Crown; hands and piles.
+    """Pawns and Crown in one sentence, also where the pawns stood when the turn began; then hands and piles.
 
     `draw`: the count of the draw pile, if it is not that of the position.
     """
-    for pawn in (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J):
-        yield f"- {_place(t, pawn, pawns[pawn], position.pawns[pawn])}"
-    yield crown_place(t, position.crown, position.face)
+    where = t("Pawns: {places}", places=places(t, pawns, position.pawns))
+    yield t("{pawns}; {crown}", pawns=where, crown=crown_place(t, position.crown, position.face))
     for seat in holders:
         yield holds_words(t, position, seat)
     yield t("Draw pile {n}", n=len(position.draw) if draw is None else draw)
     yield discard_words(t, position)
-
-
-def _place(t: Translator, pawn: Pawn, space: int, before: int) -> str:
-    # Translators: a line of the board in words: "King: −3, Green's Duchy"
-    text = t("{pawn}: {space}, {place}", pawn=pawn_name(t, pawn), space=signed(space), place=place_name(t, space))
-    return text if space == before else t("{pawn} (before: {space})", pawn=text, space=signed(before))
-
-
-def place_name(t: Translator, space: int) -> str:
-    """The name of the part of the board in which a space is."""
-    if (owner := chateau_owner(space)) is not None:
-        return chateau_name(t, owner)
-    if (owner := side_owner(space)) is not None:
-        return duchy_name(t, owner)
-    return t.noun("place", "Fountain")
+    yield track_words(t)

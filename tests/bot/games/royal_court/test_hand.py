@@ -87,7 +87,8 @@ def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
     lines = screen.board().split("\n")
     own = next(number for number, line in enumerate(lines) if line.startswith("Your hand"))
     assert any(line.startswith("You can play") for line in lines[:own])
-    assert lines[0].startswith("Your turn, ")
+    assert lines[0].startswith("On the pile: ")
+    assert lines[1].startswith("Your turn, ")
     for steps in games(2):
         events = [made(step, 0, number) for number, step in enumerate(steps[:-1]) if step.is_seen]
         for before, last in pairwise(events):
@@ -96,7 +97,7 @@ def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
             state = HandState("a", last.after, Draft(), True, None, last=last, players=NAMES, earlier=(before,))
             shown = FRONT.presentation.hand(ENGLISH, state)
             assert shown.legend.startswith("-# ")
-            assert shown.board().startswith(shown.legend)
+            assert shown.board().partition("\n")[2].startswith(shown.legend)
 
 
 def test_whom_it_hits_is_chosen_by_name() -> None:
@@ -300,7 +301,7 @@ def test_what_a_swap_took_and_gave_is_told_in_one_line() -> None:
 def test_beside_the_picture_and_in_words_stand_the_moves_since_the_players_own() -> None:
     turns = [moved(number, "bc"[number % 2], "draw", line(), line(turn="a+1")) for number in range(1, 13)]
     screen = since(*turns, my_turn=True)
-    assert screen.board().startswith(screen.legend)
+    assert screen.board().partition("\n")[2].startswith(screen.legend)
     lines = screen.legend.splitlines()
     assert lines[0] == "-# Before that, 6 moves (see **Turns**)."
     assert lines[1:] == [f"-# {player} picked up a card." for player in (NAMES["c"], "Ben") * 3]
@@ -367,9 +368,13 @@ def test_a_hand_shows_nothing_but_what_its_player_may_see(t: Translator) -> None
     assert compared > 60
 
 
-def test_who_reads_words_is_told_all(t: Translator) -> None:
+def test_who_reads_words_is_told_all_and_once_an_act_is_begun_only_what_is_new(t: Translator) -> None:
     for step, state in states(6, seed=3):
-        screen = FRONT.presentation.hand(t, state)
+        screen = FRONT.presentation.hand(t, replace(state, draft=Draft()))
+        if state.draft != Draft():
+            pile, *new = FRONT.presentation.hand(t, state).board().splitlines()
+            assert pile == screen.board().splitlines()[0]
+            assert all(line.startswith(("-# ", t("Chosen: {cards}", cards=""))) for line in new)
         place = step.before.places[LETTERS.index(state.seat)]
         if place.fate or not (state.my_turn or step.before.turn == LETTERS.index(state.seat)):
             continue  # the board tells who waits of the others

@@ -14,7 +14,10 @@ from engine.royal_visit.cards import Card
 
 @dataclass(frozen=True)
 class Known:
-    """What someone knows who has read the board. Cards are counted by kind."""
+    """What someone knows who has read the board. Cards are counted by kind.
+
+    Once a turn is begun, only what is new is told: of piles and other hands, nothing.
+    """
 
     pawns: dict[Pawn, int]
     crown: int
@@ -32,19 +35,21 @@ class Known:
         return self.playable + self.unplayable + self.waiting
 
 
-def read(t: Translator, text: str) -> Known:
+def read(t: Translator, text: str, *, begun: bool = False) -> Known:
     """What a board in words says. Raises if something is missing or is said twice with different meanings."""
     lines = [re.sub(r"^(-#|###?) |\*\*", "", line) for line in text.split("\n")]
     pawns = {}
+    [state] = [line for line in lines if line.startswith(t("Pawns: {places}", places=""))]
     for pawn in Pawn:
-        place = re.compile(rf"- {re.escape(pawn_name(t, pawn))}\s?: {NUMBER},")
-        [space] = {match["n"] for line in lines if (match := place.match(line))}
-        pawns[pawn] = _number(space)
+        match = re.search(rf"(?:: |, ){re.escape(pawn_name(t, pawn))} {NUMBER}", state)
+        assert match is not None
+        pawns[pawn] = _number(match["n"])
     crowns = {
         (face, space)
         for face in Face
-        for line in lines
-        if (space := _said(t("{crown} on {space}: {green} to Green's Chateau, {red} to Red's", **BLANK), line, face, t))
+        if (
+            space := _said(t("{crown} on {space}: {green} to Green's Chateau, {red} to Red's", **BLANK), state, face, t)
+        )
     }
     [(face, crown)] = crowns
     hands = {}
@@ -52,20 +57,20 @@ def read(t: Translator, text: str) -> Known:
         for n in {int(found) for line in lines for found in _holds(t, line, seat)}:
             assert seat not in hands
             hands[seat] = n
-    [draw] = {
+    draws = {
         int(match["n"])
         for line in lines
         if (match := re.fullmatch(_pattern(t("Draw pile {n}", n="\0")).replace("\0", r"(?P<n>\d+)") + r"\.", line))
     }
     discards = [found for line in lines if (found := _after(t("Discards ({n}): {cards}", n="\0", cards="\1"), line))]
-    assert len(discards) <= 1
     discard = _cards(t, discards[0]) if discards else Counter[Card]()
-    assert discards or any(line.startswith(t("No discards")) for line in lines)
+    none = sum(line.startswith(t("No discards")) for line in lines)
+    assert (len(draws), len(discards) + none) == ((0, 0) if begun else (1, 1))
     return Known(
         pawns,
         _number(crown),
         face,
-        draw,
+        draws.pop() if draws else 0,
         discard,
         hands,
         *(
@@ -79,6 +84,7 @@ def read(t: Translator, text: str) -> Known:
     )
 
 
+CROWN = "{crown} on {space}: {green} to Green's Chateau, {red} to Red's"
 NUMBER = r"(?P<n>[+−]?\d+)"
 BLANK = {"crown": "\2", "space": "\0", "green": "\3", "red": "\3"}
 
@@ -93,7 +99,7 @@ def _number(said: str) -> int:
 
 def _said(template: str, line: str, face: Face, t: Translator) -> str | None:
     pattern = _pattern(template).replace("\2", re.escape(crown_name(t, face)))
-    match = re.fullmatch(pattern.replace("\0", NUMBER).replace("\3", r"\d+") + r"\.", line)
+    match = re.search(pattern.replace("\0", NUMBER).replace("\3", r"\d+") + r"\.$", line)
     return match["n"] if match else None
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.royal_visit.builder.draft import build
+from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
 from engine.royal_visit.board import Pawn, Pawns, Seat
@@ -62,13 +63,16 @@ def told(read: Known) -> Known:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_player_to_move_reads_the_whole_position_with_what_is_laid_out(language: str) -> None:
+def test_the_player_to_move_reads_the_whole_position_and_then_only_what_is_new(language: str) -> None:
     t = TRANSLATORS[language]
     for position, state in drafts(21, POSITIONS):
         builder = build(state.view, state.draft)
-        here = read(t, screen(state, t).board())
+        begun, board = state.draft != Draft(), screen(state, t).board()
+        here = read(t, board, begun=begun)
+        assert board.startswith(t("Pawns: {places}", places=""))
         now = known(position, builder.draft.pawns, position.turn, builder.draft.hand)
-        assert told(here) == replace(now, draw=builder.draw_pile)
+        new = {"draw": 0, "discard": Counter(), "hands": {}} if begun else {"draw": builder.draw_pile}
+        assert told(here) == replace(now, **new)
         assert set(here.playable) == builder.playable & set(builder.draft.hand)
 
 
@@ -124,7 +128,7 @@ def test_the_board_begins_with_whose_move_it_is_or_how_it_ended() -> None:
     assert (
         FRONT.presentation.board(ENGLISH, table_state(position))
         .board()
-        .startswith("Green's turn.\n- King: 0, Fountain\n")
+        .startswith("Green's turn.\nPawns: King 0, left Guard −2, ")
     )
     over = table_state(position)
     over = type(over)(None, over.view, None, Outcome("resign", {"g": 1.0, "r": 0.0}))
