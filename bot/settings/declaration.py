@@ -28,31 +28,34 @@ class SettingChoice:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A declared setting. `languages`: the bot's languages are choices, too; the one before them is stored as NULL."""
+    """A declared setting. `languages`: the bot's languages are choices, too.
+
+    `optional`: the first choice is stored as NULL.
+    """
 
     name: str
     choices: tuple[SettingChoice, ...]
     title: LazyText | None
     languages: bool
+    optional: bool
 
     @property
     def is_switch(self) -> bool:
         return self.choices[0].name == ON
 
     def chosen(self, settings: object) -> str:
-        """The name of the choice that holds; empty if none is chosen."""
+        """The name of the choice that holds."""
         value = getattr(settings, self.name)
         if self.is_switch:
             return ON if value else OFF
-        return value or (self.choices[0].name if self.languages else "")
+        return str(value or self.choices[0].name)
 
     def values(self, languages: Iterable[str]) -> dict[str, str | int | None]:
         """What is stored for each choice, by its name."""
         if self.is_switch:
             return {ON: 1, OFF: 0}
-        if self.languages:
-            return {self.choices[0].name: None, **{code: code for code in languages}}
-        return {choice.name: choice.name for choice in self.choices}
+        names = [choice.name for choice in self.choices] + [*(languages if self.languages else ())]
+        return {name: None if self.optional and name == names[0] else name for name in names}
 
     def title_in(self, t: Translator) -> str:
         """Its name in words, or else as it is stored."""
@@ -70,8 +73,8 @@ class Setting:
 
 
 def declare(default: Any, *choices: SettingChoice, title: LazyText | None = None, languages: bool = False) -> Any:
-    """Declare a setting. `title`: its name in words."""
-    return field(default=default, metadata={"setting": Setting("", choices, title, languages)})
+    """Declare a setting; with None as its default, the first choice is that nothing is chosen. `title`: its name."""
+    return field(default=default, metadata={"setting": Setting("", choices, title, languages, default is None)})
 
 
 def declared(kind: type) -> Mapping[str, Setting]:

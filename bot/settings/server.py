@@ -27,7 +27,12 @@ _OFF: Final = LazyText("off")
 class ServerChoices:
     """A server's row of `servers`. `pace`, `language`: None unless chosen. Without `rated`, no match counts."""
 
-    pace: str | None = declare(None, *(SettingChoice(*named) for named in PACE_NAMES.items()), title=LazyText("Pace"))
+    pace: str | None = declare(
+        None,
+        SettingChoice("usual", LazyText("3 days a turn, tables live (default)")),
+        *(SettingChoice(*named) for named in PACE_NAMES.items()),
+        title=LazyText("Pace"),
+    )
     rated: bool = declare(
         True,
         SettingChoice(

@@ -177,7 +177,7 @@ async def test_who_is_banned_is_told_so_with_the_reason_wherever_they_begin(worl
     ]
     for answer in answers:
         assert answer.ephemeral
-        assert "Tu ne peux plus jouer aux jeux de ce bot sur ce serveur" in text(answer)
+        assert "Un bannissement t’empêche de jouer aux jeux de ce bot sur ce serveur" in text(answer)
         assert "\\*Rude\\*" in text(answer)
     assert len(world.messages()) == before
     assert "Accept" in labels(open_)[0]

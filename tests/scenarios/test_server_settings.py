@@ -197,7 +197,7 @@ async def test_the_log_says_who_changed_what(world: World) -> None:
     await world.press(mo, shown, "Rated")
     await world.simulation.restart()
     log = text(await world.moderate(mo, "log"))
-    assert log.index("Rated: on → off") < log.index("Pace: 3 days a turn → 1 day a turn")
+    assert log.index("Rated: on → off") < log.index("Pace: 3 days a turn, tables live (default) → 1 day a turn")
     assert f"<@{mo.id}>" in log
     french = text(await world.moderate(flo, "log"))
     assert "Cadence\N{NO-BREAK SPACE}: " in french
@@ -273,5 +273,5 @@ async def test_a_server_that_is_told_in_french_speaks_french_of_what_its_moderat
     await world.choose(flo, await _settings(world, flo), "language", "fr")
     await world.start_match()
     await world.moderate(flo, "end", match=1, reason="Fini.")
-    assert "La modération a mis fin à cette partie" in text(world.last)
+    assert "La modération a terminé cette partie" in text(world.last)
     assert "Motif\N{NO-BREAK SPACE}: Fini." in text(world.last)

@@ -106,7 +106,7 @@ class ServerSettingsCases:
                 servers.save_server(tx, guild, **{setting: offered[value]})
             else:
                 servers.save_option(tx, guild, game, option, value)
-            audit.add_entry(tx, guild, self._context.clock(), by, setting, before or DEFAULT_PACE, value)
+            audit.add_entry(tx, guild, self._context.clock(), by, setting, before, value)
             return settings_in(tx, guild)
 
         return await self._context.store.write(work, guild)

@@ -98,14 +98,14 @@ ban = moderator_command(
 
 unban = moderator_command(
     name=locale_str("unban"),
-    description=locale_str("Let someone play in this server again"),
+    description=locale_str("Unban someone: they can play in this server again"),
     options={"user": Option(name=locale_str("user"), description=locale_str("The person to unban"))},
 )(moderators.unban)
 
 clear = moderator_command(
     name=locale_str("clear"),
-    description=locale_str("Remove someone from this server's leaderboards"),
-    options={"user": Option(name=locale_str("user"), description=locale_str("The person to remove"))},
+    description=locale_str("Clear someone from this server's leaderboards"),
+    options={"user": Option(name=locale_str("user"), description=locale_str("The person to clear"))},
 )(moderators.clear)
 
 

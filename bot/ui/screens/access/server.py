@@ -150,7 +150,6 @@ def _menu(name: str, hint: str, options: tuple[Option, ...], game: str = "") -> 
 
 
 def _setting_menu(t: Translator, setting: Setting, now: ServerSettings) -> Menu:
-    # A pace that is not chosen is not marked: Discord sends no choice of what is chosen already.
     chosen = setting.chosen(now)
     options = tuple(Option(name, label, selected=name == chosen) for name, label in setting.labels(t).items())
     return _menu(setting.name, setting.title_in(t), options)

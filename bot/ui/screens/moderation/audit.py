@@ -62,7 +62,7 @@ def _words(t: Translator, games: Mapping[str, HostedGame], entry: AuditEntry, lo
         case moderators.CLEAR:
             named = ", ".join(games[key].presentation.name(t) for key in after.split() if key in games)
             return t(
-                "removed {player} from this server's leaderboards ({games})",
+                "cleared {player} from this server's leaderboards ({games})",
                 player=mention(t, int(about) or None),
                 games=named,
             )

@@ -39,7 +39,7 @@ def _entry(what: str, before: str | None = None, after: str | None = None, user:
         (_entry("unban", "7"), "unbanned <@7>"),
         (
             _entry("clear", "7", "royal_visit gone"),
-            "removed <@7> from this server's leaderboards (Royal Visit)",
+            "cleared <@7> from this server's leaderboards (Royal Visit)",
         ),
     ],
 )
