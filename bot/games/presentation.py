@@ -150,26 +150,30 @@ class AdvicePresentation(Generic[V, A]):
 class ReviewPresentation(Generic[V, A]):
     """Reviews of finished matches of two.
 
-    Chart and alt text have one point of view: that of the last argument, the reader's seat; None for other readers.
+    Chart and alt text have the point of view of a seat; the last argument says whether its player is the reader.
     """
 
     judge_name: Callable[[Translator], str]
     """The judge's own name."""
 
     why: Callable[[Translator, V, A, str | None], Sequence[str]]
-    """The reasons for a turn in a view, a sentence each, told to the reader's seat (None: other readers). Slow."""
+    """The reasons for a turn in a view, the weightiest first, a sentence each, told to the reader's seat (None: other
+    readers). Only the names of seats keep their capital where a sentence goes on with a reason. Slow."""
 
     instead: Callable[[JudgedTurn[V, A], BoardState[V, A]], BoardState[V, A]]
     """What everybody would see after the better turn, made in the state before it; without the cards it would draw."""
 
-    instead_words: Callable[[Translator, BoardState[V, A]], str]
-    """What the judge would have played, and its consequences: in the conditional."""
+    played_words: Callable[[Translator, TurnMade[V, A], str | None], str]
+    """What a turn has played and moved, in a sentence to the reader's seat (None: other readers)."""
 
-    alt: Callable[[Translator, Sequence[JudgedTurn[V, A]], Sequence[int], Outcome, str | None], str]
-    """The chart in words. At most 1,024 characters."""
+    better_words: Callable[[Translator, TurnMade[V, A]], str]
+    """What the turn of `instead` would play and move, without a verb."""
 
-    picture: Callable[[Translator, Sequence[JudgedTurn[V, A]], Sequence[int], Outcome, str | None], bytes]
-    """The chances of winning after every turn as a chart, as PNG, with at most 3 marked turns, by their numbers.
+    alt: Callable[[Translator, Sequence[JudgedTurn[V, A]], Outcome, str, bool], str]
+    """The chart in words, without marks. At most 1,024 characters."""
+
+    picture: Callable[[Translator, Sequence[JudgedTurn[V, A]], Sequence[int], Outcome, str, bool], bytes]
+    """The chances of winning after every turn as a chart, as PNG, with at most 5 marked turns, by their numbers.
 
     A module-level function. Slow.
     """

@@ -165,8 +165,8 @@ async def test_a_slow_replay_is_private_until_it_is_posted_and_then_there_once(s
     shown = await slow.press(slow.ann, slow.last, "Replay")
     assert shown.ephemeral
     assert "Turns steps through" not in _public(slow)
-    after = await slow.press(slow.ann, shown, "Share in channel")
+    after = await slow.press(slow.ann, shown, "Share")
     assert after.id == shown.id
-    assert "Go to replay" in labels(after)
+    assert "Go to message" in labels(after)
     assert _public(slow).count("Turns steps through") == 1
     assert len(slow.messages()) == 3, "the challenge, the board, the replay"

@@ -9,6 +9,8 @@ import pytest
 
 from bot.background.pools.thinking_pool import ThinkingPool
 from bot.ui.custom_ids import CustomId
+from bot.ui.interaction.context import InteractionContext
+from bot.ui.screens.screen import Screen
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.required import required
 from tests.support.text_rules import all_turns
@@ -31,6 +33,19 @@ async def test_a_hint_names_the_next_play_and_why_below_the_turn(world: World) -
     assert "\n-# • " in text(shown)
     assert "Your chance of winning: about " in text(shown)
     assert [{"Lay it out": "Hint"}.get(one, one) for one in labels(shown)] == before, "the draft can go on"
+
+
+async def test_a_hand_says_at_once_that_a_hint_is_looked_for(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = await _hand(world, hints=True)
+    told, update = [], InteractionContext.update
+
+    async def heard(context: InteractionContext, screen: Screen) -> int:
+        told.append(["Looking for a hint…" in str(screen.parts), "**Hint** · **" in str(screen.parts)])
+        return await update(context, screen)
+
+    monkeypatch.setattr(InteractionContext, "update", heard)
+    await world.press(await world.mover(), hand, "Hint")
+    assert told == [[True, False], [False, True]]
 
 
 @pytest.mark.parametrize(("language", "then"), [("en", "Then: "), ("fr", "Ensuite\N{NO-BREAK SPACE}: ")])

@@ -113,6 +113,17 @@ async def test_all_six_are_learnt_one_after_the_other(world: World, language: st
     assert sum(label.endswith("✓") for label in labels(finished)) == 6
 
 
+async def test_a_won_lesson_is_shared_with_everybody_and_pings_no_one(world: World) -> None:
+    opened = await world.command(world.ann, "learn")
+    assert "Share" not in labels(opened), "before it is won"
+    shared = await world.press(world.ann, await _play(world, world.ann, opened, RIGHT["king"]), "Share")
+    assert "Go to message" in labels(shared)
+    assert f"<@{world.ann.id}> has finished lesson 1: " in text(world.last)
+    assert world.pictures(world.last)
+    assert not world.pinged(world.last)
+    assert (await world.press(world.ben, world.last, "Learn by playing")).ephemeral
+
+
 @LANGUAGES
 @pytest.mark.parametrize("key", KEYS)
 async def test_a_wrong_turn_says_what_happened_instead_and_nudges(world: World, key: str, language: str) -> None:

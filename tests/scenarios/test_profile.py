@@ -80,6 +80,20 @@ async def test_a_profile_tells_in_words_all_that_its_picture_shows(world: World)
     assert world.pinged(shown) == set()
 
 
+async def test_ones_own_profile_is_shared_without_matches_that_others_may_not_see(world: World) -> None:
+    match = await won(world, world.ann, world.ben)
+    mine = await world.command(world.ann, "profile")
+    assert f"[#{match}]" in text(mine)
+    assert "Share" not in labels(await world.command(world.ben, "profile", user=world.ann)), "hers to share"
+    assert "Go to message" in labels(await world.press(world.ann, mine, "Share"))
+    assert f"<@{world.ann.id}>'s profile" in text(world.last)
+    assert "Rating **1105**" in text(world.last)
+    assert f"#{match}" not in text(world.last)
+    assert size(world, world.last) == (1200, 968)
+    assert labels(world.last) == []
+    assert not world.pinged(world.last)
+
+
 async def beaten(world: World, level: int, *, wins: bool = True) -> None:
     """A match of Ann's against the bot, as it may end."""
     await world.command(world.ann, "challenge", level=level)

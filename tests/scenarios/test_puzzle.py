@@ -151,7 +151,7 @@ async def test_a_puzzle_is_shared_without_its_solution_and_tried_by_any_presser(
     solved = await _solve(world, world.ben, ben)
     assert "1 day in a row" in text(solved), "it is the day's own"
     links = [part for part in parts(private) if part["type"] == 2 and "url" in part]
-    assert [(link["label"], link["url"].endswith(f"/{shared.id}")) for link in links] == [("Go to puzzle", True)]
+    assert [(link["label"], link["url"].endswith(f"/{shared.id}")) for link in links] == [("Go to message", True)]
     assert "Share" not in labels(private)
     assert len(world.messages()) == 1
 

@@ -224,16 +224,16 @@ async def test_a_replay_can_be_posted_for_everybody_and_pings_nobody(world: Worl
     await over(world)
     board = world.last
     shown = await world.press(world.ann, board, "Replay")
-    after = await world.press(world.ann, shown, "Publier ici")
+    after = await world.press(world.ann, shown, "Partager")
     posted = world.last
     assert posted.id not in (board.id, shown.id)
     said = f"🌹 {world.ben.mention} wins: 🍃 {world.ann.mention} has resigned."
     assert said in text(posted), "in the language of the channel"
-    assert f"posted by <@{world.ann.id}>" in text(posted)
+    assert f"shared by <@{world.ann.id}>" in text(posted)
     assert alt(posted).startswith(START)
     assert world.pinged(posted) == set()
     assert after.id == shown.id
-    assert labels(after) == ["Tours", "Analyser", "Revoir la partie", "Fichier"]
+    assert labels(after) == ["Tours", "Analyser", "Voir le message", "Fichier"]
     assert any(part.get("url", "").endswith(f"/{posted.id}") for part in parts(after))
     cleo = world.person("Cleo")
     assert "The deal" in text(await world.press(cleo, posted, "Turns"))
@@ -244,9 +244,9 @@ async def test_only_players_take_a_replay_to_another_channel(world: World) -> No
     elsewhere = world.guild.create_text_channel("elsewhere")
     cleo = world.person("Cleo")
     assert labels(await world.command(cleo, "replay", channel=elsewhere, match=1)) == ["Turns", "Review", "File"]
-    assert labels(await world.command(cleo, "replay", match=1)) == ["Turns", "Review", "Share in channel", "File"]
+    assert labels(await world.command(cleo, "replay", match=1)) == ["Turns", "Review", "Share", "File"]
     shown = await world.command(world.ben, "replay", channel=elsewhere, match=1)
-    await world.press(world.ben, shown, "Share in channel")
+    await world.press(world.ben, shown, "Share")
     assert alt(world.messages(elsewhere)[-1]).startswith(START)
 
 
@@ -254,11 +254,11 @@ async def test_a_person_who_may_not_write_in_a_channel_does_not_do_so_through_th
     await over(world)
     shown = await world.command(world.ann, "replay")
     world.forbid("send_messages", world.ann)
-    answer = await world.press(world.ann, shown, "Share in channel")
+    answer = await world.press(world.ann, shown, "Share")
     assert answer.ephemeral
     assert "so I can't post there for you" in text(answer)
     assert labels(await world.command(world.ann, "replay")) == ["Turns", "Review", "File"]
-    assert "posted by" not in text(world.last)
+    assert "shared by" not in text(world.last)
 
 
 async def test_where_the_bot_may_not_write_it_says_what_it_lacks(world: World) -> None:
@@ -266,5 +266,5 @@ async def test_where_the_bot_may_not_write_it_says_what_it_lacks(world: World) -
     shown = await world.command(world.ann, "replay")
     before = len(world.messages())
     world.forbid("attach_files")
-    assert "Attach Files" in text(await world.press(world.ann, shown, "Share in channel"))
+    assert "Attach Files" in text(await world.press(world.ann, shown, "Share"))
     assert len(world.messages()) == before

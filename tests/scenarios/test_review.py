@@ -110,47 +110,53 @@ async def test_the_review_shows_its_progress_and_then_the_chart(world: World, mo
     assert shown.ephemeral
     progress = [words for words in told if "⏳" in words]
     assert len(progress) >= 3
-    assert progress[-1].endswith(f" of {TURNS} turns…")
+    assert progress[-1] == f"⏳ Regent looks at turn {TURNS} of {TURNS}…"
     assert len(set(progress)) == len(progress), "no word is said twice"
     assert "A chart of Green's chances of winning" in alt(shown), "the reader does not play"
-    assert "The costliest turns" in text(shown)
+    assert "'s costliest turns" in text(shown)
     assert "from what the player could see" in text(shown)
     assert "⏳" not in text(shown)
     [picture] = world.pictures(shown)
     assert picture.startswith(b"\x89PNG")
 
 
-async def test_a_turn_is_shown_as_it_was_played_and_as_the_strongest_level_would_have_played(remembered: World) -> None:
+async def test_a_turn_is_told_with_the_position_after_the_better_one_and_shown_as_it_was_played(
+    remembered: World,
+) -> None:
     world = remembered
     board = await _finished(world)
     overview = await world.press(world.ann, board, "Review")
     turning = [label for label in labels(overview) if label.startswith("Turn ")]
-    assert 1 <= len(turning) <= 3
+    assert 1 <= len(turning) <= 5
     for label in turning:
-        played = await world.press(world.ann, overview, label)
-        assert played.id == overview.id
-        number = int(label.split()[1])
-        state = (await world.history(1)).states[number]
-        game = world.simulation.app.services.games["royal_visit"]
-        screen = game.presentation.board(world.simulation.app.services.public(None), state)
-        assert f"**As played** · {screen.last}" in text(played)
-        assert alt(played) == screen.alt
-        assert _marked(played) == ["As played", label]
-        one, first = world.pictures(played), text(played)
-        better = await world.press(world.ann, played, "Better turn")
-        assert "**Better turn** · Regent would have " in text(better)
-        [_, told] = text(better).split("**Better turn**")
-        assert " played " not in told.replace("would have played ", ""), "nothing says that it was"
-        assert "\n- " in text(better), "and why"
-        assert _marked(better) == ["Better turn", label]
+        listed, better = text(overview), await world.press(world.ann, overview, label)
+        assert better.id == overview.id
+        told = text(better).splitlines()[0]
+        assert told.startswith(f"**{label}** (")
+        assert " Better: " in told
+        assert f"- {told}" in listed
         assert alt(better).startswith("Not played; Regent's choice: ")
-        assert alt(better) != screen.alt
-        assert world.pictures(better) != one
-        again = await world.press(world.ann, better, "As played")
-        assert text(again) == first
-        assert len({part["custom_id"] for part in controls(again)}) == len(controls(again))
-        overview = await world.press(world.ann, again, "Overview")
+        assert _marked(better) == [label]
+        played = await world.press(world.ann, better, "As played")
+        state = (await world.history(1)).states[int(label.split()[1])]
+        game = world.simulation.app.services.games["royal_visit"]
+        assert game.presentation.board(world.simulation.app.services.public(None), state).last in text(played)
+        overview = await world.press(world.ann, played, "Review")
         assert CHART in alt(overview)
+
+
+async def test_a_shared_review_is_public_from_the_sharers_point_of_view_and_pings_no_one(remembered: World) -> None:
+    world = remembered
+    board = await _finished(world)
+    mine = await world.press(world.ann, board, "Review")
+    shared = await world.press(world.ann, mine, "Share")
+    assert "Go to message" in labels(shared)
+    post = world.last
+    assert not world.pinged(post)
+    assert f"shared by <@{world.ann.id}>" in text(post)
+    assert " your " not in text(post).split("strongest")[0].lower()
+    assert "A chart of Green's chances of winning" in alt(post), "Ann is Green"
+    assert CHART in alt(await world.press(world.ben, post, "Review")), "his own opens in private"
 
 
 async def test_it_is_made_once_and_kept(remembered: World) -> None:
@@ -239,13 +245,12 @@ async def test_the_review_speaks_french_and_draws_french(remembered: World) -> N
     english = await world.press(world.ann, board, "Review")
     world.speaks(world.ben, "fr")
     french = await world.command(world.ben, "review")
-    assert "Les tours les plus coûteux" in text(french)
+    assert "Tes tours les plus coûteux" in text(french)
     assert "Une courbe de tes chances de gagner" in alt(french)
     assert world.pictures(french) != world.pictures(english)
     label = next(label for label in labels(french) if label.startswith("Tour "))
-    better = await world.press(world.ben, await world.press(world.ben, french, label), "Le meilleur")
-    assert "**Le meilleur** · Régent aurait " in text(better)
-    assert " a joué " not in text(better)
+    better = await world.press(world.ben, french, label)
+    assert "Mieux\N{NO-BREAK SPACE}: " in text(better)
     assert alt(better).startswith("Non joué\N{NO-BREAK SPACE}; le choix du bot Régent")
 
 
@@ -259,8 +264,6 @@ async def test_a_person_who_wants_words_gets_the_review_in_words(remembered: Wor
     assert CHART in text(shown)
     assert "Chances after turns 1 to 5, in per cent" in text(shown)
     label = next(label for label in labels(shown) if label.startswith("Turn "))
-    played = await world.press(world.ann, shown, label)
-    assert not world.pictures(played)
-    better = await world.press(world.ann, played, "Better turn")
+    better = await world.press(world.ann, shown, label)
     assert not world.pictures(better)
     assert "Not played; Regent's choice:\n" in text(better)

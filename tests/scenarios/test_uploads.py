@@ -49,7 +49,7 @@ async def test_where_uploads_are_refused_every_picture_and_file_says_so_and_has_
         shown["export"] = await world.press(world.ann, asked, "Export")
         shared = await world.press(world.ann, shown["puzzle"], "Share")
     assert [name for name, answer in shown.items() if WHY not in text(answer)] == []
-    assert "Go to puzzle" in labels(shared)
+    assert "Go to message" in labels(shared)
     assert WHY in text(world.last)
 
 

@@ -70,12 +70,6 @@ def why(t: Translator, view: MatchView, turn: MatchAction, reader: str | None) -
     return hints.why(t, dealt_view(view), turn_of(turn), None if reader is None else seat_of(reader))
 
 
-def instead_words(t: Translator, state: BoardState) -> str:
-    """Cards, pawns and Crown of the judge's turn, and whether it would have decided the match."""
-    assert state.last is not None
-    return turns.would_words(t, judge_name(t), state.last)
-
-
 PRESENTATION: Final[GamePresentation[MatchView, MatchAction]] = GamePresentation(
     name=endings.game_words,
     commands=COMMANDS,
@@ -113,7 +107,8 @@ PRESENTATION: Final[GamePresentation[MatchView, MatchAction]] = GamePresentation
         judge_name=judge_name,
         why=why,
         instead=review.instead,
-        instead_words=instead_words,
+        played_words=turns.played_to,
+        better_words=turns.better_words,
         alt=review.review_alt,
         picture=review.review_picture,
     ),

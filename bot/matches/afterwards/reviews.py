@@ -18,8 +18,8 @@ from bot.store.afterwards import reviews
 from bot.store.transaction import Transaction
 from engine.game import AnyAction, AnyView, Judgement, LastTurn
 
-MAX_TURNING_POINTS: Final = 3
-"""Largest number of turns that a review highlights."""
+MAX_OWN, MAX_OTHERS = 3, 2
+"""Largest number of turns that a review highlights: of the player to whom it is told, and of the other."""
 
 MIN_COST: Final = 0.02
 """Smallest change of the winning chance for which a turn is highlighted."""
@@ -96,10 +96,11 @@ class Reviews:
         return ReviewRequest(aggregate.row.game, tuple(turns_seen))
 
 
-def turning_points(turns: Sequence[JudgedTurn]) -> list[JudgedTurn]:
-    """Return the turns with the largest change of the winning chance, in the order of the match.
+def turning_points(turns: Sequence[JudgedTurn], seat: str) -> list[JudgedTurn]:
+    """Return the turns with the largest change of the winning chance: first the seat's, then the other player's.
 
-    There are at most `MAX_TURNING_POINTS`.
+    Each player's are in the order of the match.
     """
     costly = sorted((turn for turn in turns if turn.cost >= MIN_COST), key=lambda turn: -turn.cost)
-    return sorted(costly[:MAX_TURNING_POINTS], key=lambda turn: turn.number)
+    own, others = ([turn for turn in costly if (turn.seat == seat) is mine] for mine in (True, False))
+    return [turn for some in (own[:MAX_OWN], others[:MAX_OTHERS]) for turn in sorted(some, key=lambda one: one.number)]

@@ -250,9 +250,14 @@ class InteractionContext:
             return await self.send_private(screen, noted=True)
 
     async def send_private(self, screen: Screen, *, noted: bool = False) -> int:
-        """Answer with a message that only the presser sees; its id if that is to be `noted`, else perhaps `UNKNOWN`."""
+        """Answer with a message that only the presser sees; its id if that is to be `noted`, else perhaps `UNKNOWN`.
+
+        It takes the place of the progress, if that is shown.
+        """
         message = await self._compose(screen)
         with self._sending():
+            if self._shows_progress:
+                return await self._answers.edit_original(message)
             return await self._answers.private(message, noted=noted)
 
     async def answer(self, screen: Screen) -> int:
@@ -271,12 +276,7 @@ class InteractionContext:
 
     async def show_progress(self, screen: Screen) -> None:
         """Answer at the first call, and change that answer at the next ones. Use no other answer beside it."""
-        if self._shows_progress:
-            message = await self._compose(screen)
-            with self._sending():
-                await self._answers.edit_original(message)
-        else:
-            await self.answer(screen)
+        await (self.send_private(screen) if self._shows_progress else self.answer(screen))
         self._shows_progress = True
 
     async def post(self, screen: Screen, what: str = "") -> int:

@@ -90,10 +90,10 @@ def test_words_on_cards_are_as_short_as_there_is_room(t: Translator) -> None:
     assert len(leaderboard_card(t, [STANDING], 1).title) <= 14
 
 
-@pytest.mark.parametrize("seat", ["g", None])
-def test_words_around_a_chart_are_as_short_as_there_is_room(t: Translator, seat: str | None) -> None:
+@pytest.mark.parametrize("own", [True, False])
+def test_words_around_a_chart_are_as_short_as_there_is_room(t: Translator, own: bool) -> None:
     won = Outcome("king", {"g": 1.0, "r": 0.0})
-    shown = chart(t, [JudgedTurn(1, "g", 0.6, 0.4, (), seen(at(), None))], [1], won, seat)
+    shown = chart(t, [JudgedTurn(1, "g", 0.6, 0.4, (), seen(at(), None))], [1], won, "g", own=own)
     assert len(shown.title) <= 16
     assert len(shown.subtitle) <= 22
     assert len(shown.across) <= 8
@@ -142,8 +142,8 @@ def test_words_in_pictures_have_only_characters_that_the_typefaces_have(t: Trans
     text += card.subtitle + card.across + "".join(tile.label for tile in (*card.tiles, *card.levels))
     text += card.levels_title
     text += leaderboard_card(t, [STANDING], 1).title
-    for seat in ("g", None):
-        around = chart(t, [], [], Outcome("king", {"g": 1.0, "r": 0.0}), seat)
+    for own in (True, False):
+        around = chart(t, [], [], Outcome("king", {"g": 1.0, "r": 0.0}), "g", own=own)
         text += around.subtitle + around.across
     typeface = font(face, 40)
     unknown = typeface.getmask(MISSING)

@@ -22,8 +22,8 @@ from bot.ui.screens.afterwards.record import (
     uploaded_replay_screen,
 )
 from bot.ui.screens.afterwards.rematch import question_screen
-from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
-from bot.ui.screens.afterwards.review import judged_screen, progress_screen, review_screen
+from bot.ui.screens.afterwards.replay import drawing_screen, posted_screen, replay_screen
+from bot.ui.screens.afterwards.review import Reviewed, judged_screen, progress_screen, review_screen
 from bot.ui.screens.afterwards.turns import turn_list_screen, turns_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
@@ -155,6 +155,7 @@ def _ended_otherwise() -> Iterator[Sample]:
     manual = PositionAfterTurn(over(options={"ruleset": "manual"}), 0, 3, played(OPEN)[0])
     yield for_reader(ROOM, "by the manual", turns_screen, VISIT, manual)
     replay = required(VISIT.presentation.replay)
+    yield in_language(ROOM, "replay that is drawn", drawing_screen)
     yield for_reader(ROOM, "replay that was posted", replay_screen, VISIT, replay, history(over()), posted=URL)
     visited, asked = tuple(filter(None, (state.last for state in played(None)))), required(in_window(None).last)
     moves = tuple(replace(asked, number=number) for number in range(9, 17))
@@ -209,7 +210,7 @@ def _codes(words: Callable[..., str]) -> list[str]:
 def _reviews() -> Iterator[Sample]:
     presented = required(VISIT.presentation.review)
     for name, done, number in (("begun", 0, 0), ("on its way", 3, 12)):
-        yield in_language(REVIEWS, name, progress_screen, done, number)
+        yield in_language(REVIEWS, name, progress_screen, "Regent", done, number)
     rules, dice = VISIT.logic.rules, Random(3)
     for number in range(VISIT_REVIEWED):
         states = _visit(number)
@@ -222,21 +223,14 @@ def _reviews() -> Iterator[Sample]:
             turns.append(JudgedTurn(at, state.last.seat, 0.5 + at % 4 / 10, 0.5 - at % 3 / 10, better, view))
         ended = required(states[-1].outcome)
         course = MatchStates(over(termination=ended.termination, ending=ended), states)
-        even = [replace(turn, before=0.5, after=0.5) for turn in turns]
-        for name, listed, reviewer in (("review", turns, None), ("own review", turns, "r"), ("even", even, None)):
-            made = for_reader(REVIEWS, name, review_screen, VISIT, presented, course, listed, reviewer)
-            yield made.of_kind(name)
+        own = Reviewed(VISIT, presented, course, turns, "r")
+        even = replace(own, turns=[replace(turn, before=0.5, after=0.5) for turn in turns])
+        for name, reviewed in (("own review", own), ("even", even), ("others' even", replace(even, own=False))):
+            yield for_reader(REVIEWS, name, review_screen, reviewed, may_post=True).of_kind(name)
+        shared = replace(own, seat="g", own=False)
+        yield for_reader(REVIEWS, "shared review", review_screen, shared, sharer=ANN).of_kind("shared review")
         for turn in turns:
-            yield for_reader(REVIEWS, "better turn", _judged, course, turns, turn, better=True).of_kind("better turn")
-        yield for_reader(REVIEWS, "as played", _judged, course, turns, turns[-1], better=False).of_kind("as played")
-
-
-def _judged(
-    reader: Reader, course: MatchStates, turns: list[JudgedTurn[Any, Any]], turn: JudgedTurn[Any, Any], *, better: bool
-) -> Screen:
-    presented = required(VISIT.presentation.review)
-    why = presented.why(reader.t, turn.view, turn.better, "g") if better else None
-    return judged_screen(reader, VISIT, presented, course, turns, turn, why, "g")
+            yield for_reader(REVIEWS, "better turn", judged_screen, own, turn).of_kind("better turn")
 
 
 # ---- rematches

@@ -15,11 +15,12 @@ from bot.matches.core.model import Hand, Hint, Match
 from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress, PuzzleState, Streak
 from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
+from bot.ui.screens.learning.lesson import shared_screen as lesson_shared
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.learning.rules import own_cards_screen, rules_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
-from bot.ui.screens.turns.hand import hand_screen
+from bot.ui.screens.turns.hand import hand_screen, looking_words
 from engine.game import Advice, AnyView
 from engine.royal_court.opponent.candidates import candidates
 from engine.royal_court.position import LETTERS, Position
@@ -91,7 +92,11 @@ def _lessons(game: HostedGame) -> Iterator[Sample]:
             # A wrong turn's words follow from the turn: most lessons have few.
             kind = ("missed", game.key, lesson.key, wrong) if status is LessonState.MISSED else None
             name = f"{game.key}: {lesson.key}, {status.value}"
-            yield for_reader(LESSONS, name, lesson_screen, game, presented, now).of_kind(kind)
+            yield for_reader(LESSONS, name, lesson_screen, game, presented, now, may_share=True).of_kind(kind)
+            if status is LessonState.REACHED:
+                yield in_language(LESSONS, f"{name}, shared", lesson_shared, game, presented, now, ANN).of_kind(
+                    "shared"
+                )
         finished.add(lesson.key)
     yield for_reader(LESSONS, f"{game.key}: finished", finished_screen, game, presented)
 
@@ -134,6 +139,7 @@ def _reasons() -> Iterator[Sample]:
     for told, mover in product((*Seat, None), Seat):
         yield in_language(HINTS, "reasons", _every_reason, told, mover)
     yield for_reader(HINTS, "offered", hand_screen, VISIT, hand(match=live(hints=True)))
+    yield in_language(HINTS, "looked for", looking_words)
     for view in COURT_VIEWS:
         yield in_language(HINTS, "acts", _every_act, view)
 

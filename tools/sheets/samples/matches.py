@@ -389,6 +389,7 @@ def _hands() -> Iterator[Sample]:
     yield for_reader(MATCHES, "hand, asking", hand_screen, VISIT, hand(MOVER), confirming=True)
     yield for_reader(MATCHES, "hand with a turn laid out", hand_screen, VISIT, laid)
     yield Sample(MATCHES, "hand with a hint", hint_sample(hand(), plays, 0.4, 0.6).make)
+    yield Sample(MATCHES, "hand with a quiet hint", hint_sample(hand(), ["W2:W+3"], 0.4, 0.4).make)
     yield for_reader(MATCHES, "hand with a court", hand_screen, COURT, rich)
 
 

@@ -24,11 +24,12 @@ from bot.ui.screens.moderation.personal_data import (
     deleted_screen,
     deleting_screen,
     export_screen,
+    exporting_screen,
 )
 from bot.ui.screens.people.history import history_screen
 from bot.ui.screens.people.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
 from bot.ui.screens.people.matches import matches_screen, next_button
-from bot.ui.screens.people.profile import profile_screen
+from bot.ui.screens.people.profile import profile_screen, shared_screen
 from bot.ui.screens.people.settings import settings_screen
 from bot.ui.screens.screen import Screen, row
 from engine.game import Outcome
@@ -113,9 +114,10 @@ def _profiles(game: HostedGame, endings: tuple[str, ...]) -> Iterator[Sample]:
         kind = None if (last, streak) == (WON, 4) else ("profile", game.key)
         name, about = f"{game.key}: {last.value} {streak}", (game, ANN, ANN, profile, solo, results)
         yield for_reader(
-            PROFILES, name, profile_screen, *about, between=ResultCounts(2, 1, 1), reliability=times
+            PROFILES, name, profile_screen, *about, between=ResultCounts(2, 1, 1), reliability=times, may_share=True
         ).of_kind(kind)
     new = _profile(game, endings, LOST, 1, 1)
+    yield in_language(PROFILES, f"{game.key}: shared", shared_screen, game, ANN, new, solo)
     untried = BotRecord({game.logic.levels[0]: ResultCounts(0, 2, 0)}, LOST, 2, None)
     yield for_reader(PROFILES, f"{game.key}: provisional", profile_screen, game, ANN, BEN, new, untried, ())
     yield for_reader(PROFILES, f"{game.key}: against the bot only", profile_screen, game, ANN, ANN, None, solo, ())
@@ -260,6 +262,7 @@ def _data() -> Iterator[Sample]:
     for impact in (DeletionImpact(2, 3, 4, 1), DeletionImpact(0, 0, 0, 0)):
         yield in_language(SETTINGS, f"deletion of {impact.live} matches", delete_screen, impact)
     yield in_language(SETTINGS, "data", data_screen)
+    yield in_language(SETTINGS, "exporting", exporting_screen)
     yield in_language(SETTINGS, "exported", export_screen, "my-data.json", b"{}")
     yield in_language(SETTINGS, "deleted", deleted_screen)
     yield in_language(SETTINGS, "being deleted", deleting_screen)

@@ -40,66 +40,48 @@ def instead(turn: JudgedTurn, before: BoardState) -> BoardState:
 
 
 def review_picture(
-    t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome, seat: str | None
+    t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome, seat: str, own: bool
 ) -> bytes:
-    """The reader above, the other player below, turn by turn; for other readers Green is above."""
-    return chart_png(chart(t, turns, marked, outcome, seat))
+    """The seat's player above, the other one below, turn by turn. `own`: the seat is the reader's."""
+    return chart_png(chart(t, turns, marked, outcome, seat, own=own))
 
 
 def chart(
-    t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome, seat: str | None
+    t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome, seat: str, *, own: bool
 ) -> Chart:
     """What the chart shows, with its words."""
-    words, top = labels(t), _point_of_view(seat)
+    words, top = labels(t), known_seat(seat)
     winner = None if outcome.winner is None else known_seat(outcome.winner)
     return Chart(
-        points=tuple(Point(*turn.chances_of(top.letter)) for turn in turns),
+        points=tuple(Point(*turn.chances_of(seat)) for turn in turns),
         marked=tuple(marked),
         winner=winner,
         title=words.winner(winner) if outcome.scores else words.cancelled,
         # Translators: in a picture, at most 22 characters: above the chart of a review
-        subtitle=t.noun("picture", "Chance of winning") if seat is None else t.noun("picture", "Your winning chance"),
+        subtitle=t.noun("picture", "Your winning chance") if own else t.noun("picture", "Chance of winning"),
         # Translators: in a picture, at most 8 characters: what the numbers along a chart count
         across=t.noun("picture", "Turn"),
         top=top,
     )
 
 
-def review_alt(
-    t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome, seat: str | None
-) -> str:
-    """Describe the end, the costliest turns, then the chance after every turn as far as there is room."""
-    return fitted(_sentences(t, turns, marked, outcome, seat))
+def review_alt(t: Translator, turns: Sequence[JudgedTurn], outcome: Outcome, seat: str, own: bool) -> str:
+    """Describe the end, then the chance after every turn as far as there is room."""
+    return fitted(_sentences(t, turns, outcome, seat, own=own))
 
 
-def _sentences(
-    t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome, seat: str | None
-) -> Iterator[str]:
-    of = _point_of_view(seat)
-    if seat is None:
-        yield t("A chart of {player}'s chances of winning, turn by turn", player=seat_name(t, of))
-    else:
+def _sentences(t: Translator, turns: Sequence[JudgedTurn], outcome: Outcome, seat: str, *, own: bool) -> Iterator[str]:
+    if own:
         yield t("A chart of your chances of winning, turn by turn")
+    else:
+        player = seat_name(t, known_seat(seat))
+        yield t("A chart of {player}'s chances of winning, turn by turn", player=player)
     yield outcome_words(t, outcome)
-    for turn in turns:
-        if turn.number in marked:
-            best, played = turn.chances_of(of.letter)
-            yield t(
-                "Turn {number}, a mistake by {player}: {played}%, not {best}%",
-                number=turn.number,
-                player=seat_name(t, known_seat(turn.seat)),
-                best=percent(best),
-                played=percent(played),
-            )
     for start in range(0, len(turns), 10):
         part = turns[start : start + 10]
         yield t(
             "Chances after turns {first} to {last}, in per cent: {chances}",
             first=part[0].number,
             last=part[-1].number,
-            chances=", ".join(str(percent(turn.chances_of(of.letter)[1])) for turn in part),
+            chances=", ".join(str(percent(turn.chances_of(seat)[1])) for turn in part),
         )
-
-
-def _point_of_view(seat: str | None) -> Seat:
-    return Seat.GREEN if seat is None else known_seat(seat)

@@ -44,10 +44,11 @@ def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
     chance = "" if advice.chance >= CERTAIN else t("Your chance of winning: about {n}%.", n=percent(advice.chance))
     if kept and advice.best - advice.chance > MIN_GAIN:
         chance += " " + t("With a different start, about {n}%: start over and ask again.", n=percent(advice.best))
+    nothing = t("It gains nothing right away, but no other turn leaves you better off.")
     return "\n".join(
         (
             *_what_to_play(t, view, laid if kept else (), turn, again=not kept),
-            *(f"-# • {words}" for words in why(t, view, turn, view.turn)),
+            *(f"-# • {words}" for words in why(t, view, turn, view.turn) or [nothing]),
             *(["-# " + chance] if chance else []),
         )
     )
@@ -58,11 +59,8 @@ def _turn(plays: Sequence[str]) -> Turn:
 
 
 def why(t: Translator, view: View, turn: Turn, reader: Seat | None) -> list[str]:
-    """The reasons for a turn, a sentence each; at least one. `reader` as in `reason_words`."""
-    found = reasons(view, turn)
-    if not found:
-        return [t("It gains nothing right away, but no other turn leaves you better off.")]
-    return [reason_words(t, view.turn, reason, reader) for reason in found[:MAX_REASONS]]
+    """The weightiest reasons for a turn, a sentence each. `reader` as in `reason_words`."""
+    return [reason_words(t, view.turn, reason, reader) for reason in reasons(view, turn)[:MAX_REASONS]]
 
 
 def _what_to_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: bool) -> Iterator[str]:

@@ -148,38 +148,20 @@ def _decisive_words(t: Translator, after: Position) -> list[str]:
     return [t("The Crown is in {chateau}: the match is won.", chateau=chateau)]
 
 
-def would_words(t: Translator, judge: str, made: TurnMade) -> str:
-    """The turn that `judge` would have played instead, and its consequences."""
+def played_to(t: Translator, made: TurnMade, reader: str | None) -> str:
+    """The cards and moves of a turn in a sentence, told to the player of a seat, or to others (None)."""
     before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
-    seat = known_seat(made.seat)
-    cards, moved = spent_list(t, turn), moves(t, before.pawns, after.pawns)
-    if not cards:
-        text = [t("{player} would have used the Wizard's power: {moves}.", player=judge, moves=moved)]
-    elif line_of(turn[0]) in POWERS:
-        text = [
-            t(
-                "{player} would have played {cards} with the Jester's power: {moves}.",
-                player=judge,
-                cards=cards,
-                moves=moved,
-            )
-        ]
-    else:
-        text = [t("{player} would have played {cards}: {moves}.", player=judge, cards=cards, moves=moved)]
-    if before.crown != after.crown:
-        text.append(
-            t.plural(
-                "The Crown would have moved {n} space towards {player}, to {space}.",
-                "The Crown would have moved {n} spaces towards {player}, to {space}.",
-                abs(after.crown - before.crown),
-                player=seat_name(t, seat),
-                space=signed(after.crown),
-            )
-        )
-    ended = outcome(after)
-    if ended is not None and ended.winner is not None:
-        text.append(t("{player} would have won.", player=seat_name(t, known_seat(ended.winner))))
-    return " ".join(text)
+    own = made.seat == reader
+    return _own_act(t, before, after, turn) if own else act_words(t, known_seat(made.seat), before, after, turn)
+
+
+def better_words(t: Translator, made: TurnMade) -> str:
+    """The cards or the power of a turn, and its moves: `Jester 3, Jester from +2 to −1`."""
+    turn = turn_of(made.turn)
+    name = spent_list(t, turn) or t("Wizard's power")
+    if line_of(turn[0]) in POWERS:
+        name = t("{cards} with the Jester's power", cards=name)
+    return f"{name}, {moves(t, dealt_view(made.before).pawns, dealt_view(made.after).pawns)}"
 
 
 def discard_words(t: Translator, position: Position) -> str:

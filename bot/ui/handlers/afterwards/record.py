@@ -23,6 +23,7 @@ from bot.ui.screens.afterwards.record import (
     invalid_file_words,
     uploaded_replay_screen,
 )
+from bot.ui.screens.afterwards.replay import drawing_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from engine.errors import InvalidRecord
@@ -62,7 +63,8 @@ async def watch_file(context: InteractionContext, typed_game: HostedGame, file: 
     game = _game_of(context, typed_game, text)
     read = await _read(context, game, text)
     if read is not None:
-        await context.send_private(await context.run_in_worker(_watched, await context.reader(), game, read))
+        await context.show_progress(drawing_screen(context.t))
+        await context.show_progress(await context.run_in_worker(_watched, await context.reader(), game, read))
 
 
 async def check_file(context: InteractionContext, typed_game: HostedGame, file: discord.Attachment) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from bot.matches.core.model import Match, MatchStates
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.sharing import may_share
+from bot.ui.handlers.sharing import may_share, share
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext, offered
-from bot.ui.links import jump_url
 from bot.ui.permissions import may_write
-from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
+from bot.ui.screens.afterwards.replay import drawing_screen, posted_screen, replay_screen
 from bot.ui.screens.screen import Screen
 
 
@@ -26,30 +25,32 @@ async def show(context: InteractionContext, custom_id: CustomId) -> None:
 
 
 async def show_replay(context: InteractionContext, match: int | str) -> None:
-    await context.answer(await _screen(context, await finished_match(context, match)))
+    history = await finished_match(context, match)
+    offered(context.services.games[history.match.game].presentation.replay)
+    await context.show_progress(drawing_screen(context.t))
+    await context.show_progress(await _screen(context, history))
 
 
 @action("replay-post")
 async def post(context: InteractionContext, custom_id: CustomId) -> None:
     """Post it in the channel, once and without a ping; the private message then leads there."""
     history = await finished_match(context, custom_id.match)
-    if not await may_share(context, allowed=_belongs_here(context, history.match)):
+    if not await may_share(context, allowed=belongs_here(context, history.match)):
         return
     game, t = context.services.games[history.match.game], await context.services.public_in(context.guild)
     replay = offered(game.presentation.replay)
     made = await context.run_in_worker(posted_screen, t, game, replay, history, context.user, context.guild)
-    message = await context.post(made)
-    await context.update(await _screen(context, history, jump_url(context.guild, context.channel, message)))
+    await context.update(await _screen(context, history, await share(context, made)))
 
 
 async def _screen(context: InteractionContext, history: MatchStates, posted: str | None = None) -> Screen:
     game = context.services.games[history.match.game]
-    may_post = _belongs_here(context, history.match) and may_write(context.received)
+    may_post = belongs_here(context, history.match) and may_write(context.received)
     reader, replay = await context.reader(), offered(game.presentation.replay)
     context.person_lane.close()  # a long match takes a second to draw
     return await context.run_in_worker(replay_screen, reader, game, replay, history, may_post=may_post, posted=posted)
 
 
-def _belongs_here(context: InteractionContext, match: Match) -> bool:
+def belongs_here(context: InteractionContext, match: Match) -> bool:
     """Whether the presser may post a match here: anyone where it was played, its players anywhere."""
     return match.channel == context.channel or match.seat_of(context.user) is not None

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.games.states import JudgedTurn
-from bot.matches.afterwards.reviews import turning_points
+from bot.matches.core.model import MatchStates
 from bot.ui.custom_ids import CustomId, ShownTurn
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.afterwards.replay import finished_match
+from bot.ui.handlers.afterwards.replay import belongs_here, finished_match
+from bot.ui.handlers.sharing import may_share, share
 from bot.ui.interaction.context import InteractionContext, offered
-from bot.ui.screens.afterwards.review import BETTER, PLAYED, judged_screen, progress_screen, review_screen
+from bot.ui.permissions import may_write
+from bot.ui.screens.afterwards.review import Reviewed, judged_screen, progress_screen, review_screen
+from bot.ui.screens.reader import Reader
 
 PROGRESS_SECONDS: Final = 1.0
 """Seconds between two reports of the progress."""
 
-OVERVIEW: Final = ShownTurn(0, PLAYED)
+OVERVIEW: Final = ShownTurn(0, "overview")
 
 
 @action("review", opens=True)
@@ -30,26 +34,50 @@ async def review_match(context: InteractionContext, custom_id: CustomId) -> None
 async def show_review(context: InteractionContext, match: int | str, shown: ShownTurn = OVERVIEW) -> None:
     """Answer with the review, or with one of its turns; make it first if there is none yet."""
     history = await finished_match(context, match)
-    game = context.services.games[history.match.game]
-    review = offered(game.presentation.review)
+    offered(context.services.games[history.match.game].presentation.review)
     found = await context.services.reviews.find(history.match.id)
-    turns = await _made(context, history.match.id) if found is None else found
-    reader = await context.reader()
-    seat = next((seat for seat, user in history.match.players.items() if user == context.user), None)
-    turn = next((point for point in turning_points(turns) if point.number == shown.turn), None)
+    reviewed = _reviewed(context, history, await _made(context, history) if found is None else found)
+    turn = next((point for point in reviewed.points if point.number == shown.turn), None)
     if turn is None:
-        await context.show_progress(review_screen(reader, game, review, history, turns, seat))
+        await _show(context, reviewed)
         return
-    better = shown.mode == BETTER
-    why = await context.run_in_worker(review.why, context.t, turn.view, turn.better, seat) if better else None
-    await context.show_progress(judged_screen(reader, game, review, history, turns, turn, why, seat))
+    screen = await context.run_in_worker(judged_screen, await context.reader(), reviewed, turn)
+    await context.show_progress(screen)
 
 
-async def _made(context: InteractionContext, match: int) -> Sequence[JudgedTurn]:
+@action("review-post")
+async def post(context: InteractionContext, custom_id: CustomId) -> None:
+    """Post the overview in the channel, once and without a ping; the private message then leads there."""
+    history = await finished_match(context, custom_id.match)
+    if not await may_share(context, allowed=belongs_here(context, history.match)):
+        return
+    reviewed = _reviewed(context, history, offered(await context.services.reviews.find(history.match.id)))
+    reader, public = Reader(await context.services.public_in(context.guild)), replace(reviewed, own=False)
+    screen = await context.run_in_worker(review_screen, reader, public, sharer=context.user)
+    await _show(context, reviewed, await share(context, screen))
+
+
+async def _show(context: InteractionContext, reviewed: Reviewed, posted: str | None = None) -> None:
+    may, reader = belongs_here(context, reviewed.history.match) and may_write(context.received), await context.reader()
+    screen = await context.run_in_worker(review_screen, reader, reviewed, may_post=may, posted=posted)
+    await context.show_progress(screen)
+
+
+def _reviewed(context: InteractionContext, history: MatchStates, turns: Sequence[JudgedTurn]) -> Reviewed:
+    """The review for the presser: of their own seat, else of the first one."""
+    game, seats = context.services.games[history.match.game], history.match.players
+    own = next((seat for seat, user in seats.items() if user == context.user), None)
+    seat = next(iter(seats)) if own is None else own
+    return Reviewed(game, offered(game.presentation.review), history, turns, seat, own is not None)
+
+
+async def _made(context: InteractionContext, history: MatchStates) -> Sequence[JudgedTurn]:
+    match, review = history.match.id, offered(context.services.games[history.match.game].presentation.review)
     making, reported, over = context.services.reviewer.join(match, context.user), -PROGRESS_SECONDS, False
     while not over:
-        if time.monotonic() - reported >= PROGRESS_SECONDS:
-            await context.show_progress(progress_screen(context.t, making.done, making.turns))
+        if time.monotonic() - reported >= PROGRESS_SECONDS and making.done < max(1, making.turns):
+            level = review.judge_name(context.t)
+            await context.show_progress(progress_screen(context.t, level, making.done, making.turns))
             reported = time.monotonic()
         over = await making.step()
     turns = await context.services.reviews.find(match)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from bot.games.registry import HostedGame
 from bot.matches.core.errors import GuidedTwice
 from bot.matches.core.terms import Terms
-from bot.matches.learning.lessons import LessonProgress
+from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.ui.custom_ids import CustomId, LessonControl, read_key
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import place_of
+from bot.ui.handlers.sharing import may_share, share
 from bot.ui.handlers.turns.hand import open_hand
 from bot.ui.interaction.context import InteractionContext, offered
-from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
+from bot.ui.permissions import may_write
+from bot.ui.screens.learning.lesson import finished_screen, lesson_screen, shared_screen
 
 
 async def open_lessons(context: InteractionContext, game: HostedGame) -> None:
@@ -55,6 +57,19 @@ async def start_over(context: InteractionContext, custom_id: CustomId) -> None:
     await _show(context, await context.services.lessons.restart(context.user, at.game, at.lesson, at.step))
 
 
+@action("lesson-share")
+async def share_won(context: InteractionContext, custom_id: CustomId) -> None:
+    """Post in the channel how the presser has won a lesson; the private message then leads there."""
+    at = _read(context, custom_id)
+    now, game = await context.services.lessons.progress(context.user, at.game, at.lesson), context.game(at.game)
+    if now.status is not LessonState.REACHED:
+        await _show(context, now)
+    elif await may_share(context):
+        t = await context.services.public_in(context.guild)
+        screen = shared_screen(t, game, offered(game.presentation.lessons), now, context.user)
+        await _show(context, now, shared=await share(context, screen, f"{at.game} {at.lesson}"))
+
+
 @action("lesson-match", opens=True)
 async def play_at_once(context: InteractionContext, custom_id: CustomId) -> None:
     """Begin a match against the easiest level in this channel, and open the presser's hand below its board.
@@ -75,6 +90,7 @@ async def play_at_once(context: InteractionContext, custom_id: CustomId) -> None
     else:
         match = begun.match.id
         await services.outbox.note_answered(begun.match, begun.post, None)  # the publishing loop posts it
+        await services.bot_moved(match)
         await services.published(match)
     await open_hand(context, match)
 
@@ -86,6 +102,7 @@ def _read(context: InteractionContext, custom_id: CustomId) -> LessonControl:
     return at
 
 
-async def _show(context: InteractionContext, now: LessonProgress) -> None:
-    game = context.game(now.game)
-    await context.answer(lesson_screen(await context.reader(), game, offered(game.presentation.lessons), now))
+async def _show(context: InteractionContext, now: LessonProgress, *, shared: str | None = None) -> None:
+    game, may, reader = context.game(now.game), may_write(context.received), await context.reader()
+    lessons = offered(game.presentation.lessons)
+    await context.answer(lesson_screen(reader, game, lessons, now, may_share=may, shared=shared))

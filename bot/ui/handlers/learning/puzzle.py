@@ -6,9 +6,8 @@ from bot.games.registry import HostedGame
 from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress
 from bot.ui.custom_ids import CustomId, PuzzleControl, read_key
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.sharing import may_share
+from bot.ui.handlers.sharing import may_share, share
 from bot.ui.interaction.context import InteractionContext, offered
-from bot.ui.links import jump_url
 from bot.ui.permissions import may_write
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
 
@@ -53,7 +52,7 @@ async def show_solution(context: InteractionContext, custom_id: CustomId) -> Non
 
 
 @action("puzzle-share")
-async def share(context: InteractionContext, custom_id: CustomId) -> None:
+async def share_puzzle(context: InteractionContext, custom_id: CustomId) -> None:
     """Post the puzzle in the channel, without the presser's draft; the private message then leads there."""
     at = _read(context, custom_id)
     now = await context.services.puzzles.progress(context.user, at.game, at.puzzle, at.day)
@@ -61,8 +60,7 @@ async def share(context: InteractionContext, custom_id: CustomId) -> None:
         return
     t = await context.services.public_in(context.guild)
     screen = shared_screen(t, context.game(at.game), now, context.user)
-    message = await context.post(screen, f"{at.game} {at.puzzle} {at.day}")
-    await _show(context, now, shared=jump_url(context.guild, context.channel, message))
+    await _show(context, now, shared=await share(context, screen, f"{at.game} {at.puzzle} {at.day}"))
 
 
 @action("puzzle-try", opens=True)

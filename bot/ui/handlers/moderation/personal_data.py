@@ -15,6 +15,7 @@ from bot.ui.screens.moderation.personal_data import (
     deleted_screen,
     deleting_screen,
     export_screen,
+    exporting_screen,
 )
 
 FILE: Final = "my-data.json"
@@ -31,9 +32,10 @@ async def open_data(context: InteractionContext) -> None:
 @action("data-export", opens=True)
 async def export(context: InteractionContext, _: CustomId) -> None:
     """Send the file in a message of its own."""
+    await context.show_progress(exporting_screen(context.t))
     exported = await context.services.personal_data.export(context.user)
     name, data = await context.run_in_worker(_file, exported)
-    await context.send_private(export_screen(context.t, name, data))
+    await context.show_progress(export_screen(context.t, name, data))
 
 
 @action("data-delete")

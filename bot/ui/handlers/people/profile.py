@@ -6,9 +6,11 @@ from bot.games.registry import HostedGame
 from bot.matches.people.profiles import RatedMatch
 from bot.ui.custom_ids import CustomId, HistoryPageRef, read_key
 from bot.ui.handlers.actions import action
+from bot.ui.handlers.sharing import may_share, share
 from bot.ui.handlers.visible_channels import can_see
-from bot.ui.interaction.context import AnyUser, InteractionContext
-from bot.ui.screens.people.profile import profile_screen
+from bot.ui.interaction.context import AnyUser, InteractionContext, offered
+from bot.ui.permissions import may_write
+from bot.ui.screens.people.profile import profile_screen, shared_screen
 from bot.ui.screens.screen import Screen
 
 
@@ -29,7 +31,18 @@ async def show_profile(context: InteractionContext, custom_id: CustomId) -> None
     await context.update(await _screen(context, context.game(played.game), played.user))
 
 
-async def _screen(context: InteractionContext, game: HostedGame, user: int) -> Screen:
+@action("profile-share")
+async def share_own(context: InteractionContext, custom_id: CustomId) -> None:
+    """Post the presser's own profile in the channel; the private message then leads there."""
+    game, user, profiles = context.game(read_key(custom_id.rest)), context.user, context.services.profiles
+    if await may_share(context):
+        profile = offered(await profiles.profile(user, game.key, context.guild))
+        t, solo = await context.services.public_in(context.guild), await profiles.bot_record(user, game.key)
+        posted = await share(context, shared_screen(t, game, user, profile, solo), f"profile {game.key}")
+        await context.update(await _screen(context, game, user, posted))
+
+
+async def _screen(context: InteractionContext, game: HostedGame, user: int, shared: str | None = None) -> Screen:
     profiles = context.services.profiles
     profile = await profiles.profile(user, game.key, context.guild)
     recent = () if profile is None else profile.recent
@@ -44,6 +57,8 @@ async def _screen(context: InteractionContext, game: HostedGame, user: int) -> S
         results,
         between=None if user == context.user else await profiles.head_to_head(user, context.user, game.key),
         reliability=await profiles.turn_times(user, game.key),
+        may_share=may_write(context.received),
+        shared=shared,
     )
 
 

@@ -20,7 +20,7 @@ from bot.ui.links import board_url
 from bot.ui.screens.heading import with_names
 from bot.ui.screens.people.matches import FOLLOWING, next_button
 from bot.ui.screens.screen import Screen
-from bot.ui.screens.turns.hand import hand_screen, offers_hints
+from bot.ui.screens.turns.hand import hand_screen, looking_words, offers_hints
 
 
 @action("hand", opens=True, loads_settings=True)
@@ -107,7 +107,7 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
         return
     advise = offered(services.games[hand.match.game].logic.advise)
     last = hand.state.last.as_last_turn if hand.state.last else None
-    context.match_lane.close()
+    await show(context, hand, note=looking_words(context.t))
     context.person_lane.close()  # a second press meanwhile joins the same search
     good = await services.thinking_workers.run_once(advise, hand.state.view, hand.state.draft.plays, last)
     assert hand.prompt_version is not None  # they are asked

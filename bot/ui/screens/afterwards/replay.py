@@ -14,7 +14,8 @@ from bot.ui.screens.afterwards.turns import list_here, review_here
 from bot.ui.screens.heading import headline, with_names
 from bot.ui.screens.pictures import people_key
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row
+from bot.ui.screens.screen import Row, Screen, match_button, row, screen
+from bot.ui.screens.sharing import share_buttons
 from bot.ui.screens.turns.board import players_line, turns_button
 
 
@@ -32,16 +33,15 @@ def replay_screen(
     `may_post`: the reader may post it in the channel; `posted` is the address of the message once they have.
     """
     match, t = history.match, reader.t
-    buttons: list[Button | Link] = [
-        list_here(match, 0, "last", t("Turns")),
-        *review_here(t, game, match),
-    ]
-    if posted is not None:
-        buttons.append(Link(t("Go to replay"), posted))
-    elif may_post:
-        buttons.append(match_button(match, "replay-post", t("Share in channel")))
-    buttons += file_button(t, game, match)
-    return _screen(reader, game, replay, history, "", row(*buttons))
+    share = share_buttons(t, match_button(match, "replay-post", t("Share")), may=may_post, posted=posted)
+    to_list = list_here(match, 0, "last", t("Turns"))
+    buttons = row(to_list, *review_here(t, game, match), *share, *file_button(t, game, match))
+    return _screen(reader, game, replay, history, "", buttons)
+
+
+def drawing_screen(t: Translator) -> Screen:
+    """Say that a replay is being drawn."""
+    return screen("⏳ " + t("Drawing the replay…"))
 
 
 def posted_screen(
@@ -50,7 +50,7 @@ def posted_screen(
     """Return the public replay with the user who posted it, for a server. Slow: for a worker."""
     if guild != history.match.guild:  # names of one server are not shown in another
         history = replace(history, states=tuple(replace(state, names={}) for state in history.states))
-    note = t("posted by {player}", player=f"<@{user}>")
+    note = t("shared by {player}", player=f"<@{user}>")
     return _screen(Reader(t), game, replay, history, note, row(turns_button(t, history.match)))
 
 

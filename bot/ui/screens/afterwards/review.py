@@ -1,161 +1,165 @@
-"""The private review of a finished match: a chart of the chances, and the turns that changed them most."""
+"""The review of a finished match, private or public: a chart of the chances, and the turns that changed them most."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from bot.games.chances import percent
 from bot.games.presentation import ReviewPresentation
 from bot.games.registry import HostedGame
-from bot.games.screens import BoardWords
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.reviews import turning_points
-from bot.matches.core.model import Match, MatchStates
+from bot.matches.core.model import MatchStates
 from bot.ui.custom_ids import ShownTurn
-from bot.ui.screens.afterwards.turns import list_here, replay_here
+from bot.ui.screens.afterwards.turns import list_here, replay_here, turn_here
 from bot.ui.screens.heading import headline, marked_seat
 from bot.ui.screens.pictures import outcome_key, table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Picture, Row, Screen, chosen_if, match_button, row, screen
+from bot.ui.screens.screen import Button, Link, Picture, Row, Screen, chosen_if, match_button, row, screen
+from bot.ui.screens.sharing import share_buttons
 from bot.ui.screens.turns.board import players_line
 from render.request import PictureRequest
-
-PLAYED: Final = "played"
-BETTER: Final = "better"
-"""The two sides of a turn: as it was played, and as the strongest level would have played."""
 
 MAX_ALT: Final = 1024
 """Discord's limit for an alt text, in characters."""
 
 
-def progress_screen(t: Translator, done: int, turns: int) -> Screen:
-    """Say how many turns are reviewed; `turns` is 0 while their number is unknown."""
-    text = t("Reviewing every turn…")
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A finished match with its judged turns, from the point of view of a seat. `own`: that is the reader's.
+
+    All numbers are chances of that seat's player, whose turns come first.
+    """
+
+    game: HostedGame
+    review: ReviewPresentation
+    history: MatchStates
+    turns: Sequence[JudgedTurn]
+    seat: str
+    own: bool = True
+
+    @property
+    def points(self) -> list[JudgedTurn]:
+        """The turns that are told."""
+        return turning_points(self.turns, self.seat)
+
+    @property
+    def reader(self) -> str | None:
+        """The reader's own seat."""
+        return self.seat if self.own else None
+
+
+def progress_screen(t: Translator, level: str, done: int, turns: int) -> Screen:
+    """Say which turn the `level` looks at; `turns` is 0 while their number is unknown."""
     if not turns:
-        return screen(f"⏳ {text}")
-    return screen(f"⏳ {text}\n" + t.plural("{done} of {n} turn…", "{done} of {n} turns…", turns, done=done))
+        return screen("⏳ " + t("{level} looks at the match…", level=level))
+    return screen("⏳ " + t("{level} looks at turn {n} of {turns}…", level=level, n=min(done + 1, turns), turns=turns))
 
 
 def review_screen(
-    reader: Reader,
-    game: HostedGame,
-    review: ReviewPresentation,
-    history: MatchStates,
-    turns: Sequence[JudgedTurn],
-    seat: str | None = None,
+    reader: Reader, of: Reviewed, *, may_post: bool = False, posted: str | None = None, sharer: int | None = None
 ) -> Screen:
-    """Return the overview: the chart, the costliest turns, and what the numbers mean.
+    """Return the overview: the chart, the costliest turns in sentences, what the numbers mean. Slow: for a worker.
 
-    All numbers are chances of the reader's `seat`; None: of the first seat, for readers who did not play.
+    `may_post`: the reader may share it in the channel; `posted` is the address of the message once they have. `sharer`:
+    the user who shows it to everybody.
     """
-    t, match = reader.t, history.match
+    t, game, match, review = reader.t, of.game, of.history.match, of.review
     outcome = match.ending
     assert outcome is not None
-    marked_turns = turning_points(turns)
-    marked = tuple(turn.number for turn in marked_turns)
-    alt = review.alt(t, turns, marked, outcome, seat)
-    key = ("review", match.game, t.language, tuple(turns), marked, outcome_key(outcome), seat)
-    chart = Picture("review", alt, PictureRequest(review.picture, (t, turns, marked, outcome, seat)), key)
+    marked = tuple(sorted(turn.number for turn in of.points))
+    alt = review.alt(t, of.turns, outcome, of.seat, of.own)
+    key = ("review", match.game, t.language, tuple(of.turns), marked, outcome_key(outcome), of.seat, of.own)
+    chart = PictureRequest(review.picture, (t, of.turns, marked, outcome, of.seat, of.own))
+    share = share_buttons(t, match_button(match, "review-post", t("Share")), may=may_post, posted=posted)
+    notes, buttons = [_meaning(t, of)], _buttons(t, of, share=share)
+    if sharer is not None:
+        notes.append(t("shared by {player}", player=f"<@{sharer}>"))
+        buttons = [row(match_button(match, "review", t("Review")))]
     return screen(
         f"### {headline(t, game, match)}\n{players_line(t, game, match)}",
-        *reader.either(chart, alt),
-        _list(t, game, review, marked_turns, seat),
-        _meaning(t, game, review, seat),
-        *_buttons(t, game, match, marked_turns, None, PLAYED),
-        colour=game.presentation.board(t, history.states[-1]).colour,
+        *reader.either(Picture("review", alt, chart, key), alt),
+        *_sections(t, of),
+        "\n".join(f"-# {note}" for note in notes),
+        *buttons,
+        colour=game.presentation.board(t, of.history.states[-1]).colour,
     )
 
 
-def judged_screen(
-    reader: Reader,
-    game: HostedGame,
-    review: ReviewPresentation,
-    history: MatchStates,
-    turns: Sequence[JudgedTurn],
-    turn: JudgedTurn,
-    why: Sequence[str] | None,
-    seat: str | None = None,
-) -> Screen:
-    """Return a turn as it was played, or with the reasons `why`, the better turn in its place; `seat` as above."""
-    t = reader.t
-    if why is None:
-        side, title, state = PLAYED, t("As played"), history.states[turn.number]
-        presented = game.presentation.board(t, state)
-        made, alt, board = presented.last, presented.alt, presented.board
-    else:
-        side, title, state = BETTER, t("Better turn"), review.instead(turn, history.states[turn.number - 1])
-        presented = game.presentation.board(t, state)
-        made = review.instead_words(t, state)
-        never = t("Not played; {level}'s choice:", level=review.judge_name(t))
-        alt, board = f"{never} {presented.alt}"[:MAX_ALT], BoardWords(lambda: f"{never}\n{presented.board()}")
+def judged_screen(reader: Reader, of: Reviewed, turn: JudgedTurn) -> Screen:
+    """Return a turn in sentences, with the position after the better one. Slow: for a worker."""
+    t, game = reader.t, of.game
+    state = of.review.instead(turn, of.history.states[turn.number - 1])
+    presented = game.presentation.board(t, state)
+    never = t("Not played; {level}'s choice:", level=of.review.judge_name(t))
+    picture = table_picture("turn", game, t, state, f"{never} {presented.alt}"[:MAX_ALT])
+    more = _why(t, of, turn)[1:]
     return screen(
-        f"### {_change(t, game, turn, seat)}\n-# {_whose(t, game, seat)}",
-        *reader.either(table_picture("turn", game, t, state, alt), board),
-        "\n".join((f"**{title}** · {made}", *(f"- {sentence}" for sentence in why or ()))),
-        *_buttons(t, game, history.match, turning_points(turns), turn, side),
+        f"{_sentence(t, of, turn)}\n-# {never}",
+        *reader.either(picture, presented.board),
+        "\n".join((*(f"- {sentence}" for sentence in more), f"-# {_meaning(t, of)}")),
+        *_buttons(t, of, turn),
         colour=presented.colour,
     )
 
 
-def _list(
-    t: Translator,
-    game: HostedGame,
-    review: ReviewPresentation,
-    turning_points: Sequence[JudgedTurn],
-    seat: str | None,
-) -> str:
-    if not turning_points:
-        return t(
-            "No turn cost much: both players did about as well as {level} would have.",
-            level=review.judge_name(t),
-        )
-    title = t("The costliest turns")
-    return "\n".join((f"**{title}**", *(f"- {_change(t, game, turn, seat)}" for turn in turning_points)))
+def _sections(t: Translator, of: Reviewed) -> Iterator[str]:
+    """Yield the turns in sentences: those of the seat, then the other player's."""
+    own, others = ([turn for turn in of.points if (turn.seat == of.seat) is mine] for mine in (True, False))
+    level = of.review.judge_name(t)
+    if of.own and not own:
+        yield t("No turn of yours cost much: you did about as well as {level} would have.", level=level)
+    elif not own and not others:
+        yield t("No turn cost much: both players did about as well as {level} would have.", level=level)
+    for turns in filter(None, (own, others)):
+        title = t("{player}'s costliest turns", player=marked_seat(t, of.game, turns[0].seat))
+        if turns is own and of.own:
+            title = t("Your costliest turns")
+        yield "\n".join((f"**{title}**", *(f"- {_sentence(t, of, turn)}" for turn in turns)))
 
 
-def _point_of_view(game: HostedGame, seat: str | None) -> str:
-    return game.logic.rules.all_seats[0] if seat is None else seat
+def _sentence(t: Translator, of: Reviewed, turn: JudgedTurn) -> str:
+    """Say what was played, what would have been better, and why, each with its chance."""
+    before, after = of.history.states[turn.number - 1 : turn.number + 1]
+    better = of.review.instead(turn, before)
+    assert better.last is not None
+    assert after.last is not None
+    best, played = (percent(chance) for chance in turn.chances_of(of.seat))
+    what, cards = of.review.played_words(t, after.last, of.reader), of.review.better_words(t, better.last)
+    made = t("**Turn {number}** ({n}%): {what}", number=turn.number, n=played, what=what)
+    for reason in _why(t, of, turn):
+        named = reason.startswith(tuple(of.game.presentation.seat_name(t, seat) for seat in of.history.match.players))
+        why = reason if named else reason[:1].lower() + reason[1:]
+        return f"{made} " + t("Better: {cards} ({n}%), because {why}", cards=cards, n=best, why=why)
+    return f"{made} " + t("Better: {cards} ({n}%).", cards=cards, n=best)
 
 
-def _change(t: Translator, game: HostedGame, turn: JudgedTurn, seat: str | None) -> str:
-    """`Turn 14, 🌹 Red: 31% after this turn, 62% after the best one`."""
-    best, played = turn.chances_of(_point_of_view(game, seat))
-    return t(
-        "Turn {number}, a mistake by {player}: {played}%, not {best}%",
-        number=turn.number,
-        player=marked_seat(t, game, turn.seat),
-        best=percent(best),
-        played=percent(played),
-    )
+def _why(t: Translator, of: Reviewed, turn: JudgedTurn) -> Sequence[str]:
+    return of.review.why(t, turn.view, turn.better, of.reader)
 
 
-def _whose(t: Translator, game: HostedGame, seat: str | None) -> str:
-    """Say whose chances of winning the numbers are."""
-    if seat is not None:
-        return t("Percentages are your chances of winning.")
-    return t("Percentages are {player}'s chances of winning.", player=marked_seat(t, game, _point_of_view(game, seat)))
-
-
-def _meaning(t: Translator, game: HostedGame, review: ReviewPresentation, seat: str | None) -> str:
+def _meaning(t: Translator, of: Reviewed) -> str:
+    """Say whose chances the numbers are, the same wherever there are any."""
+    whose = t("Percentages are your chances of winning.")
+    if not of.own:
+        player = marked_seat(t, of.game, of.seat)
+        whose = t("Percentages are {player}'s chances of winning.", player=player)
     text = t(
-        "The best turn is the choice of {level}, the strongest bot, from what the player could see. "
-        "Chances assume that {level} plays on for both.",
-        level=review.judge_name(t),
+        "Better is what {level}, the strongest bot, would have played from what the player could see, "
+        "if {level} then played on for both.",
+        level=of.review.judge_name(t),
     )
-    return f"-# {_whose(t, game, seat)} {text}"
+    return f"{whose} {text}"
 
 
 def _buttons(
-    t: Translator,
-    game: HostedGame,
-    match: Match,
-    turning_points: Sequence[JudgedTurn],
-    shown: JudgedTurn | None,
-    side: str,
+    t: Translator, of: Reviewed, shown: JudgedTurn | None = None, share: Sequence[Button | Link] = ()
 ) -> list[Row]:
-    """Return the buttons to the turns, to both sides of the shown one, and back."""
+    """Return the buttons to the turns, to the shown one as it was played, and back."""
+    match = of.history.match
 
     def to(turn: int, mode: str, label: str, *, here: bool = False) -> Button:
         return match_button(match, "review-here", label, rest=str(ShownTurn(turn, mode)), style=chosen_if(here))
@@ -163,15 +167,11 @@ def _buttons(
     turns = [
         # Translators: a button
         to(point.number, "turn", t("Turn {number}", number=point.number), here=point is shown)
-        for point in turning_points
+        for point in of.points
     ]
-    replay = replay_here(t, game, match)
     if shown is None:
-        others = row(list_here(match, 0, "first", t("Turns")), *replay)
-        return [row(*turns), others] if turns else [others]
-    # Translators: a button
-    played = to(shown.number, PLAYED, t("As played"), here=side == PLAYED)
-    # Translators: on a button, at most 12 characters: what would have been better than what was played
-    better = to(shown.number, BETTER, t("Better turn"), here=side == BETTER)
-    # Translators: a button
-    return [row(played, better), row(*turns), row(to(0, "overview", t("Overview")), *replay)]
+        others = [list_here(match, 0, "first", t("Turns"))]
+    else:
+        # Translators: a button
+        others = [turn_here(match, shown.number, "review", t("As played")), to(0, "overview", t("Overview"))]
+    return [row(*turns), row(*others, *replay_here(t, of.game, match), *share)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -13,16 +14,42 @@ from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.ui.custom_ids import LessonControl, spelled_key
 from bot.ui.screens.draft_controls import turn_notes
 from bot.ui.screens.learning.exercise import exercise_parts
-from bot.ui.screens.learning.rules import read_button
+from bot.ui.screens.learning.rules import learn_button, read_button
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Row, Screen, chosen_if, row, rows, screen
+from bot.ui.screens.screen import Button, Link, Row, Screen, chosen_if, row, rows, screen
+from bot.ui.screens.sharing import share_buttons
 
 
-def lesson_screen(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
-    if now.status is LessonState.REACHED:
-        return _reached(reader, game, lessons, now)
-    return _open(reader, game, lessons, now)
+def lesson_screen(
+    reader: Reader,
+    game: HostedGame,
+    lessons: LessonPresentation,
+    now: LessonProgress,
+    *,
+    may_share: bool = False,
+    shared: str | None = None,
+) -> Screen:
+    """Return the lesson. `may_share`: the reader may post in the channel that they have won it; `shared`: where."""
+    if now.status is not LessonState.REACHED:
+        return _open(reader, game, lessons, now)
+    button = _button(now, "lesson-share", "share", reader.t("Share"))
+    return _reached(reader, game, lessons, now, share_buttons(reader.t, button, may=may_share, posted=shared))
+
+
+def shared_screen(
+    t: Translator, game: HostedGame, lessons: LessonPresentation, now: LessonProgress, user: int
+) -> Screen:
+    """Return how a user has won a lesson, for everybody."""
+    number, title = _keys(game).index(now.lesson.key) + 1, lessons.words(t, now.lesson.key).title
+    state = lessons.played(now.lesson.key, now.tried)
+    presented = game.presentation.board(t, state)
+    return screen(
+        "### 🎓 " + t("{player} has finished lesson {n}: {title}", player=f"<@{user}>", n=number, title=title),
+        *Reader(t).either(table_picture("lesson", game, t, state, presented.alt), presented.board),
+        presented.last,
+        row(learn_button(t, game)),
+    )
 
 
 def finished_screen(reader: Reader, game: HostedGame, lessons: LessonPresentation) -> Screen:
@@ -54,7 +81,13 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
     return screen("\n".join(head), *parts, *_overview(t, game, lessons, now.finished, now))
 
 
-def _reached(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
+def _reached(
+    reader: Reader,
+    game: HostedGame,
+    lessons: LessonPresentation,
+    now: LessonProgress,
+    share: Sequence[Button | Link],
+) -> Screen:
     t, words = reader.t, lessons.words(reader.t, now.lesson.key)
     state = lessons.played(now.lesson.key, now.tried)
     if state.outcome is None:  # a winner's name stands before a verb
@@ -67,9 +100,11 @@ def _reached(reader: Reader, game: HostedGame, lessons: LessonPresentation, now:
     if after:
         title = lessons.words(t, after[0]).title
         # Translators: a button
-        controls.append(row(_go(now.game, after[0], t("Next: {title}", title=title), "next", Style.CHOSEN), again))
+        controls.append(
+            row(_go(now.game, after[0], t("Next: {title}", title=title), "next", Style.CHOSEN), again, *share)
+        )
     else:
-        controls.append(row(*_match(t, game), again))
+        controls.append(row(*_match(t, game), again, *share))
     return screen(
         f"{_title(reader, game, now, words.title)}\n✅ **{words.praise}**",
         *reader.either(table_picture("lesson", game, t, state, presented.alt), presented.board),

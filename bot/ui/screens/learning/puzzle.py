@@ -22,6 +22,7 @@ from bot.ui.screens.learning.exercise import exercise_parts
 from bot.ui.screens.pictures import hand_picture, table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Screen, row, screen
+from bot.ui.screens.sharing import share_buttons
 
 _EPOCH: Final = date(1970, 1, 1)
 
@@ -42,11 +43,8 @@ def puzzle_screen(
     `confirming`: the reader wants the solution of a day's puzzle and has to confirm it, because it ends their streak.
     `may_share`: the reader may post it in the channel; `shared` is the address of the message once they have.
     """
-    share: list[Button | Link] = []
-    if shared is not None:
-        share.append(Link(reader.t("Go to puzzle"), shared))
-    elif may_share:
-        share.append(_button(now, "puzzle-share", "share", reader.t("Share")))
+    button = _button(now, "puzzle-share", "share", reader.t("Share"))
+    share = share_buttons(reader.t, button, may=may_share, posted=shared)
     if now.status is PuzzleState.OPEN:
         return _open(reader, game, now, share, wrong=wrong, confirming=confirming)
     return _ended(reader, game, puzzles, now, share)

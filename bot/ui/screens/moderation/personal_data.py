@@ -24,6 +24,11 @@ def data_screen(t: Translator, words: str = "") -> Screen:
     return screen(words, f"{text}\n{kept}\n{export}\n{delete}", buttons)
 
 
+def exporting_screen(t: Translator) -> Screen:
+    """Say that everything is being gathered."""
+    return screen("⏳ " + t("Gathering your data…"))
+
+
 def export_screen(t: Translator, name: str, data: bytes) -> Screen:
     text = t(
         "Everything I keep about you, as JSON. The others in your matches appear by their Discord IDs, "

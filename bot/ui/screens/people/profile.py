@@ -10,13 +10,14 @@ from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.people.leaderboard import LeaderboardLine
 from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, RatedMatch, ResultCounts, TurnTimes
-from bot.ui.custom_ids import HistoryPageRef
+from bot.ui.custom_ids import HistoryPageRef, spelled_key
 from bot.ui.links import jump_url
 from bot.ui.names import level_name, level_words, mention, plain_name
 from bot.ui.screens.heading import ended_words
 from bot.ui.screens.people.leaderboard import SERVER, place, standings_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Picture, Screen, row, screen
+from bot.ui.screens.sharing import share_buttons
 from bot.ui.screens.turn_words import on_time_words
 from render.cards import profile as picture
 from render.numbers import signed
@@ -45,10 +46,13 @@ def profile_screen(
     *,
     between: ResultCounts | None = None,
     reliability: TurnTimes | None = None,
+    may_share: bool = False,
+    shared: str | None = None,
 ) -> Screen:
     """Return the profile of `user` (None: no rated match), with their record against the bot (None: no such match).
 
     `results` are the last matches that the asker may see; `between` counts the results of `user` against the asker.
+    `may_share`: the asker may post their own in the channel; `shared` is the address of the message once they have.
     """
     t, own = reader.t, user == asker
     title = "## " + (t("Your profile") if own else t("{player}'s profile", player=f"<@{user}>"))
@@ -67,8 +71,15 @@ def profile_screen(
     details = [*shown, *_results(t, game, results[-(SHOWN if in_words else BESIDE_PICTURE) :], own=own)]
     if between is not None:
         details.insert(0, t("Against you: {tally}", tally=f"**{tally_words(t, between)}**"))
+    share = Button(action="profile-share", rest=spelled_key(key), label=t("Share"))
+    buttons = row(*buttons.buttons, *share_buttons(t, share, may=may_share and own, posted=shared))
     summary = "\n".join((title, *_summary(t, profile)))
     return screen(summary, *reader.either(drawn, ""), "\n".join(details), buttons)
+
+
+def shared_screen(t: Translator, game: HostedGame, user: int, profile: Profile, solo: BotRecord | None) -> Screen:
+    """Return a person's profile for everybody: without their matches, and without buttons, which open private parts."""
+    return Screen(profile_screen(Reader(t), game, user, 0, profile, solo, ()).parts[:-1])
 
 
 def history_button(t: Translator, user: int, game: str) -> Button:

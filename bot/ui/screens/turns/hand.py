@@ -134,6 +134,11 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScree
     return [row(end, *undo(always=True)), *rows(others)]
 
 
+def looking_words(t: Translator) -> str:
+    """What a hand says until its hint is found."""
+    return "💡 " + t("Looking for a hint…")
+
+
 def offers_hints(game: HostedGame, hand: Hand) -> bool:
     return game.presentation.advice is not None and hand.match.hints and hand.settings.hints
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.games.logic import ReviewLogic
 from bot.games.states import JudgedTurn
-from bot.matches.afterwards.reviews import MAX_TURNING_POINTS, MIN_COST, ReviewRequest, turning_points
+from bot.matches.afterwards.reviews import MIN_COST, ReviewRequest, turning_points
 from bot.store.core.actions import ActionRow
 from engine.game import AnyAction, AnyView, Judgement, LastTurn
 from tests.support.club import ANN, BEN, Club, whole
@@ -72,20 +72,25 @@ async def test_the_turns_before_someone_resigned_are_reviewed(club: Club) -> Non
     assert len((await club.reviews.request(1)).turns) == 2
 
 
-def turn(number: int, cost: float) -> JudgedTurn:
-    return JudgedTurn(number, "g", 0.9, 0.9 - cost, AnyAction(""), AnyView(""))
+def turn(number: int, cost: float, seat: str = "g") -> JudgedTurn:
+    return JudgedTurn(number, seat, 0.9, 0.9 - cost, AnyAction(""), AnyView(""))
 
 
-def test_the_turns_that_changed_it_most_come_in_their_order() -> None:
+def numbers(turns: list[JudgedTurn], seat: str = "g") -> list[int]:
+    return [one.number for one in turning_points(turns, seat)]
+
+
+def test_ones_own_costliest_turns_come_first_in_their_order_and_then_the_others() -> None:
     turns = [turn(1, 0.1), turn(2, 0.4), turn(3, 0.05), turn(4, 0.2), turn(5, 0.3)]
-    assert [one.number for one in turning_points(turns)] == [2, 4, 5]
-    assert len(turning_points(turns)) == MAX_TURNING_POINTS
+    other = [turn(6, 0.5, "r"), turn(7, 0.1, "r"), turn(8, 0.9, "r")]
+    assert numbers([*other, *turns]) == [2, 4, 5, 6, 8]
+    assert numbers([*other, *turns], "r") == [6, 7, 8, 2, 5]
 
 
 def test_turns_that_changed_next_to_nothing_are_not_among_them() -> None:
-    assert turning_points([turn(1, 0.0), turn(2, MIN_COST / 2)]) == []
-    assert [one.number for one in turning_points([turn(1, 0.0), turn(2, 2 * MIN_COST)])] == [2]
+    assert numbers([turn(1, 0.0), turn(2, MIN_COST / 2)]) == []
+    assert numbers([turn(1, 0.0), turn(2, 2 * MIN_COST)]) == [2]
 
 
 def test_of_turns_that_changed_as_much_the_earlier_count() -> None:
-    assert [one.number for one in turning_points([turn(number, 0.25) for number in range(1, 6)])] == [1, 2, 3]
+    assert numbers([turn(number, 0.25) for number in range(1, 6)]) == [1, 2, 3]
