@@ -9,7 +9,6 @@ LOCK_ARGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 .SHELLFLAGS := -ec
 
 # Some environments switch bytecode off: then each process that a test starts would compile the whole bot again.
@@ -116,6 +115,8 @@ check-python:
 	    exit 1; }
 
 # --no-compile: pip would compile every file of every package, and most of them nobody imports.
+# Of what pip says a line for each package is shown, and errors.
+PIP := $(BIN)/python -u -m pip --disable-pip-version-check install --no-compile --require-hashes
 INSTALLS := install-run install-postgres install-play install-dev
 $(INSTALLS): install-%: check-python
 	@made_of="$$($(PYTHON) -VV) in $(CURDIR)"; \
@@ -130,7 +131,16 @@ $(INSTALLS): install-%: check-python
 	@lock=$$(cksum < requirements.lock); \
 	if [ "$$(cat $(VENV)/installed-$* 2>/dev/null)" != "$$lock" ]; then \
 	    echo 'Installing what $* needs into $(VENV) …'; \
-	    sed '/^# end of $*$$/q' requirements.lock | $(PIP) install --no-compile --require-hashes -r /dev/stdin; \
+	    wanted=$$(sed '/^# end of $*$$/q' requirements.lock); \
+	    all=$$(echo "$$wanted" | grep -c '=='); at=0; \
+	    { echo "$$wanted" | $(PIP) -r /dev/stdin || echo failed; } | while read -r what package rest; do \
+	        case "$$what" in Collecting|Ignoring|Requirement) at=$$((at + 1)) ;; esac; \
+	        case "$$what" in \
+	            Collecting) printf '  %2d of %d: %s\n' $$at $$all "$$package" ;; \
+	            Installing) echo '  unpacking them all …' ;; \
+	            failed) exit 1 ;; \
+	        esac; \
+	    done; \
 	    for part in run postgres play dev; do \
 	        echo "$$lock" > $(VENV)/installed-$$part; \
 	        if [ $$part = $* ]; then break; fi; \

@@ -175,7 +175,6 @@ class Application:
             public_language=settings.public_language,
             docs=settings.docs_url,
             damaged=lambda: self.damaged,
-            bot_moved=lambda match: self.bot_turns.settled(match),
             published=lambda match: self.publishing.published(match),
             observer=self._observer,
         )

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -86,31 +86,38 @@ def sync(guild: int | None, remove: bool) -> None:
 
 @main.command()
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=0, help="Serve the page on this port; any free one by default."
+    "--port",
+    type=click.IntRange(0, 65535),
+    help="Serve the page on this port (0: any); that of the last start by default.",
 )
 @click.option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser.")
 @click.option("--language", type=click.Choice(LANGUAGES), default=SOURCE, help="What everybody on the page speaks.")
 @click.option(
-    "--people",
-    type=click.IntRange(1, 6),
-    help="How many people sit at the page; as many as the largest game takes by default.",
+    "--people", type=click.IntRange(1, 6), default=6, show_default=True, help="How many people sit at the page."
 )
 @click.option(
     "--game", "modules", multiple=True, metavar="MODULE", help="Host this module's GAME, too: examples.sealed_bids."
 )
-def play(port: int, open_browser: bool, language: str, people: int | None, modules: tuple[str, ...]) -> None:
-    """Play every seat on a page in the browser: the real bot on a simulated Discord, no account needed."""
+@click.option("--fresh", is_flag=True, help="Forget the matches of earlier starts.")
+@click.option("--tools", is_flag=True, help="Show the simulated Discord's own tools: inspector, capture, refresh.")
+def play(modules: tuple[str, ...], **options: Any) -> None:
+    """Play every seat on a page in the browser: the real bot on a simulated Discord, no account needed.
+
+    Matches, ratings and the page's port are kept in the folder .play until --fresh.
+    """
     try:
         from bot.simulator import play_in_browser
+        from bot.store.errors import DatabaseError, WrongDatabase
     except ModuleNotFoundError as error:
         _stop(f"`play` needs more ({error}): pip install '.[play]', or make install-play")
 
     settings = _settings()
     _log(settings)
     games = _games(settings, *modules)
-    asyncio.run(
-        play_in_browser(settings, port=port, open_browser=open_browser, language=language, people=people, games=games)
-    )
+    try:
+        asyncio.run(play_in_browser(settings, games=games, **options))
+    except DatabaseError as error:
+        _stop(f"{error}, or forget it: --fresh" if isinstance(error, WrongDatabase) else str(error))
 
 
 @main.command()

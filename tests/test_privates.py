@@ -25,9 +25,7 @@ USED: Final = {
         "_cache": "an answer of the proxy is marked as Discord's limit: aiohttp's headers cannot be changed",
         "_headers": "the same",
     },
-    "bot/simulator/emojis.py": {"_blobs": "simcord lists emojis and keeps no pictures of them"},
     "bot/simulator/page.py": {
-        "_action": "a press that meets a repaint is tried again",
         "_closed": "a picture that is asked for while the page closes is refused, not a traceback",
         "_blobs": "a picture that the page has announced is there until it is read",
         "_decode": "a picture of our own is checked in a thread, not in a process, which takes a second",

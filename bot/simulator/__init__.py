@@ -8,10 +8,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import datetime as dt
-import tempfile
+import os
+import socket
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,18 +21,23 @@ import click
 import discord
 import simcord
 from discord.webhook import async_ as webhook
+from simcord.backend.cdn import CDN_BASE
 from simcord.http import FakeWebhookAdapter
 
 from bot.app import Application
 from bot.background.library_logs import silence_libraries
 from bot.config import Settings
 from bot.games.registry import HostedGame
-from bot.i18n.translator import Translators
+from bot.i18n.translator import SOURCE, Translators
 from bot.log_lines import shows_texts
 from bot.observer import SILENT, Observer
+from bot.program import command_line
 from bot.run import stop_signal
 from bot.simulator.emojis import upload_emojis
-from bot.simulator.page import PageRefresher, PictureCache, PressRetries, localised
+from bot.simulator.front import HOST, STATIC, served
+from bot.simulator.page import PageRefresher, PictureCache, localised
+from bot.store.moderation.restored import prepare_restored
+from bot.store.store import held
 from bot.ui.publishing.welcome import post_welcome
 
 BOT: Final = "Royal Games"
@@ -38,6 +45,12 @@ BOT: Final = "Royal Games"
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay")
 """The names of the people on the page."""
+
+FACE: Final = STATIC / "face.png"
+"""The bot's avatar."""
+
+STATE: Final = Path(".play")
+"""The folder, in the working directory, of what is kept from one start to the next."""
 
 TIMEOUT_SECONDS: Final = 120.0
 """Seconds to wait until the bot is idle. Generous: thinking takes as long as the machine needs."""
@@ -147,6 +160,7 @@ class Playground:
 
     simulation: Simulation
     preview: simcord.Preview
+    url: str
     people: list[simcord.MemberActor]
     channel: simcord.ChannelHandle
 
@@ -155,43 +169,55 @@ class Playground:
 async def playground(
     settings: Settings,
     *,
-    port: int | None = None,
     language: str = "en",
     names: Sequence[str] = NAMES[:2],
     games: Mapping[str, HostedGame] | None = None,
     new_seed: Callable[[], str] | None = None,
     welcome: bool = False,
+    front: Callable[..., contextlib.AbstractAsyncContextManager[str]] = served,
 ) -> AsyncIterator[Playground]:
     """Serve a page with these people, a server and a channel, on this machine only.
 
     `games` and `new_seed` are the application's. With `welcome`, the bot's first screen stands in the channel.
     """
-    epoch = dt.datetime.now(dt.UTC)
-    async with simulated(settings, games=games, new_seed=new_seed, epoch=epoch, settle_timeout=30) as simulation:
-        env = simulation.env
-        env.backend.bot_user.name = BOT
-        await simulation.app.client.tree.sync()
-        await upload_emojis(env, simulation.app)
+    made: list[tuple[simcord.GuildHandle, simcord.ChannelHandle, list[simcord.MemberActor]]] = []
+
+    def new_env(*bot: discord.Client, **options: Any) -> simcord.Env:
+        # Before the clock is set: ids tell times, and so are those that a kept database knows.
+        env = simcord.Env(*bot, **options)
+        env.backend.bot_user.name, env.backend.bot_user.avatar = BOT, FACE.stem
         guild = env.create_guild("The Valley")
         channel = guild.create_text_channel("games")
         moderator = guild.create_role("Moderator", permissions=discord.Permissions(manage_guild=True))
         users = [env.create_user(name.lower(), global_name=name) for name in names]
         # The first person is a moderator.
         people = [guild.add_member(user, roles=[] if place else [moderator]) for place, user in enumerate(users)]
+        made.append((guild, channel, people))
+        return env
+
+    epoch = dt.datetime.now(dt.UTC)
+    async with simulated(
+        settings, games=games, new_seed=new_seed, epoch=epoch, new_env=new_env, settle_timeout=30
+    ) as simulation:
+        env, [(guild, channel, people)] = simulation.env, made
+        await simulation.app.client.tree.sync()
+        assets = await upload_emojis(env, simulation.app)
+        bot, locale = env.backend.bot_user, "en-US" if language == SOURCE else language
+        assets[f"{CDN_BASE}/avatars/{bot.id}/{bot.avatar}.png"] = (FACE.name, FACE.read_bytes())
         for person in people:
             simulation.locales[person.id] = language
         async with (
             localised(env, language),
-            env.preview(channel, viewers=people, layout="channel", port=port or 0) as preview,
+            env.preview(channel, viewers=people, layout="channel", assets=assets, locale=locale) as preview,
         ):
             PictureCache(preview)
             live = asyncio.create_task(PageRefresher(env, preview).run())
-            PressRetries(preview)
-            ground = Playground(simulation, preview, people, channel)
+            services = simulation.app.services
             if welcome:
-                await post_welcome(simulation.app.client, simulation.app.services, guild.id)
+                await post_welcome(simulation.app.client, services, guild.id)
             try:
-                yield ground
+                async with front(preview.url, services.translators[language]) as url:
+                    yield Playground(simulation, preview, url, people, channel)
             finally:
                 live.cancel()
 
@@ -199,40 +225,48 @@ async def playground(
 async def play_in_browser(
     settings: Settings,
     *,
-    port: int,
+    port: int | None,
     open_browser: bool,
     language: str,
-    people: int | None = None,
-    games: Mapping[str, HostedGame] | None = None,
+    fresh: bool,
+    tools: bool,
+    people: int,
+    games: Mapping[str, HostedGame],
 ) -> None:
-    """Serve the page until Ctrl-C, SIGTERM or "End preview session" on it.
+    """Serve the page until Ctrl-C or SIGTERM.
 
-    `games` are the application's. Without a number of `people` there are as many as the largest match of any of them
-    takes.
+    `port`: None for that of the last start. `fresh`: forget the matches of earlier starts. `tools`: show simcord's.
+    `games` are the application's. Raises `DatabaseError`.
     """
     silence_libraries()
     shows_texts.set(True)  # the reader of the log plays every seat
-    if people is None:
-        people = min(len(NAMES), max((2, *(game.logic.rules.players[1] for game in (games or {}).values()))))
     stop = stop_signal()  # before the address is printed, as its reader may stop the program at once
-    with tempfile.TemporaryDirectory() as folder:
-        local = replace(settings, database_url=str(Path(folder) / "play.db"), public_language=language)
+    STATE.mkdir(exist_ok=True)
+    database, kept_port = STATE / "play.db", STATE / "port"
+    local = replace(settings, database_url=str(database), public_language=language)
+    with held(str(STATE / "running")):
+        for file in STATE.glob("play.db*") if fresh else ():
+            file.unlink()
+        kept = database.exists()
+        if port is None:
+            port = int(kept_port.read_text()) if kept_port.exists() else 0
         try:
-            async with playground(
-                local, port=port, language=language, names=NAMES[:people], games=games, welcome=True
-            ) as ground:
-                click.echo(f"Play at {ground.preview.url}")
-                services = ground.simulation.app.services
-                t = services.translators[language]
-                hosted = services.games.values()
-                offered = " or ".join(game.presentation.name(t) for game in hosted if game.logic.levels)
-                typed = " or ".join(f"/{game.presentation.commands.group} {t('challenge')}" for game in hosted)
-                click.echo(f"Join a match of {offered} there, or type {typed}. Ctrl-C stops.")
-                waits = [asyncio.create_task(stop.wait()), asyncio.create_task(ground.preview.wait_closed())]
-                if open_browser:
-                    await asyncio.to_thread(webbrowser.open, ground.preview.url)
-                await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-                for wait in waits:
-                    wait.cancel()
-        except simcord.SetupError as error:  # the port is taken
-            raise click.ClickException(str(error)) from error
+            door = socket.create_server((HOST, port))
+        except OSError as error:
+            raise click.ClickException(f"port {port}: {error.strerror}; name another with --port") from error
+        kept_port.write_text(str(door.getsockname()[1]))
+        start = "make play" if "MAKELEVEL" in os.environ else command_line("play")
+        front = partial(served, door=door, start=start, tools=tools)
+        async with playground(
+            local, language=language, names=NAMES[:people], games=games, welcome=True, front=front
+        ) as ground:
+            app = ground.simulation.app
+            if kept:  # the simulated Discord has no messages of earlier starts
+                await ground.simulation.quiet()
+                await app.store.write(prepare_restored)
+                app.publishing.connected()
+            click.echo(f"Play at {ground.url}")
+            click.echo(f"Ctrl-C stops. Matches are kept in {STATE}; with --fresh, the next start forgets them.")
+            if open_browser:
+                await asyncio.to_thread(webbrowser.open, ground.url)
+            await stop.wait()

@@ -7,7 +7,7 @@ import contextlib
 import datetime as dt
 import io
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from typing import Any, Final
 
 import simcord
@@ -23,23 +23,17 @@ TICK = 0.1
 class PageRefresher:
     """Runs the simulated clock, and refreshes every page after changes that its own presses did not make.
 
-    simcord 3.2.1 refreshes a page only after that page's own actions, its clock stands still, and "in 5 minutes" is
-    counted from the last refresh. `refresh()` awaits, and a press meanwhile is refused for good ("operation overlaps").
-    So this publishes without awaiting, between actions, if anything has happened or a relative time reads differently.
-    Each publication counts relative times from the clock as it is then; the page redraws only messages that differ.
+    simcord 3.2.1 refreshes a page only after that page's own actions, and its clock stands still. `refresh()` awaits,
+    and a press meanwhile is refused for good ("operation overlaps"). So this publishes without awaiting, between
+    actions, if anything has happened.
     """
 
     def __init__(self, env: simcord.Env, preview: simcord.Preview) -> None:
         self._env = env
         self._preview = preview
         self._seen = 0
-        self._times: dict[str, list[int]] = {}
-        """The relative times on each page."""
         ahead = (dt.datetime.now(dt.UTC) - env.now()).total_seconds()
         self._began = time.monotonic() - ahead - env.backend.clock.elapsed
-        self._show = preview._publish
-        patched: Any = preview
-        patched._publish = self._published
 
     async def run(self) -> None:
         """Refresh until cancelled."""
@@ -54,90 +48,13 @@ class PageRefresher:
         behind = time.monotonic() - self._began - clock.elapsed
         if behind > 0:
             clock.advance(behind)
-        changed = len(self._env.backend.transcript) != self._seen
+        if len(self._env.backend.transcript) == self._seen:
+            return
         self._seen = len(self._env.backend.transcript)
-        for page in list(self._preview._pages.values()):
-            if page.id == "python":  # not visible
-                continue
-            if changed or self._is_out_of_date(page):
-                self._preview._publish(page, reason="refresh")
-
-    def _is_out_of_date(self, page: Any) -> bool:
-        """Whether a relative time on the page reads differently by now."""
-        then, now = self._preview.capture_time.timestamp(), self._env.now().timestamp()
-        shown = self._times.get(page.id, ())
-        return any(relative_unit(at - then) != relative_unit(at - now) for at in shown)
-
-    def _published(self, page: Any, **about: Any) -> None:
         self._preview.capture_time = self._env.now()
-        self._show(page, **about)
-        self._times[page.id] = self._note_times(page.snapshot)
-
-    def _note_times(self, snapshot: dict[str, Any]) -> list[int]:
-        """Add to each message how its relative times read: the page redraws only messages whose data differ.
-
-        Return all of them.
-        """
-        then, found = self._preview.capture_time.timestamp(), list[int]()
-        for message in (snapshot.get("messages") or {}).values():
-            if times := list(_relative_times(message)):
-                message["relative_times"] = [relative_unit(at - then) for at in times]
-                found += times
-        return found
-
-
-def relative_unit(seconds: float) -> tuple[str, int]:
-    """The unit and the number in which the page writes a relative time.
-
-    >>> relative_unit(299.0), relative_unit(-3601.0)
-    (('minute', 5), ('hour', -1))
-    """
-    for unit, length, limit in (("second", 1, 60), ("minute", 60, 3600), ("hour", 3600, 86_400)):
-        if abs(seconds) < limit:
-            return unit, round(seconds / length)
-    return "day", round(seconds / 86_400)
-
-
-def _relative_times(shown: Any) -> Iterator[int]:
-    """The relative times in a part of a snapshot, in seconds since 1970."""
-    if isinstance(shown, dict):
-        if shown.get("type") == "timestamp" and shown.get("style") == "R":
-            yield int(shown["unix"])
-        shown = list(shown.values())
-    if isinstance(shown, list):
-        for part in shown:
-            yield from _relative_times(part)
-
-
-class PressRetries:
-    """Repeats presses that meet a repaint.
-
-    simcord 3.2.1 refuses a press on what the page showed before its last publication ("stale-revision"), and while
-    another page's action is under way ("busy"). On Discord such a press reaches the bot. So this tries again.
-    """
-
-    TIMEOUT_SECONDS: Final = 10.0
-    """Seconds for which a press is tried."""
-
-    def __init__(self, preview: simcord.Preview) -> None:
-        self._act = preview._action
-        patched: Any = preview
-        patched._action = self._pressed
-
-    async def _pressed(self, context: str | None, body: Any) -> dict[str, Any]:
-        deadline = time.monotonic() + self.TIMEOUT_SECONDS
-        while True:
-            try:
-                result: dict[str, Any] = await self._act(context, body)
-            except simcord.SetupError:  # the bot is being waited for
-                if time.monotonic() > deadline:
-                    raise
-            else:
-                refused = {diagnostic["code"] for diagnostic in result["diagnostics"]} if result["rejected"] else set()
-                if not refused & {"busy", "stale-revision"} or time.monotonic() > deadline:
-                    return result
-                body = {**body, "published_revision": result["revision"]}
-            await asyncio.sleep(TICK / 10)
+        for page in list(self._preview._pages.values()):
+            if page.id != "python":  # not visible
+                self._preview._publish(page, reason="refresh")
 
 
 class PictureChecker(MediaWorker):

@@ -84,8 +84,6 @@ class Services:
     """The address of the folder of docs; empty: no links."""
     damaged: Callable[[], bool]
     """Whether the database was found to be damaged, so that data may be lost."""
-    bot_moved: Callable[[int], Awaitable[None]]
-    """Wait until the bot has made its turn in a match, if it is to make one."""
     published: Callable[[int], Awaitable[bool]]
     """Wait until a match's posts are published; False if one was refused or failed."""
     observer: Observer = SILENT

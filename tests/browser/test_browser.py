@@ -12,11 +12,14 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from pathlib import Path
 from typing import Final, cast
 
+import aiohttp
 import pytest
 from playwright.async_api import Browser, Locator, Route
+from yarl import URL
 
 from bot.config import Settings
 from bot.games.royal_visit.builder.draft import build
@@ -68,7 +71,7 @@ async def address(process: asyncio.subprocess.Process) -> str:
     assert process.stdout is not None
     async with asyncio.timeout(PATIENCE):
         line = (await process.stdout.readline()).decode()
-    found = re.search(r"http://127\.0\.0\.1:\d+/\S*", line)
+    found = re.search(r"http://localhost:\d+/$", line.rstrip())
     assert found, line
     return found[0]
 
@@ -131,9 +134,80 @@ async def test_a_port_that_is_taken_is_refused_in_one_line(tmp_path: Path) -> No
     assert port in line
 
 
+async def profile(tab: Tab) -> str:
+    """What Ann's profile says: ratings, streaks, results."""
+    await tab.slash("royalvisit profile")
+    shown = await tab.reads("Only you can see this")
+    return await shown.inner_text()
+
+
+async def test_a_page_outlives_its_bot_and_finds_everything_again_until_it_is_told_to_forget(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """One match is over, one goes on. The page says how to start the bot, and is not opened again."""
+    record = Recorded.read("manual-r-king")
+    (tmp_path / ".play").mkdir()
+    async with page_of(tmp_path / ".play", record) as ground:
+        ann, ben = ground.people
+        for turns in (record.turns, ()):
+            made = await ann.slash(ground.channel, "royalvisit challenge", user=ben, ruleset=record.ruleset, rated=True)
+            await ben.click(required(made.response), label=f"Accept: {record.pick}")
+            await ground.simulation.quiet()
+            await play(ground, turns)
+    async with make_play(tmp_path, "--no-open") as process:
+        url = await address(process)
+        async with Tab.open(browser, url) as tab:
+            assert tab.page.url == url
+            await tab.reads("it's your turn")
+            before = await profile(tab)
+            assert "1 rated match" in before
+            assert await stopped(process, signal.SIGTERM) == (0, "")
+            no_bot = tab.page.locator("#stopped")
+            await tab.until(no_bot.is_visible, "it says so")
+            assert "python -m bot play" in await no_bot.inner_text()
+            async with make_play(tmp_path, "--no-open") as again:
+                assert await address(again) == url
+                await tab.until(no_bot.is_hidden, "it comes back")  # another page, then
+                await tab.settled()
+                await tab.reads("it's your turn", last=False)
+                assert await profile(tab) == before
+            await tab.until(no_bot.is_visible, "it says so")
+            async with make_play(tmp_path, "--no-open", "--fresh") as anew:
+                assert await address(anew) == url
+                await tab.until(no_bot.is_hidden, "it comes back")
+                await tab.settled()
+                assert await profile(tab) != before
+
+
+async def test_the_page_shows_the_bots_face_and_who_one_is_and_tools_only_if_asked(
+    browser: Browser, tmp_path: Path
+) -> None:
+    for options, tools in ((), False), (("--tools",), True):
+        async with (
+            make_play(tmp_path, "--no-open", *options) as process,
+            Tab.open(browser, await address(process), width=PHONE) as tab,
+        ):
+            for name in ("inspector-toggle", "capture-open", "refresh"):
+                assert await tab.page.locator(f"#{name}").is_visible() == tools
+            face = tab.messages.locator(".message-avatar img").first
+            assert await face.evaluate("image => image.complete && image.naturalWidth") == 256
+
+
+async def test_no_page_of_another_site_reads_or_presses_anything(tmp_path: Path) -> None:
+    async with make_play(tmp_path, "--no-open") as process, aiohttp.ClientSession() as session:
+        url = URL(await address(process)).with_host("127.0.0.1")
+        for path in ("", "running", "api/state"):
+            async with session.get(url / path, headers={"Host": "elsewhere.example"}) as answer:
+                assert answer.status == HTTPStatus.FORBIDDEN
+        async with session.options(url / "api/state", headers={"Origin": "https://elsewhere.example"}) as answer:
+            assert "Access-Control-Allow-Origin" not in answer.headers
+        async with session.get(url / "api/state") as answer:
+            assert answer.status == HTTPStatus.UNAUTHORIZED  # without the key
+
+
 async def test_a_press_that_meets_a_repaint_reaches_the_bot(browser: Browser, tmp_path: Path) -> None:
     settings = Settings(database_url=str(tmp_path / "play.db"))
-    async with playground(settings) as ground, Tab.open(browser, ground.preview.url) as tab:
+    async with playground(settings) as ground, Tab.open(browser, ground.url) as tab:
         ann, ben = ground.people
         opened = required((await ann.slash(ground.channel, "royalcourt challenge")).response)
         await ground.simulation.quiet()
@@ -161,7 +235,7 @@ async def test_relative_times_of_the_page_are_counted_from_the_clock_of_the_boar
     browser: Browser, tmp_path: Path
 ) -> None:
     settings = Settings(database_url=str(tmp_path / "play.db"))
-    async with playground(settings) as ground, Tab.open(browser, ground.preview.url) as tab:
+    async with playground(settings) as ground, Tab.open(browser, ground.url) as tab:
         now = dt.datetime.now(dt.UTC)
         assert abs((ground.simulation.env.now() - now).total_seconds()) < 2
         ann, ben = ground.people
@@ -170,7 +244,7 @@ async def test_relative_times_of_the_page_are_counted_from_the_clock_of_the_boar
         await ground.simulation.quiet()
         await tab.view_as("Ann")
         await tab.reads("in 5 minutes", last=False)
-        ground.simulation.env.backend.clock.advance(90)
+        await tab.page.evaluate("() => { const now = Date.now; Date.now = () => now() + 90_000; }")
         await tab.reads("in 3 minutes", last=False)
 
 
@@ -188,8 +262,8 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
     record = Recorded.read("manual-r-king")
     async with (
         page_of(tmp_path, record) as ground,
-        Tab.open(browser, ground.preview.url) as ann,
-        Tab.open(browser, ground.preview.url) as ben,
+        Tab.open(browser, ground.url) as ann,
+        Tab.open(browser, ground.url) as ben,
     ):
         await ben.view_as("Ben")
         await ann.slash("royalvisit challenge", user="Ben", ruleset="Variant")
@@ -251,7 +325,7 @@ async def test_on_a_phone_nothing_is_wider_than_the_page_and_no_label_is_cut_off
     record, t = Recorded.read("rulebook-r-king"), Translators()[language]
     async with (
         page_of(tmp_path, record, language) as ground,
-        Tab.open(browser, ground.preview.url, width=PHONE) as tab,
+        Tab.open(browser, ground.url, width=PHONE) as tab,
     ):
         await tab.slash("royalvisit challenge", user="Ben")
         await _fits(tab)
@@ -296,7 +370,7 @@ async def test_a_french_page_lists_the_commands_by_the_names_that_messages_use(
 ) -> None:
     async with (
         page_of(tmp_path, Recorded.read("rulebook-r-king"), "fr") as ground,
-        Tab.open(browser, ground.preview.url, width=PHONE) as tab,
+        Tab.open(browser, ground.url, width=PHONE) as tab,
     ):
         await tab.page.locator("#channel-composer-input").fill("/royalvisit")
         await tab.page.locator(".command-entry strong", has_text="/royalvisit jouer").wait_for()

@@ -103,7 +103,7 @@ async def test_every_stage_of_a_full_hand_fits_a_phone(browser: Browser, tmp_pat
             games={front.logic.rules.key: front},
             new_seed=lambda: f"{1:064x}",  # the first seat begins
         ) as ground,
-        Tab.open(browser, ground.preview.url, width=PHONE) as tab,
+        Tab.open(browser, ground.url, width=PHONE) as tab,
     ):
         ann, *guests = ground.people
         named = {f"user{n}" if n > 1 else "user": guest for n, guest in enumerate(guests, 1)}

@@ -154,7 +154,7 @@ async def test_a_turn_takes_few_presses_and_its_message_fits_a_phone(
     settings = Settings(database_url=str(tmp_path / "play.db"), public_language=language)
     async with (
         playground(settings, language=language, new_seed=lambda: f"{5:064x}") as ground,
-        Tab.open(browser, ground.preview.url, width=PHONE) as tab,
+        Tab.open(browser, ground.url, width=PHONE) as tab,
     ):
         ann, ben = ground.people
         challenge = await ann.slash(ground.channel, "royalvisit challenge", user=ben, hints=True)

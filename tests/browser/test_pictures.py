@@ -52,7 +52,7 @@ async def test_pictures_stay_while_turns_are_ended_and_answered(browser: Browser
     settings = Settings(database_url=str(tmp_path / "play.db"))
     async with (
         playground(settings, new_seed=lambda: f"{8:064x}") as ground,
-        Tab.open(browser, ground.preview.url, width=400) as tab,
+        Tab.open(browser, ground.url, width=400) as tab,
     ):
         await tab.slash("royalvisit challenge", level="Page")
         await tab.page.evaluate(WATCHED)
@@ -90,7 +90,7 @@ async def test_a_picture_asked_for_while_the_page_closes_is_refused_without_a_tr
 
     monkeypatch.setattr(page, "_checked", held)
     settings = Settings(database_url=str(tmp_path / "play.db"))
-    async with playground(settings) as ground, aiohttp.ClientSession(ground.preview.url) as session:
+    async with playground(settings) as ground, aiohttp.ClientSession(ground.url) as session:
         channel = ground.simulation.app.client.get_partial_messageable(ground.channel.id)
         drawn = io.BytesIO()
         Image.new("RGB", (16, 16)).save(drawn, "PNG")

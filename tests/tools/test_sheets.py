@@ -27,6 +27,7 @@ MOST: Final = 30
 """Texts that may stand on no sheet."""
 
 _RARE: Final = "of a rare position: "
+_PLAY: Final = "around the messages, on the page of `make play`"
 
 ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
     {
@@ -53,6 +54,9 @@ ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
         Key("You can't play anything: end your turn to pass."): _RARE + "no card can be played",
         Key("{player}'s bet"): _RARE + "the betting man has lost, and the match goes on",
         Key("the revolt"): _RARE + "a castle falls, or cards are drawn, in a revolt of another player",
+        Key("You are"): _PLAY,
+        Key("Choose another to play as them."): _PLAY,
+        Key("The bot has stopped. Type “{terminal}” in its folder to start it: this page then goes on."): _PLAY,
         Key(
             "This command doesn't work like that, or no longer exists. Type `/{command}` to see all commands."
         ): "the answer to an outdated command; it stands in the client, not on a screen",

@@ -1,5 +1,7 @@
 """Makes the faces of bots, `render/assets/faces`: one for each name, put together from parts in the style of the cards.
 
+And the bot's own, its avatar: the King between both Chateaux' colours.
+
 Needs resvg-py, as `tools.art.rasterise` does: `python -m tools.art.faces`.
 """
 
@@ -7,12 +9,17 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from bot.simulator.front import STATIC
 from tools.art.court.rasterise import coloured
+from tools.art.drawings import part
 from tools.art.rasterise import ASSETS, SCALE, raster
 from tools.art.settle import settled
 
 SIZE: Final = 64
 """Width and height of a face, px: as of a person's (`render.people`)."""
+
+AVATAR: Final = 256
+"""Width and height of the bot's own, px."""
 
 HAIRS: Final = {
     "long": '<path d="M50 18 C14 18 10 54 12 104 L88 104 C90 54 86 18 50 18Z" fill="HAIR"/>',
@@ -151,8 +158,19 @@ def drawing(look: Look) -> str:
     )
 
 
+def avatar() -> str:
+    """The bot's own face as SVG; Discord shows it round."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120">'
+        f'<path d="M0 0H120V120H0Z" fill="{GREEN}"/><path d="M76 0H120V120H44Z" fill="{RED}"/>'
+        f'<path d="M76 0L44 120" stroke="{FAIR}" stroke-width="5"/>'
+        f"{part('pawn_king', '0 -4 100 124', 16, 14, 88, 109)}</svg>"
+    )
+
+
 def main() -> None:
     """Make every face."""
+    settled(raster(avatar(), AVATAR * SCALE)).convert("RGB").quantize(64).save(STATIC / "face.png", optimize=True)
     for game, looks in FACES.items():
         for number, look in enumerate(looks):
             face = coloured(settled(raster(drawing(look), SIZE * SCALE)))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
+from typing import Final
 
 from bot.games.states import SYSTEM, Draft
 from bot.matches.access import limits
@@ -50,6 +53,13 @@ from bot.store.core.matches import SeatRow
 from bot.store.deadlines import timers
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
+
+DRAWS: Final = 8
+"""Seeds that are drawn for a guided match, at most, in which the bot would begin."""
+
+
+class _BotBegins(Exception):
+    """The match is not to be stored."""
 
 
 class Challenges:
@@ -119,17 +129,19 @@ class Challenges:
         """Start a match of a person against the bot. Such a match is never rated.
 
         The bot takes all other seats of `players` (default: the game's minimum). Its choices at the start are random,
-        derived from the seed. With `terms.guided`, the match explains what happens for the first time. Idempotent for
-        each request. Raises `TooManySolo`, `GuidedTwice`, `BadOption`, `NotHere`, `Banned`.
+        derived from the seed. With `terms.guided`, the match explains what happens for the first time, and the person
+        begins, so that nobody waits: seeds are drawn until one has it so. Idempotent for each request. Raises
+        `TooManySolo`, `GuidedTwice`, `BadOption`, `NotHere`, `Banned`.
         """
         least, most = self._context.games[terms.game].rules.players
         if players is not None and not least <= players <= most:
             raise BadOption(option="seats", offered=tuple(map(str, range(least, most + 1))))
         levels = (None, *[terms.level] * ((players or least) - 1))
-        return await self._context.store.write(
-            lambda tx: self.create_bot_match(tx, place, terms, user=user, bot=bot, levels=levels),
-            user,
-        )
+        create = partial(self.create_bot_match, place=place, terms=terms, user=user, bot=bot, levels=levels)
+        for _ in range(DRAWS if terms.guided else 0):
+            with suppress(_BotBegins):
+                return await self._context.store.write(partial(create, person_begins=True), user)
+        return await self._context.store.write(create, user)
 
     def create_bot_match(
         self,
@@ -141,11 +153,12 @@ class Challenges:
         bot: int,
         levels: Sequence[int | None] | None = None,
         parent: int | None = None,
+        person_begins: bool = False,
     ) -> MatchCreated:
         """Start a match against the bot within a transaction, as `start_bot_match` does.
 
         `levels`: the bot's level by seat, None for the person's seat; default: the person first, one bot. `parent`: the
-        match of which it is a rematch.
+        match of which it is a rematch. `person_begins`: raise `_BotBegins` if the seed has it otherwise.
         """
         tx.hold(user)
         if (earlier := find_repeated(self._context, tx, place, user)) is not None:
@@ -168,6 +181,8 @@ class Challenges:
             aggregate.act(seat.seat, Join(seat.invited))
         start_match(aggregate)
         make_bot_choices(aggregate)
+        if person_begins and not aggregate.public.users_to_act:
+            raise _BotBegins
         return MatchCreated(aggregate.public, post, ())
 
     async def accept(self, match: int | str, user: int, control: str = "", *, guild: int | None = None) -> Match:

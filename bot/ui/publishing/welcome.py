@@ -19,14 +19,12 @@ async def post_welcome(client: discord.Client, services: Services, guild: int) -
     Raises `PlacesUnknown` and `Busy`.
     """
     server = await services.places.server(client, guild, fresh=True)
-    if server is None:
-        return
     chosen = await services.server_settings.settings(guild)
-    for channel in filter(None, (server.system_channel, *server.text_channels)):
+    for channel in filter(None, (server.system_channel, *server.text_channels) if server else ()):
         allowed = not chosen.channels or channel.id in chosen.channels
-        if allowed and may_post(channel.permissions_for(server.me), thread=False):
+        if allowed and may_post(channel.permissions_for(channel.guild.me), thread=False):
             t = services.public(chosen.language)
             message = await compose(services, welcome_screen(t, services.games), None, Whereto(guild, t))
             with suppress(discord.Forbidden, discord.NotFound):
-                await requests.post(client, channel.id, message, f"welcome {guild}")
+                await requests.post(client, channel.id, message, f"new {guild}")
             return

@@ -88,7 +88,7 @@ def help_screen(reader: Reader, games: Games, topic: str = "", *, docs: str = ""
 
 def welcome_screen(t: Translator, games: Games) -> Screen:
     """Return what is posted in a server that the bot was added to."""
-    return screen(*_of_games(Reader(t), games, FIRST, in_play=True), row(_open("help", t("Help"))))
+    return screen(*_of_games(Reader(t), games, FIRST, in_play=True), row(_open("help", t("Help"), Style.PLAIN)))
 
 
 def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: bool = False) -> Iterator[Part]:
@@ -142,9 +142,9 @@ def _say(t: Translator, words: Sentence, group: str) -> str:
     return t.say(words, lambda _: group)
 
 
-def _open(what: str, label: str) -> Button:
+def _open(what: str, label: str, style: Style = Style.GOOD) -> Button:
     """Return the button that opens what a command of the same name does, in a new message."""
-    return Button(action="open", rest=what, label=label, style=Style.GOOD)
+    return Button(action="open", rest=what, label=label, style=style)
 
 
 TOPICS: Final[Mapping[str, Topic]] = {
@@ -252,7 +252,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
             Sentence("`/games data` gives you everything I keep about you, or deletes it."),
         ),
         "privacy.md",
-        lambda t: (settings_button(t), _open("data", t("My data"))),
+        lambda t: (settings_button(t), _open("data", t("My data"), Style.PLAIN)),
     ),
     "moderators": Topic(
         lambda t: t("I moderate this server"),

@@ -90,7 +90,6 @@ async def play_at_once(context: InteractionContext, custom_id: CustomId) -> None
     else:
         match = begun.match.id
         await services.outbox.note_answered(begun.match, begun.post, None)  # the publishing loop posts it
-        await services.bot_moved(match)
         await services.published(match)
     await open_hand(context, match)
 

@@ -1,0 +1,49 @@
+// Runs before simcord's own scripts: hands them the key, which the address does not show, and notices when the bot stops.
+const told = JSON.parse(document.currentScript.dataset.told);
+document.documentElement.lang = told.language;
+document.documentElement.classList.toggle("tools", told.tools);
+document.title = "Royal Games";
+for (const [rel, name] of [["icon", "face.png"], ["stylesheet", "play.css"]]) {
+  document.head.append(Object.assign(document.createElement("link"), { rel, href: `/static/${name}` }));
+}
+history.replaceState(null, "", `#${told.key}`);
+
+const made = (name, id, text) => Object.assign(document.createElement(name), { id, textContent: text });
+
+// simcord counts "in 5 minutes" from when it last drew the message.
+const words = new Intl.RelativeTimeFormat(told.language, { numeric: "auto" });
+function relative(seconds) {
+  let amount = seconds;
+  for (const [unit, size] of [["second", 60], ["minute", 60], ["hour", 24], ["day", 7], ["week", Infinity]]) {
+    if (Math.abs(amount) < size) return words.format(Math.round(amount), unit);
+    amount /= size;
+  }
+}
+function count() {
+  for (const time of document.querySelectorAll("time.discord-timestamp")) {
+    if (/:|\d{4}/.test(time.textContent)) continue; // a time of day, a date
+    const text = relative((new Date(time.dateTime) - Date.now()) / 1000);
+    if (time.textContent !== text) time.textContent = text;
+  }
+}
+
+addEventListener("DOMContentLoaded", () => { // they have read it
+  history.replaceState(null, "", "/");
+  const viewer = document.querySelector(".viewer-control");
+  viewer.firstChild.textContent = told.you;
+  viewer.after(made("span", "others", told.others));
+  const stopped = made("dialog", "stopped", told.stopped);
+  document.body.append(stopped);
+  const opening = setInterval(() => { // at the start of the last message, once its pictures are there
+    if (!window.simcordPreview?.ready || !document.querySelector("article")) return;
+    clearInterval(opening);
+    document.querySelector("article.message-surface")?.scrollIntoView();
+  }, 50);
+  setInterval(count, 250);
+  setInterval(async () => {
+    const running = await fetch("/running", { cache: "no-store" }).then((answer) => answer.text(), () => null);
+    if (running === null) stopped.open || stopped.showModal();
+    else if (running !== told.key) location.reload();
+    else stopped.close();
+  }, 1000);
+});
