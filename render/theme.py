@@ -55,9 +55,6 @@ NUMBER: Final = 34
 WORDS: Final = 36
 """Type size of text."""
 
-LETTER: Final = 38
-"""Type size of the letters of targets."""
-
 HEADLINE: Final = 42
 """Type size of the ribbon."""
 

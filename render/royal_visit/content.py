@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.game import Outcome
-from engine.royal_visit.board import Pawns, Seat
+from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.position import View
 from engine.royal_visit.turns.drafting import TurnDraft
 from render.people import Person
-from render.royal_visit.targets import Target
 
 Drawn = tuple[Cards, Cards]
 """The cards that Green and Red drew last."""
@@ -58,7 +57,7 @@ class HandContent:
     playable: frozenset[Card] = frozenset()
     chosen: Cards = ()
     drawn: tuple[Card, ...] = ()
-    targets: tuple[Target, ...] = ()
+    targets: tuple[tuple[Pawn, int], ...] = ()
     before: TurnStart | None = None
     shows_outcome: bool = True
 

@@ -9,7 +9,6 @@ from typing import Final
 from PIL import Image
 
 from engine.royal_visit.board import CHATEAU, END, Face, Pawn, Pawns
-from render.fonts import Face as Typeface
 from render.numbers import signed
 from render.royal_visit.arrows import arrow
 from render.royal_visit.art import art
@@ -25,10 +24,10 @@ from render.royal_visit.geometry import (
     lifted,
     pawn_box,
 )
-from render.royal_visit.targets import BADGE, Aim
-from render.scene import Box, Layer, Scene
-from render.sprites import outlined, panel, sprite
-from render.theme import GOLD, INK, LETTER, NUMBER, PAPER, SMALLEST
+from render.royal_visit.targets import Aim
+from render.scene import Layer, Scene
+from render.sprites import outlined, sprite
+from render.theme import INK, NUMBER, PAPER
 
 ARROW_RISE: Final = (17, 5, -7, 5, 5)
 """Height of each pawn's arrow above its feet, so that the Court's three do not overlap."""
@@ -84,9 +83,6 @@ def add_pieces(
             if before.pawns[pawn] != pawns[pawn]:
                 height = LANES[pawn] - ARROW_RISE[pawn]
                 layers.append(_arrow(pawn.name, before.pawns[pawn], pawns[pawn], height, crop))
-    for aim in aims:
-        for letter, box in aim.badges():
-            layers += _badge(letter, box, SMALLEST if aim.small else LETTER, crop)
 
 
 @cache
@@ -106,14 +102,6 @@ def _pawn(kind: str, pawn: Pawn, space: int, crop: int) -> Layer:
 def _aim(pawn: Pawn, left: int, top: int, small: bool, crop: int) -> Layer:
     rim = HALO // 2 if small else HALO
     return Layer(f"aim {pawn.name}", aim_ghost(pawn, small=small), left - rim, top - rim - crop)
-
-
-@lru_cache(maxsize=512)
-def _badge(letter: str, box: Box, size: int, crop: int) -> tuple[Layer, ...]:
-    across, scene = box.width, Scene(WIDTH, HEIGHT)
-    scene.add(f"badge {letter}", panel((across, across), GOLD, INK, 4 if across == BADGE else 3, across // 2), *box[:2])
-    scene.write(letter, box.x, box.y, size, INK, face=Typeface.DISPLAY)
-    return tuple(scene.crop_top(crop, HEIGHT).layers)
 
 
 @lru_cache(maxsize=128)

@@ -44,11 +44,16 @@ def keys(ground: Playground, hand: Hand, play: str) -> tuple[str, ...]:
     """The controls that draft one play: the card, unless it is chosen, and its target if there are several."""
     game = ground.simulation.app.services.games[hand.match.game]
     cards, _, moves = play.partition(":")
-    card = "KK" if cards == "K1K1" else cards
-    if hand.state.draft.chosen == card:
-        return (moves.replace(",", ""),)
-    once = game.logic.press(hand.state.view, hand.state.draft, card)
-    return (card,) if once.plays != hand.state.draft.plays else (card, moves.replace(",", ""))
+    card, target = "KK" if cards == "K1K1" else cards, moves.replace(",", "")
+    which = f"G2-{''.join(sign for sign in moves if sign in 'LR')}"
+    found: list[str] = []
+    draft = hand.state.draft
+    for key in (card, which, target):
+        if len(draft.plays) == len(hand.state.draft.plays) and not (key == card and draft.chosen in (card, which)):
+            after = game.logic.press(hand.state.view, draft, key)
+            found += [key] if after != draft else []
+            draft = after
+    return tuple(found)
 
 
 def label(ground: Playground, hand: Hand, key: str, language: str) -> str:

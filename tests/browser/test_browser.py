@@ -346,8 +346,7 @@ async def test_on_a_phone_nothing_is_wider_than_the_page_and_no_label_is_cut_off
             if targets:
                 await tab.press(label(ground, await hand_of_mover(ground), key, language), message=private)
                 await _fits(tab)
-                if targets == 1:  # it is drafted at once
-                    await tab.press(t("Undo"), message=private)
+                await tab.press(t("Undo"), message=private)
         assert max(by_targets) == 10
         await tab.press(t("Rules"), message=private)
         await _fits(tab)

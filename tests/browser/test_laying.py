@@ -12,7 +12,6 @@ import pytest
 from playwright.async_api import Browser, Locator
 
 from bot.config import Settings
-from bot.games.royal_visit.builder.controls import targets_of
 from bot.games.royal_visit.builder.draft import build
 from bot.i18n.translator import Translators
 from bot.matches.core.model import Hand
@@ -73,7 +72,7 @@ class Counted:
         text = label(self.ground, await hand_of_mover(self.ground), key, self.language)
         await self.tab.press(text, message=message)
         hand = await hand_of_mover(self.ground)
-        if targets_of(build(visit_view(hand.state.view), hand.state.draft)):
+        if build(visit_view(hand.state.view), hand.state.draft).shown:
             self.heights.append(await self.height(message))
         return hand
 

@@ -1,16 +1,16 @@
-"""Laying a turn as people see it: letters on picture and buttons, what stays chosen, the Crown, the way back."""
+"""Laying a turn as people see it: places on picture and buttons, what stays chosen, the Crown, the way back."""
 
 from __future__ import annotations
 
 import dataclasses
 import random
+import re
 from collections.abc import Sequence
 from typing import cast
 
 import pytest
 import simcord
 
-from bot.games.royal_visit.builder.controls import targets_of
 from bot.games.royal_visit.builder.draft import build
 from bot.matches.core.model import Hand
 from bot.store.core import actions, matches
@@ -77,42 +77,42 @@ def plain(labels: Sequence[str]) -> list[str]:
     return [label.replace("\N{NO-BREAK SPACE}", " ") for label in labels]
 
 
+def places(hand: Shown) -> list[str]:
+    """The labels of the places to choose from."""
+    return [label for label in labels(hand) if "→" in label]
+
+
 @LANGUAGES
-async def test_a_card_shows_its_targets_with_letters_on_buttons_picture_and_alt_text(
-    world: World, language: str
-) -> None:
+async def test_a_card_shows_where_its_pawns_may_go_on_buttons_picture_and_alt_text(world: World, language: str) -> None:
     mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), language)
     before = world.pictures(hand)
     hand = await world.press(mover, hand, {"en": "Guard", "fr": "Garde"}[language] + "\N{NO-BREAK SPACE}1")
     left, right = {"en": ("left Guard", "right Guard"), "fr": ("Garde de gauche", "Garde de droite")}[language]
-    targets = ["A · −5", "B · −3", "C · +3", "D · +5"]
-    assert [label for label in plain(labels(hand)) if " · " in label] == targets
+    assert {label[-4:] for label in plain(places(hand))} >= {"→ −5", "→ −3", "→ +3", "→ +5"}
     assert world.pictures(hand) != before
-    assert f"{left} A −5, B −3 · {right} C +3, D +5" in plain([alt(hand)])[0]
-    hand = await world.press(mover, hand, targets[0].replace(" ", "\N{NO-BREAK SPACE}"))
+    assert re.search(rf"{left} [^·]*−5, −3[^·]* · {right} [^·]*\+3, \+5", plain([alt(hand)])[0])
+    hand = await world.press(mover, hand, next(label for label in places(hand) if label.endswith("−5")))
     assert (await now(world, mover)).state.draft.chosen == "G1", "the same kind stays chosen"
-    assert [label[0] for label in plain(labels(hand)) if " · " in label] == list("ABCD")
+    assert places(hand)
 
 
 @LANGUAGES
-async def test_ten_targets_go_by_letters_and_the_alt_text_says_what_they_are(world: World, language: str) -> None:
+async def test_ten_places_are_the_only_buttons_of_choice(world: World, language: str) -> None:
     mover, hand = await dealt(world, JESTERS, (-4, 0, 4, -6, -3), language)
     hand = await world.press(mover, hand, {"en": "Jester", "fr": "Fou"}[language] + "\N{NO-BREAK SPACE}2")
     builder = build(cast(MatchView, (await now(world, mover)).state.view), (await now(world, mover)).state.draft)
     if builder.view.turn is Seat.GREEN:
-        assert len(targets_of(builder)) == 10
-    letters = [label[0] for label in plain(labels(hand)) if label[1:4] == " · "]
-    assert letters == list("ABCDEFGHIJ"[: len(targets_of(builder))])
-    assert all(f" {target.letter} " in plain([alt(hand)])[0] for target in targets_of(builder))
+        assert len(builder.shown) == 10
+    laying = [one for one in controls(hand) if one["custom_id"].startswith("lay:")]
+    assert [one["label"] for one in laying if not one["custom_id"].endswith((":undo", ":over"))] == places(hand)
 
 
 @LANGUAGES
-async def test_three_like_cards_are_laid_out_with_five_presses(world: World, language: str) -> None:
-    mover, hand = await dealt(world, GUARDS, (-6, 0, 6, -6, 6), language)
-    presses = ["Guard" if language == "en" else "Garde", "A", "B", "A"]
-    for start in presses:
-        hand = await world.press(mover, hand, start if len(start) == 1 else start + "\N{NO-BREAK SPACE}1")
-    assert len((await now(world, mover)).state.draft.plays) == 3
+async def test_three_like_cards_in_one_direction_are_laid_out_with_two_presses(world: World, language: str) -> None:
+    mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), language)
+    hand = await world.press(mover, hand, {"en": "King", "fr": "Roi"}[language])
+    hand = await world.press(mover, hand, next(label for label in places(hand) if label.endswith("×2")))
+    assert len((await now(world, mover)).state.draft.plays) == 2
     await world.end_turn(mover, hand)
     assert len((await world.history(1)).states) == 2
 
@@ -124,7 +124,7 @@ async def test_undo_takes_back_the_last_play_in_one_press_and_its_card_stays_cho
     mover, hand = await dealt(world, GUARDS, (-6, 0, 6, -6, 6), language)
     hand = await world.press(mover, hand, {"en": "Guard", "fr": "Garde"}[language] + "\N{NO-BREAK SPACE}1")
     chosen = labels(hand)
-    hand = await world.press(mover, hand, "A")
+    hand = await world.press(mover, hand, next(label for label in places(hand) if "×" not in label))
     hand = await world.press(mover, hand, {"en": "Undo", "fr": "Annuler"}[language])
     assert labels(hand) == chosen
     assert (await now(world, mover)).state.draft.plays == ()
@@ -135,24 +135,21 @@ async def test_the_crown_moves_in_the_preview_from_the_first_card_on(world: Worl
     mover, hand = await dealt(world, GUARDS, (-6, -4, -1, -7, 6), language)  # the Wizard in one's own Chateau
     said = {"en": "the Crown moves", "fr": "la Couronne avance"}[language]
     crown = {"en": "moves the Crown to", "fr": "amène la Couronne en"}[language]
-    for _ in range(2):  # opened, and with a card chosen
-        assert said not in text(hand)
-        assert crown not in alt(hand)
-        hand = await world.press(mover, hand, {"en": "Guard", "fr": "Garde"}[language] + "\N{NO-BREAK SPACE}1")
     hand = await world.press(mover, hand, {"en": "Guard", "fr": "Garde"}[language] + "\N{NO-BREAK SPACE}1")
+    assert said not in text(hand)
+    assert crown not in alt(hand)
     before = world.pictures(hand)
-    hand = await world.press(mover, hand, "A")
+    hand = await world.press(mover, hand, places(hand)[0])
     assert said in text(hand)
     assert crown in alt(hand)
     assert world.pictures(hand) != before
 
 
 @LANGUAGES
-async def test_kings_privilege_says_that_all_three_move(world: World, language: str) -> None:
+async def test_kings_privilege_has_two_places(world: World, language: str) -> None:
     mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), language)
     hand = await world.press(mover, hand, {"en": "2\u00a0Kings", "fr": "2\u00a0Rois"}[language])
-    ways = {"en": ("all three left", "all three right"), "fr": ("tous à gauche", "tous à droite")}[language]
-    assert [label for label in plain(labels(hand)) if " · " in label] == [f"A · {ways[0]}", f"B · {ways[1]}"]
+    assert [label[-4:] for label in plain(places(hand))] == ["→ −1", "→ +1"]
 
 
 @LANGUAGES

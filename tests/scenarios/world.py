@@ -345,7 +345,7 @@ class World:
         return next(actor for actor in (self.ann, self.ben) if actor.id == user)
 
     async def play_turn(self, actor: Actor, hand: Shown, turn: str) -> Shown:
-        """Draft exactly this turn by pressing controls, at most two per play, and end it. Return the hand after it."""
+        """Draft exactly this turn by pressing controls, at most three per play, and end it; the hand after it."""
         for play in () if turn == "pass" else turn.split(";"):
             hand = await self.lay(actor, hand, play)
         return await self.end_turn(actor, hand)
@@ -418,7 +418,7 @@ class World:
 
 
 def presses(game: HostedGame, state: HandState, wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """The keys of one or two controls that lead from a draft to these plays."""
+    """The keys of one to three controls that lead from a draft to these plays."""
     translator = Translators()["en"]
 
     def offered(now: HandState) -> list[str]:
@@ -426,14 +426,15 @@ def presses(game: HostedGame, state: HandState, wanted: tuple[str, ...]) -> tupl
             control.key for row in game.presentation.hand(translator, now).rows for control in row if control.enabled
         ]
 
-    for first in offered(state):
-        once = replace(state, draft=game.logic.press(state.view, state.draft, first))
-        if once.draft.plays == wanted:
-            return (first,)
-        for second in offered(once):
-            if game.logic.press(state.view, once.draft, second).plays == wanted:
-                return (first, second)
-    raise AssertionError(f"{wanted} cannot be laid out with two presses")
+    found: list[tuple[HandState, tuple[str, ...]]] = [(state, ())]
+    for now, keys in found:
+        for key in offered(now) if len(keys) < 3 else ():
+            draft = game.logic.press(state.view, now.draft, key)
+            if draft.plays == wanted:
+                return (*keys, key)
+            if draft.plays == state.draft.plays:
+                found.append((replace(now, draft=draft), (*keys, key)))
+    raise AssertionError(f"{wanted} cannot be laid out with three presses")
 
 
 def _always(turn: str, _: str) -> str:

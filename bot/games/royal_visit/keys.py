@@ -7,5 +7,8 @@ from typing import Final
 PRIVILEGE: Final = "KK"
 """The control for King's Privilege: two King cards in one play."""
 
+WHICH: Final = "-"
+"""Between the key of a kind and the letters of the Guards that it is to move."""
+
 SUMMON: Final = "WP"
 """The control for the Wizard's power, as the notation writes it."""

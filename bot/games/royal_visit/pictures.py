@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.people import people_of
-from bot.games.royal_visit.builder.controls import targets_of
 from bot.games.royal_visit.builder.draft import build
 from bot.games.royal_visit.names import known_seat, seat_name
 from bot.games.royal_visit.states import BoardState, HandState, TurnMade
@@ -55,9 +54,8 @@ def drawn_hand(state: HandState) -> HandContent:
         return HandContent(view, seat, None, drawn=fresh, before=before)
     builder = build(state.view, state.draft, shows_outcome=state.shows_outcome)
     chosen = () if builder.chosen is None else builder.chosen.cards
-    return HandContent(
-        view, seat, builder.draft, builder.playable, chosen, fresh, targets_of(builder), before, state.shows_outcome
-    )
+    targets = tuple(move for target in builder.shown for move in target.moves)
+    return HandContent(view, seat, builder.draft, builder.playable, chosen, fresh, targets, before, state.shows_outcome)
 
 
 def hand_content(state: HandState) -> Hashable:

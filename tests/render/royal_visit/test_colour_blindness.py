@@ -11,7 +11,7 @@ from engine.royal_visit.board import Pawn
 from render.royal_visit.geometry import BANKS_BOTTOM, BANKS_TOP, ROAD_BOTTOM, ROAD_TOP, column, rise
 from render.royal_visit.valley import aim_ghost
 from render.sprites import sprite
-from render.theme import GOLD, INK, PAPER
+from render.theme import INK, PAPER
 from tests.render.colours import DEFICIENCIES, contrast, difference
 
 PHONE = 1 / 3
@@ -90,9 +90,3 @@ def test_the_ghost_of_a_target_has_dark_lines_on_a_pale_body(pawn: Pawn, small: 
         (*PAPER, 255),
     }
     assert contrast(INK, PAPER) >= 7
-
-
-@pytest.mark.parametrize("deficiency", DEFICIENCIES)
-def test_letters_stand_out_from_their_badges(deficiency: str) -> None:
-    assert contrast(INK, GOLD) >= 7
-    assert difference(deficiency, INK, GOLD) >= 35

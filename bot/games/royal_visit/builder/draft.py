@@ -1,39 +1,43 @@
 """The turn builder: the plays that a draft offers, and the effect of a press on a draft. Nothing is stored here.
 
-A kind of cards with several targets is chosen by pressing it, until another one is; a second press changes nothing.
-While it is chosen, each target plays one card. A kind with a single target is played by pressing it. After a play the
-same kind is chosen as long as it has several targets. Undo takes back the last play, and its kind is chosen as it was
-before; without plays, the choice. So a play costs one press, and the first of a kind two.
+A kind of cards with several targets is chosen by pressing it, until Undo or a play. While it is chosen, each target is
+one press, also those that take several cards of the turn in one direction. Of a kind that moves one Guard or both,
+it is asked first which. A kind with a single target is played by pressing it. After a play the same kind is chosen as
+long as it has several targets, or the only other kind that is left. Undo takes back the last play, and its kind is
+chosen as it was before; without plays, the choice. So a turn of one kind in one direction costs two presses.
 
-Once a play is drafted, the kinds that may not belong to the turn any more, and those that are played, stay as grey
-controls to its end, so that the others keep their places.
-
-How many controls there are at most, for four rows of five (tests/bot/games/royal_visit/test_bounds.py):
+There are at most `MOST_CHOICES` controls (tests/bot/games/royal_visit/test_bounds.py):
 
 * 9 cards. A hand has 8 cards, so at most 8 kinds, and the Wizard's power is always there. King's Privilege is there
   only with two King cards, and then there are at most 7 kinds: 7 + 1 + 1.
-* 10 targets. King: 2, Privilege: 2, Guard 1: 4, Guard escort: 1, Wizard: 2. Guard 1+1: 4 for one Guard and 4 for both.
-  Jester 1 to 5: himself, King, two Guards and Wizard by his power, two ways each: 10. Jester Fountain: one place
-  for each: 5.
-  Wizard's power: the King and two Guards, 3.
-* 5 targets in a row: more than 5 are in two rows, half of them in each.
+* 10 targets of a kind, alone until a card is played: Jester 1 to 5 move himself, King, two Guards and Wizard by his
+  power, two ways each. After a play, a turn's cards move one character: two Guards have 4 targets beside 5 other kinds.
+* Targets that take several cards fill what room is left.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Final, TypeAlias
 
-from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
+from bot.games.royal_visit.keys import PRIVILEGE, SUMMON, WHICH
 from bot.games.states import Draft
 from engine.errors import GameOver, HiddenCards
 from engine.royal_visit.analysis.prospect import draw_pile_after, prospect
+from engine.royal_visit.board import Pawn, Pawns
 from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.notation import read_play
 from engine.royal_visit.position import MatchView, View, dealt_view
 from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
 from engine.royal_visit.turns.plays import Line, line_of
 from engine.royal_visit.turns.turn import Play
+from render.royal_visit.geometry import LANES
+
+Moves: TypeAlias = tuple[tuple[Pawn, int], ...]
+
+MOST_CHOICES: Final = 10
+"""Buttons of cards and targets on one screen, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +63,27 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Target:
+    """Where the pawns of a chosen card go: the plays that lead there, several of them in one direction."""
+
+    plays: tuple[Play, ...]
+
+    @property
+    def moves(self) -> Moves:
+        """The pawns with their new spaces: every play moves the same ones."""
+        return self.plays[-1].moves
+
+    @property
+    def key(self) -> str:
+        """Its control: where the pawns go, as the notation writes it, without commas."""
+        return str(self.plays[-1]).partition(":")[2].replace(",", "")
+
+
+@dataclass(frozen=True, slots=True)
 class Builder:
     """A drafted turn of the view's reader.
 
+    `targets` are those of the `chosen` card; if `asks` has anything, it is asked first which Guards are to move.
     `shows_outcome`: whether texts tell the consequences of ending it; False in a puzzle, whose question that is.
     """
 
@@ -69,7 +91,14 @@ class Builder:
     draft: TurnDraft
     choices: tuple[Choice, ...]
     chosen: Choice | None
+    targets: tuple[Target, ...] = ()
+    asks: tuple[str, ...] = ()
     shows_outcome: bool = True
+
+    @property
+    def shown(self) -> tuple[Target, ...]:
+        """The targets to choose from: a single one is played at once."""
+        return self.targets if self.chosen is not None else ()
 
     @property
     def draw_pile(self) -> int:
@@ -101,8 +130,46 @@ def _build(view: MatchView, draft: Draft) -> Builder:
     for play in laid.next_plays:
         plays.setdefault(key_of(play), []).append(play)
     choices = tuple(Choice(key, count, tuple(plays.get(key, ()))) for key, count in counts_of(laid.hand).items())
-    chosen = next((choice for choice in choices if choice.key == draft.chosen and len(choice.plays) > 1), None)
-    return Builder(seen, laid, choices, chosen)
+    kind, _, which = (draft.chosen or "").partition(WHICH)
+    chosen = next((choice for choice in choices if choice.key == kind), None)
+    plays_of = chosen.plays if chosen is not None else ()
+    movers = tuple(dict.fromkeys(_movers(play.moves) for play in plays_of))
+    asks = movers if kind == Card.G2.name and not which and len(movers) > 1 else ()
+    wanted = [play for play in plays_of if which in ("", _movers(play.moves))]
+    beside = sum(bool(choice.plays) for choice in choices if choice is not chosen) if laid.plays else 0
+    found = _targets(seen, laid, wanted, len(wanted) if asks else MOST_CHOICES - beside)
+    return Builder(seen, laid, choices, chosen if len(found) > 1 else None, found, asks)
+
+
+def _targets(view: View, laid: TurnDraft, plays: list[Play], room: int) -> tuple[Target, ...]:
+    """The targets of these plays, and while there is `room` those that more cards reach; the fewest cards first."""
+    found = {target.key: target for target in (Target((play,)) for play in plays)}
+    for target in (nearer := list(found.values())):
+        if len(found) >= room:
+            break
+        after = draft_turn(view, (*laid.plays, *target.plays))
+        for play in after.next_plays:
+            further = Target((*target.plays, play))
+            counted = all(card.distance for one in further.plays for card in one.cards)  # the others go to a place
+            same = counted and _way(play.moves, after.pawns) == _way(target.moves, laid.pawns)
+            if same and len(found) < room and found.setdefault(further.key, further) is further:
+                nearer.append(further)
+    return tuple(sorted(found.values(), key=_in_reading_order))
+
+
+def _way(moves: Moves, pawns: Pawns) -> list[tuple[Pawn, bool]]:
+    """The pawns that move, and whether to the right."""
+    return [(pawn, space > pawns[pawn]) for pawn, space in moves]
+
+
+def _movers(moves: Moves) -> str:
+    """The letters of the pawns that move."""
+    return "".join(pawn.name for pawn, _ in moves)
+
+
+def _in_reading_order(target: Target) -> tuple[int, tuple[tuple[int, Pawn], ...]]:
+    """Lane by lane, from the far bank to the near one, each from left to right."""
+    return LANES[target.moves[0][0]], tuple(sorted((space, pawn) for pawn, space in target.moves))
 
 
 def counts_of(hand: Cards) -> dict[str, int]:
@@ -119,19 +186,35 @@ def press(view: MatchView, draft: Draft, control: str) -> Draft:
         builder = build(view, draft)
     except (GameOver, HiddenCards):
         return draft
-    for play in builder.chosen.plays if builder.chosen is not None else ():
-        if target_key(play) == control:
-            return _choosing(view, (*draft.plays, str(play)), key_of(play))
-    choice = next((choice for choice in builder.choices if choice.key == control and choice.plays), None)
-    if choice is None:
+    if builder.chosen is not None and not builder.asks:
+        for target in builder.targets:
+            if target.key == control:
+                return _played(view, draft.plays, target, builder.chosen.key)
+    offered = any(choice.key == control and choice.plays for choice in builder.choices)
+    kind = Card.G2.name + WHICH
+    if not offered and (not control.startswith(kind) or control.removeprefix(kind) not in builder.asks):
         return draft
-    if len(choice.plays) == 1:
-        return _choosing(view, (*draft.plays, str(choice.plays[0])), control)
+    chosen = build(view, Draft(draft.plays, control))
+    if chosen.chosen is None:
+        return _played(view, draft.plays, chosen.targets[0], control.partition(WHICH)[0])
     return Draft(draft.plays, control)
 
 
+def _played(view: MatchView, plays: tuple[str, ...], target: Target, key: str) -> Draft:
+    """The draft after the target's plays; chosen is the kind of that key if it has targets, or the only one left."""
+    draft = _choosing(view, (*plays, *map(str, target.plays)), key)
+    left = [choice.key for choice in build(view, draft).choices if choice.plays]
+    return _choosing(view, draft.plays, left[0]) if draft.chosen is None and len(left) == 1 else draft
+
+
 def undo(view: MatchView, draft: Draft) -> Draft:
-    """The draft without its last play, whose kind is chosen again; without plays, the draft without its choice."""
+    """The draft without its last play, whose kind is chosen again; without plays, the draft without its choice.
+
+    The choice of a Guard is taken back alone.
+    """
+    kind, which, _ = (draft.chosen or "").partition(WHICH)
+    if which:
+        return Draft(draft.plays, kind)
     if not draft.plays:
         return Draft()
     return _choosing(view, draft.plays[:-1], key_of(read_play(draft.plays[-1])))
@@ -141,11 +224,6 @@ def _choosing(view: MatchView, plays: tuple[str, ...], key: str) -> Draft:
     """These plays, and that kind chosen if it has several targets then."""
     draft = Draft(plays, key)
     return draft if build(view, draft).chosen is not None else Draft(plays)
-
-
-def target_key(play: Play) -> str:
-    """A target's control: where the pawns go, as the notation writes it, without commas."""
-    return str(play).partition(":")[2].replace(",", "")
 
 
 def key_of(play: Play) -> str:

@@ -9,7 +9,15 @@ from typing import Final
 from bot.games.royal_visit.builder.controls import controls
 from bot.games.royal_visit.builder.draft import Builder, build
 from bot.games.royal_visit.hand.greyed import why_greyed, why_no_other
-from bot.games.royal_visit.names import MARKS, card_list, chateau_name, crown_place, known_seat, seat_name
+from bot.games.royal_visit.names import (
+    MARKS,
+    card_list,
+    chateau_name,
+    choice_name,
+    crown_place,
+    known_seat,
+    seat_name,
+)
 from bot.games.royal_visit.states import HandState, TurnMade
 from bot.games.royal_visit.words.alt import turn_alt, waiting_alt
 from bot.games.royal_visit.words.drawn import drawn
@@ -57,7 +65,7 @@ def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | Non
         board=BoardWords(partial(turn_board, t, builder, fresh, last)),
         rows=controls(t, builder),
         may_end=builder.draft.may_end,
-        legend=played_words(t, theirs) if theirs is not None else "",
+        legend="\n".join((*_chosen(t, builder), *([played_words(t, theirs)] if theirs is not None else ()))),
         # Without plays, Undo takes back the choice of a card.
         presses=len(builder.draft.plays) or int(builder.chosen is not None),
     )
@@ -135,6 +143,12 @@ def _over(t: Translator, state: HandState, view: View, fresh: Cards, ended: Outc
         rows=(),
         may_end=False,
     )
+
+
+def _chosen(t: Translator, builder: Builder) -> list[str]:
+    """The chosen card, whose targets are there in place of the cards; for pictures, words have it among the facts."""
+    chosen = builder.chosen
+    return [] if chosen is None else [t("{card}: choose where it goes.", card=choice_name(t, chosen.key))]
 
 
 def _what_next(t: Translator, builder: Builder) -> list[str]:

@@ -118,9 +118,9 @@ def test_a_message_in_words_is_far_from_discords_limit(language: str) -> None:
 
 def test_a_target_tells_what_its_colour_would() -> None:
     state = pressed(my_move(at("L-8,K-6,R-1,W+6,J-6", "K1")), "K1")
-    assert offered(state)["K-7"].words == "A, King to −7: you win"
+    assert offered(state)["K-7"].words == "King to −7: you win"
     state = pressed(my_move(at("L-8,K-6,R-1,W+6,J-6", "K1", turn="r")), "K1")
-    assert offered(state)["K-7"].words == "A, King to −7: you lose"
+    assert offered(state)["K-7"].words == "King to −7: you lose"
 
 
 def test_the_board_begins_with_whose_move_it_is_or_how_it_ended() -> None:
