@@ -115,7 +115,7 @@ check-python:
 	    exit 1; }
 
 # --no-compile: pip would compile every file of every package, and most of them nobody imports.
-# Of what pip says a line for each package is shown, and errors.
+# Of what pip says, a line for each package is shown, and what is wrong: not that a folder lacks a package that another has.
 PIP := $(BIN)/python -u -m pip --disable-pip-version-check install --no-compile --require-hashes
 INSTALLS := install-run install-postgres install-play install-dev
 $(INSTALLS): install-%: check-python
@@ -133,10 +133,12 @@ $(INSTALLS): install-%: check-python
 	    echo 'Installing what $* needs into $(VENV) …'; \
 	    wanted=$$(sed '/^# end of $*$$/q' requirements.lock); \
 	    all=$$(echo "$$wanted" | grep -c '=='); at=0; \
-	    { echo "$$wanted" | $(PIP) -r /dev/stdin || echo failed; } | while read -r what package rest; do \
-	        case "$$what" in Collecting|Ignoring|Requirement) at=$$((at + 1)) ;; esac; \
+	    { { echo "$$wanted" | $(PIP) -r /dev/stdin 2>&1 1>&3 || echo failed >&3; } | grep -v '^WARNING: Location' >&2; } 3>&1 \
+	    | while read -r what package rest; do \
+	        case "$$what" in Collecting|Processing|Ignoring|Requirement) at=$$((at + 1)) ;; esac; \
 	        case "$$what" in \
-	            Collecting) printf '  %2d of %d: %s\n' $$at $$all "$$package" ;; \
+	            Collecting|Processing) name=$${package##*/}; \
+	                printf '  %2d of %d: %s\n' $$at $$all "$${name%%-[cp][py][0-9]*}" ;; \
 	            Installing) echo '  unpacking them all …' ;; \
 	            failed) exit 1 ;; \
 	        esac; \

@@ -35,9 +35,10 @@ addEventListener("DOMContentLoaded", () => { // they have read it
   const stopped = made("dialog", "stopped", told.stopped);
   document.body.append(stopped);
   const opening = setInterval(() => { // at the start of the last message, once its pictures are there
-    if (!window.simcordPreview?.ready || !document.querySelector("article")) return;
+    const last = document.querySelector("#channel-message-list > article:last-of-type");
+    if (!last || !window.simcordPreview.ready) return;
     clearInterval(opening);
-    document.querySelector("article.message-surface")?.scrollIntoView();
+    last.scrollIntoView();
   }, 50);
   setInterval(count, 250);
   setInterval(async () => {
