@@ -27,7 +27,7 @@ from bench.handmade import handmade
 from bench.ismcts import SIMULATIONS, Searcher
 from engine.opponent import unpack_weights
 from engine.randomness import Chance
-from engine.royal_visit.board import Ruleset
+from engine.royal_visit.board import CHATEAU, Ruleset
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.opponent.choose import choose, turn_to
 from engine.royal_visit.opponent.determinization import Observation
@@ -71,6 +71,22 @@ def by_network(net: Network) -> Policy:
     return onestep(Evaluator(trained_weights(), net).values)
 
 
+def beginner(seen: View, seed: int, _: ObservedTurn | None) -> Turn:
+    """Move the King as far home as he goes, whatever it costs; otherwise any turn."""
+    dice = Random(seed)
+    ends = list(Observation(seen).determinize(dice).turn_outcomes())
+    farthest = max(king for _, king, *_ in ends)
+    return turn_to(seen, dice.choice([end for end in ends if end[1] == farthest]))
+
+
+def careless(seen: View, seed: int, _: ObservedTurn | None) -> Turn:
+    """Any turn, unless one brings the King home."""
+    dice = Random(seed)
+    ends = list(Observation(seen).determinize(dice).turn_outcomes())
+    home = [end for end in ends if end[1] >= CHATEAU]
+    return turn_to(seen, dice.choice(home or ends))
+
+
 def at_level(number: int, movetime: float | None = None) -> Policy:
     """One of the opponent's levels."""
 
@@ -84,6 +100,8 @@ def player(name: str) -> Player:
     """The player with a name. Raises `ValueError` if there is none."""
     if name == "handmade":
         return Player(name, onestep(lambda game, ends: [handmade(game, end) for end in ends]))
+    if name in ("beginner", "careless"):
+        return Player(name, beginner if name == "beginner" else careless)
     if name == "onestep":
         return Player(name, by_table(trained_weights()))
     if name == "network":

@@ -42,13 +42,13 @@ class Level:
 
 
 LEVELS: Final = (
-    Level(1, "Page", 800, overlooked=0.45, misjudged=0.42),
-    Level(2, "Squire", 1030, overlooked=0.3, misjudged=0.3),
+    Level(1, "Page", 100, overlooked=0.9, misjudged=1.7),
+    Level(2, "Squire", 800, overlooked=0.45, misjudged=0.42),
     Level(3, "Courtier", 1190, overlooked=0.12, misjudged=0.22),
     Level(4, "Chancellor", 1375),
     Level(5, "Regent", 1605, rounds=((12, 8), (6, 16), (3, 32)), plies=2, width=4, weighed=4),
 )
-"""From a beginner to the strongest."""
+"""From one whom a beginner beats to the strongest."""
 
 STRONGEST: Final = len(LEVELS)
 """Number of the strongest level."""
