@@ -205,7 +205,7 @@ class _Writer:
             before = self._rng.gauss(1000, 150)
             after = before + self._rng.gauss(20, 5) * (-1 if place == lost else 1)
             score = 0.0 if place == lost else 1.0
-            rated = RatedRow(match, seat, user, VISIT.key, guild, score, "resign", before, after, self._ended())
+            rated = RatedRow(match, seat, user, VISIT.key, guild, score, "resign", before, after, 9, self._ended())
             ratings.add_rated(self._tx, rated)
             self._results.update([(guild, user, score), (EVERYWHERE, user, score)])
 

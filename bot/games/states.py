@@ -83,7 +83,8 @@ class HandState(Generic[V, A]):
     question that is. `earlier` are the turns between the player's own last one and `last`, oldest first. `players`,
     `names` and `faces` are as in a `BoardState`. `standing_order` is the player's standing order (`WindowLogic`).
     `may_answer`: an open window asks this seat, which has not answered. `in_pause`: the window goes on by itself within
-    seconds; `ahead` is then the view from which the seat drafts its next turn (`WindowLogic.ahead`).
+    seconds; `ahead` is then the view from which the seat drafts its next turn (`WindowLogic.ahead`). `newcomer`: it is
+    the player's first match of this game.
     """
 
     seat: str
@@ -102,6 +103,7 @@ class HandState(Generic[V, A]):
     may_answer: bool = False
     in_pause: bool = False
     ahead: V | None = None
+    newcomer: bool = False
 
     @property
     def drafts_on(self) -> V | None:

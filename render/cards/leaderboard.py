@@ -11,29 +11,28 @@ from dataclasses import dataclass
 from typing import Final
 
 from render.cards.axis import Axis, axis
-from render.cards.style import HEAD, LABEL, ROW, SIDE, WIDTH, CardStyle, add_title, empty_card
+from render.cards.style import HEAD, ROW, SIDE, WIDTH, CardStyle, add_title, empty_card
 from render.fonts import Face
 from render.people import Person, face_image, name_in
 from render.raster import png
 from render.scene import Scene
 from render.sprites import panel, polygon
-from render.theme import FADED, GOLD, HEADLINE, INK, KING, LINE, NUMBER, PAPER, PARCHMENT, SHADE, WATER
+from render.theme import GOLD, HEADLINE, INK, KING, LINE, NUMBER, PAPER, SHADE, WATER
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One person.
 
-    `place`: a rank as the table writes it, or a word if not `ranked`. `spread`: half the width of the interval in which
-    the true rating lies. `own`: this person is the reader. `ranked`: False after too few matches. `first`: no one ranks
-    higher. `name`: empty if unknown. `face`: see `render.people.Person`.
+    `place`: a rank as the table writes it. `spread`: half the width of the interval in which the true rating lies.
+    `own`: this person is the reader. `first`: no one ranks higher. `name`: empty if unknown. `face`: see
+    `render.people.Person`.
     """
 
     place: str
     rating: int
     spread: int
     own: bool = False
-    ranked: bool = True
     first: bool = False
     name: str = ""
     face: bytes | None = None
@@ -89,21 +88,19 @@ def _row(scene: Scene, row: Row, top: float, along: Axis, style: CardStyle) -> N
     y = top + LANE / 2
     if row.own:
         scene.add_centred("own", polygon(((4, 4), (26, 19), (4, 34)), (30, 38), INK, INK, 4), LEFT + 30, y)
-    colour = INK if row.ranked or row.own else FADED
-    face, type_size = (Face.DISPLAY, NUMBER + 6) if row.ranked else (Face.WORDS, LABEL)
-    scene.write(row.place, PLACE, y, type_size, colour, face=face, width=PLACE_WIDTH)
+    scene.write(row.place, PLACE, y, NUMBER + 6, INK, face=Face.DISPLAY, width=PLACE_WIDTH)
     left = NAME
     if row.face is not None:
         scene.add_centred("face", face_image(row.face, 52), NAME + 22, y)
         left += 58
     name = name_in(Person(row.name), NAME_SIZE, NAME + NAME_WIDTH - left) or "…"
-    scene.write(name, left, y, NAME_SIZE, colour, face=Face.NAMES, align=0)
+    scene.write(name, left, y, NAME_SIZE, INK, face=Face.NAMES, align=0)
     start, end = along.at(row.rating - row.spread), along.at(row.rating + row.spread)
     size = (max(20, round(end - start)), 26)
-    scene.add("spread", panel(size, WATER if row.ranked else PARCHMENT, INK, 4, 13), start, y - 13)
+    scene.add("spread", panel(size, WATER, INK, 4, 13), start, y - 13)
     x = along.at(row.rating)
     if row.first:
         scene.add_centred("first", style.first, x, y)
     else:
-        scene.add_centred("rating", panel((34, 34), KING if row.ranked else SHADE, INK, 4, 17), x, y)
+        scene.add_centred("rating", panel((34, 34), KING, INK, 4, 17), x, y)
     scene.write(str(row.rating), RIGHT, y, HEADLINE + 2, INK, align=1, width=140)

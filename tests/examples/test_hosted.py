@@ -49,7 +49,7 @@ class Table:
 
     async def begun(self, *guests: simcord.MemberActor) -> Shown:
         """Ann opens a table, which begins when every guest has joined; the board."""
-        lobby = await self.command(self.ann, "challenge", seats=len(guests) + 1)
+        lobby = await self.command(self.ann, "challenge", seats=len(guests) + 1, rated=True)
         for guest in guests:
             await self.world.press(guest, lobby, "Join")
         return self.board
@@ -237,7 +237,7 @@ async def test_a_match_to_its_end_has_ratings_a_replay_and_its_turns(table: Tabl
             await world.simulation.restart()
     board = table.board
     assert "All cards played. 1." in text(board)
-    assert len(re.findall(r"1000 → \*\*\d+\*\*", text(board))) == 3
+    assert text(board).count("1 of 5 rated matches") == 3
     replay = await world.press(table.ann, board, "Replay")
     assert "All cards played" in alt(replay)
     with Image.open(BytesIO(world.pictures(replay)[0])) as gif:
@@ -246,7 +246,7 @@ async def test_a_match_to_its_end_has_ratings_a_replay_and_its_turns(table: Tabl
     assert "Turns 8 to 15 of 15" in text(turns)
     assert re.search(r"`8` \S+ <@\d+> bids", text(turns)), "one sign, as the words have it"
     profile = await table.command(table.dora, "profile", user=table.ann)
-    assert world.pictures(profile)
+    assert "1 of 5 rated matches" in text(profile)
     rematch = await world.press(table.ann, board, "Rematch")
     assert "Sealed Bids" in text(rematch)
 

@@ -9,6 +9,9 @@ import pytest
 import pytest_asyncio
 
 from bot.background.pools import thinking_pool
+from bot.matches.core import ratings
+from bot.matches.people import profiles
+from bot.ui.screens.turns import board
 from tests.scenarios.world import World
 from tests.scenarios.world import world as open_world
 from tests.support.query_plans import no_scans as no_scans
@@ -33,3 +36,10 @@ def ends_kept_thinkers() -> Iterator[None]:
     """End the processes that are kept at last."""
     yield
     KeptWorker.end_all()
+
+
+@pytest.fixture
+def ratings_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ratings are shown from the first match on."""
+    for module in (ratings, profiles, board):
+        monkeypatch.setattr(module, "PROVISIONAL_BELOW", 1)

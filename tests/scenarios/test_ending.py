@@ -46,6 +46,7 @@ async def _decided(world: World, record: str) -> Shown:
     return world.last
 
 
+@pytest.mark.usefixtures("ratings_at_once")
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(("record", "winner"), [(BY_KING, "🍃"), (BY_CROWN, "🌹")], ids=["king", "crown"])
 async def test_the_board_names_the_winner_the_way_how_close_it_was_and_what_comes_next(

@@ -20,6 +20,7 @@ from tests.support.text_rules import all_turns
 
 async def _hand(world: World, **options: Any) -> Shown:
     board = await world.start_match(**options)
+    await world.knows_the_game()
     return await world.press(await world.mover(), board, "My hand")
 
 
@@ -144,7 +145,7 @@ async def test_a_whole_turn_with_a_hint_takes_three_presses(world: World) -> Non
 
 
 async def test_a_rated_match_offers_no_hint_and_a_press_is_told_why(world: World) -> None:
-    hand = await _hand(world)
+    hand = await _hand(world, rated=True)
     assert "Hint" not in labels(hand)
     mover = await world.mover()
     [lay, *_] = controls(hand)
@@ -196,6 +197,7 @@ async def test_only_the_players_get_a_hint(world: World) -> None:
 @pytest.mark.parametrize(("language", "words"), [("en", "Your chance of winning"), ("fr", "Tes chances de gagner")])
 async def test_a_hint_is_in_the_language_of_its_reader(world: World, language: str, words: str) -> None:
     board = await world.start_match(hints=True)
+    await world.knows_the_game()
     mover = await world.mover()
     world.speaks(mover, language)
     hand = await world.press(mover, board, "My hand")

@@ -242,7 +242,7 @@ async def test_a_name_that_is_cleared_is_gone_from_this_leaderboard_and_no_other
     assert "Ann" not in here
     assert "Ben" in here
     assert "Ann" in text(await world.command(world.ben, "leaderboard", scope="everywhere"))
-    assert "Rating" in text(await world.command(world.ann, "profile"))
+    assert "1 of 5 rated matches" in text(await world.command(world.ann, "profile"))
     assert "isn't on any leaderboard of this server." in text(await world.moderate(mo, "clear", user=world.ann))
     assert "from this server's leaderboards (Royal Visit)" in text(await world.moderate(mo, "log"))
 

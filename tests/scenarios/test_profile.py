@@ -5,11 +5,14 @@ from __future__ import annotations
 from io import BytesIO
 
 import discord
+import pytest
 import simcord
 from PIL import Image
 
 from tests.scenarios.world import Shown, World, alt, labels, text
 from tests.support.text_rules import all_turns
+
+pytestmark = pytest.mark.usefixtures("ratings_at_once")
 
 INVITES = "You have no rated matches yet"
 
@@ -23,7 +26,7 @@ async def won(
     ends: bool = True,
 ) -> int:
     """A rated match in which each side takes a turn and the loser then resigns, if it `ends`; its number."""
-    challenge = await world.command(winner, "challenge", user=loser, channel=channel)
+    challenge = await world.command(winner, "challenge", user=loser, channel=channel, rated=True)
     await world.press(loser, challenge, "Accept: left")
     match = await world.number(world.messages(channel)[-1])
     services = world.simulation.app.services
@@ -60,7 +63,7 @@ async def test_a_profile_tells_in_words_all_that_its_picture_shows(world: World)
     assert size(world, shown) == (1200, 968)
     for said in (
         "Rating **1105** ± ",
-        "new: fewer than five rated matches",
+        "rank **1** of 2 in this server",
         "1 rated match: 1 win · won the last match",
         "Highest rating: **1105**, after match 1",
         f"Won against <@{world.ben.id}>",
@@ -180,9 +183,9 @@ async def test_the_leaderboard_has_a_picture_with_a_row_for_each_line_of_its_tab
     assert len(lines) == 2
     rows = alt(shown).partition("table: ")[2].split(", ")
     for line, row, who in zip(lines, rows, ("Ann", "Ben"), strict=True):
-        [name, rating, _, spread] = row.removeprefix("new: ").split(" ")[:4]
+        [name, rating, _, spread] = row.partition(": ")[2].split(" ")[:4]
         assert name == who
-        assert f" {who} · **{rating}**? ± {spread.rstrip('.')}" in line
+        assert f" {who} · **{rating}** ± {spread.rstrip('.')}" in line
     assert "(you)" in rows[1]
 
 
@@ -218,7 +221,7 @@ async def test_they_speak_french(world: World) -> None:
     await world.press(world.ann, shown, "Classement")
     assert "Mon profil" in labels(shown)
     assert "Cotes et marges" in alt(shown)
-    assert "prov.\N{NO-BREAK SPACE}: Ann 1105" in alt(shown)
+    assert "1\N{NO-BREAK SPACE}: Ann 1105" in alt(shown)
 
 
 async def test_someone_elses_profile_tells_what_was_played_against_the_reader(world: World) -> None:

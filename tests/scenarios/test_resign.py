@@ -47,7 +47,7 @@ async def test_the_question_names_match_opponent_and_stake(
 
 
 async def test_who_has_seen_no_hand_is_told_that_it_does_not_count(world: World) -> None:
-    board = await world.start_match()
+    board = await world.start_match(rated=True)
     assert "It won't count for the leaderboard." in text(await world.press(world.ann, board, "Resign"))
     await world.press(world.ann, board, "My hand")
     assert "It counts as a loss for your rating." in text(await world.press(world.ann, board, "Resign"))

@@ -33,6 +33,7 @@ def evening(world: World, kept: str, language: str) -> Evening:
     return Evening(world, people, played, language)
 
 
+@pytest.mark.usefixtures("ratings_at_once")
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", ["two", "three", "six"])
 async def test_a_match_from_the_lobby_to_its_end_and_on(tmp_path: Path, name: str, language: str) -> None:
@@ -43,7 +44,7 @@ async def test_a_match_from_the_lobby_to_its_end_and_on(tmp_path: Path, name: st
         table = evening(world, kept, language)
         for person in table.people if name == "two" else ():
             await table.command(person, "settings", pictures="off")
-        await table.sit_down(pace=LIVE)
+        await table.sit_down(pace=LIVE, rated=True)
         await table.play()
         ended = outcome(table.played.positions[-1])
         assert ended is not None

@@ -58,7 +58,7 @@ async def test_challenge_board_and_hand_tell_pace_and_deadline(
     async with open_world(tmp_path, public_language=language) as world:
         world.speaks(world.ann, language)
         world.speaks(world.ben, language)
-        challenge = await world.command(world.ann, "challenge", user=world.ben, pace="1d")
+        challenge = await world.command(world.ann, "challenge", user=world.ben, pace="1d", rated=True)
         assert on_challenge in text(challenge).replace("\xa0", " ")
         await world.press_id(world.ben, challenge, controls(challenge)[0]["custom_id"])
         shown = world.last

@@ -330,7 +330,8 @@ class World:
         hints: bool | None = None,
         pick: str = "left",
     ) -> Shown:
-        """Ann challenges Ben, who accepts; the board."""
+        """Ann challenges Ben, who accepts; the board. Rated unless with hints, though it is a first match."""
+        rated = True if rated is None and not hints else rated
         options: dict[str, Any] = {"ruleset": ruleset, "rated": rated, "hints": hints}
         options = {key: value for key, value in options.items() if value is not None}
         await self.command(self.ann, "challenge", user=self.ben, **options)
@@ -338,6 +339,10 @@ class World:
         [accept] = [button for button in controls(challenge) if button["custom_id"].endswith(f":{pick}")]
         await self.press_id(self.ben, challenge, accept["custom_id"])
         return self.last
+
+    async def knows_the_game(self) -> None:
+        """Nobody plays their first match."""
+        await self.simulation.app.store.write(lambda tx: tx.run("UPDATE seats SET newcomer = 0"))
 
     async def mover(self, match: int = 1) -> simcord.MemberActor:
         """Whose move it is."""

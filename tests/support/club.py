@@ -135,6 +135,7 @@ class Club:
         *guests: int | None,
         game: str = "royal_visit",
         rated: bool = True,
+        insists: bool = True,
         hints: bool = False,
         guild: int = GUILD,
         channel: int = CHANNEL,
@@ -151,6 +152,7 @@ class Club:
                 game=game,
                 options=options,
                 rated=rated,
+                insists=insists,
                 hints=hints,
                 level=level,
                 pace=pace,
@@ -177,6 +179,7 @@ class Club:
         seats: int = 4,
         levels: Sequence[int] = (),
         rated: bool = True,
+        insists: bool = True,
         request: int | None = None,
         pace: str = NONE,
         direct: bool = False,
@@ -186,7 +189,15 @@ class Club:
         """A lobby of The Royal Court."""
         made = await self.lobbies.open(
             Place(GUILD, CHANNEL, request),
-            Terms(game="royal_court", options=options, rated=rated, pace=pace, direct=direct, window=window),
+            Terms(
+                game="royal_court",
+                options=options,
+                rated=rated,
+                insists=insists,
+                pace=pace,
+                direct=direct,
+                window=window,
+            ),
             host=host,
             guests=guests,
             seats=seats,
@@ -202,6 +213,11 @@ class Club:
         for user in others:
             match = await self.lobbies.join(match.id, user)
         return match
+
+    async def finish(self, user: int, game: str = "royal_court") -> None:
+        """Let a person have finished a match of a game."""
+        match = await self.begin_solo(user, game=game)
+        await self.play.resign(match.id, user)
 
     async def begin_solo(
         self,

@@ -16,7 +16,7 @@ from bot.matches.core.model import ONLY_BOTS, State
 from bot.matches.core.pace import PACES
 from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.core.seating import starting_seats
-from bot.store.core.matches import SeatRow, find_newcomers
+from bot.store.core.matches import SeatRow
 from bot.store.deadlines import turn_times
 from bot.store.turns.drafts import DraftRow
 from engine.game import AnyPosition, Outcome, Visibility
@@ -54,12 +54,10 @@ class Start(Action):
         row = transition.row
         if self.seats:
             row = replace(row, seats=starting_seats(row.seats, self.seats, transition.rules.seats(len(self.seats))))
-        if transition.game.windows is not None:
-            new = find_newcomers(transition.tx, row.id, row.game)
-            row = replace(row, seats=tuple(replace(seat, newcomer=seat.user_id in new) for seat in row.seats))
         chance = Chance(row.seed)
         position = transition.rules.setup(row.options, [seat.seat for seat in row.seats], chance)
-        transition.row = replace(row, state=State.PLAY.value, started=transition.now)
+        rated = row.rated and not row.friendly
+        transition.row = replace(row, rated=rated, state=State.PLAY.value, started=transition.now)
         places.request_posts(transition.tx, transition.row, BOARD, transition.now)
         set_position(transition, SYSTEM, position, chance)
         transition.request_post(CHALLENGE, repost=False)

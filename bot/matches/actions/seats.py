@@ -38,7 +38,9 @@ class Join(Action):
 
     def apply(self, transition: Transition, actor: str) -> None:
         assert self.user is not None
-        transition.change_seat(actor, user_id=self.user, invited=None)
+        row = transition.row
+        new = row.seat(actor).level is None and matches.is_newcomer(transition.tx, self.user, row.game)
+        transition.change_seat(actor, user_id=self.user, invited=None, newcomer=new)
         _settle(transition)
         transition.request_post(CHALLENGE, repost=False)
 
@@ -113,7 +115,7 @@ class Stand(WordAction):
     def apply(self, transition: Transition, actor: str) -> None:
         host = transition.row.seats[0].user_id
         seat, match = transition.row.seat(actor), transition.row.id
-        transition.change_seat(actor, user_id=None, invited=None, level=None, persona=None)
+        transition.change_seat(actor, user_id=None, invited=None, level=None, persona=None, newcomer=False)
         if seat.level is None and seat.user_id is not None:
             actions.remove_join_person(transition.tx, match, seat.user_id)
         if seat.level is not None and not transition.row.has_bot:

@@ -15,6 +15,7 @@ from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import StaleMatch
 from bot.matches.core.intervals import DaysAway
 from bot.matches.core.model import Match, State
+from bot.matches.core.pace import PACES
 from bot.matches.core.places import BOARD
 from bot.matches.core.positions import read_position
 from bot.matches.core.public_match import public
@@ -139,6 +140,8 @@ class Transition:
     def finish(self) -> None:
         """Advance the clocks, store the match, and update its notices. Raises `StaleMatch`."""
         now = self.now
+        if self.row.pace in PACES and self.row.has_bot and self.public.alone:
+            self.row = clocks.without_clocks(self.row, now, self.away)
         self.row = clocks.advance_clocks(self.rules, self.before, self.row, now, self.away)
         self._save()
         if standing_orders.bots_act(self.game, self.row, now):

@@ -135,7 +135,7 @@ class MatchAggregate:
         """The board as everyone may see it. Raises `UnknownMatch`, `CannotRead`."""
         self.view(None)
         changes = tuple(
-            RatingChange(change.seat, change.user_id, change.before, change.after)
+            RatingChange(change.seat, change.user_id, change.before, change.after, change.played)
             for change in (rated.rated_of(self.tx, self.row.id) if self.row.state == State.OVER.value else ())
         )
         reader = self.history.public_reader
@@ -174,6 +174,7 @@ class MatchAggregate:
             may_answer=asked,
             in_pause=clocks.is_pause(self.row),
             ahead=ahead,
+            newcomer=seat.newcomer,
         )
         return Hand(
             self.public,

@@ -13,7 +13,8 @@ from typing import Final
 from bot.matches.core import intervals
 from bot.matches.core.intervals import DaysAway, Interval
 from bot.matches.core.model import State
-from bot.matches.core.pace import DAY, PACES, SECOND, Pace, answer_time, is_live, takes_days
+from bot.matches.core.offers import AGREED
+from bot.matches.core.pace import DAY, NONE, PACES, SECOND, Pace, answer_time, is_live, takes_days
 from bot.matches.core.positions import read_position, view_of
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.deadlines import timers
@@ -236,6 +237,19 @@ def resume_clocks(match: MatchRow, at: int, away: DaysAway, least: int = 0) -> M
     return replace(
         match, window_until=intervals.add_counted_time(at, left, _window_days(match, away)), window_time_left=None
     )
+
+
+def without_clocks(match: MatchRow, at: int, away: DaysAway) -> MatchRow:
+    """The match of a person alone with bots: it has no clock and no agreed pause.
+
+    A question over days that is open now keeps its time: the pace goes once it is closed.
+    """
+    if match.why_stopped == AGREED:
+        match = resume_clocks(match, at, away)
+    if takes_days(match.pace) and match.window_since is not None:
+        return match
+    seats = tuple(replace(seat, due=None, time_left=None, reminded=False, late=0) for seat in match.seats)
+    return replace(match, pace=NONE, seats=seats)
 
 
 def set_timer(tx: Transaction, match: MatchRow, at: int, away: DaysAway) -> None:

@@ -109,9 +109,10 @@ class Match:
     `direct` match is played in private messages; `reason` is a moderator's, who ended it. `absent` are the seats whose
     players have left the server, `out` those that are out by the rules and have not given up. `parent` is the id of the
     match of which this is a rematch. `window` is the open window; `window_time` the chosen time to answer
-    (`pace.answer_times`), None: the usual one. `personas` says which of the game's names the bot has in each of its
-    `levels`; `former` the people who gave their seats to the bot. `sitting` are the taken seats of a lobby, in the
-    order in which their players will sit.
+    (`pace.answer_times`), None: the usual one. `friendly`: it was to be rated, but is not, because someone at it plays
+    their first match; if the challenger `insists`, it is rated all the same. `personas` says which of the game's names
+    the bot has in each of its `levels`; `former` the people who gave their seats to the bot. `sitting` are the taken
+    seats of a lobby, in the order in which their players will sit.
     """
 
     id: int
@@ -152,6 +153,8 @@ class Match:
     parent: int | None = None
     window: Window | None = None
     window_time: int | None = None
+    friendly: bool = False
+    insists: bool = False
     personas: Mapping[str, int] = field(default_factory=dict)
     former: Mapping[str, int] = field(default_factory=dict)
     sitting: tuple[str, ...] = ()
@@ -197,6 +200,11 @@ class Match:
         """Whether one person plays against the bot alone."""
         return bool(self.levels) and len(self.players) - len(self.levels) <= 1
 
+    @property
+    def alone(self) -> bool:
+        """Whether one person is left in a live match, against bots: nobody else waits for their turn."""
+        return self.state is State.PLAY and bool(self.levels) and len(self.present) <= 1
+
     def seat_of(self, user: int) -> str | None:
         """The seat of a person, None for a spectator."""
         return next((seat for seat, player in self.players.items() if player == user), None)
@@ -218,12 +226,13 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """The change of one player's rating by a match, on the public scale."""
+    """The change of one player's rating by a match, on the public scale. `played`: their rated matches so far."""
 
     seat: str
     user: int
     before: float
     after: float
+    played: int
 
 
 @dataclass(frozen=True, slots=True)

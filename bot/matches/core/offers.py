@@ -66,8 +66,7 @@ LIVE_OFFERS: Final = tuple(_MAY)
 
 def may_offer(match: Match, kind: str) -> bool:
     """Whether an offer of this kind can be made in a match now."""
-    asked = len(match.present) > 1 or kind == RESUME  # a person alone with bots ends a pause without asking
-    return kind in _MAY and match.state is State.PLAY and asked and _MAY[kind](match)
+    return kind in _MAY and match.state is State.PLAY and len(match.present) > 1 and _MAY[kind](match)
 
 
 def may_replace(match: Match, seat: str) -> bool:

@@ -102,6 +102,7 @@ def rate_match(tx: Transaction, match: MatchRow, outcome: Outcome, now: int) -> 
                 termination=outcome.termination,
                 before=public_rating(old.mu),
                 after=public_rating(new.mu),
+                played=rating.played,
                 at=now,
             ),
         )

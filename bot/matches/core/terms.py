@@ -34,7 +34,7 @@ class Terms:
 
     `level` is the bot's, if it plays; `pace` one of `pace.OFFERED_PACES`. A `direct` match is played in private
     messages; one that belongs to no server always is. `window` is the time to answer, one of
-    `pace.answer_times`; None: the usual one.
+    `pace.answer_times`; None: the usual one. `insists`: they have chosen that it is rated, also with newcomers.
     """
 
     game: str
@@ -46,6 +46,7 @@ class Terms:
     pace: str = NONE
     direct: bool = False
     window: int | None = None
+    insists: bool = False
 
 
 def terms_of(row: MatchRow) -> Terms:
@@ -61,4 +62,5 @@ def terms_of(row: MatchRow) -> Terms:
         pace=row.pace,
         direct=row.direct,
         window=row.window_time,
+        insists=row.insists,
     )

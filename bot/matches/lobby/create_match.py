@@ -95,11 +95,12 @@ def create_match(
         channel=channel,
         state=State.CHALLENGE.value,
         created=context.clock(),
-        seats=_named_seats(number, names, seats, old.seats if old is not None else ()),
+        seats=_named_seats(tx, terms.game, number, names, seats, old.seats if old is not None else ()),
         pace=terms.pace,
         thread=thread,
         direct=terms.direct,
         window_time=terms.window,
+        insists=terms.insists,
     )
     matches.add_match(tx, row)
     aggregate = MatchAggregate.load(context, tx, row.id)
@@ -108,13 +109,14 @@ def create_match(
 
 
 def _named_seats(
-    match: int, names: Sequence[str], seats: Sequence[SeatRow], before: Sequence[SeatRow]
+    tx: Transaction, game: str, match: int, names: Sequence[str], seats: Sequence[SeatRow], before: Sequence[SeatRow]
 ) -> tuple[SeatRow, ...]:
-    """Give the seats their names, and each of the bot's a name to play under."""
+    """Give the seats their names, and each of the bot's a name to play under; note which guests are newcomers."""
     named: list[SeatRow] = []
     for name, seat in zip(names, seats, strict=True):
         persona = None if seat.level is None else new_persona(match, named, seat.level, before)
-        named.append(replace(seat, seat=name, persona=persona))
+        new = persona is None and seat.invited is not None and matches.is_newcomer(tx, seat.invited, game)
+        named.append(replace(seat, seat=name, persona=persona, newcomer=new))
     return tuple(named)
 
 

@@ -24,7 +24,7 @@ def pinged_by_post(row: MatchRow, match: Match, post: PostRow, *, lobby: bool = 
 
 
 def _concerned(row: MatchRow, match: Match, post: PostRow, *, lobby: bool) -> tuple[int, ...]:
-    if not post.pings:
+    if not post.pings or match.alone:
         return ()
     if post.purpose == BOARD:
         return _by_board(row, match, post, lobby=lobby)
@@ -50,7 +50,7 @@ def _by_board(row: MatchRow, match: Match, post: PostRow, *, lobby: bool) -> tup
     concerned |= {match.players[seat] for offer in offers for seat in offer.pending}
     if match.declined is not None and match.declined.version >= post.pinged and match.state is State.PLAY:
         concerned.add(match.players[match.declined.seat])
-    if post.pinged == NEVER and not match.solo:
+    if post.pinged == NEVER:
         # The first board: it tells the challenger that the challenge was accepted, or everyone that the lobby is full.
         concerned |= {match.players[seat] for seat in match.present} if lobby else {match.challenger}
     return tuple(user for user in match.players.values() if user is not None and user in concerned)

@@ -16,6 +16,8 @@ from bot.matches.core.context import MatchContext
 from bot.matches.core.ratings import PROVISIONAL_BELOW, public_rating, public_spread
 from bot.matches.people.leaderboard import Leaderboards
 from bot.store.deadlines.turn_times import TurnTimesRow, turn_times_of
+from bot.store.learning.lessons import finished_lessons
+from bot.store.learning.puzzles import count_solved
 from bot.store.people import bot_results, people, ratings
 from bot.store.people.ratings import HeadToHeadRow, RatedMatchRow, ResultRow
 from bot.store.transaction import Transaction
@@ -188,6 +190,12 @@ class Profiles:
         """Return how often a person moves in time; None with too few timed turns to tell."""
         row = await self._context.store.read(lambda tx: turn_times_of(tx, user, game))
         return row if row.turns >= RELIABLE_FROM else None
+
+    async def learned(self, user: int, game: str) -> tuple[int, int]:
+        """Return how many lessons of a game a person has finished, and how many of its puzzles they have solved."""
+        return await self._context.store.read(
+            lambda tx: (len(finished_lessons(tx, user, game)), count_solved(tx, user, game)[0])
+        )
 
     async def bot_record(self, user: int, game: str) -> BotRecord | None:
         """Return a person's record against the bot; None without a finished match against it."""

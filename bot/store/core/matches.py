@@ -23,8 +23,8 @@ class SeatRow:
     bot in a live match; `sits` is the place in which the player of a rematch's lobby will sit.
 
     `orders` is the player's standing order. `in_window` and `awaited` are windows, by `MatchRow.window_since`: the last
-    one that has asked this seat, and the last one that its order made wait for it over days. `newcomer`: when the match
-    began, the player had not finished a match of this game.
+    one that has asked this seat, and the last one that its order made wait for it over days. `newcomer`: when the
+    player took the seat, or was invited to it, they had not finished a match of this game.
     """
 
     seat: str
@@ -57,7 +57,8 @@ class MatchRow:
 
     `window_since` identifies the open window: the public version at which it was opened. The system closes it at
     `window_until`; `window_time_left` is what is left of it while the clocks are stopped, `window_length` the time from
-    its opening. All in milliseconds. `window_time` is the chosen time to answer (`pace.answer_times`).
+    its opening. All in milliseconds. `window_time` is the chosen time to answer (`pace.answer_times`). `insists`: its
+    challenger has chosen that it is rated, also with newcomers.
     """
 
     id: int
@@ -96,6 +97,7 @@ class MatchRow:
     window_time_left: int | None = None
     window_length: int | None = None
     window_time: int | None = None
+    insists: bool = False
     seats: tuple[SeatRow, ...] = ()
 
     @property
@@ -124,6 +126,11 @@ class MatchRow:
     def is_full(self) -> bool:
         """Whether every seat is taken."""
         return all(seat.user_id is not None for seat in self.seats)
+
+    @property
+    def friendly(self) -> bool:
+        """Whether it is unrated, though it was to be rated, because it is someone's first match."""
+        return self.rated and not self.insists and any(seat.newcomer for seat in self.seats)
 
     @property
     def has_bot(self) -> bool:
@@ -264,15 +271,10 @@ def find_bot_prompts(tx: Transaction, most: int, kind: str, after: int | None = 
     )
 
 
-def find_newcomers(tx: Transaction, match: int, game: str) -> list[int]:
-    """The people at a match who have not finished a match of this game."""
-    return tx.column(
-        "SELECT s.user_id FROM seats s WHERE s.match = ? AND s.user_id IS NOT NULL AND s.level IS NULL"
-        " AND NOT EXISTS (SELECT 1 FROM seats o JOIN matches m ON m.id = o.match"
-        " WHERE o.user_id = s.user_id AND o.ended IS NOT NULL AND m.game = ? AND m.state = 'over')",
-        match,
-        game,
-    )
+def is_newcomer(tx: Transaction, user: int, game: str) -> bool:
+    """Whether a person has not finished a match of this game."""
+    sql = f"SELECT 1 {_SEATED} s.user_id = ? AND s.ended IS NOT NULL AND m.game = ? AND m.state = 'over' LIMIT 1"
+    return tx.value(sql, user, game) is None
 
 
 def find_due_before(tx: Transaction, until: int) -> list[int]:

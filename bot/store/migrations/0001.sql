@@ -16,6 +16,7 @@ CREATE TABLE matches (                            -- one row a match, from the c
     options          TEXT    NOT NULL,            -- JSON object: the game's options
     rules_version    INTEGER NOT NULL,            -- version of the game's rules when the match was made
     rated            INTEGER NOT NULL,            -- 1: rated if it qualifies
+    insists          INTEGER NOT NULL DEFAULT 0,  -- 1: the challenger has chosen rated, also with newcomers
     hints            INTEGER NOT NULL DEFAULT 0,  -- 1: the player to move may ask for a hint
     guided           INTEGER NOT NULL DEFAULT 0,  -- 1: everything is explained the first time it happens
     pace             TEXT    NOT NULL DEFAULT 'none', -- time a turn may take: see matches/core/pace.py
@@ -85,7 +86,7 @@ CREATE TABLE seats (                              -- one row a seat of a match
     orders           TEXT,                        -- the player's standing order; NULL: the default
     in_window        INTEGER NOT NULL DEFAULT 0,  -- last window that has asked this seat
     awaited          INTEGER NOT NULL DEFAULT 0,  -- last window that its order made wait for it, over days
-    newcomer         INTEGER NOT NULL DEFAULT 0,  -- 1: the player's first match of this game
+    newcomer         INTEGER NOT NULL DEFAULT 0,  -- 1: the player's or guest's first match of this game
     -- end
     score            DOUBLE PRECISION,            -- from 0 to 1, in a match that is over; NULL: none
     rank             INTEGER,                     -- rank in a match that is over, from 1; NULL: none
@@ -232,6 +233,7 @@ CREATE TABLE rated_results (                      -- one row a seat of each matc
     score            DOUBLE PRECISION NOT NULL,   -- 1: sole first; 0.5: shared first; 0: any other place
     before           DOUBLE PRECISION NOT NULL,   -- rating before the match, on the public scale
     after            DOUBLE PRECISION NOT NULL,   -- rating after the match
+    played           INTEGER          NOT NULL,   -- number of the player's rated matches, with this one
     at               BIGINT           NOT NULL,   -- time at which the match ended
     PRIMARY KEY (match, seat)
 );

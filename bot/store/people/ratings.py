@@ -21,7 +21,7 @@ class RatingRow:
 
 @dataclass(frozen=True, slots=True)
 class RatedRow:
-    """The result of one seat in a rated match; ratings on the public scale."""
+    """The result of one seat in a rated match; ratings on the public scale. `played`: of its person, with this one."""
 
     match: int
     seat: str
@@ -32,6 +32,7 @@ class RatedRow:
     termination: str
     before: float
     after: float
+    played: int
     at: int
 
 

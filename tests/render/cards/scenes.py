@@ -60,7 +60,7 @@ def leaderboard(*rows: Row) -> Scene:
 SCENES: dict[str, Callable[[], Scene]] = {
     "plain": lambda: profile_scene(PLAIN, card_style()),
     "long": lambda: profile_scene(LONG, card_style()),
-    "long leaderboard": lambda: leaderboard(*ROWS, Row("prov.", -300, 323, own=True, ranked=False)),
+    "long leaderboard": lambda: leaderboard(*ROWS, Row("10000", -300, 323, own=True)),
     "one line": lambda: leaderboard(Row("1", 1000, 323, first=True)),
     "equals": lambda: leaderboard(Row("1", 1000, 0, first=True), Row("1", 1000, 0, first=True)),
 }

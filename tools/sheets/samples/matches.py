@@ -118,6 +118,8 @@ def _challenges() -> Iterator[Sample]:
     made: dict[str, tuple[Match, dict[str, Any]]] = {
         "to somebody": (challenge(rated=True, pace="1d"), {"record": MADE}),
         "to anyone": (challenge(invited={}, hints=True, pace="live"), {}),
+        "to anyone, rated": (challenge(invited={}, rated=True), {"record": replace(MADE, rank=None, won=2, lost=0)}),
+        "to a newcomer": (challenge(friendly=True), {}),
         "in private": (challenge(direct=True), {"record": MADE}),
         "of the bot": (challenge(players={"g": 9, "r": None}, levels={"g": 2}, personas={"g": 3}), {}),
         "of the bot to anyone": (
@@ -161,6 +163,7 @@ def _lobbies() -> Iterator[Sample]:
         "empty": lobby(1, 0, 5, rated=True, pace="live"),
         "with a guest": lobby(2, 1, 2, pace="1d"),
         "with a bot": lobby(3, 0, 1, levels={"c": 2}, personas={"c": 5}, options={"rules": "full"}),
+        "alone with bots": lobby(3, 0, 1, levels={"b": 1, "c": 1}, personas={"b": 4, "c": 5}, pace="live"),
         "of a rematch": replace(lobby(2, 1, 0, parent=3), sitting=("b", "a")),
         "of a rematch, begun": table(parent=3),
         "of the bot's": lobby(1, 0, 1, levels={"a": 1}, personas={"a": 6}),
@@ -213,7 +216,7 @@ def _boards() -> Iterator[Sample]:
     for why in (UNMOVED, TOO_OFTEN, NO_SCORE, None):
         board = PublicBoard(over(rated=True), replace(ended, outcome=won), uncounted=why)
         yield for_reader(MATCHES, f"uncounted: {why}", board_screen, VISIT, board, POST, close="–")
-    change = (RatingChange("g", ANN, 1000, 1020), RatingChange("r", BEN, 1000, 980))
+    change = (RatingChange("g", ANN, 1000, 1020, 5), RatingChange("r", BEN, 1000, 980, 2))
     for name, match in (
         ("rated", over(rated=True)),
         ("cancelled by a moderator", cancelled()),

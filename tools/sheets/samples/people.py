@@ -14,7 +14,15 @@ from bot.matches.core.places import Address
 from bot.matches.moderation.personal_data import DeletionImpact
 from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
 from bot.matches.people.match_lists import HistoryEntry, HistoryPage, MatchStatus, OwnMatch, OwnMatches
-from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
+from bot.matches.people.profiles import (
+    BotRecord,
+    PlayerResult,
+    Profile,
+    Ranking,
+    RatedMatch,
+    ResultCounts,
+    TurnTimes,
+)
 from bot.matches.people.settings import ChosenSettings
 from bot.settings.personal import PersonalSettings
 from bot.ui.screens.choices import finished_choice, listed_choice
@@ -88,7 +96,9 @@ def _profile(game: HostedGame, endings: tuple[str, ...], last: PlayerResult, str
         results=much if matches > 4 else ResultCounts(1, 0, 0),
         seats=dict.fromkeys(game.logic.rules.seats(most), much),
         endings=dict.fromkeys(endings, much),
-        curve=(1000.0, 1300.0, *(1200.0 + 2 * n for n in range(18)), 1234.0) if matches > 4 else (1000.0, 950.0),
+        curve=(1400.0 if last is LOST else 1000.0, 1300.0, *(1200.0 + 2 * n for n in range(18)), 1234.0)
+        if matches > 4
+        else (1000.0, 950.0),
         form=(WON, LOST, DRAWN, last),
         streak=streak,
         longest=3 if matches > 4 else 1,
@@ -119,7 +129,8 @@ def _profiles(game: HostedGame, endings: tuple[str, ...]) -> Iterator[Sample]:
     new = _profile(game, endings, LOST, 1, 1)
     yield in_language(PROFILES, f"{game.key}: shared", shared_screen, game, ANN, new, solo)
     untried = BotRecord({game.logic.levels[0]: ResultCounts(0, 2, 0)}, LOST, 2, None)
-    yield for_reader(PROFILES, f"{game.key}: provisional", profile_screen, game, ANN, BEN, new, untried, ())
+    begun, learned = (game, ANN, BEN, new, untried, results), (5, 3)
+    yield for_reader(PROFILES, f"{game.key}: provisional", profile_screen, *begun, learned=learned)
     yield for_reader(PROFILES, f"{game.key}: against the bot only", profile_screen, game, ANN, ANN, None, solo, ())
     nothing = for_reader(PROFILES, f"{game.key}: nothing", profile_screen, game, ANN, BEN, None, None, ())
     yield nothing.of_kind(("profile", "nothing"))

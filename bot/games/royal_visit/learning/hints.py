@@ -38,11 +38,15 @@ CERTAIN = 0.995
 
 
 def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
-    """The next play of the advised turn, the plays after it, the reasons, and the chance of winning."""
+    """The next play of the advised turn, the plays after it, the reasons, and the chance of winning.
+
+    In a first match nothing is said of chances: they would only discourage.
+    """
     view, turn, laid = dealt_view(state.view), _turn(advice.plays), _turn(state.draft.plays)
     kept = turn[: len(laid)] == laid
-    chance = "" if advice.chance >= CERTAIN else t("Your chance of winning: about {n}%.", n=percent(advice.chance))
-    if kept and advice.best - advice.chance > MIN_GAIN:
+    certain = advice.chance >= CERTAIN
+    chance = "" if certain or state.newcomer else t("Your chance of winning: about {n}%.", n=percent(advice.chance))
+    if kept and advice.best - advice.chance > MIN_GAIN and not state.newcomer:
         chance += " " + t("With a different start, about {n}%: start over and ask again.", n=percent(advice.best))
     nothing = t("It gains nothing right away, but no other turn leaves you better off.")
     return "\n".join(

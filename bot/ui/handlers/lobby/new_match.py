@@ -67,6 +67,7 @@ async def challenge(
         pace=pace or usual.pace_for(game.logic.rules),
         direct=direct,
         window=window,
+        insists=bool(rated),
     )
     if rated and (solo or level is not None):
         await context.send_text(

@@ -55,6 +55,7 @@ async def _screen(context: InteractionContext, game: HostedGame, user: int, shar
         profile,
         await profiles.bot_record(user, game.key),
         results,
+        learned=await profiles.learned(user, game.key),
         between=None if user == context.user else await profiles.head_to_head(user, context.user, game.key),
         reliability=await profiles.turn_times(user, game.key),
         may_share=may_write(context.received),

@@ -15,6 +15,7 @@ from bot.rows import BOXED
 from bot.ui.names import level_words, player, shown_name
 from bot.ui.screens.heading import begun_words, pace_words
 from bot.ui.screens.more import more_button
+from bot.ui.screens.people.leaderboard import matches_of_five
 from bot.ui.screens.people.profile import tally_words
 from bot.ui.screens.screen import Button, Screen, match_button, row, rows, screen
 
@@ -131,30 +132,40 @@ def _closed_words(t: Translator, challenger: str, other: str, closed: Match) -> 
 
 def _record(t: Translator, game: HostedGame, match: Match, record: LeaderboardLine | None) -> str:
     """Return the challenger's rating and results."""
-    challenger = player(t, game, match, next(iter(match.players)))
+    who = player(t, game, match, next(iter(match.players)))
     if record is None:
-        return t("{player}: no rated match yet", player=challenger)
+        return t("{player}: no rated match yet", player=who)
+    if record.provisional:
+        return t("{title}: {list}", title=who, list=matches_of_five(t, record.won, record.lost, record.drawn))
     rating = f"**{record.rating}** ± {record.spread}"
     results = tally_words(t, record)
     # Translators: results is a list: "@Ann: rating 1043 ± 92 · 12 wins, 7 defeats"
-    return t("{player}: rating {rating} · {results}", player=challenger, rating=rating, results=results)
+    return t("{player}: rating {rating} · {results}", player=who, rating=rating, results=results)
 
 
 def _pace(t: Translator, match: Match) -> str:
     if match.pace == NONE:
         return "" if match.levels else t("No clock.")
+    if match.levels and not match.guests and match.state is State.CHALLENGE:
+        return t("No clock alone with bots; if someone joins: {pace}.", pace=pace_words(t, match.pace))
     return t("Pace: {pace}.", pace=pace_words(t, match.pace))
 
 
-def _bot_at_table(game: HostedGame, match: Match) -> bool:
-    return is_lobby(game.logic.rules) and bool(match.levels)
+def _rated(t: Translator, game: HostedGame, match: Match) -> str:
+    free = match.state is State.CHALLENGE and None in match.players_and_guests.values()
+    if match.rated and free and not match.insists:
+        return t("Rated, unless someone joins for their first match.")
+    if match.rated:
+        return t("Rated: it counts for the leaderboard.")
+    if is_lobby(game.logic.rules) and match.levels:
+        return t("Unrated: there's a bot at the table.")
+    return t("Unrated: it's someone's first match.") if match.friendly else t("Unrated: just for fun.")
 
 
 def terms_words(t: Translator, game: HostedGame, match: Match) -> str:
     """Return the terms in small text: rated or not, hints, rules, pace, privacy, and the bot's levels."""
-    unrated = t("Unrated: there's a bot at the table.") if _bot_at_table(game, match) else t("Unrated: just for fun.")
     about = [
-        t("Rated: it counts for the leaderboard.") if match.rated else unrated,
+        _rated(t, game, match),
         t("With hints on request.") if match.hints and game.presentation.advice is not None else "",
         game.presentation.option_words(t, match.options),
         _pace(t, match),

@@ -9,8 +9,8 @@ from bot.games.labels import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Person
+from bot.matches.core.ratings import PROVISIONAL_BELOW
 from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
-from bot.matches.people.profiles import Ranking
 from bot.ui.custom_ids import LeaderboardPage, spelled_key
 from bot.ui.names import known_name, plain_name
 from bot.ui.screens.reader import Reader
@@ -35,6 +35,7 @@ def leaderboard_screen(
     t = reader.t
     page, last, shown = board.page, board.pages - 1, board.lines
     title = t("Leaderboard of this server") if scope == SERVER else t("Leaderboard of all servers")
+    ranked = [line for line in shown if not line.provisional]
     parts = [_table(t, game.presentation.commands.group, shown, asker)]
     own = board.own
     if own is None:
@@ -43,7 +44,7 @@ def leaderboard_screen(
         parts.append(t("You:") + f"\n{_line(t, own, asker)}")
     parts.append(
         "-# "
-        + t("Everyone starts at 1000. New (?): fewer than five rated matches.")
+        + t("Everyone starts at 1000; a rating is shown after five rated matches.")
         + (" " + t("Page {page} of {pages}", page=page + 1, pages=last + 1) if last else "")
     )
     key, other = game.logic.rules.key, EVERYWHERE if scope == SERVER else SERVER
@@ -57,7 +58,7 @@ def leaderboard_screen(
         *((scopes,) if in_server else ()),
         Button(action="profile", rest=spelled_key(key), label=t("My profile")),
     )
-    return screen(f"## {title}", *(_picture(reader, game, shown, asker) if shown else ()), "\n".join(parts), buttons)
+    return screen(f"## {title}", *(_picture(reader, game, ranked, asker) if ranked else ()), "\n".join(parts), buttons)
 
 
 def standings_button(game: str, scope: str, page: int, way: str, label: str, *, disabled: bool = False) -> Button:
@@ -80,7 +81,6 @@ def leaderboard_card(t: Translator, lines: Sequence[LeaderboardLine], asker: int
             rating=line.rating,
             spread=line.spread,
             own=line.user == asker,
-            ranked=not line.provisional,
             first=line.rank == 1,
             name=plain_name(line.name or ""),
             face=line.face,
@@ -103,20 +103,19 @@ def leaderboard_alt(t: Translator, lines: Sequence[LeaderboardLine], asker: int)
     return t("Ratings with their margins of error, in the order of the table: {ratings}.", ratings=", ".join(ratings))
 
 
+def matches_of_five(t: Translator, *played: int) -> str:
+    """Return how many rated matches someone has played in all of those after which their rating is shown."""
+    return t("{n} of {most} rated matches", n=sum(played), most=PROVISIONAL_BELOW)
+
+
 def _plain(line: LeaderboardLine) -> str:
     return shorten(plain_name(line.name or ""), MAX_NAME)
 
 
-def place(t: Translator, line: LeaderboardLine | Ranking, *, provisional: bool) -> str:
-    """Return the rank, “new” without one after too few matches, or a dash."""
-    if line.rank is not None:
-        return str(line.rank)
-    # Translators: in a picture, at most 10 characters: in place of a rank, after fewer than five rated matches
-    return t.noun("rank", "new") if provisional else "–"
-
-
 def _place(t: Translator, line: LeaderboardLine) -> str:
-    return place(t, line, provisional=line.provisional)
+    """Return the rank, or “new” after too few matches."""
+    # Translators: at most 10 characters: in place of a rank, after fewer than five rated matches
+    return t.noun("rank", "new") if line.rank is None else str(line.rank)
 
 
 def _table(t: Translator, command: str, lines: Sequence[LeaderboardLine], asker: int) -> str:
@@ -129,6 +128,7 @@ def _table(t: Translator, command: str, lines: Sequence[LeaderboardLine], asker:
 def _line(t: Translator, line: LeaderboardLine, asker: int, width: int = 0) -> str:
     """Return a line of the table, its place at least `width` characters wide."""
     name = known_name(Person(line.user, line.name or ""), MAX_NAME)
-    rating = f"**{line.rating}**{'?' if line.provisional else ''} ± {line.spread}"
+    rating = f"**{line.rating}** ± {line.spread}"
+    rating = matches_of_five(t, line.won, line.lost, line.drawn) if line.provisional else rating
     record = t("{won}–{lost}–{drawn}", won=line.won, lost=line.lost, drawn=line.drawn)
     return f"`{_place(t, line):>{max(3, width)}}` {name} · {rating} · {record}{' ◂' if line.user == asker else ''}"

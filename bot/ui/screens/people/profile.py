@@ -14,7 +14,7 @@ from bot.ui.custom_ids import HistoryPageRef, spelled_key
 from bot.ui.links import jump_url
 from bot.ui.names import level_name, level_words, mention, plain_name
 from bot.ui.screens.heading import ended_words
-from bot.ui.screens.people.leaderboard import SERVER, place, standings_button
+from bot.ui.screens.people.leaderboard import SERVER, matches_of_five, standings_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Picture, Screen, row, screen
 from bot.ui.screens.sharing import share_buttons
@@ -44,6 +44,7 @@ def profile_screen(
     solo: BotRecord | None,
     results: Sequence[RatedMatch],
     *,
+    learned: tuple[int, int] = (0, 0),
     between: ResultCounts | None = None,
     reliability: TurnTimes | None = None,
     may_share: bool = False,
@@ -53,26 +54,30 @@ def profile_screen(
 
     `results` are the last matches that the asker may see; `between` counts the results of `user` against the asker.
     `may_share`: the asker may post their own in the channel; `shared` is the address of the message once they have.
+    Until enough matches have counted for a rating, it tells what they have played and `learned`: lessons and puzzles.
     """
     t, own = reader.t, user == asker
     title = "## " + (t("Your profile") if own else t("{player}'s profile", player=f"<@{user}>"))
     key = game.logic.rules.key
     buttons = row(history_button(t, user, key), standings_button(key, SERVER, 0, "profile", t("Leaderboard")))
-    in_words = not reader.pictures or profile is None
+    in_words = not reader.pictures or profile is None or profile.provisional
     on_time = [] if reliability is None else [on_time_words(t, game, reliability.percent, reliability.turns)]
     if solo is not None and in_words:  # else the picture shows it
         on_time += _against_the_bot(t, game, solo)
-    if profile is None:
-        return screen("\n".join((title, _nothing(t, game, user, own=own), *on_time)), buttons)
+    against = [] if between is None else [t("Against you: {tally}", tally=f"**{tally_words(t, between)}**")]
+    share = Button(action="profile-share", rest=spelled_key(key), label=t("Share"))
+    may = may_share and own and profile is not None
+    buttons = row(*buttons.buttons, *share_buttons(t, share, may=may, posted=shared))
+    if profile is None or profile.provisional:
+        played = _nothing(t, game, user, own=own) if profile is None else _matches(t, profile)
+        small = "-# " + t("A rating is shown after five rated matches.")
+        listed = _results(t, game, results[-SHOWN:], own=own, rated=False)
+        return screen("\n".join((title, played, *against, *_learned(t, *learned), *on_time, *listed, small)), buttons)
     card = profile_card(t, game, profile, solo)
     draw = PictureRequest(picture.profile_png, (card, game.presentation.pictures.card_style))
     drawn = Picture("profile", profile_alt(t, game, profile, solo), draw, (key, card))
     shown = [_best(t, profile), *(_counts(t, game, profile) if in_words else ()), *on_time]
-    details = [*shown, *_results(t, game, results[-(SHOWN if in_words else BESIDE_PICTURE) :], own=own)]
-    if between is not None:
-        details.insert(0, t("Against you: {tally}", tally=f"**{tally_words(t, between)}**"))
-    share = Button(action="profile-share", rest=spelled_key(key), label=t("Share"))
-    buttons = row(*buttons.buttons, *share_buttons(t, share, may=may_share and own, posted=shared))
+    details = [*against, *shown, *_results(t, game, results[-(SHOWN if in_words else BESIDE_PICTURE) :], own=own)]
     summary = "\n".join((title, *_summary(t, profile)))
     return screen(summary, *reader.either(drawn, ""), "\n".join(details), buttons)
 
@@ -96,6 +101,12 @@ def _nothing(t: Translator, game: HostedGame, user: int, *, own: bool) -> str:
     return t("{player} has no rated matches yet.", player=f"<@{user}>")
 
 
+def _learned(t: Translator, lessons: int, puzzles: int) -> list[str]:
+    """Return how many lessons were finished, and how many puzzles solved, where there were any."""
+    finished = t.plural("{n} lesson finished", "{n} lessons finished", lessons)
+    return [finished] * bool(lessons) + [t.plural("{n} puzzle solved", "{n} puzzles solved", puzzles)] * bool(puzzles)
+
+
 def profile_card(
     t: Translator, game: HostedGame, profile: Profile, solo: BotRecord | None = None
 ) -> picture.ProfileCard:
@@ -105,16 +116,16 @@ def profile_card(
     # Translators: in a picture, at most 18 characters
     record = t("{won}–{lost}–{drawn}", won=profile.results.won, lost=profile.results.lost, drawn=profile.results.drawn)
     return picture.ProfileCard(
-        title=f"{profile.rating}{'?' if profile.provisional else ''}",
+        title=str(profile.rating),
         # Translators: in a picture, at most 22 characters
         subtitle=t.noun("picture", "Rating ± {spread}", spread=profile.spread),
         tiles=(
             # Translators: in a picture, at most 10 characters: a person's rank in this server
-            picture.Tile(t.noun("picture", "Rank here"), place(t, profile.here, provisional=profile.provisional)),
+            picture.Tile(t.noun("picture", "Rank here"), str(profile.here.rank or "–")),
             picture.Tile(
                 # Translators: in a picture, at most 10 characters: a person's rank among everyone
                 t.noun("picture", "Everywhere"),
-                place(t, profile.everywhere, provisional=profile.provisional),
+                str(profile.everywhere.rank or "–"),
             ),
             # Translators: in a picture, at most 18 characters: what the numbers above it are
             picture.Tile(t.noun("picture", "Won–lost–drawn"), record, wide=True),
@@ -177,8 +188,6 @@ def _first(profile: Profile) -> int:
 def _summary(t: Translator, profile: Profile) -> list[str]:
     """Return two lines: the rating with its spread and ranks, and all results."""
     rating = t("Rating {rating} ± {spread}", rating=f"**{profile.rating}**", spread=profile.spread)
-    if profile.provisional:
-        return [rating + " · " + t("new: fewer than five rated matches"), _matches(t, profile)]
     ranks = [
         t(
             "rank {rank} of {count} everywhere",
@@ -196,6 +205,7 @@ def _summary(t: Translator, profile: Profile) -> list[str]:
 
 def _matches(t: Translator, profile: Profile) -> str:
     n = t.plural("{n} rated match", "{n} rated matches", profile.matches)
+    n = matches_of_five(t, profile.matches) if profile.provisional else n
     counted = t("{title}: {list}", title=n, list=tally_words(t, profile.results))
     return " · ".join(filter(None, (counted, _streak(t, profile.form[-1], profile.streak))))
 
@@ -269,8 +279,10 @@ def _by_level(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[str]
         yield t("Against {level}: {tally}", level=level_name(t, game, level), tally=tally_words(t, tally))
 
 
-def _results(t: Translator, game: HostedGame, results: Sequence[RatedMatch], *, own: bool) -> Iterable[str]:
-    """Yield the last results, the newest first, with opponents and links to the boards."""
+def _results(
+    t: Translator, game: HostedGame, results: Sequence[RatedMatch], *, own: bool, rated: bool = True
+) -> Iterable[str]:
+    """Yield the last results, the newest first, with opponents, links to the boards, and ratings where `rated`."""
     if results:
         yield "### " + t("Latest matches")
     for result in reversed(results):
@@ -280,7 +292,7 @@ def _results(t: Translator, game: HostedGame, results: Sequence[RatedMatch], *, 
             _ending_words(t, game, result, own=own),
             f"{game.presentation.seat_mark(result.seat)}"
             f" {t('as {seat}', seat=game.presentation.seat_name(t, result.seat))}",
-            change,
+            *([change] if rated else []),
             f"<t:{result.at // 1000}:d>",
         ]
         if result.message is not None and result.home is not None:

@@ -10,7 +10,7 @@ from bot.games.screens import BoardScreen, Style
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State
-from bot.matches.core.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
+from bot.matches.core.ratings import NO_SCORE, PROVISIONAL_BELOW, TOO_OFTEN, UNMOVED
 from bot.rows import BOXED, PHONE
 from bot.ui.names import level_name, mention, player, shown_name
 from bot.ui.screens.deadlines.away import away_lines
@@ -18,6 +18,7 @@ from bot.ui.screens.deadlines.clock import claim_rows, time_line
 from bot.ui.screens.draft_controls import control_rows
 from bot.ui.screens.heading import begun_words, headline, marked_player, marked_seat, terms, with_names
 from bot.ui.screens.more import more_button
+from bot.ui.screens.people.leaderboard import matches_of_five
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row, rows, screen
@@ -184,12 +185,14 @@ def _standings(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]
     for seat in sorted(match.players, key=lambda seat: ranks.get(seat, 0)):
         place = f"**{ranks[seat]}** " if seat in ranks and len(match.players) > 2 else ""
         who = place + marked_player(t, game, match, seat, ranked=True)
-        lines.append(f"{who} {_rating(changes[seat])}" if seat in changes else who)
+        lines.append(f"{who} {_rating(t, changes[seat])}" if seat in changes else who)
     return lines
 
 
-def _rating(change: RatingChange) -> str:
-    """`1043 → **1061** (+18)`."""
+def _rating(t: Translator, change: RatingChange) -> str:
+    """`1043 → **1061** (+18)`; how many matches are still to come before a rating is shown."""
+    if change.played < PROVISIONAL_BELOW:
+        return f"· {matches_of_five(t, change.played)}"
     before, after = round(change.before), round(change.after)
     return f"{before} → **{after}** ({signed(after - before)})"
 

@@ -154,6 +154,8 @@ def test_a_better_turn_that_begins_otherwise_is_mentioned() -> None:
     said = hint_words(ENGLISH, my_move(here, "W2:W+1"), Advice(("W2:W+1",), 0.4, 0.61))
     assert "about 61%" in said
     assert "start over" in said
+    said = hint_words(ENGLISH, replace(my_move(here, "W2:W+1"), newcomer=True), Advice(("W2:W+1",), 0.02, 0.61))
+    assert "%" not in said, "in a first match"
 
 
 def test_where_nothing_follows_from_the_draft_it_says_to_start_over() -> None:

@@ -15,6 +15,7 @@ from bot.matches.core.errors import (
     NotForYou,
     UnknownMatch,
 )
+from bot.matches.core.model import State
 from bot.matches.lobby.create_match import EXPIRY
 from bot.store.core.actions import ActionRow
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club
@@ -155,3 +156,26 @@ async def _pings(club: Club, challenger: int, challenged: int | None, **terms: A
     made = await club.make(challenger, challenged, **terms)
     assert made.ping in ((), (challenged,))
     return bool(made.ping)
+
+
+async def test_a_challenge_is_friendly_while_one_of_its_players_has_never_finished_a_match(club: Club) -> None:
+    await club.finish(ANN, "royal_visit")
+    to_new = await club.challenge(ANN, BEN, insists=False)
+    assert (to_new.rated, to_new.friendly) == (False, True), "before anyone accepts"
+    assert (await club.challenges.accept(to_new.id, BEN, "0")).rated is False
+    assert (await club.challenge(ANN, CLEO)).rated, "its option says rated"
+    to_anyone = await club.challenge(ANN, None, insists=False)
+    assert to_anyone.rated
+    begun = await club.challenges.accept(to_anyone.id, BEN, "0")
+    assert (begun.state, begun.rated) == (State.PLAY, False)
+    await club.play.resign(begun.id, BEN)
+    assert (await club.begin(ANN, BEN, insists=False)).rated
+
+
+async def test_who_plays_a_first_match_is_known_to_their_hand(club: Club) -> None:
+    first = await club.begin(ANN, BEN)
+    assert (await club.play.hand(first.id, ANN)).state.newcomer
+    await club.play.resign(first.id, ANN)
+    second = await club.begin(ANN, CLEO)
+    assert not (await club.play.hand(second.id, ANN)).state.newcomer
+    assert (await club.play.hand(second.id, CLEO)).state.newcomer

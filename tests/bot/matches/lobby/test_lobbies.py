@@ -249,6 +249,32 @@ async def test_the_bot_takes_seats_and_the_match_is_unrated_as_long_as_it_has_on
         await club.lobbies.add_bot(match.id, ANN, 9, BOT)
 
 
+async def test_one_person_and_bots_have_no_clock_and_with_a_second_person_they_have(club: Club) -> None:
+    match = await club.open(seats=4, levels=[1, 1], pace="live")
+    alone = await club.lobbies.start(match.id, ANN)
+    assert (alone.pace, dict(alone.due)) == ("none", {})
+    match = await club.open(seats=4, levels=[1, 1], pace="live")
+    match = await club.lobbies.join(match.id, BEN)
+    assert match.pace == "live"
+    assert match.due
+
+
+async def test_a_table_is_friendly_as_long_as_a_newcomer_sits_there_or_is_expected(club: Club) -> None:
+    for user in (ANN, CLEO, DORA):
+        await club.finish(user)
+    match = await club.open(ANN, BEN, seats=4, insists=False)
+    assert (match.rated, match.friendly) == (False, True)
+    match = await club.lobbies.decline(match.id, BEN)
+    assert (match.rated, match.friendly) == (True, False)
+    await club.lobbies.join(match.id, BEN)
+    match = await club.lobbies.join(match.id, CLEO)
+    assert (match.rated, match.friendly) == (False, True)
+    match = await club.lobbies.join(match.id, DORA)
+    assert (match.state, match.rated) == (State.PLAY, False)
+    table = await club.open(ANN, CLEO, BEN, seats=3)
+    assert (table.rated, table.insists) == (True, True)
+
+
 async def test_an_unrated_table_stays_so_without_its_bot(club: Club) -> None:
     match = await club.open(ANN, seats=4, rated=False)
     await club.lobbies.add_bot(match.id, ANN, 2, BOT)

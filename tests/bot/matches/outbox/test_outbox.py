@@ -20,7 +20,6 @@ from bot.matches.outbox.results import LAST_TRY, REFUSED_MS, RETRY_FIRST_MS, RET
 from bot.store.counts import count_backlog
 from bot.store.outbox.posts import MAX_STALE, forget_stale
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
-from tests.support.text_rules import action_of, all_turns
 
 CHALLENGE, FIRST, SECOND, THIRD = (2**60 + number for number in range(4))
 """Messages."""
@@ -163,33 +162,6 @@ async def test_a_person_who_is_to_move_is_pinged_until_it_is_noted_that_they_wer
         await club.outbox.repost(1, ANN)
         assert (await owed(club)).ping == (), "the same turn, posted once more"
         await post(club, await owed(club), THIRD)
-
-
-async def test_a_board_that_is_changed_where_it_is_has_pinged_nobody(club: Club) -> None:
-    match = await club.begin_solo(ANN)
-    await see(club, match.id)
-    told = await club.solo.next_prompt(match.id)
-    if told is None:
-        await next_turn(club, match.id)
-        await see(club, match.id)
-        told = await club.solo.next_prompt(match.id)
-    assert told is not None
-    await club.solo.play(match.id, told, action_of(all_turns(club.games["royal_visit"].rules, told.view)[0]))
-    board = await owed(club, match.id)
-    assert board.step is DeliveryStep.EDIT
-    await club.outbox.note_edited(board)
-    assert await club.outbox.lagging() == []
-    await club.outbox.repost(match.id, ANN)
-    assert (await owed(club, match.id)).ping == (ANN,)
-
-
-async def see(club: Club, match: int) -> None:
-    """The channel is brought up to date."""
-    for one in await club.take(match):
-        if one.step is DeliveryStep.EDIT:
-            await club.outbox.note_edited(one)
-        else:
-            await post(club, one, SECOND)
 
 
 async def test_a_challenge_that_is_closed_before_it_was_ever_shown_pings_nobody(club: Club) -> None:

@@ -11,7 +11,9 @@ import pytest_asyncio
 
 from bot.matches.core.errors import CannotOffer, NotAPlayer, NotLate, OfferedBefore
 from bot.matches.core.model import Match, State
-from bot.matches.core.offers import AGREED, DRAW, PAUSE, REPLACE, RESUME
+from bot.matches.core.offers import AGREED, DRAW, PAUSE, PAUSED, REPLACE, RESUME
+from bot.matches.core.pace import DAY, NONE
+from bot.matches.core.places import BOARD
 from engine.royal_court.game import RoyalCourt
 from tests.support.club import ANN, BEN, BOT, CLEO, DORA, HOUR, Club, open_club
 from tests.support.court import WholeActs
@@ -174,12 +176,21 @@ async def test_a_draw_is_off_once_the_bot_plays(club: Club) -> None:
     assert (match.state, match.why_stopped) == (State.PLAY, AGREED)
 
 
-async def test_who_is_left_alone_with_bots_in_a_pause_may_end_it(club: Club) -> None:
-    match = await offered(club, await club.seat(ANN, BEN, CLEO, pace="3d"), PAUSE, ANN, BEN, CLEO)
+@pytest.mark.parametrize(("pace", "paused"), [("live", False), ("3d", True)])
+async def test_who_is_left_alone_with_bots_has_no_clock_no_reminder_and_no_ping(
+    club: Club, pace: str, paused: bool
+) -> None:
+    match = await club.seat(ANN, BEN, CLEO, pace=pace)
+    if paused:
+        match = await offered(club, match, PAUSE, ANN, BEN, CLEO)
     match = await seat_given(club, match, CLEO, ANN, BEN)
+    assert (match.pace, match.alone) == (pace, False)
     match = await club.play.resign(match.id, BEN)
-    assert (match.present, match.why_stopped) == (("a",), AGREED)
-    assert (await club.offers.offer(match.id, ANN, RESUME)).stopped is None
+    assert (match.present, match.pace, dict(match.due), match.stopped) == (("a",), NONE, {}, None)
+    for kind, number in await club.schedule.due(club.now + 400 * DAY):
+        assert kind == PAUSED
+        await club.offers.end_pause(number)
+    assert [one.ping for one in await club.take(match.id) if one.purpose == BOARD] == [()]
 
 
 async def test_a_resignation_at_two_is_one_also_where_the_rules_name_the_last_one_in(club: Club) -> None:

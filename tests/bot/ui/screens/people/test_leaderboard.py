@@ -7,7 +7,7 @@ import re
 from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
 from bot.ui.screens.people.leaderboard import EVERYWHERE, PAGE, SERVER, leaderboard_screen
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Picture, Screen
 from tests.support.screens import (
     ANN,
     ENGLISH,
@@ -38,6 +38,14 @@ def test_places_of_a_page_are_equally_wide_in_every_language(reader: Reader) -> 
     places = re.findall(r"^`([^`]+)` ", said(_screen(*lines, reader=reader)), re.MULTILINE)
     assert len({len(place) for place in places}) == 1
     assert places[1] == {"en": "new", "fr": "prov."}[reader.t.language]
+
+
+def test_rating_after_fewer_than_five_matches_is_not_shown() -> None:
+    new = LeaderboardLine(None, 6, "Ben", 987, 350, 1, 1, 0)
+    alone = _screen(new)
+    assert "Ben · 2 of 5 rated matches · 1–1–0" in said(alone)
+    assert "987" not in said(_screen(LINES[0], new))
+    assert not any(isinstance(part, Picture) for part in alone.parts)
 
 
 def test_long_name_is_shortened_before_it_is_escaped() -> None:

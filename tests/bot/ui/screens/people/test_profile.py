@@ -8,10 +8,18 @@ from typing import Any
 import pytest
 
 from bot.i18n.translator import Translator
-from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
+from bot.matches.people.profiles import (
+    BotRecord,
+    PlayerResult,
+    Profile,
+    Ranking,
+    RatedMatch,
+    ResultCounts,
+    TurnTimes,
+)
 from bot.ui.screens.people.profile import profile_card, profile_screen
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Picture, Screen
 from tests.support.screens import (
     ANN,
     BEN,
@@ -62,9 +70,22 @@ def _screen(
 
 def test_rank_is_left_out_where_there_is_none() -> None:
     assert "in this server" not in said(_screen(replace(PROFILE, here=Ranking(None, 0))))
-    provisional = replace(PROFILE, curve=(1000.0, 1234.0), results=ResultCounts(1, 0, 0))
-    text = said(_screen(provisional))
-    assert "Rating **1234** ± 99 · new: fewer than five rated matches\n1 rated match: 1 win · " in text
+
+
+def test_before_the_fifth_rated_match_it_tells_what_was_learned_and_played_and_no_rating() -> None:
+    new = replace(PROFILE, curve=(1000.0, 1234.0, 1240.0), results=ResultCounts(2, 0, 0))
+    shown = _screen(new, AGAINST_BOT, RESULT, learned=(5, 1))
+    text = said(shown)
+    for words in (
+        "2 of 5 rated matches: 2 wins",
+        "5 lessons finished\n1 puzzle solved",
+        "Against the bot",
+        "Won against",
+    ):
+        assert words in text, words
+    for number in ("1234", "1240", "1000", "1021"):
+        assert number not in text
+    assert not any(isinstance(part, Picture) for part in shown.parts)
 
 
 def test_below_the_picture_nothing_is_said_that_it_shows() -> None:

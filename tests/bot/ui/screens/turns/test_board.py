@@ -150,6 +150,6 @@ def test_fits_into_a_message(t: Translator) -> None:
         board_screen(reader, COURT, replace(board, match=late, state=at_table(None)), POST, followers=followers)
     )
     ended = over(rated=True, levels={"r": 2})
-    changes = tuple(RatingChange(seat, ANN, 0, 9999) for seat in "gr")
+    changes = tuple(RatingChange(seat, ANN, 0, 9999, 99) for seat in "gr")
     assert_fits(board_screen(reader, VISIT, PublicBoard(ended, history(ended).states[-1], changes), POST, close="…"))
     assert_fits(board_screen(reader, VISIT, PublicBoard(live(), played(None)[-1]), POST))
