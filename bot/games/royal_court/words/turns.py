@@ -37,10 +37,13 @@ def turn_emojis(made: TurnMade) -> tuple[str, ...]:
     return (of_cards(cards),) if len({card[0] for card in cards} - {JOKER[0]}) == 1 or JOKER in cards else ()
 
 
-def event_words(t: Translator, name_of: PlayerNames, event: Effects) -> str:
-    """The same, of an event's effects."""
+def event_words(t: Translator, name_of: PlayerNames, event: Effects, *, brief: bool = False) -> str:
+    """The same, of an event's effects. `brief`: without rolls, and of a nope neither against whom nor what it did."""
+    event = replace(event, rolls=()) if brief else event
     if event.stood is None:
-        text = [*_act(t, name_of, event), *_rolls(t, name_of, event), *_consequences(t, name_of, event)]
+        text = [*_act(t, name_of, event, brief), *_rolls(t, name_of, event), *_consequences(t, name_of, event)]
+    elif brief and not event.stood:
+        return " ".join(map(capitalised, _consequences(t, name_of, event)))
     else:
         closed, came = [*_closed(t, name_of, event)], [*_consequences(t, name_of, event)]
         text = [*(came + closed if event.refills else closed + came), *_rolls(t, name_of, event)]
@@ -50,26 +53,24 @@ def event_words(t: Translator, name_of: PlayerNames, event: Effects) -> str:
 def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade], *, brief: bool = False) -> list[str]:
     """The moves in these events, each with its nopes and its results in one line.
 
-    `brief`: without rolls, ends of turns after a move, and the card that a player has picked up before a move.
+    `brief`: as in `event_words`, without ends of turns after a move, and the card that is picked up before a move.
     """
     moves: list[list[str]] = []
     pending = False  # whether the last text only tells that something is to be given
     drew: int | None = -1  # who has only picked up a card until now
     for event in map(effects_of, events):
-        if brief:
-            event = replace(event, rolls=())
-            if event.seat == drew:
-                moves.pop()
-            if event.act.kind == "end" and event.before.played:
-                continue
+        if brief and event.seat == drew:
+            moves.pop()
+        if brief and event.act.kind == "end" and event.before.played:
+            continue
         if not moves or not continues(event):
             moves.append([])
         elif pending and event.act.kind in CHOSEN:
             moves[-1].pop()
-        moves[-1].append(event_words(t, name_of, event))
+        moves[-1].append(event_words(t, name_of, event, brief=brief))
         pending = bool(event.stood) or event.act.kind == "again"
         drew = event.seat if event.act.kind == "draw" else -1
-    return list(map(" ".join, moves))
+    return [" ".join(filter(None, texts)) for texts in moves]
 
 
 def continues(event: Effects) -> bool:
@@ -77,7 +78,7 @@ def continues(event: Effects) -> bool:
     return event.act.kind in ("nope", *CHOSEN) or event.stood is not None
 
 
-def _act(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
+def _act(t: Translator, name_of: PlayerNames, event: Effects, brief: bool) -> Iterator[str]:
     """Describe the act itself."""
     assert event.seat is not None
     did, act = name_of.did(event.seat), event.act
@@ -106,7 +107,7 @@ def _act(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
         case "end":
             yield t("{did} passed: now any card may be played.", did=did)
         case "nope":
-            yield _noped(t, name_of, event.seat, event)
+            yield _noped(t, name_of, event.seat, event, brief)
         case "again":
             yield t("{did} swapped back and drew again.", did=did)
         case "give":
@@ -134,10 +135,10 @@ def _drawn(t: Translator, name_of: PlayerNames, seat: int, event: Effects) -> st
     return t("Nothing was playable for {player}, but a castle fell instead.", player=name_of(seat))
 
 
-def _noped(t: Translator, name_of: PlayerNames, seat: int, event: Effects) -> str:
+def _noped(t: Translator, name_of: PlayerNames, seat: int, event: Effects, brief: bool) -> str:
     other = (event.before.turn, *event.before.nopes)[-1]
     did, cards = name_of.did(seat), card_list(t, event.act.cards)
-    if seat == other:
+    if brief or seat == other:
         return t("{did} said Nope ({cards}).", did=did, cards=cards)
     return t("{did} said Nope to {other} ({cards}).", did=did, other=name_of(other), cards=cards)
 
