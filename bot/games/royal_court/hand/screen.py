@@ -263,7 +263,7 @@ def _waiting(t: Translator, name_of: PlayerNames, state: HandState, position: Po
         board=BoardWords(lambda: by_line((*since, new, *own, *table))),
         rows=(),
         may_end=False,
-        legend="\n".join(since),
+        legend="".join(since[-1:]),  # the buttons of an open window stay above the fold
         follows=follows,
     )
 
