@@ -67,10 +67,11 @@ def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade],
             moves.append([])
         elif pending and event.act.kind in CHOSEN:
             moves[-1].pop()
-        moves[-1].append(event_words(t, name_of, event, brief=brief))
+        if not (brief and event.act.kind == "give" and event.act.hidden):  # the move has told the swap
+            moves[-1].append(event_words(t, name_of, event, brief=brief))
         pending = bool(event.stood) or event.act.kind == "again"
         drew = event.seat if event.act.kind == "draw" else -1
-    return [" ".join(filter(None, texts)) for texts in moves]
+    return [text for texts in moves if (text := " ".join(filter(None, texts)))]
 
 
 def continues(event: Effects) -> bool:
