@@ -26,6 +26,9 @@ HOST: Final = "127.0.0.1"
 
 SCRIPT: Final = '<script src="/static/play.js" data-told="{}"></script></head>'
 
+BY_NAME: Final = b"|| String(a.entry.invocation).localeCompare(String(b.entry.invocation))"
+"""How simcord 3.2.1 sorts all commands alike. Without it they stand as they were registered, as in Discord a game's."""
+
 PASSED_ON: Final = ("Content-Type", "X-Simcord-Capability", "X-Simcord-Context")
 """The headers of requests that simcord reads."""
 
@@ -58,6 +61,7 @@ async def served(
     )
     words = {"you": t("You are"), "others": t("Choose another to play as them."), "stopped": stopped}
     head = SCRIPT.format(escape(json.dumps(words | {"key": key, "language": t.language, "tools": tools})))
+    swapped = {"/": (b"</head>", head.encode()), "/commands.js": (BY_NAME, b"")}
 
     async def answer(request: web.Request) -> web.Response:
         if request.host not in hosts:  # another site's name that leads to this machine
@@ -73,8 +77,8 @@ async def served(
                 break
             data = again
             await asyncio.sleep(0.01)
-        if request.path == "/":
-            body = body.replace(b"</head>", head.encode(), 1)
+        if request.path in swapped:
+            body = body.replace(*swapped[request.path], 1)
         kept = {name: text for name, text in answered.headers.items() if name not in OUR_OWN}
         return web.Response(body=body, status=answered.status, headers=kept)
 

@@ -374,6 +374,7 @@ async def test_a_french_page_lists_the_commands_by_the_names_that_messages_use(
         await tab.page.locator("#channel-composer-input").fill("/royalvisit")
         await tab.page.locator(".command-entry strong", has_text="/royalvisit jouer").wait_for()
         listed = await tab.page.locator(".command-entry strong").all_inner_texts()
+        assert listed[:3] == ["/royalvisit jouer", "/royalvisit apprendre", "/royalvisit main"], "to play with, first"
         await tab.page.locator("#channel-composer-input").fill("")
         await tab.slash("royalvisit leaderboard")
         said = await (await tab.reads("Personne n’a encore terminé")).inner_text()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
-from bot.ui.custom_ids import CustomId, Unreadable
+from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.access.server import open_settings
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.deadlines.away import open_days_away
@@ -42,8 +42,7 @@ OPENED: Final[Mapping[str, Callable[[InteractionContext], Awaitable[None]]]] = {
 @action("help")
 async def show_topic(context: InteractionContext, custom_id: CustomId) -> None:
     """Show the topic of the button in the same message."""
-    if custom_id.rest not in TOPICS:
-        raise Unreadable
+    offered(TOPICS.get(custom_id.rest))
     services = context.services
     await context.update(help_screen(await context.reader(), services.games, custom_id.rest, docs=services.docs))
 

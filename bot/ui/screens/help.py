@@ -95,7 +95,7 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
     """Offer these actions for each game that has them. `in_play`: show each game, too."""
     t = reader.t
     for game in list(games.values())[:MAX_SHOWN]:
-        shown, lessons = game.presentation, game.presentation.lessons
+        shown, lessons, key = game.presentation, game.presentation.lessons, spelled_key(game.key)
         begin: Mapping[str, tuple[object, str]] = {
             "learn": (lessons, t("Learn by playing (5 min)")),
             "lesson-match": (shown.opponent, t("Play the bot now")),
@@ -103,13 +103,8 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
             "challenge": (game, t("Open a table") if is_lobby(game.logic.rules) else t("Challenge anyone")),
         }
         buttons = [
-            Button(
-                action=action,
-                rest=spelled_key(game.key),
-                label=begin[action][1],
-                style=Style.GOOD if action == actions[0] else Style.PLAIN,
-            )
-            for action in actions
+            Button(action=action, rest=key, label=begin[action][1], style=Style.PLAIN if number else Style.GOOD)
+            for number, action in enumerate(actions)
             if begin[action][0] is not None
         ]
         if buttons:
