@@ -87,12 +87,12 @@ async def served(
     app.router.add_route("*", "/{path:.*}", answer)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
-    try:
-        async with ClientSession(inside) as client:
+    async with ClientSession(inside) as client:
+        try:
             await web.SockSite(runner, door).start()
             yield f"http://localhost:{port}/"
-    finally:
-        await runner.cleanup()
+        finally:  # before the client is closed, through which it answers
+            await runner.cleanup()
 
 
 def _again(sent: bytes, answered: bytes) -> bytes:
