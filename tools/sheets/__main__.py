@@ -7,6 +7,7 @@ import asyncio
 import sys
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -38,6 +39,10 @@ DOCS: Final = {
     "court_result": ("afterwards", "royal_court: over by empty", WIDE),
 }
 """The pictures of README and docs: the room and the name of a sample, and the width of its screen."""
+
+
+FRENCH: Final = ("matches", "settings", "server")
+"""Those that the French pages of the docs have, too."""
 
 
 class Pictures:
@@ -81,14 +86,17 @@ async def shoot(pages: Sequence[Path]) -> None:
 async def shoot_docs(folder: Path) -> None:
     """Take the pictures of README and docs, each of a named screen."""
     named = {(one.room, one.name): one for one in reversed(tuple(fixed_samples()))}
-    reader, pictures = Reader(Translators()["en"]), Pictures()
+    translators, pictures = Translators(), Pictures()
     async with chromium() as browser:
-        for file, (room, name, width) in DOCS.items():
+        for file, language in (*product(DOCS, ("en",)), *product(FRENCH, ("fr",))):
+            room, name, width = DOCS[file]
             tab = await browser.new_page(viewport={"width": width + 100, "height": 1000}, device_scale_factor=2)
-            shown = [Shown(name, named[room, name].make(reader))]
-            await tab.set_content(page(shown, pictures.draw, language="en", width=width))
+            shown = [Shown(name, named[room, name].make(Reader(translators[language])))]
+            await tab.set_content(page(shown, pictures.draw, language=language, width=width))
             await tab.add_style_tag(content=".name, .alt { display: none }")
-            await tab.locator(".screen").screenshot(path=folder / f"{file}.png")
+            await tab.locator(".screen").screenshot(
+                path=folder / (f"{file}.png" if language == "en" else f"{file}.{language}.png")
+            )
 
 
 def main() -> None:
