@@ -10,10 +10,11 @@ from bot.i18n.translator import LANGUAGES, SOURCE, Translators
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Menu, Picture, Row, Screen
 from tools.messages import Key
+from tools.sheets.__main__ import DOCS
 from tools.sheets.markdown import as_html
 from tools.sheets.noting import Coverage, NotingTranslator, catalogue
 from tools.sheets.page import Shown, page
-from tools.sheets.samples import kept_samples, people
+from tools.sheets.samples import fixed_samples, kept_samples, people
 
 TRANSLATORS: Final = Translators()
 
@@ -94,6 +95,7 @@ def test_every_text_stands_on_a_sheet_with_room_but_for_those_listed_with_a_reas
                 coverage.add(screen)
         shown.setdefault(language, coverage.shown)
     assert not long, "longer than its place on a screen allows"
+    assert {(room, name) for room, name, _ in DOCS.values()} <= {(one.room, one.name) for one in fixed_samples()}
     for language, keys in shown.items():
         missing = texts - keys - ON_NO_SHEET.keys()
         assert sorted(map(str, missing)) == [], f"texts on no sheet in {language}: add samples of their screens"

@@ -29,7 +29,7 @@ DOCS: Final = {
     "hand": ("matches", "hand with a turn laid out", WIDE),
     "phone": ("matches", "hand with a turn laid out", WIDTH),
     "hint": ("matches", "hand with a hint", WIDE),
-    "review": ("reviews", "review", WIDE),
+    "review": ("reviews", "own review", WIDE),
     "late": ("clocks", "board, late", WIDE),
     "matches": ("lists", "matches", WIDE),
     "settings": ("settings", "usual", WIDE),
@@ -41,7 +41,7 @@ DOCS: Final = {
 """The pictures of README and docs: the room and the name of a sample, and the width of its screen."""
 
 
-FRENCH: Final = ("matches", "settings", "server")
+FRENCH: Final = ("settings", "server")
 """Those that the French pages of the docs have, too."""
 
 
