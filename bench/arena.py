@@ -3,9 +3,9 @@ contest.
 
 A pair is one deal played twice, with sides swapped, so that the luck of the deal cancels out; the side decides who
 moves first. A score is the mean over pairs, with the 95 % confidence interval of that mean. Names are levels
-(1 … 5), `handmade` (bench/handmade.py) and `onestep` (the table value, one step deep), both limited to what a player
-may see; `onestep:FILE` takes the weights of another training run, `network` and `network:FILE` are the network one step
-deep, `ismcts:800` is OpenSpiel's search with 800 simulations, if it is installed. Everything follows from
+(1 … 5), `beginner`, `handmade` (bench/handmade.py) and `onestep` (the table value, one step deep), all limited to what
+a player may see; `onestep:FILE` takes the weights of another training run, `network` and `network:FILE` are the
+network one step deep, `ismcts:800` is OpenSpiel's search with 800 simulations, if it is installed. Everything follows from
 --seed; nothing depends on the clock unless a movetime is given (5@50 is level 5 cut short at 50 ms of CPU).
 """
 
@@ -27,7 +27,7 @@ from bench.handmade import handmade
 from bench.ismcts import SIMULATIONS, Searcher
 from engine.opponent import unpack_weights
 from engine.randomness import Chance
-from engine.royal_visit.board import CHATEAU, Ruleset
+from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.opponent.choose import choose, turn_to
 from engine.royal_visit.opponent.determinization import Observation
@@ -79,14 +79,6 @@ def beginner(seen: View, seed: int, _: ObservedTurn | None) -> Turn:
     return turn_to(seen, dice.choice([end for end in ends if end[1] == farthest]))
 
 
-def careless(seen: View, seed: int, _: ObservedTurn | None) -> Turn:
-    """Any turn, unless one brings the King home."""
-    dice = Random(seed)
-    ends = list(Observation(seen).determinize(dice).turn_outcomes())
-    home = [end for end in ends if end[1] >= CHATEAU]
-    return turn_to(seen, dice.choice(home or ends))
-
-
 def at_level(number: int, movetime: float | None = None) -> Policy:
     """One of the opponent's levels."""
 
@@ -100,8 +92,8 @@ def player(name: str) -> Player:
     """The player with a name. Raises `ValueError` if there is none."""
     if name == "handmade":
         return Player(name, onestep(lambda game, ends: [handmade(game, end) for end in ends]))
-    if name in ("beginner", "careless"):
-        return Player(name, beginner if name == "beginner" else careless)
+    if name == "beginner":
+        return Player(name, beginner)
     if name == "onestep":
         return Player(name, by_table(trained_weights()))
     if name == "network":
@@ -159,9 +151,10 @@ TABLE = (
     Row("5", "4", 300, "68 %", "78 %"),
     Row("4", "3", 300, *ABOVE),
     Row("3", "2", 300, *ABOVE),
-    Row("2", "1", 300, *ABOVE),
+    Row("2", "1", 150, *ABOVE),
     Row("5", "handmade", 120, "75 %", "85 %"),
     Row("5@50", f"ismcts:{SIMULATIONS}", 100, "60 %", "75 %"),
+    Row("beginner", "1", 300, "60 %"),
     Row("onestep", "handmade", 400),
     Row("network", "onestep", 400),
 )
@@ -169,10 +162,13 @@ TABLE = (
 
 
 def strengths(scores: Mapping[tuple[str, str], Score]) -> str:
-    """The levels' strengths, from the contests of neighbouring levels and the published strength of the lowest."""
-    points = float(LEVELS[0].strength)
-    found = [f"{LEVELS[0].name} {points:.0f}"]
-    for below, above in itertools.pairwise(LEVELS):
+    """The levels' strengths, from the contests of neighbouring levels and the published strength of the second.
+
+    The lowest, which a beginner beats, wins too rarely against the second for a figure.
+    """
+    points = float(LEVELS[1].strength)
+    found = [f"{LEVELS[1].name} {points:.0f}"]
+    for below, above in itertools.pairwise(LEVELS[1:]):
         mean = scores[str(above.number), str(below.number)].mean
         points += POINTS * math.log(mean / (1 - mean))
         found.append(f"{above.name} {points:.0f}")

@@ -4,8 +4,8 @@
 A deal is played in every seating: two players sit in two ways; four players, two of each kind, in six ways. The score
 is how often a player of the first kind places before one of the second, ties half, as the mean over deals with the
 95 % confidence interval of that mean. A deal is decided if one kind has placed before the other more often over all
-of its games. Names are levels (1 … 4), `greedy` and `random`. Everything follows from --seed; nothing depends on the
-clock.
+of its games. Names are levels (1 … 4), `greedy`, `beginner` and `random`. Everything follows from --seed; nothing
+depends on the clock.
 """
 
 from __future__ import annotations
@@ -49,6 +49,12 @@ def greedy(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> str:
     return dice.choice([act for act in there if _shed(act) == most])
 
 
+def beginner(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> str:
+    """Play any cards that can be played, and nope nothing; otherwise take any act."""
+    there = acts(seen, seat)
+    return there[0] if seen.step == NOPE else Random(seed).choice([act for act in there if _shed(act) > 0] or there)
+
+
 def _shed(act: str) -> int:
     word, _, what = act.partition(":")
     if act in (DRAW, END) or word == "court":
@@ -65,6 +71,8 @@ def player(name: str) -> Player:
     """The player with a name. Raises `ValueError` if there is none."""
     if name == "greedy":
         return Player(name, greedy)
+    if name == "beginner":
+        return Player(name, beginner)
     if name == "random":
         return Player(name, at_random)
     number = int(name)
@@ -135,6 +143,7 @@ TABLE: Final = (
     Row("2", "1", 4, 60),
     Row("3", "2", 4, 60),
     Row("4", "3", 4, 70),
+    Row("beginner", "1", 2, 300, "60 %"),
     Row("4", "greedy", 2, 50, "65 % of decided deals"),
     Row("4", "greedy", 4, 8, "65 % of decided deals"),
 )

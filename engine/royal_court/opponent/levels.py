@@ -31,7 +31,7 @@ class Level:
 
 
 LEVELS: Final = (
-    Level(1, "Lackey", 640, overlooked=0.8, misjudged=12.0),
+    Level(1, "Lackey", 530, overlooked=0.9, misjudged=12.0),
     Level(2, "Herald", 1000),
     Level(3, "Chamberlain", 1050, rounds=((12, 2), (4, 2)), work=1500),
     Level(4, "Marshal", 1130, rounds=((10, 4), (5, 8), (3, 16)), turns=2, work=8000),
