@@ -6,7 +6,7 @@ moves first. A score is the mean over pairs, with the 95 % confidence interval o
 (1 … 5), `beginner`, `handmade` (bench/handmade.py) and `onestep` (the table value, one step deep), all limited to what
 a player may see; `onestep:FILE` takes the weights of another training run, `network` and `network:FILE` are the
 network one step deep, `ismcts:800` is OpenSpiel's search with 800 simulations, if it is installed. Everything
-follows from --seed; nothing depends on the clock unless a movetime is given (5@50 is level 5 cut short at 50 ms of CPU).
+follows from --seed; nothing depends on the clock unless a movetime is given (5@50: level 5 cut short at 50 ms of CPU).
 """
 
 from __future__ import annotations
