@@ -37,8 +37,6 @@ VIEWS: Final = {
     "jester": ("pawn_jester", "-4 0 108 112"),
     "crown": ("coin_big", "2 2 96 96"),
     "fountain": ("fountain", "520 76 160 184"),
-    "chateau_green": ("chateau_green", "-8 -2 206 210"),
-    "chateau_red": ("chateau_red", "1002 -2 206 210"),
 }
 """Royal Visit's emojis: a drawing and the part of it that is shown."""
 
@@ -98,8 +96,6 @@ def drawings() -> Iterator[tuple[str, str, str]]:
         yield "royal_court", f"black_{name}", framed(black)
         yield "royal_court", f"both_{name}", framed(half("r", red) + half("b", black))
     yield "royal_court", "castle", read("court/tower")
-    for sides in things.DICE:
-        yield "royal_court", f"die_{sides}", things.die(sides)
     for seat, letter in enumerate("abcdef"):
         yield "royal_court", f"seat_{letter}", things.crest(seat)
 
@@ -125,9 +121,7 @@ def main() -> None:
     """Make every emoji."""
     for game, name, svg in drawings():
         kind, _, what = name.partition("_")
-        if kind == "die":
-            made = emoji(svg, what, (0x2D, 0x1B, 0x33))
-        elif kind == "seat":
+        if kind == "seat":
             made = emoji(svg, what.upper(), WRITTEN["abcdef".index(what)])
         else:
             made = emoji(svg)

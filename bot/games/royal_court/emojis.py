@@ -1,4 +1,4 @@
-"""The Royal Court's emojis: ranks in red, black and both, castle, dice and seats. `tools.art.emojis` draws them."""
+"""The Royal Court's emojis: ranks in red, black and both, castle and seats. `tools.art.emojis` draws them."""
 
 from __future__ import annotations
 
@@ -22,15 +22,25 @@ COLOURS: Final = {"r": "red", "b": "black"}
 NAMES: Final = (
     *(f"{colour}_{rank}" for colour in ("red", "black", "both") for rank in RANKS.values()),
     *("joker", "castle"),
-    *(f"die_{sides}" for sides in (4, 6, 8, 10, 12, 20)),
     *(f"seat_{letter}" for letter in LETTERS),
 )
 
 OF_ENDINGS: Final = {"alive": "both_king", "sixes": "both_6", "bet": "joker", "siege": "castle"}
 """The emojis of results, by the termination."""
 
-OF_WORDS: Final = {"castle": "castle", "nope": "both_ace", "nope-Ar": "red_ace", "nope-Ab": "black_ace"}
-"""The emojis of kinds of acts, by their words; the others' labels are too long to have one on a phone."""
+OF_WORDS: Final = {
+    "court": "both_king",
+    "pair": "both_queen",
+    "revolt": "both_2",
+    "castle": "castle",
+    "siege": "castle",
+    "bet": "joker",
+    "rare": "joker",
+    "nope": "both_ace",
+    "nope-Ar": "red_ace",
+    "nope-Ab": "black_ace",
+}
+"""The emojis of kinds of acts that play cards, by their words."""
 
 
 def of_seat(seat: int) -> str:

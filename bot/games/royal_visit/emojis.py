@@ -8,7 +8,7 @@ from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
 from engine.royal_visit.board import Pawn
 from engine.royal_visit.cards import Card, Character
 
-NAMES: Final = ("king", "guards", "wizard", "jester", "court", "crown", "fountain", "chateau_green", "chateau_red")
+NAMES: Final = ("king", "guards", "wizard", "jester", "court", "crown", "fountain")
 
 OF_CARDS: Final = {character: character.name.lower() for character in Character}
 
