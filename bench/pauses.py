@@ -19,13 +19,15 @@ from bench.court_arena import Player, game
 from bench.court_arena import player as player_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_court.windows import pause
+from bot.matches.actions.play import ForcedTurn, Turn
 from bot.matches.core.clocks import LATEST
 from bot.matches.core.model import State
+from bot.store.core import actions
 from engine.royal_court.opponent.choose import choose
 from engine.royal_court.opponent.inference import ObservedAct
 from engine.royal_court.position import NOPE, Position
 from tests.bot.games.royal_court.test_builder import ways
-from tests.scenarios.court import CourtTable, custom_ids, press
+from tests.scenarios.court import CourtTable, press
 from tests.scenarios.test_open_hands import on_screen
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import court_view
@@ -71,8 +73,8 @@ def minutes(deals: int) -> None:
 
 
 async def match(seed: str) -> tuple[int, int, int, int]:
-    """The presses of the person, the plays of cards, all acts, and the presses that a question forced."""
-    presses, plays, acts, forced = 0, 0, 0, 0
+    """The presses of the person, the plays of cards, all acts, and the presses without a choice."""
+    presses, forced = 0, 0
     with tempfile.TemporaryDirectory() as folder:
         async with open_world(Path(folder), seeds=iter([seed])) as world:
             table, app = CourtTable(world), world.simulation.app
@@ -80,7 +82,7 @@ async def match(seed: str) -> tuple[int, int, int, int]:
             await table.hand(table.ann)
             while (await app.services.play.match(1)).state is State.PLAY:
                 hand = await app.services.play.hand(1, table.ann.id)
-                forced += len(custom_ids(on_screen(table, table.ann), "answer-here:", ":let"))
+                forced += hand.state.my_turn and ROYAL_COURT.logic.forced(hand.state.view) is not None
                 if not hand.state.my_turn:
                     await table.seconds(2)
                     continue
@@ -91,13 +93,12 @@ async def match(seed: str) -> tuple[int, int, int, int]:
                 for key in (draft.chosen or "").split():
                     await press(world, table.ann, on_screen(table, table.ann), "lay:", f":{key}")
                     presses += 1
-                for end in ("", ":sure"):
-                    if not ROYAL_COURT.logic.ends_at_once(hand.state.view, draft) and custom_ids(
-                        shown := on_screen(table, table.ann), "end:", end
-                    ):
-                        await press(world, table.ann, shown, "end:", end)
-                        presses += 1
-                plays, acts = plays + (act not in ("draw", "end")), acts + 1
+                if not ROYAL_COURT.logic.ends_at_once(hand.state.view, draft):
+                    await press(world, table.ann, on_screen(table, table.ann), "end:")
+                    presses += 1
+            made = await app.store.read(lambda tx: actions.actions_of(tx, 1))
+            own = [one.data for one in made if one.seat == "a" and one.kind in (Turn.kind, ForcedTurn.kind)]
+            plays, acts = sum(act not in ("draw", "end") for act in own), len(own)
     return presses, plays, acts, forced
 
 

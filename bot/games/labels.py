@@ -49,8 +49,8 @@ def _is_within(text: str, at: int) -> bool:
 
 
 def times(name: str, count: int) -> str:
-    """A name, and how many of it there are, if several: `King ×3`."""
-    return name if count == 1 else f"{name}{NO_BREAK}×{count}"
+    """A name, and how many of it there are, if several, never broken over two lines: `King ×3`."""
+    return unbroken(name if count == 1 else f"{name} ×{count}")
 
 
 def emoji(name: str | None) -> str:

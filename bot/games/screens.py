@@ -48,16 +48,15 @@ class Control:
             raise ValueError("a control's key has something else than letters, digits, + and -, or is empty")
 
 
+class MenuRow(tuple[Control, ...]):
+    """Controls that stand in one menu instead of a row of buttons; those that are not enabled are left out."""
+
+
 @dataclass(frozen=True, slots=True)
 class CommitControl:
-    """The button that commits the draft, in games whose turns do not end with "End turn": its `label`.
-
-    `confirmation` is the question before a commit that loses; `confirm_label` is the label of the button beside it.
-    """
+    """The button that commits the draft, in games whose turns do not end with "End turn"."""
 
     label: str
-    confirmation: str = ""
-    confirm_label: str = ""
 
 
 class BoardWords:
@@ -91,7 +90,7 @@ class BoardWords:
 
 @dataclass(frozen=True, slots=True)
 class HandScreen:
-    """The private message: texts above and below the picture, and rows of controls.
+    """The private message: texts above and below the picture, and rows of controls, some of them a `MenuRow`.
 
     `board` replaces the picture for readers without pictures; heading, board and notes are complete. No `alt`: there is
     neither picture nor board. `legend` precedes the notes for readers with pictures. `presses` is the number of steps

@@ -38,7 +38,8 @@ class TurnMade(Generic[V, A]):
 
     `seat` is empty if the actor is anonymous; then `turn` is None, as it is if a seat left or a window was closed.
     `shown` is the part of the luck that everybody has seen, in the game's own words (`engine.randomness.Chance.shown`).
-    `ordered`: it is the reader's own, and their standing order made it.
+    `ordered`: it is the reader's own, and their standing order made it. `forced`: it was the seat's only possible turn,
+    which was made for it.
     """
 
     number: int
@@ -48,6 +49,7 @@ class TurnMade(Generic[V, A]):
     after: V
     shown: tuple[str, ...] = ()
     ordered: bool = False
+    forced: bool = False
 
     @property
     def as_last_turn(self) -> LastTurn[V, A]:
@@ -84,7 +86,7 @@ class HandState(Generic[V, A]):
     `names` and `faces` are as in a `BoardState`. `standing_order` is the player's standing order (`WindowLogic`).
     `may_answer`: an open window asks this seat, which has not answered. `in_pause`: the window goes on by itself within
     seconds; `ahead` is then the view from which the seat drafts its next turn (`WindowLogic.ahead`). `newcomer`: it is
-    the player's first match of this game.
+    the player's first match of this game. `solo`: all others at the table are bots.
     """
 
     seat: str
@@ -104,6 +106,7 @@ class HandState(Generic[V, A]):
     in_pause: bool = False
     ahead: V | None = None
     newcomer: bool = False
+    solo: bool = False
 
     @property
     def drafts_on(self) -> V | None:

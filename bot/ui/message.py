@@ -116,8 +116,10 @@ class Message:
     @property
     def has_emojis(self) -> bool:
         """Whether a button has an emoji of the application's, which Discord may refuse."""
-        shown = (button for part in self._screen.parts if isinstance(part, Row) for button in part.buttons)
-        return any(isinstance(button, Button) and button.emoji in self._emojis for button in shown)
+        buttons = (button for part in self._screen.parts if isinstance(part, Row) for button in part.buttons)
+        options = (option for part in self._screen.parts if isinstance(part, Menu) for option in part.options)
+        shown = (one for one in (*buttons, *options) if not isinstance(one, Link))
+        return any(one.emoji in self._emojis for one in shown)
 
     def leave_files_out(self, error: discord.HTTPException) -> bool:
         """Show words from now on if Discord has refused its files; return whether it has."""
@@ -231,7 +233,7 @@ def _component(part: Part, emojis: Emojis) -> Json:
         case Row():
             return _row([_button(button, emojis) for button in part.buttons])
         case Menu():
-            return _row([_menu(part)])
+            return _row([_menu(part, emojis)])
 
 
 def _row(components: list[Json]) -> Json:
@@ -256,7 +258,7 @@ def _button(button: Button | Link, emojis: Emojis) -> Json:
     return made
 
 
-def _menu(menu: Menu) -> Json:
+def _menu(menu: Menu, emojis: Emojis) -> Json:
     made: Json = {
         "type": MENUS[menu.kind],
         "custom_id": str(CustomId(menu.action, menu.match, menu.number, rest=menu.rest, shown=menu.shown)),
@@ -269,7 +271,7 @@ def _menu(menu: Menu) -> Json:
         made["placeholder"] = menu.placeholder
     match menu.kind:
         case Kind.OPTIONS:
-            made["options"] = [_option(option) for option in menu.options]
+            made["options"] = [_option(option, emojis) for option in menu.options]
         case Kind.PEOPLE:
             made |= _selected(menu, "user")
         case Kind.CHANNELS:
@@ -277,10 +279,12 @@ def _menu(menu: Menu) -> Json:
     return made
 
 
-def _option(option: Option) -> Json:
-    made = {"label": option.label, "value": option.value, "default": option.selected}
+def _option(option: Option, emojis: Emojis) -> Json:
+    made: Json = {"label": option.label, "value": option.value, "default": option.selected}
     if option.description:
         made["description"] = option.description
+    if option.emoji and (emoji := on_button(option.emoji, emojis)) is not None:
+        made["emoji"] = emoji
     return made
 
 

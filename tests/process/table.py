@@ -250,9 +250,9 @@ class Table:
         return await self.press(actor, hand.id, self.control(hand, key))
 
     def control(self, hand: Message, key: str) -> str:
-        """The custom_id of a card or target in a hand."""
-        [custom_id] = [one for one in find_all(hand, "lay:") if one.split(":")[4] == key]
-        return custom_id
+        """The custom_id of a card or target in a hand, also of one that stands in a menu."""
+        *step, _ = find_all(hand, "lay:")[0].split(":")
+        return ":".join((*step, key))
 
     async def laid_out_by_mover(self) -> tuple[int, str]:
         """Draft a turn as the player to move, from its beginning. Return the private message and the turn."""

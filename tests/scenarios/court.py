@@ -19,14 +19,14 @@ from bot.games.states import Draft
 from bot.store.turns import drafts
 from engine.game import AnyGame
 from tests.bot.games.royal_court.test_builder import ways
-from tests.scenarios.world import Shown, World, controls
+from tests.scenarios.world import Shown, World, controls, parts
 from tests.scenarios.world import world as open_world
 from tests.support.court import COURT, CourtAt
 from tests.support.text_rules import all_turns, court_view
 
 NOPE, LET = "Nope!", "Let it pass"
 
-JACK: Final = ("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
+JACK: Final = ("JrKr8r2b", "ArAb7bKb", "8b9b5rKb")
 """Ann may play a jack; Ben holds two aces, Cleo none."""
 
 
@@ -106,8 +106,17 @@ async def court(
 
 
 async def press(world: World, actor: simcord.MemberActor, message: Shown, beginning: str, end: str = "") -> Shown:
-    """Press the button whose custom_id begins and ends so, in whatever language it is labelled; the answer."""
+    """Press the button whose custom_id begins and ends so, in whatever language it is labelled; the answer.
+
+    If there is none, choose what stands at the `end` in the menu that offers it.
+    """
     found = custom_ids(message, beginning, end)
+    if not found and beginning in ("resign:", "deal:"):  # they lie behind More…
+        message = await press(world, actor, message, "more:")
+        found = custom_ids(message, beginning, end)
+    listing = (part for part in parts(message) if end[1:] in [one["value"] for one in part.get("options", ())])
+    if not found and (menu := next(listing, None)) is not None:
+        return await world.choose(actor, message, menu["custom_id"], end[1:])
     assert found, f"no {beginning}…{end} among {custom_ids(message)}"
     return await world.press_id(actor, message, found[0])
 

@@ -14,6 +14,7 @@ from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
 from bot.matches.core.model import State
 from bot.store.turns import drafts
+from tests.bot.games.royal_court.cases import spaced
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
 from tests.support.court import PAUSED
 from tests.support.required import required
@@ -119,9 +120,9 @@ async def test_who_reads_words_is_told_all_of_a_lesson(world: World) -> None:
     await command(world, world.ann, "settings", pictures="off")
     message = await command(world, world.ann, "learn")
     assert world.pictures(message) == []
-    assert "Your hand: black 2" in text(message)
+    assert "Your hand: black 2" in spaced(text(message))
     message = await play(world, world.ann, message, "fit", RIGHT["fit"])
-    assert "played a black 2" in text(message)
+    assert "played a black 2" in spaced(text(message))
 
 
 @LANGUAGES

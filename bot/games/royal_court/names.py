@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.games.labels import NO_BREAK, cut, shorten, times
+from bot.games.labels import NO_BREAK, cut, shorten, times, unbroken
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import GUEST, JOKER, card_of, court_of, token_key
 from engine.royal_court.position import LETTERS
@@ -201,7 +201,11 @@ def _colours_name(t: Translator, card: str) -> str:
 
 
 def card_name(t: Translator, card: str) -> str:
-    """A card without article: "red jack", "black 7", "joker"."""
+    """A card without article, never broken over two lines: "red jack", "black 7", "joker"."""
+    return unbroken(_card_name(t, card))
+
+
+def _card_name(t: Translator, card: str) -> str:
     if card == JOKER:
         return rank_name(t, "X")
     rank, red = card[0], card[1] == "r"
@@ -221,7 +225,11 @@ def card_name(t: Translator, card: str) -> str:
 
 
 def a_card(t: Translator, card: str) -> str:
-    """A card as something that is played: "a red jack", "a black 7", "a joker"."""
+    """A card as something that is played, never broken over two lines: "a red jack", "a black 7", "a joker"."""
+    return unbroken(_a_card(t, card))
+
+
+def _a_card(t: Translator, card: str) -> str:
     if card == JOKER:
         return t.noun("one card", "a joker")
     rank, red = card[0], card[1] == "r"

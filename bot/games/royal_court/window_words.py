@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from bot.games.royal_court.builder.choices import word_label
 from bot.games.royal_court.emojis import OF_WORDS
@@ -17,14 +16,11 @@ def board_controls(t: Translator) -> tuple[Control, ...]:
     return (_control(t, NOPE_CONTROL, Style.GRAVE), _control(t, LET_CONTROL))
 
 
-def answer_controls(t: Translator, aces: Sequence[str], *, in_pause: bool) -> tuple[Control, ...]:
-    """The controls of a hand with these kinds of aces: with two kinds, a control for each. In a pause only a nope."""
+def answer_controls(t: Translator, aces: Sequence[str], *, may_pass: bool) -> tuple[Control, ...]:
+    """The controls of a hand with these kinds of aces: with two kinds, a control for each; with none, if `may_pass`."""
     nope, let = board_controls(t)
-    if in_pause and not aces:
-        return ()
     both = tuple(_control(t, f"{NOPE_CONTROL}-{ace}", Style.GRAVE) for ace in aces)
-    nopes = both if len(aces) > 1 else (replace(nope, enabled=bool(aces)),)
-    return nopes if in_pause else (*nopes, let)
+    return (*(both if len(aces) > 1 else (nope,) * len(aces)), let) if aces or may_pass else ()
 
 
 def _control(t: Translator, key: str, style: Style = Style.PLAIN) -> Control:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
+from bot.games.royal_court.builder.draft import forced
 from engine.errors import IllegalTurn, Reason
 from engine.royal_court import orders
 from engine.royal_court.acts.act import LET, ActText
@@ -52,7 +53,8 @@ def ahead(view: Position, seat: str) -> Position | None:
     gained = int(what) if stands and name in ("jack", "queen") and what.isdecimal() else 0
     if not view.actions + gained or (stands and name == "set" and int(what) > LOW_ROLL):
         return None
-    return replace(view, step=PLAY, effect="", set=0, nopes=(), asked=(), actions=view.actions + gained)
+    then = replace(view, step=PLAY, effect="", set=0, nopes=(), asked=(), actions=view.actions + gained)
+    return then if forced(then) is None else None
 
 
 def awaited_in_order(position: Position) -> tuple[str, ...]:

@@ -145,7 +145,15 @@ class StandingReply(Reply):
     kind = "order"
 
 
-GAME_ACTIONS: Final = (Turn.kind, Reply.kind, StandingReply.kind)
+@register
+@dataclass(frozen=True, slots=True)
+class ForcedTurn(Reply):
+    """A seat's only possible turn, made for it."""
+
+    kind = "forced"
+
+
+GAME_ACTIONS: Final = (Turn.kind, Reply.kind, StandingReply.kind, ForcedTurn.kind)
 """The kinds of `GameAction`."""
 
 

@@ -11,7 +11,7 @@ from bot.games.states import SYSTEM, Draft, HandState
 from bot.matches.actions.action import Action
 from bot.matches.actions.details import MatchDetails
 from bot.matches.actions.offers import settle_offers
-from bot.matches.actions.play import OpenHand, Reply, StandingReply, Turn
+from bot.matches.actions.play import ForcedTurn, OpenHand, Reply, StandingReply, Turn
 from bot.matches.actions.transition import Transition
 from bot.matches.actions.windows import AwaitSeats, Lapse
 from bot.matches.aggregate.history import MatchHistory
@@ -175,6 +175,7 @@ class MatchAggregate:
             in_pause=clocks.is_pause(self.row),
             ahead=ahead,
             newcomer=seat.newcomer,
+            solo=self.row.solo,
         )
         return Hand(
             self.public,
@@ -209,7 +210,7 @@ class MatchAggregate:
     def own_part(self, seat: SeatRow) -> object:
         """What the player of this seat is asked, and their own cards, to be compared with those of another moment."""
         row, view, windows = self.row, self.view(self.history.public_reader or seat.seat), self.game.windows
-        nopes = self.may_answer(seat.seat) and windows is not None and windows.has_choice(view)
+        asked = self.may_answer(seat.seat) and windows is not None and (row.solo or windows.has_choice(view))
         return (
             row.state,
             row.stopped,
@@ -217,7 +218,7 @@ class MatchAggregate:
             frozenset(other.seat for other in row.seats if other.late),
             seat.prompt_version,
             seat.prompt_version is not None and row.window_since is None,
-            row.window_since if nopes or self.rules.turn_seat(view) == seat.seat else None,
+            row.window_since if asked or self.rules.turn_seat(view) == seat.seat else None,
             self.rules.own_part(view, seat.seat),
         )
 
@@ -286,8 +287,21 @@ class MatchAggregate:
         transition.finish()
         self.row, self._away = transition.row, transition.away
         self.tx.after_commit(partial(self.context.observer.note, ACTIONS, before.game, action.kind))
-        if self.row.guided and self.row.state == State.PLAY.value:
+        if self.row.position != before.position and (forced := self._forced_turn()) is not None:
+            self._perform(*forced)
+        elif self.row.guided and self.row.state == State.PLAY.value:
             self._choose_explanations(before)
+
+    def _forced_turn(self) -> tuple[str, ForcedTurn] | None:
+        """The person's seat that has only one possible turn now, and that turn; None if they have a choice."""
+        position = self.position
+        if self.row.state != State.PLAY.value or position is None or self.row.window_since is not None:
+            return None
+        for seat in self.rules.to_act(position):
+            human = self.row.seat(seat).level is None  # a bot plays at its own pace
+            if human and (action := self.game.forced(self.view(seat))) is not None:
+                return seat, ForcedTurn(self.rules.write_action(action))
+        return None
 
     def _choose_explanations(self, before: MatchRow) -> None:
         """Choose an explanation for each person with a new prompt: one theme at a time, and each theme once.

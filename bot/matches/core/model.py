@@ -74,12 +74,11 @@ class Window:
     """An open window. The seats that it asks, and those that have answered, are secret.
 
     `opened_version` is the public version at which it opened; `closes_at` its deadline, milliseconds since 1970, None
-    while the clocks are stopped; `length` the milliseconds for which it was opened. A pause unless turns take days.
+    while the clocks are stopped. A pause unless turns take days.
     """
 
     opened_version: int
     closes_at: int | None
-    length: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

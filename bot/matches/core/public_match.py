@@ -68,7 +68,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         absent=frozenset(seat.seat for seat in row.seats if seat.absent is not None),
         out=out,
         parent=row.parent,
-        window=Window(row.window_since, row.window_until, row.window_length) if row.window_since is not None else None,
+        window=Window(row.window_since, row.window_until) if row.window_since is not None else None,
         window_time=row.window_time,
         personas={seat.seat: seat.persona for seat in row.seats if seat.persona is not None},
         former={seat.seat: seat.former for seat in row.seats if seat.former is not None},

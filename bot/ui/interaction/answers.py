@@ -70,6 +70,13 @@ class Answers:
             return await self.edit_original(message)
         return await self._token.follow_up(message)
 
+    async def nothing(self) -> None:
+        """Answer by no message and no change."""
+        if await self._first.claim():
+            await self._token.respond(Response.ACKNOWLEDGED)
+        elif self._first.thinking:
+            await self._token.delete_original()
+
     async def public(self, message: Message, nonce: str) -> int:
         """Answer with a message that everybody sees, once for each `nonce`."""
         if await self._first.claim():

@@ -268,6 +268,11 @@ class InteractionContext:
         """Answer with text that only the presser sees."""
         await self.send_private(Screen((text,)))
 
+    async def send_nothing(self) -> None:
+        """Answer without a message: what was pressed stays as it is, or changes by itself."""
+        with self._sending():
+            await self._answers.nothing()
+
     async def send_public(self, screen: Screen, match: Match, post: PostId) -> int:
         """Answer with the message of a post, which everybody sees; its id."""
         message = await self._compose(screen)

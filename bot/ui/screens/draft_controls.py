@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Protocol
+from typing import Final, Protocol
 
-from bot.games.screens import Control, HandScreen, Style
+from bot.games.labels import shorten
+from bot.games.screens import Control, HandScreen, MenuRow, Style
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from bot.matches.turns.play import START_OVER, UNDO
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Row, row
+from bot.ui.screens.screen import Button, Menu, Option, Row, row
+
+MAX_PLACEHOLDER: Final = 150
+"""Discord's limit for the text of a menu in which nothing is chosen."""
 
 
 class DraftButton(Protocol):
@@ -20,12 +24,20 @@ class DraftButton(Protocol):
     def __call__(self, control: str, label: str, *, style: Style = ..., disabled: bool = ...) -> Button: ...
 
 
-def control_rows(reader: Reader, rows: Sequence[Sequence[Control]], button: DraftButton) -> list[Row]:
+def control_rows(reader: Reader, rows: Sequence[Sequence[Control]], button: DraftButton) -> list[Row | Menu]:
     def made(control: Control) -> Button:
         plain = button(control.key, reader.label(control), style=control.style, disabled=not control.enabled)
         return replace(plain, emoji=control.emoji or None, sign=control.sign) if reader.pictures else plain
 
-    return [row(*map(made, controls)) for controls in rows if controls]
+    def menu(controls: MenuRow) -> Menu:
+        first, able = made(controls[0]), [control for control in controls if control.enabled]
+        labels = reader.t("Choose: {choices}", choices=" · ".join(map(reader.label, able)))
+        options = (
+            Option(one.key, reader.label(one), one.words * reader.pictures, emoji=made(one).emoji) for one in able
+        )
+        return Menu(**first.about, placeholder=shorten(labels, MAX_PLACEHOLDER), options=tuple(options))
+
+    return [menu(some) if isinstance(some, MenuRow) else row(*map(made, some)) for some in rows if some]
 
 
 def undo_buttons(

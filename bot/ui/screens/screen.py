@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Final
+from typing import Any, Final
 
 from bot.games.screens import BoardWords, Style
 from bot.matches.core.model import Match, PostId
@@ -65,6 +65,11 @@ class Button:
     emoji: str | None = None
     sign: str = ""
 
+    @property
+    def about(self) -> dict[str, Any]:
+        """The parts of the custom_id that a `Menu` has, too."""
+        return {"action": self.action, "match": self.match, "number": self.number, "rest": self.rest}
+
 
 @dataclass(frozen=True, slots=True)
 class Link:
@@ -83,12 +88,16 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option of a menu; `description` is its second line. Each of the three has at most 100 characters."""
+    """An option of a menu; `description` is its second line. Each of these texts has at most 100 characters.
+
+    `emoji` is as a `Button`'s.
+    """
 
     value: str
     label: str
     description: str = ""
     selected: bool = False
+    emoji: str | None = None
 
 
 class Kind(Enum):

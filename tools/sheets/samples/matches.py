@@ -339,7 +339,7 @@ def _resigning() -> Iterator[Sample]:
 
 
 # ---- windows
-PAUSED: Final = window(pace="live", window=Window(9, None, 16_000), window_time=2)
+PAUSED: Final = window(pace="live", window=Window(9, None), window_time=2)
 
 
 def _windows() -> Iterator[Sample]:
@@ -355,11 +355,14 @@ def _windows() -> Iterator[Sample]:
         paused = replace(asked, match=PAUSED, state=replace(asked.state, in_pause=True))
         yield for_reader(MATCHES, f"pause for {seat} in the hand", hand_screen, COURT, paused)
     mine = asked_hand("ask", "a")
-    ahead = replace(mine.state, in_pause=True, ahead=windows.ahead(mine.state.view, "a"))
+    view: Any = mine.state.view
+    choosing = replace(view, primary=("XX",))
+    ahead = replace(mine.state, in_pause=True, ahead=windows.ahead(choosing, "a"))
     yield for_reader(MATCHES, "pause before the next act", hand_screen, COURT, replace(mine, match=PAUSED, state=ahead))
     for match in (
         window(),
         window(window=Window(9, None)),
+        replace(PAUSED, window=Window(9, NOW)),
         window(window_time=HOUR),
         window(window_time=8 * HOUR),
         PAUSED,

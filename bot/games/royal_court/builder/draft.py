@@ -13,8 +13,9 @@ from bot.games.royal_court.builder.acts import Act, read_act
 from bot.games.royal_court.builder.offered import Stage, drafting_of
 from bot.games.royal_court.builder.stages import stage
 from bot.games.states import Draft
+from engine.royal_court.acts.act import ActText
 from engine.royal_court.acts.drafting import Drafting
-from engine.royal_court.position import Position
+from engine.royal_court.position import NOPE, Position
 
 GAP: Final = " "
 """Separator between presses in `Draft.chosen`."""
@@ -80,36 +81,18 @@ def _draft(view: Position, path: tuple[str, ...]) -> Draft:
     return Draft((act,) if act else (), GAP.join(path) or None)
 
 
-def is_fatal(builder: Builder) -> bool:
-    """Whether the drafted act puts its own player out: picking up in a revolt without a castle, or in a siege."""
-    position, place = builder.drafting.position, builder.drafting.place
-    act = builder.act
-    if act is None or act.kind != "draw" or not position.revolt:
-        return False
-    return not place.castles or position.besieger is not None
-
-
-def loses_now(view: Position, draft: Draft) -> bool:
-    """Whether the drafted act puts its own player out of the game."""
-    builder = build(view, draft)
-    return builder is not None and is_fatal(builder)
+def forced(view: Position) -> ActText | None:
+    """The only act of the view's reader; None if they have a choice, or are not to act."""
+    drafting = drafting_of(view)
+    if drafting is None or view.step == NOPE or len(drafting.kinds) > 1:
+        return None
+    act = ""
+    while len(parts := drafting.next_parts(act)) == 1 and not (act and drafting.allows(act)):
+        act += parts[0]
+    return None if parts else ActText(act)
 
 
 def ends_at_once(view: Position, draft: Draft) -> bool:
-    """Whether the drafted act needs no second press: nothing is lost by it, or there is nothing else to do.
-
-    These are picking up in peace, ending a turn with nothing left to play, and an answer in a window.
-    """
+    """Whether the drafted act needs no second press: picking up, which loses nothing, and an answer in a window."""
     builder = build(view, draft)
-    act = None if builder is None else builder.act
-    if builder is None or act is None or not builder.path:
-        return False
-    match act.kind:
-        case "draw":
-            return not builder.drafting.position.revolt and builder.drafting.position.besieger is None
-        case "nope" | "let":
-            return True
-        case "end":
-            return builder.drafting.kinds <= {"draw", "end"}
-        case _:
-            return False
+    return builder is not None and bool(builder.path) and builder.stage.act.partition(":")[0] in ("draw", "nope", "let")

@@ -53,14 +53,14 @@ def drafting_of(view: Position) -> Drafting | None:
 
 
 def ranks_shown(tokens: Sequence[str], playable: Set[str], chosen: Set[str] = frozenset()) -> list[Choice]:
-    """A control for each rank among the tokens, with its number of cards; disabled if it is not playable."""
+    """A control for each playable rank among the tokens, with its number of cards."""
     cards: dict[str, list[str]] = {}
     for token in tokens:
         cards.setdefault(rank_of(token), []).append(card_of(token))
     return [
-        Choice(rank, Rank(rank, tuple(cards[rank])), chosen=rank in chosen, enabled=rank in playable)
+        Choice(rank, Rank(rank, tuple(cards[rank])), chosen=rank in chosen)
         for rank in (*RANKS, JOKERS)
-        if rank in cards
+        if rank in cards and rank in playable
     ]
 
 

@@ -70,9 +70,9 @@ def _start(drafting: Drafting) -> Stage:
     named: list[str] = [word for word in ("court", "castle", "revolt", "pair") if word in kinds]
     rare: list[str] = [word for word in ("siege", "bet") if word in kinds]
     named += ["rare"] if len(rare) > 1 else rare
-    named += [word for word in ("draw", "end") if word in kinds]
-    words = [Choice(word, Word(word)) for word in named]
-    return Stage((ranks_shown(own_tokens(drafting.place), playable), words))
+    rest: list[str] = [word for word in ("draw", "end") if word in kinds]
+    words = ([Choice(word, Word(word)) for word in some] for some in (named, rest))
+    return Stage((ranks_shown(own_tokens(drafting.place), playable), *words))
 
 
 def _rare(drafting: Drafting, rest: tuple[str, ...]) -> Stage:

@@ -29,7 +29,7 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     """Return what happened to the player since their own last move, in one line; empty if nothing did."""
     me, view = LETTERS.index(state.seat), state.view
     since = _since(state)
-    new = takewhile(lambda made: made.seat != state.seat or made.ordered, reversed(since))
+    new = takewhile(lambda made: made.seat != state.seat or made.ordered or made.forced, reversed(since))
     found = [part for made in reversed([*new]) for part in _to_me(t, name_of, made, me, view)]
     if view.step == SWAP and view.victim == me and not isinstance(view.taken, int):
         found.append((_swapped(t, name_of(view.turn), view.taken, ()), ""))
@@ -37,6 +37,9 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
         _with_cause(t, ", ".join(what for what, _ in parts), cause)
         for cause, parts in groupby(found, key=lambda part: part[1])
     ]
+    if only := moves_words(t, name_of, (made for made in since if _is_forced(state, made))):
+        # Translators: {what} is what the reader's only possible move was: "You picked up a card."
+        text.append(t("{what} Nothing else was possible.", what=" ".join(only)))
     return f"**{capitalised(' · '.join(text))}**" if text else ""
 
 
@@ -45,7 +48,7 @@ def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool
 
     A line each. `lasting`: only the first, which stays true while others play on.
     """
-    own, since = state.own_last, _since(state)
+    own, since = state.own_last, [made for made in _since(state) if not _is_forced(state, made)]
     mine = [own] if own is not None and _goes_on(own, since) else []
     moves = [SMALL + text for text in moves_words(t, name_of, (*mine, *since), brief=True)]
     if (n := len(moves) - len(mine) - MAX_LINES) > 0:
@@ -64,9 +67,16 @@ def _since(state: HandState) -> Sequence[TurnMade]:
     return [made for made in events if state.own_last is None or made.number > state.own_last.number]
 
 
+def _is_forced(state: HandState, made: TurnMade) -> bool:
+    """Whether this was the reader's only possible move, made for them."""
+    return made.forced and made.seat == state.seat
+
+
 def _to_me(t: Translator, name_of: PlayerNames, made: TurnMade, me: int, view: Position) -> Iterator[tuple[str, str]]:
     """Yield what an event did to a player, who did not do it themselves, each with its cause, which may be empty."""
     event = effects_of(made)
+    if made.forced and event.seat == me:
+        return
     act, player = event.act, "" if event.seat is None else name_of(event.seat)
     if made.ordered:
         yield t("your automatic answer used {cards}", cards=your_cards(t, act.cards)), ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.royal_court.builder.acts import ON_THE_PILE, Act
-from bot.games.royal_court.builder.draft import Builder, is_fatal
+from bot.games.royal_court.builder.draft import Builder
 from bot.games.royal_court.names import PlayerNames, capitalised, laid_name, some_cards
 from bot.games.royal_court.words.stakes import dice_name, for_the_set, stake_words, times_words
 from bot.i18n.translator import Translator
@@ -15,13 +15,11 @@ from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP
 
 
 def prospect(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterator[str]:
-    """The consequences of the drafted act, a line each; none while it is incomplete."""
+    """The consequences of the drafted act, a line each; none while it is incomplete, nor of an answer in a window."""
     act = builder.act
-    if act is None:
+    if act is None or builder.drafting.position.step == NOPE:
         return
     match builder.drafting.position.step:
-        case step if step == NOPE:
-            yield from _answer(t, name_of, builder, act)
         case step if step == SWAP:
             yield from _swap(t, name_of, builder, act)
         case step if step == GIFT:
@@ -35,10 +33,6 @@ def prospect(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterator[
 def _turn(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
     position = builder.drafting.position
     match act.kind:
-        case "draw" if is_fatal(builder):
-            yield t("You can't play anything in this revolt: it will put you out of the game.")
-        case "draw" if position.revolt:
-            yield t("Your newest castle will fall instead of you. You'll pick up a card, and your turn will be over.")
         case "draw":
             yield t("You'll pick up a card, and you can still play.")
         case "end" if not position.played:
@@ -229,21 +223,6 @@ def _revolution(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterat
     if position.actions > 1:
         yield t("Then your turn will end, and unused actions will be lost.")
     yield from _nopable(t, name_of)
-
-
-# ---- windows and swaps
-def _answer(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
-    position = builder.drafting.position
-    stands = len(position.nopes) % 2 == 0
-    stake = stake_words(t, name_of, position, position.effect)
-    if act.kind == "let":
-        yield t("No one learns that you let it pass.")
-    elif stands:
-        yield t("Your ace will stop this: {stake}.", stake=stake)
-    else:
-        yield t("Your ace will stop that nope: {stake}.", stake=stake)
-    if act.kind == "nope":
-        yield from _emptied(t, builder, 1)
 
 
 def _swap(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain, combinations
 from typing import Final
 
 from bot.games.lines import by_line, fitted
 from bot.games.ordinals import place_name
 from bot.games.royal_court.builder.choices import Choice, Labeller, word_label
-from bot.games.royal_court.builder.draft import Builder, build, is_fatal
+from bot.games.royal_court.builder.draft import Builder, build
 from bot.games.royal_court.hand.news import news, own_news
 from bot.games.royal_court.hand.prospect import prospect
 from bot.games.royal_court.names import MARKS, PlayerNames, capitalised, card_list, token_list
 from bot.games.royal_court.states import HandState
 from bot.games.royal_court.window_words import answer_controls
 from bot.games.royal_court.windows import aces
-from bot.games.royal_court.words.effects import last_cards
+from bot.games.royal_court.words.effects import fresh_cards
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import question_words, stake_words
 from bot.games.royal_court.words.standing import (
@@ -26,16 +27,16 @@ from bot.games.royal_court.words.standing import (
     table_facts,
     trouble_words,
 )
-from bot.games.screens import BoardWords, CommitControl, Control, HandScreen
+from bot.games.screens import BoardWords, CommitControl, Control, HandScreen, MenuRow
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
-from bot.rows import MAX_IN_ROW, in_rows
+from bot.rows import in_rows
 from engine.game import Outcome
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
 
-MAX_COMPONENTS: Final = 28
-"""Maximum number of components of controls and their rows, of the 40 that Discord allows in a message."""
+MAX_BUTTONS: Final = 10
+"""Maximum number of controls that are buttons."""
 
 
 def hand_screen(t: Translator, state: HandState) -> HandScreen:
@@ -47,7 +48,8 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
         return _over(t, name_of, state, position, ended)
     if fate := position.places[seat].fate:
         return _out(t, finished=fate.startswith("f"))
-    answers = answer_controls(t, aces(position), in_pause=state.in_pause) if state.may_answer else ()
+    may_pass = state.solo or not state.in_pause
+    answers = answer_controls(t, aces(position), may_pass=may_pass) if state.may_answer else ()
     follows = position.step == NOPE and (position.turn == seat or bool(answers))
     view = position if state.may_answer and not state.in_pause else state.drafts_on
     builder = None if view is None else build(view, state.draft if state.drafts_on is not None else Draft())
@@ -94,17 +96,20 @@ def _chosen_words(t: Translator, builder: Builder) -> Iterator[str]:
 
 
 def _in_rows(labeller: Labeller, groups: Sequence[Sequence[Choice]]) -> tuple[tuple[Control, ...], ...]:
-    """Rows that do not wrap on a phone; rows of five where these would be too many for a message.
+    """Rows that do not wrap on a phone; of more than `MAX_BUTTONS` controls, as few groups as possible in menus.
 
     A last control by itself, such as Pick up, joins the group before it.
     """
-    controls = [[labeller.control(choice) for choice in group] for group in groups]
-    if len(controls) > 1 and len(controls[-1]) == 1:
+    controls = [[labeller.control(choice) for choice in group] for group in groups if group]
+    over = sum(map(len, controls)) - MAX_BUTTONS
+    last_first = [at for at in range(len(controls) - 1, -1, -1) if len(controls[at]) > 1]
+    some = chain.from_iterable(combinations(last_first, size) for size in range(len(controls) + 1))
+    listed = next(listed for listed in some if sum(len(controls[at]) for at in listed) >= over)
+    if len(controls) > 1 and len(controls[-1]) == 1 and len(controls) - 2 not in listed:
         controls[-2:] = [[*controls[-2], *controls[-1]]]
-    rows = [tuple(row) for group in controls for row in in_rows(group, lambda control: control.room)]
-    every = [control for group in controls for control in group]
-    if len(rows) + len(every) > MAX_COMPONENTS:
-        rows = [tuple(every[at : at + MAX_IN_ROW]) for at in range(0, len(every), MAX_IN_ROW)]
+    rows: list[tuple[Control, ...]] = []
+    for at, group in enumerate(controls):
+        rows += [MenuRow(group)] if at in listed else map(tuple, in_rows(group, lambda control: control.room))
     return tuple(rows)
 
 
@@ -147,8 +152,8 @@ def _pending(t: Translator, name_of: PlayerNames, position: Position) -> str:
 
 
 def _what_next(t: Translator, builder: Builder) -> list[str]:
-    """What to press next, or that nothing is playable; none once an act is drafted."""
-    position, kinds = builder.drafting.position, builder.drafting.kinds
+    """What to press next; none once an act is drafted."""
+    position = builder.drafting.position
     if builder.act is not None or position.step == NOPE:
         return []
     if builder.path:
@@ -157,17 +162,6 @@ def _what_next(t: Translator, builder: Builder) -> list[str]:
         return [t("Choose what to give. You keep what you've just taken.")]
     if position.step == GIFT:
         return [t("Choose a card to give away.")]
-    if kinds == {"draw"} and position.revolt:
-        falls = builder.drafting.place.castles and position.besieger is None
-        saved = t("You can't play anything, and this is a revolt: your castle will fall in your place.")
-        lost = t("You can't play anything, and this is a revolt: picking up puts you out of the game.")
-        return ["⚠️ **" + (saved if falls else lost) + "**"]
-    if kinds == {"draw"}:
-        return ["**" + t("Nothing is playable: pick up a card.") + "**"]
-    if kinds == {"end"} and not position.played:
-        return ["**" + t("Nothing is playable: end your turn, and the next player may play any card.") + "**"]
-    if kinds == {"end"}:
-        return ["**" + t("Nothing more is playable: end your turn.") + "**"]
     return [t("Choose a card, then press **Play it**.")]
 
 
@@ -190,10 +184,6 @@ def _ask(t: Translator, builder: Builder) -> str:
 
 def _committing(t: Translator, builder: Builder) -> CommitControl:
     act = builder.act
-    if is_fatal(builder):
-        question = t("You have no other move, and this one puts you out of the game. Continue?")
-        # Translators: a button
-        return CommitControl(word_label(t, "draw"), question, t("Lose my head"))
     if act is None:
         # Translators: a button
         return CommitControl(t.noun("button", "Play it") if builder.drafting.position.step == PLAY else t("Do it"))
@@ -209,7 +199,7 @@ def _committing(t: Translator, builder: Builder) -> CommitControl:
 def _own_facts(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> Iterator[str]:
     """The player's own part of the picture: new cards, the task, playable cards, then all others."""
     position, place = builder.drafting.position, builder.drafting.place
-    fresh = last_cards(state.own_last, builder.drafting.seat)
+    fresh = fresh_cards(state)
     if fresh:
         yield t("New in your hand: {cards}", cards=card_list(t, fresh))
     yield _prompt_words(t, name_of, builder) if state.ahead is None else _pending(t, name_of, state.view)
@@ -249,11 +239,12 @@ def _waiting(t: Translator, name_of: PlayerNames, state: HandState, position: Po
     """The hand of who waits: unless it `follows` the window (`MatchAggregate.own_part`), only what lasts."""
     seat = LETTERS.index(state.seat)
     place = position.places[seat]
-    fresh = last_cards(state.own_last, seat)
+    fresh = fresh_cards(state)
     since = news(t, name_of, state, lasting=not follows)
     table = _listed(t, name_of, position) if follows else ()
     new = "**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**" if fresh else ""
-    title = question_words(t, name_of, position) if follows else t("Not your turn")
+    asked = question_words if state.may_answer else _pending
+    title = asked(t, name_of, position) if follows else t("Not your turn")
     rest = "" if follows else t("Others are playing: watch the table. This message changes when it's your turn.")
     own = list(own_words(t, place))
     return HandScreen(

@@ -18,9 +18,6 @@ _WORDS: Final = {
         "the board, and it doesn't happen."
     ),
     "open": Sentence("The pile is open: nothing was played last turn, so you can play any card."),
-    "stuck": Sentence(
-        "Nothing is playable. Pick up a card; if that isn't playable either, end your turn, and the pile opens."
-    ),
     "swap": Sentence(
         "You took these at random. Now choose as many of your own to give; you keep what you've just taken."
     ),

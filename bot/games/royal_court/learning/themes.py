@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.games.royal_court.states import HandState
-from engine.royal_court.acts.act import DRAW, END, GIVE, hand_of
+from engine.royal_court.acts.act import GIVE, hand_of
 from engine.royal_court.acts.drafting import PAIR, SET, Drafting
 from engine.royal_court.position import GIFT, LETTERS, OVER, SWAP, Position
 
@@ -57,8 +57,6 @@ def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:
         yield "few-mine"
     if here.runs:
         yield "pile-out"
-    if not kinds - {DRAW, END}:
-        yield "stuck"
     if "revolt" in kinds:
         yield "revolt-held"
     if "castle" in kinds:

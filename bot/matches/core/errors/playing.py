@@ -142,7 +142,7 @@ class WindowClosed(MatchError):
 class NotPrompted(MatchError):
     """A window is open, but not for this seat."""
 
-    text = Sentence("This question isn't for you.")
+    text = Sentence("This is your own move or Nope: the others can answer it. It continues by itself.")
 
 
 class Answered(MatchError):

@@ -70,7 +70,8 @@ async def _note_shown(context: InteractionContext, hand: Hand, message: int, *, 
 async def draft(context: InteractionContext, custom_id: CustomId) -> None:
     """Press a card, a target, Undo or Start over, and show the draft."""
     at, play = DraftControl.read(custom_id.rest), context.services.play
-    ended = await play.press(custom_id.match, context.user, custom_id.number, at.step, at.control, guild=context.guild)
+    control = context.value or at.control
+    ended = await play.press(custom_id.match, context.user, custom_id.number, at.step, control, guild=context.guild)
     await _show_ended(context, ended, quiet=True)
 
 

@@ -17,24 +17,24 @@ from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.screens.turns.standing_orders import orders_screen
 
 
-@action("answer", opens=True)
+@action("answer")
 async def answer(context: InteractionContext, custom_id: CustomId) -> None:
-    """Answer the open window from the board; the result, also an error, is private."""
+    """Answer the open window from the board, which does not tell; an error is told in private."""
     hand, refusal = await _answer(context, custom_id)
     context.promised = hand.match.id if hand is not None else None
-    await _replace_last_answer(context, custom_id.match, refusal or context.t("Your answer is in."))
+    await _replace_last_answer(context, custom_id.match, refusal)
     if hand is not None and hand.match.window is not None and hand.match.window.opened_version == custom_id.number:
         await refresh_open_hand(context, hand)  # else the publisher does, as the window is over
 
 
 @action("answer-here", loads_settings=True)
 async def answer_in_hand(context: InteractionContext, custom_id: CustomId) -> None:
-    """Answer the open window from the hand, and show the result in it."""
+    """Answer the open window from the hand, and show the hand as it is then."""
     hand, refusal = await _answer(context, custom_id)
     if hand is None:
         hand = await context.services.play.hand(custom_id.match, context.user)
     context.promised = hand.match.id
-    await show(context, hand, note=refusal or context.t("Your answer is in."))
+    await show(context, hand, note=refusal)
 
 
 async def _answer(context: InteractionContext, custom_id: CustomId) -> tuple[Hand | None, str]:
@@ -53,11 +53,14 @@ async def _answer(context: InteractionContext, custom_id: CustomId) -> tuple[Han
 
 
 async def _replace_last_answer(context: InteractionContext, match: str, text: str) -> None:
-    """Answer in private, and delete the answer before it, so that those of many windows do not pile up."""
+    """Answer by a private text, if any, and delete the one before it, so that those of many windows do not pile up."""
     answers = context.services.last_answers
     before = answers.pop((match, context.user))
-    answers[match, context.user] = context.received.token
-    await context.send_text(text)
+    if text:
+        answers[match, context.user] = context.received.token
+        await context.send_text(text)
+    else:
+        await context.send_nothing()
     if before is not None:
         with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost
             await before.delete_original()

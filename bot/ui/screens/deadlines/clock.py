@@ -26,14 +26,12 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
     if match.stopped is not None:  # a pause that was agreed has a line of its own
         return "" if match.why_stopped == AGREED else "⏸ " + t("The clock is paused.")
     if match.window is not None:
-        closes, length = match.window.closes_at, match.window.length
-        if length is not None and not takes_days(match.pace):  # a relative time would count on after the end
-            seconds = length // SECOND
-            # Translators: a pause in which a question can be answered
-            return "⏳ " + t.plural(
-                "Continues by itself after {n} second.", "Continues by itself after {n} seconds.", seconds
-            )
-        return "" if closes is None else "⏳ " + t("The question closes {when}.", when=relative_time(closes))
+        if (closes := match.window.closes_at) is None:
+            return ""
+        if takes_days(match.pace):
+            return "⏳ " + t("The question closes {when}.", when=relative_time(closes))
+        # Translators: a pause in which a question can be answered; {when} is "in 8 seconds", and counts down
+        return "⏳ " + t("Continues by itself {when}.", when=relative_time(closes + SECOND - 1))
     lines = [_late(t, game, match, seat)] if match.late else []
     own, others = (
         match.due.get(seat or ""),

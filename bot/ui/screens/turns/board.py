@@ -21,7 +21,7 @@ from bot.ui.screens.more import more_button
 from bot.ui.screens.people.leaderboard import matches_of_five
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Row, Screen, match_button, row, rows, screen
+from bot.ui.screens.screen import Button, Link, Menu, Row, Screen, match_button, row, rows, screen
 from bot.ui.screens.turns.follow import following_words
 from bot.ui.screens.turns.offers import public_parts
 from bot.urgency import Urgency
@@ -106,7 +106,7 @@ def over_rows(
     return row(*again), *rows(records, room)
 
 
-def _window_rows(reader: Reader, match: Match, presented: BoardScreen, post: PostId) -> list[Row]:
+def _window_rows(reader: Reader, match: Match, presented: BoardScreen, post: PostId) -> list[Row | Menu]:
     """Return the controls of an open window, the same for everyone. They name the window's version, not the match's."""
     if match.window is None:
         return []

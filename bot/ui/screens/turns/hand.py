@@ -20,6 +20,7 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import (
     Button,
     Link,
+    Menu,
     Row,
     Screen,
     fits_in_a_message,
@@ -73,8 +74,7 @@ def hand_screen(
             controls += rows([*hint, *to_next, *to_board, *nudge, *orders_buttons(t, game, hand), rules])
     notes = [*_explained(t, game, hand), *turn_notes(reader, presented)]
     if confirming:
-        question = presented.commit.confirmation if presented.commit is not None else ""
-        notes.append("**" + (question or t("This turn loses the match at once. End it anyway?")) + "**")
+        notes.append("**" + t("This turn loses the match at once. End it anyway?") + "**")
     below = "\n".join(filter(None, notes))
     # The player's own deadline is in the first line: with the controls the message is as tall as a phone.
     until = hand.match.due.get(hand.seat)
@@ -88,7 +88,7 @@ def hand_screen(
     return whole if fits_in_a_message(whole.parts) else shown_hand
 
 
-def _answer_rows(reader: Reader, hand: Hand, presented: HandScreen) -> list[Row]:
+def _answer_rows(reader: Reader, hand: Hand, presented: HandScreen) -> list[Row | Menu]:
     """Return the controls that answer an open window, as those of the board do."""
     window = hand.match.window
     if window is None or not hand.state.may_answer or hand.match.state is not State.PLAY:
@@ -115,9 +115,8 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScree
     match = hand.match
     control, label, style = "end", end_label(t, presented), Style.GOOD
     if confirming:
-        sure = presented.commit.confirm_label if presented.commit is not None else ""
         # Translators: a button
-        control, label, style = "sure", sure or t("Lose now"), Style.GRAVE
+        control, label, style = "sure", t("Lose now"), Style.GRAVE
     end = _own(hand, "end", control, label, style=style, disabled=not (presented.may_end and hand.state.my_turn))
     undo = partial(undo_buttons, t, presented, hand.state.draft, partial(_own, hand, "lay"))
     others = [

@@ -27,6 +27,11 @@ ENGLISH: Final = Translator("en", gettext.NullTranslations())
 RULES: Final = RoyalCourt()
 
 
+def spaced(text: str) -> str:
+    """A text with plain spaces, also where its lines do not break."""
+    return text.replace("\N{NO-BREAK SPACE}", " ")
+
+
 @dataclass(frozen=True)
 class Step:
     """An event of a random game: the whole position before and after it, and what of the luck was seen."""

@@ -13,7 +13,7 @@ from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import OPEN
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, NOPE, Position
-from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, made, other_hidden_cards, seen
+from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, made, other_hidden_cards, seen, spaced
 from tests.support.halves import ROYAL_COURT
 
 FRONT = ROYAL_COURT
@@ -35,11 +35,12 @@ def at(view: Position) -> BoardState:
 def test_the_table_tells_how_it_stands() -> None:
     view = a_view("?3/JrQrKr/-/7r8b9r", "?7/-/Jb/-", "x1", top="5r9b", turn="a-2", used="p", revolt="2", rules="full")
     screen = FRONT.presentation.board(ENGLISH, at(view))
+    board = spaced(screen.board())
     assert screen.standing == ("2 actions left · **Revolt! 2 heads must fall**")
-    assert screen.board().splitlines()[:2] == ["Ann to play.", "2 actions left."]
-    assert "- Ann: 6 cards left, 1 castle, a court (red jack, red queen, red king)" in screen.board()
-    assert "- Ben: 8 cards left, 1 guest (black jack)" in screen.board()
-    assert screen.board().endswith("- Cleo: out of the game")
+    assert board.splitlines()[:2] == ["Ann to play.", "2 actions left."]
+    assert "- Ann: 6 cards left, 1 castle, a court (red jack, red queen, red king)" in board
+    assert "- Ben: 8 cards left, 1 guest (black jack)" in board
+    assert board.endswith("- Cleo: out of the game")
     assert screen.controls == ()
 
 

@@ -25,7 +25,6 @@ REST = "?7/-/-/- ?7/-/-/-"
 MET = {
     "open": f"court a+1 - - 0 open 0 play - 0 - - - 2r4r9bTb/-/-/- {REST} ?36 Kr -",
     "ace-held": f"court a+1 - - 0 shut 0 play - 0 - - - Ar4r9bTb/-/-/- {REST} ?36 8r -",
-    "stuck": f"court a+1 - - 0 shut 0 play - 0 - - - 2r4r9bTb/-/-/- {REST} ?36 Kr -",
     "swap": "court a+0 p - 0 shut 0 swap king=b1/0 0 - - Tr 3b3b9r/-/-/- ?7/-/-/- ?7/-/-/- ?35 9rKb -",
     "gift": f"court a+0 p - 0 shut 0 gift - 0 - - - 2r4r9bTb/-/-/- {REST} ?34 Kr5r5b -",
     "revolt": f"court a+1 - - 1 shut 0 play - 0 - - - 2r4r9bTb/-/-/- {REST} ?36 8r -",

@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from bot.games.lines import LIMIT
-from bot.games.royal_court.hand.screen import MAX_COMPONENTS
+from bot.games.royal_court.hand.screen import MAX_BUTTONS
 from bot.games.royal_court.states import HandState, TurnMade
-from bot.games.screens import Control, HandScreen
+from bot.games.screens import Control, HandScreen, MenuRow
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from bot.rows import MAX_IN_ROW
@@ -21,7 +21,7 @@ from engine.game import Outcome
 from engine.royal_court.acts.act import ActText
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, Position
-from tests.bot.games.royal_court.cases import ENGLISH, Step, a_view, games, made, other_hidden_cards, seen
+from tests.bot.games.royal_court.cases import ENGLISH, Step, a_view, games, made, other_hidden_cards, seen, spaced
 from tests.support.halves import ROYAL_COURT
 
 RED, BLACK = "☀\N{VARIATION SELECTOR-16}", "🌙"
@@ -48,36 +48,34 @@ def asked(view: Position, *presses: str, seat: str = "a") -> HandState:
 
 
 def labels(screen: HandScreen) -> list[list[str]]:
-    return [[control.label.replace("\N{NO-BREAK SPACE}", " ") for control in row] for row in screen.rows]
+    return [[spaced(control.label) for control in row] for row in screen.rows]
 
 
 def notes(view: Position, *presses: str) -> str:
-    return FRONT.presentation.hand(ENGLISH, asked(view, *presses)).notes
+    return spaced(FRONT.presentation.hand(ENGLISH, asked(view, *presses)).notes)
 
 
 TWO = a_view("3b6r7r7b9bJrQrKr/-/-/-", "?7/-/-/-", top="5r")
 THREE = a_view("3b6r7r7b9bJrQrKr/-/-/-", "?7/-/-/789".replace("789", "7r8b9r"), "?7/-/-/-", top="5r")
 
 
-def test_the_first_rows_have_every_rank_and_what_has_a_name() -> None:
+def test_the_first_rows_have_every_rank_that_is_playable_and_what_has_a_name() -> None:
     screen = FRONT.presentation.hand(ENGLISH, asked(TWO))
     assert labels(screen) == [
-        ["3", "6", "7 ×2"],
-        ["9", "J", "Q", "K"],
+        ["6", "7 ×2", "9"],
+        ["J", "Q", "K"],
         ["Royal court"],
         ["King and queen", "Pick up"],
     ]
-    assert [control.sign for control in screen.rows[0]] == [BLACK, RED, RED + BLACK]
-    assert [control.words for control in screen.rows[0]] == ["Black 3", "Red 6", "Red 7, black 7"]
-    grey = [control.label for row in screen.rows for control in row if not control.enabled]
-    assert grey == ["3"]
+    assert [control.sign for control in screen.rows[0]] == [RED, RED + BLACK, BLACK]
+    assert [spaced(control.words) for control in screen.rows[0]] == ["Red 6", "Red 7, black 7", "Black 9"]
     assert not screen.may_end
     assert screen.presses == 0
 
 
 def test_no_rank_stands_alone_below_the_others_on_a_phone() -> None:
     """Five ranks, of which four with their numbers of cards are too wide for one row, and Pick up."""
-    hand = a_view("4r4b6b7r7b7bTrTbTbJb/-/-/-", "?7/-/-/-", top="Kr")
+    hand = a_view("4r4b6b7r7b7bTrTbTbJb/-/-/-", "?7/-/-/-", top="Kb")
     rows = labels(FRONT.presentation.hand(ENGLISH, asked(hand)))
     assert [[label.split(" ")[0] for label in row] for row in rows] == [["4", "6", "7"], ["10", "J", "Pick"]]
 
@@ -107,7 +105,7 @@ def test_whom_it_hits_is_chosen_by_name() -> None:
         ("Ben", "🔵", "seat_b"),
         ("Wolfeschleg…", "🔶", "seat_c"),
     ]
-    assert screen.notes == "Red 6: who's the target?"
+    assert spaced(screen.notes) == "Red 6: who's the target?"
     assert screen.presses == 1
 
 
@@ -140,32 +138,37 @@ def test_last_cards_win() -> None:
     assert "so it will have no effect" in notes(a_view("Jr/-/-/-", "?7/-/-/-", top="5r"), "J")
 
 
-def test_nobody_has_to_work_out_whether_anything_can_be_played() -> None:
-    stuck = "3r/-/-/-"
-    assert notes(a_view(stuck, "?7/-/-/-", top="9r")) == "**Nothing is playable: pick up a card.**"
-    assert "the next player may play any card" in notes(a_view(stuck, "?7/-/-/-", top="9r", used="d"))
-    assert notes(a_view(stuck, "?7/-/-/-", top="9r", used="p", turn="a+2")) == (
-        "**Nothing more is playable: end your turn.**"
-    )
+@pytest.mark.parametrize(
+    ("hand", "around", "act"),
+    [
+        ("3r/-/-/-", {}, "draw"),
+        ("3r/-/-/-", {"used": "d"}, "end"),
+        ("3r/-/-/-", {"used": "p", "turn": "a+2"}, "end"),
+        ("3r/-/-/-", {"revolt": "1"}, "draw"),
+        ("3rTr/-/-/-", {"revolt": "1"}, "Tr"),
+        ("3rTr/-/-/-", {"used": "p"}, None),
+        ("3r4rTr/-/-/-", {"revolt": "1", "top": "5b"}, None),
+        ("7r8r9r/-/-/-", {"revolt": "1", "top": "5b"}, "castle:7r+8r+9r"),
+    ],
+)
+def test_only_possible_act_is_known_so_that_nobody_has_to_press_it(
+    hand: str, around: dict[str, str], act: str | None
+) -> None:
+    assert FRONT.logic.forced(a_view(hand, "?7/-/-/-", "?7/-/-/-", **{"top": "9r"} | around)) == act
 
 
-def test_death_in_a_revolt_is_said_plainly_and_asked_once_more() -> None:
-    view = a_view("3r/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9r", revolt="1")
-    assert notes(view).endswith("picking up puts you out of the game.**")
-    state = asked(view, "draw")
-    screen = FRONT.presentation.hand(ENGLISH, state)
-    assert "will put you out of the game" in screen.notes
-    assert FRONT.logic.loses_now(view, state.draft)
-    assert screen.commit is not None
-    assert "out of the game" in screen.commit.confirmation
-    saved = a_view("3r/-/-/7r8b9r", "?7/-/-/-", "?7/-/-/-", top="9r", revolt="1")
-    assert notes(saved).endswith("your castle will fall in your place.**")
-    assert not FRONT.logic.loses_now(saved, asked(saved, "draw").draft)
-    assert "castle will fall instead of you" in notes(saved, "draw")
+def test_what_was_done_for_a_player_is_told_in_one_line_and_marked_as_new() -> None:
+    picked = line(turn="a+1", mine="3b6r9b/-/-/-").replace("a+1 -", "a+1 d")
+    draw = replace(moved(2, "a", "draw", line(turn="a+1"), picked), forced=True)
+    end = replace(moved(3, "a", "end", picked, line(turn="b+1", mine="3b6r9b/-/-/-")), forced=True)
+    screen = since(moved(1, "c", "Tr", line(turn="c+1"), line(turn="a+1")), draw, end)
+    only = "**You picked up a card. You passed: now any card may be played. Nothing else was possible.**"
+    assert screen.heading.splitlines()[1] == only
+    assert "New in your hand: black 9" in spaced(screen.board())
 
 
 def test_the_green_button_says_what_it_does(t: Translator) -> None:
-    for presses, view in ((("draw",), TWO), (("J",), TWO), (("end",), a_view("3r/-/-/-", "?7/-/-/-", used="d"))):
+    for presses, view in ((("draw",), TWO), (("J",), TWO), (("end",), a_view("3rTr/-/-/-", "?7/-/-/-", used="d"))):
         screen = FRONT.presentation.hand(t, asked(view, *presses))
         assert screen.commit is not None
         assert screen.commit.label not in ("", t("End turn"))
@@ -177,11 +180,16 @@ def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
     screen = FRONT.presentation.hand(ENGLISH, replace(asked(view, "nope-Ab"), standing_order="shield"))
     assert labels(screen) == [["Nope! (red ace)"], ["Nope! (black ace)", "Let it pass"]]
     assert screen.heading == "### Nope?\nBen will get 3 more actions."
-    assert screen.notes == "Your ace will stop this: Ben will get 3 more actions."
     paused = HandState("a", view, Draft(), False, None, may_answer=True, in_pause=True, players=NAMES)
     shown = FRONT.presentation.hand(ENGLISH, paused)
     assert shown.heading == "### Ben will get 3 more actions. Nope?"
-    assert [one.label for one in shown.answers] == ["Nope! (red ace)", "Nope! (black ace)"]
+    assert [one.label for one in shown.answers] == ["Nope! (red ace)", "Nope! (black ace)", "Let it pass"]
+    bare = replace(
+        paused, view=a_view("7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -")
+    )
+    assert FRONT.presentation.hand(ENGLISH, bare).answers == (), "others have to let it pass, too"
+    [passing] = FRONT.presentation.hand(ENGLISH, replace(bare, solo=True)).answers
+    assert passing.label == "Let it pass"
 
 
 def test_who_is_out_is_told_so_with_a_smile(t: Translator) -> None:
@@ -234,11 +242,11 @@ def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() ->
     joker = moved(2, "", None, asked, closed)
     later = moved(3, "c", "draw", closed, line(turn="a+1", mine="3b6r9bJr/-/-/-"))
     screen = since(played, joker, later, my_turn=True)
-    title, mine, *_ = screen.heading.splitlines()
+    title, mine, *_ = spaced(screen.heading).splitlines()
     assert title.startswith("### 🟥 Your turn")
     assert mine == "**You picked up 2 cards (a black 9, a red jack): Ben's joker**"
     waiting = since(played, joker)
-    assert waiting.heading.splitlines()[1] == mine
+    assert spaced(waiting.heading).splitlines()[1] == mine
     assert all(name not in waiting.board() + waiting.legend for name in NAMES.values()), "others play on meanwhile"
     assert "joker" not in since(later, my_turn=True).heading
 
@@ -246,7 +254,7 @@ def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() ->
 def test_what_an_own_roll_has_brought_is_said_to_be_ones_own() -> None:
     asked = line(turn="a+1", step="nope six=b1 0 - b -")
     closed = moved(2, "", None, asked, line(turn="a+1", mine="3b6r9bJr/-/-/-"))
-    mine = since(closed, my_turn=True).heading.splitlines()[1]
+    mine = spaced(since(closed, my_turn=True).heading).splitlines()[1]
     assert mine == "**You picked up 2 cards (a black 9, a red jack): your own roll**"
 
 
@@ -262,18 +270,18 @@ def test_what_came_of_an_own_move_is_told_in_the_hand_on_and_after_ones_turn(the
     ):
         later = moved(4, "b", "end", line("b+1"), line("a+1"))
         shown = since(*events, *([later] if then == "b+1" else []), own=played, my_turn=True)
-        told, *rest = shown.legend.splitlines()
+        told, *rest = spaced(shown.legend).splitlines()
         assert told == f"-# You played a joker. {said}"
         assert rest == (["-# Ben passed: now any card may be played."] if then == "b+1" else [])
         waiting = since(*events, *([later] if then == "b+1" else []), own=played)
-        assert waiting.legend == told or then == "a+1"
+        assert spaced(waiting.legend) == told or then == "a+1"
 
 
 def test_whose_automatic_answer_has_used_an_ace_is_told_so() -> None:
     asked = line(step="nope joker=4 0 - a -", mine="Ab3b/-/-/-")
     nope = moved(2, "a", "nope:Ab", asked, line(step="nope joker=4 0 a - -", mine="3b/-/-/-"))
     closed = moved(3, "", None, line(step="nope joker=4 0 a - -", mine="3b/-/-/-"), line(mine="3b/-/-/-"))
-    told = since(replace(nope, ordered=True), closed).heading
+    told = spaced(since(replace(nope, ordered=True), closed).heading)
     assert told.splitlines()[1] == "**Your automatic answer used your black ace**"
     assert "automatic" not in since(nope, closed).heading
 
@@ -293,7 +301,7 @@ def test_what_a_swap_took_and_gave_is_told_in_one_line() -> None:
         line("a+1", mine="6r9b/-/-/-"),
     )
     screen = since(moved(1, "b", "give:9b", before, after), my_turn=True)
-    assert screen.heading.splitlines()[1] == "**Ben took your black 3 and gave you a black 9**"
+    assert spaced(screen.heading).splitlines()[1] == "**Ben took your black 3 and gave you a black 9**"
     assert "You: 2 cards left" in screen.alt
     assert "Ben" not in screen.alt
 
@@ -307,7 +315,7 @@ def test_beside_the_picture_and_in_words_stand_the_moves_since_the_players_own()
     assert lines[1:] == [f"-# {player} picked up a card." for player in (NAMES["c"], "Ben") * 3]
     drew, fits = moved(1, "b", "draw", line(), line(ben=7)), moved(2, "b", "4r", line(ben=7), line(used="p"))
     ended = moved(3, "b", "end", line(used="p"), line(turn="a+1"))
-    assert since(drew, fits, ended, my_turn=True).legend == "-# Ben played a red 4."
+    assert spaced(since(drew, fits, ended, my_turn=True).legend) == "-# Ben played a red 4."
 
 
 # ---- everything there is
@@ -341,8 +349,9 @@ def test_every_hand_has_room_in_every_language(t: Translator) -> None:
     shown = 0
     for _, state in states(20):
         screen = FRONT.presentation.hand(t, state)
-        assert len(screen.rows) + len(controls(screen)) <= MAX_COMPONENTS
-        assert all(len(row) <= MAX_IN_ROW for row in screen.rows)
+        rows = [row for row in screen.rows if not isinstance(row, MenuRow)]
+        assert sum(map(len, rows)) <= MAX_BUTTONS
+        assert all(len(row) <= MAX_IN_ROW for row in rows)
         assert len(screen.alt) <= LIMIT
         assert len(screen.heading) + len(screen.board()) + len(screen.notes) < 3400
         for control in controls(screen):

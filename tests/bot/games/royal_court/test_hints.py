@@ -16,7 +16,7 @@ from engine.royal_court.notation import read_position
 from engine.royal_court.opponent.candidates import candidates
 from engine.royal_court.opponent.remote import advise
 from engine.royal_court.position import LETTERS, Position
-from tests.bot.games.royal_court.cases import ENGLISH
+from tests.bot.games.royal_court.cases import ENGLISH, spaced
 from tests.bot.games.royal_court.matches import many
 
 RULES = RoyalCourt()
@@ -25,7 +25,7 @@ RULES = RoyalCourt()
 def hinted(hand: str, act: str) -> str:
     position = read_position(f"court a+1 - - 0 shut 0 play - 0 - - - {hand}/-/-/- ?7/-/-/- ?7/-/-/- ?34 9rTrTb -")
     state = HandState("a", position, Draft(), my_turn=True, own_last=None)
-    return hint_words(ENGLISH, state, Advice((act,), 0.5, 0.5)).removeprefix("💡 **Hint** · ")
+    return spaced(hint_words(ENGLISH, state, Advice((act,), 0.5, 0.5))).removeprefix("💡 **Hint** · ")
 
 
 def test_a_hint_is_an_act_and_a_sentence_why() -> None:

@@ -14,7 +14,7 @@ from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.errors import IllegalTurn
 from engine.royal_court.position import NOPE
-from tests.bot.games.royal_court.cases import ENGLISH
+from tests.bot.games.royal_court.cases import ENGLISH, spaced
 from tests.bot.games.test_lessons import SOLVED
 from tests.support.halves import ROYAL_COURT
 from tests.support.required import required
@@ -60,7 +60,7 @@ def test_what_a_window_led_to_is_shown_after_it_has_closed() -> None:
     assert [made.turn for made in (*after.earlier, after.last) if made] == ["revolt:2r+3b+4b+5r", None]
     assert after.last is not None
     assert after.last.seat == ""
-    assert ROYAL_COURT.presentation.board(ENGLISH, FRONT.played("fit", ("2b",))).last == "You played a black 2."
+    assert spaced(ROYAL_COURT.presentation.board(ENGLISH, FRONT.played("fit", ("2b",))).last) == "You played a black 2."
 
 
 def test_no_card_of_the_others_shows() -> None:

@@ -13,7 +13,7 @@ from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS
-from tests.bot.games.royal_court.cases import ENGLISH, game, seen
+from tests.bot.games.royal_court.cases import ENGLISH, game, seen, spaced
 
 TRANSLATORS = Translators()
 REST = "?7/-/-/- ?7/-/-/-"
@@ -101,5 +101,5 @@ def test_nothing_is_told_of_a_hand_that_is_not_shown() -> None:
 def test_its_picture_shows_one_of_each_and_says_which() -> None:
     [picture] = page(COURTS).main.pictures
     assert picture.name == "hand Ar2r4r6r6bJrJbQrKrXX"
-    assert "red jack, black jack" in picture.alt
+    assert "red jack, black jack" in spaced(picture.alt)
     assert rules_picture(ENGLISH, picture.name).startswith(b"\x89PNG")

@@ -19,7 +19,7 @@ from engine.game import Outcome
 from engine.royal_court.acts.act import ActText
 from engine.royal_court.notation import REASONS
 from engine.royal_court.position import Position
-from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, made, other_hidden_cards, seen
+from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, made, other_hidden_cards, seen, spaced
 
 TRANSLATORS = Translators()
 PLAYERS = {"a": "Ann", "b": "Ben", "c": "Cleo"}
@@ -31,7 +31,7 @@ def t(request: pytest.FixtureRequest) -> Translator:
 
 
 def told(turn: str, before: Position, after: Position, seat: str = "a", shown: tuple[str, ...] = ()) -> str:
-    return turn_words(ENGLISH, TurnMade(1, seat, ActText(turn), before, after, shown), PLAYERS)
+    return spaced(turn_words(ENGLISH, TurnMade(1, seat, ActText(turn), before, after, shown), PLAYERS))
 
 
 def test_what_will_happen_names_everyone_it_strikes_and_the_reader_is_you() -> None:

@@ -274,7 +274,7 @@ async def test_a_pause_is_as_long_as_everybody_knows(
         await club.end_turn(await club.press(hand, str(control)))
         now = (await club.play.match(number)).window
         assert now is not None
-        assert now.length == seconds * SECOND
+        assert now.closes_at == club.now + seconds * SECOND
 
 
 async def test_a_nope_in_the_last_second_counts_if_discord_took_it_before_the_end(tmp_path: Path) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games.screens import BoardWords, Control, Style
+from dataclasses import replace
+
+from bot.games.screens import BoardWords, Control, MenuRow, Style
 from bot.ui.screens.draft_controls import control_rows
-from bot.ui.screens.screen import Button, Picture
+from bot.ui.screens.screen import Button, Menu, Option, Picture, Row
 from render.request import PictureRequest
 from tests.support.screens import ENGLISH, WORDS
 
@@ -30,7 +32,12 @@ def test_emojis_are_for_readers_with_pictures() -> None:
         return Button(action="lay", rest=control, label=label, style=style, disabled=disabled)
 
     for reader, shown in ((ENGLISH, ("King", "king", "♚")), (WORDS, ("King in words", None, ""))):
-        [row] = control_rows(reader, [[control]], button)
+        listed = MenuRow([control, replace(control, key="K2", enabled=False)])
+        [row, menu] = control_rows(reader, [[control], listed], button)
+        assert isinstance(row, Row)
         [made] = row.buttons
+        assert isinstance(menu, Menu)
+        described = "King in words" if reader.pictures else ""
+        assert menu.options == (Option("K1", shown[0], described, emoji=shown[1]),)
         assert isinstance(made, Button)
         assert (made.label, made.emoji, made.sign) == shown

@@ -60,7 +60,8 @@ def test_hand_does_not_hold_another_ones_cards() -> None:
 
 def test_hand_without_an_ace_is_asked_too_and_can_only_let_it_pass() -> None:
     screen = hand_screen(ENGLISH, COURT, asked_hand(seat="c", may_answer=True))
-    assert [(one.label, one.disabled) for one in buttons(screen)[:2]] == [("Nope!", True), ("Let it pass", False)]
+    assert buttons(screen)[0].label == "Let it pass"
+    assert "Nope!" not in str(labels(screen))
 
 
 def test_over_days_nothing_leads_away_from_an_open_question_before_it_is_answered() -> None:
