@@ -263,7 +263,7 @@ async def play_in_browser(
             app = ground.simulation.app
             if kept:  # the simulated Discord has no messages of earlier starts
                 await ground.simulation.quiet()
-                await app.store.write(prepare_restored)
+                await app.store.write(partial(prepare_restored, skipped=0))
                 app.publishing.connected()
             click.echo(f"Play at {ground.url}")
             click.echo(f"Ctrl-C stops. Matches are kept in {STATE}; with --fresh, the next start forgets them.")

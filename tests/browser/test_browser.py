@@ -169,7 +169,7 @@ async def test_a_page_outlives_its_bot_and_finds_everything_again_until_it_is_to
                 assert await address(again) == url
                 await tab.until(no_bot.is_hidden, "it comes back")  # another page, then
                 await tab.settled()
-                await tab.reads("it's your turn", last=False)
+                assert "#2 " in await (await tab.reads("it's your turn", last=False)).inner_text()
                 assert await profile(tab) == before
             await tab.until(no_bot.is_visible, "it says so")
             async with make_play(tmp_path, "--no-open", "--fresh") as anew:

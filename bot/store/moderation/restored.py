@@ -12,16 +12,17 @@ SKIPPED: Final = 1_000
 """Ids, and attempts to post, that are skipped: Discord has seen those that were given between backup and restore."""
 
 
-def prepare_restored(tx: Transaction) -> int:
+def prepare_restored(tx: Transaction, skipped: int = SKIPPED) -> int:
     """Have the boards and open challenges of all matches posted again, pinging nobody again. Return their number.
 
     Discord may show later versions of them, in messages that the backup does not know: a press on one deletes it.
+    `skipped`: 0 if Discord has nothing that the database does not know.
     """
     tx.allow_long()
     for table in COUNTED:
-        for _ in range(SKIPPED):
+        for _ in range(skipped):
             tx.next_id(table)
-    tx.run("UPDATE posts SET attempt = attempt + ?, sending = 0, since = NULL, owner = NULL, lease = NULL", SKIPPED)
+    tx.run("UPDATE posts SET attempt = attempt + ?, sending = 0, since = NULL, owner = NULL, lease = NULL", skipped)
     again = tx.run(
         "UPDATE posts SET shown = ?, tries = 0, retry_at = NULL WHERE message IS NOT NULL AND EXISTS"
         " (SELECT 1 FROM matches m WHERE m.id = posts.match AND (m.state = 'play' AND posts.purpose = 'board'"
