@@ -164,10 +164,10 @@ class ReviewPresentation(Generic[V, A]):
     """What everybody would see after the better turn, made in the state before it; without the cards it would draw."""
 
     played_words: Callable[[Translator, TurnMade[V, A], str | None], str]
-    """What a turn has played and moved, in a sentence to the reader's seat (None: other readers)."""
+    """What a turn has played, in a sentence to the reader's seat (None: other readers)."""
 
-    better_words: Callable[[Translator, TurnMade[V, A]], str]
-    """What the turn of `instead` would play and move, without a verb."""
+    better_words: Callable[[Translator, TurnMade[V, A]], tuple[str, str]]
+    """What the turn of `instead` would play, and what it would move, without a verb."""
 
     alt: Callable[[Translator, Sequence[JudgedTurn[V, A]], Outcome, str, bool], str]
     """The chart in words, without marks. At most 1,024 characters."""

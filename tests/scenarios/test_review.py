@@ -266,4 +266,4 @@ async def test_a_person_who_wants_words_gets_the_review_in_words(remembered: Wor
     label = next(label for label in labels(shown) if label.startswith("Turn "))
     better = await world.press(world.ann, shown, label)
     assert not world.pictures(better)
-    assert "Not played; Regent's choice:\n" in text(better)
+    assert "\n-# Not played; Regent's choice: " in text(better)

@@ -149,19 +149,22 @@ def _decisive_words(t: Translator, after: Position) -> list[str]:
 
 
 def played_to(t: Translator, made: TurnMade, reader: str | None) -> str:
-    """The cards and moves of a turn in a sentence, told to the player of a seat, or to others (None)."""
-    before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
-    own = made.seat == reader
-    return _own_act(t, before, after, turn) if own else act_words(t, known_seat(made.seat), before, after, turn)
+    """The cards or the power of a turn in a sentence, told to the player of a seat, or to others (None)."""
+    turn = turn_of(made.turn)
+    if made.seat != reader or not turn:
+        return played_words(t, made)
+    if line_of(turn[0]) is Line.SUMMON:
+        return t("You used the Wizard's power.")
+    return t("You played {cards}.", cards=better_words(t, made)[0])
 
 
-def better_words(t: Translator, made: TurnMade) -> str:
-    """The cards or the power of a turn, and its moves: `Jester 3, Jester from +2 to −1`."""
+def better_words(t: Translator, made: TurnMade) -> tuple[str, str]:
+    """The cards or the power of a turn, and its moves."""
     turn = turn_of(made.turn)
     name = spent_list(t, turn) or t("Wizard's power")
     if line_of(turn[0]) in POWERS:
         name = t("{cards} with the Jester's power", cards=name)
-    return f"{name}, {moves(t, dealt_view(made.before).pawns, dealt_view(made.after).pawns)}"
+    return name, moves(t, dealt_view(made.before).pawns, dealt_view(made.after).pawns)
 
 
 def discard_words(t: Translator, position: Position) -> str:

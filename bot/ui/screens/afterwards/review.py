@@ -18,7 +18,7 @@ from bot.ui.screens.afterwards.turns import list_here, replay_here, turn_here
 from bot.ui.screens.heading import headline, marked_seat
 from bot.ui.screens.pictures import outcome_key, table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Picture, Row, Screen, chosen_if, match_button, row, screen
+from bot.ui.screens.screen import Button, Link, Picture, Row, Screen, chosen_if, match_button, row, rows, screen
 from bot.ui.screens.sharing import share_buttons
 from bot.ui.screens.turns.board import players_line
 from render.request import PictureRequest
@@ -93,14 +93,16 @@ def judged_screen(reader: Reader, of: Reviewed, turn: JudgedTurn) -> Screen:
     """Return a turn in sentences, with the position after the better one. Slow: for a worker."""
     t, game = reader.t, of.game
     state = of.review.instead(turn, of.history.states[turn.number - 1])
+    assert state.last is not None
     presented = game.presentation.board(t, state)
     never = t("Not played; {level}'s choice:", level=of.review.judge_name(t))
     picture = table_picture("turn", game, t, state, f"{never} {presented.alt}"[:MAX_ALT])
     more = _why(t, of, turn)[1:]
     return screen(
-        f"{_sentence(t, of, turn)}\n-# {never}",
+        f"{_sentence(t, of, turn)}\n-# {never} {', '.join(of.review.better_words(t, state.last))}.",
         *reader.either(picture, presented.board),
-        "\n".join((*(f"- {sentence}" for sentence in more), f"-# {_meaning(t, of)}")),
+        "\n".join(f"- {sentence}" for sentence in more),
+        f"-# {_meaning(t, of)}",
         *_buttons(t, of, turn),
         colour=presented.colour,
     )
@@ -128,7 +130,7 @@ def _sentence(t: Translator, of: Reviewed, turn: JudgedTurn) -> str:
     assert better.last is not None
     assert after.last is not None
     best, played = (percent(chance) for chance in turn.chances_of(of.seat))
-    what, cards = of.review.played_words(t, after.last, of.reader), of.review.better_words(t, better.last)
+    what, (cards, _) = of.review.played_words(t, after.last, of.reader), of.review.better_words(t, better.last)
     made = t("**Turn {number}** ({n}%): {what}", number=turn.number, n=played, what=what)
     for reason in _why(t, of, turn):
         named = reason.startswith(tuple(of.game.presentation.seat_name(t, seat) for seat in of.history.match.players))
@@ -170,8 +172,8 @@ def _buttons(
         for point in of.points
     ]
     if shown is None:
-        others = [list_here(match, 0, "first", t("Turns"))]
+        others = [list_here(match, 0, "first", t("Turns")), *replay_here(t, of.game, match)]
     else:
         # Translators: a button
         others = [turn_here(match, shown.number, "review", t("As played")), to(0, "overview", t("Overview"))]
-    return [row(*turns), row(*others, *replay_here(t, of.game, match), *share)]
+    return [*rows(turns), row(*others, *share)]
