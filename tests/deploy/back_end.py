@@ -66,7 +66,7 @@ async def serve(name: str, ports: tuple[str, ...], folder: Path) -> None:
     runner = web.AppRunner(application(name, folder))
     await runner.setup()
     for port in ports:
-        await web.TCPSite(runner, "127.0.0.1", int(port)).start()
+        await web.TCPSite(runner, "127.0.0.1", int(port), backlog=1024).start()  # a test presses 200 times at once
     await asyncio.Event().wait()
 
 

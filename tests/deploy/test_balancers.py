@@ -191,6 +191,7 @@ async def test_what_is_too_large_or_too_slow_is_refused(behind: Behind) -> None:
     body = b"{}".ljust(LARGEST + 1)
     async with behind.post(body) as response:
         assert response.status == 413
+        response.close()  # the balancer closes this connection, too: the next press needs another
     assert behind.front is not None
     reader, writer = await asyncio.open_connection("localhost", behind.front.port, ssl=behind.front.trust)
     writer.write(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
@@ -227,9 +228,9 @@ async def test_a_process_that_is_not_ready_gets_no_presses_unless_no_other_is(be
 @only_haproxy
 async def test_when_all_presses_are_slow_they_are_not_repeated(behind: Behind) -> None:
     slow = time.time() + Settings().acknowledge_seconds
-    some = [asyncio.create_task(behind.press(channel, size=0, answered_at=slow)) for channel in range(300)]
+    some = [asyncio.create_task(behind.press(channel, size=0, answered_at=slow)) for channel in range(200)]
     assert {status for status, _ in await asyncio.gather(*some)} == {200}
-    assert len(some) <= behind.arrived < 2 * len(some)
+    assert len(some) <= behind.arrived < 2.1 * len(some), "some hundred are repeated twice, before there are many"
 
 
 @pytest.mark.parametrize("name", CONFIGURED)
