@@ -160,7 +160,7 @@ async def test_a_page_outlives_its_bot_and_finds_everything_again_until_it_is_to
             assert tab.page.url == url
             await tab.reads("it's your turn")
             before = await profile(tab)
-            assert "1 rated match" in before
+            assert "1 of 5" in before
             assert await stopped(process, signal.SIGTERM) == (0, "")
             no_bot = tab.page.locator("#stopped")
             await tab.until(no_bot.is_visible, "it says so")
@@ -303,9 +303,7 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
         await ben.press("Fine print", message=await ben.reads("The two powers"))
         await ben.reads("The two powers: the fine print")
         await ben.slash("royalvisit leaderboard")
-        standings = await ben.reads("Leaderboard of this server")
-        lines = set(re.findall(r"(Ann|Ben) · \d+\? ± \d+ · (\S+)( ◂)?", await standings.inner_text()))
-        assert lines == {("Ann", "0–1–0", ""), ("Ben", "1–0–0", " ◂")}
+        await ben.reads("No one has finished a rated match yet.")
         assert not ann.broken
         assert not ben.broken
 
