@@ -172,14 +172,14 @@ async def test_only_its_players_may(world: World) -> None:
     assert "Only the players" in text(answer)
 
 
-async def test_the_hand_offers_it_too_and_a_restart_forgets_nothing(world: World) -> None:
+async def test_the_hand_leads_to_the_board_that_offers_it_and_a_restart_forgets_nothing(world: World) -> None:
     await world.start_match()
     hand = await world.command(world.ben, "hand")
     await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.quiet()
-    assert labels(hand) == ["Rematch", "Review", "Replay", "Turns", "Go to board", "More…"]
+    assert labels(hand) == ["Go to board"]
     await world.simulation.restart()
-    assert "challenges" in text(await world.press(world.ben, hand, "Rematch"))
+    assert "challenges" in text(await world.press(world.ben, world.last, "Rematch"))
     await world.press(world.ann, world.last, "Decline")
     board = world.messages()[1]
     await world.press(world.ann, board, "Rematch")

@@ -209,16 +209,6 @@ async def test_replay_and_turns_lead_to_each_other_in_one_message(tmp_path: Path
         assert not world.pictures(turns)
 
 
-async def test_the_hand_of_a_match_that_is_over_leads_to_its_replay(world: World) -> None:
-    board = await world.start_match()
-    hand = await world.press(world.ann, board, "My hand")
-    await world.press(world.ann, await world.press(world.ann, board, "Resign"), "Yes, resign")
-    assert labels(hand) == ["Rematch", "Review", "Replay", "Turns", "Go to board", "More…"]
-    shown = await world.press(world.ann, hand, "Replay")
-    assert shown.id != hand.id
-    assert START in alt(shown)
-
-
 async def test_a_replay_can_be_posted_for_everybody_and_pings_nobody(world: World) -> None:
     world.speaks(world.ann, "fr")
     await over(world)

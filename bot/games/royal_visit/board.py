@@ -5,16 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from bot.games.royal_visit.names import MARKS, crown_place, known_seat
+from bot.games.royal_visit.names import known_seat
 from bot.games.royal_visit.states import BoardState
 from bot.games.royal_visit.words.alt import public_alt
 from bot.games.royal_visit.words.standing import public_board
-from bot.games.royal_visit.words.turns import discard_words, holds_words, turn_words
+from bot.games.royal_visit.words.turns import discard_words, pile_words, played_words, turn_words
 from bot.games.screens import BoardScreen, BoardWords
 from bot.i18n.translator import Translator
 from engine.game import Outcome
-from engine.royal_visit.board import Seat
-from engine.royal_visit.position import Position, dealt_view, is_open
+from engine.royal_visit.position import Position, dealt_view
 from render.theme import FADED, SIDES, Colour
 
 NOBODY: Final = FADED
@@ -23,18 +22,12 @@ NOBODY: Final = FADED
 
 def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     """The board. The caller adds whose turn it is and how the match ended."""
-    position = dealt_view(state.view)
-    holds = [f"{MARKS[seat]}\N{NO-BREAK SPACE}{holds_words(t, position, seat)}" for seat in Seat]
-    pile = t("Draw pile {n}", n=len(position.draw))
-    standing = (
-        *((*holds, pile) if is_open(position) else (" · ".join((*holds, pile)),)),
-        crown_place(t, position.crown, position.face),
-        discard_words(t, position),
-    )
+    position, last = dealt_view(state.view), state.last
     return BoardScreen(
-        last="" if state.last is None else turn_words(t, state.last),
-        standing="\n".join(standing),
-        alt=public_alt(t, position, state.outcome),
+        last="" if last is None else turn_words(t, last),
+        legend="" if last is None else " ".join((played_words(t, last), *pile_words(t, last))),
+        standing=discard_words(t, position) if position.discard else "",
+        alt=public_alt(t, position, state.outcome, last),
         board=BoardWords(partial(public_board, t, position, state.outcome)),
         colour=_colour(position, state.outcome),
     )

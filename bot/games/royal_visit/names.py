@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.labels import times
+from bot.games.labels import times, unbroken
 from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Seat
@@ -81,7 +81,11 @@ def short_pawn_name(t: Translator, pawn: Pawn) -> str:
 
 
 def card_name(t: Translator, card: Card) -> str:
-    """The name of a kind of cards in texts."""
+    """The name of a kind of cards in texts, never broken over two lines."""
+    return unbroken(_card_name(t, card))
+
+
+def _card_name(t: Translator, card: Card) -> str:
     match card:
         case Card.K1:
             return t.noun("card", "King")
@@ -106,8 +110,8 @@ def choice_name(t: Translator, key: str) -> str:
     """The name in texts of a card, of King's Privilege or of the Wizard's power, by the control's key."""
     if key == PRIVILEGE:
         # Translators: two King cards played together move King and both Guards one space
-        return t.noun("card", "King's Privilege")
-    return t("Wizard's power") if key == SUMMON else card_name(t, Card[key])
+        return unbroken(t.noun("card", "King's Privilege"))
+    return unbroken(t("Wizard's power")) if key == SUMMON else card_name(t, Card[key])
 
 
 def choice_label(t: Translator, key: str) -> str:
@@ -184,7 +188,7 @@ def crown_name(t: Translator, face: Face) -> str:
 def crown_place(t: Translator, crown: int, face: Face) -> str:
     """The space of the Crown, and its distance from either Chateau."""
     return t(
-        "{crown} on {space}: {green} to Green's Chateau, {red} to Red's",
+        "{crown} on {space}, spaces left: {green} to Green's Chateau, {red} to Red's",
         crown=crown_name(t, face),
         space=signed(crown),
         green=max(0, CHATEAU + crown),

@@ -137,7 +137,7 @@ def _over(t: Translator, state: HandState, view: View, fresh: Cards, ended: Outc
     seat = known_seat(state.seat)
     return HandScreen(
         heading=f"### {_over_words(t, seat, ended, state.players)}",
-        notes=t("You were {player}. The match is over.", player=f"{MARKS[seat]} {seat_name(t, seat)}"),
+        notes="",
         alt=waiting_alt(t, view, seat, fresh, ended),
         board=BoardWords(partial(waiting_board, t, view, seat)),
         rows=(),

@@ -21,16 +21,17 @@ from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Cards, Hidden
-from engine.royal_visit.position import Position, View
+from engine.royal_visit.position import Position, View, is_open
 from engine.royal_visit.turns.plays import has_jester_power
 from render.numbers import signed
 
 
-def public_alt(t: Translator, position: Position, ended: Outcome | None) -> str:
-    """The public board."""
+def public_alt(t: Translator, position: Position, ended: Outcome | None, last: TurnMade | None = None) -> str:
+    """The public board, with the last turn of a match in progress, whose moves are in the picture only."""
     return fitted(
         (
             _whose_move(t, position, ended),
+            *([] if last is None or is_open(position) else [turn_words(t, last)]),
             t("Pawns: {places}", places=places(t, position.pawns)),
             crown_place(t, position.crown, position.face),
             *(holds_words(t, position, seat) for seat in Seat),

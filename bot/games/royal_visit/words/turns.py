@@ -114,6 +114,11 @@ def crown_words(t: Translator, seat: Seat, before: int, after: int) -> tuple[str
     return (text,)
 
 
+def pile_words(t: Translator, made: TurnMade) -> list[str]:
+    """What a turn did to the draw pile, if that ran out."""
+    return _pile_words(t, dealt_view(made.before), dealt_view(made.after), turn_of(made.turn))
+
+
 def _pile_words(t: Translator, before: Position, after: Position, turn: Turn) -> list[str]:
     """A sentence if the draw pile ran out, which the Crown's face and the discards show; else none."""
     ended = outcome(after)

@@ -45,7 +45,7 @@ def board_screen(
     over = match.state is State.OVER
     picture = table_picture("board", game, t, state, presented.alt, Urgency.BOARD, match.id)
     before = board.state.last is None and not over
-    last = game.presentation.start_words(t, board.state) if before else presented.last
+    last = game.presentation.start_words(t, board.state) if before else presented.last_for(reader.pictures)
     return screen(
         _ending(t, game, board, close) if over else _whose_move(t, game, board, presented.question, begins=before),
         *reader.either(picture, presented.board),

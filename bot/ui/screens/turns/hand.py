@@ -65,13 +65,15 @@ def hand_screen(
         to_board = [] if board is None else [Link(t("Go to board"), board)]
         to_next = [] if following is None or hand.happens_here else [following]
         if hand.match.state is State.OVER:
-            controls += over_rows(t, game, hand.match, others=[*to_next, *to_board])
-        else:
-            nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
-            controls += claim_rows(t, game, hand.match, hand.seat)
-            rules = rules_button(t, hand.match, on_hand=True)
-            hint = _hint_buttons(t, game, hand)
-            controls += rows([*hint, *to_next, *to_board, *nudge, *orders_buttons(t, game, hand), rules])
+            # The board tells the rest, below this message: the match stands there once.
+            links = [row(*to_board, *to_next)] if to_board else over_rows(t, game, hand.match, others=to_next)
+            told = presented.heading.split("\n")[:1] if to_board and reader.pictures else [presented.heading]
+            return screen("\n".join((*told, *_explained(t, game, hand))), *(() if reader.pictures else shown), *links)
+        nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
+        controls += claim_rows(t, game, hand.match, hand.seat)
+        rules = rules_button(t, hand.match, on_hand=True)
+        hint = _hint_buttons(t, game, hand)
+        controls += rows([*hint, *to_next, *to_board, *nudge, *orders_buttons(t, game, hand), rules])
     notes = [*_explained(t, game, hand), *turn_notes(reader, presented)]
     if confirming:
         notes.append("**" + t("This turn loses the match at once. End it anyway?") + "**")

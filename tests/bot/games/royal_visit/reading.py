@@ -48,7 +48,12 @@ def read(t: Translator, text: str, *, begun: bool = False) -> Known:
         (face, space)
         for face in Face
         if (
-            space := _said(t("{crown} on {space}: {green} to Green's Chateau, {red} to Red's", **BLANK), state, face, t)
+            space := _said(
+                t("{crown} on {space}, spaces left: {green} to Green's Chateau, {red} to Red's", **BLANK),
+                state,
+                face,
+                t,
+            )
         )
     }
     [(face, crown)] = crowns
@@ -84,7 +89,7 @@ def read(t: Translator, text: str, *, begun: bool = False) -> Known:
     )
 
 
-CROWN = "{crown} on {space}: {green} to Green's Chateau, {red} to Red's"
+CROWN = "{crown} on {space}, spaces left: {green} to Green's Chateau, {red} to Red's"
 NUMBER = r"(?P<n>[+−]?\d+)"
 BLANK = {"crown": "\2", "space": "\0", "green": "\3", "red": "\3"}
 

@@ -111,8 +111,9 @@ def test_the_board_tells_the_whole_position() -> None:
     here = at("L-4,K-3,R+2,W-7,J+6", "K1G1G2GFW1W2W3J2", crown="-5", face="little", discard="G2W2K1G2J5", turn="r")
     assert FRONT.presentation.board(ENGLISH, table_state(here)).alt == (
         "Red's turn. Pawns: King −3, left Guard −4, right Guard +2, Wizard −7, Jester +6. "
-        "Little Crown on −5: 2 to Green's Chateau, 12 to Red's. Green holds 8 cards. Red holds 8 cards. Draw pile 33. "
-        "Discards (5): King, Guard 1+1\N{NO-BREAK SPACE}×2, Wizard 2, Jester 5. "
+        "Little Crown on −5, spaces left: 2 to Green's Chateau, 12 to Red's. "
+        "Green holds 8 cards. Red holds 8 cards. Draw pile 33. "
+        "Discards (5): King, Guard 1+1\N{NO-BREAK SPACE}×2, Wizard 2, Jester 5. "
         "The board runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0."
     )
 
@@ -125,11 +126,11 @@ def test_the_hand_tells_the_cards_and_where_the_turn_leads() -> None:
     here = at("L-4,K-3,R-1,W-7,J+6", "K1K1G1W2J3JM", crown="-3", discard="G2")
     state = pressed(my_move(here), "G1", "R0")
     assert screen(state).alt == (
-        "Your turn as Green. Not now: King\N{NO-BREAK SPACE}×2, Wizard 2, Jester 3, Jester Fountain. "
-        "Laid out: Guard 1. "
+        "Your turn as Green. Not now: King\N{NO-BREAK SPACE}×2, Wizard 2, Jester 3, Jester Fountain. "
+        "Laid out: Guard 1. "
         "Pawns: King −3, left Guard −4, right Guard 0 (before: −1), Wizard −7, Jester +6. "
-        "Big Crown on −3: 4 to Green's Chateau, 10 to Red's. Ending the turn here moves the Crown to −4. "
-        "Draw pile 36. Red holds 8 cards. Discards (1): Guard 1+1. "
+        "Big Crown on −3, spaces left: 4 to Green's Chateau, 10 to Red's. Ending the turn here moves the Crown to −4. "
+        "Draw pile 36. Red holds 8 cards. Discards (1): Guard 1+1. "
         "The board runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0."
     )
 
@@ -145,13 +146,13 @@ def test_the_hand_tells_what_can_be_played_and_what_was_drawn() -> None:
     start = at("L-1,K0,R+1,W-1,J+1", "K1K1G2G2G2W1W1J4", draw=write_pile(DECK[-20:-10]), other="K1" * 8)
     last, after = made(start, "W1:W0;W1:W-1", Seat.GREEN)
     waits = screen(waiting(after, last)).alt
-    drawn = "Wizard 2\N{NO-BREAK SPACE}×2"
-    cards = f"King\N{NO-BREAK SPACE}×2, Guard 1+1\N{NO-BREAK SPACE}×3, {drawn}"
-    assert f"Your cards: {cards}, Jester 4. New in your hand: {drawn}." in waits
+    drawn = "Wizard 2\N{NO-BREAK SPACE}×2"
+    cards = f"King\N{NO-BREAK SPACE}×2, Guard 1+1\N{NO-BREAK SPACE}×3, {drawn}"
+    assert f"Your cards: {cards}, Jester 4. New in your hand: {drawn}." in waits
     back = apply(after, draft_turn(after).next_plays[:1], Chance(SEED))
     mine = my_move(back)
     alt = screen(type(mine)(mine.seat, mine.view, mine.draft, True, last)).alt
-    assert f"You can play: {cards}, Jester 4. New in your hand: {drawn}." in alt
+    assert f"You can play: {cards}, Jester 4. New in your hand: {drawn}." in alt
 
 
 def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> None:
@@ -159,9 +160,9 @@ def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> N
         "The whole match in motion, 42 turns. Red wins: the draw pile has run out. "
         "Turns steps through the match and describes every turn. "
         "Pawns at the end: King +2, left Guard −1, right Guard +3, Wizard +3, Jester +6. "
-        "Little Crown on +5: 12 to Green's Chateau, 2 to Red's. "
-        "Green holds King\u00a0×3, Guard 1+1, Jester 3, Jester 4, Jester Fountain. "
-        "Red holds King, Guard 1, Guard escort, Wizard 2\u00a0×3, Jester 2, Jester 4. "
+        "Little Crown on +5, spaces left: 12 to Green's Chateau, 2 to Red's. "
+        "Green holds King\u00a0×3, Guard 1+1, Jester 3, Jester 4, Jester Fountain. "
+        "Red holds King, Guard 1, Guard escort, Wizard 2\u00a0×3, Jester 2, Jester 4. "
         "In turn 19 the Crown became the Little Crown. "
         "The King's way: 0, −3, −2, 0, +1, +2. The Crown's way: 0, −1, 0, −1, 0, −1, 0, +1, +2, +3, +4, +5."
     )

@@ -26,10 +26,10 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
     [
         ("L-2,K0,R+2,W-1,J+1", "K1G1G2GFW1J1", "", []),
         ("L-1,K0,R+1,W-3,J+1", "K1", "", ["King: a Guard blocks him on each side."]),
-        ("L-8,K0,R+8,W-3,J+1", "K1K1", "", ["King's Privilege: a Guard stands at each end of the board."]),
-        ("L-1,K0,R+1,W-3,J+1", "GF", "", ["Guard escort: both Guards are already beside the King."]),
-        ("L-2,K0,R+2,W-1,J0", "JM", "", ["Jester Fountain: the Jester is already on the Fountain."]),
-        ("L-2,K0,R+2,W+2,J+1", "J1", "", ["Wizard's power: the King or a Guard is already on his space."]),
+        ("L-8,K0,R+8,W-3,J+1", "K1K1", "", ["King's Privilege: a Guard stands at each end of the board."]),
+        ("L-1,K0,R+1,W-3,J+1", "GF", "", ["Guard escort: both Guards are already beside the King."]),
+        ("L-2,K0,R+2,W-1,J0", "JM", "", ["Jester Fountain: the Jester is already on the Fountain."]),
+        ("L-2,K0,R+2,W+2,J+1", "J1", "", ["Wizard's power: the King or a Guard is already on his space."]),
         ("L-2,K0,R+2,W-1,J+1", "K1W1", "K1:K+1", ["Nothing more to play: end your turn."]),
         (
             "L-2,K0,R+1,W-1,J+1",
@@ -41,7 +41,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "L-1,K0,R+3,W-1,J+1",
             "GFGFG1",
             "GF:R+1",
-            ["Guard escort: both Guards are already beside the King."],
+            ["Guard escort: both Guards are already beside the King."],
         ),
         ("L-2,K0,R+2,W-1,J+1", "W1W1J1", "W1:W-2", ["The rest of this turn: Wizard cards only."]),
         (
@@ -50,7 +50,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "J1:J0",
             [
                 "The rest of this turn: Jester cards on the Jester only.",
-                "Jester Fountain: the Jester is already on the Fountain.",
+                "Jester Fountain: the Jester is already on the Fountain.",
             ],
         ),
         (
@@ -59,14 +59,14 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "J1:R+3",
             [
                 "The rest of this turn: Jester cards on the Guards only.",
-                "Jester Fountain: no pawn can move to the Fountain now.",
+                "Jester Fountain: no pawn can move to the Fountain now.",
             ],
         ),
         (
             "L-4,K-2,R+2,W-1,J-3",
             "J2J3J5",
             "J2:K0",
-            ["The rest of this turn: Jester cards on the King only.", "Jester 5: no pawn can move that far."],
+            ["The rest of this turn: Jester cards on the King only.", "Jester 5: no pawn can move that far."],
         ),
         (
             "L-4,K-2,R+2,W-1,J-3",
@@ -74,7 +74,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "J1:K-3",
             [
                 "The rest of this turn: Jester cards on the King only.",
-                "Jester 2, Jester Fountain: the Jester is no longer between your Chateau and the King.",
+                "Jester 2, Jester Fountain: the Jester is no longer between your Chateau and the King.",
             ],
         ),
         ("L-4,K-2,R+2,W-1,J-3", "J1K1", "J1:W0", ["Nothing more to play: end your turn."]),
@@ -95,7 +95,7 @@ def test_the_manuals_condition_on_the_king_is_a_reason() -> None:
     said = reasons("L-8,K-2,R+1,W-1,J-4", "J1J3", "J1:K-1", rules="manual")
     assert said == [
         "The rest of this turn: Jester cards on the King only.",
-        "Jester 3: the Jester would no longer be between your Chateau and the King.",
+        "Jester 3: the Jester would no longer be between your Chateau and the King.",
     ]
 
 

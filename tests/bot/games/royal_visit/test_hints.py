@@ -102,7 +102,7 @@ def test_the_hint_is_the_play_that_comes_next_and_what_follows_each_with_where_i
     advice = Advice(("K1K1:L-3,K-1,R+1", "K1:K-2"), 0.617, 0.617)
     first = hint_words(ENGLISH, my_move(here), advice)
     assert first.splitlines()[:2] == [
-        "💡 **Hint** · **King's Privilege** – left Guard to −3, King to −1, right Guard to +1.",
+        "💡 **Hint** · **King's Privilege** – left Guard to −3, King to −1, right Guard to +1.",
         "Then: King – King to −2.",
     ]
     assert "about 62%" in first
@@ -125,8 +125,8 @@ def test_like_plays_that_follow_each_other_are_told_as_one() -> None:
     advice = Advice(("G1:L-3", "G1:L-4", "G1:L-5", "G2:L-6,R+3", "G2:R+5"), 0.5, 0.5)
     then = hint_words(ENGLISH, my_move(here), advice).splitlines()[1]
     assert then == (
-        "Then: Guard 1\N{NO-BREAK SPACE}×2 – left Guard to −5 · Guard 1+1 – left Guard to −6, right Guard to +3 ·"
-        " Guard 1+1 – right Guard to +5."
+        "Then: Guard 1\N{NO-BREAK SPACE}×2 – left Guard to −5 · Guard 1+1 – left Guard to −6, right Guard to +3 ·"
+        " Guard 1+1 – right Guard to +5."
     )
 
 

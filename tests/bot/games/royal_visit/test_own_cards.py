@@ -43,8 +43,8 @@ def test_a_hand_is_explained_card_by_card(language: str) -> None:
 def test_the_chosen_card_comes_first() -> None:
     page = FRONT.presentation.own_cards(ENGLISH, my_move(at(hand=HAND), chosen="W2"))
     assert page is not None
-    assert page.main.text.startswith("- ➜ <:wizard:> **Wizard 2**: moves the Wizard 2 spaces.\n")
-    assert page.main.text.count("Wizard 2**") == 1
+    assert page.main.text.startswith("- ➜ <:wizard:> **Wizard 2**: moves the Wizard 2 spaces.\n")
+    assert page.main.text.count("Wizard 2**") == 1
 
 
 def test_it_says_whether_the_jesters_power_is_on() -> None:
@@ -67,7 +67,7 @@ def test_who_waits_is_told_of_their_own_cards_and_never_of_the_others() -> None:
     position = at(hand="K1K1", other="W3W3W1W1J1J5J2J4")
     page = FRONT.presentation.own_cards(ENGLISH, waiting(position))
     assert page is not None
-    assert "Wizard 3" in page.main.text
+    assert "Wizard 3" in page.main.text
     assert "King ×2" not in page.main.text.replace("\N{NO-BREAK SPACE}", " ")
 
 

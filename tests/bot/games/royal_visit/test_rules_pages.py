@@ -69,14 +69,14 @@ def test_rulings_are_marked_and_the_sign_is_explained_below_them(ruleset: str) -
 
 
 TERMS = (
-    "King, Guard, Wizard, Jester, Court, Crown, Duchy, Chateau, Fountain, draw pile, King's Privilege, Guard 1+1, "
+    "King, Guard, Wizard, Jester, Court, Crown, Duchy, Chateau, Fountain, draw pile, King's Privilege, Guard 1+1, "
     "Guard escort, Jester Fountain, Wizard's power, Jester's power, Rulebook, Variant"
 )
 
 
 @pytest.mark.parametrize("term", TERMS.split(", "))
 def test_the_games_own_terms_are_used(term: str) -> None:
-    assert term in said()
+    assert term in said().replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_the_manuals_differences_stand_in_their_places() -> None:
@@ -135,7 +135,7 @@ def test_the_names_in_a_picture_have_room(language: str) -> None:
 
 def test_a_description_tells_the_example_move_by_move() -> None:
     alts = {picture.name: picture.alt for text in texts() for picture in text.pictures}
-    assert "Green played Guard 1+1: left Guard from −2 to −1, right Guard from +3 to +2." in alts["court_cards"]
+    assert "Green played Guard 1+1: left Guard from −2 to −1, right Guard from +3 to +2." in alts["court_cards"]
     assert alts["wizard_power"] == (
         "Before the turn: King 0, left Guard −6, right Guard +3, Wizard −4, Jester +5. "
         "Green used the Wizard's power: King from 0 to −4."

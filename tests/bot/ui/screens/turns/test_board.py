@@ -52,7 +52,8 @@ def _ended(match: Match, **more: object) -> Screen:
 def test_picture_of_the_board_is_the_most_urgent_and_says_in_words_what_it_shows() -> None:
     drawn = picture(_board(live()))
     assert drawn.urgency is Urgency.BOARD
-    assert drawn.alt.startswith("Green's turn. Pawns: ")
+    assert drawn.alt.startswith("Green's turn. Red ")
+    assert "Pawns: " in drawn.alt
 
 
 def test_board_of_a_match_under_way_holds_no_ones_cards() -> None:

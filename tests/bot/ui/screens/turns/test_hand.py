@@ -38,7 +38,7 @@ from tests.support.text_rules import text_of
 NEXT = next_button(EN, VISIT, listed(live(id=12), "Ben"))
 
 
-def test_offers_give_way_on_a_hand_with_as_many_controls_as_a_message_takes() -> None:
+def test_offers_fit_on_a_hand_with_a_hint_and_an_explanation() -> None:
     offers = {kind: offered(kind, "r", pending=("g",)) for kind in ("draw", "pause", "direct")}
     theme = tuple(part(VISIT.logic.lessons).themes(hand().state))[:1]
     position = read_position("L-6,K0,R+6,W-2,J-1 0 big g K1G1G2GFW2W3J4JM ?8 ?38 - rulebook")
@@ -47,8 +47,7 @@ def test_offers_give_way_on_a_hand_with_as_many_controls_as_a_message_takes() ->
         replace(hand(match=live(offers=some, hints=True)), state=state, explanations=theme) for some in ({}, offers)
     )
     with_none, with_all = hand_screen(ENGLISH, VISIT, few, note="x"), hand_screen(ENGLISH, VISIT, many, note="x")
-    assert len(buttons(with_none)) > 20
-    assert with_all == with_none
+    assert len(buttons(with_all)) > len(buttons(with_none))
     assert_fits(with_all)
 
 
