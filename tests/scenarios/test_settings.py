@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from typing import NoReturn, cast
 
@@ -175,6 +176,7 @@ async def _turn(world: World, actor: simcord.MemberActor, hand: Shown, rng: rand
         targets = [label for label in offered if " to " in label]
         winning = [label for label in targets if label.endswith(": you win")]
         assert bool(targets) == (CHOSEN in text(hand))
+        assert ("left Guard" in enabled) == ("which Guard?" in text(hand))
         if "End turn" in enabled and (not offered or "you win." in text(hand) or rng.random() < 0.4):
             hand = await world.press(actor, hand, "End turn")
             return await world.press(actor, hand, "Lose now") if "Lose now" in labels(hand) else hand
@@ -182,8 +184,6 @@ async def _turn(world: World, actor: simcord.MemberActor, hand: Shown, rng: rand
         hand = await world.press(actor, hand, label)
         if label in targets:
             now = read(ENGLISH, text(hand), begun="Undo" in labels(hand)).pawns
-            letter, *moves = label.partition(":")[0].split(", ")
-            assert letter in "ABCDEFGHIJ"
-            for move in moves:
-                name, _, space = move.partition(" to ")
+            for name, space in re.findall(r"([\w ]+) to ([+−]?\d+)", label):
+                name = name.strip()
                 assert now[NAMES[name]] == int(space.replace("−", "-"))

@@ -46,7 +46,9 @@ def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | N
     before = [] if last is None else [turn_words(t, last)]
     lines = [state, *_laid_out(t, builder)] if begun else [state, *before]
     if builder.chosen is not None:
-        lines.append(t("{card}: choose where it goes.", card=choice_name(t, builder.chosen.key)))
+        card = choice_name(t, builder.chosen.key)
+        ask = t("{card}: which Guard?", card=card) if builder.asks else t("{card}: choose where it goes.", card=card)
+        lines.append(ask)
     lines += turn_cards(t, builder, drawn)
     if builder.shows_outcome and draft.plays and draft.crown == view.crown and draft.outcome is None:
         lines.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(draft.crown)))

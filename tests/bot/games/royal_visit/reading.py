@@ -127,5 +127,5 @@ def _cards(t: Translator, said: str) -> Counter[Card]:
     counted = Counter[Card]()
     for part in said.split(", ") if said else ():
         name, _, count = part.partition("\N{NO-BREAK SPACE}×")
-        counted[names[name]] += int(count or 1)
+        counted[names[name.replace("\N{NO-BREAK SPACE}", " ")]] += int(count or 1)
     return counted
