@@ -49,8 +49,6 @@ ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
         Key("the draw pile runs out with the King on the Fountain and the Crown on 0"): _RARE
         + "the last card, with King and Crown on the Fountain",
         Key("You can't play anything: end your turn to pass."): _RARE + "no card can be played",
-        Key("{player}'s bet"): _RARE + "the betting man has lost, and the match goes on",
-        Key("the revolt"): _RARE + "a castle falls, or cards are drawn, in a revolt of another player",
         Key("You are"): _PLAY,
         Key("Choose another to play as them."): _PLAY,
         Key("The bot has stopped. Type “{terminal}” in its folder to start it: this page then goes on."): _PLAY,

@@ -44,31 +44,25 @@ class BotSeats:
             seat = _prompted_seat(aggregate, now)
             if seat is None or seat.level is None or seat.prompt_version is None:
                 return None
+            row, limits = aggregate.row, self._context.limits
+            slow = aggregate.game.windows is not None and not takes_days(row.pace)
+            # Always the same: the real thinking time would reveal something about its cards.
+            delay = limits.bot_move_delay_ms * slow if row.window_since is None else limits.bot_answer_delay_ms
             # The same seed after a restart, but hashed: the opponent must not learn the match's own seed.
-            seed_text = f"{aggregate.row.seed}:opponent:{seat.prompt_version}"
+            seed_text = f"{row.seed}:opponent:{seat.prompt_version}"
             last = aggregate.history.last_turn(seat.seat)
             return BotPrompt(
-                game=aggregate.row.game,
+                game=row.game,
                 seat=seat.seat,
                 prompt_version=seat.prompt_version,
                 view=aggregate.view(seat.seat),
                 level=seat.level,
                 seed=hashlib.sha256(seed_text.encode()).hexdigest(),
                 last=last.as_last_turn if last is not None else None,
-                not_before=now + self._delay(aggregate),
+                not_before=now + delay,
             )
 
         return await self._context.store.read(work)
-
-    def _delay(self, aggregate: MatchAggregate) -> int:
-        """Return the time that the bot takes, in milliseconds.
-
-        Always the same: the real thinking time would reveal something about its cards.
-        """
-        limits, row = self._context.limits, aggregate.row
-        if row.window_since is not None:
-            return limits.bot_answer_delay_ms
-        return 0 if aggregate.game.windows is None or takes_days(row.pace) else limits.bot_move_delay_ms
 
     async def play(self, match: int, prompt: BotPrompt, turn: AnyAction) -> None:
         """Carry out the bot's turn for a prompt. Raises `StaleMatch` if the prompt is no longer current."""

@@ -10,7 +10,7 @@ from engine.errors import GameOver, IllegalTurn, Reason
 from engine.opponent import time_limit
 from engine.royal_court.notation import write_position
 from engine.royal_court.opponent.candidates import candidates
-from engine.royal_court.opponent.effect_value import strikes_others
+from engine.royal_court.opponent.effect_value import strikes_another
 from engine.royal_court.opponent.heuristic import WON, heuristic_values
 from engine.royal_court.opponent.inference import ObservedAct
 from engine.royal_court.opponent.levels import STRONGEST, Level, by_number
@@ -63,7 +63,7 @@ def evaluate(
         raise GameOver(Reason("over", "the game is over"))
     seen = view(position, seat)  # changes nothing in a view; extra information in the input has no effect
     found = candidates(seen, seat)
-    if seen.step == NOPE and seen.places[seat].own > 1 and strikes_others(seen, seat):
+    if seen.step == NOPE and seen.places[seat].own > 1 and strikes_another(seen, seat):
         found = found[:1]  # an ace is worth more than what a nope would spare someone else
     if not found:
         raise IllegalTurn(Reason("seat", f"{LETTERS[seat]} is not asked now"))

@@ -34,12 +34,8 @@ def effect_value(position: Position, seat: int) -> float:
             return share * (roll - 6 if roll <= 5 else 1)
 
 
-def strikes_others(position: Position, seat: int) -> bool:
-    """Return whether a window's effect strikes other seats alone, so that a nope of this seat would only save them."""
-    name, _, what = position.effect.partition("=")
-    if name == "joker":
-        order = ((position.turn + position.direction * step) % position.players for step in range(position.players))
-        return [other for other in order if not position.places[other].fate].index(seat) > int(what)
+def strikes_another(position: Position, seat: int) -> bool:
+    """Return whether a window's effect strikes another seat alone, so that a nope of this seat would only save it."""
     return seat != position.turn and (position.backfires or position.victim not in (None, seat))
 
 

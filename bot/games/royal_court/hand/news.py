@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.games.royal_court.names import PlayerNames, capitalised, some_cards, your_cards
 from bot.games.royal_court.states import HandState, TurnMade
-from bot.games.royal_court.words.effects import GONE, Effects, effects_of
+from bot.games.royal_court.words.effects import Effects, effects_of
 from bot.games.royal_court.words.turns import continues, moves_words
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import Cards
@@ -19,7 +19,7 @@ SMALL: Final = "-# "
 """Discord's Markdown for small print."""
 
 MAX_LINES: Final = 6
-"""Maximum number of moves by others with a line each; of earlier ones, only the number is told."""
+"""Maximum number of moves by others with a line each; earlier ones are behind **Turns**."""
 
 MAX_NAMED_CARDS: Final = 3
 """Maximum number of gained or lost cards that are named; more are only counted."""
@@ -44,22 +44,15 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
 
 
 def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool = False) -> list[str]:
-    """Return what others made of the player's own last move, then the moves since, of older ones only their number.
+    """Return what others made of the player's own last move, then the latest moves since, a line each.
 
-    A line each. `lasting`: only the first, which stays true while others play on.
+    `lasting`: only the first, which stays true while others play on.
     """
     own, since = state.own_last, [made for made in _since(state) if not _is_forced(state, made)]
-    mine = [own] if own is not None and _goes_on(own, since) else []
+    goes_on = since and continues(effects_of(since[0]))
+    mine = [own] if goes_on and own is not None and own.number + 1 == since[0].number else []
     moves = [SMALL + text for text in moves_words(t, name_of, (*mine, *since), brief=True)]
-    if (n := len(moves) - len(mine) - MAX_LINES) > 0:
-        before = t.plural("Before that, {n} move (see **Turns**).", "Before that, {n} moves (see **Turns**).", n)
-        moves[len(mine) : len(mine) + n] = [SMALL + before]
-    return moves[: len(mine)] if lasting else moves
-
-
-def _goes_on(own: TurnMade, since: Sequence[TurnMade]) -> bool:
-    """Whether a nope or the end of a window of the player's own last move came right after it."""
-    return bool(since) and since[0].number == own.number + 1 and continues(effects_of(since[0]))
+    return moves[: len(mine)] + ([] if lasting else moves[len(mine) :][-MAX_LINES:])
 
 
 def _since(state: HandState) -> Sequence[TurnMade]:
@@ -138,23 +131,12 @@ def _cause(t: Translator, name_of: PlayerNames, event: Effects, me: int) -> str:
     """The cause of an event in two words; empty if the sentence about the move says it."""
     actor = name_of(event.before.turn)
     effect = event.stake.partition("=")[0] if event.stood else ""
-    kind = event.act.kind
-    if event.before.turn == me and effect == "revolt":
-        # Translators: a cause of what happened to the reader: "you picked up 2 cards: your revolution"
-        return t("your revolution")
-    if event.before.turn == me and effect:
-        # Translators: a cause of what happened to the reader: "you picked up 4 cards: your own roll"
-        return t("your own roll")
+    if event.before.turn == me:
+        return ""
     if effect == "joker":
         return t("{player}'s joker", player=actor)
     if effect == "six":
         return t("{player}'s catapult", player=actor)
     if effect == "revolt":
         return t("{player}'s revolution", player=actor)
-    if kind == "bet":
-        return t("{player}'s bet", player=actor)
-    if kind == "court":
-        return t("{player}'s court", player=actor)
-    if event.before.revolt and kind != GONE:
-        return t("the revolt")
-    return ""
+    return t("{player}'s court", player=actor) if event.act.kind == "court" else ""

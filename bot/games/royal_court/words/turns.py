@@ -53,15 +53,12 @@ def event_words(t: Translator, name_of: PlayerNames, event: Effects, *, brief: b
 def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade], *, brief: bool = False) -> list[str]:
     """The moves in these events, each with its nopes and its results in one line.
 
-    `brief`: as in `event_words`, without ends of turns after a move, and the card that is picked up before a move.
+    `brief`: as in `event_words`, and in peace without cards picked up before a move, and ends of turns after one.
     """
     moves: list[list[str]] = []
     pending = False  # whether the last text only tells that something is to be given
-    drew: int | None = -1  # who has only picked up a card until now
     for event in map(effects_of, events):
-        if brief and event.seat == drew:
-            moves.pop()
-        if brief and event.act.kind == "end" and event.before.played:
+        if brief and event.act.kind == ("end" if event.before.played else "draw") and not event.before.revolt:
             continue
         if not moves or not continues(event):
             moves.append([])
@@ -70,7 +67,6 @@ def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade],
         if not (brief and event.act.kind == "give" and event.act.hidden):  # the move has told the swap
             moves[-1].append(event_words(t, name_of, event, brief=brief))
         pending = bool(event.stood) or event.act.kind == "again"
-        drew = event.seat if event.act.kind == "draw" else -1
     return [text for texts in moves if (text := " ".join(filter(None, texts)))]
 
 
