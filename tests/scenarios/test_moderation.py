@@ -38,7 +38,7 @@ async def test_a_match_that_was_ended_leads_on_as_any_other(world: World) -> Non
     await world.start_match()
     await world.moderate(world.moderator("Mo"), "end", match=1, reason="x")
     result = world.last
-    assert {"Rematch", "Review", "Replay", "Turns", "Rules"} <= set(labels(result))
+    assert {"Rematch", "Review", "Replay", "Turns", "More…"} <= set(labels(result))
     replay = await world.press(world.ann, result, "Replay")
     assert "it doesn't count" in text(replay)
     assert "does not count" in alt(replay)

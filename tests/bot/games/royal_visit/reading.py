@@ -123,7 +123,7 @@ def _after(template: str, line: str) -> str | None:
 
 def _cards(t: Translator, said: str) -> Counter[Card]:
     """`King ×3, Guard 1`."""
-    names = {card_name(t, card): card for card in Card}
+    names = {card_name(t, card).replace("\N{NO-BREAK SPACE}", " "): card for card in Card}
     counted = Counter[Card]()
     for part in said.split(", ") if said else ():
         name, _, count = part.partition("\N{NO-BREAK SPACE}×")

@@ -73,7 +73,9 @@ def test_a_power_that_was_used_last_is_named(turn: str, said: str) -> None:
 
 def test_who_reads_words_is_told_that_a_card_is_chosen() -> None:
     state = pressed(my_move(at("L-2,K0,R+2,W-1,J+1", "G2")), "G2")
-    assert screen(state).board().split("\n")[1] == "Guard 1+1: choose where it goes."
+    assert screen(state).board().split("\n")[1] == "Guard\N{NO-BREAK SPACE}1+1: which Guard?"
+    state = pressed(my_move(at("L-2,K0,R+2,W-1,J+1", "W2")), "W2")
+    assert screen(state).board().split("\n")[1] == "Wizard\N{NO-BREAK SPACE}2: choose where it goes."
     assert screen(state).notes == ""
 
 
