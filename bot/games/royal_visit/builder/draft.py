@@ -32,7 +32,6 @@ from engine.royal_visit.position import MatchView, View, dealt_view
 from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
 from engine.royal_visit.turns.plays import Line, line_of
 from engine.royal_visit.turns.turn import Play
-from render.royal_visit.geometry import LANES
 
 Moves: TypeAlias = tuple[tuple[Pawn, int], ...]
 
@@ -167,9 +166,10 @@ def _movers(moves: Moves) -> str:
     return "".join(pawn.name for pawn, _ in moves)
 
 
-def _in_reading_order(target: Target) -> tuple[int, tuple[tuple[int, Pawn], ...]]:
-    """Lane by lane, from the far bank to the near one, each from left to right."""
-    return LANES[target.moves[0][0]], tuple(sorted((space, pawn) for pawn, space in target.moves))
+def _in_reading_order(target: Target) -> tuple[bool, bool, tuple[tuple[int, Pawn], ...]]:
+    """As on the picture: the Wizard's spaces above, the Jester's below, each from left to right."""
+    pawn = target.moves[0][0]
+    return pawn is not Pawn.W, pawn is Pawn.J, tuple(sorted((space, pawn) for pawn, space in target.moves))
 
 
 def counts_of(hand: Cards) -> dict[str, int]:
