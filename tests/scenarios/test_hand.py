@@ -40,9 +40,9 @@ async def test_with_two_plays_laid_out_one_can_start_over(world: World) -> None:
     hand = await world.lay(mover, hand, turn.split(";")[0])
     assert next(one for one in controls(hand) if one["label"] == "Start over")["disabled"]
     hand = await world.lay(mover, hand, turn.split(";")[1])
-    assert labels(hand)[-4:] == ["End turn", "Rules", "Undo", "Start over"]
+    assert labels(hand)[-4:] == ["End turn", "Undo", "Rules", "Start over"]
     hand = await world.press(mover, hand, "Start over")
-    assert labels(hand)[-4:] == ["End turn", "Rules", "Undo", "Start over"]
+    assert labels(hand)[-4:] == ["End turn", "Undo", "Rules", "Start over"]
     assert (await world.simulation.app.services.play.hand(1, mover.id)).state.draft == Draft()
 
 

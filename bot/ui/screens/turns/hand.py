@@ -130,9 +130,8 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScree
     every = [end_label(t, presented), t("Undo"), t("Start over"), *map(shown_label, others)]
     if len(in_rows(every, str)) == 1:
         return [row(end, *undo(), *others)]
-    if len(others) == 1:  # neither it nor the end of the turn stands alone
-        return [row(end, *others), row(*undo(always=True))]
-    return [row(end, *undo(always=True)), *rows(others)]
+    back, *start_over = undo(always=True)
+    return [row(end, back), *rows([*others, *start_over])]
 
 
 def looking_words(t: Translator) -> str:

@@ -69,7 +69,7 @@ def test_rulings_are_marked_and_the_sign_is_explained_below_them(ruleset: str) -
 
 
 TERMS = (
-    "King, Guard, Wizard, Jester, Court, Crown, Duchy, Chateau, Fountain, draw pile, King's Privilege, Guard 1+1, "
+    "King, Guard, Wizard, Jester, Court, Crown, Duchy, Chateau, Fountain, draw pile, King's Privilege, Guard 1+1, "
     "Guard escort, Jester Fountain, Wizard's power, Jester's power, Rulebook, Variant"
 )
 
