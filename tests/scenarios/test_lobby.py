@@ -121,6 +121,19 @@ async def test_people_get_up_and_the_next_one_hosts(world: World) -> None:
     assert labels(closed) == []
 
 
+async def test_who_sits_at_the_table_and_presses_join_sees_their_seat(world: World) -> None:
+    opened = await typed(world, world.ann, "challenge", seats=4)
+    await world.press(world.ben, opened, "Join")
+    seat = await world.press(world.ben, opened, "Join")
+    assert seat.ephemeral
+    assert "You're already at this table." in text(seat)
+    assert labels(seat) == ["Leave"]
+    hosting = await world.press(world.ann, opened, "Join")
+    assert labels(hosting) == ["Start", "Add a bot", "Change the table", "Close the table", "Leave"]
+    await world.press(world.ann, hosting, "Start")
+    assert "My hand" in labels(world.last)
+
+
 async def test_the_host_adds_bots_and_sends_them_away(world: World) -> None:
     opened = await typed(world, world.ann, "challenge", seats=4, rated=True)
     panel = await world.press(world.ann, opened, "Add a bot")

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from bot.matches.actions.terms import OPTION, PACE, WINDOW, ChangeTerm
-from bot.matches.core.errors import NotAtTable
+from bot.matches.core.errors import AtTableAlready, NotAtTable
 from bot.matches.core.model import Match, State
 from bot.ui.custom_ids import CustomId, Unreadable, read_key, read_number
+from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import show_challenge, update_challenge
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.names import player
-from bot.ui.screens.lobby.lobby import bots_screen, table_screen
+from bot.ui.screens.lobby.lobby import bots_screen, seat_screen, table_screen
 
 
 @action("lobby-join", loads_settings=True)
 async def join(context: InteractionContext, custom_id: CustomId) -> None:
-    """Take a seat. When the last one is taken, the board follows in the channel."""
+    """Take a seat; a person who has one sees it. When the last one is taken, the board follows in the channel."""
     await context.require_permissions()
-    match = await context.services.lobbies.join(custom_id.match, context.user, guild=context.guild)
+    try:
+        match = await context.services.lobbies.join(custom_id.match, context.user, guild=context.guild)
+    except AtTableAlready as error:
+        match = await context.services.play.match(custom_id.match)
+        if match.state is not State.CHALLENGE:
+            raise
+        t, game = (await context.reader()).t, context.services.games[match.game]
+        text = refusal_text(t, error, context.command)
+        await context.send_private(seat_screen(t, game, match, context.user, text))
+        return
     await show_challenge(context, custom_id, match)
 
 

@@ -16,7 +16,7 @@ from bot.ui.screens.heading import marked_player
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, terms_words, withdraw_button
 from bot.ui.screens.more import more_button
 from bot.ui.screens.pace_words import ANSWER_TIMES
-from bot.ui.screens.screen import Menu, Option, Part, Screen, match_button, row, rows, screen
+from bot.ui.screens.screen import Button, Menu, Option, Part, Screen, match_button, row, rows, screen
 
 
 def lobby_screen(
@@ -27,24 +27,34 @@ def lobby_screen(
     if match.state is not State.CHALLENGE:
         return screen(title, "" if match.state is State.CLOSED else terms, colour=CLOSED_COLOUR)
     parts: list[Part] = [title, game.presentation.goal(t), _seats(t, game, match)]
-    taken = len(_taken_seats(match))
-    least, _ = game.logic.rules.players
     answers = [
         match_button(match, "lobby-join", t("Join"), post=post, style=Style.GOOD),
         match_button(match, "lobby-leave", t("Leave"), post=post),
     ]
     if match.invited:
         answers.append(match_button(match, "lobby-decline", t("Decline"), post=post))
-    start = match_button(match, "lobby-start", t("Start"), post=post, style=Style.CHOSEN, disabled=taken < least)
-    hosting = [match_button(match, "lobby-terms", t("Change the table"), post=post)]
+    start_words = f"{_start_words(t, game, match)}\n{terms}"
+    more = [match_button(match, "rules", t("How to play"), post=post), more_button(t, match, post)]
+    every = rows([*answers, *_hosting(t, game, match, post), *more], BOXED)
+    return screen(*parts, start_words, *every, colour=OPEN_COLOUR, ping=ping)
+
+
+def seat_screen(t: Translator, game: HostedGame, match: Match, user: int, text: str) -> Screen:
+    """Return what a person at the table can do, below the text `text`: as its host, or leave."""
+    leave = match_button(match, "lobby-leave", t("Leave"))
+    return screen(text, *rows([*(_hosting(t, game, match) if user == match.challenger else ()), leave]))
+
+
+def _hosting(t: Translator, game: HostedGame, match: Match, post: PostId | None = None) -> list[Button]:
+    """Return the host's buttons."""
+    least, _ = game.logic.rules.players
+    few = len(_taken_seats(match)) < least
+    buttons = [match_button(match, "lobby-start", t("Start"), post=post, style=Style.CHOSEN, disabled=few)]
     if game.logic.levels:
         full = not _free(match) and not match.levels  # with a bot there, it can be sent away
-        hosting.insert(0, match_button(match, "lobby-bots", t("Add a bot"), post=post, emoji="🤖", disabled=full))
-    start_words = f"{_start_words(t, game, match)}\n{terms}"
-    hosting.append(withdraw_button(t, match, post, table=True))
-    more = [match_button(match, "rules", t("How to play"), post=post), more_button(t, match, post)]
-    every = rows([*answers, start, *hosting, *more], BOXED)
-    return screen(*parts, start_words, *every, colour=OPEN_COLOUR, ping=ping)
+        buttons.append(match_button(match, "lobby-bots", t("Add a bot"), post=post, emoji="🤖", disabled=full))
+    change = match_button(match, "lobby-terms", t("Change the table"), post=post)
+    return [*buttons, change, withdraw_button(t, match, post, table=True)]
 
 
 def bots_screen(t: Translator, game: HostedGame, match: Match, *, text: str = "") -> Screen:
