@@ -114,7 +114,7 @@ async def test_a_finished_one_says_so_too(world: World, label: str) -> None:
     assert [one["value"] for one in await world.ann.autocomplete(world.channel, "royalvisit replay", "match", "")] == [
         1
     ]
-    assert "1 rated match" in text(await world.command(world.ann, "profile"))
+    assert "1 of 5 rated matches" in text(await world.command(world.ann, "profile"))
 
 
 async def test_a_match_of_a_game_that_is_not_hosted_rests_and_says_so_and_goes_on_when_it_is_back(
