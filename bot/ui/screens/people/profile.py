@@ -66,8 +66,7 @@ def profile_screen(
         on_time += _against_the_bot(t, game, solo)
     against = [] if between is None else [t("Against you: {tally}", tally=f"**{tally_words(t, between)}**")]
     share = Button(action="profile-share", rest=spelled_key(key), label=t("Share"))
-    may = may_share and own and profile is not None
-    buttons = row(*buttons.buttons, *share_buttons(t, share, may=may, posted=shared))
+    buttons = row(*buttons.buttons, *share_buttons(t, share, may=may_share and own and bool(profile), posted=shared))
     if profile is None or profile.provisional:
         played = _nothing(t, game, user, own=own) if profile is None else _matches(t, profile)
         small = "-# " + t("A rating is shown after five rated matches.")
