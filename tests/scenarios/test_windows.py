@@ -10,7 +10,7 @@ import simcord
 
 from bot.matches.core.pace import HOUR
 from tests.bot.games.royal_court.cases import spaced
-from tests.scenarios.court import JACK, LET, NOPE, CourtTable, court
+from tests.scenarios.court import JACK, LET, NOPE, CourtTable, court, custom_ids, press
 from tests.scenarios.test_open_hands import on_screen
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.court import PAUSED
@@ -110,6 +110,17 @@ async def test_a_nope_from_the_hand_does_not_count_for_the_next_question(tmp_pat
         await answer(table, table.ben, NOPE)
         said = await table.world.forge(table.cleo, hand, nope)
         assert "Too late" in text(said)
+
+
+async def test_more_than_ten_choices_stand_in_a_menu_that_lays_out_as_a_button_does(tmp_path: Path) -> None:
+    async with court(tmp_path, "Ar2r3r4r5r6r7r8r9rTrJrQrKr", *JACK[1:], top="XX") as table:
+        await table.begun(pace="live")
+        hand = await table.hand(table.ann)
+        keys = [one.rsplit(":")[-1] for one in custom_ids(hand, "lay:")]
+        assert keys == ["court", "castle", "revolt", "pair", "draw"]
+        laid = await press(table.world, table.ann, hand, "lay:", ":9")
+        assert custom_ids(laid, "end:")
+        assert "A red 9" in spaced(text(laid))
 
 
 async def test_what_is_forced_happens_by_itself_and_is_told_in_the_hand(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from bot.matches.turns.play import START_OVER, UNDO
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Menu, Option, Row, row
 
-MAX_PLACEHOLDER: Final = 150
-"""Discord's limit for the text of a menu in which nothing is chosen."""
+MAX_PLACEHOLDER: Final = 32
+"""Characters that a menu in which nothing is chosen has room for on a phone."""
 
 
 class DraftButton(Protocol):
