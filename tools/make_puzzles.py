@@ -1,7 +1,7 @@
 """Find positions that can be won this turn, by self-play: `python -m tools.make_puzzles`.
 
 Levels of the opponent play seeded games under both rulesets. A position in which the player to move can win at once,
-but not with every turn, is a candidate; its grade is how often the weakest level, with the same view and other seeds,
+but not with every turn, is a candidate; its grade is how often the level Squire, with the same view and other seeds,
 misses the win. An equal number of each grade is kept, as different from each other as the candidates allow: no two of
 one game, ways to win and kinds of winning turns alternating. The same arguments give the same puzzles, which are
 written to bot/games/royal_visit/learning/puzzle_positions.py.
@@ -86,8 +86,8 @@ def winning(view: View) -> list[tuple[Turn, Outcome]]:
 
 
 def misses(seen: View, wins: set[object]) -> int:
-    """How many times out of `TRIES` the weakest level does not win."""
-    return sum(choose(seen, 1, seed) not in wins for seed in range(TRIES))
+    """How many times out of `TRIES` the level Squire does not win."""
+    return sum(choose(seen, 2, seed) not in wins for seed in range(TRIES))
 
 
 def chosen(found: Sequence[Candidate], each: int, seed: int) -> list[Candidate]:
@@ -118,7 +118,7 @@ def chosen(found: Sequence[Candidate], each: int, seed: int) -> list[Candidate]:
 def written(kept: Sequence[Candidate], command: str) -> str:
     """The text of the module."""
     head = f'''\
-"""The puzzles: views to win from this turn, how often the weakest level missed it, and the shortest turn that wins.
+"""The puzzles: views to win from this turn, how often the level Squire missed it, and the shortest turn that wins.
 Written by a program:
 
     {command}

@@ -25,7 +25,7 @@ from engine.royal_visit.turns.drafting import draft_turn
 GRADES: Final = 3
 
 TRIES: Final = 100
-"""Number of turns that the weakest level chose in each puzzle."""
+"""Number of turns that the level Squire chose in each puzzle."""
 
 _MISSES: Final = (15, 35)
 """Number of misses in `TRIES` below which a puzzle has the first grade, or the second."""
