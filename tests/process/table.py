@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 
 RULES: Final = TextRules(RoyalVisit())
 
-CHOSEN: Final = 1
-"""Discord's number for the style of a button that is lit."""
-
 MOST_PLAYS: Final = 3
 """The most cards in a turn of these people: the tests need turns, not good ones."""
 
@@ -200,9 +197,9 @@ class Table:
         assert message is not None
         return self.stored(message)
 
-    async def challenge(self) -> Message:
+    async def challenge(self, **options: Any) -> Message:
         """Ann challenges Ben."""
-        challenge = await self.command(self.ann, "challenge", user=self.ben)
+        challenge = await self.command(self.ann, "challenge", user=self.ben, **options)
         self.name = find(challenge, "accept:").split(":")[1]
         return challenge
 
@@ -231,20 +228,16 @@ class Table:
         return next(turn for turn in turns if RULES.outcome(RULES.apply(self.position, seat, turn, chance)) is None)
 
     async def lay(self, actor: simcord.MemberActor, hand: Message, plays: tuple[str, ...]) -> Message:
-        """Draft these plays, one after the other: a card, unless it is chosen, and its target if it has several."""
+        """Draft these plays, one after the other: a card, unless its places are shown, which Guard, and its place."""
         for play in plays:
             cards, _, moves = play.partition(":")
             laid, card, target = self.laid_out(), "KK" if cards == "K1K1" else cards, moves.replace(",", "")
-            hand = await self._press_control(actor, hand, target if self._chosen(hand) == card else card)
-            if self.laid_out() == laid:
-                hand = await self._press_control(actor, hand, target)
+            which = f"{card}-{''.join(sign for sign in moves if sign in 'LR')}"
+            for key in (card, which, target):
+                if self.laid_out() == laid and key in (one.split(":")[4] for one in find_all(hand, "lay:")):
+                    hand = await self._press_control(actor, hand, key)
             assert self.laid_out() == [*laid, play]
         return hand
-
-    def _chosen(self, hand: Message) -> str | None:
-        """The card whose targets a hand shows: its button has another style."""
-        lit = [one for one in controls(hand) if one["style"] == CHOSEN and one["custom_id"].startswith("lay:")]
-        return lit[0]["custom_id"].split(":")[4] if lit else None
 
     async def _press_control(self, actor: simcord.MemberActor, hand: Message, key: str) -> Message:
         return await self.press(actor, hand.id, self.control(hand, key))
