@@ -130,7 +130,9 @@ def _sentence(t: Translator, of: Reviewed, turn: JudgedTurn) -> str:
     assert better.last is not None
     assert after.last is not None
     best, played = (percent(chance) for chance in turn.chances_of(of.seat))
-    what, (cards, _) = of.review.played_words(t, after.last, of.reader), of.review.better_words(t, better.last)
+    what, (cards, moved) = of.review.played_words(t, after.last, of.reader), of.review.better_words(t, better.last)
+    if f" {cards}." in what:  # the same cards, moved otherwise
+        cards = f"{cards}, {moved}"
     made = t("**Turn {number}** ({n}%): {what}", number=turn.number, n=played, what=what)
     for reason in _why(t, of, turn):
         named = reason.startswith(tuple(of.game.presentation.seat_name(t, seat) for seat in of.history.match.players))
