@@ -26,3 +26,12 @@ async def test_a_hint_is_laid_out_taken_back_and_played_and_given_to_who_may_nop
         hand = await press(world, table.ben, await table.hand(table.ben), "hint:")
         assert "💡 **Hint** · **" in text(hand)
         assert "Lay it out" not in labels(hand)
+
+
+async def test_a_table_filled_with_bots_has_hints(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        opened = await table.command(table.ann, "challenge", seats=3)
+        for _ in range(2):
+            panel = await table.world.press(table.ann, opened, "Add a bot")
+            await table.world.press(table.ann, panel, "Lackey")
+        assert custom_ids(await table.hand(table.ann), "hint:")

@@ -53,7 +53,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         ended=row.ended,
         levels={seat.seat: seat.level for seat in row.seats if seat.level is not None},
         left=left,
-        hints=row.hints,
+        hints=row.hints or row.solo,
         guided=row.guided,
         pace=row.pace,
         due={
