@@ -85,6 +85,7 @@ async def test_everything_private_speaks_the_language_that_was_chosen_from_the_n
     card = next(one for one in controls(hand) if one["custom_id"].startswith("lay:") and not one.get("disabled"))
     await world.press_id(mover, hand, card["custom_id"])
     assert "Ton tour" in text(hand)
+    assert " · classée · " in text(hand), "terms are not named as the command's options are"
     await world.simulation.restart()
     for answer in (
         await world.press(mover, board, "Turns"),

@@ -120,7 +120,7 @@ def ended_words(t: Translator, game: HostedGame, termination: str, *, won: bool,
 
 def terms(t: Translator, game: HostedGame, match: Match, until: int | None = None) -> tuple[str, ...]:
     """Return the terms that differ from the usual: rated, hints, pace (or the deadline `until`), window, rules."""
-    rated = t("rated") if match.rated else t("unrated")
+    rated = t.noun("state", "rated") if match.rated else t("unrated")
     if match.ending is not None and not match.ending.scores:
         rated = ""
     hints = t("with hints") if match.hints and not match.solo and until is None else ""  # the hand has the button
