@@ -253,7 +253,8 @@ async def test_a_hand_whose_match_is_over_leads_on_too_and_in_words_for_who_want
     hand = await world.press(ann, await listed(world, ann), f"#{one}")
     await world.simulation.app.services.play.resign(one, ben.id)
     await world.quiet()
-    assert "Rematch" in labels(hand)
+    assert "You win" in text(hand)
+    assert labels(hand) == ["Go to board", f"Next: #{other} Ben"], "the board has the rest"
     await world.press(ann, hand, f"Next: #{other} Ben")
     assert "End turn" in labels(hand)
     assert not world.pictures(hand)
@@ -293,7 +294,7 @@ async def test_the_list_tells_of_an_offer_that_waits_and_of_clocks_that_stand_st
 
 
 async def test_a_draw_by_agreement_is_told_in_profile_and_history(world: World) -> None:
-    match = await begun(world, world.ann, world.ben, pace="3d")
+    match = await begun(world, world.ann, world.ben, pace="3d", rated=True)
     for _ in range(2):
         await moved(world, match)
     menu = await world.press(world.ann, world.last, "More…")

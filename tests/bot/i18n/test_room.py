@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.labels import unbroken
 from bot.games.lines import LIMIT
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.royal_visit.afterwards.review import chart
@@ -46,7 +47,8 @@ def test_card_buttons_are_short(t: Translator) -> None:
 
 def test_a_power_has_one_name_on_button_text_and_picture(t: Translator) -> None:
     words = labels(t)
-    assert choice_label(t, "WP") == choice_name(t, "WP") == words.wizards_power == t("Wizard's power")
+    assert choice_label(t, "WP") == words.wizards_power == t("Wizard's power")
+    assert choice_name(t, "WP") == unbroken(t("Wizard's power")), "in texts the name stands in one line"
     assert words.jesters_power == t("Jester's power")
     assert len(choice_label(t, "WP")) <= 18
 
