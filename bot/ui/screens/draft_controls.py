@@ -14,8 +14,8 @@ from bot.matches.turns.play import START_OVER, UNDO
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Menu, Option, Row, row
 
-MAX_PLACEHOLDER: Final = 32
-"""Characters that a menu in which nothing is chosen has room for on a phone."""
+MAX_CHOICES: Final = 24
+"""Characters of its choices that a menu in which nothing is chosen has room for on a phone."""
 
 
 class DraftButton(Protocol):
@@ -31,11 +31,11 @@ def control_rows(reader: Reader, rows: Sequence[Sequence[Control]], button: Draf
 
     def menu(controls: MenuRow) -> Menu:
         first, able = made(controls[0]), [control for control in controls if control.enabled]
-        labels = reader.t("Choose: {choices}", choices=" · ".join(map(reader.label, able)))
+        labels = shorten(" · ".join(map(reader.label, able)), MAX_CHOICES)
         options = (
             Option(one.key, reader.label(one), one.words * reader.pictures, emoji=made(one).emoji) for one in able
         )
-        return Menu(**first.about, placeholder=shorten(labels, MAX_PLACEHOLDER), options=tuple(options))
+        return Menu(**first.about, placeholder=reader.t("Choose: {choices}", choices=labels), options=tuple(options))
 
     return [menu(some) if isinstance(some, MenuRow) else row(*map(made, some)) for some in rows if some]
 
