@@ -15,7 +15,7 @@ from bot.i18n.translator import Translators
 from bot.matches.core.model import State
 from bot.store.turns import drafts
 from tests.bot.games.royal_court.cases import spaced
-from tests.scenarios.world import Shown, World, alt, controls, labels, text
+from tests.scenarios.world import Shown, World, alt, controls, lesson_menu, text
 from tests.support.court import PAUSED
 from tests.support.required import required
 from tests.support.text_rules import all_turns
@@ -113,7 +113,8 @@ async def test_all_are_learnt_with_their_buttons_after_a_wrong_act_each(world: W
         if number < len(RIGHT) - 1:
             following = lessons.words(t, list(RIGHT)[number + 1]).title
             message = await world.press(world.ann, message, t("Next: {title}", title=following))
-    assert sum(label.endswith("✓") for label in labels(await command(world, world.ann, "learn"))) == len(RIGHT)
+    options = lesson_menu(await command(world, world.ann, "learn"))["options"]
+    assert sum(option["label"].endswith("✓") for option in options) == len(RIGHT)
 
 
 async def test_who_reads_words_is_told_all_of_a_lesson(world: World) -> None:
@@ -172,12 +173,7 @@ async def test_a_file_that_is_wrong_is_refused_with_its_line_and_what_would_be_r
 
 async def test_a_first_match_explains_each_thing_once(world: World) -> None:
     for key, act in RIGHT.items():
-        [button] = [
-            one
-            for one in controls(await command(world, world.ann, "learn"))
-            if one["custom_id"].endswith(f":{key}:0:go")
-        ]
-        lesson = await world.press_id(world.ann, await command(world, world.ann, "learn"), button["custom_id"])
+        lesson = await world.choose(world.ann, await command(world, world.ann, "learn"), "lesson-go", key)
         await play(world, world.ann, lesson, key, act)
     await world.press(world.ann, await command(world, world.ann, "learn"), "Play a first match")
     app = world.simulation.app

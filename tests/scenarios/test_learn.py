@@ -10,7 +10,7 @@ import simcord
 
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
-from tests.scenarios.world import Shown, World, alt, controls, labels, presses, text
+from tests.scenarios.world import Shown, World, alt, controls, labels, lesson_menu, presses, text
 from tests.support.required import required
 from tests.support.text_rules import all_turns
 
@@ -76,8 +76,7 @@ async def _play(world: World, actor: simcord.MemberActor, message: Shown, plays:
 
 
 async def _go(world: World, actor: simcord.MemberActor, message: Shown, key: str) -> Shown:
-    [button] = [one for one in controls(message) if one["custom_id"].endswith(f":{key}:0:go")]
-    return await world.press_id(actor, message, button["custom_id"])
+    return await world.choose(actor, message, "lesson-go", key)
 
 
 def _stars(message: Shown) -> int:
@@ -110,7 +109,7 @@ async def test_all_six_are_learnt_one_after_the_other(world: World, language: st
     finished = await world.command(world.ann, "learn")
     assert t("Play a first match") in labels(finished)
     assert _stars(finished) == 6
-    assert sum(label.endswith("✓") for label in labels(finished)) == 6
+    assert sum(option["label"].endswith("✓") for option in lesson_menu(finished)["options"]) == 6
 
 
 async def test_a_won_lesson_is_shared_with_everybody_and_pings_no_one(world: World) -> None:

@@ -475,6 +475,11 @@ def controls(message: Shown) -> list[dict[str, Any]]:
     return [part for part in parts(message) if part["type"] == 2 and "custom_id" in part]
 
 
+def lesson_menu(message: Shown) -> dict[str, Any]:
+    """The menu of all lessons."""
+    return next(part for part in parts(message) if part["type"] == 3 and part["custom_id"].startswith("lesson-go:"))
+
+
 def labels(message: Shown) -> list[str]:
     """The labels of its buttons."""
     return [part["label"] for part in parts(message) if part["type"] == 2]

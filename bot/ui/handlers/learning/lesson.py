@@ -46,9 +46,9 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
 
 @action("lesson-go")
 async def show_lesson(context: InteractionContext, custom_id: CustomId) -> None:
-    """Show another lesson in the same message."""
+    """Show another lesson in the same message: the next one, or one of the menu."""
     at = _read(context, custom_id)
-    await _show(context, await context.services.lessons.progress(context.user, at.game, at.lesson))
+    await _show(context, await context.services.lessons.progress(context.user, at.game, context.value or at.lesson))
 
 
 @action("lesson-again")

@@ -17,7 +17,7 @@ from bot.ui.screens.learning.exercise import exercise_parts
 from bot.ui.screens.learning.rules import learn_button, read_button
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Row, Screen, chosen_if, row, rows, screen
+from bot.ui.screens.screen import Button, Link, Menu, Option, Row, Screen, row, screen
 from bot.ui.screens.sharing import share_buttons
 
 
@@ -58,7 +58,7 @@ def finished_screen(reader: Reader, game: HostedGame, lessons: LessonPresentatio
     done = frozenset(_keys(game))
     text = t("You've finished every lesson. In a first match against me, I explain things as they come up.")
     title = f"## {t('Learn by playing')} {_stars(reader, len(done), len(done))}"
-    return screen(f"{title}\n{text}", row(*_match(t, game)), *_overview(t, game, lessons, done, None))
+    return screen(f"{title}\n{text}", row(*_match(t, game)), _overview(t, game, lessons, done, None))
 
 
 def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
@@ -78,7 +78,7 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
     answers = windows is not None and windows.is_window(now.state.view)
     button, rules = partial(_button, now), [] if answers else [read_button(t, game)]
     parts = exercise_parts(reader, game, now.state, hand, notes, "lesson", button, first=rules, ends=not answers)
-    return screen("\n".join(head), *parts, *_overview(t, game, lessons, now.finished, now))
+    return screen("\n".join(head), *parts, _overview(t, game, lessons, now.finished, now))
 
 
 def _reached(
@@ -110,7 +110,7 @@ def _reached(
         *reader.either(table_picture("lesson", game, t, state, presented.alt), presented.board),
         presented.last,
         *controls,
-        *_overview(t, game, lessons, now.finished, now),
+        _overview(t, game, lessons, now.finished, now),
     )
 
 
@@ -133,15 +133,16 @@ def _stars(reader: Reader, done: int, of: int) -> str:
 
 def _overview(
     t: Translator, game: HostedGame, lessons: LessonPresentation, finished: frozenset[str], now: LessonProgress | None
-) -> list[Row]:
-    """Return rows with a button for each lesson, ticked if it is finished; only then its title would tell something."""
-    buttons = []
-    for number, key in enumerate(_keys(game), 1):
+) -> Menu:
+    """Return a menu of all lessons, ticked if they are finished; only then a title would tell something."""
+    keys, options = _keys(game), []
+    for number, key in enumerate(keys, 1):
         done, here = key in finished, now is not None and now.lesson.key == key
-        label = f"{number} {lessons.words(t, key).title}" if done or here else f"{number}"
-        label += " ✓" if done else ""
-        buttons.append(_go(game.logic.rules.key, key, label, "go", chosen_if(here)))
-    return rows(buttons)
+        title = lessons.words(t, key).title
+        label = t("Lesson {n}: {title}", n=number, title=title) if done or here else t("Lesson {n}", n=number)
+        options.append(Option(key, label + " ✓" * done, selected=here))
+    rest = str(LessonControl(game.logic.rules.key, keys[0], 0, "choose"))
+    return Menu(action="lesson-go", rest=rest, placeholder=t("All lessons"), options=tuple(options))
 
 
 def _match(t: Translator, game: HostedGame) -> tuple[Button, ...]:
