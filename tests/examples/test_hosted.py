@@ -18,6 +18,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
+import aiohttp
 import pytest
 import pytest_asyncio
 import simcord
@@ -156,8 +157,12 @@ async def test_the_command_line_hosts_it(tmp_path: Path) -> None:
     assert process.stdout is not None
     try:
         async with asyncio.timeout(120):
-            lines = [(await process.stdout.readline()).decode() for _ in range(2)]
-        assert "/sealedbids challenge" in lines[1]
+            address = (await process.stdout.readline()).decode().split()[-1]
+            async with aiohttp.ClientSession(address) as session:
+                key = await (await session.get("/running")).text()
+                opened = await session.post("/api/pages", json={}, headers={"X-Simcord-Capability": key})
+                shown = await opened.text()
+        assert "### Sealed Bids" in shown, "among the games of the first screen"
         process.terminate()
         async with asyncio.timeout(120):
             assert await process.wait() == 0

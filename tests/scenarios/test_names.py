@@ -13,6 +13,8 @@ from tests.scenarios.test_profile import won
 from tests.scenarios.world import World, alt, text
 from tests.support.text_rules import all_turns
 
+pytestmark = pytest.mark.usefixtures("ratings_at_once")
+
 NICKNAME = "Duchess of Nowhere"
 """What Ann is called in the club, and nowhere else."""
 
@@ -32,7 +34,7 @@ async def club(world: World) -> Club:
     guild = world.env.create_guild("The Club")
     channel = guild.create_text_channel("games")
     ann, ben = guild.add_member(world.ann.user, nick=NICKNAME), guild.add_member(world.ben.user)
-    challenge = await world.command(ann, "challenge", user=ben, channel=channel)
+    challenge = await world.command(ann, "challenge", user=ben, channel=channel, rated=True)
     await world.press(ben, challenge, "Accept: left")
     match = await world.number(world.messages(channel)[-1])
     game = world.simulation.app.services.games["royal_visit"]

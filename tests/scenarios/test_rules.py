@@ -14,6 +14,7 @@ from bot.i18n.translator import Translators
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
 from tests.support.text_rules import all_turns, text_of
 
+POWER = "Wizard's\N{NO-BREAK SPACE}power"
 ENGLISH = ("Goal", "Turn", "Cards", "Powers", "End")
 FRENCH = ("But", "Tour", "Cartes", "Pouvoirs", "Fin")
 LANGUAGES = pytest.mark.parametrize(("language", "pages"), [("en", ENGLISH), ("fr", FRENCH)])
@@ -142,7 +143,7 @@ async def test_a_chosen_card_leads_to_its_page(world: World) -> None:
     page = await world.press(mover, hand, "Rules")
     assert _title(page) == "The two powers"
     assert _title(await world.press(mover, page, "Your cards")) == "Your cards"
-    assert "- ➜ **Wizard's power**" in text(page)
+    assert f"- ➜ **{POWER}**" in text(page)
 
 
 def _control(message: Shown, key: str) -> dict[str, Any]:
@@ -181,7 +182,7 @@ async def test_words_instead_of_pictures_tell_of_the_cards_too(world: World) -> 
     await world.command(mover, "settings", pictures="off")
     own = await world.press(mover, hand, "Rules")
     assert not world.pictures(own)
-    assert "**Wizard's power**: no card needed." in text(own)
+    assert f"**{POWER}**: no card needed." in text(own)
 
 
 async def test_a_page_of_no_ruleset_is_refused(world: World) -> None:

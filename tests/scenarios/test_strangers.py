@@ -20,7 +20,10 @@ MENUS: Final = frozenset({"turn-show"})
 """What is chosen in a menu, not pressed."""
 
 NO_MATCH: Final = frozenset(
-    {"block", "unblock", "help", "history", "learn", "matches", "rules-page", "rules-read", "standings"}
+    (
+        *("block", "unblock", "challenge", "help", "history", "learn", "matches", "open"),
+        *("rules-page", "rules-read", "standings"),
+    )
 )
 
 RESTS: Final = {
@@ -39,7 +42,7 @@ RESTS: Final = {
 SEEN: Final = frozenset(
     (
         *("check", "deal", "file", "more", "replay", "replay-here", "replay-post", "resign-not"),
-        *("review", "review-here", "turn", "turn-list", "turn-show", "turns"),
+        *("review", "review-here", "review-post", "turn", "turn-list", "turn-show", "turns"),
     )
 )
 """What those may press who can see the match's channel."""

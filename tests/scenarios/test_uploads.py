@@ -34,6 +34,7 @@ async def test_where_uploads_are_refused_boards_and_hands_come_in_words_with_one
     assert alt(await world.press(mover, board, "My hand")), "and tried again later"
 
 
+@pytest.mark.usefixtures("ratings_at_once")
 async def test_where_uploads_are_refused_every_picture_and_file_says_so_and_has_its_words(world: World) -> None:
     await world.start_match()
     rules = world.simulation.app.services.games["royal_visit"].logic.rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenarios.world import World, text
+from tests.scenarios.world import World, labels, text
 from tests.support.text_rules import all_turns
 
 LANGUAGES = ("en", "fr")
@@ -43,7 +43,7 @@ async def test_hand_and_turns_begin_with_number_opponent_whether_it_is_rated_and
     assert watched == f"-# #1 · 🍃 <@{world.ann.id}> · 🌹 <@{world.ben.id}> · {said} · {pace}"
 
 
-async def test_it_stays_while_one_waits_and_when_it_is_over(world: World) -> None:
+async def test_it_stays_while_one_waits_and_in_the_turns_of_a_match_that_is_over(world: World) -> None:
     board = await world.start_match()
     mover = await world.mover()
     before = first_line(await world.press(mover, board, "Turns"))
@@ -52,8 +52,8 @@ async def test_it_stays_while_one_waits_and_when_it_is_over(world: World) -> Non
     assert first_line(hand) == before
     await world.simulation.app.services.play.resign(1, mover.id)
     await world.quiet()
-    assert "You resigned." in text(hand)
-    assert first_line(hand) == before
+    assert text(hand) == "### You resigned.", "one line: the board, to which it leads, says whose match it was"
+    assert labels(hand) == ["Go to board"]
     assert first_line(await world.press(mover, world.last, "Turns")) == before
 
 

@@ -9,7 +9,7 @@ import pytest
 from bot.matches.core.errors import AcceptsNone, AlreadyAsked, HasBlocked, MatchError
 from bot.matches.core.model import Match, Person, State
 from bot.matches.core.terms import Place
-from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club
+from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club
 
 
 async def block(club: Club, user: int, *others: int) -> None:
@@ -68,5 +68,9 @@ async def test_who_accepts_no_challenges_is_not_asked_for_a_rematch_and_gets_the
 
 async def test_the_bot_lets_everybody_play_and_nobody_stands_in_its_way(club: Club) -> None:
     await accept_from(club, ANN, "nobody")
-    assert (await club.begin_solo(ANN)).state is State.PLAY
-    await club.make(DORA, None, rated=False, level=3)
+    match = await club.begin_solo(ANN)
+    assert match.state is State.PLAY
+    await club.play.resign(match.id, ANN)
+    again = await rematch(club, match, ANN)
+    assert (again.challenger, again.state) == (BOT, State.CHALLENGE)
+    assert (await club.challenges.accept(again.id, ANN, "0")).state is State.PLAY

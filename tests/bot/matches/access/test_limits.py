@@ -166,6 +166,6 @@ async def test_matches_against_the_bot_are_no_challenges(club: Club) -> None:
     for _ in range(25):
         match = await club.begin_solo(ANN)
         await club.play.resign(match.id, ANN)
-    for _ in range(25):
-        await club.challenge(BOT, None, level=1, rated=False)
+        again = await club.rematches.rematch(match.id, ANN, Place(GUILD, CHANNEL))
+        assert (again.match.challenger, again.ping) == (BOT, ())
     assert await club.rows("SELECT * FROM pings") == []

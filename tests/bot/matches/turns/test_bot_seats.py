@@ -49,7 +49,7 @@ async def test_a_level_that_is_not_offered_is_refused(club: Club, level: int) ->
         await club.begin_solo(ANN, level=level)
     assert vars(refused.value) == {"option": "level", "offered": ("1", "2", "3")}
     with pytest.raises(BadOption):
-        await club.make(BOT, None, level=level, rated=False)
+        await club.make(BOT, ANN, level=level, rated=False)
     assert await club.rows("SELECT * FROM matches") == []
 
 
