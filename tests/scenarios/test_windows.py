@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 import simcord
@@ -81,6 +83,27 @@ async def test_what_was_said_to_the_last_answer_goes_with_the_next_so_a_hand_sta
         assert backend.get_message(others.channel_id, others.id).id == others.id, "what someone else was told stays"
         with pytest.raises(simcord.BackendError):
             backend.get_message(refused.channel_id, refused.id)
+
+
+async def test_what_was_said_late_is_private_and_the_next_answer_leaves_the_board_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with court(tmp_path, acknowledge_seconds=0.05) as table:
+        await table.begun(pace="live")
+        await table.act(table.ann, "Jr")
+        board, windows = table.board, table.world.simulation.app.services.windows
+        answer_it = windows.answer
+
+        async def slowly(*given: Any) -> Any:
+            await asyncio.sleep(0.3)
+            return await answer_it(*given)
+
+        monkeypatch.setattr(windows, "answer", slowly)
+        nope, _ = asked(board)
+        said = await table.world.forge(table.cleo, board, nope)
+        assert (said.ephemeral, "ace" in text(said)) == (True, True)
+        await answer(table, table.cleo, LET)
+        assert table.board.id == board.id
 
 
 async def test_an_open_hand_has_nope_for_who_holds_an_ace_until_they_have_answered(tmp_path: Path) -> None:

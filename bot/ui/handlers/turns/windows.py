@@ -14,6 +14,7 @@ from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.turns.hand import refresh_open_hand, show
 from bot.ui.interaction.context import InteractionContext, offered
+from bot.ui.requests import CHANGES_PRESSED
 from bot.ui.screens.turns.standing_orders import orders_screen
 
 
@@ -54,11 +55,12 @@ async def _answer(context: InteractionContext, custom_id: CustomId) -> tuple[Han
 
 async def _replace_last_answer(context: InteractionContext, match: str, text: str) -> None:
     """Answer by a private text, if any, and delete the one before it, so that those of many windows do not pile up."""
-    answers = context.services.last_answers
+    answers, token = context.services.last_answers, context.received.token
     before = answers.pop((match, context.user))
     if text:
-        answers[match, context.user] = context.received.token
         await context.send_text(text)
+        if token.response not in CHANGES_PRESSED:  # else its "original response" is the board
+            answers[match, context.user] = token
     else:
         await context.send_nothing()
     if before is not None:
