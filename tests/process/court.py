@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from typing import ClassVar, Final
 
 import simcord
@@ -22,12 +23,16 @@ from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, NOPE, SWAP
 from tests.bot.games.royal_court.test_builder import ways
 from tests.process.messages import find, find_all
+from tests.process.server import Request
 from tests.process.table import Table
 from tests.support.text_rules import action_of, all_turns, court_view, position_of, text_of
 
 FRONT: Final = ROYAL_COURT
 
 PEOPLE: Final = 4
+
+ACKNOWLEDGED: Final = 6
+"""Discord's number for the acknowledgement of a press that shows nothing."""
 
 
 @dataclass
@@ -163,10 +168,23 @@ class Court(Table):
         [found] = [one for one in find_all(board, "answer:") if one.endswith(f":{control}")]
         return board.id, found
 
+    async def let(self, actor: simcord.MemberActor) -> None:
+        """Let it pass on the board. That is acknowledged, once, and shows no message and no change."""
+        answers, token = self.answers(actor), self.deliver(actor, *self.answer_button("let"))._interaction.token
+        mine = f"/*/{token}*"
+
+        def asked_of_discord() -> list[Request]:
+            return [request for request in self.wire.requests if fnmatchcase(request.path, mine)]
+
+        await self.wire.until(
+            lambda: self.answers(actor) > answers and asked_of_discord(), "the answer to be committed"
+        )
+        assert [request.body["type"] for request in asked_of_discord()] == [ACKNOWLEDGED]
+
     async def let_it_pass(self) -> Message:
         """Let it pass as everybody who is still asked. Return the board."""
         for actor in self.asked:
-            await self.press(actor, *self.answer_button("let"))
+            await self.let(actor)
         return await self.up_to_date()
 
     async def give(self) -> Message:

@@ -161,8 +161,16 @@ class Table:
     def deliver(
         self, actor: simcord.MemberActor, message: int, custom_id: str, *, copies: int = 1
     ) -> simcord.InteractionResult:
-        """Press without waiting for anything; `copies=2` delivers one and the same press twice."""
-        [button] = [button for button in controls(self.stored(message)) if button["custom_id"] == custom_id]
+        """Press without waiting for anything; `copies=2` delivers one and the same press twice.
+
+        A control that has no button is chosen in the menu of its step.
+        """
+        shown = self.stored(message)
+        found = [button for button in controls(shown) if button["custom_id"] == custom_id]
+        if not found and (menu := _menu_with(shown, custom_id)) is not None:
+            chosen = {"values": [custom_id.rpartition(":")[2]]}
+            return self._deliver(actor, message, menu, chosen, component=3, copies=copies)
+        [button] = found
         assert not button.get("disabled"), f"{custom_id} is greyed"
         return self._deliver(actor, message, custom_id, {}, component=2, copies=copies)
 
@@ -262,3 +270,11 @@ class Table:
         await self.press(mover, hand, find(self.stored(hand), "end:"))
         assert self.turns()[-1] == turn
         return await self.up_to_date()
+
+
+def _menu_with(message: Message, custom_id: str) -> str | None:
+    """The custom_id of the menu that has this control of a hand among its options."""
+    step, _, key = custom_id.rpartition(":")
+    menus = (part for part in parts(message.components) if part["type"] == 3)
+    offering = (menu["custom_id"] for menu in menus if key in {option["value"] for option in menu["options"]})
+    return next((menu for menu in offering if menu.rpartition(":")[0] == step), None)
