@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import sqlite3
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
@@ -26,6 +27,8 @@ on_postgresql: Final = pytest.mark.parametrize("kept_in", ENGINES[1:], indirect=
 
 on_sqlite: Final = pytest.mark.parametrize("kept_in", ENGINES[:1], indirect=True, scope="module")
 """For tests of such a module that are about the connection to Discord alone."""
+
+_NUMBERS: Final = itertools.count(1)
 
 
 class Database(Protocol):
@@ -143,5 +146,8 @@ class Server:
 
 
 def new_server(name: str) -> Server:
-    """A new database on this run's PostgreSQL, one of each name for each worker. Skips the test where it is missing."""
-    return Server(cluster.create(cluster.run_folder(), f"{name}_{cluster.worker()}"))
+    """A new database on this run's PostgreSQL, whose name begins so. Skips the test where that is missing.
+
+    Each call makes its own: a worker that takes over tests of a file that it has left sets them up again.
+    """
+    return Server(cluster.create(cluster.run_folder(), f"{name}_{cluster.worker()}_{next(_NUMBERS)}"))
