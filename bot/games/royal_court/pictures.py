@@ -9,14 +9,14 @@ from bot.games.people import people_of
 from bot.games.royal_court.builder.draft import build
 from bot.games.royal_court.names import rank_sign
 from bot.games.royal_court.states import BoardState, HandState
-from bot.games.royal_court.words.effects import effects_of, focus, fresh_cards, owned
+from bot.games.royal_court.words.effects import effects_of, focus, fresh_cards, holding
 from bot.games.royal_court.words.endings import result_words
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_court.notation import REASONS
 from engine.royal_court.outcome import outcome
-from engine.royal_court.position import LETTERS, SWAP, Position
+from engine.royal_court.position import LETTERS, Position
 from render.royal_court.content import BoardContent, HandContent, LastAct, WaitingContent
 from render.royal_court.labels import Labels
 from render.royal_court.pictures.board import board_png
@@ -72,11 +72,8 @@ def hand_content(state: HandState) -> HandContent | WaitingContent | None:
 
 
 def _counted(view: Position) -> Position:
-    """The view with the cards that a swap has taken counted where they were: they are in no hand meanwhile."""
-    if view.step != SWAP or (victim := view.victim) is None:
-        return view
-    place = replace(view.places[victim], hand=view.places[victim].held + owned(view, victim) - view.places[victim].own)
-    return replace(view, places=(*view.places[:victim], place, *view.places[victim + 1 :]))
+    """The view with the cards that a swap has taken in the hand of who took them."""
+    return replace(view, places=tuple(holding(view, seat) for seat in range(view.players)))
 
 
 def _ended(state: HandState) -> Outcome | None:

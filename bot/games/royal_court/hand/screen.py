@@ -17,7 +17,7 @@ from bot.games.royal_court.names import MARKS, PlayerNames, capitalised, card_li
 from bot.games.royal_court.states import HandState
 from bot.games.royal_court.window_words import answer_controls
 from bot.games.royal_court.windows import aces
-from bot.games.royal_court.words.effects import fresh_cards
+from bot.games.royal_court.words.effects import fresh_cards, holding
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import question_words, stake_words
 from bot.games.royal_court.words.standing import (
@@ -198,7 +198,7 @@ def _committing(t: Translator, builder: Builder) -> CommitControl:
 
 def _own_facts(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> Iterator[str]:
     """The player's own part of the picture: new cards, the task, playable cards, then all others."""
-    position, place = builder.drafting.position, builder.drafting.place
+    position, place = builder.drafting.position, holding(builder.drafting.position, builder.drafting.seat)
     fresh = fresh_cards(state)
     if fresh:
         yield t("New in your hand: {cards}", cards=card_list(t, fresh))

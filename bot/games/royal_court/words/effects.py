@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from bot.games.royal_court.builder.acts import Act, read_act
 from bot.games.royal_court.states import BoardState, HandState, TurnMade
-from engine.royal_court.cards import Cards
+from engine.royal_court.cards import Cards, sorted_cards
 from engine.royal_court.luck import Rolled
-from engine.royal_court.position import LETTERS, NOPE, SWAP, Position
+from engine.royal_court.position import LETTERS, NOPE, SWAP, Place, Position
 from render.royal_court.content import LastAct
 
 GONE, CLOSED = "gone", "pass"
@@ -75,7 +75,7 @@ def effects_of(made: TurnMade) -> Effects:
     for other, cards in executed.items():
         lost[other] += cards
     inside = [each_seat for each_seat, place in enumerate(after.places) if not place.fate]
-    picked = {each_seat: owned(after, each_seat) - owned(before, each_seat) + lost[each_seat] for each_seat in inside}
+    picked = {each_seat: _owned(after, each_seat) - _owned(before, each_seat) + lost[each_seat] for each_seat in inside}
     if act.kind == "siege" and seat is not None:
         picked.pop(seat, None)
     return Effects(
@@ -122,10 +122,20 @@ def _laid(before: Position, seat: int, act: Act) -> int:
             return 0
 
 
-def owned(position: Position, seat: int) -> int:
-    """Number of own cards, and of those that were taken from this seat in a swap under way: they are in no hand."""
+def _owned(position: Position, seat: int) -> int:
+    """Number of own cards, and of those that were taken from this seat in a swap under way."""
     taken = position.taken if isinstance(position.taken, int) else len(position.taken)
     return position.places[seat].own + (taken if position.step == SWAP and position.victim == seat else 0)
+
+
+def holding(view: Position, seat: int) -> Place:
+    """What a player has; the cards that they have taken in a swap under way, which are in no hand, are in theirs."""
+    place, taken = view.places[seat], view.taken
+    if view.step != SWAP or view.turn != seat:
+        return place
+    if isinstance(place.hand, int) or isinstance(taken, int):
+        return replace(place, hand=place.held + (taken if isinstance(taken, int) else len(taken)))
+    return replace(place, hand=sorted_cards((*place.hand, *taken)))
 
 
 def _executed(before: Position, after: Position, seat: int | None, act: Act) -> dict[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.royal_court.names import PlayerNames, capitalised, card_list, card_name
-from bot.games.royal_court.words.effects import owned
+from bot.games.royal_court.words.effects import holding
 from bot.games.royal_court.words.stakes import times_words
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import JOKER
@@ -63,11 +63,11 @@ def place_words(
 
     With `cards` which ones lie there. `opened`: the hand is named, if it may be seen.
     """
-    place, player = position.places[seat], capitalised(name_of(seat))
+    place, player = holding(position, seat), capitalised(name_of(seat))
     if place.fate:
         gone = t("finished") if place.fate.startswith("f") else t("out of the game")
         return t("{player}: {what}", player=player, what=gone)
-    text = [t.plural("{n} card left", "{n} cards left", owned(position, seat)), *_front(t, place, cards=cards)]
+    text = [t.plural("{n} card left", "{n} cards left", place.own), *_front(t, place, cards=cards)]
     if position.named == seat:
         text.append(t("plays next"))
     if opened and place.hand and not isinstance(place.hand, int):

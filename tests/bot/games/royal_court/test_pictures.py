@@ -60,13 +60,14 @@ def test_a_table_is_drawn_from_what_everybody_may_see() -> None:
                 assert board_content(replace(here, view=seen(after, None), last=last)) == board_content(here)
 
 
-def test_cards_that_a_swap_has_taken_are_counted_where_they_were() -> None:
+def test_cards_that_a_swap_has_taken_are_counted_with_who_took_them() -> None:
     view = a_view("3b/-/-/-", "?5/-/-/-", turn="a+0", used="p", step="swap king=b1/0 0 - - 7r")
     hand = hand_content(HandState("a", view, Draft(), True, None))
     assert isinstance(hand, HandContent)
     table = BoardState(None, seen(view, None), None, None)
-    assert [shown.view.places[1].own for shown in (hand.board, board_content(table))] == [6, 6]
-    assert "6 cards left" in FRONT.presentation.board(TRANSLATORS["en"], table).board()
+    assert [shown.view.places[1].own for shown in (hand.board, board_content(table))] == [5, 5]
+    assert [shown.view.places[0].own for shown in (hand.board, board_content(table))] == [2, 2]
+    assert "5 cards left" in FRONT.presentation.board(TRANSLATORS["en"], table).board()
 
 
 def test_the_cards_of_people_and_leaderboards_have_a_sign_for_every_seat_and_ending() -> None:
