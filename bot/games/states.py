@@ -86,7 +86,7 @@ class HandState(Generic[V, A]):
     `names` and `faces` are as in a `BoardState`. `standing_order` is the player's standing order (`WindowLogic`).
     `may_answer`: an open window asks this seat, which has not answered. `in_pause`: the window goes on by itself within
     seconds; `ahead` is then the view from which the seat drafts its next turn (`WindowLogic.ahead`). `newcomer`: it is
-    the player's first match of this game. `solo`: all others at the table are bots.
+    the player's first match of this game.
     """
 
     seat: str
@@ -106,7 +106,6 @@ class HandState(Generic[V, A]):
     in_pause: bool = False
     ahead: V | None = None
     newcomer: bool = False
-    solo: bool = False
 
     @property
     def drafts_on(self) -> V | None:

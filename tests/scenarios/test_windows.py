@@ -153,7 +153,7 @@ async def test_what_is_forced_happens_by_itself_and_is_told_in_the_hand(tmp_path
         await table.act(table.ann, "Tr")
         assert (table.board.id != board.id, table.world.pinged(table.board)) == (True, {table.cleo.id})
         hand = text(on_screen(table, table.ben))
-        assert "**You picked up a card. You passed: now any card may be played. Nothing else was possible.**" in hand
+        assert "**You picked up a card and passed: now any card may be played. Nothing else was possible.**" in hand
         for told in ("played a red 10", "picked up a card", "passed"):
             assert told in spaced(text(table.board))
 
@@ -272,5 +272,5 @@ async def test_the_hands_of_who_can_answer_and_of_whose_effect_it_is_follow_each
         await table.act(table.ann, "Jr")
         await answer(table, table.ben, NOPE)
         ann, ben, cleo = (text(on_screen(table, actor)) for actor in table.people)
-        assert all("Does anyone nope the nope?" in hand for hand in (ann, cleo))
+        assert all("it won't happen." in hand for hand in (ann, cleo))
         assert "Not your turn" in ben, "he has noped"

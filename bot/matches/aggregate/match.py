@@ -175,7 +175,6 @@ class MatchAggregate:
             in_pause=clocks.is_pause(self.row),
             ahead=ahead,
             newcomer=seat.newcomer,
-            solo=self.row.solo,
         )
         return Hand(
             self.public,
@@ -210,7 +209,7 @@ class MatchAggregate:
     def own_part(self, seat: SeatRow) -> object:
         """What the player of this seat is asked, and their own cards, to be compared with those of another moment."""
         row, view, windows = self.row, self.view(self.history.public_reader or seat.seat), self.game.windows
-        asked = self.may_answer(seat.seat) and windows is not None and (row.solo or windows.has_choice(view))
+        asked = self.may_answer(seat.seat) and windows is not None and windows.has_choice(view)
         return (
             row.state,
             row.stopped,

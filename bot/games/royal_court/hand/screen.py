@@ -19,7 +19,7 @@ from bot.games.royal_court.window_words import answer_controls
 from bot.games.royal_court.windows import aces
 from bot.games.royal_court.words.effects import fresh_cards, holding
 from bot.games.royal_court.words.endings import outcome_words, placing_words
-from bot.games.royal_court.words.stakes import question_words, stake_words
+from bot.games.royal_court.words.stakes import pending_words, question_words
 from bot.games.royal_court.words.standing import (
     actions_words,
     own_words,
@@ -48,18 +48,19 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
         return _over(t, name_of, state, position, ended)
     if fate := position.places[seat].fate:
         return _out(t, finished=fate.startswith("f"))
-    may_pass = state.solo or not state.in_pause
-    answers = answer_controls(t, aces(position), may_pass=may_pass) if state.may_answer else ()
-    follows = position.step == NOPE and (position.turn == seat or bool(answers))
+    answers = answer_controls(t, aces(position), may_pass=not state.in_pause) if state.may_answer else ()
+    hangs = pending_words(t, name_of, position) if position.step == NOPE and position.turn == seat else ""
+    pending = question_words(t, name_of, position) if answers else hangs
+    mine = own_news(t, name_of, state)
     view = position if state.may_answer and not state.in_pause else state.drafts_on
     builder = None if view is None else build(view, state.draft if state.drafts_on is not None else Draft())
     if builder is None:
-        return replace(_waiting(t, name_of, state, position, follows=follows), answers=answers)
-    prompted = _prompted(t, name_of, state, builder)
+        return replace(_waiting(t, name_of, state, position, pending, mine), answers=answers)
+    prompted = _prompted(t, name_of, state, builder, mine)
     return replace(prompted, rows=prompted.rows if state.drafts_on is not None else (), answers=answers)
 
 
-def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> HandScreen:
+def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder, mine: str) -> HandScreen:
     position = builder.drafting.position
     labeller = Labeller(t, state.names)
     would = list(prospect(t, name_of, builder))
@@ -68,7 +69,7 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
         notes.insert(0, "⚠️ " + t("What you had chosen is no longer possible."))
     since = news(t, name_of, state) if builder.act is None else []
     return HandScreen(
-        heading=_heading(t, name_of, state, builder),
+        heading=_heading(t, name_of, state, builder, mine),
         notes="\n".join(notes),
         alt=fitted((*_own_facts(t, replace(name_of, players={}), state, builder), *_seen(t, name_of, position))),
         board=BoardWords(lambda: by_line(_in_words(t, name_of, state, builder))),
@@ -113,23 +114,22 @@ def _in_rows(labeller: Labeller, groups: Sequence[Sequence[Choice]]) -> tuple[tu
     return tuple(rows)
 
 
-def _heading(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> str:
+def _heading(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder, mine: str) -> str:
     """The player's task, what happened to them since they last moved, and what matters most now."""
     if state.ahead is not None:
         acts = actions_words(t, state.ahead)
         # Translators: {actions} says how many actions the player will have, as translated
-        then = t("Then it's your turn, {actions}: choose now, and play it after the pause.", actions=acts)
-        return f"### {_pending(t, name_of, state.view)}\n{then}"
+        then = t("After the pause it's your turn, {actions}: choose now, and play it then.", actions=acts)
+        return f"### {pending_words(t, name_of, state.view)}\n{then}"
     first, *rest = _question(t, name_of, builder)
-    return "\n".join(filter(None, (first, own_news(t, name_of, state), *rest)))
+    return "\n".join(filter(None, (first, mine, *rest)))
 
 
 def _question(t: Translator, name_of: PlayerNames, builder: Builder) -> tuple[str, ...]:
     position = builder.drafting.position
     match position.step:
         case step if step == NOPE:
-            state = t("Nope?") if len(position.nopes) % 2 == 0 else t("Noped. Nope the nope?")
-            return f"### {state}", f"{_prompt_words(t, name_of, builder)}."
+            return (f"### {question_words(t, name_of, position)}",)
         case step if step == SWAP:
             taken = position.taken if not isinstance(position.taken, int) else ()
             other = name_of(position.victim) if position.victim is not None else ""
@@ -142,13 +142,6 @@ def _question(t: Translator, name_of: PlayerNames, builder: Builder) -> tuple[st
             first = f"### {MARKS[builder.drafting.seat]} {t('Your turn')} · {actions_words(t, position)}"
             trouble = trouble_words(t, name_of, position)
             return first, f"**{trouble}**" if trouble else ""
-
-
-def _pending(t: Translator, name_of: PlayerNames, position: Position) -> str:
-    """What an open window is about, in a sentence."""
-    if len(position.nopes) % 2:
-        return question_words(t, name_of, position)
-    return f"{capitalised(stake_words(t, name_of, position, position.effect))}."
 
 
 def _what_next(t: Translator, builder: Builder) -> list[str]:
@@ -202,7 +195,7 @@ def _own_facts(t: Translator, name_of: PlayerNames, state: HandState, builder: B
     fresh = fresh_cards(state)
     if fresh:
         yield t("New in your hand: {cards}", cards=card_list(t, fresh))
-    yield _prompt_words(t, name_of, builder) if state.ahead is None else _pending(t, name_of, state.view)
+    yield _prompt_words(t, name_of, builder) if state.ahead is None else pending_words(t, name_of, state.view)
     yield from _chosen_words(t, builder)
     if position.step not in (NOPE, SWAP, GIFT):
         able = builder.drafting.playable
@@ -214,7 +207,7 @@ def _own_facts(t: Translator, name_of: PlayerNames, state: HandState, builder: B
 def _prompt_words(t: Translator, name_of: PlayerNames, builder: Builder) -> str:
     position = builder.drafting.position
     if position.step == NOPE:
-        return capitalised(stake_words(t, name_of, position, position.effect))
+        return question_words(t, name_of, position)
     return f"{t('Your turn')}, {actions_words(t, position)}"
 
 
@@ -235,27 +228,27 @@ def _seen(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[s
     yield from _places(t, seats, position)
 
 
-def _waiting(t: Translator, name_of: PlayerNames, state: HandState, position: Position, *, follows: bool) -> HandScreen:
-    """The hand of who waits: unless it `follows` the window (`MatchAggregate.own_part`), only what lasts."""
+def _waiting(
+    t: Translator, name_of: PlayerNames, state: HandState, position: Position, pending: str, mine: str
+) -> HandScreen:
+    """The hand of who waits: unless it follows a `pending` effect (`MatchAggregate.own_part`), only what lasts."""
     seat = LETTERS.index(state.seat)
     place = position.places[seat]
     fresh = fresh_cards(state)
-    since = news(t, name_of, state, lasting=not follows)
-    table = _listed(t, name_of, position) if follows else ()
+    since = news(t, name_of, state, lasting=not pending)
+    table = _listed(t, name_of, position) if pending else ()
     new = "**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**" if fresh else ""
-    asked = question_words if state.may_answer else _pending
-    title = asked(t, name_of, position) if follows else t("Not your turn")
-    rest = "" if follows else t("Others are playing: watch the table. This message changes when it's your turn.")
+    rest = "" if pending else t("Others are playing: watch the table. This message changes when it's your turn.")
     own = list(own_words(t, place))
     return HandScreen(
-        heading="\n".join(filter(None, (f"### {title}", own_news(t, name_of, state), rest))),
+        heading="\n".join(filter(None, (f"### {pending or t('Not your turn')}", mine, rest))),
         notes="",
         alt=fitted(own),
         board=BoardWords(lambda: by_line((*since, new, *own, *table))),
         rows=(),
         may_end=False,
         legend="".join(since[-1:]),  # the buttons of an open window stay above the fold
-        follows=follows,
+        follows=bool(pending),
     )
 
 
@@ -284,9 +277,9 @@ def _over(t: Translator, name_of: PlayerNames, state: HandState, position: Posit
     elif rank == 1:
         title = t("You win! 🎉")
     elif len(ended.ranks) == 2:
-        title = t("You lost. Rematch?")
+        title = t("You lost.")
     else:
-        title = t("You finished {place}. Rematch?", place=place_name(t, rank))
+        title = t("You finished {place}.", place=place_name(t, rank))
     order = placing_words(t, ended, state.players, name_of.me)
     text = outcome_words(t, ended, state.players, name_of.me) + (f"\n{order}" if order else "")
     return HandScreen(

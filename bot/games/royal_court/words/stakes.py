@@ -73,9 +73,19 @@ def question_words(t: Translator, name_of: PlayerNames, position: Position) -> s
     """The question of an open window: whether someone stops what is at stake, or brings it back."""
     stake = stake_words(t, name_of, position, position.effect)
     if len(position.nopes) % 2:
-        # Translators: what was at stake has been noped: who nopes the nope?
-        return t("Noped: {stake}. Does anyone nope the nope?", stake=stake)
+        did = capitalised(name_of.did(position.nopes[-1]))
+        return t("{did} said Nope: it won't happen. Nope the nope? Then {stake}.", did=did, stake=stake)
+    if position.nopes:
+        return t("It stands again: {stake}. Nope?", stake=stake)
     return t("{stake}. Nope?", stake=capitalised(stake))
+
+
+def pending_words(t: Translator, name_of: PlayerNames, position: Position) -> str:
+    """The same as a statement, for who cannot answer."""
+    stake = stake_words(t, name_of, position, position.effect)
+    if len(position.nopes) % 2:
+        return t("Noped: it won't happen. If someone nopes the nope, {stake}.", stake=stake)
+    return t("{stake}, unless someone nopes.", stake=capitalised(stake))
 
 
 def _more_actions(t: Translator, name_of: PlayerNames, position: Position, actions: int) -> str:

@@ -56,16 +56,19 @@ def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade],
     `brief`: as in `event_words`, and in peace without cards picked up before a move, and ends of turns after one.
     """
     moves: list[list[str]] = []
-    pending = False  # whether the last text only tells that something is to be given
+    pending = drew = False  # whether the last text only tells that something is to be given; a card picked up
     for event in map(effects_of, events):
         if brief and event.act.kind == ("end" if event.before.played else "draw") and not event.before.revolt:
             continue
+        if passed := drew and event.act.kind == "end" and not event.before.played:
+            moves.pop()
+        drew = event.act.kind == "draw" and not event.before.revolt
         if not moves or not continues(event):
             moves.append([])
         elif pending and event.act.kind in CHOSEN:
             moves[-1].pop()
         if not (brief and event.act.kind == "give" and event.act.hidden):  # the move has told the swap
-            moves[-1].append(event_words(t, name_of, event, brief=brief))
+            moves[-1].append(event_words(t, name_of, event, brief=brief or passed))
         pending = bool(event.stood) or event.act.kind == "again"
     return [text for texts in moves if (text := " ".join(filter(None, texts)))]
 
@@ -101,6 +104,8 @@ def _act(t: Translator, name_of: PlayerNames, event: Effects, brief: bool) -> It
             yield _drawn(t, name_of, event.seat, event)
         case "end" if event.before.played:
             yield t("{did} ended the turn.", did=did)
+        case "end" if brief and event.before.drawn:
+            yield t("{did} picked up a card and passed: now any card may be played.", did=did)
         case "end":
             yield t("{did} passed: now any card may be played.", did=did)
         case "nope":

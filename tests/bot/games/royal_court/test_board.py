@@ -50,8 +50,10 @@ def test_a_window_asks_all_alike() -> None:
     assert [[control.key for control in row] for row in screen.controls] == [["nope", "let"]]
     assert all(control.enabled for row in screen.controls for control in row)
     assert screen.question == "Ann will get 3 more actions, enough for all their cards. Nope?"
-    noped = FRONT.presentation.board(ENGLISH, at(replace(view, nopes=(1,))))
-    assert noped.question == f"Noped: {screen.question.removesuffix(' Nope?')} Does anyone nope the nope?"
+    stake = screen.question.removesuffix(". Nope?")
+    noped, again = (FRONT.presentation.board(ENGLISH, at(replace(view, nopes=by))) for by in ((1,), (1, 2)))
+    assert spaced(noped.question) == f"Ben said Nope: it won't happen. Nope the nope? Then {stake}."
+    assert again.question == f"It stands again: {stake}. Nope?"
 
 
 def test_what_is_at_stake_is_said_once_by_the_question() -> None:

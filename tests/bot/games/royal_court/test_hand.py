@@ -162,7 +162,7 @@ def test_what_was_done_for_a_player_is_told_in_one_line_and_marked_as_new() -> N
     draw = replace(moved(2, "a", "draw", line(turn="a+1"), picked), forced=True)
     end = replace(moved(3, "a", "end", picked, line(turn="b+1", mine="3b6r9b/-/-/-")), forced=True)
     screen = since(moved(1, "c", "Tr", line(turn="c+1"), line(turn="a+1")), draw, end)
-    only = "**You picked up a card. You passed: now any card may be played. Nothing else was possible.**"
+    only = "**You picked up a card and passed: now any card may be played. Nothing else was possible.**"
     assert screen.heading.splitlines()[1] == only
     assert "New in your hand: black 9" in spaced(screen.board())
 
@@ -179,7 +179,7 @@ def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
     view = a_view("ArAb7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -")
     screen = FRONT.presentation.hand(ENGLISH, replace(asked(view, "nope-Ab"), standing_order="shield"))
     assert labels(screen) == [["Nope! (red ace)"], ["Nope! (black ace)", "Let it pass"]]
-    assert screen.heading == "### Nope?\nBen will get 3 more actions."
+    assert screen.heading == "### Ben will get 3 more actions. Nope?"
     paused = HandState("a", view, Draft(), False, None, may_answer=True, in_pause=True, players=NAMES)
     shown = FRONT.presentation.hand(ENGLISH, paused)
     assert shown.heading == "### Ben will get 3 more actions. Nope?"
@@ -188,8 +188,23 @@ def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
         paused, view=a_view("7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -")
     )
     assert FRONT.presentation.hand(ENGLISH, bare).answers == (), "others have to let it pass, too"
-    [passing] = FRONT.presentation.hand(ENGLISH, replace(bare, solo=True)).answers
-    assert passing.label == "Let it pass"
+
+
+@pytest.mark.parametrize(
+    ("nopes", "says"),
+    [
+        ("-", "You will pick up 2 cards, unless someone nopes."),
+        ("b", "Noped: it won't happen. If someone nopes the nope, you will pick up 2 cards."),
+        ("bc", "You will pick up 2 cards, unless someone nopes."),
+    ],
+)
+def test_who_cannot_answer_is_told_in_a_pause_what_hangs_in_the_air(nopes: str, says: str) -> None:
+    around = {"top": "9r4r4b", "turn": "a+0", "used": "p", "step": f"nope set=4 2 {nopes} a -"}
+    view = a_view("7r/-/-/-", "?7/-/-/-", "?7/-/-/-", **around)
+    state = HandState("a", view, Draft(), False, None, may_answer=True, in_pause=True, players={"b": "Ben"})
+    screen = FRONT.presentation.hand(ENGLISH, state)
+    assert screen.heading == f"### {says}"
+    assert screen.answers == ()
 
 
 def test_who_is_out_is_told_so_with_a_smile(t: Translator) -> None:
@@ -209,6 +224,7 @@ def test_how_it_ended_is_told_to_each(t: Translator) -> None:
         for seat in "abc"
     }
     assert len(set(told.values())) == 3
+    assert told["b"].startswith(f"### {t('You finished {place}.', place=t.noun('place', '2nd'))}\n"), "no button here"
     assert told["a"].startswith(f"### {t('You win! 🎉')}\n")
 
 
@@ -308,6 +324,9 @@ def test_beside_the_picture_and_in_words_stand_the_moves_since_the_players_own()
     drew, fits = moved(1, "b", "draw", line(), line(ben=7)), moved(2, "b", "4r", line(ben=7), line(used="p"))
     ended = moved(3, "b", "end", line(used="p"), line(turn="a+1"))
     assert spaced(since(drew, fits, ended, my_turn=True).legend) == "-# Ben played a red 4."
+    passed = moved(2, "b", "end", line(ben=7, used="d"), line(turn="a+1", ben=7))
+    told = "Ben picked up a card and passed: now any card may be played."
+    assert since(drew, passed, my_turn=True).legend == f"-# {told}"
 
 
 # ---- everything there is
