@@ -26,10 +26,14 @@ MAX_NAMED_CARDS: Final = 3
 
 
 def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
-    """Return what happened to the player since their own last move, in one line; empty if nothing did."""
+    """Return what happened to the player since their own last move, in one line; empty if nothing did.
+
+    What their own last turn brought is told until their next one begins, also if its last acts were forced.
+    """
     me, view = LETTERS.index(state.seat), state.view
-    since = _since(state)
-    new = takewhile(lambda made: made.seat != state.seat or made.ordered or made.forced, reversed(since))
+    turns = [[*made] for _, made in groupby(reversed(_since(state)), key=lambda made: made.before.turn == me)]
+    since = [made for events in turns[: 1 + (state.drafts_on is None)] for made in events]
+    new = takewhile(lambda made: made.seat != state.seat or made.ordered or made.forced, since)
     found = [part for made in reversed([*new]) for part in _to_me(t, name_of, made, me, view)]
     if view.step == SWAP and view.victim == me and not isinstance(view.taken, int):
         found.append((_swapped(t, name_of(view.turn), view.taken, ()), ""))
@@ -37,7 +41,7 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
         _with_cause(t, ", ".join(what for what, _ in parts), cause)
         for cause, parts in groupby(found, key=lambda part: part[1])
     ]
-    if only := moves_words(t, name_of, (made for made in since if _is_forced(state, made))):
+    if only := moves_words(t, name_of, (made for made in reversed(since) if _is_forced(state, made))):
         # Translators: {what} is what the reader's only possible move was: "You picked up a card."
         text.append(t("{what} Nothing else was possible.", what=" ".join(only)))
     return f"**{capitalised(' · '.join(text))}**" if text else ""

@@ -51,7 +51,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     answers = answer_controls(t, aces(position), may_pass=not state.in_pause) if state.may_answer else ()
     hangs = pending_words(t, name_of, position) if position.step == NOPE and position.turn == seat else ""
     pending = question_words(t, name_of, position) if answers else hangs
-    mine = own_news(t, name_of, state)
+    mine = "" if answers else own_news(t, name_of, state)
     view = position if state.may_answer and not state.in_pause else state.drafts_on
     builder = None if view is None else build(view, state.draft if state.drafts_on is not None else Draft())
     if builder is None:

@@ -267,6 +267,26 @@ def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() ->
     assert "joker" not in since(later, my_turn=True).heading
 
 
+def test_what_ones_last_turn_brought_is_told_until_the_next_question_or_turn() -> None:
+    drew = "3b6r9bJr/-/-/-"
+    mine = line("a+1", mine=drew, used="p")
+    played = moved(1, "a", "Tr+Tr", line("a+2"), thrown := line("a+1", "nope set=4 2 - - -", used="p"))
+    lost = moved(2, "", None, thrown, mine)
+    ended = replace(moved(3, "a", "end", mine, line("b+1", mine=drew)), forced=True)
+    king = moved(4, "b", "Kr>a", line("b+1", mine=drew), line("b+0", "nope king=a1/0 0 - a -", mine=drew))
+    back = moved(4, "b", "end", line("b+1", mine=drew), line("a+1", mine=drew))
+    own = spaced(since(lost, ended, own=played).heading)
+    assert "You picked up 2 cards (a black 9, a red jack) · You ended the turn. Nothing else" in own
+    assert (
+        "picked up"
+        in since(lost, ended, replace(back, after=read_position(line("c+1", mine=drew))), own=played).heading
+    )
+    assert "picked up" not in since(lost, ended, back, own=played, my_turn=True).heading
+    held = replace(king, after=read_position(line("b+0", "nope king=a1/0 0 - a -", mine="Ar9b/-/-/-")))
+    state = HandState("a", held.after, Draft(), False, played, last=held, earlier=(lost, ended), may_answer=True)
+    assert "picked up" not in FRONT.presentation.hand(ENGLISH, replace(state, in_pause=True)).heading
+
+
 @pytest.mark.parametrize("then", ["a+1", "b+1"])
 def test_what_came_of_an_own_move_is_told_in_the_hand_on_and_after_ones_turn(then: str) -> None:
     played = moved(
