@@ -96,6 +96,8 @@ def deliver(scene: Scene, press: Press, *, copies: int = 1) -> simcord.Interacti
     )
     payload["message"] = press.seen
     record.source_message_id = press.message
+    if press.custom_id.startswith("answer:"):  # on the board
+        scene.wire.quiet.add(record.token)
     for _ in range(copies):
         backend.emit("INTERACTION_CREATE", {**payload})
     return simcord.InteractionResult(scene.wire.env, record)
