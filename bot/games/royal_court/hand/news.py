@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby, takewhile
+from itertools import groupby
 from typing import Final
 
 from bot.games.royal_court.names import PlayerNames, capitalised, some_cards, your_cards
@@ -32,16 +32,15 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     """
     me, view = LETTERS.index(state.seat), state.view
     turns = [[*made] for _, made in groupby(reversed(_since(state)), key=lambda made: made.before.turn == me)]
-    since = [made for events in turns[: 1 + (state.drafts_on is None)] for made in events]
-    new = takewhile(lambda made: made.seat != state.seat or made.ordered or made.forced, since)
-    found = [part for made in reversed([*new]) for part in _to_me(t, name_of, made, me, view)]
+    since = [made for events in reversed(turns[: 1 + (state.drafts_on is None)]) for made in reversed(events)]
+    found = [part for made in since for part in _to_me(t, name_of, made, me, view)]
     if view.step == SWAP and view.victim == me and not isinstance(view.taken, int):
         found.append((_swapped(t, name_of(view.turn), view.taken, ()), ""))
     text = [
         _with_cause(t, ", ".join(what for what, _ in parts), cause)
         for cause, parts in groupby(found, key=lambda part: part[1])
     ]
-    if only := moves_words(t, name_of, (made for made in reversed(since) if _is_forced(state, made))):
+    if only := moves_words(t, name_of, (made for made in since if _is_forced(state, made))):
         # Translators: {what} is what the reader's only possible move was: "You picked up a card."
         text.append(t("{what} Nothing else was possible.", what=" ".join(only)))
     return f"**{capitalised(' · '.join(text))}**" if text else ""

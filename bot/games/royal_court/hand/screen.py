@@ -19,7 +19,7 @@ from bot.games.royal_court.window_words import answer_controls
 from bot.games.royal_court.windows import aces
 from bot.games.royal_court.words.effects import fresh_cards, holding
 from bot.games.royal_court.words.endings import outcome_words, placing_words
-from bot.games.royal_court.words.stakes import pending_words, question_words
+from bot.games.royal_court.words.stakes import question_words
 from bot.games.royal_court.words.standing import (
     actions_words,
     own_words,
@@ -49,8 +49,8 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     if fate := position.places[seat].fate:
         return _out(t, finished=fate.startswith("f"))
     answers = answer_controls(t, aces(position), may_pass=not state.in_pause) if state.may_answer else ()
-    hangs = pending_words(t, name_of, position) if position.step == NOPE and position.turn == seat else ""
-    pending = question_words(t, name_of, position) if answers else hangs
+    follows = position.step == NOPE and (position.turn == seat or bool(answers))
+    pending = question_words(t, name_of, position, asks=bool(answers)) if follows else ""
     mine = "" if answers else own_news(t, name_of, state)
     view = position if state.may_answer and not state.in_pause else state.drafts_on
     builder = None if view is None else build(view, state.draft if state.drafts_on is not None else Draft())
@@ -120,7 +120,7 @@ def _heading(t: Translator, name_of: PlayerNames, state: HandState, builder: Bui
         acts = actions_words(t, state.ahead)
         # Translators: {actions} says how many actions the player will have, as translated
         then = t("After the pause it's your turn, {actions}: choose now, and play it then.", actions=acts)
-        return f"### {pending_words(t, name_of, state.view)}\n{then}"
+        return f"### {question_words(t, name_of, state.view, asks=False)}\n{then}"
     first, *rest = _question(t, name_of, builder)
     return "\n".join(filter(None, (first, mine, *rest)))
 
@@ -195,20 +195,16 @@ def _own_facts(t: Translator, name_of: PlayerNames, state: HandState, builder: B
     fresh = fresh_cards(state)
     if fresh:
         yield t("New in your hand: {cards}", cards=card_list(t, fresh))
-    yield _prompt_words(t, name_of, builder) if state.ahead is None else pending_words(t, name_of, state.view)
+    if state.view.step == NOPE:
+        yield question_words(t, name_of, state.view, asks=state.ahead is None)
+    else:
+        yield f"{t('Your turn')}, {actions_words(t, position)}"
     yield from _chosen_words(t, builder)
     if position.step not in (NOPE, SWAP, GIFT):
         able = builder.drafting.playable
         if able:
             yield t("You can play: {cards}", cards=token_list(t, able, len(place.courts)))
     yield from own_words(t, place)
-
-
-def _prompt_words(t: Translator, name_of: PlayerNames, builder: Builder) -> str:
-    position = builder.drafting.position
-    if position.step == NOPE:
-        return question_words(t, name_of, position)
-    return f"{t('Your turn')}, {actions_words(t, position)}"
 
 
 def _places(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[str]:

@@ -69,23 +69,19 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
             return _pick_up(t, name_of, [seat], 6 - int(what))
 
 
-def question_words(t: Translator, name_of: PlayerNames, position: Position) -> str:
-    """The question of an open window: whether someone stops what is at stake, or brings it back."""
+def question_words(t: Translator, name_of: PlayerNames, position: Position, *, asks: bool = True) -> str:
+    """Whether someone stops what is at stake in a window, or brings it back: a question, or for others a statement."""
     stake = stake_words(t, name_of, position, position.effect)
     if len(position.nopes) % 2:
+        if not asks:
+            return t("Noped: it won't happen. If someone nopes the nope, {stake}.", stake=stake)
         did = capitalised(name_of.did(position.nopes[-1]))
         return t("{did} said Nope: it won't happen. Nope the nope? Then {stake}.", did=did, stake=stake)
+    if not asks:
+        return t("{stake}, unless someone nopes.", stake=capitalised(stake))
     if position.nopes:
         return t("It stands again: {stake}. Nope?", stake=stake)
     return t("{stake}. Nope?", stake=capitalised(stake))
-
-
-def pending_words(t: Translator, name_of: PlayerNames, position: Position) -> str:
-    """The same as a statement, for who cannot answer."""
-    stake = stake_words(t, name_of, position, position.effect)
-    if len(position.nopes) % 2:
-        return t("Noped: it won't happen. If someone nopes the nope, {stake}.", stake=stake)
-    return t("{stake}, unless someone nopes.", stake=capitalised(stake))
 
 
 def _more_actions(t: Translator, name_of: PlayerNames, position: Position, actions: int) -> str:
