@@ -106,7 +106,7 @@ def _reached(
     else:
         controls.append(row(*_match(t, game), again, *share))
     return screen(
-        f"{_title(reader, game, now, words.title)}\n✅ **{words.praise}**",
+        f"{_title(reader, game, now, words.title)}\n✅ {words.praise}",
         *reader.either(table_picture("lesson", game, t, state, presented.alt), presented.board),
         presented.last,
         *controls,
