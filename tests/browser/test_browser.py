@@ -50,11 +50,12 @@ async def page_of(folder: Path, record: Recorded, language: str = "en") -> Async
 
 @asynccontextmanager
 async def make_play(folder: Path, *options: str, **environ: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    """`python -m bot play` as a process of its own."""
+    """`python -m bot play` as a process of its own, which was not started by make."""
+    here = {name: value for name, value in os.environ.items() if name != "MAKELEVEL"}
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", "play", *options),
         cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(ROOT)} | environ,
+        env=here | {"PYTHONPATH": str(ROOT)} | environ,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
