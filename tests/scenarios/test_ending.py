@@ -170,7 +170,7 @@ async def test_who_beats_a_level_goes_on_to_the_next_by_one_press(tmp_path: Path
         again = await world.press(world.ann, board, label)
         assert again.ephemeral
         assert "discord.com/channels/" in text(again), "the way to the one that has begun"
-        assert t("My hand") in labels(world.last)
+        assert [one for one in world.messages() if t("My hand") in labels(one)], "its board"
 
 
 async def _beaten(world: World, level: int) -> Shown:
