@@ -157,7 +157,9 @@ class ProcessesFail:
 
     # ---- for harms
     def any_of(self, rng: random.Random) -> str:
-        return rng.choice(self.bots.running)
+        """A process that has sent requests of late: presses in a channel go to one, and another may have none to do."""
+        busy = {request.by for request in self.wire.requests[-10:]} & set(self.bots.running)
+        return rng.choice(sorted(busy) or self.bots.running)
 
     async def at_some_moment(self, rng: random.Random, name: str, do: Callable[[], object]) -> str:
         """Do something at a moment after a press, or at a request of a process; say when."""
