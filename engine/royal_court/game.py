@@ -12,7 +12,7 @@ from engine.royal_court.acts.act import LET, QUIT, ActText, acting
 from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
-from engine.royal_court.notation import RULES, read_position, write_position
+from engine.royal_court.notation import RULES, read_position, write_effect, write_position
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, NOPE, OVER, Place, Position, revealed_view, view
 from engine.royal_court.record import RULES_VERSION
@@ -54,9 +54,9 @@ class RoyalCourt(Game[Position, Position, ActText]):
     def prompt_key(self, position: Position, seat: str) -> str:
         """Return the step; in a window also its effect and the number of nopes: it stays the same
         until someone nopes."""
-        if position.step != NOPE:
+        if position.effect is None or position.step != NOPE:
             return position.step
-        return f"{position.step} {position.effect} {len(position.nopes)}"
+        return f"{position.step} {write_effect(position.effect)} {len(position.nopes)}"
 
     def apply(self, position: Position, seat: str, action: ActText, chance: Chance) -> Position:
         """Apply an act. Raises `IllegalTurn` for `quit`, which is a departure (`leave`)."""

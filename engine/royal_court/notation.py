@@ -8,7 +8,8 @@ from typing import Final, TypeVar
 
 from engine.errors import InvalidNotation, InvalidPosition, Reason
 from engine.royal_court.cards import CODES, Cards, sorted_cards
-from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, PLAY, SWAP, Hidden, Place, Position
+from engine.royal_court.effect import Effect, EffectKind
+from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, PLAY, SWAP, Ending, Hidden, Place, Position
 from engine.royal_court.validity import problems
 
 _FIELDS: Final = (
@@ -27,32 +28,45 @@ _HIDDEN: Final = re.compile(r"\?([1-9][0-9]{0,2})")
 _FATE: Final = re.compile(r"[fx][1-6]")
 _TURN: Final = re.compile(r"([a-f])([+-])(0|[1-9][0-9]{0,3})")
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")
-_EFFECT: Final = re.compile(
-    r"jack=[1-9][0-9]{0,2}|queen=(?:[1-9][0-9]{0,2}|turn|[a-f][+-])|king=[a-f][1-9][0-9]{0,2}/(?:0|[1-9][0-9]{0,2})"
-    r"|six=[a-f][1-9][0-9]{0,2}|joker=[1-9][0-9]{0,2}|revolt|set=[1-9][0-9]{0,2}"
-)
-REASONS: Final = ("empty", "alive", "pile", "sixes", "bet", "siege")
-"""Reasons for which a game ends by its rules."""
+_SIGNS: Final = {"+": 1, "-": -1}
+_SIGN: Final = {1: "+", -1: "-", 0: ""}
+
+_EFFECTS: Final = {
+    EffectKind.JACK: "jack={number}",
+    EffectKind.QUEEN_ACTIONS: "queen={number}",
+    EffectKind.QUEEN_TURN: "queen=turn",
+    EffectKind.QUEEN_NEXT: "queen={aim}{direction}",
+    EffectKind.KING: "king={aim}{number}/{tries}",
+    EffectKind.SIX: "six={aim}{number}",
+    EffectKind.JOKER: "joker={number}",
+    EffectKind.REVOLT: "revolt",
+    EffectKind.SET: "set={number}",
+}
+_COUNT: Final = "[1-9][0-9]{0,2}"
+_PARTS: Final = {"number": _COUNT, "aim": "[a-f]", "direction": "[+-]", "tries": f"0|{_COUNT}"}
+_READ_EFFECTS: Final = {
+    kind: re.compile(spelled.format(**{part: f"(?P<{part}>{pattern})" for part, pattern in _PARTS.items()}))
+    for kind, spelled in _EFFECTS.items()
+}
 
 T = TypeVar("T")
 
 
 def write_position(position: Position) -> str:
     """Return the one-line notation of a position or view."""
-    sign = "+" if position.direction > 0 else "-"
     used = ("d" if position.drawn else "") + ("p" if position.played else "")
     revolt = LETTERS[position.besieger] if position.besieger is not None else str(position.heads)
     return " ".join(
         (
             "full" if position.full else "court",
-            f"{LETTERS[position.turn]}{sign}{position.actions}",
+            f"{LETTERS[position.turn]}{_SIGN[position.direction]}{position.actions}",
             used or "-",
             "-" if position.named is None else LETTERS[position.named],
             revolt,
             "open" if position.is_open else "shut",
             str(position.runs),
             position.step,
-            position.effect or "-",
+            position.ending or ("-" if position.effect is None else write_effect(position.effect)),
             str(position.set),
             _seats(position.nopes),
             _seats(position.asked),
@@ -63,6 +77,24 @@ def write_position(position: Position) -> str:
             write_pile(position.secondary),
         )
     )
+
+
+def write_effect(effect: Effect) -> str:
+    """Return an effect as written: `jack=4`, `queen=b+`."""
+    kind, number, aim, direction, tries = effect
+    aimed = "" if aim is None else LETTERS[aim]
+    return _EFFECTS[kind].format(number=number, aim=aimed, direction=_SIGN[direction], tries=tries)
+
+
+def read_effect(text: str) -> Effect | None:
+    """Return the effect of a text; None if it is none."""
+    for kind, pattern in _READ_EFFECTS.items():
+        if found := pattern.fullmatch(text):
+            part = found.groupdict()
+            aim = LETTERS.index(part["aim"]) if "aim" in part else None
+            direction = _SIGNS.get(part.get("direction", ""), 0)
+            return Effect(kind, int(part.get("number", 0)), aim, direction, int(part.get("tries", 0)))
+    return None
 
 
 def write_pile(pile: Hidden) -> str:
@@ -110,8 +142,10 @@ class _Reading:
         self._named |= dict(zip(_FIELDS[_BEFORE_SEATS:], fields[_BEFORE_SEATS + players :], strict=True))
         self._places = fields[_BEFORE_SEATS : _BEFORE_SEATS + players]
         self._turn = self._matched("TURN", _TURN, "a+1")
-        if self._named["EFFECT"] != "-" and self._named["STEP"] != OVER:
-            self._matched("EFFECT", _EFFECT, "king=b3/2")
+        written = self._named["EFFECT"]
+        self._effect = read_effect(written)
+        if self._effect is None and written != "-" and self._named["STEP"] != OVER:
+            self._misread("EFFECT", "king=b3/2")
 
     def position(self) -> Position:
         """Return the position; raises `InvalidNotation` with every fault."""
@@ -121,9 +155,7 @@ class _Reading:
             self._matched("REVOLT", _NUMBER, "0")
         for name in ("RUNS", "SET"):
             self._matched(name, _NUMBER, "0")
-        effect = self._named["EFFECT"]
-        if self._named["STEP"] == OVER:
-            self._word("EFFECT", dict.fromkeys(REASONS, ""))
+        ending = self._word("EFFECT", {each.value: each for each in Ending}) if self._named["STEP"] == OVER else None
         primary, secondary = self._pile("PRIMARY"), self._pile("SECONDARY")
         for name, pile in (("PRIMARY", primary), ("SECONDARY", secondary)):
             if isinstance(pile, int):
@@ -144,7 +176,7 @@ class _Reading:
         return Position(
             full=bool(full),
             turn=LETTERS.index(turn[1]),
-            direction=1 if turn[2] == "+" else -1,
+            direction=_SIGNS[turn[2]],
             actions=int(turn[3]),
             drawn=used[0],
             played=used[1],
@@ -154,7 +186,8 @@ class _Reading:
             is_open=bool(is_open),
             runs=int(self._named["RUNS"]),
             step=step or PLAY,
-            effect="" if effect == "-" else effect,
+            effect=self._effect,
+            ending=ending,
             set=int(self._named["SET"]),
             nopes=nopes,
             asked=asked,
@@ -168,8 +201,11 @@ class _Reading:
     def _matched(self, name: str, pattern: re.Pattern[str], like: str) -> re.Match[str] | None:
         found = pattern.fullmatch(self._named[name])
         if found is None:
-            self.faults.append(Reason(name.lower(), f"{name} must read like {like}, not {self._named[name]!r}"))
+            self._misread(name, like)
         return found
+
+    def _misread(self, name: str, like: str) -> None:
+        self.faults.append(Reason(name.lower(), f"{name} must read like {like}, not {self._named[name]!r}"))
 
     def _word(self, name: str, known: Mapping[str, T]) -> T | None:
         text = self._named[name]

@@ -7,6 +7,7 @@ from typing import Final
 from engine.errors import IllegalTurn, InvalidNotation, Reason
 from engine.royal_court.acts.act import LET, hand_of
 from engine.royal_court.cards import dice, set_rung
+from engine.royal_court.effect import EffectKind
 from engine.royal_court.position import LETTERS, NOPE, Position
 
 ASK, NEVER, SHIELD, FIERCE = "ask", "never", "shield", "fierce"
@@ -47,32 +48,32 @@ def answer(position: Position, seat: int, order: str) -> str:
 
 
 def _hurts(position: Position, seat: int) -> bool:
-    name, _, what = position.effect.partition("=")
+    effect = position.effect
+    assert effect is not None
     if seat == position.turn:
-        return (name == "six" and int(what[1:]) == 1) or (name == "set" and int(what) <= LOW_SET)
-    match name:
-        case "king":
-            return position.victim == seat
-        case "six":
-            return position.victim == seat and int(what[1:]) > 1
-        case "joker":
-            return int(what) >= len(position.inside)
-        case "revolt":
+        return effect.backfires and not (effect.kind is EffectKind.SET and effect.number > LOW_SET)
+    match effect.kind:
+        case EffectKind.KING | EffectKind.SIX:
+            return effect.aim == seat and not effect.backfires
+        case EffectKind.JOKER:
+            return effect.number >= len(position.inside)
+        case EffectKind.REVOLT:
             return not position.places[seat].castles
         case _:
             return False
 
 
 def _helps_another(position: Position, seat: int) -> bool:
-    name, _, what = position.effect.partition("=")
+    effect = position.effect
+    assert effect is not None
     if seat == position.turn:
         return False
-    match name:
-        case "jack":
-            return int(what) >= LONG_JACK
-        case "queen":
-            return what.isdecimal() and int(what) >= MANY_ACTIONS
-        case "set":
-            return int(what) == sum(dice(set_rung(position.set)))
+    match effect.kind:
+        case EffectKind.JACK:
+            return effect.number >= LONG_JACK
+        case EffectKind.QUEEN_ACTIONS:
+            return effect.number >= MANY_ACTIONS
+        case EffectKind.SET:
+            return effect.number == sum(dice(set_rung(position.set)))
         case _:
             return False

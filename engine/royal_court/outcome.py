@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.game import Outcome
-from engine.royal_court.position import LETTERS, OVER, Position
+from engine.royal_court.position import LETTERS, Ending, Position
 
 
 def outcome(position: Position) -> Outcome | None:
     """Return how the game has ended by its rules, or None while it goes on."""
-    return final_outcome(position, position.effect) if position.step == OVER else None
+    return None if position.ending is None else final_outcome(position, position.ending)
 
 
-def final_outcome(position: Position, termination: str) -> Outcome:
+def final_outcome(position: Position, ending: Ending) -> Outcome:
     """Return places and scores. A score is the share of the other players left behind; ties count half."""
-    keys = _keys(position, termination)
+    keys = _keys(position, ending)
     places = {seat: 1 + sum(other < key for other in keys.values()) for seat, key in keys.items()}
     others = len(keys) - 1
     scores = {
@@ -25,7 +25,7 @@ def final_outcome(position: Position, termination: str) -> Outcome:
         / others
         for seat, place in places.items()
     }
-    return Outcome(termination, scores, {LETTERS[seat]: place for seat, place in places.items()})
+    return Outcome(ending.value, scores, {LETTERS[seat]: place for seat, place in places.items()})
 
 
 def result_text(reached: Outcome) -> str:
@@ -33,7 +33,7 @@ def result_text(reached: Outcome) -> str:
     return ",".join(f"{seat}{place}" for seat, place in reached.ranks.items()) + f" {reached.termination}"
 
 
-def _keys(position: Position, termination: str) -> Mapping[int, tuple[int, int]]:
+def _keys(position: Position, ending: Ending) -> Mapping[int, tuple[int, int]]:
     """Return the sort keys by which seats are ranked: less is better."""
     keys = {}
     out = sum(place.fate.startswith("x") for place in position.places)
@@ -45,13 +45,13 @@ def _keys(position: Position, termination: str) -> Mapping[int, tuple[int, int]]
             key = (1, place.own)
         else:
             key = (2, -number)
-        if termination == "sixes":
+        if ending is Ending.SIXES:
             key = (0 if seat == position.turn else 1, 0)
-        elif termination == "bet":
+        elif ending is Ending.BET:
             key = (
                 (0, 0) if seat == position.turn else (2, 0) if number == out and place.fate.startswith("x") else (1, 0)
             )
-        elif termination == "siege" and not place.fate.startswith("f"):
+        elif ending is Ending.SIEGE and not place.fate.startswith("f"):
             key = (2 if seat == position.besieger else 1, 0)
         keys[seat] = key
     return keys

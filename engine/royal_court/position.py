@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import Final
 
 from engine.royal_court.cards import Cards
+from engine.royal_court.effect import Effect, EffectKind
 
 LETTERS: Final = "abcdef"
 
 PLAY, NOPE, SWAP, GIFT, OVER = "play", "nope", "swap", "gift", "over"
 """The steps of a turn; OVER after the game."""
+
+
+class Ending(StrEnum):
+    """Why a game has ended by its rules."""
+
+    EMPTY = "empty"
+    ALIVE = "alive"
+    PILE = "pile"
+    SIXES = "sixes"
+    BET = "bet"
+    SIEGE = "siege"
+
 
 Hidden = Cards | int
 """Cards, or only their number if the reader may not see them."""
@@ -48,9 +62,10 @@ class Position:
     `full`: the full rules apply. `turn` is the seat whose turn it is, with `actions` left; `drawn` and `played` say
     what it has done in this turn. `direction` is 1 or -1. `named` is the seat that a queen named to be next. `heads` is
     the number of heads owed in a revolt; `besieger` is a seat in a siege. `is_open`: any card fits on the pile. `runs`
-    counts how often the draw pile ran out. `effect` is as written, empty for none. `set` is the size of the set, or the
-    number of pairs, whose roll is due; 0 for none. `nopes` are the seats that noped in this window, `asked` the seats
-    whose answer it awaits, as far as the reader may know. `taken` are the cards taken in a swap. `draw` has its next
+    counts how often the draw pile ran out. `effect` is that of a window or a swap; `ending` is set once the game is
+    over. `set` is the size of the set, or the number of pairs, whose roll is due; 0 for none. `nopes` are the seats
+    that noped in this window, `asked` the seats whose answer it awaits, as far as the reader may know. `taken` are the
+    cards taken in a swap. `draw` has its next
     card first, `primary` its top card last; `secondary` are other cards out of play until the next reshuffle.
     """
 
@@ -66,7 +81,8 @@ class Position:
     is_open: bool
     runs: int
     step: str
-    effect: str
+    effect: Effect | None
+    ending: Ending | None
     set: int
     nopes: tuple[int, ...]
     asked: tuple[int, ...] = field(repr=False)
@@ -99,14 +115,13 @@ class Position:
     @property
     def victim(self) -> int | None:
         """The seat at which the pending effect, a king or a six, is aimed."""
-        name, _, what = self.effect.partition("=")
-        return LETTERS.index(what[0]) if name in ("king", "six") else None
+        effect = self.effect
+        return None if effect is None or effect.kind is EffectKind.QUEEN_NEXT else effect.aim
 
     @property
     def backfires(self) -> bool:
         """Whether the pending outcome makes the player who rolled it pick up cards: they may nope it themselves."""
-        name, _, what = self.effect.partition("=")
-        return (name == "six" and int(what[1:]) == 1) or (name == "set" and int(what) <= 5)
+        return self.effect is not None and self.effect.backfires
 
 
 def view(position: Position, reader: int | None) -> Position:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from engine.errors import Reason
 from engine.royal_court.acts.act import CASTLES, swap_count
 from engine.royal_court.cards import RANKS, ROYALS, copies, full_deck
+from engine.royal_court.effect import EffectKind
 from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, PLAY, SWAP, Hidden, Position
 
 
@@ -74,20 +75,19 @@ def _step(position: Position) -> Iterator[Reason]:
     if step != NOPE and (position.nopes or position.asked):
         yield Reason("window", "NOPES and ASKED are for a window")
     if step == NOPE:
-        if not effect:
+        if effect is None:
             yield Reason("effect", "a window has an EFFECT")
         # ASKED may be empty in a view. An empty hand looks the same there, so a hidden draw pile marks a view, too.
         hidden = any(isinstance(pile, int) for pile in (position.draw, *(place.hand for place in position.places)))
         if not hidden and not position.asked:
             yield Reason("asked", "ASKED names at least one seat in a window")
-        if effect.startswith("set=") and not position.set:
+        if effect is not None and effect.kind is EffectKind.SET and not position.set:
             yield Reason("set", "the roll for a set has a SET")
     count = swap_count(position)
     if step == SWAP:
-        name, _, what = effect.partition("=")
-        if name != "king":
+        if effect is None or effect.kind is not EffectKind.KING:
             yield Reason("effect", "a swap has the EFFECT king")
-        elif count != int(what[1:].partition("/")[0]):
+        elif count != effect.number:
             yield Reason("taken", "TAKEN has as many cards as EFFECT says")
         elif position.places[position.turn].held < count:
             yield Reason("taken", "the seat that swaps has fewer cards than it must give")
@@ -95,11 +95,10 @@ def _step(position: Position) -> Iterator[Reason]:
         yield Reason("taken", "TAKEN is for a swap")
     if step in (PLAY, GIFT) and effect:
         yield Reason("effect", f"there is no EFFECT in {step}")
-    if effect.partition("=")[0] in ("king", "six", "queen") and step != OVER:
-        named = effect.partition("=")[2][:1]
-        if named in LETTERS and (LETTERS.index(named) >= position.players or LETTERS.index(named) == position.turn):
-            yield Reason("effect", "EFFECT is aimed at another seat")
-    if step == OVER and not effect:
+    aim = None if effect is None else effect.aim
+    if aim is not None and (aim >= position.players or aim == position.turn):
+        yield Reason("effect", "EFFECT is aimed at another seat")
+    if step == OVER and position.ending is None:
         yield Reason("effect", "a game that is over has a reason in EFFECT")
     if step == PLAY:
         if position.set:

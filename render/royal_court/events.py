@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from PIL import Image, ImageDraw
 
 from engine.royal_court.cards import D4, D6, D10, dice, set_rung
+from engine.royal_court.effect import Effect, EffectKind
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
 from render.fonts import Face, font
@@ -30,6 +31,9 @@ CROWD, SMALLER = 4, 74
 """From this many shares on faces are smaller, and there is no room for the die."""
 
 FORTH: Final = polygon(((4, 20), (22, 20), (22, 4), (48, 30), (22, 56), (22, 40), (4, 40)), (52, 60), GOLD, INK, 5)
+
+
+_FIRST_DIE: Final = {EffectKind.JACK: D4, EffectKind.SIX: D6, EffectKind.JOKER: D10}
 
 
 class Event(NamedTuple):
@@ -72,7 +76,7 @@ def event_of(content: BoardContent) -> Event:
     if closed is not None:
         return _whole(closed)
     if view.step == SWAP:
-        return effect(view, view.effect)._replace(by=view.turn)
+        return effect(view)._replace(by=view.turn)
     aims = (last.aim,) if last.aim is not None else ()
     aimed = tuple(f"@{aim}" for aim in aims)
     match last.kind:
@@ -96,44 +100,52 @@ def event_of(content: BoardContent) -> Event:
 
 def _whole(view: Position) -> Event:
     """Return the effect that a window is about, with its roll, its nopes and who has played the card."""
-    name, _, what = view.effect.partition("=")
-    rung = set_rung(view.set) if name == "set" else {"jack": D4, "six": D6, "joker": D10}.get(name)
-    rolled = None
-    if rung is not None:
-        rolled = Rolled(name, dice(rung + max(0, view.set - 1) * (name != "set")), int(what.lstrip(LETTERS)))
-    return effect(view, view.effect)._replace(rolled=rolled, nopes=view.nopes, by=view.turn)
+    pending, rolled = _pending(view), None
+    if pending.kind is EffectKind.SET:
+        rolled = Rolled(pending.kind.value, dice(set_rung(view.set)), pending.number)
+    elif (rung := _FIRST_DIE.get(pending.kind)) is not None:
+        rolled = Rolled(pending.kind.value, dice(rung + max(0, view.set - 1)), pending.number)
+    return effect(view)._replace(rolled=rolled, nopes=view.nopes, by=view.turn)
 
 
-def effect(view: Position, written: str) -> Event:
-    """Return an effect, as the notation writes it in `view`, as the middle shows it."""
-    name, _, what = written.partition("=")
-    turn = f"@{view.turn}"
-    if name == "jack" or (name == "queen" and what.isdigit()):
-        return Event("actions", (turn, f"=+{what}", "show_actions"))
-    if name == "queen" and what == "turn":
-        return Event("turn", ("show_turn",))
-    if name == "set":
-        rolled = int(what)
-        if rolled == sum(dice(set_rung(view.set))):
-            return Event("gift", (turn, "show_gift", ">", "=?"))
-        return Event("draw", (turn, f"=+{6 - rolled}", "show_draw"), (view.turn,))
-    if name in ("queen", "king", "six"):
-        if name == "six" and what[1:] == "1":
+def effect(view: Position) -> Event:
+    """Return the effect of a window or a swap as the middle shows it."""
+    kind, number, aim, *_ = pending = _pending(view)
+    turn, aims, aimed = f"@{view.turn}", () if aim is None else (aim,), f"@{aim}"
+    match kind:
+        case EffectKind.JACK | EffectKind.QUEEN_ACTIONS:
+            return Event("actions", (turn, f"=+{number}", "show_actions"))
+        case EffectKind.QUEEN_TURN:
+            return Event("turn", ("show_turn",))
+        case EffectKind.QUEEN_NEXT:
+            return Event("named", ("show_named", aimed), aims)
+        case EffectKind.KING:
+            return Event("swap", (f"={number}", "back_mini", turn, "show_swap", aimed), aims)
+        case EffectKind.SIX if pending.backfires:
             return Event("backfire", ("=+2", "show_draw", turn), (view.turn,))
-        aim = LETTERS.index(what[0])
-        number = what[1:].partition("/")[0] if name == "king" else "1"
-        sign = {"queen": "named", "king": "swap", "six": "six"}[name]
-        if name == "six" and not view.places[aim].castles:
-            return Event("draw", ("show_six", "=+2", f"@{aim}"), (aim,))
-        swap = (f"={number}", "back_mini", turn) if name == "king" else ()
-        return Event(sign, (*swap, f"show_{sign}", f"@{aim}"), (aim,))
-    if name == "joker":
-        others = sorted(view.inside, key=lambda seat: (seat - view.turn) * view.direction % view.players)[1:]
-        struck = tuple(others[: int(what)])
-        shares = tuple((int(what) - 1 - n) // len(others) + 1 for n in range(len(struck)))
-        caption = "draw" if len(struck) == 1 else "rain" if len(struck) == len(others) else "some"
-        return Event(caption, (f"={what}", "show_rain"), struck, shares=shares)
-    return Event("revolt", (turn, "show_revolt"))
+        case EffectKind.SIX if any(view.places[aim].castles for aim in aims):
+            return Event("six", ("show_six", aimed), aims)
+        case EffectKind.SIX:
+            return Event("draw", ("show_six", "=+2", aimed), aims)
+        case EffectKind.JOKER:
+            others = sorted(view.inside, key=lambda seat: (seat - view.turn) * view.direction % view.players)[1:]
+            struck = tuple(others[:number])
+            shares = tuple((number - 1 - n) // len(others) + 1 for n in range(len(struck)))
+            caption = "draw" if len(struck) == 1 else "rain" if len(struck) == len(others) else "some"
+            return Event(caption, (f"={number}", "show_rain"), struck, shares=shares)
+        case EffectKind.REVOLT:
+            return Event("revolt", (turn, "show_revolt"))
+        case EffectKind.SET if pending.gives:
+            return Event("gift", (turn, "show_gift", ">", "=?"))
+        case EffectKind.SET:
+            return Event("draw", (turn, f"=+{6 - number}", "show_draw"), (view.turn,))
+        case _:
+            assert_never(kind)
+
+
+def _pending(view: Position) -> Effect:
+    assert view.effect is not None
+    return view.effect
 
 
 def add_event(

@@ -14,9 +14,8 @@ from bot.games.royal_court.words.endings import result_words
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.game import Outcome
-from engine.royal_court.notation import REASONS
 from engine.royal_court.outcome import outcome
-from engine.royal_court.position import LETTERS, Position
+from engine.royal_court.position import LETTERS, Ending, Position
 from render.royal_court.content import BoardContent, HandContent, LastAct, WaitingContent
 from render.royal_court.labels import Labels
 from render.royal_court.pictures.board import board_png
@@ -146,5 +145,5 @@ def labels(t: Translator) -> Labels:
         # Translators: in a picture, at most 15 characters
         cancelled=t.noun("picture", "Cancelled"),
         places=place_names(t),
-        terminations=tuple((each, result_words(t, each)) for each in (*REASONS, *OUTSIDE_ENDINGS)),
+        terminations=tuple((each, result_words(t, each)) for each in (*Ending, *OUTSIDE_ENDINGS)),
     )

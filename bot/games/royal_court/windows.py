@@ -11,6 +11,7 @@ from engine.errors import IllegalTurn, Reason
 from engine.royal_court import orders
 from engine.royal_court.acts.act import LET, ActText
 from engine.royal_court.acts.listing import answers
+from engine.royal_court.effect import EffectKind
 from engine.royal_court.position import LETTERS, NOPE, PLAY, Position
 
 NOPE_CONTROL, LET_CONTROL = "nope", "let"
@@ -23,11 +24,8 @@ PAUSE: Final = 5_000
 STRIKE: Final = 8_000
 """Milliseconds of a pause; of one whose effect strikes someone (royal-court rules, "Nopes in a chat")."""
 
-STRIKES: Final = frozenset({"king", "six", "joker", "revolt"})
+STRIKES: Final = (EffectKind.KING, EffectKind.SIX, EffectKind.JOKER, EffectKind.REVOLT)
 """Effects that strike someone, beside the gift after a set's highest roll."""
-
-LOW_ROLL: Final = 5
-"""A set's roll up to which its player picks up cards."""
 
 
 def is_window(view: Position) -> bool:
@@ -37,8 +35,8 @@ def is_window(view: Position) -> bool:
 
 def pause(view: Position) -> int:
     """How long an open window is a pause, in milliseconds."""
-    name, _, what = view.effect.partition("=")
-    return STRIKE if name in STRIKES or (name == "set" and int(what) > LOW_ROLL) else PAUSE
+    effect = view.effect
+    return STRIKE if effect is not None and (effect.kind in STRIKES or effect.gives) else PAUSE
 
 
 def ahead(view: Position, seat: str) -> Position | None:
@@ -46,14 +44,13 @@ def ahead(view: Position, seat: str) -> Position | None:
 
     What others pick up, and a set's roll, is not foreseen: the act that is chosen here may become impossible.
     """
-    name, _, what = view.effect.partition("=")
-    stands = len(view.nopes) % 2 == 0
-    if view.step != NOPE or LETTERS[view.turn] != seat or (stands and name in ("king", "revolt")):
+    if view.effect is None or view.step != NOPE or LETTERS[view.turn] != seat:
         return None
-    gained = int(what) if stands and name in ("jack", "queen") and what.isdecimal() else 0
-    if not view.actions + gained or (stands and name == "set" and int(what) > LOW_ROLL):
+    stands, effect = len(view.nopes) % 2 == 0, view.effect
+    actions = view.actions + effect.actions * stands
+    if not actions or (stands and (effect.kind in (EffectKind.KING, EffectKind.REVOLT) or effect.gives)):
         return None
-    then = replace(view, step=PLAY, effect="", set=0, nopes=(), asked=(), actions=view.actions + gained)
+    then = replace(view, step=PLAY, effect=None, set=0, nopes=(), asked=(), actions=actions)
     return then if forced(then) is None else None
 
 

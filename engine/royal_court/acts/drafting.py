@@ -200,7 +200,7 @@ class Drafting:
         if position.step == NOPE:
             yield from (answer.partition(":")[0] for answer in answers(place))
         elif position.step == SWAP:
-            if int(position.effect.rpartition("/")[2]):
+            if position.effect is not None and position.effect.tries:
                 yield AGAIN
             if swap_count(position) <= len(hand):
                 yield "give"

@@ -197,7 +197,6 @@ def _one_each(available: Sequence[str], ranks: str) -> Iterator[tuple[str, ...]]
 
 
 def _swap(position: Position, hand: Sequence[str]) -> Iterator[str]:
-    tries = int(position.effect.rpartition("/")[2])
-    if tries:
+    if position.effect is not None and position.effect.tries:
         yield AGAIN
     yield from (GIVE + "+".join(given) for given in ways_to_give(hand, swap_count(position)))

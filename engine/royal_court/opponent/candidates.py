@@ -89,7 +89,7 @@ def victims(position: Position, seat: int) -> list[int]:
 
 
 def _swap(position: Position, hand: Cards) -> Iterator[Candidate]:
-    if not position.effect.endswith("/0"):
+    if position.effect is not None and position.effect.tries:
         yield Candidate(AGAIN, GIVE)
     costliest = sorted(hand, key=lambda card: -holding_cost(card))
     given = sorted(costliest[: swap_count(position)], key=ORDER.__getitem__)

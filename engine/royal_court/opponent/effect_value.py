@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
+from engine.royal_court.effect import EffectKind
 from engine.royal_court.position import Position
 
 
@@ -10,28 +13,30 @@ def effect_value(position: Position, seat: int) -> float:
 
     Negative if the seat picks up, or others lose cards.
     """
-    name, _, what = position.effect.partition("=")
+    effect = position.effect
+    assert effect is not None
+    number = effect.number
     mine = seat == position.turn
     mover = position.places[position.turn]
     rivals = len(position.inside) - 1
     share = 1.0 if mine else -1.0 / rivals
-    match name:
-        case "jack":
-            return share * min(int(what), mover.own)
-        case "queen":
-            return share * min(int(what), mover.own) if what.isdecimal() else 0.0
-        case "king":
-            cards = int(what[1:].partition("/")[0])
-            return float(cards) if mine else -float(cards) if position.victim == seat else 0.0
-        case "six":
-            return _six(position, seat, int(what[1:]), rivals)
-        case "joker":
-            return int(what) / rivals if mine else -int(what) / rivals
-        case "revolt":
+    match effect.kind:
+        case EffectKind.JACK | EffectKind.QUEEN_ACTIONS:
+            return share * min(number, mover.own)
+        case EffectKind.QUEEN_TURN | EffectKind.QUEEN_NEXT:
+            return 0.0
+        case EffectKind.KING:
+            return float(number) if mine else -float(number) if effect.aim == seat else 0.0
+        case EffectKind.SIX:
+            return _six(position, seat, number, rivals)
+        case EffectKind.JOKER:
+            return number / rivals if mine else -number / rivals
+        case EffectKind.REVOLT:
             return _revolt(position, seat)
+        case EffectKind.SET:
+            return share * (number - 6 if effect.backfires else 1)
         case _:
-            roll = int(what)
-            return share * (roll - 6 if roll <= 5 else 1)
+            assert_never(effect.kind)
 
 
 def strikes_another(position: Position, seat: int) -> bool:

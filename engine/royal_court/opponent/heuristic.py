@@ -24,6 +24,7 @@ from engine.royal_court.cards import (
     fits,
     set_rung,
 )
+from engine.royal_court.effect import EffectKind
 from engine.royal_court.opponent.candidates import ANSWER, CARD, CASTLE, COURT, GIVE, PAIR, PASS, RARE, Candidate
 from engine.royal_court.opponent.effect_value import effect_value
 from engine.royal_court.opponent.trained import Weights
@@ -60,6 +61,8 @@ HEURISTIC_FEATURES: Final = (
 """Names of the features."""
 
 _AT: Final = {name: place for place, name in enumerate(HEURISTIC_FEATURES)}
+
+_NOPED: Final = {kind: _AT[f"nope {kind if kind in _EFFECTS else 'queen'}"] for kind in EffectKind}
 
 FEW: Final = 3
 """Up to this number of own cards a player is near the end."""
@@ -212,8 +215,8 @@ class Heuristic:
         position = self._position
         stands = len(position.nopes) % 2 == 0
         worth = effect_value(position, self._seat)
-        effect = position.effect.partition("=")[0]
-        found = [(_AT["nope"], 1.0), (_AT[f"nope {effect}"], -worth if stands else worth)]
+        assert position.effect is not None
+        found = [(_AT["nope"], 1.0), (_NOPED[position.effect.kind], -worth if stands else worth)]
         found += [(_AT["nope, few"], 1.0)] if self._own <= FEW else []
         found += [(_AT["nope, only ace"], 1.0)] if self._ranks.count("A") == 1 else []
         found += [(_AT["nope, mover has few"], 1.0)] if position.places[position.turn].own <= FEW else []

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from engine.royal_court.cards import card_of, dice, set_rung, sorted_cards
+from engine.royal_court.effect import Effect, EffectKind
 from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP
 from engine.royal_court.resolution.turn_end import TurnEnd
 
@@ -12,54 +14,51 @@ from engine.royal_court.resolution.turn_end import TurnEnd
 class Effects(TurnEnd):
     """Rules for the effects of cards: opening the window about one, and carrying it out."""
 
-    def _window(self, effect: str, *, own: bool = False) -> None:
+    def _window(self, effect: Effect) -> None:
         self.step, self.effect, self.nopes = NOPE, effect, []
-        self.asked = [seat for seat in self.inside if own or seat != self.turn]
+        self.asked = [seat for seat in self.inside if effect.backfires or seat != self.turn]
 
     def _resolve(self) -> None:
         """Close the window: every awaited answer is in."""
         effect, stands = self.effect, len(self.nopes) % 2 == 0
-        self.step, self.nopes, self.effect = PLAY, [], ""
-        name, _, what = effect.partition("=")
-        if name == "set":
+        assert effect is not None
+        self.step, self.nopes, self.effect = PLAY, [], None
+        if effect.kind is EffectKind.SET:
             self.set = 0
         if stands:
-            self._carry_out(name, what)
+            self._carry_out(effect)
         if self.over or self.step != PLAY:
             return
-        if name == "set":
+        if effect.kind is EffectKind.SET:
             self._finish_act()
         else:
             self._after_effect()
 
-    def _carry_out(self, name: str, what: str) -> None:
-        match name:
-            case "jack":
-                self.actions += int(what)
-            case "queen":
-                self._queen(what)
-            case "king":
-                self._swap(what)
-            case "six":
-                self._six(what)
-            case "joker":
-                self._joker(int(what))
-            case "revolt":
+    def _carry_out(self, effect: Effect) -> None:
+        match effect.kind:
+            case EffectKind.JACK | EffectKind.QUEEN_ACTIONS:
+                self.actions += effect.number
+            case EffectKind.QUEEN_TURN:
+                self.direction = -self.direction
+            case EffectKind.QUEEN_NEXT:
+                self.named, self.direction = effect.aim, effect.direction
+            case EffectKind.KING:
+                self._swap(effect)
+            case EffectKind.SIX:
+                self._six(effect)
+            case EffectKind.JOKER:
+                self._joker(effect.number)
+            case EffectKind.REVOLT:
                 self._revolution()
+            case EffectKind.SET:
+                self._set_roll(effect)
             case _:
-                self._set_roll(int(what))
+                assert_never(effect.kind)
 
-    def _queen(self, what: str) -> None:
-        if what.isdecimal():
-            self.actions += int(what)
-        elif what == "turn":
-            self.direction = -self.direction
-        else:
-            self.named, self.direction = LETTERS.index(what[0]), 1 if what[1] == "+" else -1
-
-    def _six(self, what: str) -> None:
-        aim, roll = LETTERS.index(what[0]), int(what[1:])
-        if roll == 1:
+    def _six(self, effect: Effect) -> None:
+        aim = effect.aim
+        assert aim is not None
+        if effect.backfires:
             self._pick_up(self.turn, 2)
         elif not self.fates[aim]:
             if self.castles[aim]:
@@ -86,16 +85,15 @@ class Effects(TurnEnd):
         self.actions = 0
         self._execute(list(self.around(self.turn)))
 
-    def _swap(self, what: str) -> None:
-        aim = LETTERS.index(what[0])
-        cards, tries = map(int, what[1:].split("/"))
-        cards = min(cards, len(self.hands[self.turn]))
+    def _swap(self, effect: Effect) -> None:
+        aim, cards = effect.aim, min(effect.number, len(self.hands[self.turn]))
+        assert aim is not None
         if self.fates[aim] or self.fates[self.turn] or not cards:
             return
         self._pick_up(aim, cards - len(self.hands[aim]))
         if self.over or self.fates[aim]:
             return
-        self.step, self.effect = SWAP, f"king={what[0]}{cards}/{tries}"
+        self.step, self.effect = SWAP, effect._replace(number=cards)
         self._take(aim, cards)
 
     def _take(self, aim: int, cards: int) -> None:
@@ -105,15 +103,16 @@ class Effects(TurnEnd):
             self.hands[aim].remove(card)
 
     def _again(self) -> None:
-        aim = self._victim()
-        assert aim is not None
-        cards, tries = map(int, self.effect.partition("=")[2][1:].split("/"))
-        self.hands[aim] += self.taken
-        self.effect = f"king={LETTERS[aim]}{cards}/{tries - 1}"
-        self._take(aim, cards)
+        effect = self.effect
+        assert effect is not None
+        assert effect.aim is not None
+        self.hands[effect.aim] += self.taken
+        self.effect = effect._replace(tries=effect.tries - 1)
+        self._take(effect.aim, effect.number)
 
     def _give(self, given: Sequence[str]) -> None:
-        aim = self._victim()
+        assert self.effect is not None
+        aim = self.effect.aim
         assert aim is not None
         for card in given:
             self.hands[self.turn].remove(card)
@@ -129,14 +128,14 @@ class Effects(TurnEnd):
             rung = set_rung(count)
             roll = self.luck.roll(rung, "set")
             if roll <= 5 or (roll == sum(dice(rung)) and self.own(self.turn)):
-                self._window(f"set={roll}", own=roll <= 5)
+                self._window(Effect(EffectKind.SET, roll))
                 return
         self.set = 0
         self._finish_act()
 
-    def _set_roll(self, roll: int) -> None:
-        if roll <= 5:
-            self._pick_up(self.turn, 6 - roll)
+    def _set_roll(self, effect: Effect) -> None:
+        if effect.backfires:
+            self._pick_up(self.turn, 6 - effect.number)
         elif self.own(self.turn) and len(self.inside) > 1:
             self.step = GIFT
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.royal_court.cards import sorted_cards
-from engine.royal_court.position import OVER, SWAP
+from engine.royal_court.position import OVER, SWAP, Ending
 from engine.royal_court.resolution.mutable import MutablePosition, court_key
 
 LAST_RUN: Final = 3
@@ -33,7 +33,7 @@ class Losses(MutablePosition):
         is none."""
         self.runs += 1
         if self.runs == LAST_RUN:
-            self._end_game("pile")
+            self._end_game(Ending.PILE)
             return False
         pool = [*self.secondary, *self.primary[:-1]]
         if not pool:
@@ -81,14 +81,12 @@ class Losses(MutablePosition):
         self.heads = max(0, self.heads - 1)
         self._eliminate(seat)
         if self.besieger == seat:
-            self._end_game("siege")
+            self._end_game(Ending.SIEGE)
 
     def _eliminate(self, seat: int) -> None:
         """Remove a player from the game: killed, driven out, or gone."""
-        if self.step == SWAP and seat in (self.turn, self._victim()):
-            aim = self._victim()
-            assert aim is not None
-            self.hands[aim] += self.taken
+        if self.step == SWAP and (effect := self.effect) and effect.aim is not None and seat in (self.turn, effect.aim):
+            self.hands[effect.aim] += self.taken
             self.taken = []
         self.secondary += sorted_cards(self.hands[seat])
         for court in self.courts[seat]:
@@ -102,11 +100,11 @@ class Losses(MutablePosition):
             self.asked.remove(seat)
         self._return_guests()
         if len(self.inside) < 2:
-            self._end_game("alive")
+            self._end_game(Ending.ALIVE)
 
-    def _end_game(self, reason: str) -> None:
+    def _end_game(self, ending: Ending) -> None:
         self._discard_pending()
         for seat, courts in enumerate(self.courts):
             self.courts[seat] = [court for court in courts if court]
         self._return_guests()
-        self.step, self.effect = OVER, reason
+        self.step, self.ending = OVER, ending

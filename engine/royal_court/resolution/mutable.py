@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from engine.errors import HiddenCards, Reason
 from engine.royal_court.cards import GUEST, RANKS, Cards, card_of, court_of, sorted_cards
+from engine.royal_court.effect import Effect
 from engine.royal_court.luck import Luck
-from engine.royal_court.position import LETTERS, OVER, PLAY, Place, Position
+from engine.royal_court.position import OVER, PLAY, Ending, Place, Position
 
 
 class MutablePosition:
@@ -24,7 +25,9 @@ class MutablePosition:
         self.drawn, self.played, self.named = position.drawn, position.played, position.named
         self.heads, self.besieger = position.heads, position.besieger
         self.is_open, self.runs = position.is_open, position.runs
-        self.step, self.effect, self.set = position.step, position.effect, position.set
+        self.step, self.set = position.step, position.set
+        self.effect: Effect | None = position.effect
+        self.ending: Ending | None = position.ending
         self.nopes, self.asked = list(position.nopes), list(position.asked)
         self.taken = list(_known(position.taken))
         self.hands = [list(_known(place.hand)) for place in position.places]
@@ -51,6 +54,7 @@ class MutablePosition:
             runs=self.runs,
             step=self.step,
             effect=self.effect,
+            ending=self.ending,
             set=self.set,
             nopes=tuple(self.nopes),
             asked=tuple(self.asked),
@@ -100,13 +104,9 @@ class MutablePosition:
         """Return the other seats that are in, in the direction of play, the next one first."""
         return [other for other in self.around(seat) if other != seat]
 
-    def _victim(self) -> int | None:
-        name, _, what = self.effect.partition("=")
-        return LETTERS.index(what[0]) if name in ("king", "six") else None
-
     def _discard_pending(self, *, keep_set: bool = False) -> None:
         """Discard whatever is pending, except, if `keep_set`, the roll for a set."""
-        self.step, self.effect, self.nopes, self.asked, self.taken = PLAY, "", [], [], []
+        self.step, self.effect, self.nopes, self.asked, self.taken = PLAY, None, [], [], []
         if not keep_set:
             self.set = 0
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from engine.royal_court.acts.act import swap_size, upgrades
 from engine.royal_court.cards import D4, D6, D10, JOKER, ROYALS, Cards, card_of, copies, sorted_cards
-from engine.royal_court.position import LETTERS, PLAY, Place
+from engine.royal_court.effect import Effect, EffectKind
+from engine.royal_court.position import LETTERS, PLAY, Ending, Place
 from engine.royal_court.resolution.effects import Effects
 
 D6_HIGHEST: Final = 6
@@ -31,7 +32,7 @@ class Plays(Effects):
             self._put_on_pile(seat, what.split("+"))
             self.set = 0
             if self.own(seat):
-                self._window("revolt")
+                self._window(Effect(EffectKind.REVOLT))
             else:
                 self._finish_act()
         elif word == "siege":
@@ -40,7 +41,8 @@ class Plays(Effects):
             self._bet(seat)
         else:
             spelled, _, aim = act.partition(">")
-            self._stack(seat, spelled.split("+"), aim)
+            toward, direction = (LETTERS.index(aim[0]), {"+": 1, "-": -1}.get(aim[1:], 0)) if aim else (None, 0)
+            self._stack(seat, spelled.split("+"), toward, direction)
 
     def _court(self, seat: int, tokens: Sequence[str]) -> None:
         for token in tokens:
@@ -58,7 +60,7 @@ class Plays(Effects):
         self.castles[seat].append(cards)
         self._finish_act()
 
-    def _stack(self, seat: int, tokens: Sequence[str], aim: str) -> None:
+    def _stack(self, seat: int, tokens: Sequence[str], aim: int | None, direction: int) -> None:
         place = self.before.places[seat]
         ranks = {token[0] for token in tokens}
         pairs = len(tokens) // 2 if ranks == {"K", "Q"} else 0
@@ -67,7 +69,7 @@ class Plays(Effects):
         self.set = count if count > 1 else 0
         red_sixes = sum(card_of(token) == "6r" for token in tokens)
         if self.full and red_sixes > 1 and self.luck.roll(D6, "red") == D6_HIGHEST:
-            self._end_game("sixes")
+            self._end_game(Ending.SIXES)
             return
         extra = count - 1
         if pairs:
@@ -76,33 +78,37 @@ class Plays(Effects):
             cards = swap_size(self.before, place, kings, tokens, 0)
             tries = 1 + upgrades(place, queens) + extra
             if cards:
-                self._window(f"king={aim}{cards}/{tries}")
+                self._window(Effect(EffectKind.KING, cards, aim, tries=tries))
         else:
-            self._effect(seat, place, tokens, upgrades(place, tokens) + extra, aim)
+            self._effect(seat, place, tokens, upgrades(place, tokens) + extra, aim, direction)
         if self.step == PLAY:
             self._after_effect()
 
-    def _effect(self, seat: int, place: Place, tokens: Sequence[str], upgraded: int, aim: str) -> None:
+    def _effect(
+        self, seat: int, place: Place, tokens: Sequence[str], upgraded: int, aim: int | None, direction: int
+    ) -> None:
         """Roll for the effect of a card or a set, if it has one, and open its window."""
         rank = tokens[0][0]
         if rank == "6":
             roll = self.luck.roll(D6 + upgraded, "six")
             if roll == 1 or roll > 3:
-                self._window(f"six={aim}{roll}", own=roll == 1)
+                self._window(Effect(EffectKind.SIX, roll, aim))
         elif not self.own(seat) or (rank in ROYALS and self.revolt):
             return
         elif rank == "J":
-            self._window(f"jack={self.luck.roll(D4 + upgraded, 'jack')}")
+            self._window(Effect(EffectKind.JACK, self.luck.roll(D4 + upgraded, "jack")))
         elif rank == "Q":
             if len(self.inside) == 2:
-                self._window(f"queen={1 + upgraded}")
+                self._window(Effect(EffectKind.QUEEN_ACTIONS, 1 + upgraded))
+            elif aim is None:
+                self._window(Effect(EffectKind.QUEEN_TURN))
             else:
-                self._window(f"queen={aim or 'turn'}")
+                self._window(Effect(EffectKind.QUEEN_NEXT, 0, aim, direction))
         elif rank == "K":
             if cards := swap_size(self.before, place, tokens, tokens, len(tokens) - 1):
-                self._window(f"king={aim}{cards}/0")
+                self._window(Effect(EffectKind.KING, cards, aim))
         elif tokens[0] == JOKER:
-            self._window(f"joker={self.luck.roll(D10 + upgraded, 'joker')}")
+            self._window(Effect(EffectKind.JOKER, self.luck.roll(D10 + upgraded, "joker")))
 
     def _siege(self, seat: int, tokens: Sequence[str]) -> None:
         for token in tokens:
@@ -131,7 +137,7 @@ class Plays(Effects):
                     break
             self.runs = runs
             if self.fates[other]:
-                self._end_game("bet")
+                self._end_game(Ending.BET)
                 return
         # The bettor takes the very last place, behind those who were out before.
         self.fates = [f"x{int(fate[1]) + 1}" if fate.startswith("x") else fate for fate in self.fates]

@@ -47,7 +47,7 @@ class Resolver(Plays):
     def quit(self, seat: int) -> None:
         """Remove a player who leaves, whatever is pending."""
         pending, mine = self.step, seat == self.turn
-        aimed = self._victim() == seat
+        aimed = self.effect is not None and self.effect.aim == seat
         self._eliminate(seat)
         if self.over:
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.royal_court.position import Ending
 from engine.royal_court.resolution.losses import Losses
 
 
@@ -19,9 +20,9 @@ class TurnEnd(Losses):
         for seat in done:
             self._mark_finished(seat)
         if done and not self.full:
-            self._end_game("empty")
+            self._end_game(Ending.EMPTY)
         elif len(self.inside) < 2:
-            self._end_game("alive")
+            self._end_game(Ending.ALIVE)
         elif not self.actions or self.fates[self.turn]:
             self._end_turn()
 

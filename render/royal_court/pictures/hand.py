@@ -169,7 +169,7 @@ def _add_fit(scene: Scene, view: Position, labels: Labels) -> None:
 
 def _add_effect(scene: Scene, view: Position, labels: Labels) -> int | None:
     """Add the effect that is pending and, in a window, whether it stands; return the seat at which it is aimed."""
-    event = effect(view, view.effect)
+    event = effect(view)
     left, right = RIM + LONG.width + 8, CHIPS_LEFT - 8
     scene.add("box", panel((right - left, STRIP - 32), PAPER, INK, LINE, 18), left, 10)
     shown = [part.replace("show", "sign") for part in event.parts if part[0] not in "@>"]

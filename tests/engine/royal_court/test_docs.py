@@ -11,8 +11,8 @@ import pytest
 
 from engine.__main__ import Console
 from engine.royal_court.cards import CODES
-from engine.royal_court.notation import REASONS
 from engine.royal_court.orders import ORDERS
+from engine.royal_court.position import Ending
 from engine.royal_court.record import replay
 from tests.engine.royal_visit.positions import SEED
 
@@ -72,7 +72,7 @@ def test_the_record_of_the_page_is_over_as_it_says() -> None:
 def test_the_page_names_every_field_reason_and_order() -> None:
     line = re.findall("^    (RULES .*)$", NOTATION, re.MULTILINE)[0]
     assert first_column(NOTATION, "Positions") == line.replace("SEAT…", "SEAT").split(" ")
-    assert [cell.strip("`") for cell in first_column(NOTATION, "Results")] == list(REASONS)
+    assert [cell.strip("`") for cell in first_column(NOTATION, "Results")] == list(Ending)
     assert [cell.strip("`") for cell in first_column(RULES, "Nopes")] == list(ORDERS)
 
 

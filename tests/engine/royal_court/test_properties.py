@@ -20,7 +20,7 @@ from engine.royal_court.deal import deal
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.luck import LUCK, Luck
 from engine.royal_court.notation import read_position, write_position
-from engine.royal_court.position import LETTERS, NOPE, OVER, Hidden, Position, view
+from engine.royal_court.position import LETTERS, NOPE, OVER, Ending, Hidden, Position, view
 from engine.royal_court.record import replay, write
 from engine.royal_court.resolution.losses import LAST_RUN
 from engine.royal_court.rules import SYSTEM, apply
@@ -121,7 +121,7 @@ def test_seed_and_events_replay_the_game(game: Game) -> None:
 def test_no_game_is_endless(game: Game) -> None:
     last = game.positions[-1]
     assert all(now.runs < LAST_RUN for now in game.positions[:-1])
-    assert (last.runs == LAST_RUN) == (last.effect == "pile")
+    assert (last.runs == LAST_RUN) == (last.ending is Ending.PILE)
     reached = SEAM.outcome(write_position(last))
     assert reached is not None
     assert min(reached.ranks.values()) == 1

@@ -10,6 +10,7 @@ from random import Random
 from engine.game import Outcome
 from engine.royal_court.acts.act import acting
 from engine.royal_court.cards import CODES, sorted_cards
+from engine.royal_court.effect import Effect, EffectKind
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import LETTERS, NOPE, OVER, Place, Position
 from render.royal_court.content import BoardContent, HandContent, LastAct, WaitingContent
@@ -106,7 +107,8 @@ def crowded(players: int, seed: int = 0) -> Position:
         is_open=False,
         runs=2,
         step=NOPE,
-        effect="king=b3/2",
+        effect=Effect(EffectKind.KING, 3, 1, tries=2),
+        ending=None,
         set=0,
         nopes=(0, 1, 0, 1, 0, 1),
         asked=(),

@@ -12,9 +12,9 @@ from engine.randomness import commitment
 from engine.records import header_value
 from engine.royal_court import audit
 from engine.royal_court.acts.act import QUIT
-from engine.royal_court.notation import REASONS, RULES, read_position, write_position
+from engine.royal_court.notation import RULES, read_position, write_position
 from engine.royal_court.outcome import outcome, result_text
-from engine.royal_court.position import LETTERS, Position
+from engine.royal_court.position import LETTERS, Ending, Position
 from engine.royal_court.record import GAME, OUTSIDE, RULES_VERSION, Replay, is_secret_answer, replay, write
 
 DEAL: Final = "deal"
@@ -47,7 +47,7 @@ def write_record(record: Record) -> str:
     if record.start:
         headers["Luck"], _, headers["Position"] = record.start.partition(" ")
     if record.outcome is not None:
-        by_the_rules = record.outcome.termination in REASONS
+        by_the_rules = record.outcome.termination in [*Ending]
         headers["Result"] = result_text(record.outcome) if by_the_rules else OUTSIDE
     return write(headers, (f"{action.seat} {QUIT if action.left else action.text}" for action in record.actions))
 

@@ -13,6 +13,7 @@ from bot.games.royal_court.words.effects import Effects, effects_of
 from bot.games.royal_court.words.turns import continues, moves_words
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import Cards
+from engine.royal_court.effect import EffectKind
 from engine.royal_court.position import LETTERS, SWAP, Place, Position
 
 SMALL: Final = "-# "
@@ -133,13 +134,13 @@ def _with_cause(t: Translator, what: str, cause: str) -> str:
 def _cause(t: Translator, name_of: PlayerNames, event: Effects, me: int) -> str:
     """The cause of an event in two words; empty if the sentence about the move says it."""
     actor = name_of(event.before.turn)
-    effect = event.stake.partition("=")[0] if event.stood else ""
+    effect = event.stake.kind if event.stake is not None and event.stood else None
     if event.before.turn == me:
         return ""
-    if effect == "joker":
+    if effect is EffectKind.JOKER:
         return t("{player}'s joker", player=actor)
-    if effect == "six":
+    if effect is EffectKind.SIX:
         return t("{player}'s catapult", player=actor)
-    if effect == "revolt":
+    if effect is EffectKind.REVOLT:
         return t("{player}'s revolution", player=actor)
     return t("{player}'s court", player=actor) if event.act.kind == "court" else ""

@@ -11,7 +11,8 @@ from bot.games.royal_court.words.stakes import dice_name, for_the_set, stake_wor
 from bot.i18n.translator import Translator
 from engine.royal_court.acts.act import names_next_player, swap_size, upgrades
 from engine.royal_court.cards import D4, D6, D10, JOKER, ROYALS, dice, set_rung
-from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP
+from engine.royal_court.effect import Effect, EffectKind
+from engine.royal_court.position import GIFT, NOPE, SWAP
 
 
 def prospect(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterator[str]:
@@ -133,7 +134,7 @@ def _upgraded(builder: Builder, act: Act) -> int:
 def _six(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
     assert act.aim is not None
     position, die = builder.drafting.position, dice_name(dice(D6 + _upgraded(builder, act)))
-    hit = stake_words(t, name_of, position, f"six={LETTERS[act.aim]}6")
+    hit = stake_words(t, name_of, position, Effect(EffectKind.SIX, 6, act.aim))
     yield t("You'll roll a {die}. On 4 or more, {hit}; on 2 or 3, nothing; on 1, you'll pick up 2.", die=die, hit=hit)
 
 
@@ -148,10 +149,12 @@ def _effect(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> 
     if rank == "J":
         yield t("You'll roll a {die}: that many more actions.", die=dice_name(dice(D4 + upgraded)))
     elif rank == "Q":
-        what = f"{1 + upgraded}" if len(position.inside) == 2 else "turn"
-        if act.aim is not None and names_next_player(position, place, act.tokens):
-            what = f"{LETTERS[act.aim]}{act.way}"
-        yield capitalised(stake_words(t, name_of, position, f"queen={what}")) + "."
+        effect = Effect(EffectKind.QUEEN_TURN)
+        if len(position.inside) == 2:
+            effect = Effect(EffectKind.QUEEN_ACTIONS, 1 + upgraded)
+        elif act.aim is not None and names_next_player(position, place, act.tokens):
+            effect = Effect(EffectKind.QUEEN_NEXT, 0, act.aim, 1 if act.way == "+" else -1)
+        yield capitalised(stake_words(t, name_of, position, effect)) + "."
     elif rank == "K" and act.aim is not None:
         cards = swap_size(position, place, act.tokens, act.tokens, act.size - 1)
         yield _swapped(t, name_of, act.aim, cards, 0)

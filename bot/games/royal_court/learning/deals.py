@@ -19,6 +19,7 @@ from engine.errors import IllegalTurn, Reason
 from engine.royal_court.acts.act import LET, ActText
 from engine.royal_court.cards import Cards, full_deck, sorted_cards
 from engine.royal_court.deal import opening
+from engine.royal_court.effect import Effect, EffectKind
 from engine.royal_court.luck import Luck
 from engine.royal_court.position import LETTERS, NOPE, SWAP, Place, Position, view
 from engine.royal_court.record import is_secret_answer
@@ -108,7 +109,7 @@ def _deals() -> MappingProxyType[str, _Deal]:
                     actions=0,
                     played=True,
                     step=NOPE,
-                    effect="six=a5",
+                    effect=Effect(EffectKind.SIX, 5, ME),
                     asked=(ME, THIRD),
                 ),
                 lambda after: after.places[ME].held < CARDS_HELD,

@@ -54,6 +54,7 @@ def _why(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Ite
         case "let":
             yield t("an ace is worth more later") if "nope" in kinds else t("only an ace could stop it")
         case "nope":
+            assert position.effect is not None
             stake = stake_words(t, name_of, position, position.effect)
             yield t("otherwise: {stake}", stake=stake) if len(position.nopes) % 2 == 0 else stake
         case "again":

@@ -9,6 +9,7 @@ from functools import lru_cache
 from bot.games.royal_court.builder.acts import Act, read_act
 from bot.games.royal_court.states import BoardState, HandState, TurnMade
 from engine.royal_court.cards import Cards, sorted_cards
+from engine.royal_court.effect import Effect
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import LETTERS, NOPE, SWAP, Place, Position
 from render.royal_court.content import LastAct
@@ -21,7 +22,7 @@ GONE, CLOSED = "gone", "pass"
 class Effects:
     """An event. Seats are numbers; `seat` is None if its actor is anonymous.
 
-    `stood` tells of a window that has closed whether what was at stake (`stake`, as the notation writes it) came about.
+    `stood` tells of a window that has closed whether what was at stake (`stake`) came about.
     `opened`: a window has opened with it, also the next one. `picked` is how many cards each seat has picked up, where
     any; `fallen` are those whose castle fell; `executed` how many cards of each were; `out` and `finished` who is out
     of the game now, and who has finished; `shown` how many guests each seat laid down for a court.
@@ -33,7 +34,7 @@ class Effects:
     after: Position
     rolls: tuple[Rolled, ...] = ()
     stood: bool | None = None
-    stake: str = ""
+    stake: Effect | None = None
     opened: bool = False
     picked: Mapping[int, int] = field(default_factory=dict)
     fallen: tuple[int, ...] = ()
@@ -85,7 +86,7 @@ def effects_of(made: TurnMade) -> Effects:
         after=after,
         rolls=tuple(map(Rolled.read, made.shown)),
         stood=len(before.nopes) % 2 == 0 if closes and before.step == NOPE else None,
-        stake=before.effect if before.step == NOPE else "",
+        stake=before.effect if before.step == NOPE else None,
         opened=window,
         picked={each_seat: count for each_seat, count in picked.items() if count > 0},
         fallen=tuple(

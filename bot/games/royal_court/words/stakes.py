@@ -3,55 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from bot.games.royal_court.names import PlayerNames, capitalised
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import dice as dice_of
 from engine.royal_court.cards import set_rung
+from engine.royal_court.effect import Effect, EffectKind
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import LETTERS, Position
 
 
-def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect: str) -> str:
+def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect: Effect) -> str:
     """What an effect will do, without a full stop; `position` is the one in which it is at stake."""
-    name, _, what = effect.partition("=")
-    seat = position.turn
-    match name:
-        case "jack":
-            return _more_actions(t, name_of, position, int(what))
-        case "queen" if what.isdecimal():
-            return _more_actions(t, name_of, position, int(what))
-        case "queen" if what == "turn":
+    seat, aim, number = position.turn, position.turn if effect.aim is None else effect.aim, effect.number
+    match effect.kind:
+        case EffectKind.JACK | EffectKind.QUEEN_ACTIONS:
+            return _more_actions(t, name_of, position, number)
+        case EffectKind.QUEEN_TURN:
             return t("the direction of play will reverse")
-        case "queen":
-            will = name_of.will(LETTERS.index(what[0]))
+        case EffectKind.QUEEN_NEXT:
+            will = name_of.will(aim)
             return (
                 t("{will} play next, then clockwise", will=will)
-                if what[1] == "+"
+                if effect.direction > 0
                 else t("{will} play next, then anticlockwise", will=will)
             )
-        case "king":
-            cards, tries = map(int, what[1:].split("/"))
+        case EffectKind.KING:
             text = t.plural(
                 "{will} swap {n} card with {other}",
                 "{will} swap {n} cards with {other}",
-                cards,
+                number,
                 will=name_of.will(seat),
-                other=name_of(LETTERS.index(what[0])),
+                other=name_of(aim),
             )
             # Translators: {times} is once, twice or a number of times, as translated
-            again = t("(may swap back {times} and draw again)", times=times_words(t, tries))
-            return f"{text} {again}" if tries else text
-        case "six":
-            aim, roll = LETTERS.index(what[0]), int(what[1:])
-            if roll > 1 and position.places[aim].castles:
+            again = t("(may swap back {times} and draw again)", times=times_words(t, effect.tries))
+            return f"{text} {again}" if effect.tries else text
+        case EffectKind.SIX:
+            if not effect.backfires and position.places[aim].castles:
                 return t("{will} lose a castle", will=name_of.will(aim))
-            return _pick_up(t, name_of, [seat if roll == 1 else aim], 2)
-        case "joker":
+            return _pick_up(t, name_of, [seat if effect.backfires else aim], 2)
+        case EffectKind.JOKER:
             order = (position.turn + position.direction * step for step in range(1, position.players))
             others = [each % position.players for each in order if not position.places[each % position.players].fate]
-            return _pick_up(t, name_of, others[: int(what)], int(what))
-        case "revolt":
+            return _pick_up(t, name_of, others[:number], number)
+        case EffectKind.REVOLT:
             if position.besieger is not None:
                 return t("courts without a castle will be executed")
             if position.heads:
@@ -63,14 +60,17 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
                 return begins
             # Translators: {stake} is "a revolt will begin, and one head will have to fall"
             return t("{stake}; courts will be executed: {players}", stake=begins, players=name_of.several(bare))
-        case _:
-            if int(what) > 5:
+        case EffectKind.SET:
+            if effect.gives:
                 return t("{will} give someone a card", will=name_of.will(seat))
-            return _pick_up(t, name_of, [seat], 6 - int(what))
+            return _pick_up(t, name_of, [seat], 6 - number)
+        case _:
+            assert_never(effect.kind)
 
 
 def question_words(t: Translator, name_of: PlayerNames, position: Position, *, asks: bool = True) -> str:
     """Whether someone stops what is at stake in a window, or brings it back: a question, or for others a statement."""
+    assert position.effect is not None
     stake = stake_words(t, name_of, position, position.effect)
     if len(position.nopes) % 2:
         if not asks:

@@ -15,6 +15,7 @@ from bot.games.royal_court.words.stakes import roll_words, stake_words
 from bot.games.royal_court.words.standing import direction_words
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import JOKER
+from engine.royal_court.effect import EffectKind
 from engine.royal_court.position import OVER, SWAP
 
 CHOSEN: Final = ("again", "give", "gift")
@@ -150,22 +151,22 @@ def _closed(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str
     if not event.stood:
         yield t("Noped: no effect.")
         return
-    effect, _, what = event.stake.partition("=")
-    before, after, did = event.before, event.after, name_of.did(event.before.turn)
-    if effect == "king" and after.step == SWAP and after.victim is not None:
+    stake, before, after, did = event.stake, event.before, event.after, name_of.did(event.before.turn)
+    assert stake is not None
+    if stake.kind is EffectKind.KING and after.step == SWAP and after.victim is not None:
         taken = after.taken if isinstance(after.taken, int) else len(after.taken)
         other = name_of(after.victim)
         yield t.plural(
             "{did} drew {n} card from {other}.", "{did} drew {n} cards from {other}.", taken, did=did, other=other
         )
-    elif effect in ("jack", "queen") and what.isdecimal():
-        yield t.plural("{n} more action.", "{n} more actions.", int(what))
-    elif event.stake == "queen=turn":
+    elif stake.actions:
+        yield t.plural("{n} more action.", "{n} more actions.", stake.actions)
+    elif stake.kind is EffectKind.QUEEN_TURN:
         yield t("Now play goes {way}.", way=direction_words(t, after))
-    elif effect == "revolt" and after.revolt and after.besieger is None:
+    elif stake.kind is EffectKind.REVOLT and after.revolt and after.besieger is None:
         yield t("One more head must fall.") if before.heads else t("A revolt began: one head must fall.")
-    elif effect == "queen" or (effect == "set" and not event.picked):
-        yield stake_words(t, name_of, before, event.stake) + "."
+    elif stake.kind is EffectKind.QUEEN_NEXT or (stake.kind is EffectKind.SET and not event.picked):
+        yield stake_words(t, name_of, before, stake) + "."
 
 
 def _given(t: Translator, name_of: PlayerNames, seat: int, event: Effects) -> str:

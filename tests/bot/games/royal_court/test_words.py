@@ -17,8 +17,8 @@ from bot.games.royal_court.words.turns import turn_words
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import Outcome
 from engine.royal_court.acts.act import ActText
-from engine.royal_court.notation import REASONS
-from engine.royal_court.position import Position
+from engine.royal_court.notation import read_effect
+from engine.royal_court.position import Ending, Position
 from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, made, other_hidden_cards, seen, spaced
 
 TRANSLATORS = Translators()
@@ -38,7 +38,9 @@ def test_what_will_happen_names_everyone_it_strikes_and_the_reader_is_you() -> N
     window = a_view("?2/-/-/7r8b9r", "?7/-/-/-", "?4/JrQbKr/-/-", top="XX", step="nope joker=5 0 - - -")
     public, cleo = PlayerNames(ENGLISH, PLAYERS), PlayerNames(ENGLISH, PLAYERS, 2)
 
-    def will(name_of: PlayerNames, effect: str) -> str:
+    def will(name_of: PlayerNames, written: str) -> str:
+        effect = read_effect(written)
+        assert effect is not None
         return stake_words(ENGLISH, name_of, window, effect)
 
     assert will(public, "joker=5") == "Ben and Cleo will pick up 5 cards between them"
@@ -152,7 +154,7 @@ def test_cards_given_in_a_swap_are_named_to_the_two_alone() -> None:
     assert given > 10
 
 
-@pytest.mark.parametrize("termination", [*REASONS, "resign", "time", "agreed"])
+@pytest.mark.parametrize("termination", [*Ending, "resign", "time", "agreed"])
 def test_every_ending_names_the_winner_and_the_places(t: Translator, termination: str) -> None:
     three = Outcome(termination, {"a": 0.5, "b": 1.0, "c": 0.0}, {"a": 2, "b": 1, "c": 3})
     assert outcome_words(t, three, PLAYERS).startswith("Ben")

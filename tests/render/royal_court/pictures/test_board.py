@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from engine.royal_court.effect import Effect, EffectKind
 from engine.royal_court.luck import Rolled
-from engine.royal_court.notation import read_position
+from engine.royal_court.notation import read_effect, read_position
 from render.royal_court.content import BoardContent, LastAct
 from render.royal_court.events import effect
 from render.royal_court.pictures.board import board_scene
@@ -112,7 +113,7 @@ def test_a_window_shows_who_has_noped_and_what_becomes_of_it(nopes: tuple[int, .
 )
 def test_every_effect_has_its_picture(stands: str, parts: tuple[str, ...]) -> None:
     """Seat c has castles, so a six breaks one; b has none and picks up."""
-    assert effect(read_position(GIFT), stands).parts == parts
+    assert effect(replace(read_position(GIFT), effect=read_effect(stands))).parts == parts
 
 
 def test_the_last_act_is_shown_where_it_happened() -> None:
@@ -153,7 +154,7 @@ def test_every_climax_has_its_picture_and_points_at_those_it_strikes(
 )
 def test_a_jokers_cards_fall_on_one_player_after_the_other(rolled: int, caption: str, shares: list[str]) -> None:
     """From the next one on; who is struck is shown with a number, and an arrow."""
-    shown = names(GIFT, effect=f"joker={rolled}", direction=-1)
+    shown = names(GIFT, effect=Effect(EffectKind.JOKER, rolled), direction=-1)
     assert f"text {caption}" in shown
     assert [name for name in shown if name.startswith("event @")] == [f"event {share}" for share in shares]
     assert {name for name in shown if name.startswith("aim")} == {f"aim {'abcdef'[int(each[1])]}" for each in shares}
