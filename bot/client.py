@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Final
 
 import aiohttp
@@ -26,16 +27,6 @@ COMMANDS: Final = frozenset(
 """Discord's types of interactions that discord.py reads."""
 
 
-class CommandTree(app_commands.CommandTree["BotClient"]):
-    """Hands every command that discord.py cannot read to its client, also one that is malformed."""
-
-    async def _call(self, interaction: discord.Interaction[BotClient]) -> None:
-        try:
-            await super()._call(interaction)
-        except Exception as error:
-            await self.client.command_failed(interaction, error)
-
-
 class Choices(discord.InteractionResponse["BotClient"]):
     """Gives the choices of autocomplete in the HTTP response that waits for them, if there is one."""
 
@@ -48,6 +39,14 @@ class Choices(discord.InteractionResponse["BotClient"]):
             return await super().autocomplete(choices)
         self._response_type = discord.InteractionResponseType.autocomplete_result
         return None
+
+
+class TypedCommand(discord.Interaction["BotClient"]):
+    """A command, or the autocomplete of one, whose options discord.py reads."""
+
+    @cached_property
+    def response(self) -> Choices:
+        return Choices(self)
 
 
 class BotClient(Host):
@@ -63,7 +62,7 @@ class BotClient(Host):
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=_lease_checking_trace(),
         )
-        self.tree = CommandTree(self)
+        self.tree = app_commands.CommandTree(self)
         self.tree.error(self.command_failed)
         self.takes_interactions = True
         """Whether commands and presses are answered; the bot's end begins with taking no more."""
@@ -89,10 +88,9 @@ class BotClient(Host):
         if data["type"] == PRESSED and taken.custom_id:
             self._note_answering(asyncio.create_task(self._press(taken), name="press"))
         elif data["type"] in COMMANDS and taken.data["name"]:
-            command: discord.Interaction[BotClient] = discord.Interaction(data=data, state=self._connection)
+            command = TypedCommand(data=data, state=self._connection)
             command.extras[RECEIVED] = taken
-            command._cs_response = Choices(command)  # type: ignore[attr-defined] # what `command.response` is
-            self.tree._from_interaction(command)
+            self._note_answering(asyncio.create_task(self._run(command), name="command"))
         else:
             raise ValueError(data["type"])
 
@@ -107,6 +105,13 @@ class BotClient(Host):
             await registry.press(pressed, self.services)
         except Exception as error:
             log_failure("a press could not be answered", error, press=str(pressed.id))
+
+    async def _run(self, command: TypedCommand) -> None:
+        """Have discord.py call the command, also where it cannot read it or what was typed is malformed."""
+        try:
+            await self.tree._call(command)
+        except Exception as error:
+            await self.command_failed(command, error)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log what failed after an event, without the error's text: it may be Discord's."""
