@@ -1,19 +1,21 @@
 """Starts programs by forking a process that has imported them already: importing the bot takes a second of CPU.
 
 A test asks for a start (`Zygote.start`), the zygote (`python -m tests.support.zygote`) forks, and the child runs the
-module as `python -m` would: same code, arguments, environment, folder, signals, end and exit status. The zygote only
-imports: it calls nothing of what it has imported, and has one thread and no event loop.
+module as `python -m` would: same code, arguments, environment, folder, signals, end and exit status. The zygote has
+one thread and no event loop.
 
 What differs from a start of its own: children of one zygote have the same hash seed, and what `multiprocessing` and
-`logging` note at their import is the zygote's (`_as_new` mends what matters). An import that fails or has effects is
-not seen either. So some tests start the bot plainly: tests/bot/test_command_line.py, tests/process/test_kill.py, and
-all of tests/browser.
+`logging` note at their import is the zygote's (`_as_new` mends what matters). They also have what it keeps in memory:
+catalogues, fonts and sprites, which take a bot half a second to read. An import that fails or has effects is not seen
+either. So some tests start the bot plainly: tests/bot/test_command_line.py, tests/process/test_kill.py, and all of
+tests/browser.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import importlib
 import json
 import multiprocessing.process
@@ -30,7 +32,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-PROGRAMS: Final = ("bot.command_line", "bot.run", "bot.hosting.backups", "bot.store.postgresql.opening")
+PROGRAMS: Final = (
+    *("bot.command_line", "bot.run", "bot.hosting.backups", "bot.store.postgresql.opening"),
+    "tests.support.kept_pictures",
+)
 """What is imported before the first child."""
 
 SUPPORTED: Final = sys.platform == "linux"
@@ -239,5 +244,6 @@ if __name__ == "__main__":
     _, number, *programs = sys.argv
     for program in programs:
         importlib.import_module(program)
+    gc.freeze()  # a collection in a child would touch, and so copy, all that it shares with the others
     if wanted := serve(socket.socket(fileno=int(number))):
         runpy.run_module(wanted, run_name="__main__", alter_sys=True)

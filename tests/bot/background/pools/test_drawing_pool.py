@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
@@ -20,14 +20,13 @@ from bot.background.pools.drawing_pool import DrawingPool
 from bot.background.pools.workers import Busy
 from bot.config import Settings
 from bot.games.registry import HostedGame
-from bot.games.states import BoardState, Draft, HandState
 from bot.i18n.translator import Translators
 from bot.urgency import Urgency
 from render.raster.painter import Painter
 from render.raster.strips import Strip, encode
 from render.request import PictureRequest
 from tests.bot.background.pools.drawn import where
-from tests.support.required import required
+from tests.support.first_pictures import boards_and_hands
 from tests.support.thinkers import workers
 from tools.situations.royal_visit import PICTURES
 
@@ -248,23 +247,12 @@ async def process_for(studio: DrawingPool, match: int) -> int:
     return int(await studio.draw(PictureRequest(where), urgency=Urgency.HAND, match=match))
 
 
-def boards_and_hands(game: HostedGame) -> Sequence[PictureRequest]:
-    """Pictures of a game's first lesson, as a player and as everybody sees them, in both languages."""
-    shown, found = game.presentation.pictures, []
-    for lesson in required(game.logic.lessons).lessons()[:1]:
-        for t in (TRANSLATORS["en"], TRANSLATORS["fr"]):
-            state = HandState(lesson.seat, lesson.view, Draft(), my_turn=True, own_last=None)
-            found.append(PictureRequest(shown.hand, (t, state)))
-            found.append(PictureRequest(shown.board, (t, BoardState(lesson.seat, lesson.view, None, None))))
-    return found
-
-
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("game", hosted_games().values(), ids=lambda game: game.key)
 async def test_the_bytes_are_those_of_threads_whatever_was_drawn_before(
     processes: DrawingPool, game: HostedGame
 ) -> None:
-    asked = boards_and_hands(game)
+    asked = boards_and_hands(game, TRANSLATORS["en"], TRANSLATORS["fr"])
     wanted = [request() for request in asked]
     assert len(set(wanted)) > len(wanted) // 2
     for order in (1, -1):
