@@ -70,4 +70,6 @@ def difference(deficiency: str, one: Sequence[float], other: Sequence[float]) ->
 
 def colours(image: Image.Image) -> list[tuple[int, tuple[int, ...]]]:
     """How often each colour occurs."""
-    return [(count, pixel) for count, pixel in image.getcolors(1 << 20) or [] if isinstance(pixel, tuple)]
+    return [
+        (count, pixel) for count, pixel in image.getcolors(image.width * image.height) or [] if isinstance(pixel, tuple)
+    ]
