@@ -318,7 +318,7 @@ def _log(settings: Settings) -> None:
     handler.setFormatter(JsonFormatter() if settings.log_format == "json" else PlainFormatter(PLAIN))
     logging.basicConfig(level=settings.log_level, handlers=[handler])
     # discord.py's debug lines repeat what it receives and sends, and so would name hidden cards.
-    for name in ("discord", "asyncio"):
+    for name in ("discord", "asyncio", "aiosqlite"):
         logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(settings.log_level)))
 
 

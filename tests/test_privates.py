@@ -24,6 +24,10 @@ USED: Final = {
         "_cache": "an answer of the proxy is marked as Discord's limit: aiohttp's headers cannot be changed",
         "_headers": "the same",
     },
+    "bot/store/sqlite/connection.py": {
+        "_execute": "one hop to the thread for a whole unit of work",
+        "_thread": "a program that fails before it closes the database ends",
+    },
     "bot/simulator/page.py": {
         "_closed": "a picture that is asked for while the page closes is refused, not a traceback",
         "_blobs": "a picture that the page has announced is there until it is read",

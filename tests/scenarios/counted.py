@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+import aiosqlite
 import pytest
 from simcord.http import router
 
@@ -55,7 +56,7 @@ async def counted(world: World) -> AsyncIterator[Cost]:
     """Count meanwhile. Every statement is counted for the unit of work that runs on its thread."""
     cost, here = Cost(), threading.local()
     connections = connections_of(world.simulation.app.store)
-    read, write, hop = Store.read, Store.write, Connection.call
+    read, write, hop = Store.read, Store.write, aiosqlite.Connection._execute
     draw, dispatch = PictureRequest.__call__, router.dispatch
 
     def unit(work: Callable[..., Any]) -> Callable[..., Any]:
@@ -83,7 +84,7 @@ async def counted(world: World) -> AsyncIterator[Cost]:
 
     async def counted_hop(self: Any, *args: Any, **kwargs: Any) -> Any:
         cost.hops += 1
-        return await hop(self, *args, **kwargs)
+        return await hop(self, *args, **kwargs)  # type: ignore[no-untyped-call]
 
     def drawn(request: PictureRequest) -> bytes:
         cost.pictures[request.draw.__name__] += 1
@@ -98,7 +99,7 @@ async def counted(world: World) -> AsyncIterator[Cost]:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Store, "read", lambda self, work: read(self, unit(work)))
             patch.setattr(Store, "write", lambda self, work, lane=None: write(self, unit(work), lane))
-            patch.setattr(Connection, "call", counted_hop)
+            patch.setattr(aiosqlite.Connection, "_execute", counted_hop)
             patch.setattr(PictureRequest, "__call__", drawn)
             patch.setattr(router, "dispatch", sent)
             yield cost

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Final
 
+import aiosqlite
 import pytest
 
 from bot.store.sqlite.connection import Connection
@@ -89,14 +90,14 @@ async def statements_of(store: Store) -> list[str]:
 def counted_hops(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
     """The hops to any connection's thread."""
     hops: list[object] = []
-    original = Connection.call
+    original = aiosqlite.Connection._execute
 
-    async def counted(self: Connection, fn: Any, *args: Any, **kwargs: Any) -> Any:
+    async def counted(self: aiosqlite.Connection, fn: Any, *args: Any, **kwargs: Any) -> Any:
         hops.append(fn)
-        return await original(self, fn, *args, **kwargs)
+        return await original(self, fn, *args, **kwargs)  # type: ignore[no-untyped-call]
 
     with monkeypatch.context() as patch:
-        patch.setattr(Connection, "call", counted)
+        patch.setattr(aiosqlite.Connection, "_execute", counted)
         yield hops
 
 

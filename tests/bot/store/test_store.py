@@ -62,7 +62,7 @@ async def test_a_statement_that_makes_no_sense_is_refused(store: Store, sql: str
     assert store.failure is None
 
 
-@pytest.mark.sqlite("counts hops to its threads")
+@pytest.mark.sqlite("counts aiosqlite's hops")
 async def test_a_unit_is_one_hop(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     with counted_hops(monkeypatch) as hops:
         await store.write(SaveName(1))

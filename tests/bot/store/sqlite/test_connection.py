@@ -1,12 +1,15 @@
-"""Calls on a connection's thread."""
+"""What we lean on in aiosqlite without its having promised it: a new version that changes it fails here, by name."""
 
 from __future__ import annotations
 
 import asyncio
+import inspect
 import sqlite3
 import threading
 from collections.abc import AsyncIterator
+from importlib.metadata import version
 
+import aiosqlite
 import pytest
 import pytest_asyncio
 
@@ -20,6 +23,15 @@ async def connection() -> AsyncIterator[Connection]:
         yield opened
     finally:
         await opened.close()
+
+
+def test_aiosqlite_still_has_the_private_hop_to_its_thread() -> None:
+    execute = getattr(aiosqlite.Connection, "_execute", None)
+    assert execute is not None, (
+        f"aiosqlite {version('aiosqlite')} has no Connection._execute: see bot/store/sqlite/connection.py"
+    )
+    assert inspect.iscoroutinefunction(execute)
+    assert next(iter(list(inspect.signature(execute).parameters)[1:])) == "fn"
 
 
 async def test_a_call_runs_on_the_thread_that_has_connected_and_hands_back_what_it_returns(
