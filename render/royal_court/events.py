@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, assert_never
 from PIL import Image, ImageDraw
 
 from engine.royal_court.cards import D4, D6, D10, dice, set_rung
-from engine.royal_court.effect import Effect, EffectKind
+from engine.royal_court.effect import LOW_SET_ROLL, Effect, EffectKind
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
 from render.fonts import Face, font
@@ -109,7 +109,7 @@ def _whole(view: Position) -> Event:
 
 
 def effect(view: Position) -> Event:
-    """Return the effect of a window or a swap as the middle shows it."""
+    """Return the effect of a window, a swap or a gift as the middle shows it."""
     kind, number, aim, *_ = pending = _pending(view)
     turn, aims, aimed = f"@{view.turn}", () if aim is None else (aim,), f"@{aim}"
     match kind:
@@ -144,6 +144,8 @@ def effect(view: Position) -> Event:
 
 
 def _pending(view: Position) -> Effect:
+    if view.step == GIFT:
+        return Effect(EffectKind.SET, LOW_SET_ROLL + 1)
     assert view.effect is not None
     return view.effect
 

@@ -106,6 +106,10 @@ def test_the_seat_that_an_effect_strikes_is_marked_and_named() -> None:
     assert {"text Ann", "text Zoë", "text Noped"} <= {item.name for item in scene.layers}
 
 
+def test_a_gift_that_is_to_be_chosen_has_its_picture() -> None:
+    assert "effect sign_gift" in names(LINE.replace("play - 0", "gift - 2"))
+
+
 def test_a_player_who_waits_sees_their_cards_and_nothing_that_changes_while_others_act() -> None:
     waiting = LINE.replace("court a+1", "court b+1")
     later = waiting.replace("?7/-/-/-", "?5/-/-/-").replace("?39 3b", "?41 9b")
