@@ -12,6 +12,7 @@ from enum import IntEnum
 from functools import wraps
 from typing import Any, Final, ParamSpec, TypeVar
 
+import aiohttp
 import discord
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import async_context
@@ -40,6 +41,9 @@ def _in_words_if_refused(send: Callable[P, Awaitable[T]]) -> Callable[P, Corouti
 
     return sending
 
+
+FAILURES: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What a request raises that Discord refuses, or that does not get there or back."""
 
 UNKNOWN_TOKEN: Final = 10015
 """Discord's code for a token whose interaction it has no first response to yet, or that has run out."""

@@ -38,6 +38,17 @@ async def test_an_unknown_copy_of_a_board_goes_when_someone_presses_on_it(world:
     assert [message.id for message in world.messages()][1:] == [board.id]
 
 
+async def test_a_copy_that_cannot_be_deleted_goes_with_a_later_press(world: World) -> None:
+    copy, board = await _two_boards(world)
+    with cut("DELETE", f"/channels/{world.channel.id}/messages/{copy.id}", times=9) as way:
+        await world.press(world.ann, copy, "Rules")
+    assert way.done
+    assert copy.id in {message.id for message in world.messages()}
+    assert not world.failures.records
+    await world.press(world.ann, copy, "Rules")
+    assert [message.id for message in world.messages()][1:] == [board.id]
+
+
 async def test_the_known_one_stays(world: World) -> None:
     copy, board = await _two_boards(world)
     for label in ("My hand", "Turns", "Rules"):

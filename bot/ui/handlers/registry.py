@@ -65,5 +65,5 @@ async def _delete_if_copy(context: InteractionContext, custom_id: CustomId) -> N
     if custom_id.post is None or message is None or not context.received.offered:
         return
     if await context.services.outbox.is_copy(custom_id.match, custom_id.post, message):
-        with contextlib.suppress(discord.HTTPException):
+        with contextlib.suppress(*requests.FAILURES):  # its next press tries again
             await requests.delete(context.received.client, context.channel, message)

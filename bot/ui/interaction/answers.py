@@ -6,7 +6,6 @@ import contextlib
 from functools import partial
 from typing import Final
 
-import aiohttp
 import discord
 
 from bot.ui import requests
@@ -85,7 +84,7 @@ class Answers:
                 answered = await self._first.send_in_time(send, self._find_public, uploads=message.uploads)
                 if answered is not None:
                     return answered
-            except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            except requests.FAILURES as error:
                 # The message may be there all the same: perhaps only Discord's confirmation was lost.
                 found = await self._find_public()
                 if found is not None:
@@ -95,7 +94,7 @@ class Answers:
         # What follows an acknowledgement is an edit of it and notifies nobody: so this is a message of its own.
         sent = await self.post(message, nonce)
         self._first.thinking = False
-        with contextlib.suppress(discord.HTTPException):
+        with contextlib.suppress(*requests.FAILURES):
             await self._token.delete_original()
         return sent
 
@@ -125,7 +124,7 @@ class Answers:
         """The public message by which this was answered, also by another process; None if there is none."""
         try:
             message = await self._token.original()
-        except (discord.HTTPException, aiohttp.ClientError, OSError):
+        except requests.FAILURES:
             return None
         # If the request was delivered twice, the other delivery's acknowledgement is private.
         return None if message["flags"] & EPHEMERAL else int(message["id"])

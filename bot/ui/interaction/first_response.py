@@ -7,10 +7,9 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
-import aiohttp
 import discord
 
-from bot.ui.requests import ALREADY_ANSWERED, InteractionToken, Response
+from bot.ui.requests import ALREADY_ANSWERED, FAILURES, InteractionToken, Response
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +75,7 @@ class FirstResponse:
                 self.thinking = True
             else:
                 await self._token.respond(Response.ACKNOWLEDGED)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except FAILURES as error:
             self._refused = error if isinstance(error, discord.HTTPException) else None
             if self._refused is None or self._refused.code != ALREADY_ANSWERED:
                 log.warning("cannot acknowledge a press: %s", type(error).__name__)

@@ -194,7 +194,7 @@ class DiscordPublisher:
         try:
             to = Whereto(shown.guild, reader.t, reader.pictures)
             changed = await edit(self._services, screen, user, to, shown.message, change)
-        except (discord.HTTPException, aiohttp.ClientError, OSError):
+        except requests.FAILURES:
             hands.forget(match.id, user)  # dismissed, or its token has run out
         else:
             if changed:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import contextlib
 
-import aiohttp
-import discord
-
 from bot.matches.core.model import Hand, Match
 from bot.matches.core.places import GONE, Address
 from bot.matches.outbox.delivery import HandLinks, ShownHand
@@ -17,6 +14,7 @@ from bot.ui.handlers.actions import action
 from bot.ui.handlers.turns.board import repost_board
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.links import board_url
+from bot.ui.requests import FAILURES
 from bot.ui.screens.heading import with_names
 from bot.ui.screens.people.matches import FOLLOWING, next_button
 from bot.ui.screens.screen import Screen
@@ -62,7 +60,7 @@ async def _note_shown(context: InteractionContext, hand: Hand, message: int, *, 
     """Remember where the hand is shown now; unless it is `in_place`, delete the message that showed it before."""
     before = context.services.open_hands.note_shown(hand, context.user, context.received, message)
     if before is not None and not in_place:
-        with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost
+        with contextlib.suppress(*FAILURES):  # dismissed by its owner, or out of reach: nothing is lost
             await before.token.delete_original()
 
 
@@ -160,7 +158,7 @@ async def refresh_open_hand(context: InteractionContext, hand: Hand) -> None:
     change = shown.token.edit_original
     try:
         await edit(context.services, screen, context.user, context.here, shown.message, change)
-    except (discord.HTTPException, aiohttp.ClientError, OSError):
+    except FAILURES:
         context.services.open_hands.forget(hand.match.id, context.user)  # dismissed, or its token has run out
     else:
         context.services.open_hands.note_change(hand, context.user)

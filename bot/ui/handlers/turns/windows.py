@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import contextlib
 
-import discord
-
 from bot.matches.core.errors import AnswerRefused, BadOption, MatchError, UnknownMatch
 from bot.matches.core.model import Hand
 from bot.matches.turns.windows import OrderChoice
@@ -14,7 +12,7 @@ from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.turns.hand import refresh_open_hand, show
 from bot.ui.interaction.context import InteractionContext, offered
-from bot.ui.requests import CHANGES_PRESSED
+from bot.ui.requests import CHANGES_PRESSED, FAILURES
 from bot.ui.screens.turns.standing_orders import orders_screen
 
 
@@ -64,7 +62,7 @@ async def _replace_last_answer(context: InteractionContext, match: str, text: st
     else:
         await context.send_nothing()
     if before is not None:
-        with contextlib.suppress(discord.HTTPException):  # dismissed by its owner, or out of reach: nothing is lost
+        with contextlib.suppress(*FAILURES):  # dismissed by its owner, or out of reach: nothing is lost
             await before.delete_original()
 
 
