@@ -45,8 +45,10 @@ async def opened(party: Party, actor: simcord.MemberActor, name: str, action: st
     if way == "resign":
         await party.do(await offered(party, actor, "more", match=name))
     await party.do(await offered(party, actor, way, match=name))
-    found = [one for one in party.offered(actor, action, match=name) if one.custom_id.endswith(rest)]
-    assert found, f"no {action} {rest} behind {way}"
+    found = await party.scene.wire.until(  # long work says first that it has begun
+        lambda: [one for one in party.offered(actor, action, match=name) if one.custom_id.endswith(rest)],
+        f"{action} {rest} behind {way}",
+    )
     return found[0]
 
 

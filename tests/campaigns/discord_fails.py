@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tests.campaigns.acts import ACTS, MOST_PRESSES, Act, ready
+from tests.campaigns.acts import ACTS, MOST_PRESSES, Act, offered, ready
 from tests.campaigns.people import Party, Step, Typed
 from tests.campaigns.soundness import assert_sound, owes
 from tests.process.scene import Scene
@@ -254,6 +254,7 @@ class DiscordFails:
             return
         match, public, state = rows[0]
         if state == "challenge":
+            await party.do(await offered(party, party.people[0], "rules", match=public))  # which wakes what rests
             await self._found(party, match, "challenge")
             return
         if state != "play":

@@ -153,7 +153,7 @@ class Harmed:
                     await self.again([sent], may_fail=True)
                     if not sent.failed:
                         break
-                assert not sent.failed, f"{sent.step}: {sent.told}"
+                assert not sent.failed, "\n".join((f"{sent.step}: {sent.told}", *self.logged()[-20:]))
 
         await asyncio.gather(*map(one, self.parties))
 
