@@ -55,12 +55,6 @@ class Backgrounds:
         tile_bytes = TILE_BYTES // self._scale**2
         self._tiles: LruCache[tuple[int, tuple[int, int, int], int], Image.Image] = LruCache(tile_bytes)
 
-    @property
-    def bytes(self) -> int:
-        """Memory of patches, backgrounds and tiles."""
-        canvases = (background.canvas for background in self._backgrounds.values())
-        return self._patches.bytes + self._tiles.bytes + sum(canvas.width * canvas.height for canvas in canvases)
-
     def canvas(self, scene: Scene) -> Image.Image:
         """The scene in palette indices."""
         background, patches = self.split(scene)

@@ -56,13 +56,8 @@ class Painter:
         return b"".join(parts)
 
     @property
-    def bytes(self) -> int:
-        """Estimated memory of all caches; bounded by the limits above and those of `backgrounds`."""
-        return self.backgrounds.bytes + self.strip_bytes
-
-    @property
     def strip_bytes(self) -> int:
-        """How many of these bytes are encoded strips."""
+        """Memory of encoded strips."""
         return self._strips.bytes
 
     def _encoded(self, scene: Scene) -> list[Strip]:

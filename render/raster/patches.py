@@ -142,11 +142,6 @@ class PatchCache:
         self._cache: LruCache[tuple[int, int, int], tuple[Image.Image, Patch]] = LruCache(limit)
         self._placed: dict[int, tuple[Layer, PlacedPatch]] = {}
 
-    @property
-    def bytes(self) -> int:
-        """Memory of the patches."""
-        return self._cache.bytes
-
     def placed(self, layers: Iterable[Layer], margin: int) -> list[PlacedPatch]:
         """Return the patches of layers, `margin` px further right. The same `Layer` object is placed once."""
         known, found = self._placed, []

@@ -11,7 +11,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from isal import isal_zlib
-from PIL import Image, ImageChops
+from PIL import Image
+from PIL import _imaging as core
+
+from render.raster.plane import Plane
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
@@ -45,10 +48,13 @@ def encode(canvas: Image.Image, top: int, bottom: int) -> Strip:
 
     The row above the first row of a picture is 0.
     """
-    here, above = (canvas.crop((0, row, canvas.width, row + bottom - top)) for row in (top, top - 1))
-    difference = ImageChops.subtract_modulo(here, above)
-    difference.paste(UP, (0, 0, 1, difference.height))
-    rows = difference.tobytes()
+    width, height, plane = canvas.width, bottom - top, canvas.im
+    here, above = (plane.crop((0, row, width, row + height)) for row in (top, top - 1))
+    difference: Plane = here.chop_subtract_modulo(above)
+    difference.paste(UP, (0, 0, 1, height))
+    encoder = core.raw_encoder("L", "L")  # `Image.tobytes` takes ten times as long
+    encoder.setimage(difference, (0, 0, width, height))
+    _, _, rows = encoder.encode(width * height)
     compressor = isal_zlib.compressobj(1, isal_zlib.DEFLATED, -15)
     deflated = compressor.compress(rows) + compressor.flush(isal_zlib.Z_SYNC_FLUSH)
     return Strip(chunk(b"IDAT", deflated), isal_zlib.adler32(rows), len(rows))

@@ -8,8 +8,7 @@ from functools import partial
 import pytest
 from PIL import Image
 
-from render.raster.backgrounds import MAX_BACKGROUNDS, TILE_BYTES
-from render.raster.painter import PATCH_BYTES, STRIP_BYTES, Painter
+from render.raster.painter import Painter
 from render.raster.palette import UNCHANGED, rgb_table
 from render.scene import Scene
 from render.theme import PAPER
@@ -37,13 +36,6 @@ def test_a_picture_does_not_depend_on_what_was_painted_before() -> None:
     first = [used.png(scene) for scene in scenes]
     assert [used.png(scene) for scene in scenes] == first
     assert [Painter().png(scene) for scene in scenes[::10]] == first[::10]
-
-
-def test_caches_stay_within_their_bounds() -> None:
-    used = Painter()
-    for scene in (*boards(30), *boards(30, over=True), *hands(30), *(make() for make in PICTURES.values())):
-        used.png(scene)
-        assert used.bytes <= PATCH_BYTES + STRIP_BYTES + TILE_BYTES + MAX_BACKGROUNDS * 1201 * 1034
 
 
 @pytest.mark.parametrize("places", [((10, -1), (10, -2)), ((-2, 10), (-3, 10))], ids=["above", "left"])
