@@ -227,8 +227,9 @@ class LessonPresentation(Generic[V, A]):
     played: Callable[[str, Sequence[str]], BoardState[V, A]]
     """What everybody would see after these plays in a lesson."""
 
-    best: tuple[str, Sequence[str]]
-    """The arguments of `played` that show the game at its best: the picture of the first screen."""
+    best: tuple[str, Sequence[str], tuple[int, int]]
+    """The arguments of `played` that show the game at its best, and the rows of that board's picture (first, end; px)
+    that the first screen shows."""
 
     explained: Callable[[Translator, str, HandState[V, A]], str]
     """A theme of `LessonLogic.themes`, explained at this state in at most 25 words."""

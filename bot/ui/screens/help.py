@@ -17,7 +17,7 @@ from bot.ui.screens.people.settings import settings_button
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Part, Screen, chosen_if, row, rows, screen
-from render.middle import middle
+from render.band import band
 from render.request import PictureRequest
 
 Games = Mapping[str, HostedGame]
@@ -110,9 +110,10 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
         if buttons:
             yield f"### {shown.name(t)}" + f"\n{shown.goal(t)}" * in_play
         if in_play and reader.pictures and lessons is not None:
-            state = lessons.played(*lessons.best)
+            lesson, plays, rows_shown = lessons.best
+            state = lessons.played(lesson, plays)
             whole = table_picture(f"{game.key}_cover", game, t, state, shown.board(t, state).alt)
-            draw = PictureRequest(middle, (whole.draw.draw, whole.draw.arguments))
+            draw = PictureRequest(band, (whole.draw.draw, whole.draw.arguments, *rows_shown))
             yield replace(whole, draw=draw, key=("cover", whole.key), again=True)
         yield from rows(buttons)
 

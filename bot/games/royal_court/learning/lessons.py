@@ -16,8 +16,8 @@ from bot.i18n.translator import Translator
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
 
-BEST: Final = ("court", ("court:Jb+Qr+Kr",))
-"""A court and its guests."""
+BEST: Final = ("court", ("court:Jb+Qr+Kr",), (14, 648))
+"""A court and guests, before players with the number of their cards, and the pile."""
 
 
 def played(lesson: str, plays: Sequence[str]) -> BoardState:
