@@ -63,11 +63,7 @@ def add_seat(scene: Scene, content: BoardContent, seat: int, labels: Labels) -> 
     status = labels.next if seat == view.named else ""
     if seat == view.turn:
         status = "" if view.step != PLAY else labels.turn if view.actions < 2 else f"{view.actions} {labels.actions}"
-    x, colour = plate.left + 88, WRITTEN[seat]
-    named = add_name(scene, person, x, plate.top + (23 if status else 44), NAME, colour, width=room)
-    if status:
-        y = plate.top + (63 if named else 44)
-        scene.write(status, x, y, STATUS, colour, align=0, width=room)
+    _name(scene, plate, person, status, WRITTEN[seat], room)
     if place.own == 1:
         burst = sprite(art("burst"))
         scene.add("alarm", burst, plate.left, plate.top - burst.height)
@@ -84,6 +80,14 @@ def add_plate(scene: Scene, seat: int, plate: Box, person: Person | None = None,
     """Add an empty plate in the seat's colour, or another one, with a face."""
     scene.add(f"plate {seat}", panel((plate.width, plate.height), fill or COLOURS[seat], INK, LINE, 22), *plate[:2])
     add_face(scene, f"face {seat}", person, sprite(art(f"crest_{LETTERS[seat]}")), plate.left + 45, plate.y, 74)
+
+
+def _name(scene: Scene, plate: Box, person: Person | None, status: str, colour: Colour, room: int) -> None:
+    """Add a name and, below it or in its place, a status if there is one, each at most `room` px wide."""
+    x, y = plate.left + 88, plate.top + (26 if status else 44)
+    named = add_name(scene, person, x, y, NAME, colour, width=room)
+    if status:
+        scene.write(status, x, plate.top + (63 if named else 44), STATUS, colour, align=0, width=room)
 
 
 @cache
@@ -108,9 +112,8 @@ def _gone(scene: Scene, place: Place, seat: int, plate: Box, person: Person | No
     """Add the plate and the medal of a seat that has finished, with its place, or the ghost of one that is out."""
     finished = place.fate[0] == "f"
     add_plate(scene, seat, plate, person, FADED)
-    x, text = plate.left + 88, labels.places[int(place.fate[1:]) - 1] if finished else labels.out
-    named = add_name(scene, person, x, plate.top + 23, NAME, PAPER, width=plate.width - 190)
-    scene.write(text, x, plate.top + (63 if named else 44), STATUS, PAPER, align=0, width=plate.width - 190)
+    text = labels.places[int(place.fate[1:]) - 1] if finished else labels.out
+    _name(scene, plate, person, text, PAPER, plate.width - 190)
     scene.add_centred(
         "medal" if finished else "ghost", sprite(art("medal" if finished else "ghost")), plate.right - 60, plate.y - 14
     )
@@ -147,25 +150,32 @@ def _add_front(scene: Scene, place: Place, box: Box, align: float, last: LastAct
             scene.add("glow", panel((tower.width + 12, 96), GOLD, INK, 4, 24), x - 6, box.bottom - 97)
         scene.add("tower", tower, x, box.bottom - tower.height)
         x += STRIDE if n < castles - 1 else tower.width
-    if len(place.castles) > castles:
-        scene.add("more", panel((64, 44), INK, INK, 0, 18), x - 66, box.bottom - 44)
-        scene.write(f"×{len(place.castles)}", x - 34, box.bottom - 22, 35, PAPER)
     start = x
     for kind, cards in groups:
         width = ROYAL[0] + (len(cards) - 1) * step + 8
-        if laid == "court" and kind == "court" and set(place.courts[-1]) <= set(cards):
-            scene.add("glow", panel((width + 8, 96), GOLD, INK, 4, 24), x - 4, box.bottom - 97)
-        scene.add(kind, panel((width, 38), RED if kind == "court" else SHADE, INK, 4, 17), x, box.bottom - 40)
+        if kind == "court":
+            new = laid == kind and set(place.courts[-1]) <= set(cards)
+            add_dais(scene, Box(x, box.bottom - 94, x + width, box.bottom), laid=new)
+        else:
+            scene.add(kind, panel((width, 38), SHADE, INK, 4, 17), x, box.bottom - 40)
         for n, code in enumerate(cards):
             scene.add(
                 f"royal {code}", sprite(art(f"royal_{code.lower()}")), x + 4 + n * step, box.bottom - ROYAL[1] - 9
             )
-        if more and kind == "guests":
-            scene.add("more", panel((66, 44), INK, INK, 0, 18), x + 7, box.bottom - 46)
-            scene.write(f"×{more}", x + 40, box.bottom - 24, 35, PAPER)
         x += width + 6
     if castles and groups:
         scene.add("wall", wall(x - start + 8, 30), start - 8, box.bottom - 30)
+    for count, right in ((len(place.castles) * (len(place.castles) > castles), start), (more, x - 13)):
+        if count:
+            scene.add("more", panel((66, 44), INK, INK, 0, 18), right - 66, box.bottom - 46)
+            scene.write(f"×{count}", right - 33, box.bottom - 24, 35, PAPER)
+
+
+def add_dais(scene: Scene, box: Box, *, laid: bool = False) -> None:
+    """Add what a court stands on, and no guests do: red in a golden frame, all gold if it has just been laid."""
+    scene.add("court", panel((box.width, box.height), GOLD, INK, 4, 18), *box[:2])
+    inner = panel((box.width - 18, box.height - 18), GOLD if laid else RED, INK, 4, 10)
+    scene.add("glow" if laid else "dais", inner, box.left + 9, box.top + 9)
 
 
 def _step(groups: Sequence[tuple[str, Sequence[str]]], room: float) -> int:

@@ -56,8 +56,8 @@ class Size(NamedTuple):
     pitch: int
 
 
-LONG: Final = Size("card", 112, 163, 9, 122)
-SIZES: Final = (Size("pile", 176, 256, 5, 0), Size("hand", 140, 204, 7, 148), LONG)
+LONG: Final = Size("card", 112, 163, 9, 138)
+SIZES: Final = (Size("pile", 176, 256, 5, 0), Size("hand", 140, 204, 7, 150), LONG)
 """For up to five cards that differ, for up to two rows, and for more."""
 
 MINI: Final = Size("mini", 48, 68, 17, 0)
@@ -203,13 +203,13 @@ def _add_chip(scene: Scene, view: Position, seat: int, person: Person | None, bo
     if place.castles:
         scene.add_centred("tower", sprite(art("tower_tiny")), x, box.bottom - 18)
     room = box.width - (152 if place.fate else 88)
-    named = room > 60 and add_name(scene, person, box.left + 78, box.top + 19, 30, INK, width=room)
+    named = room > 60 and add_name(scene, person, box.left + 78, box.top + 23, 30, INK, width=room)
     if place.fate:
         gone = sprite(art("ghost_small" if place.fate[0] == "x" else "medal_small"))
         scene.add("gone", gone, box.right - 64, box.y - gone.height / 2)
         return
     left = f"{place.own}!" if place.own == 1 else str(place.own)
-    scene.write(left, box.left + 78, box.top + 57 if named else box.y, 44, INK, align=0)
+    scene.write(left, box.left + 78, box.top + 58 if named else box.y, 44, INK, align=0)
     if box.width > 2 * CHIP[0] - 60:
         backs = _fan(min(place.own, 20))
         scene.add("fan", backs, box.right - backs.width - 12, box.top + 9)

@@ -19,10 +19,10 @@ from render.royal_court import card_faces
 from render.royal_court.art import art
 from render.royal_court.geometry import WIDTH
 from render.royal_court.labels import Labels
-from render.royal_court.seats import wall
+from render.royal_court.seats import add_dais, wall
 from render.scene import Box, Scene
 from render.sprites import panel, plain, sprite, text_image
-from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE
+from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, SHADE
 
 GAP: Final = 14
 FACE: Final = (58, 68)
@@ -182,8 +182,10 @@ def _part(scene: Scene, part: str, x: float, y: float, labels: Labels) -> None:
         scene.add("glow", panel((128, 179), GOLD, INK, 4, 24), x, y - 89)
         scene.add_centred(f"card {what}", _drawing(f"card_{what}", labels), x + width / 2, y)
     elif what:
-        fill = SHADE if kind == "guests" else RED
-        scene.add(kind, panel((width, 96), fill, INK, 4, 14), x, y - 48)
+        if kind == "guests":
+            scene.add(kind, panel((width, 38), SHADE, INK, 4, 17), x, y + 8)
+        else:
+            add_dais(scene, Box(round(x), round(y) - 48, round(x) + width, round(y) + 46))
         for n in range(0, len(what), 2):
             scene.add("face", sprite(art(f"bust_{what[n : n + 2]}")), x + 8 + n // 2 * (FACE[0] + 4), y - 34)
         if kind == "walled":
