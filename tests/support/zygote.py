@@ -242,8 +242,10 @@ if __name__ == "__main__":
     # Ctrl-C in a terminal reaches it, too: it ends with its tests.
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     _, number, *programs = sys.argv
+    gc.disable()
     for program in programs:
         importlib.import_module(program)
+    gc.enable()
     gc.freeze()  # a collection in a child would touch, and so copy, all that it shares with the others
     if wanted := serve(socket.socket(fileno=int(number))):
         runpy.run_module(wanted, run_name="__main__", alter_sys=True)
