@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import AsyncIterator
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,12 +10,9 @@ import pytest_asyncio
 import simcord
 
 from bot.app import hosted_games
-from bot.matches.core.model import State
-from bot.store.turns.drafts import DraftRow, save_draft
 from tests.scenarios.tables import PLAIN_TABLES, typed
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 from tests.scenarios.world import world as open_world
-from tests.support.text_rules import all_turns
 
 
 @pytest_asyncio.fixture
@@ -304,29 +299,3 @@ async def test_a_games_commands_are_about_its_own_matches(world: World) -> None:
     assert {"#1", "#2"} <= set(text(listed.response).replace("*", "").split())
     stranger = await world.press(world.person("Cleo"), board(world), "My hand")
     assert "`/tables challenge`" in text(stranger), "not the first game's command"
-
-
-async def test_one_person_plays_a_whole_game_against_three_bots(tmp_path: Path) -> None:
-    """The real game and the real bots; the person plays random turns, without the buttons."""
-    async with open_world(tmp_path) as world:
-        await world.ann.slash(world.channel, "royalcourt challenge", level=1)
-        await world.quiet()
-        services, rng = world.simulation.app.services, random.Random(1)
-        rules = services.games["royal_court"].logic.rules
-        while (now := await services.play.match(1)).state is State.PLAY:
-            hand = await services.play.hand(1, world.ann.id)
-            if not hand.state.my_turn:
-                await world.later(4 / 3600)  # bots nope in a pause, and it ends
-                continue
-            assert hand.prompt_version is not None
-            draft = DraftRow(hand.prompt_version, hand.step + 1, None, (rng.choice(all_turns(rules, hand.state.view)),))
-            await world.simulation.app.store.write(partial(save_draft, match=1, seat=hand.seat, draft=draft))
-            await services.play.end_turn(1, world.ann.id, hand.prompt_version, hand.step + 1)
-            await world.quiet()
-        assert now.ending is not None
-        assert len(now.ending.ranks) == 4
-        assert "Rematch" in labels(world.last)
-        await world.press(world.ann, world.last, "Rematch")
-        again = await services.play.match(2)
-        assert again.state is State.PLAY
-        assert again.seat_of(world.ann.id) not in (None, now.seat_of(world.ann.id))

@@ -54,27 +54,6 @@ def _undrawn(game: HostedGame) -> HostedGame:
     )
 
 
-async def test_without_options_the_settings_are_shown_and_nothing_changes(world: World) -> None:
-    for _ in range(2):
-        shown = await world.command(world.ann, "settings")
-        assert shown.ephemeral
-        assert "Pictures: on" in text(shown)
-
-
-async def test_settings_are_changed_shown_and_changed_back(world: World) -> None:
-    changed = await world.command(world.ann, "settings", pictures="off")
-    assert changed.ephemeral
-    assert "Pictures: off" in text(changed)
-    assert text(await world.command(world.ann, "settings")) == text(changed)
-    assert "Pictures: on" in text(await world.command(world.ben, "settings"))
-    assert "Pictures: on" in text(await world.command(world.ann, "settings", pictures="on"))
-
-
-async def test_settings_are_told_in_the_persons_language(world: World) -> None:
-    world.speaks(world.ben, "fr")
-    assert "Images\N{NO-BREAK SPACE}: non" in text(await world.command(world.ben, "settings", pictures="off"))
-
-
 async def test_everything_private_comes_in_words_and_nothing_is_drawn_for_it(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

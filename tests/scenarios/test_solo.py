@@ -7,8 +7,6 @@ import random
 import signal
 from typing import Any
 
-import pytest
-
 from bot.matches.core.model import State
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
 
@@ -137,12 +135,6 @@ async def test_a_level_for_a_match_with_a_person_is_refused_with_reasons(world: 
     assert not world.messages()
 
 
-async def test_another_bot_is_refused(world: World) -> None:
-    other = world.guild.add_member(world.env.create_user("droid", bot=True))
-    answer = await world.command(world.ann, "challenge", user=other)
-    assert "That bot doesn't play" in text(answer)
-
-
 async def test_there_is_a_bound_on_matches_against_the_bot(world: World) -> None:
     for _ in range(world.settings.solo_matches):
         await _solo(world)
@@ -152,16 +144,6 @@ async def test_there_is_a_bound_on_matches_against_the_bot(world: World) -> None
 async def test_only_its_player_may_open_the_hand_and_the_bots_is_nobodys(world: World) -> None:
     await _solo(world)
     assert "Only the players" in text(await world.press(world.ben, world.newest_board, "My hand"))
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-async def test_resigning_ends_it(world: World, language: str) -> None:
-    world.speaks(world.ann, language)
-    await _solo(world)
-    asked = await world.command(world.ann, "resign")
-    await world.press_id(world.ann, asked, controls(asked)[0]["custom_id"])
-    assert (await world.simulation.app.services.play.match(1)).state is State.OVER
-    assert alt(world.newest_board)
 
 
 async def test_matches_in_a_server_that_one_has_left_do_not_stand_in_the_way_elsewhere(world: World) -> None:

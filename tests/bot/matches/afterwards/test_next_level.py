@@ -9,7 +9,7 @@ import pytest
 
 from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.errors import NotBeaten, RematchTwice, StillPlayed
-from bot.matches.core.model import MatchCreated, State
+from bot.matches.core.model import MatchCreated
 from bot.matches.core.terms import Place
 from engine.game import Outcome
 from tests.support.club import ANN, BEN, BOT, CHANNEL, GUILD, Club
@@ -19,16 +19,6 @@ pytestmark = pytest.mark.sqlite("makes no statement that others do not make on b
 
 async def go_on(club: Club, match: int, user: int = ANN, request: int | None = None) -> MatchCreated:
     return await club.rematches.next_level(match, user, Place(GUILD, CHANNEL + 1, request))
-
-
-async def test_who_has_won_plays_the_next_level_by_the_same_rules_in_this_channel(club: Club) -> None:
-    old = await club.begin_solo(level=1, ruleset="manual")
-    await club.play.resign(old.id, BOT)
-    new = (await go_on(club, old.id)).match
-    assert (new.state, new.levels, new.players) == (State.PLAY, {"r": 2}, {"g": ANN, "r": BOT})
-    assert (new.options, new.rated, new.channel) == ({"ruleset": "manual"}, False, CHANNEL + 1)
-    row, _ = await club.stored(new.id)
-    assert row.parent == old.id
 
 
 async def test_who_has_lost_or_plays_still_or_has_beaten_a_person_or_the_last_level_does_not(club: Club) -> None:

@@ -6,9 +6,8 @@ import random
 
 import pytest
 
-from bot.matches.core.errors import OnlyTheBotHere, PlayedInChannel, TooManySolo
+from bot.matches.core.errors import PlayedInChannel, TooManySolo
 from bot.matches.core.model import Match, State
-from bot.matches.core.places import BOARD
 from bot.matches.core.terms import Place, Terms
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.results import REFUSED_MS
@@ -57,28 +56,6 @@ async def next_turn(club: Club, match: int = 1) -> None:
 # ---- who takes no private messages
 
 
-async def test_who_takes_none_has_the_match_go_on_in_its_channel_for_both(club: Club) -> None:
-    await club.challenge(direct=True)
-    await bring(club)
-    await club.challenges.accept(1, BEN, "left")
-    _, anns, bens = await club.take(1)
-    await club.outbox.note_refused(bens)
-    await club.outbox.note_posted(anns, 300, anns.match.version, channel=ANNS)
-    match = await club.play.match(1)
-    assert not match.direct
-    assert [(action.seat, action.kind, action.data) for action in await club.actions(1)][-1] == (
-        "r",
-        "direct",
-        "closed",
-    )
-    later = await bring(club)
-    assert ("board", None, DeliveryStep.POST, (ANN,)) in told(later)
-    assert ("board", ANN, DeliveryStep.EDIT, ()) in told(later), "there it says where the match goes on"
-    assert BEN not in {one.person for one in later}, "he is not tried again"
-    await next_turn(club)
-    assert told(await bring(club)) == [("board", None, DeliveryStep.POST, (BEN,))]
-
-
 async def test_a_refused_board_of_someone_who_has_passed_their_seat_on_stops_no_board(club: Club) -> None:
     await begun(club)
     await next_turn(club)
@@ -89,18 +66,6 @@ async def test_a_refused_board_of_someone_who_has_passed_their_seat_on_stops_no_
     await club.outbox.note_refused(bens)
     assert (await club.play.match(1)).direct
     assert BEN not in {one.person for one in await club.take(1)}, "theirs is given up"
-
-
-async def test_it_is_remembered_until_they_write_from_there(club: Club) -> None:
-    await test_who_takes_none_has_the_match_go_on_in_its_channel_for_both(club)
-    await club.play.resign(1, ANN)
-    await club.challenge(direct=True, rated=False)
-    assert not (await club.challenges.accept(2, BEN, "left")).direct
-    assert [one.person for one in await club.take(2) if one.purpose == BOARD] == [None]
-    await club.play.resign(2, ANN)
-    await club.people.note_reachable(BEN)
-    await club.challenge(direct=True, rated=False)
-    assert (await club.challenges.accept(3, BEN, "left")).direct
 
 
 # ---- reminders
@@ -133,19 +98,6 @@ async def solo(club: Club, request: int | None = None) -> Match:
     terms = Terms(game="royal_visit", options={}, level=1)
     made = await club.challenges.start_bot_match(Place(0, ANNS, request), terms, user=ANN, bot=BOT)
     return made.match
-
-
-async def test_in_private_messages_one_can_challenge_only_the_bot(club: Club) -> None:
-    with pytest.raises(OnlyTheBotHere):
-        await club.challenge(guild=0, channel=ANNS)
-    match = await solo(club)
-    assert match.direct
-    assert match.state is State.PLAY
-    owed = await club.take(1)
-    assert [(one.purpose, one.person, one.guild, one.channel) for one in owed] == [
-        ("challenge", ANN, 0, ANNS),
-        ("board", ANN, 0, ANNS),
-    ]
 
 
 async def test_there_is_no_other_channel_for_its_result_nor_where_it_could_go_back_to(club: Club) -> None:
