@@ -16,6 +16,7 @@ import urllib.request
 from collections.abc import Iterator
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, distribution
+from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Any, Final
 
@@ -75,9 +76,14 @@ class Installed:
             except PackageNotFoundError:
                 continue  # of another platform
             for file in files:
-                if ".." not in file.parts:
-                    (packages / file).parent.mkdir(parents=True, exist_ok=True)
-                    shutil.copyfile(file.locate(), packages / file)
+                if ".." in file.parts:
+                    continue
+                source, target = Path(file.locate()), packages / file
+                compiled = [Path(cache_from_source(path)) for path in (source, target)]  # as the tests have imported it
+                for one, other in ((source, target), compiled):
+                    if one.is_file():
+                        other.parent.mkdir(parents=True, exist_ok=True)
+                        shutil.copy2(one, other)
 
     def install_wheel_of(self, project: Path) -> None:
         """Build a project's wheel and install it without asking any registry: what it needs has to be there."""
