@@ -57,9 +57,11 @@ types: install-dev
 campaign: install-dev ## Try to break the bot, by hand: ARGS="kills --seed 7 --minutes 30" (docs/reliability.md)
 	$(BIN)/python -m tests.campaigns $(ARGS)
 
-# Compile the tests once: the workers of the tests begin at the same time, and each would compile all of them.
+# Compile the tests once after they have changed: the workers begin at the same time, and each would compile all of them.
 compiled: install-dev
-	@$(BIN)/python -m pytest --collect-only -qq >/dev/null 2>&1 || true
+	@if [ -n "$$(find tests -name '*.py' -newer $(VENV)/compiled -print -quit 2>&1)" ]; then \
+	    $(BIN)/python -m pytest --collect-only -qq >/dev/null 2>&1 && touch $(VENV)/compiled || true; \
+	fi
 
 format: install-dev ## Put the code in order as far as ruff can
 	$(BIN)/python -m ruff check --fix-only .

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-import pytest
-
 from tests.scenarios.court import CourtTable, court, custom_ids, press, press_act
 from tests.scenarios.world import labels, text
 from tests.support.court import PAUSED
@@ -27,28 +25,6 @@ async def lapse(table: CourtTable, times: int = 1) -> None:
     """Windows run out."""
     for _ in range(times):
         await table.seconds(PAUSED)
-
-
-async def test_the_bot_takes_a_leavers_seat_once_all_others_agree_and_plays_on(tmp_path: Path) -> None:
-    async with court(tmp_path, "9b7r8r2b", "ArAb7b3r", "8b9b5r5b") as table:
-        world = table.world
-        await table.begun(pace=LIVE)
-        asked = await press(world, table.ben, table.board, "resign:")
-        assert "let me play on in your seat" in text(asked)
-        await press(world, table.ben, asked, "bot-seat-here:")
-        assert custom_ids(table.board, "agree:")
-        for person in (table.ann, table.cleo):
-            await press(world, person, table.board, "agree:")
-        now = await world.simulation.app.services.play.match(1)
-        assert (set(now.levels), now.rated) == ({"b"}, False)
-        assert "🤖" in text(table.board)
-        assert (await press(world, table.ben, table.board, "hand:")).ephemeral
-        await press_act(world, table.ann, table.board, "9b")
-        assert text(table.board).count(f"<@{table.ben.id}>") == 1
-        assert f"<@{table.ben.id}> left and gave the seat to 🤖 Bertha." in text(table.board)
-        moved = await world.simulation.app.services.play.match(1)
-        assert moved.version > now.version
-        assert moved.users_to_act, "the bot has played, and it is someone's turn"
 
 
 async def test_with_bots_at_the_table_one_person_plays_a_whole_match(tmp_path: Path) -> None:
@@ -82,25 +58,3 @@ async def test_the_killed_are_told_so_may_look_on_and_are_asked_for_nothing(tmp_
         assert "You're out of the game" in text(hand)
         assert labels(await press(world, table.ben, table.board, "turns:"))
         assert not custom_ids(await press(world, table.ben, table.board, "more:"), "resign:")
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-async def test_a_restart_inside_a_gift_keeps_what_was_laid_out_and_its_time(tmp_path: Path, language: str) -> None:
-    async with court(tmp_path, *GIFT, top="2r", seeds=iter([GIFT_SEED]), public_language=language) as table:
-        world = table.world
-        for person in table.people:
-            world.speaks(person, language)
-        await table.begun(pace=LIVE)
-        await press_act(world, table.ann, table.board, "7r+7b")
-        await lapse(table)
-        hand = await press(world, table.ann, table.board, "hand:")
-        hand = await press(world, table.ann, hand, "lay:", ":2")
-        before, now = text(hand), await world.simulation.app.services.play.match(1)
-        await world.simulation.restart()
-        assert await world.simulation.app.services.play.match(1) == now
-        again = await press(world, table.ann, table.board, "hand:")
-        assert text(again) == before
-        hand = await press(world, table.ann, again, "lay:", ":to-b")
-        await press(world, table.ann, hand, "end:")
-        held = (await world.simulation.app.services.play.hand(1, table.ben.id)).state.view
-        assert "2r" in text_of(held).split(" ")[14]

@@ -284,18 +284,3 @@ async def test_a_table_of_three_plays_again_and_everybody_moves_on(world: World)
     for actor in (world.ann, world.ben):
         await world.press(actor, opened, "Join")
     assert f"(a) A <@{cleo.id}> · (b) B <@{world.ann.id}> · (c) C <@{world.ben.id}>" in text(board(world))
-
-
-async def test_a_games_commands_are_about_its_own_matches(world: World) -> None:
-    await world.start_match()
-    await begun(world, world.ben)
-    hand = await typed(world, world.ann, "hand")
-    assert "#2" in text(hand)
-    assert "#1" in text(await world.command(world.ann, "hand"))
-    offered = await world.ann.autocomplete(world.channel, "tables resign", "match", "")
-    assert len(offered) == 1
-    listed = await world.ann.slash(world.channel, "games matches")
-    await world.quiet()
-    assert {"#1", "#2"} <= set(text(listed.response).replace("*", "").split())
-    stranger = await world.press(world.person("Cleo"), board(world), "My hand")
-    assert "`/tables challenge`" in text(stranger), "not the first game's command"

@@ -73,18 +73,6 @@ async def test_a_challenge_is_closed_and_nobody_can_accept_it_any_more(world: Wo
     assert len(world.messages()) == 1
 
 
-async def test_a_match_that_was_ended_before_a_restart_is_shown_after_it(world: World) -> None:
-    await world.start_match()
-    world.forbid("send_messages")
-    await world.moderate(world.moderator("Mo"), "end", match=1, reason="Spam")
-    await world.simulation.restart()
-    world.forgive()
-    await world.a_while()
-    assert await world.command(world.ann, "hand", match=1)
-    assert "A moderator ended this match" in text(world.last)
-    assert world.pinged(world.last) == {world.ann.id, world.ben.id}
-
-
 async def test_two_moderators_at_once_end_it_once(world: World) -> None:
     await world.start_match()
     mo, flo = world.moderator("Mo"), world.moderator("Flo")

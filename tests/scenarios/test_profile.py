@@ -200,14 +200,6 @@ async def test_profile_and_leaderboard_lead_to_each_other_in_one_message(world: 
     assert size(world, shown) == (1200, 968)
 
 
-async def test_they_still_work_after_a_restart(world: World) -> None:
-    await won(world, world.ann, world.ben)
-    shown = await world.command(world.ann, "leaderboard")
-    await world.simulation.restart()
-    await world.press(world.ann, shown, "My profile")
-    assert "Your profile" in text(shown)
-
-
 async def test_they_speak_french(world: World) -> None:
     await won(world, world.ann, world.ben)
     world.speaks(world.ann, "fr")

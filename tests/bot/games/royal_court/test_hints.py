@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.games.royal_court.builder.draft import build
 from bot.games.royal_court.learning.hints import hint_words
 from bot.games.royal_court.logic import LOGIC
@@ -39,7 +37,7 @@ def test_a_hint_is_an_act_and_a_sentence_why() -> None:
 def views() -> list[tuple[Position, int]]:
     """What those see who are asked, at some moments of whole matches: turns, windows, swaps, gifts."""
     found: dict[str, list[tuple[Position, int]]] = {}
-    for match in many(12):
+    for match in many(5):
         for line in match.positions[:-1]:
             position = read_position(line)
             for seat in acting(position):
@@ -48,18 +46,18 @@ def views() -> list[tuple[Position, int]]:
     return [one for some in found.values() for one in some[:: max(1, len(some) // 4)][:4]]
 
 
-@pytest.mark.parametrize(("position", "seat"), views())
-def test_whatever_is_asked_has_a_hint_from_what_its_player_sees_alone(position: Position, seat: int) -> None:
-    view = RULES.view(position, LETTERS[seat])
-    advice = advise(view, ())
-    [act] = advice.plays
-    assert 0 <= advice.chance <= 1
-    assert advice == advise(view, (act,), None)
-    drafted = build(view, Draft(advice.plays))
-    assert drafted is not None
-    assert drafted.act is not None, "it can be laid out"
-    assert LOGIC.undo(view, Draft(advice.plays)) == Draft()
-    for candidate in candidates(view, seat):
-        state = HandState(LETTERS[seat], view, Draft(), my_turn=True, own_last=None)
-        words = hint_words(ENGLISH, state, Advice((candidate.act,), 0, 0))
-        assert 30 < len(words) < 200
+def test_whatever_is_asked_has_a_hint_from_what_its_player_sees_alone() -> None:
+    for position, seat in views():
+        view = RULES.view(position, LETTERS[seat])
+        advice = advise(view, ())
+        [act] = advice.plays
+        assert 0 <= advice.chance <= 1
+        assert advice == advise(view, (act,), None)
+        drafted = build(view, Draft(advice.plays))
+        assert drafted is not None
+        assert drafted.act is not None, "it can be laid out"
+        assert LOGIC.undo(view, Draft(advice.plays)) == Draft()
+        for candidate in candidates(view, seat):
+            state = HandState(LETTERS[seat], view, Draft(), my_turn=True, own_last=None)
+            words = hint_words(ENGLISH, state, Advice((candidate.act,), 0, 0))
+            assert 30 < len(words) < 200
