@@ -19,6 +19,7 @@ from bot.ui.interaction.answering import answer
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.received import PRESSED, RECEIVED, Received, received
 from bot.ui.reply import Reply
+from bot.ui.requests import state_of
 from bot.ui.services import Host
 
 COMMANDS: Final = frozenset(
@@ -88,7 +89,7 @@ class BotClient(Host):
         if data["type"] == PRESSED and taken.custom_id:
             self._note_answering(asyncio.create_task(self._press(taken), name="press"))
         elif data["type"] in COMMANDS and taken.data["name"]:
-            command = TypedCommand(data=data, state=self._connection)
+            command = TypedCommand(data=data, state=state_of(self))
             command.extras[RECEIVED] = taken
             self._note_answering(asyncio.create_task(self._run(command), name="command"))
         else:

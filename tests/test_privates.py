@@ -15,10 +15,6 @@ FOLDERS: Final = ("bot", "engine", "examples", "render", "tools")
 USED: Final = {
     "bot/client.py": {
         "_call": "a command that discord.py reads, or cannot read, is answered by its client",
-        "_connection": "where discord.py reads interactions",
-    },
-    "bot/gateway/client.py": {
-        "_connection": "where discord.py reads events",
     },
     "bot/hosting/rest_proxy.py": {
         "_cache": "an answer of the proxy is marked as Discord's limit: aiohttp's headers cannot be changed",
@@ -40,8 +36,10 @@ USED: Final = {
         "_prepare_asset": "pictures stay while their messages change",
         "_publish": "a page is refreshed without waiting",
     },
-    "bot/ui/places.py": {"_connection": "servers are made of JSON, and not kept by discord.py"},
-    "bot/ui/requests.py": {"_HTTPClient__session": "the session that discord.py's own interactions use"},
+    "bot/ui/requests.py": {
+        "_HTTPClient__session": "the session that discord.py's own interactions use",
+        "_connection": "servers and commands are made of JSON, and events are read, without what discord.py keeps",
+    },
     "render/raster/strips.py": {"_imaging": "rows as bytes: `Image.tobytes` takes a sixth more of a pressed hand"},
 }
 

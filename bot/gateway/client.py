@@ -20,6 +20,7 @@ from bot.gateway.sessions import Sessions
 from bot.gateway.socket import GatewaySocket
 from bot.store.errors import StoreClosed
 from bot.ui.publishing.welcome import post_welcome
+from bot.ui.requests import state_of
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +56,7 @@ class GatewayClient(BotClient):
         self._when_ready = ready
         # Of all events, those that the bot needs: discord.py's own parsers would keep all servers with their channels,
         # roles and threads, and make objects of the pressed message and all its controls for each press.
-        self._connection.parsers = {
+        state_of(self).parsers = {
             "READY": self._begin_session,
             "RESUMED": lambda data: self.dispatch("shard_connect", data["__shard_id__"]),
             "INTERACTION_CREATE": self.take_interaction,
@@ -77,7 +78,7 @@ class GatewayClient(BotClient):
 
     async def connect_all(self, count: int) -> None:
         """Keep this number of shards connected. Raises `discord.ConnectionClosed` if one cannot go on."""
-        self.shard_count = self._connection.shard_count = count
+        self.shard_count = state_of(self).shard_count = count
         self._shards = [asyncio.create_task(self._stay(shard), name=f"shard {shard}") for shard in range(count)]
         try:
             await asyncio.gather(*self._shards)
@@ -134,7 +135,7 @@ class GatewayClient(BotClient):
     def _begin_session(self, data: Any) -> None:
         self._servers |= {int(server["id"]) for server in data.get("guilds", ())}
         data["guilds"] = []
-        self._connection.parse_ready(data)
+        state_of(self).parse_ready(data)
         self.dispatch("shard_connect", data["shard"][0])
 
     def _note_deleted(self, data: Any) -> None:

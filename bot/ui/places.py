@@ -16,6 +16,7 @@ import discord
 
 from bot.matches.core.errors import PlacesUnknown
 from bot.recent import Recent
+from bot.ui.requests import state_of
 
 log = logging.getLogger(__name__)
 
@@ -116,7 +117,7 @@ class Places:
 
 def member_of(server: discord.Guild, client: discord.Client, told: Mapping[str, Any]) -> discord.Member:
     """The member that a press names, with their roles as the press tells them."""
-    return discord.Member(data=told, guild=server, state=client._connection)  # type: ignore[arg-type] # plain JSON
+    return discord.Member(data=told, guild=server, state=state_of(client))  # type: ignore[arg-type] # plain JSON
 
 
 async def _name(client: discord.Client, guild: int) -> str:
@@ -135,7 +136,7 @@ async def _server(client: discord.Client, guild: int) -> discord.Guild:
     data: Any = {key: value for key, value in told.items() if key in USED}
     data["channels"] = [_complete(guild, channel) for channel in channels]
     data["threads"], data["members"] = threads["threads"], [member]
-    return discord.Guild(data=data, state=client._connection)
+    return discord.Guild(data=data, state=state_of(client))
 
 
 def _complete(guild: int, channel: Mapping[str, Any]) -> Mapping[str, Any]:

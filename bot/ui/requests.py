@@ -237,6 +237,11 @@ async def post(client: discord.Client, channel: int, message: Message, nonce: st
         return await client.http.send_message(channel, params=request)
 
 
+def state_of(client: discord.Client) -> Any:
+    """Return what discord.py makes its objects with and reads the gateway's events by; it has no public name."""
+    return client._connection
+
+
 async def open_private(client: discord.Client, user: int) -> int:
     """Open a person's private channel, and return it. discord.py 2.7.1 sends the id as a number, not as text."""
     opened = await client.http.request(Route("POST", "/users/@me/channels"), json={"recipient_id": str(user)})
