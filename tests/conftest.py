@@ -19,6 +19,8 @@ from tests.support.engines import ENGINES, Database, PostgreSQLDatabase, SQLiteD
 LONG = {"campaigns", "browser", "process", "tools"}
 """Folders of tests that start programs and wait for them, or that take long one by one."""
 
+BROWSER = Path(__file__).parent / "browser"
+
 MEMORY = Path("/dev/shm")
 """Where the tests' files lie, if it has `ROOM`: a commit waits for a disk, and takes four times the CPU there."""
 
@@ -68,7 +70,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     long = [item for item in items if item.path.parent.name in LONG]
     others = iter([item for item in items if item.path.parent.name not in LONG])
     shares: list[list[pytest.Item]] = [[] for _ in range(workers)]
-    for place, (_, tests) in enumerate(groupby(long, key=lambda item: item.path)):
+    # All that want a browser go to one worker: to start one takes seconds.
+    for place, (_, tests) in enumerate(groupby(long, key=lambda item: BROWSER in item.path.parents or item.path)):
         shares[place % workers] += tests
     left = len(items)
     for place, share in enumerate(shares):

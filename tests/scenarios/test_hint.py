@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.background.pools.thinking_pool import ThinkingPool
 from bot.ui.custom_ids import CustomId
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.screen import Screen
@@ -84,27 +83,6 @@ async def test_the_hint_goes_by_the_others_last_turn(world: World, monkeypatch: 
     shown = await world.press(mover, await world.press(mover, world.last, "My hand"), "Hint")
     assert "💡 **Hint** · **" in text(shown)
     assert asked == [told.as_last_turn]
-
-
-async def test_a_hint_that_is_asked_for_again_meanwhile_is_thought_about_once(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hand = await _hand(world, hints=True)
-    mover = await world.mover()
-    thoughts = []
-    think = ThinkingPool.run
-
-    async def run(self: ThinkingPool, *work: Any) -> Any:
-        thoughts.append(work)
-        return await think(self, *work)
-
-    monkeypatch.setattr(ThinkingPool, "run", run)
-    asked = next(one["custom_id"] for one in controls(hand) if one["label"] == "Hint")
-    presses = [world.deliver(mover, hand, asked, seen=world.payload(hand)) for _ in range(3)]
-    await world.quiet()
-    assert all(press.acknowledged for press in presses)
-    assert len(thoughts) == 1
-    assert "💡 **Hint**" in text(await world.press(mover, world.last, "My hand"))
 
 
 async def test_a_hint_stays_while_its_turn_is_laid_out_card_by_card(world: World) -> None:
@@ -184,21 +162,3 @@ async def test_a_hint_for_a_turn_that_has_passed_shows_how_things_stand(world: W
     shown = await world.forge(mover, ended, old)
     assert "💡" not in text(shown)
     assert text(shown) == text(ended)
-
-
-async def test_only_the_players_get_a_hint(world: World) -> None:
-    hand = await _hand(world, hints=True)
-    old = next(one["custom_id"] for one in controls(hand) if one["label"] == "Hint")
-    cleo = world.person("Cleo")
-    answer = await world.forge(cleo, hand, old)
-    assert "Only the players" in text(answer)
-
-
-@pytest.mark.parametrize(("language", "words"), [("en", "Your chance of winning"), ("fr", "Tes chances de gagner")])
-async def test_a_hint_is_in_the_language_of_its_reader(world: World, language: str, words: str) -> None:
-    board = await world.start_match(hints=True)
-    await world.knows_the_game()
-    mover = await world.mover()
-    world.speaks(mover, language)
-    hand = await world.press(mover, board, "My hand")
-    assert words in text(await world.press(mover, hand, {"en": "Hint", "fr": "Conseil"}[language]))

@@ -16,27 +16,15 @@ from tests.support.screens import (
     assert_fits,
     history,
     in_window,
-    live,
     over,
-    picture,
     played,
-    said,
     window,
 )
-from tests.support.text_rules import text_of
 
 
 def _screen(match: Match, number: int, reader: Reader = ENGLISH, seat: str | None = None) -> Screen:
     states = history(match).states if match.ending is not None else played(None)
     return turns_screen(reader, VISIT, PositionAfterTurn(match, number, 3, states[number]), seat)
-
-
-def test_turn_of_a_live_match_holds_no_ones_cards() -> None:
-    screen = _screen(live(), 3)
-    shown = said(screen) + picture(screen).alt + repr(picture(screen).key)
-    for seat in "gr":
-        [cards] = set(text_of(played(seat)[-1].view).split()) - set(text_of(played(None)[-1].view).split())
-        assert cards not in shown
 
 
 # ---- the list

@@ -23,9 +23,7 @@ from tests.support.screens import (
     HOSTED,
     SPITEFUL,
     VISIT,
-    actions,
     assert_fits,
-    button,
     cancelled,
     labels,
     over,
@@ -51,11 +49,6 @@ def _screen(
 ) -> Screen:
     history = HistoryPage(past, page, more)
     return history_screen(reader, HOSTED, history, user=user, asker=asker, game=game, servers={1: "V"})
-
-
-def test_title_says_whose_history_it_is_and_of_which_game() -> None:
-    assert said(_screen()).startswith("## Your history · Royal Visit\nNo finished matches that you can see.")
-    assert said(_screen(asker=BEN, game=None)).startswith(f"## <@{ANN}>'s history\n")
 
 
 def test_person_who_gave_up_reads_it_of_themselves_and_others_as_a_fact() -> None:
@@ -110,14 +103,3 @@ def test_fits_into_a_message(reader: Reader) -> None:
     two = [_past(cancelled(id=10**9 + number, public_id=f"m{number:016x}"), board, spiteful) for number in range(PAGE)]  # type: ignore[arg-type]
     assert_fits(_screen(*two, asker=BEN, game="royal_visit", page=1, more=True, reader=reader))
     assert part(VISIT.presentation.replay) is not None
-
-
-def test_pages_lead_to_each_other_and_to_the_profile_of_a_game() -> None:
-    first, last = _screen(_past(over()), more=True), _screen(_past(over()), page=1)
-    assert "-# Page 1" in said(first)
-    assert labels(first)[-1] == ["◀", "▶", "Profile"]
-    assert [button(first, label).disabled for label in "◀▶"] == [True, False]
-    assert [button(last, label).disabled for label in "◀▶"] == [False, True]
-    assert actions(last)[-1] == f"profile-of:{ANN}:royal-visit:0:history"
-    assert "Page" not in said(_screen(_past(over())))
-    assert not labels(_screen(game=None))

@@ -74,18 +74,6 @@ def test_line_says_where_the_match_is_played(entry: OwnMatch, guild: int, place:
     assert place in said(_screen(entry, guild=guild))
 
 
-@pytest.mark.parametrize(
-    ("match", "words"),
-    [
-        (live(stopped=NOW), "-# paused · "),
-        (live(late=frozenset("r")), "-# time is up · "),
-        (live(offers={"draw": offered("draw", "r", pending=("g",))}), "-# an offer needs your answer · "),
-    ],
-)
-def test_line_says_what_is_unusual(match: Match, words: str) -> None:
-    assert words in said(_screen(_entry(match, "Ben")))
-
-
 def test_next_match_against_many_with_long_names_fits_on_a_button() -> None:
     many = next_button(EN, COURT, listed(table(id=10**9), *["x" * 32] * 5))
     assert len(many.label) <= 80

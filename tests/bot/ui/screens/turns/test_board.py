@@ -29,7 +29,6 @@ from tests.support.screens import (
     at_table,
     history,
     in_window,
-    labels,
     live,
     offered,
     over,
@@ -38,7 +37,6 @@ from tests.support.screens import (
     said,
     window,
 )
-from tests.support.text_rules import text_of
 
 
 def _board(match: Match, state: BoardState | None = None, **more: object) -> Screen:
@@ -56,27 +54,11 @@ def test_picture_of_the_board_is_the_most_urgent_and_says_in_words_what_it_shows
     assert "Pawns: " in drawn.alt
 
 
-def test_board_of_a_match_under_way_holds_no_ones_cards() -> None:
-    public = played(None)[-1]
-    screen = _board(live())
-    shown = said(screen) + picture(screen).alt + repr(picture(screen).key)
-    for seat in "gr":
-        [cards] = set(text_of(played(seat)[-1].view).split()) - set(text_of(public.view).split())
-        assert cards not in shown
-
-
 def test_window_does_not_show_who_is_asked_or_holds_an_ace() -> None:
     screen = board_screen(ENGLISH, COURT, PublicBoard(window(), in_window(None)), POST)
     shown = said(screen) + picture(screen).alt + repr(picture(screen).key)
     for card in ("Ar", "Ab", "7b3r", "red ace", "black ace"):
         assert card not in shown
-
-
-def test_next_level_is_offered_to_the_person_who_beat_the_bot() -> None:
-    assert labels(_ended(over(levels={"r": 2})))[0] == ["Next level: Courtier", "Rematch"]
-    assert labels(_ended(over(levels={"r": 5})))[0] == ["Rematch"]
-    lost = over(levels={"r": 2}, ending=Outcome("resign", {"g": 0.0, "r": 1.0}))
-    assert labels(_ended(lost))[0] == ["Rematch"]
 
 
 @pytest.mark.parametrize(

@@ -31,9 +31,7 @@ from tests.support.screens import (
     live,
     offered,
     over,
-    played,
 )
-from tests.support.text_rules import text_of
 
 NEXT = next_button(EN, VISIT, listed(live(id=12), "Ben"))
 
@@ -49,12 +47,6 @@ def test_offers_fit_on_a_hand_with_a_hint_and_an_explanation() -> None:
     with_none, with_all = hand_screen(ENGLISH, VISIT, few, note="x"), hand_screen(ENGLISH, VISIT, many, note="x")
     assert len(buttons(with_all)) > len(buttons(with_none))
     assert_fits(with_all)
-
-
-def test_hand_does_not_hold_another_ones_cards() -> None:
-    other = text_of(played(WAITER)[-1].view)
-    screen = hand_screen(ENGLISH, VISIT, hand(MOVER))
-    assert other not in repr(screen)
 
 
 def test_hand_without_an_ace_is_asked_too_and_can_only_let_it_pass() -> None:
