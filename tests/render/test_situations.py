@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -21,9 +22,14 @@ DEALT = START.replace("?8", "K1K1K1G1G2W2J1J3", 1)
 HEAVIEST = 100_000
 
 
+@cache
+def drawn(name: str) -> bytes:
+    return png(ALL[name]())
+
+
 @pytest.mark.parametrize("name", KEPT)
 def test_a_telling_position_looks_as_it_did(name: str) -> None:
-    made = shrunk(png(ALL[name]())).convert("RGB")
+    made = shrunk(drawn(name)).convert("RGB")
     kept = Image.open(GOLDEN / f"{name}.png").convert("RGB")
     assert made.size == kept.size
     off = ImageChops.difference(made, kept).convert("L")
@@ -34,7 +40,7 @@ def test_a_telling_position_looks_as_it_did(name: str) -> None:
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_picture_is_light_and_the_palette_keeps_it_within_38_db_of_full_colour(name: str) -> None:
-    picture = png(ALL[name]())
+    picture = drawn(name)
     assert len(picture) <= HEAVIEST
     reduced = Image.open(BytesIO(picture))
     assert (reduced.format, reduced.mode) == ("PNG", "P")

@@ -96,13 +96,13 @@ def pages(gif: bytes) -> list[Image.Image]:
     return [frame.reduce(4) for frame in pictures(gif)]
 
 
-@pytest.mark.parametrize("turns", [320, 3000])
-def test_a_replay_of_many_turns_can_be_sent_and_shows_the_deal_and_the_end(turns: int) -> None:
-    played = long(turns)
+def test_a_replay_of_many_turns_can_be_sent_and_shows_the_deal_and_the_end() -> None:
+    assert len(frames_shown(321)) == 321
+    played = long(3000)
     gif = replay_gif(played, labels=LABELS)
     assert len(gif) <= LIMIT
     seen = pages(gif)
-    assert len(seen) == len(frames_shown(len(played))) == (turns + 1 if turns == 320 else 275)
+    assert len(seen) == len(frames_shown(len(played))) == 275
     for number in (0, -1):
         alone = replay_gif([played[number]], labels=LABELS)
         assert seen[number].tobytes() == pages(alone)[0].tobytes()
