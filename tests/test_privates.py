@@ -25,7 +25,6 @@ USED: Final = {
         "_thread": "a program that fails before it closes the database ends",
     },
     "bot/simulator/page.py": {
-        "_closed": "a picture that is asked for while the page closes is refused, not a traceback",
         "_blobs": "a picture that the page has announced is there until it is read",
         "_decode": "a picture of our own is checked in a thread, not in a process, which takes a second",
         "_media": "as above",

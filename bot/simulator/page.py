@@ -97,10 +97,13 @@ class PictureCache:
         self._preview = preview
         self._as_sent = preview._page_payload
         self._read = preview._prepare_asset
+        self._end = preview.close
+        self._ending = False
         self._kept = Recent[str, tuple[str, bytes, str]](self.KEPT)
         patched: Any = preview
         patched._page_payload = self._payload
         patched._prepare_asset = self._prepare
+        patched.close = self._close
         patched._media_worker = PictureChecker()
 
     def _payload(self, page: Any) -> dict[str, Any]:
@@ -124,9 +127,13 @@ class PictureCache:
             if kept is None or (task is not None and task.cancelling()):
                 raise
             picture = kept
-        if self._preview._closed:  # while it was read; simcord would look for the page, and log a traceback
+        if self._ending:  # while it was read; simcord would look for the page, and log a traceback
             raise simcord.SetupError("Preview is closed")
         return picture
+
+    async def _close(self) -> None:
+        self._ending = True
+        await self._end()
 
 
 @contextlib.asynccontextmanager
