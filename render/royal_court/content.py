@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from engine.game import Outcome
 from engine.royal_court.cards import Cards
 from engine.royal_court.luck import Rolled
-from engine.royal_court.position import Place, Position
+from engine.royal_court.position import SWAP, Place, Position
 from render.people import Person
 
 
@@ -79,3 +79,8 @@ class WaitingContent:
     own: Place
     seat: int
     fresh: Cards = ()
+
+
+def one_left(view: Position, seat: int) -> bool:
+    """Whether a seat has a single card left, and gets none in return in a swap."""
+    return view.places[seat].own == 1 and not (view.step == SWAP and view.victim == seat)

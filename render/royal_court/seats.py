@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from engine.royal_court.position import LETTERS, PLAY, Place
 from render.people import Person, add_face, add_name
 from render.royal_court.art import art
-from render.royal_court.content import BoardContent, LastAct
+from render.royal_court.content import BoardContent, LastAct, one_left
 from render.royal_court.geometry import FAN, spot
 from render.royal_court.labels import Labels
 from render.royal_court.seat_colours import COLOURS, WRITTEN
@@ -64,7 +64,7 @@ def add_seat(scene: Scene, content: BoardContent, seat: int, labels: Labels) -> 
     if seat == view.turn:
         status = "" if view.step != PLAY else labels.turn if view.actions < 2 else f"{view.actions} {labels.actions}"
     _name(scene, plate, person, status, WRITTEN[seat], room)
-    if place.own == 1:
+    if one_left(view, seat):
         burst = sprite(art("burst"))
         scene.add("alarm", burst, plate.left, plate.top - burst.height)
         scene.write(labels.one_left, plate.left + 140, plate.top - FAN / 2, 37, PAPER, width=burst.width - 48)

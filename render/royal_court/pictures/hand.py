@@ -23,7 +23,7 @@ from render.people import Person, add_face, add_name
 from render.raster import png
 from render.royal_court import card_faces
 from render.royal_court.art import art
-from render.royal_court.content import HandContent, WaitingContent
+from render.royal_court.content import HandContent, WaitingContent, one_left
 from render.royal_court.events import effect
 from render.royal_court.geometry import RIM
 from render.royal_court.labels import Labels
@@ -192,7 +192,8 @@ def _add_chip(scene: Scene, view: Position, seat: int, person: Person | None, bo
     A face with a crown has a court, one behind a tower a castle. `struck`: the pending effect is aimed at it.
     """
     place = view.places[seat]
-    fill = PARCHMENT if place.fate else GOLD if place.own == 1 else PAPER
+    alarm = one_left(view, seat)
+    fill = PARCHMENT if place.fate else GOLD if alarm else PAPER
     scene.add(
         f"chip {seat}", panel((box.width, CHIP[1]), fill, RED if struck else INK, 8 if struck else LINE, 18), *box[:2]
     )
@@ -208,7 +209,7 @@ def _add_chip(scene: Scene, view: Position, seat: int, person: Person | None, bo
         gone = sprite(art("ghost_small" if place.fate[0] == "x" else "medal_small"))
         scene.add("gone", gone, box.right - 64, box.y - gone.height / 2)
         return
-    left = f"{place.own}!" if place.own == 1 else str(place.own)
+    left = f"{place.own}!" if alarm else str(place.own)
     scene.write(left, box.left + 78, box.top + 58 if named else box.y, 44, INK, align=0)
     if box.width > 2 * CHIP[0] - 60:
         backs = _fan(min(place.own, 20))
