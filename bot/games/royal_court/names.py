@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -252,9 +252,11 @@ def _a_card(t: Translator, card: str) -> str:
             )
 
 
-def token_name(t: Translator, token: str, courts: int = 1) -> str:
+def token_name(
+    t: Translator, token: str, courts: int = 1, *, named: Callable[[Translator, str], str] = card_name
+) -> str:
     """A card and where it is played from, if that is not the hand: "red jack (guest)"; the owner has so many courts."""
-    name, court = card_name(t, card_of(token)), court_of(token)
+    name, court = named(t, card_of(token)), court_of(token)
     if token.endswith(GUEST):
         return t("{card} (guest)", card=name)
     if court is None:

@@ -31,9 +31,9 @@ SOLVED = {
     "royals": {"Kr>b"},
     "nope": {"nope:Ar"},
     "castle": {"castle:7b+8r+9r+Tb"},
-    "revolt": {"castle:7r+8b+9b"},
     "court": {"court:Jb+Qr+Kr"},
     "revolution": {"revolt:2r+3b+4b+5r", "revolt:2r+3b+4b+5b"},
+    "revolt": {"castle:7r+8b+9b"},
 }
 """The turns that reach the goal of each lesson."""
 

@@ -9,6 +9,7 @@ from bot.games.labels import times, unbroken
 from bot.games.royal_court.emojis import OF_WORDS, of_cards, of_seat
 from bot.games.royal_court.names import (
     MARKS,
+    a_card,
     capitalised,
     card_list,
     colour_name,
@@ -91,12 +92,11 @@ What = Rank | Word | Token | Every | Some | Stack | Aim
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A control: its key and meaning, and whether it is chosen and can be pressed."""
+    """A control: its key and meaning, and whether it is chosen."""
 
     key: str
     what: What
     chosen: bool = False
-    enabled: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +110,10 @@ class Labeller:
         """The control of a choice."""
         style = Style.CHOSEN if choice.chosen else Style.PLAIN
         label, words = self._labels(choice.what)
-        if isinstance(choice.what, Token) and choice.what.more:
-            label = f"+ {label}"
         return Control(
             choice.key,
             unbroken(label if isinstance(choice.what, Aim) else capitalised(label)),
             style,
-            enabled=choice.enabled,
             words=capitalised(words),
             emoji=emoji_of(choice.what),
             sign=sign_of(choice.what),
@@ -131,8 +128,11 @@ class Labeller:
             case Word(word, count):
                 return word_label(t, word, count), word_label(t, word, count)
             case Token(token, courts, more):
-                label, words = token_label(t, token, courts), token_name(t, token, courts)
-                return label, t("add {card}", card=words) if more else words
+                if more:
+                    # Translators: a button: play this card together with the chosen one: "aussi un 7 rouge"
+                    also = t("also {card}", card=token_name(t, token, courts, named=a_card))
+                    return also, also
+                return token_label(t, token, courts), token_name(t, token, courts)
             case Every(rank, count, top, plain):
                 return self._every(rank, count, top, plain=plain)
             case Some(tokens, courts, ranks):

@@ -40,7 +40,7 @@ class Stage:
 
     def offers(self, key: str) -> bool:
         """Whether a control can be pressed."""
-        return any(choice.key == key and choice.enabled for group in self.groups for choice in group)
+        return any(choice.key == key for group in self.groups for choice in group)
 
 
 @lru_cache(maxsize=128)  # words, picture and the next press all ask for the same one

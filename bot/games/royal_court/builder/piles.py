@@ -43,16 +43,9 @@ def rank_stage(drafting: Drafting, rank: str, keys: tuple[str, ...]) -> Stage:
     left = have - Counter(chosen)
     if have.total() > 1:
         courts = len(drafting.place.courts)
-        cards = [
-            Choice(
-                control_key(token),
-                Token(token, courts, more=bool(chosen) and bool(left[token])),
-                chosen=token in chosen and not left[token],
-                enabled=bool(left[token]),
-            )
-            for token in kinds
-        ]
+        cards = [Choice(control_key(token), Token(token, courts, more=bool(chosen))) for token in kinds if left[token]]
         every = _every(rank, kinds, have.total(), card_of(chosen[-1]) if chosen and not left else "")
+        every = every if left.total() != 1 else []  # the card that is left does the same
         groups += [[*cards, *every]] if len(kinds) == 1 else [cards, every]
     if len(aims) > 1:
         groups = [*aims_shown(aims, act=read_act(act) if act else None), *groups]
@@ -64,10 +57,7 @@ def _every(rank: str, kinds: Sequence[str], count: int, chosen: str) -> list[Cho
     if count == 2 and len(kinds) == 1:
         return []
     tops = sorted({card_of(token) for token in kinds}, key=token_key)
-    return [
-        Choice(f"all-{top}", Every(rank, count, top, len(tops) == 1), chosen=top == chosen, enabled=top != chosen)
-        for top in tops
-    ]
+    return [Choice(f"all-{top}", Every(rank, count, top, len(tops) == 1)) for top in tops if top != chosen]
 
 
 def pairs(drafting: Drafting, keys: tuple[str, ...]) -> Stage:

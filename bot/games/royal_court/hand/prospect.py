@@ -216,7 +216,8 @@ def _revolution(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterat
     position, seat, place = builder.drafting.position, builder.drafting.seat, builder.drafting.place
     if place.own == 4:
         return
-    yield t("A revolt: royals will have no effect, and the first player without a castle who can't play is killed.")
+    if name_of.players:  # a lesson has none: the last one teaches revolts
+        yield t("A revolt: royals will have no effect, and the first player without a castle who can't play is killed.")
     others = [rival for rival in position.inside if rival != seat]
     hit = [rival for rival in others if position.places[rival].courts and not position.places[rival].castles]
     if hit:

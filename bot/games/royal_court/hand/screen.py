@@ -234,7 +234,7 @@ def _waiting(
     since = news(t, name_of, state, lasting=not pending)
     table = _listed(t, name_of, position) if pending else ()
     new = "**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**" if fresh else ""
-    rest = "" if pending else t("Others are playing: watch the table. This message changes when it's your turn.")
+    rest = "" if pending else t("The table shows whose turn it is. This message changes when it's yours.")
     own = list(own_words(t, place))
     return HandScreen(
         heading="\n".join(filter(None, (f"### {pending or t('Not your turn')}", mine, rest))),

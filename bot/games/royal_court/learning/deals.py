@@ -26,7 +26,7 @@ from engine.royal_court.record import is_secret_answer
 from engine.royal_court.rules import SYSTEM, apply
 
 FIT, SIX, SETS, JACK, ROYALS = "fit", "six", "sets", "jack", "royals"
-NOPES, CASTLE, REVOLT, COURT, REVOLUTION = "nope", "castle", "revolt", "court", "revolution"
+NOPES, CASTLE, COURT, REVOLUTION, REVOLT = "nope", "castle", "court", "revolution", "revolt"
 
 ME, OTHER, THIRD = range(3)
 """The seats: the reader's own, and two others."""
@@ -118,10 +118,6 @@ def _deals() -> MappingProxyType[str, _Deal]:
                 _position((Place(_cards("2r 5r 7b 8r 9r Tb Tb Kr")), *others), "Jb Qb"),
                 lambda after: any(len(castle) == CASTLE_SIZE for castle in after.places[ME].castles),
             ),
-            REVOLT: _Deal(
-                _position((Place(_cards("2b 3b 7r 8b 9b Jb Kr")), *others), "5b 4b", heads=1),
-                lambda after: bool(after.places[ME].castles),
-            ),
             COURT: _Deal(
                 _position((Place(_cards("4r 7r 8b 9r Jb Qr Kr")), *others), "2r Ab"),
                 lambda after: bool(after.places[ME].courts),
@@ -132,6 +128,10 @@ def _deals() -> MappingProxyType[str, _Deal]:
                     "Tr 8b",
                 ),
                 lambda after: not after.places[OTHER].courts,
+            ),
+            REVOLT: _Deal(
+                _position((Place(_cards("2b 3b 7r 8b 9b Jb Kr")), *others), "5b 4b", heads=1),
+                lambda after: bool(after.places[ME].castles),
             ),
         }
     )

@@ -148,25 +148,6 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 t("A castle has three or four cards. Which four of yours follow each other?"),
                 t("Press Castle, then Play it."),
             )
-        case "revolt":
-            return LessonWords(
-                # Translators: the title of a lesson, also on a button: at most 12 characters
-                t.noun("lesson", "Revolt"),
-                t(
-                    "In a **revolt**, jacks, queens and kings have no effect, and the first player who can't play is "
-                    "killed. A castle falls instead of its owner."
-                ),
-                t("Make sure that you survive this revolt."),
-                t(
-                    "If nothing of yours is playable now, your castle falls, you pick up a card, and you're still in. "
-                    "A revolt ends when a player is killed."
-                ),
-                t(
-                    "The others decide what's on the pile next turn. If nothing of yours is playable then, only a "
-                    "castle saves you."
-                ),
-                t("Press Castle, then Play it."),
-            )
         case "court":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
@@ -186,19 +167,38 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 ),
                 t("Press Royal court, then Play it."),
             )
-        case _:
+        case "revolution":
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Revolution"),
                 t(
-                    "2-3-4-5 are a **revolution**: a revolt begins, and courts without a castle are executed. Their "
-                    "owner picks up two cards for each royal."
+                    "2-3-4-5 are a **revolution**: courts without a castle are executed. Their owner loses these "
+                    "royals, and picks up two cards for each."
                 ),
                 t("Bring down B's court."),
                 t(
-                    "B lost three royals. A match ends when someone has no cards left, or one player is left; the "
-                    "others are ranked, fewest cards first."
+                    "B lost three royals and picked up six cards. A revolution also begins a revolt: the last lesson "
+                    "is about surviving one."
                 ),
                 t("A revolution takes a 2, a 3, a 4 and a 5. The 2 must be playable: on a black 8 it is."),
                 t("Press Revolution, then Play it."),
+            )
+        case _:
+            return LessonWords(
+                # Translators: the title of a lesson, also on a button: at most 12 characters
+                t.noun("lesson", "Revolt"),
+                t(
+                    "In a **revolt**, royals have no effect, and the first player who can't play is killed: out "
+                    "of the game. A castle falls instead of its owner."
+                ),
+                t("Make sure that you survive this revolt."),
+                t(
+                    "A revolt ends when it kills a player. A match ends when someone has no cards left, or one player "
+                    "is left; the others are ranked."
+                ),
+                t(
+                    "The others decide what's on the pile next turn. If nothing of yours is playable then, only a "
+                    "castle saves you."
+                ),
+                t("Press Castle, then Play it."),
             )

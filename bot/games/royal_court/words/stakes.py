@@ -52,13 +52,13 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
             if position.besieger is not None:
                 return t("courts without a castle will be executed")
             if position.heads:
-                begins = t("one more head will have to fall")
+                begins = t("the revolt will kill one more player")
             else:
-                begins = t("a revolt will begin, and one head will have to fall")
+                begins = t("a revolt will begin, and it will kill the first player who can't play")
             bare = [seat for seat, place in enumerate(position.places) if place.courts and not place.castles]
             if not bare:
                 return begins
-            # Translators: {stake} is "a revolt will begin, and one head will have to fall"
+            # Translators: {stake} is "the revolt will kill one more player"
             return t("{stake}; courts will be executed: {players}", stake=begins, players=name_of.several(bare))
         case EffectKind.SET:
             if effect.gives:
@@ -71,17 +71,46 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
 def question_words(t: Translator, name_of: PlayerNames, position: Position, *, asks: bool = True) -> str:
     """Whether someone stops what is at stake in a window, or brings it back: a question, or for others a statement."""
     assert position.effect is not None
-    stake = stake_words(t, name_of, position, position.effect)
+    stake, what = stake_words(t, name_of, position, position.effect), effect_name(t, position)
     if len(position.nopes) % 2:
         if not asks:
-            return t("Noped: it won't happen. If someone nopes the nope, {stake}.", stake=stake)
+            return t("Nope to {what}: it won't happen. If someone nopes the Nope, {stake}.", what=what, stake=stake)
         did = capitalised(name_of.did(position.nopes[-1]))
-        return t("{did} said Nope: it won't happen. Nope the nope? Then {stake}.", did=did, stake=stake)
-    if not asks:
-        return t("{stake}, unless someone nopes.", stake=capitalised(stake))
+        return t(
+            "{did} said Nope to {what}: it won't happen. Nope the Nope? Then {stake}.", did=did, what=what, stake=stake
+        )
     if position.nopes:
-        return t("It stands again: {stake}. Nope?", stake=stake)
-    return t("{stake}. Nope?", stake=capitalised(stake))
+        stake = t("{what} stands again: {stake}", what=what, stake=stake)
+    elif position.effect.kind in (EffectKind.SIX, EffectKind.JOKER, EffectKind.SET):
+        # Translators: {what} is "the catapult", {stake} "Ann will pick up 2 cards"
+        stake = t("{what}: {stake}", what=what, stake=stake)
+    text = capitalised(stake)
+    return t("{stake}. Nope?", stake=text) if asks else t("{stake}, unless someone nopes.", stake=text)
+
+
+def effect_name(t: Translator, position: Position) -> str:
+    """The effect that a window's Nope would cancel, in two words."""
+    effect = position.effect
+    assert effect is not None
+    match effect.kind:
+        case EffectKind.JACK:
+            # Translators: the next ones are what someone says Nope to: "Nope contre le valet"
+            return t("the jack")
+        case EffectKind.QUEEN_ACTIONS | EffectKind.QUEEN_TURN | EffectKind.QUEEN_NEXT:
+            return t("the queen")
+        case EffectKind.KING:
+            return t("the swap")
+        case EffectKind.SIX:
+            return t("the catapult")
+        case EffectKind.JOKER:
+            return t("the joker")
+        case EffectKind.REVOLT:
+            return t("the revolution")
+        case EffectKind.SET:
+            # Translators: {what} is "for the pair"
+            return t("the gift") if effect.gives else t("the roll {what}", what=for_the_set(t, position.set))
+        case _:
+            assert_never(effect.kind)
 
 
 def _more_actions(t: Translator, name_of: PlayerNames, position: Position, actions: int) -> str:
@@ -136,9 +165,10 @@ def for_the_set(t: Translator, size: int) -> str:
 def roll_words(t: Translator, name_of: PlayerNames, roll: Rolled) -> str:
     """A roll that everybody has seen, in a sentence."""
     most = sum(roll.dice)
-    if roll.purpose == "set":
+    if roll.purpose in ("set", "six"):
         size = next((size for size in (2, 3, 4) if dice_of(set_rung(size)) == tuple(roll.dice)), 0)
-        return t("🎲 {sum} out of {most} {what}.", sum=roll.sum, most=most, what=for_the_set(t, size))
+        what = for_the_set(t, size) if roll.purpose == "set" else t("for the catapult")
+        return t("🎲 {sum} out of {most} {what}.", sum=roll.sum, most=most, what=what)
     if roll.purpose == "red":
         return t("🎲 {sum} out of {most} for the red sixes.", sum=roll.sum, most=most)
     if roll.purpose.startswith("bet-"):

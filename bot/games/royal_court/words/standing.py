@@ -46,8 +46,10 @@ def trouble_words(t: Translator, name_of: PlayerNames, position: Position) -> st
     """A revolt or a siege; nothing in peace."""
     if position.besieger is not None:
         return t("Siege by {player}: a player who has to pick up is killed", player=name_of(position.besieger))
+    if position.heads > 1:
+        return t("Revolt! It will kill the first {n} players who can't play", n=position.heads)
     if position.heads:
-        return t.plural("Revolt! {n} head must fall", "Revolt! {n} heads must fall", position.heads)
+        return t("Revolt! It will kill the first player who can't play")
     return ""
 
 

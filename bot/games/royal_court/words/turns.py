@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -11,7 +10,7 @@ from bot.games.royal_court.emojis import of_cards
 from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name, some_cards, token_list
 from bot.games.royal_court.states import TurnMade
 from bot.games.royal_court.words.effects import GONE, Effects, effects_of
-from bot.games.royal_court.words.stakes import roll_words, stake_words
+from bot.games.royal_court.words.stakes import effect_name, roll_words, stake_words
 from bot.games.royal_court.words.standing import direction_words
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import JOKER
@@ -39,16 +38,14 @@ def turn_emojis(made: TurnMade) -> tuple[str, ...]:
 
 
 def event_words(t: Translator, name_of: PlayerNames, event: Effects, *, brief: bool = False) -> str:
-    """The same, of an event's effects. `brief`: without rolls, and of a nope neither against whom nor what it did."""
-    event = replace(event, rolls=()) if brief else event
+    """The same, of an event's effects. `brief`: without saying that what was noped has no effect."""
     if event.stood is None:
         text = [*_act(t, name_of, event, brief), *_rolls(t, name_of, event), *_consequences(t, name_of, event)]
-    elif brief and not event.stood:
-        return " ".join(map(capitalised, _consequences(t, name_of, event)))
     else:
-        closed, came = [*_closed(t, name_of, event)], [*_consequences(t, name_of, event)]
+        closed = [] if brief and not event.stood else [*_closed(t, name_of, event)]
+        came = [*_consequences(t, name_of, event)]
         text = [*(came + closed if event.refills else closed + came), *_rolls(t, name_of, event)]
-    return " ".join(map(capitalised, text)) or t("No effect.")
+    return " ".join(map(capitalised, text)) or ("" if brief and event.stood is False else t("No effect."))
 
 
 def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade], *, brief: bool = False) -> list[str]:
@@ -110,7 +107,9 @@ def _act(t: Translator, name_of: PlayerNames, event: Effects, brief: bool) -> It
         case "end":
             yield t("{did} passed: now any card may be played.", did=did)
         case "nope":
-            yield _noped(t, name_of, event.seat, event, brief)
+            # Translators: {what} is "the catapult": "a dit Nope contre la catapulte"
+            what = t("the Nope") if event.before.nopes else effect_name(t, event.before)
+            yield t("{did} said Nope to {what} ({cards}).", did=did, what=what, cards=card_list(t, act.cards))
         case "again":
             yield t("{did} swapped back and drew again.", did=did)
         case "give":
@@ -138,18 +137,10 @@ def _drawn(t: Translator, name_of: PlayerNames, seat: int, event: Effects) -> st
     return t("Nothing was playable for {player}, but a castle fell instead.", player=name_of(seat))
 
 
-def _noped(t: Translator, name_of: PlayerNames, seat: int, event: Effects, brief: bool) -> str:
-    other = (event.before.turn, *event.before.nopes)[-1]
-    did, cards = name_of.did(seat), card_list(t, event.act.cards)
-    if brief or seat == other:
-        return t("{did} said Nope ({cards}).", did=did, cards=cards)
-    return t("{did} said Nope to {other} ({cards}).", did=did, other=name_of(other), cards=cards)
-
-
 def _closed(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
     """The end of a window: what the effect at stake did, unless the consequences tell it."""
     if not event.stood:
-        yield t("Noped: no effect.")
+        yield t("{what} has no effect.", what=effect_name(t, event.before))
         return
     stake, before, after, did = event.stake, event.before, event.after, name_of.did(event.before.turn)
     assert stake is not None
@@ -164,7 +155,7 @@ def _closed(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str
     elif stake.kind is EffectKind.QUEEN_TURN:
         yield t("Now play goes {way}.", way=direction_words(t, after))
     elif stake.kind is EffectKind.REVOLT and after.revolt and after.besieger is None:
-        yield t("One more head must fall.") if before.heads else t("A revolt began: one head must fall.")
+        yield t("The revolt will kill one more player.") if before.heads else t("A revolt began.")
     elif stake.kind is EffectKind.QUEEN_NEXT or (stake.kind is EffectKind.SET and not event.picked):
         yield stake_words(t, name_of, before, stake) + "."
 
@@ -210,7 +201,7 @@ def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterat
     if event.after.runs > event.before.runs and event.after.step != OVER:
         yield t("The draw pile ran out: the discards and the pile were shuffled into a new one.")
     if event.before.heads and not event.after.heads and event.after.besieger is None and event.after.step != OVER:
-        yield t("The last head has fallen: peace again.")
+        yield t("The revolt is over.")
 
 
 def _guests(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:

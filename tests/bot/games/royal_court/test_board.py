@@ -36,7 +36,7 @@ def test_the_table_tells_how_it_stands() -> None:
     view = a_view("?3/JrQrKr/-/7r8b9r", "?7/-/Jb/-", "x1", top="5r9b", turn="a-2", used="p", revolt="2", rules="full")
     screen = FRONT.presentation.board(ENGLISH, at(view))
     board = spaced(screen.board())
-    assert screen.standing == ("2 actions left · **Revolt! 2 heads must fall**")
+    assert screen.standing == ("2 actions left · **Revolt! It will kill the first 2 players who can't play**")
     assert board.splitlines()[:2] == ["Ann to play.", "2 actions left."]
     assert "- Ann: 6 cards left, 1 castle, a court (red jack, red queen, red king)" in board
     assert "- Ben: 8 cards left, 1 guest (black jack)" in board
@@ -52,8 +52,8 @@ def test_a_window_asks_all_alike() -> None:
     assert screen.question == "Ann will get 3 more actions, enough for all their cards. Nope?"
     stake = screen.question.removesuffix(". Nope?")
     noped, again = (FRONT.presentation.board(ENGLISH, at(replace(view, nopes=by))) for by in ((1,), (1, 2)))
-    assert spaced(noped.question) == f"Ben said Nope: it won't happen. Nope the nope? Then {stake}."
-    assert again.question == f"It stands again: {stake}. Nope?"
+    assert spaced(noped.question) == f"Ben said Nope to the jack: it won't happen. Nope the Nope? Then {stake}."
+    assert again.question == f"The jack stands again: {stake}. Nope?"
 
 
 def test_what_is_at_stake_is_said_once_by_the_question() -> None:

@@ -193,9 +193,9 @@ def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
 @pytest.mark.parametrize(
     ("nopes", "says"),
     [
-        ("-", "You will pick up 2 cards, unless someone nopes."),
-        ("b", "Noped: it won't happen. If someone nopes the nope, you will pick up 2 cards."),
-        ("bc", "You will pick up 2 cards, unless someone nopes."),
+        ("-", "The roll for the pair: you will pick up 2 cards, unless someone nopes."),
+        ("b", "Nope to the roll for the pair: it won't happen. If someone nopes the Nope, you will pick up 2 cards."),
+        ("bc", "The roll for the pair stands again: you will pick up 2 cards, unless someone nopes."),
     ],
 )
 def test_who_cannot_answer_is_told_in_a_pause_what_hangs_in_the_air(nopes: str, says: str) -> None:
@@ -295,7 +295,7 @@ def test_what_came_of_an_own_move_is_told_in_the_hand_on_and_after_ones_turn(the
     noped = moved(2, "b", "nope:Ab", asked, by_ben := line("a+0", "nope joker=4 0 b - -", ben=5))
     for events, said in (
         ((moved(2, "", None, asked, line(then, ben=9)),), "Ben picked up 3 cards."),
-        ((noped, moved(3, "", None, by_ben, line(then, ben=5))), "Ben said Nope (black ace)."),
+        ((noped, moved(3, "", None, by_ben, line(then, ben=5))), "Ben said Nope to the joker (black ace)."),
     ):
         later = moved(4, "b", "end", line("b+1"), line("a+1"))
         shown = since(*events, *([later] if then == "b+1" else []), own=played, my_turn=True)

@@ -49,7 +49,7 @@ def test_what_will_happen_names_everyone_it_strikes_and_the_reader_is_you() -> N
     assert will(cleo, "king=c1/1") == "Ann will swap 1 card with you (may swap back once and draw again)"
     assert will(cleo, "six=a5") == "Ann will lose a castle"
     assert will(cleo, "six=c5") == "you will pick up 2 cards"
-    begins = "a revolt will begin, and one head will have to fall"
+    begins = "a revolt will begin, and it will kill the first player who can't play"
     assert will(cleo, "revolt") == f"{begins}; courts will be executed: you"
 
 
@@ -87,19 +87,19 @@ def test_nopes_of_nopes() -> None:
     third = a_view(
         "?1/-/-/-", "?6/-/-/-", top="9rJr", turn="a+1", used="p", step="nope jack=3 0 ba - -", secondary="ArAb"
     )
-    assert told("nope:Ar", first, second, "b") == "Ben said Nope to Ann (red ace)."
-    assert told("nope:Ab", second, third) == "Ann said Nope to Ben (black ace)."
+    assert told("nope:Ar", first, second, "b") == "Ben said Nope to the jack (red ace)."
+    assert told("nope:Ab", second, third) == "Ann said Nope to the Nope (black ace)."
     closed = a_view("?1/-/-/-", "?6/-/-/-", top="9rJr", turn="a+4", used="p", secondary="ArAb")
     assert told("", third, closed, "") == "3 more actions."
     off = a_view("?2/-/-/-", "?6/-/-/-", top="9rJr", turn="a+1", used="p", secondary="Ar")
-    assert told("", second, off, "") == "Noped: no effect."
+    assert told("", second, off, "") == "The jack has no effect."
 
 
 def test_death_in_a_revolt() -> None:
     before = a_view("?2/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9r", turn="a+1", revolt="1")
     after = a_view("x1", "?7/-/-/-", "?7/-/-/-", top="9r", turn="b+1", secondary="2r3r")
     said = told("draw", before, after)
-    assert said == "Nothing was playable for Ann. The revolt killed Ann. The last head has fallen: peace again."
+    assert said == "Nothing was playable for Ann. The revolt killed Ann. The revolt is over."
 
 
 def test_every_event_is_told_in_full_sentences(t: Translator) -> None:
