@@ -33,7 +33,7 @@ from bot.i18n.translator import Translator
 from bot.rows import in_rows
 from engine.game import Outcome
 from engine.royal_court.outcome import outcome
-from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
+from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Position
 
 MAX_BUTTONS: Final = 10
 """Maximum number of controls that are buttons."""
@@ -147,14 +147,12 @@ def _question(t: Translator, name_of: PlayerNames, builder: Builder) -> tuple[st
 def _what_next(t: Translator, builder: Builder) -> list[str]:
     """What to press next; none once an act is drafted."""
     position = builder.drafting.position
-    if builder.act is not None or position.step == NOPE:
-        return []
-    if builder.path:
+    if builder.path and builder.act is None:
         return [_ask(t, builder)]
+    if builder.act is not None or position.step in (NOPE, GIFT):  # the heading asks
+        return []
     if position.step == SWAP:
         return [t("Choose what to give. You keep what you've just taken.")]
-    if position.step == GIFT:
-        return [t("Choose a card to give away.")]
     return [t("Choose a card, then press **Play it**.")]
 
 
@@ -176,17 +174,11 @@ def _ask(t: Translator, builder: Builder) -> str:
 
 
 def _committing(t: Translator, builder: Builder) -> CommitControl:
-    act = builder.act
-    if act is None:
-        # Translators: a button
-        return CommitControl(t.noun("button", "Play it") if builder.drafting.position.step == PLAY else t("Do it"))
-    match act.kind:
-        case "draw" | "end" | "let" | "again" | "nope" as word:
-            return CommitControl(word_label(t, word))
-        case "give" | "gift":
-            return CommitControl(t.noun("button", "Give"))
-        case _:
-            return CommitControl(t.noun("button", "Play it"))
+    kind = builder.drafting.position.step if builder.act is None else builder.act.kind
+    if kind in ("draw", "end", "let", "again", "nope"):
+        return CommitControl(word_label(t, kind))
+    # Translators: a button
+    return CommitControl(t.noun("button", "Give") if kind in (SWAP, GIFT, "give") else t.noun("button", "Play it"))
 
 
 def _own_facts(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> Iterator[str]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from bot.games.royal_court.names import PlayerNames, capitalised
+from bot.i18n.sentences import Sentence
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import dice as dice_of
 from engine.royal_court.cards import set_rung
@@ -92,25 +93,24 @@ def effect_name(t: Translator, position: Position) -> str:
     """The effect that a window's Nope would cancel, in two words."""
     effect = position.effect
     assert effect is not None
-    match effect.kind:
-        case EffectKind.JACK:
-            # Translators: the next ones are what someone says Nope to: "Nope contre le valet"
-            return t("the jack")
-        case EffectKind.QUEEN_ACTIONS | EffectKind.QUEEN_TURN | EffectKind.QUEEN_NEXT:
-            return t("the queen")
-        case EffectKind.KING:
-            return t("the swap")
-        case EffectKind.SIX:
-            return t("the catapult")
-        case EffectKind.JOKER:
-            return t("the joker")
-        case EffectKind.REVOLT:
-            return t("the revolution")
-        case EffectKind.SET:
-            # Translators: {what} is "for the pair"
-            return t("the gift") if effect.gives else t("the roll {what}", what=for_the_set(t, position.set))
-        case _:
-            assert_never(effect.kind)
+    if effect.kind is EffectKind.SET and not effect.gives:
+        # Translators: {what} is "for the pair"
+        return t("the roll {what}", what=for_the_set(t, position.set))
+    return t.say(EFFECTS[effect.kind], str)
+
+
+EFFECTS: Final = {
+    # Translators: the next ones are what someone says Nope to: "Nope contre le valet"
+    EffectKind.JACK: Sentence("the jack"),
+    EffectKind.QUEEN_ACTIONS: Sentence("the queen"),
+    EffectKind.QUEEN_TURN: Sentence("the queen"),
+    EffectKind.QUEEN_NEXT: Sentence("the queen"),
+    EffectKind.KING: Sentence("the swap"),
+    EffectKind.SIX: Sentence("the catapult"),
+    EffectKind.JOKER: Sentence("the joker"),
+    EffectKind.REVOLT: Sentence("the revolution"),
+    EffectKind.SET: Sentence("the gift"),
+}
 
 
 def _more_actions(t: Translator, name_of: PlayerNames, position: Position, actions: int) -> str:
@@ -147,19 +147,18 @@ def dice_name(dice: Sequence[int]) -> str:
 
 def for_the_set(t: Translator, size: int) -> str:
     """What a roll is for, by the number of cards in the set."""
-    match size:
-        case 2:
-            # Translators: what a roll is for: "pour la paire"
-            return t("for the pair")
-        case 3:
-            # Translators: what a roll is for: "pour le brelan"
-            return t("for the three of a kind")
-        case 4:
-            # Translators: what a roll is for: "pour le carré"
-            return t("for the four of a kind")
-        case _:
-            # Translators: what a roll is for, of five cards of a rank or more
-            return t("for the set")
+    # Translators: what a roll is for, of five cards of a rank or more
+    return t.say(FOR_SETS.get(size, Sentence("for the set")), str)
+
+
+FOR_SETS: Final = {
+    # Translators: what a roll is for: "pour la paire"
+    2: Sentence("for the pair"),
+    # Translators: what a roll is for: "pour le brelan"
+    3: Sentence("for the three of a kind"),
+    # Translators: what a roll is for: "pour le carré"
+    4: Sentence("for the four of a kind"),
+}
 
 
 def roll_words(t: Translator, name_of: PlayerNames, roll: Rolled) -> str:
