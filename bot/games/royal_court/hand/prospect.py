@@ -217,7 +217,9 @@ def _revolution(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterat
     if place.own == 4:
         return
     if name_of.players:  # a lesson has none: the last one teaches revolts
-        yield t("A revolt: royals will have no effect, and the first player without a castle who can't play is killed.")
+        yield t(
+            "A revolt: royals will have no effect, and the first player without a castle who can't play will be killed."
+        )
     others = [rival for rival in position.inside if rival != seat]
     hit = [rival for rival in others if position.places[rival].courts and not position.places[rival].castles]
     if hit:

@@ -119,7 +119,7 @@ def _heading(t: Translator, name_of: PlayerNames, state: HandState, builder: Bui
     if state.ahead is not None:
         acts = actions_words(t, state.ahead)
         # Translators: {actions} says how many actions the player will have, as translated
-        then = t("After the pause it's your turn, {actions}: choose now, and play it then.", actions=acts)
+        then = t("After the pause you'll play on ({actions}). Choose your next card now.", actions=acts)
         return f"### {question_words(t, name_of, state.view, asks=False)}\n{then}"
     first, *rest = _question(t, name_of, builder)
     return "\n".join(filter(None, (first, mine, *rest)))

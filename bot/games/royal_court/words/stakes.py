@@ -24,12 +24,8 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
         case EffectKind.QUEEN_TURN:
             return t("the direction of play will reverse")
         case EffectKind.QUEEN_NEXT:
-            will = name_of.will(aim)
-            return (
-                t("{will} play next, then clockwise", will=will)
-                if effect.direction > 0
-                else t("{will} play next, then anticlockwise", will=will)
-            )
+            way = t("clockwise") if effect.direction > 0 else t("anticlockwise")
+            return t("{will} play next, and then play will go {way}", will=name_of.will(aim), way=way)
         case EffectKind.KING:
             text = t.plural(
                 "{will} swap {n} card with {other}",
@@ -60,7 +56,7 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
             if not bare:
                 return begins
             # Translators: {stake} is "the revolt will kill one more player"
-            return t("{stake}; courts will be executed: {players}", stake=begins, players=name_of.several(bare))
+            return t("{stake}; {will} lose every court", stake=begins, will=name_of.will(*bare))
         case EffectKind.SET:
             if effect.gives:
                 return t("{will} give someone a card", will=name_of.will(seat))

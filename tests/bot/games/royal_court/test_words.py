@@ -50,7 +50,7 @@ def test_what_will_happen_names_everyone_it_strikes_and_the_reader_is_you() -> N
     assert will(cleo, "six=a5") == "Ann will lose a castle"
     assert will(cleo, "six=c5") == "you will pick up 2 cards"
     begins = "a revolt will begin, and it will kill the first player who can't play"
-    assert will(cleo, "revolt") == f"{begins}; courts will be executed: you"
+    assert will(cleo, "revolt") == f"{begins}; you will lose every court"
 
 
 def test_sets_are_a_pair_three_and_four_of_a_kind() -> None:
