@@ -78,6 +78,8 @@ def question_words(t: Translator, name_of: PlayerNames, position: Position, *, a
         )
     if position.nopes:
         stake = t("{what} stands again: {stake}", what=what, stake=stake)
+    elif position.effect.kind is EffectKind.SIX and position.effect.backfires:
+        stake = t("{what} backfires: {stake}", what=what, stake=stake)
     elif position.effect.kind in (EffectKind.SIX, EffectKind.JOKER, EffectKind.SET):
         # Translators: {what} is "the catapult", {stake} "Ann will pick up 2 cards"
         stake = t("{what}: {stake}", what=what, stake=stake)
