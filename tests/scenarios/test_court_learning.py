@@ -29,9 +29,9 @@ RIGHT = {
     "royals": "Kr>b",
     "nope": "nope:Ar",
     "castle": "castle:7b+8r+9r+Tb",
-    "revolt": "castle:7r+8b+9b",
     "court": "court:Jb+Qr+Kr",
     "revolution": "revolt:2r+3b+4b+5b",
+    "revolt": "castle:7r+8b+9b",
 }
 WRONG = {
     "fit": "5r",
@@ -41,9 +41,9 @@ WRONG = {
     "royals": "Kr>c",
     "nope": "let",
     "castle": "castle:7b+8r+9r",
-    "revolt": "3b",
     "court": "draw",
     "revolution": "5b+5r",
+    "revolt": "3b",
 }
 MOST = 12
 """Presses that a lesson takes."""

@@ -11,7 +11,7 @@ from bot.games.lines import LIMIT, by_line, fitted
 from bot.games.royal_court.states import BoardState
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import OPEN
-from engine.royal_court.effect import Effect, EffectKind
+from engine.royal_court.notation import read_effect
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, NOPE, Position
 from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, made, other_hidden_cards, seen, spaced
@@ -55,8 +55,8 @@ def test_a_window_asks_all_alike() -> None:
     noped, again = (FRONT.presentation.board(ENGLISH, at(replace(view, nopes=by))) for by in ((1,), (1, 2)))
     assert spaced(noped.question) == f"Ben said Nope to the jack: it won't happen. Nope the Nope? Then {stake}."
     assert again.question == f"The jack stands again: {stake}. Nope?"
-    backfires = FRONT.presentation.board(ENGLISH, at(replace(view, effect=Effect(EffectKind.SIX, 1, 1))))
-    assert backfires.question == "The catapult backfires: Ann will pick up 2 cards. Nope?"
+    failed = FRONT.presentation.board(ENGLISH, at(replace(view, effect=read_effect("six=b1"))))
+    assert failed.question == "The catapult backfires: Ann will pick up 2 cards. Nope?"
 
 
 def test_what_is_at_stake_is_said_once_by_the_question() -> None:

@@ -14,6 +14,7 @@ from bot.games.royal_court.builder.choices import Choice, Every, Labeller, Some,
 from bot.games.royal_court.builder.draft import build, ends_at_once, press, undo
 from bot.games.royal_court.builder.offered import MAX_CONTROLS, Stage
 from bot.games.royal_court.builder.piles import MAX_STACKS
+from bot.games.royal_court.builder.stages import stage
 from bot.games.states import Draft
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.position import LETTERS, Position
@@ -276,8 +277,6 @@ def test_a_button_that_plays_one_card_shows_no_count_and_what_a_castle_can_do_wi
 def test_the_first_of_two_cards_to_give_looks_chosen_and_keeps_its_count() -> None:
     swap = a_view("4r4b9b7r/-/-/-", "?5/-/-/-", top="9rKr", turn="a+0", used="p", step="swap king=b2/0 0 - - 2r2b")
     draft = press(swap, press(swap, Draft(), "9"), "7")
-    builder = build(swap, draft)
-    assert builder is not None
-    shown = {choice.key: choice.chosen for group in builder.stage.groups for choice in group}
+    shown = {choice.key: choice.chosen for group in stage(swap, ("9", "7")).groups for choice in group}
     assert shown == {"4": False, "7": True, "9": True}
     assert press(swap, draft, "9") == draft
