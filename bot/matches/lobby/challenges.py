@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from contextlib import suppress
 from dataclasses import replace
-from functools import partial
-from typing import Final
 
 from bot.games.states import SYSTEM, Draft
 from bot.matches.access import limits
@@ -38,6 +35,7 @@ from bot.matches.lobby.create_match import (
     create_match,
     make_bot_choices,
     open_challenge,
+    seed_for_beginner,
     start_match,
 )
 from bot.matches.lobby.deduplication import find_repeated
@@ -53,13 +51,6 @@ from bot.store.core.matches import SeatRow
 from bot.store.deadlines import timers
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
-
-DRAWS: Final = 8
-"""Seeds that are drawn for a guided match, at most, in which the bot would begin."""
-
-
-class _BotBegins(Exception):
-    """The match is not to be stored."""
 
 
 class Challenges:
@@ -95,7 +86,7 @@ class Challenges:
         """Create a challenge within a transaction, as `challenge` does.
 
         `parent`: the match of which it is a rematch; `consenting`: guests who asked for that rematch. With
-        `terms.level` it is a rematch by the bot: it has no limit of open challenges, pings no one and allows hints.
+        `terms.level` it is a rematch by the bot: it has no limit of open challenges, and pings no one.
         """
         context = self._context
         named = [guest for guest in guests if guest is not None]
@@ -105,9 +96,7 @@ class Challenges:
         if (earlier := find_repeated(context, tx, place, requester)) is not None:
             return earlier
         check_invitation(tx, place, challenger, named, requester=requester if by_bot else None)
-        terms = replace(
-            check_terms(context, terms), hints=terms.hints or by_bot, direct=terms.direct or not place.guild
-        )
+        terms = replace(check_terms(context, terms), direct=terms.direct or not place.guild)
         check_may_be_rated(tx, place, terms)
         pings = False
         if by_bot:
@@ -130,18 +119,18 @@ class Challenges:
 
         The bot takes all other seats of `players` (default: the game's minimum). Its choices at the start are random,
         derived from the seed. With `terms.guided`, the match explains what happens for the first time, and the person
-        begins, so that nobody waits: seeds are drawn until one has it so. Idempotent for each request. Raises
-        `TooManySolo`, `GuidedTwice`, `BadOption`, `NotHere`, `Banned`.
+        begins, so that nobody waits. Idempotent for each request. Raises `TooManySolo`, `GuidedTwice`, `BadOption`,
+        `NotHere`, `Banned`.
         """
         least, most = self._context.games[terms.game].rules.players
         if players is not None and not least <= players <= most:
             raise BadOption(option="seats", offered=tuple(map(str, range(least, most + 1))))
-        levels = (None, *[terms.level] * ((players or least) - 1))
-        create = partial(self.create_bot_match, place=place, terms=terms, user=user, bot=bot, levels=levels)
-        for _ in range(DRAWS if terms.guided else 0):
-            with suppress(_BotBegins):
-                return await self._context.store.write(partial(create, person_begins=True), user)
-        return await self._context.store.write(create, user)
+        count = players or least
+        levels = (None, *[terms.level] * (count - 1))
+        seed = seed_for_beginner(self._context, terms, count) if terms.guided else None
+        return await self._context.store.write(
+            lambda tx: self.create_bot_match(tx, place, terms, user=user, bot=bot, levels=levels, seed=seed), user
+        )
 
     def create_bot_match(
         self,
@@ -153,12 +142,12 @@ class Challenges:
         bot: int,
         levels: Sequence[int | None] | None = None,
         parent: int | None = None,
-        person_begins: bool = False,
+        seed: str | None = None,
     ) -> MatchCreated:
         """Start a match against the bot within a transaction, as `start_bot_match` does.
 
         `levels`: the bot's level by seat, None for the person's seat; default: the person first, one bot. `parent`: the
-        match of which it is a rematch. `person_begins`: raise `_BotBegins` if the seed has it otherwise.
+        match of which it is a rematch. `seed`: None draws one.
         """
         tx.hold(user)
         if (earlier := find_repeated(self._context, tx, place, user)) is not None:
@@ -166,7 +155,7 @@ class Challenges:
         check_channel_allowed(tx, place.guild, place.channel, place.parent)
         check_not_banned(tx, place.guild, user)
         direct = terms.direct or not place.guild
-        terms = replace(check_terms(self._context, terms), rated=False, hints=True, pace=NONE, direct=direct)
+        terms = replace(check_terms(self._context, terms), rated=False, pace=NONE, direct=direct)
         if terms.guided:
             limits.check_no_guided_match(tx, user, place.guild, terms.game)
         limits.check_bot_match_limit(self._context, tx, user, place.guild)
@@ -175,14 +164,12 @@ class Challenges:
             SeatRow("", user_id=first[0], level=first[1]),
             *(SeatRow("", invited=player, level=level) for player, level in others),
         ]
-        aggregate = create_match(self._context, tx, place, terms, seats, parent)
+        aggregate = create_match(self._context, tx, place, terms, seats, parent, seed)
         post = add_challenge_post(aggregate, place, user, pings=False)
         for seat in aggregate.row.seats[1:]:
             aggregate.act(seat.seat, Join(seat.invited))
         start_match(aggregate)
         make_bot_choices(aggregate)
-        if person_begins and not aggregate.public.users_to_act:
-            raise _BotBegins
         return MatchCreated(aggregate.public, post, ())
 
     async def accept(self, match: int | str, user: int, control: str = "", *, guild: int | None = None) -> Match:

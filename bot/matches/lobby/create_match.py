@@ -27,13 +27,17 @@ from bot.store.core import matches
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.deadlines import timers
 from bot.store.transaction import Transaction
-from engine.randomness import Numbers
+from engine.game import AnyAction, AnyGame, AnyView
+from engine.randomness import Chance, Numbers
 
 EXPIRY: Final = "challenge expires"
 """Kind of the timer that expires a challenge or lobby."""
 
 _FIRST_PICK: Final = "pick"
 """Purpose of the seed's random numbers for the bot's choices at the start."""
+
+DRAWS: Final = 64
+"""Seeds that are tried for a match in which a beginner is to act first."""
 
 
 def check_terms(context: MatchContext, terms: Terms) -> Terms:
@@ -70,6 +74,7 @@ def create_match(
     terms: Terms,
     seats: Sequence[SeatRow],
     parent: int | None,
+    seed: str | None = None,
 ) -> MatchAggregate:
     """Store a new match, name its seats, and seat the first one's player. Raises `BadOption`."""
     rules = context.games[terms.game].rules
@@ -86,7 +91,7 @@ def create_match(
         game=terms.game,
         options=dict(terms.options),
         rules_version=rules.rules_version,
-        seed=context.new_seed(),
+        seed=seed or context.new_seed(),
         parent=parent,
         rated=terms.rated,
         hints=terms.hints,
@@ -172,5 +177,25 @@ def make_bot_choices(aggregate: MatchAggregate) -> None:
         if not prompted:
             return
         seat = prompted[0].seat
-        offered = aggregate.rules.next_plays(aggregate.view(seat), ())
-        aggregate.play(seat, aggregate.rules.turn([offered[numbers.below(len(offered))]]))
+        aggregate.play(seat, _choice(aggregate.rules, aggregate.view(seat), numbers))
+
+
+def seed_for_beginner(context: MatchContext, terms: Terms, players: int) -> str:
+    """Return a seed with which the first seat acts before any other, or after `DRAWS` any seed. Raises `BadOption`."""
+    rules, options = context.games[terms.game].rules, context.options(terms.game, terms.options)
+    seats = rules.seats(players)
+    for _ in range(DRAWS):
+        seed = context.new_seed()
+        chance, numbers = Chance(seed), Numbers(seed, _FIRST_PICK)
+        position = rules.setup(options, seats, chance)
+        while seats[0] not in (asked := rules.to_act(position)) and not rules.dealt(position):
+            seat = next(seat for seat in seats if seat in asked)
+            position = rules.apply(position, seat, _choice(rules, rules.view(position, seat), numbers), chance)
+        if seats[0] in asked:
+            return seed
+    return context.new_seed()
+
+
+def _choice(rules: AnyGame, view: AnyView, numbers: Numbers) -> AnyAction:
+    offered = rules.next_plays(view, ())
+    return rules.turn([offered[numbers.below(len(offered))]])
