@@ -179,6 +179,8 @@ async def test_a_first_match_explains_each_thing_once(world: World) -> None:
     app = world.simulation.app
     match = await app.services.play.match(1)
     assert match.guided
+    assert set(match.levels.items()) == {("b", 1), ("c", 1)}
+    assert match.users_to_act == (world.ann.id,)
     seen: list[str] = []
     for _ in range(25):
         await world.quiet()

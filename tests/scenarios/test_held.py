@@ -158,6 +158,13 @@ async def test_time_counts_from_when_discord_says_that_it_was_made_unless_a_cloc
     assert text(typed.response)
 
 
+async def test_a_slow_first_match_has_its_hand_below_its_board(slow: World) -> None:
+    hand = await slow.forge(slow.ann, await slow.command(slow.ann, "rules"), "lesson-match:0:0:royal-visit")
+    assert hand.ephemeral
+    assert "My hand" in labels(slow.last)
+    assert hand.id > slow.last.id
+
+
 async def test_a_slow_replay_is_private_until_it_is_posted_and_then_there_once(slow: World) -> None:
     await slow.start_match()
     await slow.simulation.app.services.play.resign(1, slow.ann.id)

@@ -23,8 +23,9 @@ from bot.store.outbox.posts import NEVER, PostRow
 from bot.store.people import people
 from bot.store.transaction import Transaction
 
-WATCHED_MS: Final = 60_000
-"""Milliseconds after a turn against the bot in which its player is assumed to be looking at the board."""
+WATCHED_MS: Final = 900_000
+"""Milliseconds after a turn against bots in which its player is assumed to be looking at the board: a hand lives as
+long, and the board stays above it."""
 
 
 def plan_thread(

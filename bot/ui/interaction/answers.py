@@ -98,6 +98,13 @@ class Answers:
             await self._token.delete_original()
         return sent
 
+    async def drop_thinking(self) -> None:
+        """Delete the message that waits for the answer, if there is one: the answer will be below what came since."""
+        if self._first.thinking:
+            self._first.thinking = False
+            with contextlib.suppress(*requests.FAILURES):
+                await self._token.delete_original()
+
     async def post(self, message: Message, nonce: str) -> int:
         """Post a message in this channel, not as an answer, once for each `nonce`."""
         assert self._received.channel is not None

@@ -268,6 +268,10 @@ class InteractionContext:
         """Answer with text that only the presser sees."""
         await self.send_private(Screen((text,)))
 
+    async def answer_below(self) -> None:
+        """Answer below what was posted meanwhile, also if this was acknowledged before."""
+        await self._answers.drop_thinking()
+
     async def send_nothing(self) -> None:
         """Answer without a message: what was pressed stays as it is, or changes by itself."""
         with self._sending():

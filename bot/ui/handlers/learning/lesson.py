@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.games.registry import HostedGame
 from bot.matches.core.errors import GuidedTwice
 from bot.matches.core.terms import Terms
@@ -14,6 +16,9 @@ from bot.ui.handlers.turns.hand import open_hand
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.permissions import may_write
 from bot.ui.screens.learning.lesson import finished_screen, lesson_screen, shared_screen
+
+FIRST_TABLE: Final = 3
+"""Seats of a first match, if its game has so many."""
 
 
 async def open_lessons(context: InteractionContext, game: HostedGame) -> None:
@@ -80,9 +85,10 @@ async def play_at_once(context: InteractionContext, custom_id: CustomId) -> None
     offered(game.presentation.opponent)
     guided = game.presentation.lessons is not None
     terms = Terms(game=game.key, options={}, level=game.logic.levels[0], guided=guided)
+    players = min(FIRST_TABLE, game.logic.rules.players[1])
     try:
         begun = await services.challenges.start_bot_match(
-            await place_of(context), terms, user=context.user, bot=context.bot
+            await place_of(context), terms, user=context.user, bot=context.bot, players=players
         )
     except GuidedTwice as error:
         match = error.match
@@ -91,6 +97,7 @@ async def play_at_once(context: InteractionContext, custom_id: CustomId) -> None
         match = begun.match.id
         await services.outbox.note_answered(begun.match, begun.post, None)  # the publishing loop posts it
         await services.published(match)
+        await context.answer_below()
     await open_hand(context, match)
 
 
