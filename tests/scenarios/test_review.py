@@ -106,7 +106,8 @@ async def test_the_review_shows_its_progress_and_then_the_chart(world: World, mo
     monkeypatch.setattr(InteractionContext, "show_progress", heard)
     monkeypatch.setattr(review, "PROGRESS_SECONDS", 0.0)
     board = await _finished(world)
-    shown = await world.press(world.person("Cleo"), board, "Review")
+    cleo = world.person("Cleo")
+    shown = await world.press(cleo, board, "Review")
     assert shown.ephemeral
     progress = [words for words in told if "⏳" in words]
     assert len(progress) >= 3
@@ -118,6 +119,8 @@ async def test_the_review_shows_its_progress_and_then_the_chart(world: World, mo
     assert "⏳" not in text(shown)
     [picture] = world.pictures(shown)
     assert picture.startswith(b"\x89PNG")
+    await world.press(cleo, shown, "Share")
+    assert told[-2] == "⏳ Posting it in the channel…"
 
 
 async def test_a_turn_is_told_with_the_position_after_the_better_one_and_shown_as_it_was_played(

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from bot.i18n.translator import Translator
-from bot.ui.screens.screen import Button, Link
+from bot.ui.screens.screen import Button, Link, Screen, screen
+
+
+def posting_screen(t: Translator) -> Screen:
+    """Say that what is shared is being drawn and posted."""
+    return screen("⏳ " + t("Posting it in the channel…"))
 
 
 def share_buttons(t: Translator, share: Button, *, may: bool, posted: str | None) -> list[Button | Link]:

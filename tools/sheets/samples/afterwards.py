@@ -27,6 +27,7 @@ from bot.ui.screens.afterwards.review import Reviewed, judged_screen, progress_s
 from bot.ui.screens.afterwards.turns import turn_list_screen, turns_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
+from bot.ui.screens.sharing import posting_screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.hand import hand_screen
 from engine.errors import InvalidRecord, Reason
@@ -156,6 +157,7 @@ def _ended_otherwise() -> Iterator[Sample]:
     yield for_reader(ROOM, "by the manual", turns_screen, VISIT, manual)
     replay = required(VISIT.presentation.replay)
     yield in_language(ROOM, "replay that is drawn", drawing_screen)
+    yield in_language(ROOM, "what is shared", posting_screen)
     yield for_reader(ROOM, "replay that was posted", replay_screen, VISIT, replay, history(over()), posted=URL)
     visited, asked = tuple(filter(None, (state.last for state in played(None)))), required(in_window(None).last)
     moves = tuple(replace(asked, number=number) for number in range(9, 17))

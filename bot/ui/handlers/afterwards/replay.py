@@ -11,6 +11,7 @@ from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.permissions import may_write
 from bot.ui.screens.afterwards.replay import drawing_screen, posted_screen, replay_screen
 from bot.ui.screens.screen import Screen
+from bot.ui.screens.sharing import posting_screen
 
 
 async def finished_match(context: InteractionContext, match: int | str) -> MatchStates:
@@ -39,8 +40,9 @@ async def post(context: InteractionContext, custom_id: CustomId) -> None:
         return
     game, t = context.services.games[history.match.game], await context.services.public_in(context.guild)
     replay = offered(game.presentation.replay)
+    await context.show_progress(posting_screen(context.t))
     made = await context.run_in_worker(posted_screen, t, game, replay, history, context.user, context.guild)
-    await context.update(await _screen(context, history, await share(context, made)))
+    await context.show_progress(await _screen(context, history, await share(context, made)))
 
 
 async def _screen(context: InteractionContext, history: MatchStates, posted: str | None = None) -> Screen:

@@ -17,6 +17,7 @@ from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.permissions import may_write
 from bot.ui.screens.afterwards.review import Reviewed, judged_screen, progress_screen, review_screen
 from bot.ui.screens.reader import Reader
+from bot.ui.screens.sharing import posting_screen
 
 PROGRESS_SECONDS: Final = 1.0
 """Seconds between two reports of the progress."""
@@ -53,6 +54,7 @@ async def post(context: InteractionContext, custom_id: CustomId) -> None:
         return
     reviewed = _reviewed(context, history, offered(await context.services.reviews.find(history.match.id)))
     reader, public = Reader(await context.services.public_in(context.guild)), replace(reviewed, own=False)
+    await context.show_progress(posting_screen(context.t))
     screen = await context.run_in_worker(review_screen, reader, public, sharer=context.user)
     await _show(context, reviewed, await share(context, screen))
 
