@@ -29,6 +29,12 @@ SCRIPT: Final = '<script src="/static/play.js" data-told="{}"></script></head>'
 BY_NAME: Final = b"|| String(a.entry.invocation).localeCompare(String(b.entry.invocation))"
 """How simcord 3.2.1 sorts all commands alike. Without it they stand as they were registered, as in Discord a game's."""
 
+AS_CHOSEN: Final = b"const draft = draftValue(key);"
+AS_SENT: Final = (
+    b"const draft = component.options && dropdown?.key !== key ? optionDefaults(entries) : draftValue(key);"
+)
+"""How simcord 3.2.1 fills a menu: with what was last chosen at its place in the message. Discord shows what is sent."""
+
 PASSED_ON: Final = ("Content-Type", "X-Simcord-Capability", "X-Simcord-Context")
 """The headers of requests that simcord reads."""
 
@@ -61,7 +67,7 @@ async def served(
     )
     words = {"you": t("You are"), "others": t("Choose another to play as them."), "stopped": stopped}
     head = SCRIPT.format(escape(json.dumps(words | {"key": key, "language": t.language, "tools": tools})))
-    swapped = {"/": (b"</head>", head.encode()), "/commands.js": (BY_NAME, b"")}
+    swapped = {"/": (b"</head>", head.encode()), "/commands.js": (BY_NAME, b""), "/selects.js": (AS_CHOSEN, AS_SENT)}
 
     async def answer(request: web.Request) -> web.Response:
         if request.host not in hosts:  # another site's name that leads to this machine
