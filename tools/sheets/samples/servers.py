@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from discord import Permissions
+
+from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import AuditEntry, AuditPage, ServerSettings
 from bot.matches.core.model import PublicBoard
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban, ModeratedMatch
+from bot.ui.permissions import lacking_for_threads
 from bot.ui.screens.access.server import banned_page, matches_page, rules_page
 from bot.ui.screens.help import TOPICS, help_screen, welcome_screen
 from bot.ui.screens.lobby.challenge import challenge_screen
@@ -44,8 +48,7 @@ LOGGED: Final = (
 
 def samples() -> Iterator[Sample]:
     for name, chosen in (("usual", ServerSettings()), ("chosen", CHOSEN)):
-        public, lacking = TRANSLATORS[chosen.language or "en"], {2**62: ["Attach Files"]} if chosen.threads else {}
-        yield in_language(SERVERS, f"{name}: matches", matches_page, HOSTED, chosen, public, (2**62,), lacking)
+        yield in_language(SERVERS, f"{name}: matches", _matches, chosen)
         yield in_language(SERVERS, f"{name}: rules", rules_page, HOSTED, chosen)
     for count in (0, 2, MAX_BANS_LISTED):
         bans = [Ban(BEN + n, NOW, ANN, "*rude*") for n in range(count)]
@@ -60,6 +63,11 @@ def samples() -> Iterator[Sample]:
     yield for_reader(SERVERS, "challenge", _moderated_challenge)
     yield in_language(SERVERS, "challenge in a list", live_choice, VISIT, listed(challenge()))
     yield from _help()
+
+
+def _matches(t: Translator, chosen: ServerSettings) -> Screen:
+    lacking = {2**62: lacking_for_threads(t, Permissions.none())} if chosen.threads else {}
+    return matches_page(t, HOSTED, chosen, TRANSLATORS[chosen.language or "en"], (2**62,), lacking)
 
 
 def _moderated_challenge(reader: Reader) -> Screen:
