@@ -213,7 +213,7 @@ async def test_a_press_that_meets_a_repaint_reaches_the_bot(browser: Browser, tm
         opened = required((await ann.slash(ground.channel, "royalcourt challenge")).response)
         await ground.simulation.quiet()
         await tab.view_as("Ann")
-        table = await tab.reads("5 seats are free for anyone")
+        table = await tab.reads("5 seats are free for anyone", last=False)
         sent = 0
 
         async def after_a_repaint(route: Route) -> None:
@@ -227,8 +227,8 @@ async def test_a_press_that_meets_a_repaint_reaches_the_bot(browser: Browser, tm
             await route.continue_()
 
         await tab.page.route("**/api/action", after_a_repaint)
-        await tab.press("Change the table", message=table)
-        await tab.reads("Everyone can see what you change here.", last=False)
+        await tab.press("How to play", message=table)
+        await tab.reads("Fine print", last=False)
         assert sent == 1, "one press was enough"
 
 

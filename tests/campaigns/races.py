@@ -85,8 +85,10 @@ def _host_and(host: str, person: int, other: str) -> Callable[[Party], Awaitable
 
     async def pair(party: Party) -> tuple[Step, Step]:
         name = await _table(party, 2)
-        first = await offered(party, party.people[0], host, match=name)
-        return first, await offered(party, party.people[person], other, match=name)
+        first = await opened(party, party.people[0], name, host, "more")
+        if other == "lobby-join":
+            return first, await offered(party, party.people[person], other, match=name)
+        return first, await opened(party, party.people[person], name, other, "more")
 
     return pair
 
@@ -94,7 +96,7 @@ def _host_and(host: str, person: int, other: str) -> Callable[[Party], Awaitable
 async def _bot_and_join(party: Party) -> tuple[Step, Step]:
     name = await _table(party, 2)
     ann, _, cleo, _ = party.people
-    bot = await opened(party, ann, name, "lobby-bot", "lobby-bots")
+    bot = await opened(party, ann, name, "lobby-bot", "more")
     return bot, await offered(party, cleo, "lobby-join", match=name)
 
 

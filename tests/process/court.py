@@ -105,11 +105,19 @@ class Court(Table):
     # ---- what people do
     async def begin(self) -> Message:
         """Ann opens a table and names Ben; the others take the seats for anyone; the board."""
-        lobby = await self.command(self.ann, "challenge", user=self.ben, seats=PEOPLE, pace="1d")
+        await self.command(self.ann, "challenge", user=self.ben, seats=PEOPLE, pace="1d")
+        lobby = await self.lobby()
         self.name = find(lobby, "lobby-join:").split(":")[1]
         for guest in self.people[1:]:
             await self.press(guest, lobby.id, find(self.stored(lobby.id), "lobby-join:"))
         return await self.up_to_date()
+
+    async def lobby(self) -> Message:
+        """The table that people can join, once it is in the channel."""
+        found = await self.wire.until(
+            lambda: [one for one in self.messages() if find_all(one, "lobby-join:")], "a table that can be joined"
+        )
+        return found[0]
 
     def listed(self) -> tuple[str, ...]:
         """The acts of the player in turn."""

@@ -113,8 +113,8 @@ async def royal_court(here: Scene) -> None:
     replay = await _drawn(table, await table.command(table.ann, "replay"))
     assert [upload["filename"] for upload in replay.attachments] == ["replay.gif"]
     await table.press(table.ann, replay.id, find(replay, "file:"))
-    again = await table.press(table.ann, board.id, find(board, "rematch:"))
-    assert find_all(again, "lobby-join:")
+    await table.press(table.ann, board.id, find(board, "rematch:"))
+    assert find_all(await table.lobby(), "lobby-join:")
 
 
 async def _drawn(table: Table, replay: Message) -> Message:

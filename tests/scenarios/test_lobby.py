@@ -11,7 +11,7 @@ import simcord
 
 from bot.app import hosted_games
 from tests.scenarios.tables import PLAIN_TABLES, typed
-from tests.scenarios.world import Shown, World, controls, labels, parts, text
+from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.scenarios.world import world as open_world
 
 
@@ -37,16 +37,10 @@ async def test_a_table_fills_and_begins_by_itself(world: World) -> None:
     opened = await typed(world, world.ann, "challenge", seats=3)
     assert f"<@{world.ann.id}> opens a table for **Tables**" in text(opened)
     assert "2 seats are free for anyone" in text(opened)
-    assert labels(opened) == [
-        *("Join", "Leave", "Start"),
-        *("Add a bot", "Change the table", "Close the table"),
-        *("How to play", "More…"),
-    ]
+    assert labels(opened) == ["Join", "How to play", "More…"]
     assert "Pace: live, 5 minutes a turn." in text(opened)
-    assert button(opened, "Start")["disabled"]
     joined = await world.press(world.ben, opened, "Join")
     assert f"(b) <@{world.ben.id}>" in text(joined)
-    assert not button(lobby(world), "Start").get("disabled")
     await world.press(cleo, opened, "Join")
     assert "has begun" in text(lobby(world))
     board = world.last
@@ -55,34 +49,36 @@ async def test_a_table_fills_and_begins_by_itself(world: World) -> None:
 
 
 async def test_the_host_changes_the_pace_on_the_table(world: World) -> None:
-    opened = await typed(world, world.ann, "challenge", seats=3)
-    panel = await world.press(world.ann, opened, "Change the table")
-    assert panel.ephemeral
-    [pace, *_] = [part["custom_id"] for part in parts(panel) if part["type"] == 3]
-    await world.ann.select(panel, custom_id=pace, values=["1h"])
+    result = await world.ann.slash(world.channel, "tables challenge", seats=3)
     await world.quiet()
+    [panel] = result.followups
+    assert panel.ephemeral
+    assert labels(panel) == ["Start", "Close the table", "Leave", "Fair deal"]
+    await world.choose(world.ann, panel, ":pace", "1h")
     assert "Pace: 1 hour a turn." in text(lobby(world))
-    refused = await world.press(world.ben, opened, "Change the table")
-    assert "host" in text(refused)
+    await world.press(world.ben, lobby(world), "Join")
+    await world.press(world.ann, lobby(world), "Leave")
+    refused = await world.choose(world.ann, panel, ":pace", "live")
+    assert f"Only the host, <@{world.ben.id}>" in text(refused)
 
 
 @pytest.mark.parametrize("begins", [True, False])
 async def test_a_panel_of_a_table_that_is_none_any_more_says_so(world: World, begins: bool) -> None:
     opened = await typed(world, world.ann, "challenge", seats=3)
-    bots = await world.press(world.ann, opened, "Add a bot")
-    await world.press(world.ann, bots, "Page")
+    panel = await world.press(world.ann, opened, "More…")
+    await world.choose(world.ann, panel, "lobby-bot", "1")
     await world.press(world.ben, opened, "Join") if begins else await world.press(world.ann, opened, "Close the table")
-    answer = await world.press(world.ann, bots, "Page")
+    answer = await world.choose(world.ann, panel, "lobby-bot", "1")
     assert text(answer) == "This challenge is no longer open."
+    late = await world.press(world.ann, panel, "Start")
+    assert ("has begun" if begins else "closed the table") in text(late)
+    assert labels(late) == []
 
 
 async def test_the_host_starts_it_with_those_who_are_there(world: World) -> None:
     opened = await typed(world, world.ann, "challenge")
     assert "5 seats are free for anyone" in text(opened)
     await world.press(world.ben, opened, "Join")
-    refused = await world.press(world.ben, opened, "Start")
-    assert refused.ephemeral
-    assert f"Only the host, <@{world.ann.id}>" in text(refused)
     await world.press(world.ann, opened, "Start")
     assert "My hand" in labels(world.last)
 
@@ -108,12 +104,12 @@ async def test_people_get_up_and_the_next_one_hosts(world: World) -> None:
     opened = await typed(world, world.ann, "challenge", seats=4)
     await world.press(world.ben, opened, "Join")
     left = await world.press(world.ann, opened, "Leave")
-    assert f"(a) <@{world.ben.id}> · host" in text(left)
-    nobody = await world.press(world.ann, opened, "Leave")
-    assert nobody.ephemeral
-    closed = await world.press(world.ben, opened, "Leave")
-    assert f"<@{world.ben.id}> closed the table" in text(closed)
-    assert labels(closed) == []
+    assert text(left) == "You left the table."
+    assert f"(a) <@{world.ben.id}> · host" in text(lobby(world))
+    assert labels(await world.press(world.ann, opened, "More…")) == ["Fair deal"]
+    await world.press(world.ben, opened, "Leave")
+    assert f"<@{world.ben.id}> closed the table" in text(lobby(world))
+    assert labels(lobby(world)) == []
 
 
 async def test_who_sits_at_the_table_and_presses_join_sees_their_seat(world: World) -> None:
@@ -122,19 +118,16 @@ async def test_who_sits_at_the_table_and_presses_join_sees_their_seat(world: Wor
     seat = await world.press(world.ben, opened, "Join")
     assert seat.ephemeral
     assert "You're already at this table." in text(seat)
-    assert labels(seat) == ["Leave"]
-    hosting = await world.press(world.ann, opened, "Join")
-    assert labels(hosting) == ["Start", "Add a bot", "Change the table", "Close the table", "Leave"]
-    await world.press(world.ann, hosting, "Start")
+    assert labels(seat) == ["Leave", "Fair deal"]
+    await world.press(world.ann, await world.press(world.ann, opened, "Join"), "Start")
     assert "My hand" in labels(world.last)
 
 
 async def test_the_host_adds_bots_and_sends_them_away(world: World) -> None:
     opened = await typed(world, world.ann, "challenge", seats=4, rated=True)
-    panel = await world.press(world.ann, opened, "Add a bot")
-    assert panel.ephemeral
+    panel = await world.press(world.ann, opened, "More…")
     assert "unrated" in text(panel)
-    panel = await world.press(world.ann, panel, "Knight")
+    panel = await world.choose(world.ann, panel, "lobby-bot", "2")
     assert "Knight has joined the table" in text(panel)
     assert "🤖 Knight" in text(lobby(world))
     assert "Unrated: there's a bot at the table." in text(lobby(world))
@@ -143,11 +136,10 @@ async def test_the_host_adds_bots_and_sends_them_away(world: World) -> None:
     assert "🤖 Knight" not in text(lobby(world))
     assert "Rated" in text(lobby(world))
     assert "a bot at the table" not in text(lobby(world))
-    stranger = await world.press(world.ben, opened, "Add a bot")
-    assert f"Only the host, <@{world.ann.id}>" in text(stranger)
-    for level in ("Page", "Knight", "Duke"):
-        panel = await world.press(world.ann, panel, level)
+    for level in ("1", "2", "3"):
+        panel = await world.choose(world.ann, panel, "lobby-bot", level)
     assert "the match begins" in text(panel)
+    assert labels(panel) == []
     assert text(world.last).count("🤖") >= 3
 
 
@@ -207,7 +199,7 @@ async def test_it_reads_in_french(world: World) -> None:
     world.speaks(world.ann, "fr")
     opened = await typed(world, world.ann, "challenge", seats=4)
     await world.press(world.ben, opened, "Join")
-    panel = await world.press(world.ann, opened, "Add a bot")
+    panel = await world.press(world.ann, opened, "More…")
     assert "Avec un bot, la partie est amicale" in text(panel)
 
 

@@ -18,8 +18,9 @@ from tests.support.court import PAUSED
 
 
 def on_screen(table: CourtTable, actor: simcord.MemberActor) -> Shown:
-    """The open hand of a player: their oldest private message."""
-    mine = [one for one in table.world.channel.history(viewer=actor) if one.flags.ephemeral]
+    """The open hand of a player: their oldest private message about the match."""
+    private = (one for one in table.world.channel.history(viewer=actor) if one.flags.ephemeral)
+    mine = [one for one in private if not custom_ids(one, "lobby-")]
     return min(mine, key=lambda message: message.id)
 
 

@@ -71,7 +71,7 @@ async def test_who_starts_a_table_where_posts_are_refused_is_told_why(world: Wor
     await typed(world, world.ann, "challenge")
     await world.press(world.ben, world.messages()[0], "Join")
     refuse(world, 50013)
-    table = world.messages()[0]
+    table = await world.press(world.ann, world.messages()[0], "More…")
     [start] = [one for one in controls(table) if one["custom_id"].startswith("lobby-start")]
     assert HELPS[50013] in await pressed(world, world.ann, table, start["custom_id"])
 

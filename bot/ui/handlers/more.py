@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from bot.matches.core.model import Match
+from bot.matches.core.model import Match, State
+from bot.matches.core.seating import is_lobby
 from bot.matches.turns.play import check_may_see
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.deadlines.clock import more_parts
+from bot.ui.screens.lobby.lobby import seat_screen
 from bot.ui.screens.more import more_screen
 from bot.ui.screens.screen import Part, Screen
 from bot.ui.screens.turns.follow import follow_parts
@@ -43,6 +45,8 @@ async def show_menu(context: InteractionContext, match: int | str, text: str = "
 async def _menu(context: InteractionContext, match: Match, text: str = "") -> Screen:
     """The menu as it is now, below a `text`."""
     t, game, seat = context.t, context.services.games[match.game], match.seat_of(context.user)
+    if match.state is State.CHALLENGE and seat is not None and is_lobby(game.logic.rules):
+        return seat_screen(t, game, match, context.user, text)
     parts: list[Part] = [text] if text else []
     parts += more_parts(t, game, match, seat)
     parts += offering_parts(t, game, match, seat)

@@ -9,11 +9,11 @@ from bot.i18n.translator import LazyText
 from bot.matches.core.pace import DAY, HOUR
 
 ANSWER_TIMES: Final[Mapping[int, LazyText]] = {
-    1: LazyText("live: as usual"),
-    2: LazyText("live: twice as long"),
-    3: LazyText("live: three times as long"),
-    HOUR: LazyText("1 hour"),
-    8 * HOUR: LazyText("8 hours"),
-    DAY: LazyText("1 day"),
+    1: LazyText("Live pauses: as usual"),
+    2: LazyText("Live pauses: twice as long"),
+    3: LazyText("Live pauses: three times as long"),
+    HOUR: LazyText("1 hour to answer"),
+    8 * HOUR: LazyText("8 hours to answer"),
+    DAY: LazyText("1 day to answer"),
 }
 """The name of each choice of `pace.answer_times`."""

@@ -58,7 +58,7 @@ def test_the_table_names_no_placeholder_that_is_gone(found: Messages) -> None:
 @pytest.mark.parametrize(
     ("text", "lines"),
     [
-        ("Add a bot", ["button; longest: 20"]),
+        ("Remove a bot", ["button; longest: 20"]),
         ("Next level: {level}", ["button; longest: 28", "{level}: a name of the bot, by its level"]),
         ("Hard", ["choice; longest: 100"]),
         ("history", ["command name; longest: 32"]),

@@ -34,7 +34,7 @@ from bot.ui.screens.deadlines.clock import claimed_screen, more_parts, not_claim
 from bot.ui.screens.fair_deal import deal_screen
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.lobby.challenge import challenge_screen, existing_challenge_screen
-from bot.ui.screens.lobby.lobby import bots_screen, lobby_screen, table_screen
+from bot.ui.screens.lobby.lobby import lobby_screen, seat_screen
 from bot.ui.screens.more import more_screen
 from bot.ui.screens.outbox.elsewhere import elsewhere_screen
 from bot.ui.screens.outbox.moved import moved_screen
@@ -175,12 +175,9 @@ def _lobbies() -> Iterator[Sample]:
     some["closed with a ban"] = lobby(state=State.CLOSED, termination="cancelled")
     for name, match in some.items():
         yield in_language(LOBBY, f"table {name}", lobby_screen, COURT, match, POST)
-    for name, match in (("one free", lobby(2, 0, 1)), ("full", lobby(2, levels={"b": 2}, free=0))):
-        yield in_language(LOBBY, f"bots, {name}", bots_screen, COURT, match)
-    for name, match in (("live", lobby(pace="live")), ("over days", lobby(pace="1d"))):
-        yield in_language(LOBBY, f"terms, {name}", table_screen, COURT, match)
-    visit_lobby = lobby(1, 0, 1, game=VISIT.key, players={"g": ANN, "r": None})
-    yield in_language(LOBBY, "bots of Royal Visit", bots_screen, VISIT, visit_lobby)
+    for name, match in (("live", lobby(pace="live")), ("over days, with a bot", lobby(2, levels={"b": 2}, pace="1d"))):
+        yield in_language(LOBBY, f"the host's seat, {name}", seat_screen, COURT, match, ANN)
+    yield in_language(LOBBY, "a guest's seat", seat_screen, COURT, lobby(2), BEN)
 
 
 # ---- boards

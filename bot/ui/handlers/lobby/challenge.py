@@ -6,6 +6,7 @@ from collections.abc import Awaitable
 
 from bot.matches.core.errors import BadChoice, ChallengeClosed, ChallengeTwice
 from bot.matches.core.model import Match, MatchCreated, State
+from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place
 from bot.ui.challenge_lookup import current_challenge_screen
 from bot.ui.custom_ids import CustomId, Unreadable
@@ -13,6 +14,7 @@ from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.lobby.challenge import existing_challenge_screen
+from bot.ui.screens.lobby.lobby import seat_screen
 from bot.ui.screens.screen import Screen
 
 
@@ -36,11 +38,12 @@ async def deliver(context: InteractionContext, made: MatchCreated, screen: Scree
 
 
 async def announce(context: InteractionContext, made: MatchCreated) -> None:
-    """Answer publicly with the challenge, or with the match against the bot that has begun."""
-    t = await context.public_language()
-    await deliver(
-        context, made, await current_challenge_screen(context.services, t, made.match, made.post, ping=made.ping)
-    )
+    """Answer publicly with the challenge or table, whose host also gets their private buttons, or the begun match."""
+    t, match = await context.public_language(), made.match
+    await deliver(context, made, await current_challenge_screen(context.services, t, match, made.post, ping=made.ping))
+    game = context.services.games[match.game]
+    if match.state is State.CHALLENGE and is_lobby(game.logic.rules) and not made.repeated:
+        await context.send_private(seat_screen(context.t, game, match, context.user))
 
 
 async def show_open_challenge(context: InteractionContext, error: ChallengeTwice) -> None:
@@ -91,6 +94,5 @@ async def update_challenge(context: InteractionContext, custom_id: CustomId, ans
 async def show_challenge(context: InteractionContext, custom_id: CustomId, match: Match) -> None:
     """Show the challenge or lobby as it is now in the message that was pressed."""
     context.promised = match.id if match.state is State.PLAY else None
-    await context.update(
-        await current_challenge_screen(context.services, await context.public_language(), match, custom_id.post)
-    )
+    t = (await context.reader()).t if custom_id.post is None else await context.public_language()
+    await context.update(await current_challenge_screen(context.services, t, match, custom_id.post))

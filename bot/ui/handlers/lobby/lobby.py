@@ -11,7 +11,8 @@ from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import show_challenge, update_challenge
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.names import player
-from bot.ui.screens.lobby.lobby import bots_screen, seat_screen, table_screen
+from bot.ui.screens.lobby.lobby import seat_screen
+from bot.ui.screens.screen import Screen
 
 
 @action("lobby-join", loads_settings=True)
@@ -24,16 +25,17 @@ async def join(context: InteractionContext, custom_id: CustomId) -> None:
         match = await context.services.play.match(custom_id.match)
         if match.state is not State.CHALLENGE:
             raise
-        t, game = (await context.reader()).t, context.services.games[match.game]
-        text = refusal_text(t, error, context.command)
-        await context.send_private(seat_screen(t, game, match, context.user, text))
+        text = refusal_text((await context.reader()).t, error, context.command)
+        await context.send_private(_seat(context, match, text))
         return
     await show_challenge(context, custom_id, match)
 
 
-@action("lobby-leave", loads_settings=True)
+@action("lobby-leave")
 async def leave(context: InteractionContext, custom_id: CustomId) -> None:
-    await update_challenge(context, custom_id, context.services.lobbies.leave(custom_id.match, context.user))
+    """Get up, from the private message."""
+    await context.services.lobbies.leave(custom_id.match, context.user)
+    await context.update(Screen((context.t("You left the table."),)))
 
 
 @action("lobby-decline", loads_settings=True)
@@ -49,21 +51,17 @@ async def start(context: InteractionContext, custom_id: CustomId) -> None:
     await update_challenge(context, custom_id, context.services.lobbies.start(custom_id.match, context.user))
 
 
-@action("lobby-bots", opens=True)
-async def choose_level(context: InteractionContext, custom_id: CustomId) -> None:
-    """Ask the host for the level of a bot."""
-    match = await context.services.lobbies.find(custom_id.match, context.user)
-    await context.send_private(bots_screen(context.t, context.services.games[match.game], match))
-
-
 @action("lobby-bot")
 async def add_bot(context: InteractionContext, custom_id: CustomId) -> None:
     await context.require_permissions()
-    level = read_number(custom_id.rest, 10**9 - 1)
+    level = read_number(context.value, 10**9 - 1)
     match = await context.services.lobbies.add_bot(custom_id.match, context.user, level, context.bot)
     game, added = context.services.games[match.game], [seat for seat, at in match.levels.items() if at == level]
-    name = player(context.t, game, match, added[-1], ranked=True)
-    await _show(context, match, context.t("{bot} has joined the table.", bot=name))
+    text = context.t("{bot} has joined the table.", bot=player(context.t, game, match, added[-1], ranked=True))
+    if match.state is not State.CHALLENGE:
+        context.promised = match.id
+        text += " " + context.t("The table is full: the match begins.")
+    await context.update(_seat(context, match, text))
 
 
 @action("lobby-send")
@@ -72,14 +70,7 @@ async def remove_bot(context: InteractionContext, custom_id: CustomId) -> None:
         match = await context.services.lobbies.remove_bot(custom_id.match, context.user)
     except NotAtTable:  # pressed twice
         match = await context.services.lobbies.find(custom_id.match, context.user)
-    await _show(context, match, context.t("A seat is free again."))
-
-
-@action("lobby-terms", opens=True)
-async def open_terms(context: InteractionContext, custom_id: CustomId) -> None:
-    """Show the host what they can change."""
-    match = await context.services.lobbies.find(custom_id.match, context.user)
-    await context.send_private(table_screen(context.t, context.services.games[match.game], match))
+    await context.update(_seat(context, match, context.t("A seat is free again.")))
 
 
 @action("lobby-term")
@@ -89,12 +80,9 @@ async def change_term(context: InteractionContext, custom_id: CustomId) -> None:
     if what not in (PACE, WINDOW, OPTION) or not context.value.replace("_", "").replace("-", "").isalnum():
         raise Unreadable
     term = ChangeTerm(what, context.value, read_key(option))
-    match = await context.services.lobbies.change(custom_id.match, context.user, term)
-    await context.update(table_screen(context.t, context.services.games[match.game], match))
+    await context.update(_seat(context, await context.services.lobbies.change(custom_id.match, context.user, term)))
 
 
-async def _show(context: InteractionContext, match: Match, text: str) -> None:
-    if match.state is not State.CHALLENGE:
-        context.promised = match.id
-        text += " " + context.t("The table is full: the match begins.")
-    await context.update(bots_screen(context.t, context.services.games[match.game], match, text=text))
+def _seat(context: InteractionContext, match: Match, text: str = "") -> Screen:
+    """The presser's private message about the table."""
+    return seat_screen(context.t, context.services.games[match.game], match, context.user, text)

@@ -1,6 +1,8 @@
-"""A lobby in the channel: its seats, when it starts, and the buttons that fill it."""
+"""A lobby in the channel: its seats, and when it starts; and the private message of a person at the table."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
@@ -11,79 +13,56 @@ from bot.matches.core.pace import OFFERED_PACES, answer_time, answer_times
 from bot.rows import BOXED
 from bot.settings.server import PACE_NAMES
 from bot.ui.custom_ids import spelled_key
-from bot.ui.names import level_name, level_words, player, shown_name
+from bot.ui.names import level_words, player, shown_name
+from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import marked_player
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, terms_words, withdraw_button
 from bot.ui.screens.more import more_button
 from bot.ui.screens.pace_words import ANSWER_TIMES
-from bot.ui.screens.screen import Button, Menu, Option, Part, Screen, match_button, row, rows, screen
+from bot.ui.screens.screen import Menu, Option, Part, Screen, match_button, row, rows, screen
 
 
 def lobby_screen(
     t: Translator, game: HostedGame, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
 ) -> Screen:
-    """Return an open lobby with its buttons, or how a closed one ended."""
+    """Return an open lobby with everybody's buttons, or how a closed one ended: in a private message (None) shortly."""
     title, terms = f"### {_title(t, game, match)}", terms_words(t, game, match)
     if match.state is not State.CHALLENGE:
-        return screen(title, "" if match.state is State.CLOSED else terms, colour=CLOSED_COLOUR)
+        return screen(title, "" if match.state is State.CLOSED or post is None else terms, colour=CLOSED_COLOUR)
     parts: list[Part] = [title, game.presentation.goal(t), _seats(t, game, match)]
-    answers = [
-        match_button(match, "lobby-join", t("Join"), post=post, style=Style.GOOD),
-        match_button(match, "lobby-leave", t("Leave"), post=post),
-    ]
+    buttons = [match_button(match, "lobby-join", t("Join"), post=post, style=Style.GOOD)]
     if match.invited:
-        answers.append(match_button(match, "lobby-decline", t("Decline"), post=post))
+        buttons.append(match_button(match, "lobby-decline", t("Decline"), post=post))
+    buttons += [match_button(match, "rules", t("How to play"), post=post), more_button(t, match, post)]
     start_words = f"{_start_words(t, game, match)}\n{terms}"
-    more = [match_button(match, "rules", t("How to play"), post=post), more_button(t, match, post)]
-    every = rows([*answers, *_hosting(t, game, match, post), *more], BOXED)
-    return screen(*parts, start_words, *every, colour=OPEN_COLOUR, ping=ping)
+    return screen(*parts, start_words, *rows(buttons, BOXED), colour=OPEN_COLOUR, ping=ping)
 
 
-def seat_screen(t: Translator, game: HostedGame, match: Match, user: int, text: str) -> Screen:
-    """Return what a person at the table can do, below the text `text`: as its host, or leave."""
-    leave = match_button(match, "lobby-leave", t("Leave"))
-    return screen(text, *rows([*(_hosting(t, game, match) if user == match.challenger else ()), leave]))
-
-
-def _hosting(t: Translator, game: HostedGame, match: Match, post: PostId | None = None) -> list[Button]:
-    """Return the host's buttons."""
-    least, _ = game.logic.rules.players
-    few = len(_taken_seats(match)) < least
-    buttons = [match_button(match, "lobby-start", t("Start"), post=post, style=Style.CHOSEN, disabled=few)]
-    if game.logic.levels:
-        full = not _free(match) and not match.levels  # with a bot there, it can be sent away
-        buttons.append(match_button(match, "lobby-bots", t("Add a bot"), post=post, emoji="🤖", disabled=full))
-    change = match_button(match, "lobby-terms", t("Change the table"), post=post)
-    return [*buttons, change, withdraw_button(t, match, post, table=True)]
-
-
-def bots_screen(t: Translator, game: HostedGame, match: Match, *, text: str = "") -> Screen:
-    """Return the host's private panel to add or remove bots, below the text `text`."""
-    lines = [text] if text else []
-    free = _free(match)
+def seat_screen(t: Translator, game: HostedGame, match: Match, user: int, text: str = "") -> Screen:
+    """Return what a person at the table can do, below the text `text`: leave and, as its host, change and start it."""
     if match.state is not State.CHALLENGE:
-        return screen(*lines)
-    lines.append("### " + t("A bot at the table"))
-    lines.append(t("With a bot the match is unrated. I can take several seats."))
-    if free == 1:
-        lines.append(t("One seat is free. If I take it, the match begins, unless a seat is still kept for someone."))
-    lines += [
-        # Translators: a level of the bot: "Page: has only just learned the rules."
-        "-# " + t("{level}: {words}.", level=f"**{level.name}**", words=level.words)
-        for level in level_words(t, game)
-    ]
-    buttons = [
-        match_button(match, "lobby-bot", level_name(t, game, level), rest=str(level), emoji="🤖", disabled=free == 0)
-        for level in game.logic.levels
-    ]
-    away = [match_button(match, "lobby-send", t("Remove a bot"))] if match.levels else []
-    return screen("\n".join(lines), *rows(buttons), row(*away))
+        return screen(text)
+    others = [match_button(match, "lobby-leave", t("Leave")), deal_button(t, match)]
+    if user != match.challenger:
+        return screen(text, row(*others))
+    buttons = [match_button(match, "lobby-start", t("Start"), style=Style.CHOSEN)]
+    if match.levels:
+        buttons.append(match_button(match, "lobby-send", t("Remove a bot")))
+    buttons += [withdraw_button(t, match, None, table=True), *others]
+    lines = [text, "### " + t("Your table"), t("Everyone can see what you change here.")]
+    lines += [t("With a bot the match is unrated. I can take several seats.")] if game.logic.levels else []
+    return screen("\n".join(filter(None, lines)), *rows(buttons), *_menus(t, game, match))
 
 
-def table_screen(t: Translator, game: HostedGame, match: Match) -> Screen:
-    """Return the host's private panel to change the table's pace and options."""
+def _menus(t: Translator, game: HostedGame, match: Match) -> list[Menu]:
+    """Return the host's menus: to add a bot, and to change the table's pace and options."""
+    menus = []
+    if game.logic.levels:
+        bots = tuple(Option(str(level.number), level.name, level.words, emoji="🤖") for level in level_words(t, game))
+        full = len(_taken_seats(match)) + len(match.invited) == len(match.players)
+        menus.append(replace(_menu(match, "", t("Add a bot"), bots), action="lobby-bot", disabled=full))
     paces = tuple(Option(pace, t.translate(PACE_NAMES[pace]), selected=pace == match.pace) for pace in OFFERED_PACES)
-    menus = [_menu(match, PACE, t("Pace"), paces)]
+    menus.append(_menu(match, PACE, t("Pace"), paces))
     if game.presentation.windows is not None:
         chosen = answer_time(match.pace, match.window_time)
         times = tuple(
@@ -96,13 +75,11 @@ def table_screen(t: Translator, game: HostedGame, match: Match) -> Screen:
             Option(str(choice.value), t.translate(choice.name), selected=choice.value == match.options.get(option.key))
             for choice in option.choices
         )
-        menus.append(_menu(match, spelled_key(option.key), t.translate(option.description), values, OPTION))
-    heading = "### " + t("Change the table")
-    return screen(heading, t("Everyone can see what you change here."), terms_words(t, game, match), *menus)
+        menus.append(_menu(match, f"{OPTION}:{spelled_key(option.key)}", t.translate(option.description), values))
+    return menus
 
 
-def _menu(match: Match, name: str, hint: str, options: tuple[Option, ...], what: str = "") -> Menu:
-    rest = f"{what}:{name}" if what else name
+def _menu(match: Match, rest: str, hint: str, options: tuple[Option, ...]) -> Menu:
     return Menu(
         action="lobby-term",
         match=match.public_id,
@@ -115,11 +92,6 @@ def _menu(match: Match, name: str, hint: str, options: tuple[Option, ...], what:
 
 def _taken_seats(match: Match) -> list[str]:
     return [seat for seat, user in match.players.items() if user is not None]
-
-
-def _free(match: Match) -> int:
-    """Count the seats that are neither taken nor kept for an invited person."""
-    return len(match.players) - len(_taken_seats(match)) - len(match.invited)
 
 
 def _title(t: Translator, game: HostedGame, match: Match) -> str:
@@ -170,7 +142,7 @@ def _start_words(t: Translator, game: HostedGame, match: Match) -> str:
     host = player(t, game, match, next(iter(match.players)))
     lines = [
         t(
-            "The match begins when every seat is taken; with {n} players or more, {host} can start it.",
+            "The match begins when every seat is taken. Under **More…**, {host} can start it with {n} players or more.",
             n=least,
             host=host,
         )
