@@ -35,7 +35,7 @@ async def open_thread(client: discord.Client, delivery: Delivery) -> int:
     """
     assert client.user is not None
     http, number, me = client.http, f"#{delivery.match.id} ", client.user.display_name
-    name = number + " – ".join(" ".join(plain_name(player or me).split()) for player in delivery.names)
+    name = number + " – ".join(" ".join(plain_name(player or me).split()) for player in dict.fromkeys(delivery.names))
     new: dict[str, Any] = {"name": cut(name, MAX_NAME).rstrip(), "auto_archive_duration": ARCHIVE_MINUTES}
     try:
         if delivery.message is not None:
