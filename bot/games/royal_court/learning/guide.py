@@ -22,9 +22,7 @@ _WORDS: Final = {
         "You took these at random. Now choose as many of your own to give; you keep what you've just taken."
     ),
     "gift": Sentence("You rolled the highest number: give someone one of your cards. Choose one you can do without."),
-    "swapped": Sentence(
-        "Someone played a king and swapped cards with you. What's new in your hand is marked in the picture."
-    ),
+    "swapped": Sentence("Someone played a king and swapped cards with you. Your hand shows which cards are new."),
     "revolt": Sentence(
         "A revolt: royals have no effect, and you can't choose to pick up. If nothing of yours is "
         "playable, you're out of the game: plan ahead."
