@@ -1,0 +1,97 @@
+"""How many presses a turn of Royal Visit takes: `python -m bench.presses`, with `--bot` against the weakest level.
+
+On a simulated Discord, the turns of a player of `bench.arena` are pressed as a person has to press them: **My hand** on
+the board, what is offered in the hand, **End turn**. Against the bot, the hand stays open and follows by itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import hashlib
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+import simcord
+
+from bench.arena import Policy, player
+from bot.matches.core.model import State
+from tests.scenarios.world import Shown, World, controls, is_end
+from tests.scenarios.world import presses as keys_of
+from tests.scenarios.world import world as open_world
+from tests.support.text_rules import plays_of, visit_view
+
+PAGE: Final = 1
+MOST_TURNS: Final = 80
+
+
+class Presser:
+    """A person who presses, and how often they have."""
+
+    def __init__(self, world: World, choose: Policy) -> None:
+        self._world, self._choose = world, choose
+        self.presses = 0
+
+    async def press(self, actor: simcord.MemberActor, message: Shown, custom_id: str) -> Shown:
+        self.presses += 1
+        return await self._world.press_id(actor, message, custom_id)
+
+    async def turn(self, actor: simcord.MemberActor, hand: Shown, seed: int) -> None:
+        """Press the turn that the player would choose."""
+        services = self._world.simulation.app.services
+        game, play = services.games["royal_visit"], services.play
+        match = controls(hand)[0]["custom_id"].split(":")[1]
+        view = visit_view((await play.hand(match, actor.id)).state.view)
+        for part in plays_of(game.logic.rules, self._choose(view, seed, None)):
+            state = (await play.hand(match, actor.id)).state
+            for key in keys_of(game, state, (*state.draft.plays, part)):
+                [button] = [one for one in controls(hand) if one["custom_id"].endswith(f":{key}")]
+                hand = await self.press(actor, hand, button["custom_id"])
+        for ending in (is_end, lambda button: button["custom_id"].endswith(":sure")):
+            if ends := [button for button in controls(hand) if ending(button)]:
+                hand = await self.press(actor, hand, ends[0]["custom_id"])
+
+
+async def match(seed: str, choose: Policy, *, bot: bool) -> list[int]:
+    """The presses of each turn of a person."""
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        async with open_world(Path(folder), seeds=iter([seed])) as world:
+            play, presser = world.simulation.app.services.play, Presser(world, choose)
+            await (world.command(world.ann, "challenge", level=PAGE) if bot else world.start_match())
+            opened: Shown | None = None
+            for number in range(MOST_TURNS):
+                await world.a_while()
+                if (await play.match(1)).state is not State.PLAY:
+                    break
+                presser.presses, mover = 0, await world.mover()
+                if opened is None or not bot:
+                    [my_hand] = [one for one in controls(world.last) if one["custom_id"].startswith("hand:")]
+                    opened = await presser.press(mover, world.last, my_hand["custom_id"])
+                hand = next(one for one in world.channel.history(viewer=mover) if one.id == opened.id)
+                await presser.turn(mover, hand, number)
+                found.append(presser.presses)
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.presses")
+    parser.add_argument("--bot", action="store_true")
+    parser.add_argument("--player", default="beginner")
+    parser.add_argument("--matches", type=int, default=10)
+    given = parser.parse_args()
+    medians = []
+    for number in range(given.matches):
+        seed = hashlib.sha256(f"presses {number}".encode()).hexdigest()
+        turns = asyncio.run(match(seed, player(given.player).play, bot=given.bot))
+        medians.append(median(turns))
+        print(f"{len(turns)} turns: {median(turns)} presses, {max(turns)} at most", flush=True)
+    print(
+        f"against {'the bot' if given.bot else 'a person'}: median {median(medians)}, in the worst match {max(medians)}"
+    )
+
+
+if __name__ == "__main__":
+    main()
