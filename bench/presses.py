@@ -10,6 +10,9 @@ import argparse
 import asyncio
 import hashlib
 import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -17,14 +20,39 @@ from typing import Final
 import simcord
 
 from bench.arena import Policy, player
+from bot.games.registry import HostedGame
+from bot.games.states import HandState
+from bot.i18n.translator import Translators
 from bot.matches.core.model import State
 from tests.scenarios.world import Shown, World, controls, is_end
-from tests.scenarios.world import presses as keys_of
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import plays_of, visit_view
 
 PAGE: Final = 1
 MOST_TURNS: Final = 80
+
+
+def fewest(game: HostedGame, state: HandState, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """The fewest keys that lay out the cards of these plays and move the pawns as far."""
+    translator, cards, ends = Translators()["en"], *laid(wanted)
+    found: list[tuple[HandState, tuple[str, ...]]] = [(state, ())]
+    for now, keys in found:
+        if laid(now.draft.plays) == (cards, ends):
+            return keys
+        offered = [one.key for row in game.presentation.hand(translator, now).rows for one in row if one.enabled]
+        drafts = {key: game.logic.press(state.view, now.draft, key) for key in offered}
+        found += [(replace(now, draft=to), (*keys, key)) for key, to in drafts.items() if laid(to.plays)[0] <= cards]
+    raise AssertionError(f"{wanted} cannot be laid out")
+
+
+def laid(plays: Sequence[str]) -> tuple[Counter[str], dict[str, str]]:
+    """The cards of plays, and where the pawns end: from texts such as `G2:L-1,R+3`."""
+    cards, ends = Counter[str](), dict[str, str]()
+    for play in plays:
+        card, _, moves = play.partition(":")
+        cards[card] += 1
+        ends |= {move[0]: move[1:] for move in moves.split(",") if move}
+    return cards, ends
 
 
 class Presser:
@@ -43,12 +71,11 @@ class Presser:
         services = self._world.simulation.app.services
         game, play = services.games["royal_visit"], services.play
         match = controls(hand)[0]["custom_id"].split(":")[1]
-        view = visit_view((await play.hand(match, actor.id)).state.view)
-        for part in plays_of(game.logic.rules, self._choose(view, seed, None)):
-            state = (await play.hand(match, actor.id)).state
-            for key in keys_of(game, state, (*state.draft.plays, part)):
-                [button] = [one for one in controls(hand) if one["custom_id"].endswith(f":{key}")]
-                hand = await self.press(actor, hand, button["custom_id"])
+        state = (await play.hand(match, actor.id)).state
+        wanted = plays_of(game.logic.rules, self._choose(visit_view(state.view), seed, None))
+        for key in fewest(game, state, wanted):
+            [button] = [one for one in controls(hand) if one["custom_id"].endswith(f":{key}")]
+            hand = await self.press(actor, hand, button["custom_id"])
         for ending in (is_end, lambda button: button["custom_id"].endswith(":sure")):
             if ends := [button for button in controls(hand) if ending(button)]:
                 hand = await self.press(actor, hand, ends[0]["custom_id"])
