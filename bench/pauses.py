@@ -18,11 +18,10 @@ from typing import Final
 from bench.court_arena import Player, game
 from bench.court_arena import player as player_of
 from bot.games.royal_court import ROYAL_COURT
+from bot.games.royal_court.builder.offered import drafting_of, only_act
 from bot.games.royal_court.windows import pause
-from bot.matches.actions.play import ForcedTurn, Turn
 from bot.matches.core.clocks import LATEST
 from bot.matches.core.model import State
-from bot.store.core import actions
 from engine.royal_court.opponent.choose import choose
 from engine.royal_court.opponent.inference import ObservedAct
 from engine.royal_court.position import NOPE, Position
@@ -72,9 +71,9 @@ def minutes(deals: int) -> None:
         print(f"  {count:.1f} a match; in the worst of {deals} matches {most:.1%}", flush=True)
 
 
-async def match(seed: str) -> tuple[int, int, int, int]:
-    """The presses of the person, the plays of cards, all acts, and the presses without a choice."""
-    presses, forced = 0, 0
+async def match(seed: str) -> tuple[int, int, int, int, int]:
+    """The presses of the person; plays of cards; all acts; presses that a question forces, and where nothing fits."""
+    presses, plays, acts, forced, stuck = 0, 0, 0, 0, 0
     with tempfile.TemporaryDirectory() as folder:
         async with open_world(Path(folder), seeds=iter([seed])) as world:
             table, app = CourtTable(world), world.simulation.app
@@ -82,11 +81,11 @@ async def match(seed: str) -> tuple[int, int, int, int]:
             await table.hand(table.ann)
             while (await app.services.play.match(1)).state is State.PLAY:
                 hand = await app.services.play.hand(1, table.ann.id)
-                forced += hand.state.my_turn and ROYAL_COURT.logic.forced(hand.state.view) is not None
+                forced += hand.state.may_answer and not hand.state.in_pause
                 if not hand.state.my_turn:
                     await table.seconds(2)
                     continue
-                view = court_view(hand.state.view)
+                view, before = court_view(hand.state.view), presses
                 act = choose(view, "abcdef".index(hand.seat), LEVEL, seed)
                 draft = ways(view, act)
                 assert draft is not None
@@ -96,10 +95,9 @@ async def match(seed: str) -> tuple[int, int, int, int]:
                 if not ROYAL_COURT.logic.ends_at_once(hand.state.view, draft):
                     await press(world, table.ann, on_screen(table, table.ann), "end:")
                     presses += 1
-            made = await app.store.read(lambda tx: actions.actions_of(tx, 1))
-            own = [one.data for one in made if one.seat == "a" and one.kind in (Turn.kind, ForcedTurn.kind)]
-            plays, acts = sum(act not in ("draw", "end") for act in own), len(own)
-    return presses, plays, acts, forced
+                plays, acts, drafting = plays + (act not in ("draw", "end")), acts + 1, drafting_of(view)
+                stuck += (presses - before) * (drafting is not None and bool(only_act(drafting)))
+    return presses, plays, acts, forced, stuck
 
 
 def main() -> None:
@@ -112,8 +110,9 @@ def main() -> None:
         return
     seeds = [hashlib.sha256(f"presses {number}".encode()).hexdigest() for number in range(given.deals or 10)]
     found = [asyncio.run(match(seed)) for seed in seeds]
-    for presses, plays, acts, forced in found:
-        print(f"{presses} presses, {plays} plays of cards, {acts} acts, {forced} forced", flush=True)
+    for presses, plays, acts, forced, stuck in found:
+        print(f"{presses} presses, {plays} plays of cards, {acts} acts, {forced} forced, {stuck} stuck", flush=True)
+    print("of {} presses {} forced, {} stuck".format(*(sum(one[what] for one in found) for what in (0, 3, 4))))
     a_play, an_act = (median(one[0] / max(1, one[what]) for one in found) for what in (1, 2))
     print(f"median {a_play:.2f} presses a play of cards, {an_act:.2f} an act (picking up and ending included)")
 

@@ -24,10 +24,6 @@ def never_at_once(_view: object, _draft: Draft) -> bool:
     return False
 
 
-def never_forced(_view: object) -> None:
-    """No turn is made for a player."""
-
-
 def without_last(_view: object, draft: Draft) -> Draft:
     """The draft without its last play: the way back in a game in which every press adds a play or replaces it."""
     return Draft(draft.plays[:-1])
@@ -173,9 +169,6 @@ class GameLogic(Generic[P, V, A]):
 
     ends_at_once: Callable[[V, Draft], bool] = never_at_once
     """Whether the press that led to this draft ends the turn as drafted, because there is nothing to think over."""
-
-    forced: Callable[[V], A | None] = never_forced
-    """The only possible turn of the view's reader, who is to act; None if they have a choice. It is made for them."""
 
     opponent: OpponentLogic[V, A] | None = None
 

@@ -38,8 +38,7 @@ class TurnMade(Generic[V, A]):
 
     `seat` is empty if the actor is anonymous; then `turn` is None, as it is if a seat left or a window was closed.
     `shown` is the part of the luck that everybody has seen, in the game's own words (`engine.randomness.Chance.shown`).
-    `ordered`: it is the reader's own, and their standing order made it. `forced`: it was the seat's only possible turn,
-    which was made for it.
+    `ordered`: it is the reader's own, and their standing order made it.
     """
 
     number: int
@@ -49,7 +48,6 @@ class TurnMade(Generic[V, A]):
     after: V
     shown: tuple[str, ...] = ()
     ordered: bool = False
-    forced: bool = False
 
     @property
     def as_last_turn(self) -> LastTurn[V, A]:

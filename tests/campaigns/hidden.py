@@ -7,15 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
-from bot.games.royal_court.builder.draft import forced
 from engine.errors import EngineError
 from engine.game import Game
 from engine.randomness import Chance
-from engine.royal_court.acts.act import ActText
 from engine.royal_court.cards import sorted_cards
-from engine.royal_court.position import LETTERS, OVER
+from engine.royal_court.position import LETTERS
 from engine.royal_court.position import Position as CourtPosition
-from engine.royal_court.position import view as court_view
 from engine.royal_visit.position import Picking
 from engine.royal_visit.position import Position as VisitPosition
 from tests.support.text_rules import all_turns
@@ -53,7 +50,7 @@ def reached(rules: Rules, players: int, turns: int, rng: random.Random) -> Any:
         position = rules.setup({}, rules.seats(players), chance)
         while acting := sorted(rules.to_act(position)):
             if _is_turn(rules, position, acting):
-                if left <= 0 and _forced(position) is None:
+                if not left:
                     return position
                 left -= 1
             act = rng.choice(_acts(rules, position, acting[0]))
@@ -121,9 +118,6 @@ def _made(
             position = rules.apply(position, seat, action, chance)
     except EngineError:
         return None
-    while (only := _forced(position)) is not None:  # it is played at once, for all to see
-        seen += [rules.as_seen(position, reader, LETTERS[position.turn], only) for reader in readers]
-        position = rules.apply(position, LETTERS[position.turn], only, chance)
     if rules.outcome(position) is not None:  # then everything is open
         return None
     return position, [*seen, *(rules.view(position, reader) for reader in readers)], chance.used, chance.shown
@@ -131,13 +125,6 @@ def _made(
 
 def _is_turn(rules: Rules, position: Any, acting: Sequence[str]) -> bool:
     return rules.dealt(position) and len(acting) == 1 and rules.default_action(position, acting[0]) is None
-
-
-def _forced(position: Any) -> ActText | None:
-    """The only act that is possible, in The Royal Court."""
-    if not isinstance(position, CourtPosition) or position.step == OVER:
-        return None
-    return forced(court_view(position, position.turn))
 
 
 def _acts(rules: Rules, position: Any, seat: str) -> tuple[str, ...]:
@@ -175,7 +162,7 @@ def _alike(
     rules: Rules, position: Any, readers: Sequence[str | None], what: str, piles: dict[str, list[Any]]
 ) -> Iterator[Changed]:
     changed = _with(position, piles)
-    if changed != position and _forced(changed) is None:
+    if changed != position:
         for reader in readers:
             assert rules.view(changed, reader) == rules.view(position, reader), f"{reader} sees {what}"
         yield Changed(what, changed)

@@ -157,9 +157,8 @@ class Court(Table):
         first.
         """
         if not any(map(_is_king, self.listed())):
-            player, _ = self.mover, await self.act("draw")
-            if self.mover is player:
-                await self.act("end")
+            await self.act("draw")
+            await self.act("end")
         act = next(act for act in self.listed() if _is_king(act))
         victim = self.people[LETTERS.index(act[-1])]
         others = [victim, *(person for person in self.others_than_mover if person is not victim)]

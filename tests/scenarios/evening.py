@@ -15,11 +15,10 @@ from typing import Any, Final
 
 import simcord
 
-from bot.games.royal_court.builder.draft import forced
 from bot.i18n.translator import Translator, Translators
 from engine.royal_court.acts.act import LET, QUIT
 from engine.royal_court.notation import write_position
-from engine.royal_court.position import NOPE, OVER, Position, view
+from engine.royal_court.position import NOPE, OVER, Position
 from engine.royal_court.record import Replay
 from tests.scenarios.court import custom_ids, press, press_act
 from tests.scenarios.world import Shown, World, alt, text
@@ -100,13 +99,10 @@ class Evening:
     async def play(self) -> None:
         """All of it, from the deal on."""
         assert await self.position() == write_position(self.played.positions[0])
-        events = iter(zip(self.played.events, self.played.positions, self.played.positions[1:], strict=False))
-        for event, _, after in events:
+        for event, after in zip(self.played.events, self.played.positions[1:], strict=True):
             before = self.board
             await self.do(*event)
-            while await self.position() != write_position(after):  # what was forced has happened by itself
-                (_, act), now, after = next(events)
-                assert forced(view(now, now.turn)) == act, event
+            assert await self.position() == write_position(after), event
             self.assert_sound(before, after)
 
     async def do(self, seat: int | None, act: str) -> None:

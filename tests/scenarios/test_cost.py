@@ -45,18 +45,18 @@ ROYAL_VISIT: Final[dict[str, int | dict[str, int]]] = {
 """What ten turns cost, of 55 presses."""
 
 ROYAL_COURT: Final[dict[str, int | dict[str, int]]] = {
-    "units": 98,
-    "statements": 451,
-    "pictures": {"board_picture": 22, "hand_picture": 53},
+    "units": 96,
+    "statements": 424,
+    "pictures": {"board_picture": 22, "hand_picture": 49},
     "requests": {
-        "DELETE /channels/messages": 16,
-        "PATCH /channels/messages": 6,
-        "PATCH /webhooks/messages/@original": 24,
-        "POST /channels/messages": 16,
+        "DELETE /channels/messages": 15,
+        "PATCH /channels/messages": 7,
+        "PATCH /webhooks/messages/@original": 21,
+        "POST /channels/messages": 15,
         "POST /interactions/callback": 40,
     },
 }
-"""What forty presses cost, with four hands open: 23 acts, two of them forced."""
+"""What forty presses cost, with four hands open: 21 acts."""
 
 
 async def test_what_turns_of_royal_visit_cost(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 Two evenings with one public course: a jack, a swap between Ann and Ben, a rain, a set whose roll gives a card of
 Ann's to Ben, a card that Ben picks up. What differs is what Cleo and Dora may not know: the hands of Ann and Ben with
 their aces, the draw pile where Cleo does not draw from it, what is taken, given for it and given away, who answers in
-which window, over days by which order. Everyone has a choice whenever they act: what is forced is played at once.
+which window, over days by which order.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ class Hidden:
     """His order over days."""
 
 
-ONE: Final = Hidden("JrKrXXXX7r7b3b5r8b", "ArAb4b6r9bTb", "3r9b4r8r2b", "3b", "5r", (True, False, True, False), "never")
+ONE: Final = Hidden("JrKrXX7r7b3b5r8b", "ArAb4b6r9bTb", "3r9b4r8r2b", "3b", "5r", (True, False, True, False), "never")
 OTHER: Final = Hidden(
-    "JrKrXXXX7r7b2b6b9r", "5r8b4b6rTrTb", "Ar9bAb8r3r", "2b", "6b", (False, True, False, False), "shield"
+    "JrKrXX7r7b2b6b9r", "5r8b4b6rTrTb", "Ar9bAb8r3r", "2b", "6b", (False, True, False, False), "shield"
 )
 
 

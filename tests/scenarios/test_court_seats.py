@@ -51,7 +51,10 @@ async def test_the_killed_are_told_so_may_look_on_and_are_asked_for_nothing(tmp_
         await table.begun(pace=LIVE)
         await press_act(world, table.ann, table.board, "revolt:2r+3r+4r+5r")
         await lapse(table)
-        assert world.pinged(table.board) == {table.cleo.id}, "nothing was possible for Ben: he is not asked to press it"
+        hand = await press(world, table.ben, await table.hand(table.ben), "lay:", ":draw")
+        assert "This will put you out of the game." in text(hand)
+        await press(world, table.ben, hand, "end:")
+        assert world.pinged(table.board) == {table.cleo.id}
         hand = await press(world, table.ben, table.board, "hand:")
         assert not custom_ids(hand, "lay:")
         assert not custom_ids(hand, "end:")

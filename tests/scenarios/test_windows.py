@@ -146,16 +146,16 @@ async def test_more_than_ten_choices_stand_in_a_menu_that_lays_out_as_a_button_d
         assert "A red 9" in spaced(text(laid))
 
 
-async def test_what_is_forced_happens_by_itself_and_is_told_in_the_hand(tmp_path: Path) -> None:
-    async with court(tmp_path, "7bTr2b", "5b4b3b", JACK[2], top="9r", draw="8r") as table:
-        board = await table.begun(pace="live")
-        await table.hand(table.ben)
-        await table.act(table.ann, "Tr")
-        assert (table.board.id != board.id, table.world.pinged(table.board)) == (True, {table.cleo.id})
-        hand = text(on_screen(table, table.ben))
-        assert "**You picked up a card and passed: now any card may be played. Nothing else was possible.**" in hand
-        for told in ("played a red 10", "picked up a card", "passed"):
-            assert told in spaced(text(table.board))
+async def test_a_card_is_picked_up_by_one_press_and_a_turn_with_nothing_to_play_ended_by_one(tmp_path: Path) -> None:
+    async with court(tmp_path, "7b2b", *JACK[1:], top="9r", draw="8r") as table:
+        world = table.world
+        await table.begun(pace="live")
+        hand = await table.hand(table.ann)
+        for key in ("draw", "end"):
+            assert [one.rsplit(":")[-1] for one in custom_ids(hand, "lay:")] == [key]
+            assert not custom_ids(hand, "end:"), "one green button"
+            hand = await press(world, table.ann, hand, "lay:", f":{key}")
+        assert (await world.simulation.app.services.play.match(1)).users_to_act == (table.ben.id,)
 
 
 def _answers(world: World, hand: Shown) -> list[str]:

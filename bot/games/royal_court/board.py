@@ -8,7 +8,6 @@ from bot.games.lines import by_line, fitted
 from bot.games.royal_court.names import PlayerNames
 from bot.games.royal_court.states import BoardState
 from bot.games.royal_court.window_words import board_controls
-from bot.games.royal_court.words.effects import focus
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import question_words
 from bot.games.royal_court.words.standing import (
@@ -35,7 +34,7 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     name_of = PlayerNames(t, state.players, me)
     window = position.step == NOPE and state.outcome is None
     return BoardScreen(
-        last=" ".join(_moves(t, name_of, state)[1]),
+        last="".join(_moves(t, name_of, state)[-1:]),
         standing="" if state.outcome is not None else _standing(t, name_of, position),
         alt=fitted(_whole(t, PlayerNames(t), position, state)),
         board=BoardWords(lambda: by_line(_board(t, name_of, position, state))),
@@ -45,16 +44,13 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     )
 
 
-def _moves(t: Translator, name_of: PlayerNames, state: BoardState) -> tuple[list[str], list[str]]:
-    """The moves of the turn of the last event that was not forced: earlier ones; the last, and forced ones after it."""
-    last = focus(state)
-    if state.last is None or last is None:
-        return [], []
-    events = [state.last, *reversed(state.earlier)]
-    at = events.index(last)
-    turn = takewhile(lambda made: made.before.turn == last.before.turn, events[at:])
-    *earlier, shown = moves_words(t, name_of, reversed([*turn]))
-    return earlier, [shown, *moves_words(t, name_of, reversed(events[:at]))]
+def _moves(t: Translator, name_of: PlayerNames, state: BoardState) -> list[str]:
+    """The moves of the turn of the last event, each with what came of it; the last one may still be open."""
+    if state.last is None:
+        return []
+    turn = state.last.before.turn
+    earlier = list(takewhile(lambda made: made.before.turn == turn, reversed(state.earlier)))
+    return moves_words(t, name_of, (*reversed(earlier), state.last))
 
 
 def _standing(t: Translator, name_of: PlayerNames, position: Position) -> str:
@@ -94,7 +90,7 @@ def _board(t: Translator, name_of: PlayerNames, position: Position, state: Board
         acts,
         *table_facts(t, name_of, position),
         *(f"- {line}" for line in _places(t, name_of, position)),
-        *(f"-# {line}" for line in _moves(t, name_of, state)[0]),
+        *(f"-# {line}" for line in _moves(t, name_of, state)[:-1]),
     ]
 
 

@@ -21,7 +21,6 @@ LOGIC: Final[GameLogic[Position, Position, ActText]] = GameLogic(
     press=builder.press,
     undo=builder.undo,
     ends_at_once=builder.ends_at_once,
-    forced=builder.forced,
     opponent=OpponentLogic(tuple(level.number for level in LEVELS), choose_act),
     advise=advise,
     records=RecordLogic(records.SUFFIX, records.claims, records.write_record, records.read_record, records.luck),

@@ -8,8 +8,8 @@ from bot.games.ordinals import place_names
 from bot.games.people import people_of
 from bot.games.royal_court.builder.draft import build
 from bot.games.royal_court.names import rank_sign
-from bot.games.royal_court.states import BoardState, HandState
-from bot.games.royal_court.words.effects import effects_of, focus, fresh_cards, holding
+from bot.games.royal_court.states import BoardState, HandState, TurnMade
+from bot.games.royal_court.words.effects import effects_of, holding, last_cards
 from bot.games.royal_court.words.endings import result_words
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
@@ -28,7 +28,7 @@ OUTSIDE_ENDINGS = ("resign", "time", "agreed", "bots")
 
 def board_content(state: BoardState) -> BoardContent:
     """The content of a picture of the table."""
-    return BoardContent(_counted(state.view), _done(state), state.outcome, people_of(state))
+    return BoardContent(_counted(state.view), _done(state.last), state.outcome, people_of(state))
 
 
 def board_picture(t: Translator, state: BoardState) -> bytes:
@@ -45,7 +45,7 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
         case WaitingContent() as hand:
             return waiting_png(hand, labels(t))
     ended = _ended(state)
-    table = BoardContent(state.view, _done(state), ended, people_of(state))
+    table = BoardContent(state.view, _done(state.last), ended, people_of(state))
     return (board_png if ended is None else result_png)(table, labels(t))
 
 
@@ -55,7 +55,7 @@ def hand_content(state: HandState) -> HandContent | WaitingContent | None:
     A player who is asked between others' acts sees the same as while they wait: the table is on the board that asks.
     """
     position, seat = state.view, LETTERS.index(state.seat)
-    own, fresh = position.places[seat], fresh_cards(state)
+    own, fresh = position.places[seat], last_cards(state.own_last, seat)
     if own.fate or _ended(state) is not None:
         return None
     if not state.my_turn and position.turn != seat:
@@ -63,7 +63,7 @@ def hand_content(state: HandState) -> HandContent | WaitingContent | None:
     asked = state.may_answer and not state.in_pause
     mine = asked or state.drafts_on is not None
     drafted = position if state.drafts_on is None else state.drafts_on  # what it shows in a pause, it shows afterwards
-    table = BoardContent(_counted(drafted), _done(state), people=people_of(state))
+    table = BoardContent(_counted(drafted), _done(state.last), people=people_of(state))
     builder = build(drafted, Draft() if asked else state.draft) if mine else None
     if builder is None:
         return HandContent(table, seat, mine=False, fresh=fresh)
@@ -79,9 +79,8 @@ def _ended(state: HandState) -> Outcome | None:
     return state.outcome or outcome(state.view)
 
 
-def _done(state: BoardState | HandState) -> LastAct | None:
-    made = focus(state)
-    return None if made is None else effects_of(made).done
+def _done(last: TurnMade | None) -> LastAct | None:
+    return None if last is None else effects_of(last).done
 
 
 def labels(t: Translator) -> Labels:

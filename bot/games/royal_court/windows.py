@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.royal_court.builder.draft import forced
+from bot.games.royal_court.builder.offered import drafting_of, only_act
 from engine.errors import IllegalTurn, Reason
 from engine.royal_court import orders
 from engine.royal_court.acts.act import LET, ActText
@@ -51,7 +51,8 @@ def ahead(view: Position, seat: str) -> Position | None:
     if not actions or (stands and (effect.kind in (EffectKind.KING, EffectKind.REVOLT) or effect.gives)):
         return None
     then = replace(view, step=PLAY, effect=None, set=0, nopes=(), asked=(), actions=actions)
-    return then if forced(then) is None else None
+    drafting = drafting_of(then)
+    return then if drafting is not None and not only_act(drafting) else None
 
 
 def awaited_in_order(position: Position) -> tuple[str, ...]:

@@ -145,15 +145,7 @@ class StandingReply(Reply):
     kind = "order"
 
 
-@register
-@dataclass(frozen=True, slots=True)
-class ForcedTurn(Reply):
-    """A seat's only possible turn, made for it."""
-
-    kind = "forced"
-
-
-GAME_ACTIONS: Final = (Turn.kind, Reply.kind, StandingReply.kind, ForcedTurn.kind)
+GAME_ACTIONS: Final = (Turn.kind, Reply.kind, StandingReply.kind)
 """The kinds of `GameAction`."""
 
 

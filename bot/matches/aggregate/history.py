@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.games.states import BoardState, TurnMade
 from bot.matches.actions.details import MatchDetails
-from bot.matches.actions.play import GAME_ACTIONS, ForcedTurn, StandingReply, Turn
+from bot.matches.actions.play import GAME_ACTIONS, StandingReply, Turn
 from bot.matches.aggregate.replay import steps_of
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import UnknownMatch
@@ -113,8 +113,8 @@ class MatchHistory:
                 turn = rules.as_seen(position, reader, seat, action)
             else:
                 seat = ""
-        ordered, forced = step.kind == StandingReply.kind and reader == seat, step.kind == ForcedTurn.kind
-        return TurnMade(step.turn, seat, turn, before_view, after_view, tuple(step.shown.split()), ordered, forced)
+        ordered = step.kind == StandingReply.kind and reader == seat
+        return TurnMade(step.turn, seat, turn, before_view, after_view, tuple(step.shown.split()), ordered)
 
     # ---- the last steps
     @cached_property

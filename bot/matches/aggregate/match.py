@@ -11,7 +11,7 @@ from bot.games.states import SYSTEM, Draft, HandState
 from bot.matches.actions.action import Action
 from bot.matches.actions.details import MatchDetails
 from bot.matches.actions.offers import settle_offers
-from bot.matches.actions.play import ForcedTurn, OpenHand, Reply, StandingReply, Turn
+from bot.matches.actions.play import OpenHand, Reply, StandingReply, Turn
 from bot.matches.actions.transition import Transition
 from bot.matches.actions.windows import AwaitSeats, Lapse
 from bot.matches.aggregate.history import MatchHistory
@@ -286,21 +286,8 @@ class MatchAggregate:
         transition.finish()
         self.row, self._away = transition.row, transition.away
         self.tx.after_commit(partial(self.context.observer.note, ACTIONS, before.game, action.kind))
-        if self.row.position != before.position and (forced := self._forced_turn()) is not None:
-            self._perform(*forced)
-        elif self.row.guided and self.row.state == State.PLAY.value:
+        if self.row.guided and self.row.state == State.PLAY.value:
             self._choose_explanations(before)
-
-    def _forced_turn(self) -> tuple[str, ForcedTurn] | None:
-        """The person's seat that has only one possible turn now, and that turn; None if they have a choice."""
-        position = self.position
-        if self.row.state != State.PLAY.value or position is None or self.row.window_since is not None:
-            return None
-        for seat in self.rules.to_act(position):
-            human = self.row.seat(seat).level is None  # a bot plays at its own pace
-            if human and (action := self.game.forced(self.view(seat))) is not None:
-                return seat, ForcedTurn(self.rules.write_action(action))
-        return None
 
     def _choose_explanations(self, before: MatchRow) -> None:
         """Choose an explanation for each person with a new prompt: one theme at a time, and each theme once.

@@ -46,7 +46,7 @@ def _sample(state: Mapping[str, Any]) -> Sample:
         view,
         Draft(tuple(state["plays"]), state["chosen"]),
         seat in match.to_act,
-        last if last is not None and last.seat == seat and not (last.ordered or last.forced) else None,
+        last if last is not None and last.seat == seat and not last.ordered else None,
         match.ending,
         last,
         earlier=earlier,
@@ -64,7 +64,7 @@ def _sample(state: Mapping[str, Any]) -> Sample:
 
 
 def _made(rules: Any, turns: list[list[Any]], view: Any, reader: str | None) -> list[TurnMade[Any, Any]]:
-    """The turns; an own nope was the automatic answer's, and an own end was forced."""
+    """The turns; an own nope was the automatic answer's."""
     befores = [rules.read_position(before) for _, _, _, before, _ in turns]
     return [
         TurnMade(
@@ -75,7 +75,6 @@ def _made(rules: Any, turns: list[list[Any]], view: Any, reader: str | None) -> 
             after,
             tuple(luck),
             ordered=seat == reader and (turn or "").startswith("nope"),
-            forced=seat == reader and turn == "end",
         )
         for (number, seat, turn, _, luck), before, after in zip(turns, befores, [*befores, view][1:], strict=True)
     ]

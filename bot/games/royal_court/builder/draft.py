@@ -10,12 +10,11 @@ from functools import lru_cache
 from typing import Final
 
 from bot.games.royal_court.builder.acts import Act, read_act
-from bot.games.royal_court.builder.offered import Stage, drafting_of
+from bot.games.royal_court.builder.offered import Stage, drafting_of, only_act
 from bot.games.royal_court.builder.stages import stage
 from bot.games.states import Draft
-from engine.royal_court.acts.act import ActText
 from engine.royal_court.acts.drafting import Drafting
-from engine.royal_court.position import NOPE, Position
+from engine.royal_court.position import Position
 
 GAP: Final = " "
 """Separator between presses in `Draft.chosen`."""
@@ -81,18 +80,13 @@ def _draft(view: Position, path: tuple[str, ...]) -> Draft:
     return Draft((act,) if act else (), GAP.join(path) or None)
 
 
-def forced(view: Position) -> ActText | None:
-    """The only act of the view's reader; None if they have a choice, or are not to act."""
-    drafting = drafting_of(view)
-    if drafting is None or view.step == NOPE or len(drafting.kinds) > 1:
-        return None
-    act = ""
-    while len(parts := drafting.next_parts(act)) == 1 and not (act and drafting.allows(act)):
-        act += parts[0]
-    return None if parts else ActText(act)
-
-
 def ends_at_once(view: Position, draft: Draft) -> bool:
-    """Whether the drafted act needs no second press: picking up, which loses nothing, and an answer in a window."""
+    """Whether the drafted act needs no second press: an answer, and what loses nothing, or nothing else is possible.
+
+    Picking up in a revolt does lose something: a castle, or its player.
+    """
     builder = build(view, draft)
-    return builder is not None and bool(builder.path) and builder.stage.act.partition(":")[0] in ("draw", "nope", "let")
+    if builder is None or not builder.path:
+        return False
+    act = builder.stage.act.partition(":")[0]
+    return act in ("nope", "let") or (act == "draw" and not view.revolt) or (act == "end" == only_act(builder.drafting))

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.games.royal_court.builder.acts import Act
 from bot.games.royal_court.builder.choices import Aim, Choice, Rank
-from engine.royal_court.acts.act import acting
+from engine.royal_court.acts.act import DRAW, END, acting
 from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import JOKER, RANKS, card_of
 from engine.royal_court.position import LETTERS, Place, Position
@@ -50,6 +50,11 @@ def drafting_of(view: Position) -> Drafting | None:
         if not isinstance(view.places[seat].hand, int) and (found := Drafting(view, seat)).kinds:
             return found
     return None
+
+
+def only_act(drafting: Drafting) -> str:
+    """`draw` or `end`, if nothing can be played: the only possible act. Else empty."""
+    return next(iter(drafting.kinds)) if drafting.kinds <= {DRAW, END} else ""
 
 
 def ranks_shown(tokens: Sequence[str], playable: Set[str], chosen: Set[str] = frozenset()) -> list[Choice]:

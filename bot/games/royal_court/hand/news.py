@@ -29,7 +29,7 @@ MAX_NAMED_CARDS: Final = 3
 def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     """Return what happened to the player since their own last move, in one line; empty if nothing did.
 
-    What their own last turn brought is told until their next one begins, also if its last acts were forced.
+    What their own last turn brought is told until their next one begins.
     """
     me, view = LETTERS.index(state.seat), state.view
     turns = [[*made] for _, made in groupby(reversed(_since(state)), key=lambda made: made.before.turn == me)]
@@ -41,9 +41,6 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
         _with_cause(t, ", ".join(what for what, _ in parts), cause)
         for cause, parts in groupby(found, key=lambda part: part[1])
     ]
-    if only := moves_words(t, name_of, (made for made in since if _is_forced(state, made))):
-        # Translators: {what} is what the reader's only possible move was: "You picked up a card."
-        text.append(t("{what} Nothing else was possible.", what=" ".join(only)))
     return f"**{capitalised(' · '.join(text))}**" if text else ""
 
 
@@ -52,7 +49,7 @@ def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool
 
     `lasting`: only the first, which stays true while others play on.
     """
-    own, since = state.own_last, [made for made in _since(state) if not _is_forced(state, made)]
+    own, since = state.own_last, _since(state)
     goes_on = since and continues(effects_of(since[0]))
     mine = [own] if goes_on and own is not None and own.number + 1 == since[0].number else []
     moves = [SMALL + text for text in moves_words(t, name_of, (*mine, *since), brief=True)]
@@ -64,16 +61,9 @@ def _since(state: HandState) -> Sequence[TurnMade]:
     return [made for made in events if state.own_last is None or made.number > state.own_last.number]
 
 
-def _is_forced(state: HandState, made: TurnMade) -> bool:
-    """Whether this was the reader's only possible move, made for them."""
-    return made.forced and made.seat == state.seat
-
-
 def _to_me(t: Translator, name_of: PlayerNames, made: TurnMade, me: int, view: Position) -> Iterator[tuple[str, str]]:
     """Yield what an event did to a player, who did not do it themselves, each with its cause, which may be empty."""
     event = effects_of(made)
-    if made.forced and event.seat == me:
-        return
     act, player = event.act, "" if event.seat is None else name_of(event.seat)
     if made.ordered:
         yield t("your automatic answer used {cards}", cards=your_cards(t, act.cards)), ""

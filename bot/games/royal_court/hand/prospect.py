@@ -34,8 +34,12 @@ def prospect(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterator[
 def _turn(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
     position = builder.drafting.position
     match act.kind:
+        case "draw" if position.revolt and builder.drafting.place.castles and position.besieger is None:
+            yield t("Your newest castle will fall instead of you. You'll pick up a card, and your turn will be over.")
+        case "draw" if position.revolt:
+            yield "⚠️ " + t("This will put you out of the game.")
         case "draw":
-            yield t("You'll pick up a card, and you can still play.")
+            yield t("Then you can still play.")
         case "end" if not position.played:
             yield t("You've played nothing: the next player will be free to play any card.")
         case "end":

@@ -11,13 +11,14 @@ from bot.games.lines import by_line, fitted
 from bot.games.ordinals import place_name
 from bot.games.royal_court.builder.choices import Choice, Labeller, word_label
 from bot.games.royal_court.builder.draft import Builder, build
+from bot.games.royal_court.builder.offered import Stage, only_act
 from bot.games.royal_court.hand.news import news, own_news
 from bot.games.royal_court.hand.prospect import prospect
 from bot.games.royal_court.names import MARKS, PlayerNames, capitalised, card_list, token_list
 from bot.games.royal_court.states import HandState
 from bot.games.royal_court.window_words import answer_controls
 from bot.games.royal_court.windows import aces
-from bot.games.royal_court.words.effects import fresh_cards, holding
+from bot.games.royal_court.words.effects import holding, last_cards
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import question_words
 from bot.games.royal_court.words.standing import (
@@ -27,7 +28,7 @@ from bot.games.royal_court.words.standing import (
     table_facts,
     trouble_words,
 )
-from bot.games.screens import BoardWords, CommitControl, Control, HandScreen, MenuRow
+from bot.games.screens import BoardWords, CommitControl, Control, HandScreen, MenuRow, Style
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from bot.rows import in_rows
@@ -64,16 +65,20 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
     position = builder.drafting.position
     labeller = Labeller(t, state.names)
     would = list(prospect(t, name_of, builder))
-    notes = [*would, *_what_next(t, builder)] if state.shows_outcome else _what_next(t, builder)
+    next_step = _what_next(t, name_of, builder)
+    notes = [*would, *next_step] if state.shows_outcome else next_step
     if state.draft.plays and builder.act is None and state.drafts_on is not None:
         notes.insert(0, "⚠️ " + t("What you had chosen is no longer possible."))
     since = news(t, name_of, state) if builder.act is None else []
+    rows = _in_rows(labeller, builder.stage.groups)
+    if only_act(builder.drafting):  # one green button, which commits at once unless something is lost
+        rows = ((replace(rows[0][0], style=Style.GOOD),),) if builder.act is None else ()
     return HandScreen(
         heading=_heading(t, name_of, state, builder, mine),
         notes="\n".join(notes),
         alt=fitted((*_own_facts(t, replace(name_of, players={}), state, builder), *_seen(t, name_of, position))),
         board=BoardWords(lambda: by_line(_in_words(t, name_of, state, builder))),
-        rows=_in_rows(labeller, builder.stage.groups),
+        rows=rows,
         may_end=builder.act is not None,
         legend="\n".join(since),
         presses=len(builder.path) or int(builder.act is not None),  # a hint is laid out without presses
@@ -144,13 +149,16 @@ def _question(t: Translator, name_of: PlayerNames, builder: Builder) -> tuple[st
             return first, f"**{trouble}**" if trouble else ""
 
 
-def _what_next(t: Translator, builder: Builder) -> list[str]:
+def _what_next(t: Translator, name_of: PlayerNames, builder: Builder) -> list[str]:
     """What to press next; none once an act is drafted."""
     position = builder.drafting.position
     if builder.path and builder.act is None:
         return [_ask(t, builder)]
     if builder.act is not None or position.step in (NOPE, GIFT):  # the heading asks
         return []
+    if only := only_act(builder.drafting):
+        what = t("Nothing is playable: pick up a card.") if only == "draw" else t("Nothing is playable: end your turn.")
+        return [" ".join((f"**{what}**", *prospect(t, name_of, replace(builder, stage=Stage((), act=only)))))]
     if position.step == SWAP:
         return [t("Choose what to give. You keep what you've just taken.")]
     return [t("Choose a card, then press **Play it**.")]
@@ -184,7 +192,7 @@ def _committing(t: Translator, builder: Builder) -> CommitControl:
 def _own_facts(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> Iterator[str]:
     """The player's own part of the picture: new cards, the task, playable cards, then all others."""
     position, place = builder.drafting.position, holding(builder.drafting.position, builder.drafting.seat)
-    fresh = fresh_cards(state)
+    fresh = last_cards(state.own_last, builder.drafting.seat)
     if fresh:
         yield t("New in your hand: {cards}", cards=card_list(t, fresh))
     if state.view.step == NOPE:
@@ -222,7 +230,7 @@ def _waiting(
     """The hand of who waits: unless it follows a `pending` effect (`MatchAggregate.own_part`), only what lasts."""
     seat = LETTERS.index(state.seat)
     place = position.places[seat]
-    fresh = fresh_cards(state)
+    fresh = last_cards(state.own_last, seat)
     since = news(t, name_of, state, lasting=not pending)
     table = _listed(t, name_of, position) if pending else ()
     new = "**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**" if fresh else ""

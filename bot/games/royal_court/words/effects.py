@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from bot.games.royal_court.builder.acts import Act, read_act
-from bot.games.royal_court.states import BoardState, HandState, TurnMade
+from bot.games.royal_court.states import TurnMade
 from engine.royal_court.cards import Cards, sorted_cards
 from engine.royal_court.effect import Effect
 from engine.royal_court.luck import Rolled
@@ -170,19 +170,6 @@ def _shown(before: Position, after: Position, act: Act) -> dict[int, int]:
         if (count := len(new.guests) - (len(old.guests) - own)) > 0:
             found[seat] = count
     return found
-
-
-def focus(state: BoardState | HandState) -> TurnMade | None:
-    """The last event that was not forced: what to show of events that are shown at once."""
-    events = (*state.earlier, *((state.last,) if state.last is not None else ()))
-    return next((made for made in reversed(events) if not made.forced), state.last)
-
-
-def fresh_cards(state: HandState) -> Cards:
-    """The cards that the reader's own last turn, and the forced ones since, added to their hand."""
-    forced = [made for made in (*state.earlier, state.last) if made is not None and made.forced]
-    own = (state.own_last, *(made for made in forced if made.seat == state.seat))
-    return tuple(card for made in own for card in last_cards(made, LETTERS.index(state.seat)))
 
 
 def last_cards(made: TurnMade | None, seat: int) -> Cards:

@@ -126,6 +126,8 @@ def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScree
         rules_button(t, match, on_hand=True),
         *orders_buttons(t, game, hand),
     ]
+    if any(one.style is Style.GOOD for controls in presented.rows for one in controls):  # nothing else is possible
+        return rows(others)
     # As many rows from the first step of a turn to the last, so that its buttons keep their places.
     every = [end_label(t, presented), t("Undo"), t("Start over"), *map(shown_label, others)]
     if len(in_rows(every, str)) == 1:

@@ -247,6 +247,7 @@ def test_what_someone_who_leaves_has_overtaken_is_dropped() -> None:
     ("position", "control"),
     [
         (a_view("7bTb/-/-/-", "?7/-/-/-", top="9r"), "draw"),
+        (a_view("7b/-/-/-", "?7/-/-/-", top="9r", turn="a+1", used="dp"), "end"),
         (a_view("Ar/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -"), "let"),
     ],
 )
@@ -256,11 +257,14 @@ def test_where_there_is_nothing_to_think_over_one_press_is_enough(position: Posi
     assert ends_at_once(position, draft)
 
 
-def test_a_turn_with_playable_cards_takes_two_presses() -> None:
+def test_a_turn_with_playable_cards_and_what_costs_a_head_or_a_castle_take_two_presses() -> None:
     able = a_view("8r7b/-/-/-", "?7/-/-/-", top="7r", turn="a+1", used="p")
     assert not ends_at_once(able, press(able, Draft(), "8"))
     assert not ends_at_once(able, press(able, Draft(), "end"))
     assert not ends_at_once(able, Draft())
+    revolt = a_view("7b/-/-/-", "?7/-/-/-", top="9r", revolt="1")
+    assert press(revolt, Draft(), "draw").plays == ("draw",)
+    assert not ends_at_once(revolt, press(revolt, Draft(), "draw"))
 
 
 def test_a_button_that_plays_one_card_shows_no_count_and_what_a_castle_can_do_without_stands_last() -> None:

@@ -13,7 +13,7 @@ import pytest
 from bot.games.lines import LIMIT
 from bot.games.royal_court.hand.screen import MAX_BUTTONS
 from bot.games.royal_court.states import HandState, TurnMade
-from bot.games.screens import Control, HandScreen, MenuRow
+from bot.games.screens import Control, HandScreen, MenuRow, Style
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from bot.rows import MAX_IN_ROW
@@ -139,32 +139,27 @@ def test_last_cards_win() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "around", "act"),
+    ("around", "said", "label"),
     [
-        ("3r/-/-/-", {}, "draw"),
-        ("3r/-/-/-", {"used": "d"}, "end"),
-        ("3r/-/-/-", {"used": "p", "turn": "a+2"}, "end"),
-        ("3r/-/-/-", {"revolt": "1"}, "draw"),
-        ("3rTr/-/-/-", {"revolt": "1"}, "Tr"),
-        ("3rTr/-/-/-", {"used": "p"}, None),
-        ("3r4rTr/-/-/-", {"revolt": "1", "top": "5b"}, None),
-        ("7r8r9r/-/-/-", {"revolt": "1", "top": "5b"}, "castle:7r+8r+9r"),
+        ({}, "pick up a card.** Then you can still play.", "Pick up"),
+        ({"used": "d"}, "end your turn.** You've played nothing: the next player will be free to", "End my turn"),
+        ({"used": "p", "turn": "a+2"}, "end your turn.** Your turn will end with 2 actions unused.", "End my turn"),
+        ({"revolt": "1"}, "pick up a card.** ⚠️ This will put you out of the game.", "Pick up"),
+        ({"revolt": "1", "castles": "7r8b9r"}, "pick up a card.** Your newest castle will fall instead", "Pick up"),
     ],
 )
-def test_only_possible_act_is_known_so_that_nobody_has_to_press_it(
-    hand: str, around: dict[str, str], act: str | None
+def test_where_nothing_is_playable_the_hand_says_what_to_do_and_has_one_green_button(
+    around: dict[str, str], said: str, label: str
 ) -> None:
-    assert FRONT.logic.forced(a_view(hand, "?7/-/-/-", "?7/-/-/-", **{"top": "9r"} | around)) == act
-
-
-def test_what_was_done_for_a_player_is_told_in_one_line_and_marked_as_new() -> None:
-    picked = line(turn="a+1", mine="3b6r9b/-/-/-").replace("a+1 -", "a+1 d")
-    draw = replace(moved(2, "a", "draw", line(turn="a+1"), picked), forced=True)
-    end = replace(moved(3, "a", "end", picked, line(turn="b+1", mine="3b6r9b/-/-/-")), forced=True)
-    screen = since(moved(1, "c", "Tr", line(turn="c+1"), line(turn="a+1")), draw, end)
-    only = "**You picked up a card and passed: now any card may be played. Nothing else was possible.**"
-    assert screen.heading.splitlines()[1] == only
-    assert "New in your hand: black 9" in spaced(screen.board())
+    castles = around.pop("castles", "-")
+    view = a_view(f"3r/-/-/{castles}", "?7/-/-/-", "?7/-/-/-", **{"top": "9r"} | around)
+    screen = FRONT.presentation.hand(ENGLISH, asked(view))
+    assert screen.notes.startswith(f"**Nothing is playable: {said}")
+    [[button]] = screen.rows
+    assert (spaced(button.label), button.style) == (label, Style.GOOD)
+    confirmed = FRONT.presentation.hand(ENGLISH, asked(view, button.key))
+    assert (confirmed.rows, confirmed.may_end) == ((), True)
+    assert screen.notes.endswith(confirmed.notes)
 
 
 def test_the_green_button_says_what_it_does(t: Translator) -> None:
@@ -272,18 +267,14 @@ def test_what_ones_last_turn_brought_is_told_until_the_next_question_or_turn() -
     mine = line("a+1", mine=drew, used="p")
     played = moved(1, "a", "Tr+Tr", line("a+2"), thrown := line("a+1", "nope set=4 2 - - -", used="p"))
     lost = moved(2, "", None, thrown, mine)
-    ended = replace(moved(3, "a", "end", mine, line("b+1", mine=drew)), forced=True)
+    passed = moved(3, "c", "end", line("c+1", mine=drew), line("b+1", mine=drew))
     king = moved(4, "b", "Kr>a", line("b+1", mine=drew), line("b+0", "nope king=a1/0 0 - a -", mine=drew))
     back = moved(4, "b", "end", line("b+1", mine=drew), line("a+1", mine=drew))
-    own = spaced(since(lost, ended, own=played).heading)
-    assert "You picked up 2 cards (a black 9, a red jack) · You ended the turn. Nothing else" in own
-    assert (
-        "picked up"
-        in since(lost, ended, replace(back, after=read_position(line("c+1", mine=drew))), own=played).heading
-    )
-    assert "picked up" not in since(lost, ended, back, own=played, my_turn=True).heading
+    for events in ((lost,), (lost, passed)):
+        assert "You picked up 2 cards (a black 9, a red jack)" in spaced(since(*events, own=played).heading)
+    assert "picked up" not in since(lost, passed, back, own=played, my_turn=True).heading
     held = replace(king, after=read_position(line("b+0", "nope king=a1/0 0 - a -", mine="Ar9b/-/-/-")))
-    state = HandState("a", held.after, Draft(), False, played, last=held, earlier=(lost, ended), may_answer=True)
+    state = HandState("a", held.after, Draft(), False, played, last=held, earlier=(lost, passed), may_answer=True)
     assert "picked up" not in FRONT.presentation.hand(ENGLISH, replace(state, in_pause=True)).heading
 
 
