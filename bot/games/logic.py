@@ -139,9 +139,6 @@ class WindowLogic(Generic[P, V, A]):
     awaited_in_order: Callable[[P], Sequence[str]]
     """The seats of a position that a window still waits for, in the order in which standing orders answer."""
 
-    has_choice: Callable[[V], bool]
-    """Whether the reader of this view, for whom a window waits, has more than one answer."""
-
     answer: Callable[[V, str], A | None]
     """The action with which an order answers for the reader of this view; None if the order leaves it to them."""
 

@@ -46,17 +46,19 @@ async def test_the_next_player_is_shown_at_once_that_it_is_their_turn(tmp_path: 
         assert custom_ids(on_screen(table, table.ben), "lay:")
 
 
-async def test_who_may_say_nope_sees_it_at_once_and_keeps_the_picture_of_their_cards(tmp_path: Path) -> None:
+@pytest.mark.parametrize("ace", [True, False])
+async def test_who_is_asked_sees_it_at_once_and_keeps_the_picture_of_their_cards(tmp_path: Path, ace: bool) -> None:
     async with court(tmp_path) as table:
         await table.begun(pace="live")
-        before = table.world.pictures(await table.hand(table.ben))
+        actor = table.ben if ace else table.cleo
+        before = table.world.pictures(await table.hand(actor))
         async with counted(table.world) as cost:
             await table.act(table.ann, "Jr")
-        assert custom_ids(on_screen(table, table.ben), "answer-here:")
-        assert table.world.pictures(on_screen(table, table.ben)) == before, "it shows his cards alone"
+        assert custom_ids(on_screen(table, actor), "answer-here:")
+        assert table.world.pictures(on_screen(table, actor)) == before, "it shows their cards alone"
         assert "hand_picture" not in cost.pictures
         await table.seconds(PAUSED)
-        assert not custom_ids(on_screen(table, table.ben), "answer-here:")
+        assert not custom_ids(on_screen(table, actor), "answer-here:")
 
 
 async def test_a_player_whose_turn_it_becomes_is_shown_the_table_at_once(tmp_path: Path) -> None:

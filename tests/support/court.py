@@ -36,7 +36,6 @@ COURT_WINDOWS: Final = WindowLogic(
     windows.ahead,
     windows.is_window,
     windows.awaited_in_order,
-    windows.has_choice,
     windows.answer,
     windows.press,
 )

@@ -33,7 +33,6 @@ LOGIC: Final[GameLogic[Position, Position, ActText]] = GameLogic(
         ahead=windows.ahead,
         is_window=windows.is_window,
         awaited_in_order=windows.awaited_in_order,
-        has_choice=windows.has_choice,
         answer=windows.answer,
         press=windows.press,
     ),

@@ -62,11 +62,6 @@ def awaited_in_order(position: Position) -> tuple[str, ...]:
     return tuple(LETTERS[seat] for seat in turn_order if seat in position.asked)
 
 
-def has_choice(view: Position) -> bool:
-    """Whether the reader of this view has an ace. Raises `IllegalTurn` if they are not asked."""
-    return bool(aces(view))
-
-
 def answer(view: Position, order: str) -> ActText | None:
     """The action of a standing order; None if the player is to be asked."""
     action = orders.answer(view, _awaited_seat(view), order)

@@ -208,8 +208,8 @@ class MatchAggregate:
 
     def own_part(self, seat: SeatRow) -> object:
         """What the player of this seat is asked, and their own cards, to be compared with those of another moment."""
-        row, view, windows = self.row, self.view(self.history.public_reader or seat.seat), self.game.windows
-        asked = self.may_answer(seat.seat) and windows is not None and windows.has_choice(view)
+        row, view = self.row, self.view(self.history.public_reader or seat.seat)
+        follows = self.may_answer(seat.seat) or self.rules.turn_seat(view) == seat.seat
         return (
             row.state,
             row.stopped,
@@ -217,7 +217,7 @@ class MatchAggregate:
             frozenset(other.seat for other in row.seats if other.late),
             seat.prompt_version,
             seat.prompt_version is not None and row.window_since is None,
-            row.window_since if asked or self.rules.turn_seat(view) == seat.seat else None,
+            row.window_since if follows else None,
             self.rules.own_part(view, seat.seat),
         )
 

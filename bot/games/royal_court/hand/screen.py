@@ -49,10 +49,12 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
         return _over(t, name_of, state, position, ended)
     if fate := position.places[seat].fate:
         return _out(t, finished=fate.startswith("f"))
-    answers = answer_controls(t, aces(position), may_pass=not state.in_pause) if state.may_answer else ()
-    follows = position.step == NOPE and (position.turn == seat or bool(answers))
-    pending = question_words(t, name_of, position, asks=bool(answers)) if follows else ""
-    mine = "" if answers else own_news(t, name_of, state)
+    held = aces(position) if state.may_answer else ()
+    asks = state.may_answer and (bool(held) or not state.in_pause)
+    answers = answer_controls(t, held, asks=asks) if state.may_answer else ()
+    follows = position.step == NOPE and (position.turn == seat or state.may_answer)
+    pending = question_words(t, name_of, position, asks=asks) if follows else ""
+    mine = "" if asks else own_news(t, name_of, state)
     view = position if state.may_answer and not state.in_pause else state.drafts_on
     builder = None if view is None else build(view, state.draft if state.drafts_on is not None else Draft())
     if builder is None:
