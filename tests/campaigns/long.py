@@ -18,11 +18,13 @@ from typing import Any, Final, cast
 
 from bot.app import hosted_games
 from bot.games.royal_court import ROYAL_COURT
+from bot.matches.actions.play import Turn
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import TooManyFollowers
 from bot.matches.core.terms import Place, Terms
 from bot.matches.turns.follows import MAX_FOLLOWERS, MAX_TURN_FOLLOWERS, TURNS
 from bot.matches.turns.play import Viewer
+from bot.store.core import actions
 from bot.store.transaction import Transaction
 from engine.game import AnyGame
 from engine.randomness import Chance
@@ -88,6 +90,20 @@ async def measured(world: World, found: list[Spent]) -> AsyncIterator[None]:
         found.append(_spent(cost, time.process_time() - began))
 
 
+@asynccontextmanager
+async def _by_act(world: World, found: list[Spent]) -> AsyncIterator[None]:
+    """The same for each act of people at the only match: the hands decide how many presses an act takes."""
+    before = await _acts_made(world)
+    async with measured(world, found):
+        yield
+    found[-1] = replace(found[-1], presses=await _acts_made(world) - before)
+
+
+async def _acts_made(world: World) -> int:
+    made = await world.simulation.app.store.read(lambda tx: actions.actions_of(tx, 1))
+    return sum(action.kind == Turn.kind for action in made)
+
+
 def _spent(cost: Cost, seconds: float) -> Spent:
     presses = sum(count for path, count in cost.requests.items() if path.endswith("/callback"))
     return Spent(presses, cost.statements, cost.pictures.total(), cost.requests.total(), seconds)
@@ -137,7 +153,7 @@ class Long:
             people, eve = await four(table), table.world.person("Eve")
             for _ in range(sizes.presses if sizes.timed else 10):
                 await court_press(table, people, rng)
-            async with measured(table.world, found):
+            async with _by_act(table.world, found):
                 for _ in range(sizes.presses):
                     await court_press(table, people, rng)
             async with measured(table.world, looks):
@@ -147,7 +163,7 @@ class Long:
                 made += await _play_on(table.world, min(AT_ONCE, sizes.acts - made), rng, _kept_in)
             for actor in people:
                 await table.hand(actor)
-            async with measured(table.world, found):
+            async with _by_act(table.world, found):
                 for _ in range(sizes.presses):
                     await court_press(table, people, rng)
             async with measured(table.world, looks):
