@@ -22,6 +22,7 @@ from bot.games.royal_court.builder.offered import drafting_of, only_act
 from bot.games.royal_court.windows import pause
 from bot.matches.core.clocks import LATEST
 from bot.matches.core.model import State
+from bot.matches.core.pace import takes_days
 from engine.royal_court.opponent.choose import choose
 from engine.royal_court.opponent.inference import ObservedAct
 from engine.royal_court.position import NOPE, Position
@@ -81,7 +82,7 @@ async def match(seed: str) -> tuple[int, int, int, int, int]:
             await table.hand(table.ann)
             while (await app.services.play.match(1)).state is State.PLAY:
                 hand = await app.services.play.hand(1, table.ann.id)
-                forced += hand.state.may_answer and not hand.state.in_pause
+                forced += hand.state.may_answer and takes_days(hand.match.pace)
                 if not hand.state.my_turn:
                     await table.seconds(2)
                     continue

@@ -52,13 +52,6 @@ class MenuRow(tuple[Control, ...]):
     """Controls that stand in one menu instead of a row of buttons; those that are not enabled are left out."""
 
 
-@dataclass(frozen=True, slots=True)
-class CommitControl:
-    """The button that commits the draft, in games whose turns do not end with "End turn"."""
-
-    label: str
-
-
 class BoardWords:
     """A board in words, written when they are first read: readers with pictures do not need them.
 
@@ -95,8 +88,9 @@ class HandScreen:
     `board` replaces the picture for readers without pictures; heading, board and notes are complete. No `alt`: there is
     neither picture nor board. `legend` precedes the notes for readers with pictures. `presses` is the number of steps
     that Undo can take back; None if it is the number of drafted plays. `answers` are the controls that answer an open
-    window, at one press each; their keys are those of `WindowLogic.press`. `follows`: what it tells of others is
-    brought up to date; else it may stand while they play, and tells nothing that does not last.
+    window, at one press each; their keys are those of `WindowLogic.press`. `commit` is the label of the button that
+    commits the draft, if that is not "End turn". `follows`: what it tells of others is brought up to date; else it may
+    stand while they play, and tells nothing that does not last.
     """
 
     heading: str
@@ -107,7 +101,7 @@ class HandScreen:
     may_end: bool
     legend: str = ""
     presses: int | None = None
-    commit: CommitControl | None = None
+    commit: str = ""
     answers: tuple[Control, ...] = ()
     follows: bool = True
 

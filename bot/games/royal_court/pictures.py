@@ -11,7 +11,6 @@ from bot.games.royal_court.names import rank_sign
 from bot.games.royal_court.states import BoardState, HandState, TurnMade
 from bot.games.royal_court.words.effects import effects_of, holding, last_cards
 from bot.games.royal_court.words.endings import result_words
-from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_court.outcome import outcome
@@ -60,14 +59,12 @@ def hand_content(state: HandState) -> HandContent | WaitingContent | None:
         return None
     if not state.my_turn and position.turn != seat:
         return WaitingContent(own, seat, fresh)
-    asked = state.may_answer and not state.in_pause
-    mine = asked or state.drafts_on is not None
     drafted = position if state.drafts_on is None else state.drafts_on  # what it shows in a pause, it shows afterwards
     table = BoardContent(_counted(drafted), _done(state.last), people=people_of(state))
-    builder = build(drafted, Draft() if asked else state.draft) if mine else None
+    builder = None if state.drafts_on is None else build(drafted, state.draft)
     if builder is None:
         return HandContent(table, seat, mine=False, fresh=fresh)
-    return HandContent(table, seat, mine, builder.drafting.playable, builder.stage.tokens, fresh)
+    return HandContent(table, seat, True, builder.drafting.playable, builder.stage.tokens, fresh)
 
 
 def _counted(view: Position) -> Position:

@@ -172,7 +172,6 @@ class MatchAggregate:
             names=self.details.names(self.row),
             faces=self.details.faces(self.row),
             may_answer=asked,
-            in_pause=clocks.is_pause(self.row),
             ahead=ahead,
             newcomer=seat.newcomer,
         )

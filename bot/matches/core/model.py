@@ -299,7 +299,7 @@ class Hand:
     @property
     def is_prompted(self) -> bool:
         """Whether it is the player's turn, or a window over days asks them; in a pause nobody has to press."""
-        return self.state.my_turn or (self.state.may_answer and not self.state.in_pause)
+        return self.state.my_turn or (self.state.may_answer and takes_days(self.match.pace))
 
     @property
     def standing_advice(self) -> Advice | None:

@@ -57,7 +57,7 @@ def undo_buttons(
 def end_label(t: Translator, presented: HandScreen) -> str:
     """Return the label of the button that ends the drafted turn."""
     # Translators: a button
-    return t("End turn") if presented.commit is None else presented.commit.label
+    return presented.commit or t("End turn")
 
 
 def turn_notes(reader: Reader, hand: HandScreen) -> list[str]:

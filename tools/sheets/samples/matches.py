@@ -349,15 +349,14 @@ def _windows() -> Iterator[Sample]:
     for seat in "bc":
         asked = asked_hand(seat=seat, may_answer=True)
         yield for_reader(MATCHES, f"question to {seat} in the hand", hand_screen, COURT, asked)
-        paused = replace(asked, match=PAUSED, state=replace(asked.state, in_pause=True))
-        yield for_reader(MATCHES, f"pause for {seat} in the hand", hand_screen, COURT, paused)
+        yield for_reader(MATCHES, f"pause for {seat} in the hand", hand_screen, COURT, replace(asked, match=PAUSED))
     mine = asked_hand("ask", "a")
     view: Any = mine.state.view
     for nopes in ((1,), (1, 2)):
-        noped = replace(mine.state, view=replace(view, nopes=nopes), in_pause=True)
+        noped = replace(mine.state, view=replace(view, nopes=nopes))
         yield for_reader(MATCHES, "own effect, noped", hand_screen, COURT, replace(mine, match=PAUSED, state=noped))
     choosing = replace(view, primary=("XX",))
-    ahead = replace(mine.state, in_pause=True, ahead=windows.ahead(choosing, "a"))
+    ahead = replace(mine.state, ahead=windows.ahead(choosing, "a"))
     yield for_reader(MATCHES, "pause before the next act", hand_screen, COURT, replace(mine, match=PAUSED, state=ahead))
     for match in (
         window(),

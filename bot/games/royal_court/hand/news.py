@@ -37,10 +37,10 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     found = [part for made in since for part in _to_me(t, name_of, made, me, view)]
     if view.step == SWAP and view.victim == me and not isinstance(view.taken, int):
         found.append((_swapped(t, name_of(view.turn), view.taken, ()), ""))
-    text = [
-        _with_cause(t, ", ".join(what for what, _ in parts), cause)
-        for cause, parts in groupby(found, key=lambda part: part[1])
-    ]
+    by_cause = groupby(found, key=lambda part: part[1])
+    told = ((", ".join(what for what, _ in parts), cause) for cause, parts in by_cause)
+    # Translators: what happened to the reader, and why: "you picked up 2 cards: Ann's joker"
+    text = [t("{what}: {why}", what=what, why=cause) if cause else what for what, cause in told]
     return f"**{capitalised(' · '.join(text))}**" if text else ""
 
 
@@ -114,11 +114,6 @@ def _gained(before: Place, after: Place, home: Cards) -> Cards:
     if isinstance(before.hand, int) or isinstance(after.hand, int):
         return ()
     return tuple((Counter(after.hand) - Counter(before.hand) - Counter(home)).elements())
-
-
-def _with_cause(t: Translator, what: str, cause: str) -> str:
-    # Translators: what happened to the reader, and why: "you picked up 2 cards: Ann's joker"
-    return t("{what}: {why}", what=what, why=cause) if cause else what
 
 
 def _cause(t: Translator, name_of: PlayerNames, event: Effects, me: int) -> str:

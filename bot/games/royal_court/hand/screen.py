@@ -28,8 +28,7 @@ from bot.games.royal_court.words.standing import (
     table_facts,
     trouble_words,
 )
-from bot.games.screens import BoardWords, CommitControl, Control, HandScreen, MenuRow, Style
-from bot.games.states import Draft
+from bot.games.screens import BoardWords, Control, HandScreen, MenuRow, Style
 from bot.i18n.translator import Translator
 from bot.rows import in_rows
 from engine.game import Outcome
@@ -50,29 +49,24 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     if fate := position.places[seat].fate:
         return _out(t, finished=fate.startswith("f"))
     held = aces(position) if state.may_answer else ()
-    asks = state.may_answer and (bool(held) or not state.in_pause)
-    answers = answer_controls(t, held, asks=asks) if state.may_answer else ()
+    answers = answer_controls(t, held) if state.may_answer else ()
     follows = position.step == NOPE and (position.turn == seat or state.may_answer)
-    pending = question_words(t, name_of, position, asks=asks) if follows else ""
-    mine = "" if asks else own_news(t, name_of, state)
-    view = position if state.may_answer and not state.in_pause else state.drafts_on
-    builder = None if view is None else build(view, state.draft if state.drafts_on is not None else Draft())
+    pending = question_words(t, name_of, position, asks=bool(held)) if follows else ""
+    mine = "" if held else own_news(t, name_of, state)
+    builder = None if state.drafts_on is None else build(state.drafts_on, state.draft)
     if builder is None:
         return replace(_waiting(t, name_of, state, position, pending, mine), answers=answers)
-    prompted = _prompted(t, name_of, state, builder, mine)
-    return replace(prompted, rows=prompted.rows if state.drafts_on is not None else (), answers=answers)
+    return replace(_prompted(t, name_of, state, builder, mine), answers=answers)
 
 
 def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder, mine: str) -> HandScreen:
     position = builder.drafting.position
-    labeller = Labeller(t, state.names)
-    would = list(prospect(t, name_of, builder))
-    next_step = _what_next(t, name_of, builder)
-    notes = [*would, *next_step] if state.shows_outcome else next_step
-    if state.draft.plays and builder.act is None and state.drafts_on is not None:
+    would = prospect(t, name_of, builder) if state.shows_outcome else ()
+    notes = [*would, *_what_next(t, name_of, builder)]
+    if state.draft.plays and builder.act is None:
         notes.insert(0, "⚠️ " + t("What you had chosen is no longer possible."))
     since = news(t, name_of, state) if builder.act is None else []
-    rows = _in_rows(labeller, builder.stage.groups)
+    rows = _in_rows(Labeller(t, state.names), builder.stage.groups)
     if only_act(builder.drafting):  # one green button, which commits at once unless something is lost
         rows = ((replace(rows[0][0], style=Style.GOOD),),) if builder.act is None else ()
     return HandScreen(
@@ -183,12 +177,12 @@ def _ask(t: Translator, builder: Builder) -> str:
             return t("{cards}: who's the target?", cards=capitalised(cards))
 
 
-def _committing(t: Translator, builder: Builder) -> CommitControl:
+def _committing(t: Translator, builder: Builder) -> str:
     kind = builder.drafting.position.step if builder.act is None else builder.act.kind
     if kind in ("draw", "end", "let", "again", "nope"):
-        return CommitControl(word_label(t, kind))
+        return word_label(t, kind)
     # Translators: a button
-    return CommitControl(t.noun("button", "Give") if kind in (SWAP, GIFT, "give") else t.noun("button", "Play it"))
+    return t.noun("button", "Give") if kind in (SWAP, GIFT, "give") else t.noun("button", "Play it")
 
 
 def _own_facts(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> Iterator[str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from bot.games.registry import HostedGame
-from bot.games.screens import BoardScreen, Style
+from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State
@@ -55,7 +56,7 @@ def board_screen(
         following_words(t, followers),
         *away_lines(t, game, board),
         *public_parts(t, game, match, post),
-        *_window_rows(reader, match, presented, post),
+        *window_rows(reader, match, "answer", presented.controls, post),
         *(over_rows(t, game, match, post, room=BOXED) if over else _buttons(t, game, match, post)),
         colour=presented.colour,
         ping=ping,
@@ -106,18 +107,18 @@ def over_rows(
     return row(*again), *rows(records, room)
 
 
-def _window_rows(reader: Reader, match: Match, presented: BoardScreen, post: PostId) -> list[Row | Menu]:
-    """Return the controls of an open window, the same for everyone. They name the window's version, not the match's."""
+def window_rows(
+    reader: Reader, match: Match, action: str, controls: Sequence[Sequence[Control]], post: PostId | None = None
+) -> list[Row | Menu]:
+    """Return the controls of an open window. They name the window's version, not the match's."""
     if match.window is None:
         return []
-    since = match.window.opened_version
+    button = partial(match_button, match, action, number=match.window.opened_version, post=post)
 
-    def answer_button(control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
-        return match_button(
-            match, "answer", label, rest=control, number=since, post=post, style=style, disabled=disabled
-        )
+    def answer_button(control: str, label: str, **look: Any) -> Button:
+        return button(label, rest=control, **look)
 
-    return control_rows(reader, presented.controls, answer_button)
+    return control_rows(reader, controls, answer_button)
 
 
 def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tuple[Row, ...]:

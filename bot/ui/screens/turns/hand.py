@@ -20,7 +20,6 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import (
     Button,
     Link,
-    Menu,
     Row,
     Screen,
     fits_in_a_message,
@@ -30,7 +29,7 @@ from bot.ui.screens.screen import (
     screen,
     shown_label,
 )
-from bot.ui.screens.turns.board import over_rows, rules_button
+from bot.ui.screens.turns.board import over_rows, rules_button, window_rows
 from bot.ui.screens.turns.offers import own_parts
 from bot.ui.screens.turns.standing_orders import orders_buttons
 
@@ -56,7 +55,7 @@ def hand_screen(
     picture = hand_picture("hand", game, t, hand.state, presented.alt, hand.match.id)
     shown = reader.either(picture, presented.board) if presented.alt else ()
     controls = [
-        *_answer_rows(reader, hand, presented),
+        *window_rows(reader, hand.match, "answer-here", [presented.answers]),
         *control_rows(reader, presented.rows, partial(_own, hand, "lay")),
     ]
     if hand.match.state is State.PLAY and hand.state.drafts_on is not None:
@@ -88,21 +87,6 @@ def hand_screen(
     # Offers can be answered on the board, too: they give way where a hand has very many targets.
     whole = screen(*shown_hand.parts, *own_parts(t, game, hand.match, hand.seat))
     return whole if fits_in_a_message(whole.parts) else shown_hand
-
-
-def _answer_rows(reader: Reader, hand: Hand, presented: HandScreen) -> list[Row | Menu]:
-    """Return the controls that answer an open window, as those of the board do."""
-    window = hand.match.window
-    if window is None or not hand.state.may_answer or hand.match.state is not State.PLAY:
-        return []
-
-    def button(control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
-        number = window.opened_version
-        return match_button(
-            hand.match, "answer-here", label, rest=control, number=number, style=style, disabled=disabled
-        )
-
-    return control_rows(reader, [presented.answers], button)
 
 
 def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:

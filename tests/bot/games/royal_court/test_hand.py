@@ -165,8 +165,7 @@ def test_where_nothing_is_playable_the_hand_says_what_to_do_and_has_one_green_bu
 def test_the_green_button_says_what_it_does(t: Translator) -> None:
     for presses, view in ((("draw",), TWO), (("J",), TWO), (("end",), a_view("3rTr/-/-/-", "?7/-/-/-", used="d"))):
         screen = FRONT.presentation.hand(t, asked(view, *presses))
-        assert screen.commit is not None
-        assert screen.commit.label not in ("", t("End turn"))
+        assert screen.commit not in ("", t("End turn"))
         assert screen.may_end
 
 
@@ -175,7 +174,7 @@ def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
     screen = FRONT.presentation.hand(ENGLISH, replace(asked(view, "nope-Ab"), standing_order="shield"))
     assert labels(screen) == [["Nope! (red ace)"], ["Nope! (black ace)", "Let it pass"]]
     assert screen.heading == "### Ben will get 3 more actions. Nope?"
-    paused = HandState("a", view, Draft(), False, None, may_answer=True, in_pause=True, players=NAMES)
+    paused = HandState("a", view, Draft(), False, None, may_answer=True, players=NAMES)
     shown = FRONT.presentation.hand(ENGLISH, paused)
     assert shown.heading == "### Ben will get 3 more actions. Nope?"
     assert [one.label for one in shown.answers] == ["Nope! (red ace)", "Nope! (black ace)", "Let it pass"]
@@ -192,7 +191,7 @@ def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
 def test_who_has_no_ace_is_told_in_a_pause_what_hangs_in_the_air_and_may_go_on(nopes: str, says: str) -> None:
     around = {"top": "9r4r4b", "turn": "a+0", "used": "p", "step": f"nope set=4 2 {nopes} a -"}
     view = a_view("7r/-/-/-", "?7/-/-/-", "?7/-/-/-", **around)
-    state = HandState("a", view, Draft(), False, None, may_answer=True, in_pause=True, players={"b": "Ben"})
+    state = HandState("a", view, Draft(), False, None, may_answer=True, players={"b": "Ben"})
     screen = FRONT.presentation.hand(ENGLISH, state)
     assert screen.heading == f"### {says}"
     assert [(one.label, one.key) for one in screen.answers] == [("Go on", "let")]
@@ -271,7 +270,7 @@ def test_what_ones_last_turn_brought_is_told_until_the_next_question_or_turn() -
     assert "picked up" not in since(lost, passed, back, own=played, my_turn=True).heading
     held = replace(king, after=read_position(line("b+0", "nope king=a1/0 0 - a -", mine="Ar9b/-/-/-")))
     state = HandState("a", held.after, Draft(), False, played, last=held, earlier=(lost, passed), may_answer=True)
-    assert "picked up" not in FRONT.presentation.hand(ENGLISH, replace(state, in_pause=True)).heading
+    assert "picked up" not in FRONT.presentation.hand(ENGLISH, state).heading
 
 
 @pytest.mark.parametrize("then", ["a+1", "b+1"])

@@ -49,9 +49,9 @@ def test_offers_fit_on_a_hand_with_a_hint_and_an_explanation() -> None:
     assert_fits(with_all)
 
 
-def test_hand_without_an_ace_is_asked_too_and_can_only_let_it_pass() -> None:
+def test_hand_without_an_ace_is_asked_too_and_can_only_go_on() -> None:
     screen = hand_screen(ENGLISH, COURT, asked_hand(seat="c", may_answer=True))
-    assert buttons(screen)[0].label == "Let it pass"
+    assert buttons(screen)[0].label == "Go on"
     assert "Nope!" not in str(labels(screen))
 
 
