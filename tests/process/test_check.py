@@ -29,6 +29,7 @@ async def test_what_is_wrong_is_said_with_what_to_do_and_exit_1(here: Scene) -> 
     assert "hint   backup: there is none at nowhere.db -> have" in said
     status, said, _ = await here.bot.ask("check", DISCORD_TOKEN="")
     assert "WRONG  token: DISCORD_TOKEN is not set" in said
+    await here.table()
     await _checked_at_its_start(here)
     here.wire.backend.commands[None].pop(("games", 1))
     status, said, _ = await here.bot.ask("check", "--channel", "1")
