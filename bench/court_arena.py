@@ -21,7 +21,7 @@ from typing import Final
 
 from bench import contests
 from bench.contests import Score
-from engine.royal_court.acts.act import DRAW, END
+from engine.royal_court.acts.act import Act, ActKind
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
@@ -32,14 +32,14 @@ from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, NOPE, OVER, Position, view
 from engine.royal_court.rules import apply
 
-Policy = Callable[[Position, int, int, ObservedAct | None], str]
+Policy = Callable[[Position, int, int, ObservedAct | None], Act]
 """Returns an act, from a view, the seat, a seed, and the last act."""
 
 
-Player = contests.Player[[Position, int, int, ObservedAct | None], str]
+Player = contests.Player[[Position, int, int, ObservedAct | None], Act]
 
 
-def greedy(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> str:
+def greedy(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> Act:
     """Play as many cards at once as possible, and nope everything; otherwise take any act."""
     dice = Random(seed)
     there = acts(seen, seat)
@@ -49,20 +49,19 @@ def greedy(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> str:
     return dice.choice([act for act in there if _shed(act) == most])
 
 
-def beginner(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> str:
+def beginner(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> Act:
     """Play any cards that can be played, and nope nothing; otherwise take any act."""
     there = acts(seen, seat)
     return there[0] if seen.step == NOPE else Random(seed).choice([act for act in there if _shed(act) > 0] or there)
 
 
-def _shed(act: str) -> int:
-    word, _, what = act.partition(":")
-    if act in (DRAW, END) or word == "court":
-        return -1 if act == END else 0
-    return (what or act).count("+") + 1
+def _shed(act: Act) -> int:
+    if act.kind is ActKind.COURT:
+        return 0
+    return -1 if act.kind is ActKind.END else max(len(act.tokens), act.kind not in (ActKind.DRAW, ActKind.END))
 
 
-def at_random(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> str:
+def at_random(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> Act:
     """Any act."""
     return Random(seed).choice(acts(seen, seat))
 

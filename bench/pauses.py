@@ -23,6 +23,8 @@ from bot.games.royal_court.windows import pause
 from bot.matches.core.clocks import LATEST
 from bot.matches.core.model import State
 from bot.matches.core.pace import takes_days
+from engine.royal_court.acts.act import Act, ActKind
+from engine.royal_court.notation import write_act
 from engine.royal_court.opponent.choose import choose
 from engine.royal_court.opponent.inference import ObservedAct
 from engine.royal_court.position import NOPE, Position
@@ -45,7 +47,7 @@ class Course:
         self.acts = 0
         self.pauses: list[float] = []
 
-    def play(self, seen: Position, seat: int, seed: int, last: ObservedAct | None) -> str:
+    def play(self, seen: Position, seat: int, seed: int, last: ObservedAct | None) -> Act:
         """Choose as the level does, and note the time."""
         act = self._policy(seen, seat, seed, last)
         if seen.step != NOPE:
@@ -54,7 +56,7 @@ class Course:
         if (window := (self.acts, seen.effect, seen.nopes)) != self._window:
             self._window = window
             self.pauses.append((pause(seen) + LATEST) / 1000)
-        if act.startswith("nope"):
+        if act.kind is ActKind.NOPE:
             self.pauses[-1] = pause(seen) / 2000
         return act
 
@@ -88,7 +90,7 @@ async def match(seed: str) -> tuple[int, int, int, int, int]:
                     continue
                 view, before = court_view(hand.state.view), presses
                 act = choose(view, "abcdef".index(hand.seat), LEVEL, seed)
-                draft = ways(view, act)
+                draft = ways(view, write_act(act))
                 assert draft is not None
                 for key in (draft.chosen or "").split():
                     await press(world, table.ann, on_screen(table, table.ann), "lay:", f":{key}")

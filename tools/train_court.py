@@ -53,7 +53,7 @@ def game(players: int, dice: Random, random_share: float, known: TrainedWeights)
     while now.step != OVER:
         found = candidates(now, now.turn)
         if found and dice.random() < random_share:
-            now = rollout.after(now, now.turn, dice.choice(found).act, luck)
+            now = rollout.after(now, now.turn, dice.choice(found), luck)
         else:
             now = rollout.step(now, luck)
         yield now
@@ -90,7 +90,7 @@ def trials(now: Position, dice: Random, known: TrainedWeights) -> Iterator[Examp
         world, luck = determinize(seen, hidden, dice), dice.getrandbits(32)
         for at, candidate in enumerate(found):
             fortune = SimulatedLuck(Random(luck))
-            after = rollout.play_turns(rollout.after(world, seat, candidate.act, fortune), 1, fortune)
+            after = rollout.play_turns(rollout.after(world, seat, candidate, fortune), 1, fortune)
             totals[at] += 100 * value(after, seat, known.positions) / WORLDS
     judge = Heuristic(seen, seat, candidates(now, seat))
     signs = [judge.features(candidate) for candidate in found]

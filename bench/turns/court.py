@@ -22,7 +22,6 @@ from bench.turns.loopback import TIMEOUT_SECONDS, Loopback
 from bench.turns.payloads import Json
 from bench.turns.table import GRAVE, MOST, START_OVER, SURE, UNDO, Players
 from bench.turns.wire import Offer, offers, text, version
-from engine.royal_court.acts.act import LET
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import NOPE, Position
 
@@ -31,6 +30,7 @@ NAMES: Final = ("ann", "ben", "cat", "dan", "eve", "fay")
 
 DRAW: Final = "draw"
 END: Final = "end"
+LET: Final = "let"
 NOPES: Final = ("nope", "nope-Ar", "nope-Ab")
 PASSING: Final = (DRAW, END)
 """Controls that may commit at once, whatever their action is."""

@@ -13,6 +13,7 @@ from typing import Final
 
 from engine.audit import below, luck_words, shuffled
 from engine.errors import EngineError
+from engine.royal_court.acts.act import Act
 from engine.royal_court.luck import Luck, Rolled
 from engine.royal_court.position import Position
 from engine.royal_court.record import is_secret_answer
@@ -113,7 +114,7 @@ def deal_agrees(seed: str, dealt: Position) -> bool:
 
 
 def luck_agrees(
-    seed: str, number: int, first: Position, events: Sequence[tuple[int | None, str]], reached: Sequence[Position]
+    seed: str, number: int, first: Position, events: Sequence[tuple[int | None, Act]], reached: Sequence[Position]
 ) -> dict[str, LuckCheck]:
     """Return for each kind of draw how often it occurred, and whether the seed confirms every one.
 

@@ -10,16 +10,16 @@ from collections.abc import Iterator
 from engine.console import Command, read_file, read_go, read_seed, usage_error
 from engine.errors import InvalidNotation, Reason
 from engine.randomness import Chance
-from engine.royal_court.acts.act import ActText, acting
+from engine.royal_court.acts.act import acting
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.deal import deal
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.luck import LUCK, Luck
-from engine.royal_court.notation import RULES, read_position, write_position
+from engine.royal_court.notation import RULES, read_position, write_act, write_position
 from engine.royal_court.opponent.choose import choose
 from engine.royal_court.opponent.levels import STRONGEST
 from engine.royal_court.opponent.remote import reader
-from engine.royal_court.orders import answer
+from engine.royal_court.orders import ASK, answer
 from engine.royal_court.outcome import outcome, result_text
 from engine.royal_court.position import LETTERS, Position, view
 from engine.royal_court.record import apply_event, read_event, replay
@@ -73,7 +73,7 @@ class RoyalCourtConsole:
     def _turns(self, rest: str) -> Iterator[str]:
         now = self._current()
         seats = (_seat(now, rest, "turns [SEAT]"),) if rest else acting(now)
-        found = [(LETTERS[seat], act) for seat in seats for act in acts(now, seat)]
+        found = [(LETTERS[seat], write_act(act)) for seat in seats for act in acts(now, seat)]
         yield from (f"turn {letter} {act}" for letter, act in found)
         yield f"total {len(found)}"
 
@@ -99,13 +99,14 @@ class RoyalCourtConsole:
             yield f"event {event}"
             return
         letter = LETTERS[_seat(now, LETTERS[seat], usage)]
-        text = _GAME.as_seen(now, reader, letter, ActText(act))
-        yield f"event {letter} {text}" if text else "event -"
+        seen = _GAME.as_seen(now, reader, letter, act)
+        yield f"event {letter} {write_act(seen)}" if seen else "event -"
 
     def _order(self, rest: str) -> Iterator[str]:
         now = self._current()
         word, _, order = rest.partition(" ")
-        yield f"answer {answer(now, _seat(now, word, 'order SEAT ask|never|shield|fierce'), order)}"
+        act = answer(now, _seat(now, word, "order SEAT ask|never|shield|fierce"), order)
+        yield f"answer {ASK if act is None else write_act(act)}"
 
     def _replay(self, rest: str) -> Iterator[str]:
         if not rest:
@@ -119,7 +120,7 @@ class RoyalCourtConsole:
         options = read_go(rest, STRONGEST)
         now = self._current()
         act = choose(now, reader(now), options.level, options.seed, movetime=options.movetime, clock=time.monotonic)
-        yield f"bestturn {act}"
+        yield f"bestturn {write_act(act)}"
 
     def _current(self) -> Position:
         if self._position is None:

@@ -8,11 +8,11 @@ from typing import Final
 from engine.errors import IllegalTurn, InvalidNotation, Reason
 from engine.game import OPEN, Game, LeaveResult, Outcome
 from engine.randomness import Chance
-from engine.royal_court.acts.act import LET, QUIT, ActText, acting
+from engine.royal_court.acts.act import LET, QUIT, Act, ActKind, acting
 from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
-from engine.royal_court.notation import RULES, read_position, write_effect, write_position
+from engine.royal_court.notation import RULES, read_act, read_position, write_act, write_effect, write_position
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, NOPE, OVER, Place, Position, revealed_view, view
 from engine.royal_court.record import RULES_VERSION
@@ -22,7 +22,7 @@ SECRET: Final = LET
 """The act that is hidden from all other readers."""
 
 
-class RoyalCourt(Game[Position, Position, ActText]):
+class RoyalCourt(Game[Position, Position, Act]):
     """A turn is one act; its plays are the act's parts. Views are positions with hidden cards."""
 
     key = "royal_court"
@@ -58,7 +58,7 @@ class RoyalCourt(Game[Position, Position, ActText]):
             return position.step
         return f"{position.step} {write_effect(position.effect)} {len(position.nopes)}"
 
-    def apply(self, position: Position, seat: str, action: ActText, chance: Chance) -> Position:
+    def apply(self, position: Position, seat: str, action: Act, chance: Chance) -> Position:
         """Apply an act. Raises `IllegalTurn` for `quit`, which is a departure (`leave`)."""
         if action == QUIT:
             raise IllegalTurn(Reason("act", "quit is a departure, not an act"))
@@ -71,9 +71,9 @@ class RoyalCourt(Game[Position, Position, ActText]):
         left = apply(position, _seat(position.players, seat), QUIT, Luck(chance))
         return LeaveResult(left, outcome(left))
 
-    def default_action(self, position: Position, seat: str) -> ActText | None:
+    def default_action(self, position: Position, seat: str) -> Act | None:
         """Return `let` in a window."""
-        return ActText(LET) if position.step == NOPE else None
+        return LET if position.step == NOPE else None
 
     def view(self, position: Position, reader: str | None) -> Position:
         """Hide other hands, the draw pile, cards taken and awaited answers; after the game only the draw pile."""
@@ -85,36 +85,36 @@ class RoyalCourt(Game[Position, Position, ActText]):
         """Return the seat's own cards."""
         return view.places[_seat(view.players, seat)]
 
-    def as_seen(self, position: Position, reader: str | None, seat: str, action: ActText) -> ActText | None:
+    def as_seen(self, position: Position, reader: str | None, seat: str, action: Act) -> Act | None:
         """Redact cards given in a swap or out of a hand for all but the two players; `let` is secret."""
         _seat(position.players, seat)
         mine = reader in (seat, OPEN)
-        word, _, what = action.partition(":")
+        if mine:
+            return action
         if action == SECRET:
-            return action if mine else None
-        if word == "give" and not mine and reader != _letter(position.victim):
-            return ActText(f"give:?{what.count('+') + 1}")
-        if word == "gift" and not mine:
-            token, _, to = what.partition(">")
-            if "@" not in token and reader != to:
-                return ActText(f"gift:?1>{to}")
+            return None
+        aim = position.victim if action.kind is ActKind.GIVE else action.aim
+        secret = action.kind is ActKind.GIVE or (action.kind is ActKind.GIFT and "@" not in action.tokens[0])
+        if secret and reader != _letter(aim):
+            return action._replace(tokens=(), hidden=len(action.tokens))
         return action
 
     def next_plays(self, view: Position, drafted: Sequence[str]) -> tuple[str, ...]:
         """Return the parts that may follow: further cards, and aims."""
         prefix = "".join(drafted)
+        begun = read_act(prefix) if drafted else None
         return tuple(
-            part
+            write_act(act).removeprefix(prefix)
             for seat in acting(view)
             if not isinstance(view.places[seat].hand, int)
-            for part in Drafting(view, seat).next_parts(prefix)
+            for act in Drafting(view, seat).next_acts(begun)
         )
 
-    def turn(self, plays: Sequence[str]) -> ActText:
+    def turn(self, plays: Sequence[str]) -> Act:
         """Join parts to an act. Raises `IllegalTurn` for none."""
         if not plays:
             raise IllegalTurn(Reason("act", "a turn is an act"))
-        return ActText("".join(plays))
+        return read_act("".join(plays))
 
     def outcome(self, position: Position) -> Outcome | None:
         """Return places and scores once the game is over."""
@@ -126,11 +126,11 @@ class RoyalCourt(Game[Position, Position, ActText]):
     def read_position(self, text: str) -> Position:
         return read_position(text)
 
-    def write_action(self, action: ActText) -> str:
-        return action
+    def write_action(self, action: Act) -> str:
+        return write_act(action)
 
-    def read_action(self, text: str) -> ActText:
-        return ActText(text)
+    def read_action(self, text: str) -> Act:
+        return read_act(text)
 
 
 def _seat(players: int, letter: str | None) -> int:

@@ -1,4 +1,4 @@
-"""Text notation of positions (docs/royal-court-notation.md). Each value has exactly one spelling."""
+"""Text notation of positions and acts (docs/royal-court-notation.md). Each value has exactly one spelling."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final, TypeVar
 
 from engine.errors import InvalidNotation, InvalidPosition, Reason
+from engine.royal_court.acts.act import BARE, STACKS, Act, ActKind, stack_act
 from engine.royal_court.cards import CODES, Cards, sorted_cards
 from engine.royal_court.effect import Effect, EffectKind
 from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, PLAY, SWAP, Ending, Hidden, Place, Position
@@ -42,14 +43,47 @@ _EFFECTS: Final = {
     EffectKind.REVOLT: "revolt",
     EffectKind.SET: "set={number}",
 }
+_ACT_KINDS: Final = {kind.value: kind for kind in ActKind if kind not in STACKS}
+
 _COUNT: Final = "[1-9][0-9]{0,2}"
 _PARTS: Final = {"number": _COUNT, "aim": "[a-f]", "direction": "[+-]", "tries": f"0|{_COUNT}"}
 _READ_EFFECTS: Final = {
     kind: re.compile(spelled.format(**{part: f"(?P<{part}>{pattern})" for part, pattern in _PARTS.items()}))
     for kind, spelled in _EFFECTS.items()
 }
+_TOKENS: Final = rf"(?:{_CARD})(?:@(?:g|[1-9]))?(?:\+(?:{_CARD})(?:@(?:g|[1-9]))?)*"
+_ACT: Final = re.compile(rf"(?:([a-z]+)(?:$|:(?=[?A-Z0-9])))?(?:\?([1-9][0-9]?)|({_TOKENS}))?(?:>([a-f])([+-]?))?")
 
 T = TypeVar("T")
+
+
+def write_act(act: Act) -> str:
+    """Return an act as written: `Kr+Qb>b`, `court:Jr+Qb+Kr`, `draw`."""
+    kind, tokens, aim, direction, hidden = act
+    text = f"?{hidden}" if hidden else "+".join(tokens)
+    if kind not in STACKS:
+        text = f"{kind}:{text}" if text else kind.value
+    return text if aim is None else f"{text}>{LETTERS[aim]}{_SIGN[direction]}"
+
+
+def read_act(text: str) -> Act:
+    """Parse an act, or the beginning of one: some of its tokens, or all of them without an aim. Raises
+    `InvalidNotation`. Does not check whether it is legal.
+
+    >>> read_act("Qb+Qr>b+").tokens, read_act("gift:?1>c").aim, write_act(read_act("castle:7r+8b+9r"))
+    (('Qb', 'Qr'), 2, 'castle:7r+8b+9r')
+    """
+    if found := _ACT.fullmatch(text):
+        word, hidden, spelled, letter, sign = found.groups()
+        tokens = tuple(spelled.split("+")) if spelled else ()
+        aim = LETTERS.index(letter) if letter else None
+        direction = _SIGNS.get(sign or "", 0)
+        kind = _ACT_KINDS.get(word or "")
+        if kind is not None and (kind in BARE) == (not tokens and not hidden):
+            return Act(kind, tokens, aim, direction, int(hidden or 0))
+        if word is None and tokens:
+            return stack_act(tokens, aim, direction)
+    raise InvalidNotation(Reason("act", f"an act reads like 7r, Kb>c, court:Jr+Qb+Kr or draw, not {text!r}"))
 
 
 def write_position(position: Position) -> str:

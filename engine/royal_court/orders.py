@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.errors import IllegalTurn, InvalidNotation, Reason
-from engine.royal_court.acts.act import LET, hand_of
+from engine.royal_court.acts.act import LET, Act, ActKind, hand_of
 from engine.royal_court.cards import dice, set_rung
 from engine.royal_court.effect import EffectKind
 from engine.royal_court.position import LETTERS, NOPE, Position
@@ -25,8 +25,8 @@ LONG_JACK: Final = 3
 MANY_ACTIONS: Final = 2
 
 
-def answer(position: Position, seat: int, order: str) -> str:
-    """Return the answer of an order: `let`, `nope:Ar`, `nope:Ab` or `ask`. Uses only the seat's view.
+def answer(position: Position, seat: int, order: str) -> Act | None:
+    """Return the answer of an order; None if the player is to be asked. Uses only the seat's view.
 
     Raises `IllegalTurn` if the window does not await the seat, `InvalidNotation` for an unknown order, `HiddenCards`.
     """
@@ -35,7 +35,7 @@ def answer(position: Position, seat: int, order: str) -> str:
     if position.step != NOPE or seat not in position.asked:
         raise IllegalTurn(Reason("seat", f"{LETTERS[seat]} is not asked now"))
     if order == ASK:
-        return ASK
+        return None
     ace = next((ace for ace in ACES if ace in hand_of(position.places[seat])), None)
     if order == NEVER or ace is None:
         return LET
@@ -44,7 +44,7 @@ def answer(position: Position, seat: int, order: str) -> str:
         wanted = _hurts(position, seat) or (order == FIERCE and _helps_another(position, seat))
     else:
         wanted = order == FIERCE and seat == position.turn and not position.backfires
-    return f"nope:{ace}" if wanted else LET
+    return Act(ActKind.NOPE, (ace,)) if wanted else LET
 
 
 def _hurts(position: Position, seat: int) -> bool:

@@ -10,11 +10,11 @@ from typing import Final
 
 from engine.errors import EngineError, InvalidNotation, InvalidRecord, Reason
 from engine.records import Headers, checked_result, checked_seed, read_headers, write_record
-from engine.royal_court.acts.act import acting
+from engine.royal_court.acts.act import Act, acting
 from engine.royal_court.acts.listing import iter_acts
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
-from engine.royal_court.notation import RULES, read_position
+from engine.royal_court.notation import RULES, read_act, read_position, write_act
 from engine.royal_court.outcome import outcome, result_text
 from engine.royal_court.position import LETTERS, NOPE, Position, view
 from engine.royal_court.rules import SYSTEM, apply
@@ -49,16 +49,16 @@ class Replay:
     seed: str
     luck: int
     dealt: bool
-    events: tuple[tuple[int | None, str], ...]
+    events: tuple[tuple[int | None, Act], ...]
     shown: tuple[tuple[str, ...], ...]
 
 
-def read_event(text: str) -> tuple[int | None, str]:
+def read_event(text: str) -> tuple[int | None, Act]:
     """Parse an event: the seat (None for the system) and the act. Raises `InvalidNotation`."""
     seat, space, act = text.partition(" ")
     if not space or not act or len(seat) != 1 or seat not in f"{LETTERS}-":
         raise InvalidNotation(Reason("event", f"an event reads like 'a 7r' or '- let', not {text!r}"))
-    return (SYSTEM if seat == "-" else LETTERS.index(seat)), act
+    return (SYSTEM if seat == "-" else LETTERS.index(seat)), read_act(act)
 
 
 def apply_event(position: Position, event: str, luck: Luck) -> Position:
@@ -102,7 +102,7 @@ def replay(text: str) -> Replay:
 
 def _instead(position: Position) -> tuple[str, ...]:
     """Return some legal events."""
-    some = (f"{LETTERS[seat]} {act}" for seat in acting(position) for act in iter_acts(position, seat))
+    some = (f"{LETTERS[seat]} {write_act(act)}" for seat in acting(position) for act in iter_acts(position, seat))
     return tuple(islice(some, SUGGESTIONS))
 
 

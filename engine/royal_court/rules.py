@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn, Reason
-from engine.royal_court.acts.act import LET, QUIT, acting
+from engine.royal_court.acts.act import LET, QUIT, Act, acting
 from engine.royal_court.acts.drafting import is_legal
 from engine.royal_court.luck import Luck
+from engine.royal_court.notation import write_act
 from engine.royal_court.position import LETTERS, NOPE, OVER, Position
 from engine.royal_court.resolution.resolver import Resolver
 
@@ -18,7 +19,7 @@ SYSTEM: Final = None
 """The actor, in place of a seat, that closes a window."""
 
 
-def apply(position: Position, seat: int | None, act: str, luck: Luck) -> Position:
+def apply(position: Position, seat: int | None, act: Act, luck: Luck) -> Position:
     """Return the position after an event. Raises `IllegalTurn`, `GameOver`, `HiddenCards`."""
     if position.step == OVER:
         raise GameOver(Reason("over", "the game is over"))
@@ -40,8 +41,8 @@ def apply(position: Position, seat: int | None, act: str, luck: Luck) -> Positio
     return run.freeze()
 
 
-def _illegal(position: Position, seat: int, act: str) -> IllegalTurn:
+def _illegal(position: Position, seat: int, act: Act) -> IllegalTurn:
     letter = LETTERS[seat]
     if seat not in acting(position):
         return IllegalTurn(Reason("seat", f"{letter} is not asked now"))
-    return IllegalTurn(Reason("act", f"{act!r} is no act of {letter} here"))
+    return IllegalTurn(Reason("act", f"{write_act(act)!r} is no act of {letter} here"))

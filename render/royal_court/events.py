@@ -92,7 +92,7 @@ def event_of(content: BoardContent) -> Event:
             return Event("swap", (f"@{seat}", "show_swap", *aimed), aims)
         case "gift":
             return Event("gift", (f"@{seat}", "show_gift", ">", *aimed), aims)
-        case "gone":
+        case "quit":
             return Event("out", (f"@{seat}", "ghost"))
         case _:
             return Event("plays", (f"@{seat}", *aimed), aims, rolled, by=seat if last.kind in LAID else None)

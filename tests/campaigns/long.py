@@ -28,7 +28,7 @@ from bot.store.core import actions
 from bot.store.transaction import Transaction
 from engine.game import AnyGame
 from engine.randomness import Chance
-from engine.royal_court.acts.act import ActText
+from engine.royal_court.acts.act import Act
 from engine.royal_court.position import Position
 from tests.scenarios.counted import Cost, counted
 from tests.scenarios.court import CourtTable, press
@@ -239,7 +239,7 @@ class _Endless(CourtAt):
     By the rules these four are through after some 650 acts, however they play.
     """
 
-    def apply(self, position: Position, seat: str, action: ActText, chance: Chance) -> Position:
+    def apply(self, position: Position, seat: str, action: Act, chance: Chance) -> Position:
         return replace(super().apply(position, seat, action, chance), runs=0)
 
 

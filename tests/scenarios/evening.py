@@ -16,8 +16,8 @@ from typing import Any, Final
 import simcord
 
 from bot.i18n.translator import Translator, Translators
-from engine.royal_court.acts.act import LET, QUIT
-from engine.royal_court.notation import write_position
+from engine.royal_court.acts.act import LET, QUIT, Act, ActKind
+from engine.royal_court.notation import write_act, write_position
 from engine.royal_court.position import NOPE, OVER, Position
 from engine.royal_court.record import Replay
 from tests.scenarios.court import custom_ids, press, press_act
@@ -105,7 +105,7 @@ class Evening:
             assert await self.position() == write_position(after), event
             self.assert_sound(before, after)
 
-    async def do(self, seat: int | None, act: str) -> None:
+    async def do(self, seat: int | None, act: Act) -> None:
         """One event."""
         if seat is None:
             await self.world.env.advance_time(PAUSED)
@@ -116,10 +116,10 @@ class Evening:
         if act == QUIT:
             asked = await self.press(actor, self.board, "resign:")
             await self.press(actor, asked, "resign-now:")
-        elif act == LET or act.startswith("nope:"):
+        elif act.kind in (ActKind.LET, ActKind.NOPE):
             await self.press(actor, self.board, "answer:", ":let" if act == LET else ":nope")
         else:
-            await press_act(self.world, actor, self.board, act, match=self.match)
+            await press_act(self.world, actor, self.board, write_act(act), match=self.match)
 
     # ---- what holds at any time
     def assert_sound(self, before: Shown, now: Position) -> None:

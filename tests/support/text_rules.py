@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, cast
 
 from engine.errors import InvalidNotation
 from engine.game import AnyAction, AnyPosition, Game, LeaveResult, Outcome, Visibility
 from engine.randomness import Chance
-from engine.royal_court.acts.act import acting
-from engine.royal_court.acts.drafting import parts
+from engine.royal_court.acts.act import Act, acting
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.game import RoyalCourt
+from engine.royal_court.notation import read_act, write_act
 from engine.royal_court.position import Position as CourtPosition
 from engine.royal_visit.deal import PICKS
 from engine.royal_visit.game import PICK, RoyalVisit
@@ -39,7 +40,7 @@ def all_turns(rules: Game[Any, Any, Any], view: object) -> tuple[str, ...]:
         return tuple(map(write_turn, turns(seen)))
     if isinstance(seen, CourtPosition):
         able = (seat for seat in acting(seen) if not isinstance(seen.places[seat].hand, int))
-        return tuple(act for seat in able for act in acts(seen, seat))
+        return tuple(write_act(act) for seat in able for act in acts(seen, seat))
     return rules.next_plays(seen, ()) if rules.to_act(seen) else ()
 
 
@@ -47,7 +48,7 @@ def plays_of(rules: Game[Any, Any, Any], action: object) -> tuple[str, ...]:
     """The plays of an action, which is a value or its text."""
     text: str = action if isinstance(action, str) and action not in PICKS else rules.write_action(action)
     if rules.key == "royal_court":
-        return parts(text)
+        return tuple(filter(None, re.split(r"(?=\+[A-Z0-9])|(?=>)", text)))
     if rules.key == "counting" and not text.startswith(PICK):
         return tuple(text.split("+"))
     return (text,) if rules.key != "royal_visit" or text.startswith(PICK) else tuple(map(str, read_turn(text)))
@@ -164,14 +165,16 @@ def position_of(text: str | None) -> AnyPosition:
 
 def action_of(text: str) -> AnyAction:
     """The action of a text of any game that the tests know."""
-    try:
-        return AnyAction(RoyalVisit().read_action(text))
-    except InvalidNotation:
-        return AnyAction(text)
+    for read_action in (RoyalVisit().read_action, read_act):
+        with suppress(InvalidNotation):
+            return AnyAction(read_action(text))
+    return AnyAction(text)
 
 
 def written(action: object) -> str | None:
     """The text of an action of any game that the tests know; None for None."""
+    if isinstance(action, Act):
+        return write_act(action)
     return (
         RoyalVisit().write_action(action)
         if isinstance(action, tuple) or action in PICKS

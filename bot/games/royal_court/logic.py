@@ -9,14 +9,14 @@ from bot.games.royal_court import windows
 from bot.games.royal_court.afterwards import records
 from bot.games.royal_court.builder import draft as builder
 from bot.games.royal_court.learning import deals, themes
-from engine.royal_court.acts.act import ActText
+from engine.royal_court.acts.act import Act
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.opponent.levels import LEVELS
 from engine.royal_court.opponent.remote import advise, choose_act
 from engine.royal_court.orders import NEVER, ORDERS, SHIELD
 from engine.royal_court.position import Position
 
-LOGIC: Final[GameLogic[Position, Position, ActText]] = GameLogic(
+LOGIC: Final[GameLogic[Position, Position, Act]] = GameLogic(
     rules=RoyalCourt(),
     press=builder.press,
     undo=builder.undo,

@@ -26,7 +26,7 @@ from bot.games.royal_court.rules import own_cards, pages
 from bot.games.royal_court.rules import pictures as rules_pictures
 from bot.games.royal_court.words import endings, turns
 from bot.i18n.translator import Translator
-from engine.royal_court.acts.act import ActText
+from engine.royal_court.acts.act import Act
 from engine.royal_court.position import LETTERS, Position
 from render.royal_court.style import card_style
 
@@ -46,7 +46,7 @@ def result_words(t: Translator, termination: str, *, won: bool) -> str:
     return endings.won_words(t, termination) if won else endings.result_words(t, termination)
 
 
-PRESENTATION: Final[GamePresentation[Position, ActText]] = GamePresentation(
+PRESENTATION: Final[GamePresentation[Position, Act]] = GamePresentation(
     name=endings.game_words,
     commands=COMMANDS,
     seat_name=seat_name,

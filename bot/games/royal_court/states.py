@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from bot.games import states
-from engine.royal_court.acts.act import ActText
+from engine.royal_court.acts.act import Act
 from engine.royal_court.position import Position
 
-TurnMade: TypeAlias = states.TurnMade[Position, ActText]
-BoardState: TypeAlias = states.BoardState[Position, ActText]
-HandState: TypeAlias = states.HandState[Position, ActText]
+TurnMade: TypeAlias = states.TurnMade[Position, Act]
+BoardState: TypeAlias = states.BoardState[Position, Act]
+HandState: TypeAlias = states.HandState[Position, Act]

@@ -9,7 +9,7 @@ from typing import Final
 from bot.games.royal_court.builder.offered import drafting_of, only_act
 from engine.errors import IllegalTurn, Reason
 from engine.royal_court import orders
-from engine.royal_court.acts.act import LET, ActText
+from engine.royal_court.acts.act import LET, Act, ActKind
 from engine.royal_court.acts.listing import answers
 from engine.royal_court.effect import EffectKind
 from engine.royal_court.position import LETTERS, NOPE, PLAY, Position
@@ -17,7 +17,7 @@ from engine.royal_court.position import LETTERS, NOPE, PLAY, Position
 NOPE_CONTROL, LET_CONTROL = "nope", "let"
 """The two public controls of a window."""
 
-ACE_CONTROLS = MappingProxyType({f"{NOPE_CONTROL}-{ace}": ActText(f"nope:{ace}") for ace in orders.ACES})
+ACE_CONTROLS = MappingProxyType({f"{NOPE_CONTROL}-{ace}": Act(ActKind.NOPE, (ace,)) for ace in orders.ACES})
 """The controls of a hand with aces of both colours."""
 
 PAUSE: Final = 5_000
@@ -62,13 +62,12 @@ def awaited_in_order(position: Position) -> tuple[str, ...]:
     return tuple(LETTERS[seat] for seat in turn_order if seat in position.asked)
 
 
-def answer(view: Position, order: str) -> ActText | None:
+def answer(view: Position, order: str) -> Act | None:
     """The action of a standing order; None if the player is to be asked."""
-    action = orders.answer(view, _awaited_seat(view), order)
-    return None if action == orders.ASK else ActText(action)
+    return orders.answer(view, _awaited_seat(view), order)
 
 
-def press(position: Position, seat: str, control: str) -> ActText:
+def press(position: Position, seat: str, control: str) -> Act:
     """Nope, with the red ace first unless the control names one, or let it pass."""
     number = LETTERS.index(seat)
     if (
@@ -78,18 +77,17 @@ def press(position: Position, seat: str, control: str) -> ActText:
     ):
         raise IllegalTurn(Reason("seat", "this seat is not asked now"))
     if control == LET_CONTROL:
-        return ActText(LET)
+        return LET
     aces = [act for act in answers(position.places[number]) if act != LET]
     named = ACE_CONTROLS.get(control)
     if not aces or (named is not None and named not in aces):
         raise IllegalTurn(Reason("act", "this seat has no such ace"))
-    return ActText(aces[0]) if named is None else named
+    return named or aces[0]
 
 
 def aces(view: Position) -> tuple[str, ...]:
     """The kinds of aces with which the reader of this view can say Nope. Raises `IllegalTurn` if they are not asked."""
-    held = answers(view.places[_awaited_seat(view)])
-    return tuple(ace for ace in orders.ACES if f"nope:{ace}" in held)
+    return tuple(ace for act in answers(view.places[_awaited_seat(view)]) for ace in act.tokens)
 
 
 def _awaited_seat(position: Position) -> int:

@@ -1,26 +1,79 @@
-"""The words and tokens of acts, which seats may act, and the size of an act's effect."""
+"""Acts as values, the tokens they are of, which seats may act, and the size of an act's effect."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NewType
+from enum import StrEnum
+from typing import Final, NamedTuple
 
 from engine.errors import HiddenCards, Reason
-from engine.royal_court.cards import GUEST, court_of, token_key
+from engine.royal_court.cards import GUEST, Cards, court_of, token_key
 from engine.royal_court.position import NOPE, OVER, Place, Position
 
-ActText = NewType("ActText", str)
-"""An act in its notation, as `engine.game` passes it on. Cards given in secret read `give:?2` or `gift:?1>c` for
-others."""
+
+class ActKind(StrEnum):
+    """What an act is; in notation all but the first three are a word."""
+
+    CARD = "card"
+    SET = "set"
+    PAIR = "pair"
+    COURT = "court"
+    CASTLE = "castle"
+    REVOLT = "revolt"
+    SIEGE = "siege"
+    BET = "bet"
+    DRAW = "draw"
+    END = "end"
+    NOPE = "nope"
+    LET = "let"
+    AGAIN = "again"
+    GIVE = "give"
+    GIFT = "gift"
+    QUIT = "quit"
+
+
+class Act(NamedTuple):
+    """An act. `PAIR` is of one pair of a king and a queen, or of several.
+
+    `tokens` are in the order of its spelling, bottom to top. `aim` is the seat at which it is aimed, or that a queen
+    names, then with the `direction`, 1 or -1. `hidden` is the number of cards that the reader may not know.
+    """
+
+    kind: ActKind
+    tokens: tuple[str, ...] = ()
+    aim: int | None = None
+    direction: int = 0
+    hidden: int = 0
+
+    @property
+    def cards(self) -> Cards:
+        """The cards of its tokens."""
+        return tuple([token[:2] for token in self.tokens])
+
+    @property
+    def size(self) -> int:
+        """Number of cards, or pairs, in the set: 1 for a single one."""
+        return len(self.tokens) // 2 if self.kind is ActKind.PAIR else len(self.tokens)
+
+
+STACKS: Final = (ActKind.CARD, ActKind.SET, ActKind.PAIR)
+"""Acts that are a *stack*: what goes on the pile at once, bottom to top."""
+
+BARE: Final = (ActKind.DRAW, ActKind.END, ActKind.BET, ActKind.LET, ActKind.AGAIN, ActKind.QUIT)
+"""Acts without cards."""
+DRAW, END, BET, LET, AGAIN, QUIT = map(Act, BARE)
 
 CASTLES: Final = ("789", "89T", "789T")
 """Ranks of each castle that can be built."""
 REVOLUTION: Final = "2345"
 """Ranks of the cards of a revolution, bottom to top."""
-DRAW, END, LET, AGAIN, QUIT = "draw", "end", "let", "again", "quit"
-"""Acts that are one word."""
-GIVE: Final = "give:"
-"""Prefix of the cards given in a swap."""
+
+
+def stack_act(tokens: tuple[str, ...], aim: int | None = None, direction: int = 0) -> Act:
+    """Return the act that plays these tokens on the pile."""
+    one_rank = len({token[0] for token in tokens}) == 1
+    kind = ActKind.CARD if len(tokens) == 1 else ActKind.SET if one_rank else ActKind.PAIR
+    return Act(kind, tokens, aim, direction)
 
 
 def may_act(position: Position, seat: int) -> bool:

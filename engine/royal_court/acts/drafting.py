@@ -6,64 +6,45 @@ number of combinations.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import Final
 
 from engine.royal_court.acts.act import (
     AGAIN,
+    BET,
     CASTLES,
     DRAW,
     END,
-    GIVE,
     REVOLUTION,
+    STACKS,
+    Act,
+    ActKind,
     all_tokens,
     hand_of,
     may_act,
+    stack_act,
     swap_count,
-    swap_size,
 )
 from engine.royal_court.acts.listing import aimed, answers, castles, courts, gifts, revolutions, stacks_of_pairs
 from engine.royal_court.acts.pairs import fitting, spelling
 from engine.royal_court.acts.swap_choices import may_give
-from engine.royal_court.cards import GUEST, JOKER, ORDER, RANKS, card_of, copies, fits, sorted_cards, token_key
-from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Place, Position
-
-CARD, SET, PAIR, COURT, CASTLE, REVOLT, SIEGE, BET, NOPED = (
-    *("card", "set", "pair", "court", "castle", "revolt", "siege", "bet", "nope"),
-)
-"""Kinds of acts. One-word acts (`draw`, `end`, `let`, `again`), `give` and `gift` have the act's name as their kind."""
-
-_PART: Final = re.compile(r"(?=\+[A-Z0-9])|(?=>)")
-"""Boundary between parts of an act: before each further card, and before the aim."""
-
-
-def parts(act: str) -> tuple[str, ...]:
-    """Split an act into its parts. Joined, they are the act again.
-
-    >>> parts("Qr@1+Qb>b+"), parts("castle:7r+8b+9r"), parts("draw")
-    (('Qr@1', '+Qb', '>b+'), ('castle:7r', '+8b', '+9r'), ('draw',))
-    """
-    return tuple(filter(None, _PART.split(act)))
+from engine.royal_court.cards import GUEST, JOKER, ORDER, RANKS, Cards, card_of, copies, fits, sorted_cards, token_key
+from engine.royal_court.position import GIFT, NOPE, PLAY, SWAP, Place, Position
 
 
 class Drafting:
-    """The acts of one seat in a position. Methods raise `HiddenCards` if they need the seat's hand and it is hidden.
-
-    A *stack* is what goes on the pile at once, bottom to top: a card, a set, or king-queen pairs.
-    """
+    """The acts of one seat in a position. Methods raise `HiddenCards` if they need the seat's hand and it is hidden."""
 
     def __init__(self, position: Position, seat: int) -> None:
         self.position = position
         self.seat = seat
         self.place: Place = position.places[seat]
-        self._acts_by_kind: dict[str, tuple[str, ...]] = {}
+        self._acts_by_kind: dict[ActKind, tuple[Act, ...]] = {}
 
     @cached_property
-    def kinds(self) -> frozenset[str]:
+    def kinds(self) -> frozenset[ActKind]:
         """The available kinds of acts; none if the seat may not act."""
         return frozenset(self._kinds())
 
@@ -71,15 +52,15 @@ class Drafting:
     def playable(self) -> frozenset[str]:
         """The seat's own tokens that occur in at least one act."""
         kinds, have = self.kinds, self._have
-        if SIEGE in kinds or GIFT in kinds:
+        if ActKind.SIEGE in kinds or ActKind.GIFT in kinds:
             return frozenset(have)
-        if "give" in kinds:
+        if ActKind.GIVE in kinds:
             return frozenset(hand_of(self.place))
-        found = {token for token in have if CARD in kinds and token[0] in self.ranks}
-        if PAIR in kinds:
+        found = {token for token in have if ActKind.CARD in kinds and token[0] in self.ranks}
+        if ActKind.PAIR in kinds:
             found |= {token for token in have if token[0] in "QK"}
-        for kind in (COURT, CASTLE, REVOLT, NOPED):
-            found |= {token for act in self.acts_of_kind(kind) for token in act.partition(":")[2].split("+")}
+        for kind in (ActKind.COURT, ActKind.CASTLE, ActKind.REVOLT, ActKind.NOPE):
+            found |= {token for act in self.acts_of_kind(kind) for token in act.tokens}
         return frozenset(found)
 
     @cached_property
@@ -87,30 +68,30 @@ class Drafting:
         """Ranks of the seat's own cards that fit on the pile."""
         return frozenset(token[0] for token in self._have if self._fits(token))
 
-    def acts_of_kind(self, kind: str) -> tuple[str, ...]:
+    def acts_of_kind(self, kind: ActKind) -> tuple[Act, ...]:
         """Return every act of a kind that has few acts: courts, castles, revolutions, gifts, nopes. Cached."""
         if kind not in self._acts_by_kind:
             self._acts_by_kind[kind] = tuple(self._listed(kind)) if kind in self.kinds else ()
         return self._acts_by_kind[kind]
 
-    def _listed(self, kind: str) -> Iterable[str]:
+    def _listed(self, kind: ActKind) -> Iterable[Act]:
         match kind:
-            case "court":
+            case ActKind.COURT:
                 return courts(self.place)
-            case "castle":
+            case ActKind.CASTLE:
                 return castles(self.place)
-            case "revolt":
+            case ActKind.REVOLT:
                 return revolutions(self.position, self.place)
-            case "gift":
+            case ActKind.GIFT:
                 return gifts(self.position, self.seat)
-            case "nope":
+            case ActKind.NOPE:
                 return answers(self.place)[1:]
             case _:
                 raise ValueError(kind)
 
     def pairs(self, most: int) -> tuple[tuple[str, ...], ...]:
         """Return the first `most` stacks of pairs, in the order of the list of acts."""
-        if PAIR not in self.kinds:
+        if ActKind.PAIR not in self.kinds:
             return ()
         kings, queens = (sorted(self._of_rank(rank).elements(), key=token_key) for rank in "KQ")
         now = self.position
@@ -123,22 +104,18 @@ class Drafting:
         """
         return self._spelled(tuple(tokens)) if self._is_stack(tokens) else ()
 
-    def aims(self, stack: Sequence[str]) -> tuple[str, ...]:
-        """Return the possible aims of a stack as suffixes of acts (`>b`, `>b+`); one empty string if it is not aimed.
+    def aimed(self, stack: tuple[str, ...]) -> tuple[Act, ...]:
+        """Return the acts that play a stack, one for each possible aim.
 
         Return nothing if the tokens are no legal stack in its accepted spelling.
         """
-        if not stack or self.spelled(stack) != tuple(stack):
+        if not stack or self.spelled(stack) != stack:
             return ()
-        if {token[0] for token in stack} != {"K", "Q"}:
-            return tuple(aimed(self.position, self.place, stack, "", self._others))
-        kings = [token for token in stack if token[0] == "K"]
-        swaps = swap_size(self.position, self.place, kings, stack, 0)
-        return tuple(f">{other}" for other in self._others) if swaps else ("",)
+        return tuple(aimed(self.position, self.place, stack_act(stack).kind, stack, self._others))
 
     def on_top(self, tokens: Sequence[str]) -> tuple[str, ...]:
         """Return the tokens that may go on top of these kings and queens so that their pairs can be completed."""
-        if PAIR not in self.kinds:
+        if ActKind.PAIR not in self.kinds:
             return ()
         chosen = Counter(tokens)
         left = self._of_rank("K") + self._of_rank("Q")
@@ -152,86 +129,83 @@ class Drafting:
         found = (token for token in left if token[0] in below and has == {"K", "Q"})
         return tuple(sorted(found, key=token_key))
 
-    def allows(self, act: str) -> bool:
+    def allows(self, act: Act) -> bool:
         """Return whether an act is legal and in its accepted spelling."""
         if not may_act(self.position, self.seat):
             return False
-        word, colon, what = act.partition(":")
-        tokens = what.split("+")
-        hand = hand_of(self.place)
-        if self.position.step == NOPE:
+        kind, tokens, aim, *_ = act
+        hand, step = hand_of(self.place), self.position.step
+        if step == NOPE:
             return act in answers(self.place)
-        if self.position.step == SWAP:
-            if act == AGAIN:
-                return AGAIN in self.kinds
-            return act.startswith(GIVE) and may_give(hand, swap_count(self.position), tokens)
-        if self.position.step == GIFT:
-            token, _, to = what.partition(">")
-            return word == GIFT and token in self._have and to in self._others
-        if not colon:
-            spelled = act.partition(">")[0]
-            stack = spelled.split("+")
-            is_word = act in (DRAW, END, BET) and act in self.kinds
-            return is_word or act in (f"{spelled}{aim}" for aim in self.aims(stack))
-        ranks = "".join(token[:1] for token in tokens)
-        match word:
-            case "court":
+        if step == GIFT:
+            known = len(tokens) == 1 and tokens[0] in self._have and aim in self._others
+            return known and act == Act(ActKind.GIFT, tokens, aim)
+        if act in (DRAW, END, BET, AGAIN):
+            return kind in self.kinds
+        if kind in STACKS:
+            return step == PLAY and act in self.aimed(tokens)
+        if act != Act(kind, tokens):
+            return False
+        if step == SWAP:
+            return kind is ActKind.GIVE and may_give(hand, swap_count(self.position), tokens)
+        ranks = "".join([token[0] for token in tokens])
+        match kind:
+            case ActKind.COURT:
                 near = {*hand, *(card + GUEST for card in self.place.guests)}
                 return ranks == "JQK" and not self.position.revolt and near.issuperset(tokens)
-            case "castle":
+            case ActKind.CASTLE:
                 return ranks in CASTLES and set(hand).issuperset(tokens)
-            case "revolt":
+            case ActKind.REVOLT:
                 return ranks == REVOLUTION and set(hand).issuperset(tokens) and self._fits(tokens[0])
-            case "siege":
-                return SIEGE in self.kinds and ranks == RANKS and self._have.keys() >= set(tokens)
+            case ActKind.SIEGE:
+                return kind in self.kinds and ranks == RANKS and self._have.keys() >= set(tokens)
             case _:
                 return False
 
-    def next_parts(self, drafted: str) -> tuple[str, ...]:
-        """Return every part that may follow the draft: the draft with the part is an act, or a prefix of one."""
-        return tuple(dict.fromkeys(self._next(drafted)))
+    def next_acts(self, begun: Act | None) -> tuple[Act, ...]:
+        """Return every act, or beginning of one, that is a token or the aim longer than this one. None: the first."""
+        return tuple(dict.fromkeys(self._next(begun)))
 
     # ---- kinds
-    def _kinds(self) -> Iterator[str]:
+    def _kinds(self) -> Iterator[ActKind]:
         position, place = self.position, self.place
         if not may_act(position, self.seat):
             return
         hand = hand_of(place)
         if position.step == NOPE:
-            yield from (answer.partition(":")[0] for answer in answers(place))
+            yield from (answer.kind for answer in answers(place))
         elif position.step == SWAP:
             if position.effect is not None and position.effect.tries:
-                yield AGAIN
+                yield ActKind.AGAIN
             if swap_count(position) <= len(hand):
-                yield "give"
+                yield ActKind.GIVE
         elif position.step == GIFT:
             if self._have and self._others:
-                yield GIFT
+                yield ActKind.GIFT
         else:
             yield from self._of_a_turn()
 
-    def _of_a_turn(self) -> Iterator[str]:
+    def _of_a_turn(self) -> Iterator[ActKind]:
         position, place = self.position, self.place
         counts = Counter(token[0] for token in all_tokens(place))
         ranks = counts.keys()
         most = max((counts[rank] for rank in self.ranks), default=0)
-        found = {*((CARD,) if most else ()), *((SET,) if most > 1 else ())}
+        found = {kind for kind, least in ((ActKind.CARD, 1), (ActKind.SET, 2)) if most >= least}
         if not position.revolt and {"K", "Q"} <= ranks and self._below:
-            found.add(PAIR)
-        found |= {
-            kind for kind, some in ((CASTLE, castles(place)), (REVOLT, revolutions(position, place))) if any(some)
-        }
+            found.add(ActKind.PAIR)
+        named = ((ActKind.CASTLE, castles(place)), (ActKind.REVOLT, revolutions(position, place)))
+        found |= {kind for kind, some in named if any(some)}
         if position.full and ranks >= set(RANKS) and fits("Ar", position.top, is_open=position.is_open):
-            found.add(SIEGE)
+            found.add(ActKind.SIEGE)
         if position.full and hand_of(place).count(JOKER) == copies(JOKER, position.players):
-            found.add(BET)
+            found.add(ActKind.BET)
         yield from found
         if not position.revolt and any(courts(place)):
-            yield COURT
+            yield ActKind.COURT
         if position.drawn or position.played:
-            yield END
+            yield ActKind.END
         elif not (position.revolt and found):
-            yield DRAW
+            yield ActKind.DRAW
 
     # ---- stacks
     @cached_property
@@ -240,8 +214,8 @@ class Drafting:
         return Counter(all_tokens(self.place))
 
     @cached_property
-    def _others(self) -> list[str]:
-        return [LETTERS[other] for other in self.position.inside if other != self.seat]
+    def _others(self) -> list[int]:
+        return [other for other in self.position.inside if other != self.seat]
 
     @cached_property
     def _below(self) -> str:
@@ -259,7 +233,7 @@ class Drafting:
         if not tokens or not all(token in self._have for token in tokens) or Counter(tokens) - self._have:
             return False
         ranks = {token[0] for token in tokens}
-        return self._fits(tokens[0]) if len(ranks) == 1 else ranks == {"K", "Q"} and PAIR in self.kinds
+        return self._fits(tokens[0]) if len(ranks) == 1 else ranks == {"K", "Q"} and ActKind.PAIR in self.kinds
 
     def _spelled(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
         if len({token[0] for token in tokens}) == 2:
@@ -271,80 +245,74 @@ class Drafting:
         return (*rest, top)
 
     # ---- parts
-    def _next(self, drafted: str) -> Iterator[str]:
+    def _next(self, begun: Act | None) -> Iterator[Act]:
         position = self.position
-        if not may_act(position, self.seat):
+        kind, tokens = (None, ()) if begun is None else begun[:2]
+        if not may_act(position, self.seat) or (begun is not None and begun != Act(begun.kind, tokens)):
             return
-        word, colon, what = drafted.partition(":")
         if position.step == NOPE:
-            yield from (() if drafted else answers(self.place))
+            yield from answers(self.place) if begun is None else ()
         elif position.step == SWAP:
-            if not drafted:
-                yield from (AGAIN,) if AGAIN in self.kinds else ()
-                yield from self._next_given([])
-            elif drafted.startswith(GIVE):
-                yield from self._next_given(what.split("+"))
+            if AGAIN.kind in self.kinds and begun is None:
+                yield AGAIN
+            if kind in (None, ActKind.GIVE):
+                yield from (Act(ActKind.GIVE, (*tokens, card)) for card in self._next_given(tokens))
         elif position.step == GIFT:
-            yield from self._next_of_kind(GIFT, drafted)
-        elif not drafted:
-            for kind in (COURT, CASTLE, REVOLT):
-                yield from self._next_of_kind(kind, drafted)
-            if SIEGE in self.kinds:
-                yield from self._next_of_siege([])
-            yield from (act for act in (BET, DRAW, END) if act in self.kinds)
-            yield from self._next_tokens([])
-        elif colon and word == SIEGE:
-            yield from (self._next_of_siege(what.split("+")) if SIEGE in self.kinds else ())
-        elif colon:
-            yield from (self._next_of_kind(word, drafted) if word in (COURT, CASTLE, REVOLT) else ())
-        elif ">" not in drafted:
-            tokens = drafted.split("+")
-            yield from (f"+{token}" for token in self._next_tokens(tokens))
-            yield from (aim for aim in self.aims(tokens) if aim)
+            yield from self._next_of_kind(ActKind.GIFT, begun)
+        elif begun is None:
+            for named in (ActKind.COURT, ActKind.CASTLE, ActKind.REVOLT):
+                yield from self._next_of_kind(named, begun)
+            yield from self._next_of_siege(())
+            yield from (act for act in (BET, DRAW, END) if act.kind in self.kinds)
+            yield from map(stack_act, self._larger(()))
+        elif kind is ActKind.SIEGE:
+            yield from self._next_of_siege(tokens)
+        elif kind in (ActKind.COURT, ActKind.CASTLE, ActKind.REVOLT):
+            yield from self._next_of_kind(begun.kind, begun)
+        elif kind in STACKS:
+            yield from map(stack_act, self._larger(tokens))
+            yield from (act for act in self.aimed(tokens) if act.aim is not None)
 
-    def _next_of_kind(self, kind: str, drafted: str) -> Iterator[str]:
-        before = parts(drafted)
+    def _next_of_kind(self, kind: ActKind, begun: Act | None) -> Iterator[Act]:
+        tokens = () if begun is None else begun.tokens
         for act in self.acts_of_kind(kind):
-            act_parts = parts(act)
-            if len(act_parts) > len(before) and act_parts[: len(before)] == before:
-                yield act_parts[len(before)]
+            if act.tokens[: len(tokens)] == tokens and act != begun:
+                yield act if act.tokens == tokens else Act(kind, act.tokens[: len(tokens) + 1])
 
-    def _next_of_siege(self, tokens: Sequence[str]) -> Iterator[str]:
-        ranks = "".join(token[:1] for token in tokens)
-        if len(tokens) < len(RANKS) and RANKS.startswith(ranks) and self._have.keys() >= set(tokens):
-            first = "+" if tokens else f"{SIEGE}:"
+    def _next_of_siege(self, tokens: tuple[str, ...]) -> Iterator[Act]:
+        ranks = "".join(token[0] for token in tokens)
+        if ActKind.SIEGE not in self.kinds or len(tokens) >= len(RANKS) or not RANKS.startswith(ranks):
+            return
+        if self._have.keys() >= set(tokens):
             following = (token for token in self._have if token[0] == RANKS[len(tokens)])
-            yield from (first + token for token in sorted(following, key=token_key))
+            yield from (Act(ActKind.SIEGE, (*tokens, token)) for token in sorted(following, key=token_key))
 
-    def _next_given(self, given: Sequence[str]) -> Iterator[str]:
+    def _next_given(self, given: Cards) -> Iterator[str]:
         hand, count = Counter(hand_of(self.place)), swap_count(self.position)
-        if len(given) >= count or not all(card in ORDER for card in given) or tuple(given) != sorted_cards(given):
+        if len(given) >= count or not all(card in ORDER for card in given) or given != sorted_cards(given):
             return
         left = hand - Counter(given)
         if left.total() + len(given) != hand.total():
             return
-        first = "+" if given else GIVE
         for card in sorted_cards(left.keys()):
             later = sum(some for other, some in left.items() if ORDER[other] >= ORDER[card])
             if (not given or ORDER[card] >= ORDER[given[-1]]) and later >= count - len(given):
-                yield first + card
+                yield card
 
-    def _next_tokens(self, tokens: Sequence[str]) -> Iterator[str]:
-        """Yield the tokens that extend a stack to the accepted spelling of a larger one."""
-        mixed = len({token[0] for token in tokens if token}) > 1
-        begun = tuple(tokens)
+    def _larger(self, stack: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        """Yield the accepted spellings of stacks with one more token on top."""
+        mixed = len({token[0] for token in stack}) > 1
         for token in sorted(self._have, key=token_key):
-            if not mixed and self.spelled((*begun, token)) == (*begun, token):
-                yield token
-            elif set("KQ").issuperset(other[:1] for other in (*begun, token)):
-                if len(begun) % 2:
-                    larger: list[tuple[str, ...]] = [(*begun, token)]
-                elif token in self.on_top(begun):
-                    larger = [(*begun, token, upper) for upper in self.on_top((*begun, token))]
+            larger = (*stack, token)
+            if not mixed and self.spelled(larger) == larger:
+                yield larger
+            elif {"K", "Q"}.issuperset([other[0] for other in larger]):
+                if len(stack) % 2:
+                    whole = [larger]
                 else:
-                    larger = []
-                if any(_are_pairs(stack) and self.spelled(stack) == stack for stack in larger):
-                    yield token
+                    whole = [(*larger, upper) for upper in self.on_top(larger)] if token in self.on_top(stack) else []
+                if any(_are_pairs(pairs) and self.spelled(pairs) == pairs for pairs in whole):
+                    yield larger
 
 
 def _are_pairs(tokens: Sequence[str]) -> bool:
@@ -352,6 +320,6 @@ def _are_pairs(tokens: Sequence[str]) -> bool:
     return all(lower[0] != upper[0] for lower, upper in zip(tokens[::2], tokens[1::2], strict=True))
 
 
-def is_legal(position: Position, seat: int, act: str) -> bool:
+def is_legal(position: Position, seat: int, act: Act) -> bool:
     """Return whether a seat may do this now, listed or not. Raises `HiddenCards` as `acts` does."""
     return Drafting(position, seat).allows(act)

@@ -10,12 +10,14 @@ from itertools import chain, combinations, product
 
 from engine.royal_court.acts.act import (
     AGAIN,
+    BET,
     CASTLES,
     DRAW,
     END,
-    GIVE,
     LET,
     REVOLUTION,
+    Act,
+    ActKind,
     all_tokens,
     hand_of,
     may_act,
@@ -35,10 +37,10 @@ from engine.royal_court.cards import (
     fits,
     token_key,
 )
-from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Place, Position
+from engine.royal_court.position import GIFT, NOPE, SWAP, Place, Position
 
 
-def acts(position: Position, seat: int) -> tuple[str, ...]:
+def acts(position: Position, seat: int) -> tuple[Act, ...]:
     """Return every act of a seat but `quit`, in a stable order; none if it may not act.
 
     Of very many ways to give, only some are listed (`swap_choices.MOST_LISTED`). Raises `HiddenCards` without the
@@ -47,7 +49,7 @@ def acts(position: Position, seat: int) -> tuple[str, ...]:
     return tuple(iter_acts(position, seat))
 
 
-def iter_acts(position: Position, seat: int) -> Iterator[str]:
+def iter_acts(position: Position, seat: int) -> Iterator[Act]:
     """Yield the acts of `acts` lazily."""
     place = position.places[seat]
     if not may_act(position, seat):
@@ -62,19 +64,19 @@ def iter_acts(position: Position, seat: int) -> Iterator[str]:
         yield from _turn(position, seat, place)
 
 
-def answers(place: Place) -> tuple[str, ...]:
+def answers(place: Place) -> tuple[Act, ...]:
     """Return the possible answers in a window: `let`, and a nope for each kind of ace in the hand."""
-    return (LET, *(f"nope:{ace}" for ace in ("Ar", "Ab") if ace in hand_of(place)))
+    return (LET, *(Act(ActKind.NOPE, (ace,)) for ace in ("Ar", "Ab") if ace in hand_of(place)))
 
 
-def gifts(position: Position, seat: int) -> tuple[str, ...]:
+def gifts(position: Position, seat: int) -> tuple[Act, ...]:
     """Return every card that can be given away, with each possible receiver."""
     others = [other for other in position.inside if other != seat]
-    return tuple(f"gift:{token}>{LETTERS[other]}" for token in tokens_of(position.places[seat]) for other in others)
+    return tuple(Act(ActKind.GIFT, (token,), other) for token in tokens_of(position.places[seat]) for other in others)
 
 
 # ---- a turn
-def _turn(position: Position, seat: int, place: Place) -> Iterator[str]:
+def _turn(position: Position, seat: int, place: Place) -> Iterator[Act]:
     tokens = all_tokens(place)
     stuck = True
     for act in _on_the_pile(position, seat, place, tokens):
@@ -91,29 +93,24 @@ def _turn(position: Position, seat: int, place: Place) -> Iterator[str]:
         yield DRAW
 
 
-def _on_the_pile(position: Position, seat: int, place: Place, tokens: Sequence[str]) -> Iterator[str]:
+def _on_the_pile(position: Position, seat: int, place: Place, tokens: Sequence[str]) -> Iterator[Act]:
     top, is_open = position.top, position.is_open
     by_rank: dict[str, list[str]] = {}
     for token in sorted(tokens, key=token_key):
         by_rank.setdefault(token[0], []).append(token)
     valid = {rank for rank, some in by_rank.items() if fits(card_of(some[0]), top, is_open=is_open)}
-    others = [LETTERS[other] for other in position.inside if other != seat]
+    others = [other for other in position.inside if other != seat]
     for rank, some in by_rank.items():
         if rank in valid:
             for token in dict.fromkeys(some):
-                yield from aimed(position, place, (token,), token, others)
+                yield from aimed(position, place, ActKind.CARD, (token,), others)
     for rank, some in by_rank.items():
         if rank in valid:
             for stack in _stacks(some):
-                yield from aimed(position, place, stack, "+".join(stack), others)
+                yield from aimed(position, place, ActKind.SET, stack, others)
     if not position.revolt and {"K", "Q"} <= by_rank.keys():
         for stack in stacks_of_pairs(by_rank["K"], by_rank["Q"], top, is_open=is_open):
-            kings = [token for token in stack if token[0] == "K"]
-            spelled = "+".join(stack)
-            if swap_size(position, place, kings, stack, 0):
-                yield from (f"{spelled}>{other}" for other in others)
-            else:
-                yield spelled
+            yield from aimed(position, place, ActKind.PAIR, stack, others)
 
 
 def _stacks(some: Sequence[str]) -> Iterator[tuple[str, ...]]:
@@ -127,15 +124,25 @@ def _stacks(some: Sequence[str]) -> Iterator[tuple[str, ...]]:
                     yield (*chosen[:place], *chosen[place + 1 :], token)
 
 
-def aimed(position: Position, place: Place, stack: Sequence[str], spelled: str, others: Sequence[str]) -> Iterator[str]:
-    """Yield the spellings of a stack with each possible aim; the stack itself if it is not aimed."""
+def aimed(
+    position: Position, place: Place, kind: ActKind, stack: tuple[str, ...], others: Sequence[int]
+) -> Iterator[Act]:
+    """Yield the acts that play a stack, one for each possible aim; a single one if it is not aimed."""
     rank = stack[0][0]
-    if rank == "6" or (rank == "K" and swap_size(position, place, stack, stack, len(stack) - 1)):
-        yield from (f"{spelled}>{other}" for other in others)
-    elif rank == "Q" and names_next_player(position, place, stack):
-        yield from (f"{spelled}>{other}{way}" for other in others for way in "+-")
+    if kind is ActKind.PAIR:
+        kings = [token for token in stack if token[0] == "K"]
+        is_aimed = bool(swap_size(position, place, kings, stack, 0))
     else:
-        yield spelled
+        is_aimed = rank == "6" or (rank == "K" and bool(swap_size(position, place, stack, stack, len(stack) - 1)))
+    if is_aimed:
+        for other in others:
+            yield Act(kind, stack, other)
+    elif rank == "Q" and kind is not ActKind.PAIR and names_next_player(position, place, stack):
+        for other in others:
+            yield Act(kind, stack, other, 1)
+            yield Act(kind, stack, other, -1)
+    else:
+        yield Act(kind, stack)
 
 
 def stacks_of_pairs(
@@ -155,36 +162,36 @@ def stacks_of_pairs(
 
 
 # ---- in front, and the rest
-def courts(place: Place) -> Iterator[str]:
+def courts(place: Place) -> Iterator[Act]:
     """Yield every court. Does not check for a revolt."""
     available = [*hand_of(place), *(card + GUEST for card in place.guests)]
     for chosen in _one_each(available, "JQK"):
-        yield "court:" + "+".join(chosen)
+        yield Act(ActKind.COURT, chosen)
 
 
-def castles(place: Place) -> Iterator[str]:
+def castles(place: Place) -> Iterator[Act]:
     """Yield every castle."""
     for ranks in CASTLES:
         for chosen in _one_each(hand_of(place), ranks):
-            yield "castle:" + "+".join(chosen)
+            yield Act(ActKind.CASTLE, chosen)
 
 
-def revolutions(position: Position, place: Place) -> Iterator[str]:
+def revolutions(position: Position, place: Place) -> Iterator[Act]:
     """Yield every revolution whose 2 fits."""
     for chosen in _one_each(hand_of(place), REVOLUTION):
         if fits(chosen[0], position.top, is_open=position.is_open):
-            yield "revolt:" + "+".join(chosen)
+            yield Act(ActKind.REVOLT, chosen)
 
 
-def _rare(position: Position, place: Place, tokens: Sequence[str]) -> Iterator[str]:
+def _rare(position: Position, place: Place, tokens: Sequence[str]) -> Iterator[Act]:
     """Yield the acts that only the full rules allow."""
     if not position.full:
         return
     for chosen in _one_each(tokens, RANKS):
         if fits(card_of(chosen[0]), position.top, is_open=position.is_open):
-            yield "siege:" + "+".join(chosen)
+            yield Act(ActKind.SIEGE, chosen)
     if hand_of(place).count(JOKER) == copies(JOKER, position.players):
-        yield "bet"
+        yield BET
 
 
 def _one_each(available: Sequence[str], ranks: str) -> Iterator[tuple[str, ...]]:
@@ -196,7 +203,7 @@ def _one_each(available: Sequence[str], ranks: str) -> Iterator[tuple[str, ...]]
     yield from product(*by_rank.values())
 
 
-def _swap(position: Position, hand: Sequence[str]) -> Iterator[str]:
+def _swap(position: Position, hand: Sequence[str]) -> Iterator[Act]:
     if position.effect is not None and position.effect.tries:
         yield AGAIN
-    yield from (GIVE + "+".join(given) for given in ways_to_give(hand, swap_count(position)))
+    yield from (Act(ActKind.GIVE, given) for given in ways_to_give(hand, swap_count(position)))

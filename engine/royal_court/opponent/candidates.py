@@ -8,15 +8,18 @@ candidate whenever there is an act, and every candidate is an act (`listing.acts
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.royal_court.acts.act import (
     AGAIN,
+    BET,
     CASTLES,
     DRAW,
     END,
     LET,
     REVOLUTION,
+    Act,
+    ActKind,
     all_tokens,
     hand_of,
     names_next_player,
@@ -24,16 +27,9 @@ from engine.royal_court.acts.act import (
     swap_size,
     tokens_of,
 )
-from engine.royal_court.cards import GUEST, JOKER, ORDER, RANKS, Cards, card_of, copies, fits, token_key
+from engine.royal_court.cards import GUEST, JOKER, RANKS, Cards, card_of, copies, fits, sorted_cards, token_key
 from engine.royal_court.opponent.holding_cost import holding_cost
-from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, SWAP, Place, Position
-
-CARD, PAIR, COURT, CASTLE, REVOLT, RARE, PASS, ANSWER, GIVE = (
-    *("card", "pair", "court", "castle", "revolt", "rare"),
-    *("pass", "answer", "give"),
-)
-"""Kinds of candidates: cards of one rank on the pile; a king and a queen; a court; a castle; a revolution; rare acts of
-the full rules; picking up or ending the turn; an answer in a window; cards given in a swap or as a gift."""
+from engine.royal_court.position import GIFT, NOPE, OVER, SWAP, Place, Position
 
 _AIMS: Final = 2
 """Number of victims considered."""
@@ -45,16 +41,7 @@ _SIZES: Final = 4
 """Sets of every size up to this are considered; beyond it, only the largest set of a rank."""
 
 
-class Candidate(NamedTuple):
-    """An act and its components: the tokens, bottom to top, and the seat at which it is aimed."""
-
-    act: str
-    kind: str
-    tokens: tuple[str, ...] = ()
-    aim: int | None = None
-
-
-def candidates(position: Position, seat: int) -> list[Candidate]:
+def candidates(position: Position, seat: int) -> list[Act]:
     """Return the candidates of a seat, in a stable order; none if it may not act. Raises `HiddenCards` for a hidden
     hand."""
     place = position.places[seat]
@@ -65,18 +52,14 @@ def candidates(position: Position, seat: int) -> list[Candidate]:
         if seat not in position.asked:
             return []
         ace = next((ace for ace in ("Ar", "Ab") if ace in hand), None)
-        return [Candidate(LET, ANSWER), *([Candidate(f"nope:{ace}", ANSWER, (ace,))] if ace else [])]
+        return [LET, *([Act(ActKind.NOPE, (ace,))] if ace else [])]
     if seat != position.turn:
         return []
     if position.step == SWAP:
         return list(_swap(position, hand))
     if position.step == GIFT:
         heaviest = sorted(tokens_of(place), key=lambda token: -holding_cost(card_of(token)))[:_GIFTS]
-        return [
-            Candidate(f"gift:{token}>{LETTERS[aim]}", GIVE, (token,), aim)
-            for token in heaviest
-            for aim in victims(position, seat)
-        ]
+        return [Act(ActKind.GIFT, (token,), aim) for token in heaviest for aim in victims(position, seat)]
     return list(_turn(position, seat, place, hand))
 
 
@@ -88,16 +71,15 @@ def victims(position: Position, seat: int) -> list[int]:
     return sorted(inside, key=lambda other: position.places[other].own)[:_AIMS]
 
 
-def _swap(position: Position, hand: Cards) -> Iterator[Candidate]:
+def _swap(position: Position, hand: Cards) -> Iterator[Act]:
     if position.effect is not None and position.effect.tries:
-        yield Candidate(AGAIN, GIVE)
+        yield AGAIN
     costliest = sorted(hand, key=lambda card: -holding_cost(card))
-    given = sorted(costliest[: swap_count(position)], key=ORDER.__getitem__)
-    yield Candidate("give:" + "+".join(given), GIVE, tuple(given), position.victim)
+    yield Act(ActKind.GIVE, sorted_cards(costliest[: swap_count(position)]))
 
 
 # ---- a turn
-def _turn(position: Position, seat: int, place: Place, hand: Cards) -> Iterator[Candidate]:
+def _turn(position: Position, seat: int, place: Place, hand: Cards) -> Iterator[Act]:
     by_rank: dict[str, list[str]] = {}
     for token in all_tokens(place):
         by_rank.setdefault(token[0], []).append(token)
@@ -111,12 +93,12 @@ def _turn(position: Position, seat: int, place: Place, hand: Cards) -> Iterator[
     yield from found
     if not position.drawn and not position.played:
         if not position.revolt or not found:
-            yield Candidate(DRAW, PASS)
+            yield DRAW
     else:
-        yield Candidate(END, PASS)
+        yield END
 
 
-def _on_the_pile(position: Position, seat: int, place: Place, by_rank: dict[str, list[str]]) -> Iterator[Candidate]:
+def _on_the_pile(position: Position, seat: int, place: Place, by_rank: dict[str, list[str]]) -> Iterator[Act]:
     top, is_open = position.top, position.is_open
     aims: Sequence[int] = ()
     for rank, some in by_rank.items():
@@ -125,12 +107,12 @@ def _on_the_pile(position: Position, seat: int, place: Place, by_rank: dict[str,
         if rank in "6QK" and not aims:
             aims = victims(position, seat)
         for token in dict.fromkeys(some):
-            yield from _aimed(position, place, (token,), aims)
+            yield from _aimed(position, place, ActKind.CARD, (token,), aims)
         if len(some) > 1:
             some.sort(key=token_key)
             for size in {*range(2, min(len(some), _SIZES) + 1), len(some)}:
                 for stack in _stacks(some, size):
-                    yield from _aimed(position, place, stack, aims)
+                    yield from _aimed(position, place, ActKind.SET, stack, aims)
     if not position.revolt and "K" in by_rank and "Q" in by_rank:
         yield from _pairs(position, place, by_rank["K"], by_rank["Q"], aims or victims(position, seat))
 
@@ -148,21 +130,23 @@ def _stacks(some: Sequence[str], size: int) -> Iterator[tuple[str, ...]]:
         yield (*chosen, top)
 
 
-def _aimed(position: Position, place: Place, stack: tuple[str, ...], aims: Sequence[int]) -> Iterator[Candidate]:
-    rank, spelled = stack[0][0], "+".join(stack)
+def _aimed(
+    position: Position, place: Place, kind: ActKind, stack: tuple[str, ...], aims: Sequence[int]
+) -> Iterator[Act]:
+    rank = stack[0][0]
     if rank == "6" or (rank == "K" and swap_size(position, place, stack, stack, len(stack) - 1)):
-        yield from (Candidate(f"{spelled}>{LETTERS[aim]}", CARD, stack, aim) for aim in aims)
+        yield from (Act(kind, stack, aim) for aim in aims)
     elif rank == "Q" and names_next_player(position, place, stack):
         others = [other for other in position.inside if other != position.turn]
         most = max(others, key=lambda other: position.places[other].own)
-        yield from (Candidate(f"{spelled}>{LETTERS[most]}{way}", CARD, stack, most) for way in "+-")
+        yield from (Act(kind, stack, most, direction) for direction in (1, -1))
     else:
-        yield Candidate(spelled, CARD, stack)
+        yield Act(kind, stack)
 
 
 def _pairs(
     position: Position, place: Place, kings: Sequence[str], queens: Sequence[str], aims: Sequence[int]
-) -> Iterator[Candidate]:
+) -> Iterator[Act]:
     """Yield pairs, either rank on top: one lower card with the upper card of each colour. Cards in front go first."""
     for lower_some, upper_some in ((queens, kings), (kings, queens)):
         lower = max(lower_some, key=lambda token: "@" in token)
@@ -173,15 +157,14 @@ def _pairs(
             if not upper_of:
                 continue
             stack = (lower, max(upper_of, key=lambda token: "@" in token))
-            spelled = "+".join(stack)
             if swap_size(position, place, [token for token in stack if token[0] == "K"], stack, 0):
-                yield from (Candidate(f"{spelled}>{LETTERS[aim]}", PAIR, stack, aim) for aim in aims)
+                yield from (Act(ActKind.PAIR, stack, aim) for aim in aims)
             else:
-                yield Candidate(spelled, PAIR, stack)
+                yield Act(ActKind.PAIR, stack)
 
 
 # ---- in front, and the rest
-def _court(place: Place, hand: Cards) -> Iterator[Candidate]:
+def _court(place: Place, hand: Cards) -> Iterator[Act]:
     chosen = []
     for rank in "JQK":
         guest = next((card + GUEST for card in place.guests if card[0] == rank), None)
@@ -189,21 +172,20 @@ def _court(place: Place, hand: Cards) -> Iterator[Candidate]:
         if token is None:
             return
         chosen.append(token)
-    yield Candidate("court:" + "+".join(chosen), COURT, tuple(chosen))
+    yield Act(ActKind.COURT, tuple(chosen))
 
 
-def _castles(hand: Cards) -> Iterator[Candidate]:
+def _castles(hand: Cards) -> Iterator[Act]:
     for ranks in CASTLES:
         if (chosen := _one_each(hand, ranks)) is not None:
-            yield Candidate("castle:" + "+".join(chosen), CASTLE, chosen)
+            yield Act(ActKind.CASTLE, chosen)
 
 
-def _revolts(position: Position, hand: Cards) -> Iterator[Candidate]:
+def _revolts(position: Position, hand: Cards) -> Iterator[Act]:
     chosen = _one_each(hand, REVOLUTION)
     if chosen is not None and fits(chosen[0], position.top, is_open=position.is_open):
         for top in dict.fromkeys(card for card in hand if card[0] == REVOLUTION[-1]):
-            tokens = (*chosen[:-1], top)
-            yield Candidate("revolt:" + "+".join(tokens), REVOLT, tokens)
+            yield Act(ActKind.REVOLT, (*chosen[:-1], top))
 
 
 def _one_each(hand: Cards, ranks: str) -> tuple[str, ...] | None:
@@ -217,10 +199,10 @@ def _one_each(hand: Cards, ranks: str) -> tuple[str, ...] | None:
     return tuple(chosen)
 
 
-def _rare(position: Position, place: Place, by_rank: dict[str, list[str]]) -> Iterator[Candidate]:
+def _rare(position: Position, place: Place, by_rank: dict[str, list[str]]) -> Iterator[Act]:
     """Yield the acts that only the full rules allow."""
     tokens = [min(by_rank[rank], key=token_key) for rank in RANKS if rank in by_rank]
     if len(tokens) == len(RANKS) and fits(card_of(tokens[0]), position.top, is_open=position.is_open):
-        yield Candidate("siege:" + "+".join(tokens), RARE, tuple(tokens))
+        yield Act(ActKind.SIEGE, tuple(tokens))
     if hand_of(place).count(JOKER) == copies(JOKER, position.players):
-        yield Candidate("bet", RARE)
+        yield BET

@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.errors import GameOver, IllegalTurn, Reason
 from engine.opponent import time_limit
+from engine.royal_court.acts.act import Act
 from engine.royal_court.notation import write_position
 from engine.royal_court.opponent.candidates import candidates
 from engine.royal_court.opponent.effect_value import strikes_another
@@ -31,7 +32,7 @@ def choose(
     movetime: float | None = None,
     clock: Callable[[], float] | None = None,
     last: ObservedAct | None = None,
-) -> str:
+) -> Act:
     """Return the act that a level chooses for a seat that may act.
 
     A level is a fixed amount of work; `movetime` (milliseconds on `clock`, which returns seconds) only shortens it. The
@@ -40,7 +41,7 @@ def choose(
     Raises `GameOver`, `IllegalTurn` if the seat may not act, `HiddenCards` if its own hand is hidden, `IndexError` for
     an unknown level, and `ValueError` for a movetime without a clock.
     """
-    return evaluate(position, seat, number, seed, movetime=movetime, clock=clock, last=last)[0].candidate.act
+    return evaluate(position, seat, number, seed, movetime=movetime, clock=clock, last=last)[0].act
 
 
 def evaluate(
@@ -68,7 +69,7 @@ def evaluate(
     if not found:
         raise IllegalTurn(Reason("seat", f"{LETTERS[seat]} is not asked now"))
     values = heuristic_values(seen, seat, found, trained_weights().candidates)
-    evaluations = [Evaluation(candidate, worth) for candidate, worth in zip(found, values, strict=True)]
+    evaluations = [Evaluation(act, worth) for act, worth in zip(found, values, strict=True)]
     if len(found) == 1 or max(values) >= WON:
         return sorted(evaluations, key=lambda evaluation: -evaluation.heuristic)
     dice = Random(f"{seed} {number} {write_position(seen)}")

@@ -7,9 +7,9 @@ matter.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, assert_never
 
-from engine.royal_court.acts.act import AGAIN, CASTLES, DRAW, LET, REVOLUTION, hand_of, upgrades
+from engine.royal_court.acts.act import CASTLES, REVOLUTION, Act, ActKind, hand_of, upgrades
 from engine.royal_court.cards import (
     CODES,
     D4,
@@ -25,10 +25,9 @@ from engine.royal_court.cards import (
     set_rung,
 )
 from engine.royal_court.effect import EffectKind
-from engine.royal_court.opponent.candidates import ANSWER, CARD, CASTLE, COURT, GIVE, PAIR, PASS, RARE, Candidate
 from engine.royal_court.opponent.effect_value import effect_value
 from engine.royal_court.opponent.trained import Weights
-from engine.royal_court.position import GIFT, Position
+from engine.royal_court.position import Position
 
 WON: Final = 1000.0
 """Value of an act that finishes for sure; nothing else comes near."""
@@ -73,47 +72,48 @@ Features = list[tuple[int, float]]
 class Heuristic:
     """Features of the candidates of one seat in one position."""
 
-    def __init__(self, position: Position, seat: int, found: Sequence[Candidate]) -> None:
+    def __init__(self, position: Position, seat: int, found: Sequence[Act]) -> None:
         place = position.places[seat]
         self._position, self._seat, self._place = position, seat, place
         self._hand, self._own = hand_of(place), place.own
         self._cards = [*self._hand, *place.guests, *(card for court in place.courts for card in court)]
         self._ranks = "".join(card[0] for card in (*self._hand, *place.guests))
         self._rivals = [other for at, other in enumerate(position.places) if at != seat and not other.fate]
-        self._could_lay = any(candidate.kind not in (PASS, COURT) for candidate in found)
+        self._could_lay = any(act.kind not in (ActKind.DRAW, ActKind.END, ActKind.COURT) for act in found)
         self._combos = _combos(self._ranks)
 
-    def features(self, candidate: Candidate) -> Features:
+    def features(self, act: Act) -> Features:
         """Return the features of a candidate: indices and sizes."""
-        kind, place = candidate.kind, self._place
-        if kind == CARD:
-            return self._laid(candidate)
-        if kind == PASS:
-            name = "draw" if candidate.act == DRAW else "end"
-            return [(_AT[name], 1.0), *([(_AT[f"{name}, could lay"], 1.0)] if self._could_lay else [])]
-        if kind == ANSWER:
-            return self._nope() if candidate.act != LET else []
-        if kind == GIVE:
-            return self._given(candidate)
-        if kind == COURT:
-            return self._court()
-        if kind == CASTLE:
-            found = [(_AT["laid"], float(len(candidate.tokens))), (_AT[f"castle of {len(candidate.tokens)}"], 1.0)]
-            found += [(_AT["castle, another"], 1.0)] if place.castles else []
-            found += [(_AT["castle, court"], 1.0)] if place.courts else []
-            return found + ([(_AT["castle, revolt"], 1.0)] if self._position.revolt else [])
-        if kind == PAIR:
-            cards = min(1 + upgrades(place, [token for token in candidate.tokens if token[0] == "K"]), place.held)
-            found = [(_AT["laid"], 2.0), (_AT["pair"], 1.0), (_AT["pair, cards"], float(cards))]
-            found.append((_AT["pair, out of a court"], float(_in_court(candidate))))
-            return found + self._after(candidate, goes_on=self._position.actions > 1)
-        if kind == RARE:
-            return [(_AT["rare"], 1.0)]
-        return self._revolution()
+        match act.kind:
+            case ActKind.CARD | ActKind.SET:
+                return self._laid(act)
+            case ActKind.PAIR:
+                return self._pair(act)
+            case ActKind.DRAW | ActKind.END:
+                lay = [(_AT[f"{act.kind}, could lay"], 1.0)] if self._could_lay else []
+                return [(_AT[act.kind], 1.0), *lay]
+            case ActKind.NOPE:
+                return self._nope()
+            case ActKind.AGAIN:
+                return self._again()
+            case ActKind.GIFT:
+                return self._gift(act)
+            case ActKind.COURT:
+                return self._court()
+            case ActKind.CASTLE:
+                return self._castle(act)
+            case ActKind.REVOLT:
+                return self._revolution()
+            case ActKind.SIEGE | ActKind.BET:
+                return [(_AT["rare"], 1.0)]
+            case ActKind.LET | ActKind.GIVE | ActKind.QUIT:
+                return []
+            case _:
+                assert_never(act.kind)
 
     # ---- cards on the pile
-    def _laid(self, candidate: Candidate) -> Features:
-        position, place, tokens = self._position, self._place, candidate.tokens
+    def _laid(self, act: Act) -> Features:
+        position, place, tokens = self._position, self._place, act.tokens
         count, rank = len(tokens), tokens[0][0]
         left = self._own - count
         found = [(_AT["laid"], float(count)), (_AT[f"lay {rank}"], 1.0)]
@@ -124,16 +124,16 @@ class Heuristic:
         upgraded = upgrades(place, tokens) + count - 1
         goes_on = position.actions > 1
         if rank == "6":
-            found += self._six(candidate, upgraded)
+            found += self._six(act, upgraded)
         elif rank == JOKER[0]:
             found.append((_AT["joker, drops"], _mean(D10 + upgraded) / len(self._rivals)))
         elif not position.revolt and rank in "JQK":
-            found += self._royal(candidate, rank, upgraded, left)
+            found += self._royal(act, rank, upgraded, left)
             goes_on = goes_on or rank == "J" or (rank == "Q" and len(self._rivals) == 1)
         if rank in "JQK":
-            found.append((_AT["out of a court"], float(_in_court(candidate))))
+            found.append((_AT["out of a court"], float(_in_court(act))))
             found.append((_AT["a guest"], float(sum(token.endswith("g") for token in tokens))))
-        return found + self._broken(candidate, rank, count) + self._after(candidate, goes_on=goes_on)
+        return found + self._broken(act, rank, count) + self._after(act, goes_on=goes_on)
 
     def _set(self, rank: str, count: int, left: int) -> Features:
         name = f"set of {min(count, 4)}"
@@ -147,27 +147,27 @@ class Heuristic:
             found.append((_AT["finishes by a roll"], 1 - 5 / faces[0] if len(faces) == 1 else 1.0))
         return found
 
-    def _six(self, candidate: Candidate, upgraded: int) -> Features:
-        assert candidate.aim is not None
+    def _six(self, act: Act, upgraded: int) -> Features:
+        assert act.aim is not None
         sides = dice(D6 + upgraded)[0]
-        aimed = self._position.places[candidate.aim]
+        aimed = self._position.places[act.aim]
         hit = (sides - 3) / sides / len(self._rivals)
         found = [(_AT["six, at a castle" if aimed.castles else "six"], hit)]
         return found + ([(_AT["six, at few"], hit)] if aimed.own <= FEW else [])
 
-    def _royal(self, candidate: Candidate, rank: str, upgraded: int, left: int) -> Features:
+    def _royal(self, act: Act, rank: str, upgraded: int, left: int) -> Features:
         if rank == "J":
             return [(_AT["jack, actions"], min(_mean(D4 + upgraded), float(left)))]
         if rank == "Q":
             if len(self._rivals) == 1:
                 return [(_AT["queen, actions"], float(min(1 + upgraded, left)))]
-            return [(_AT["queen, names" if candidate.aim is not None else "queen, turns round"], 1.0)]
-        if candidate.aim is None:
+            return [(_AT["queen, names" if act.aim is not None else "queen, turns round"], 1.0)]
+        if act.aim is None:
             return []
         found = [(_AT["king, cards"], float(min(1 + upgraded, self._place.held)))]
-        return found + ([(_AT["king, at few"], 1.0)] if self._position.places[candidate.aim].own <= FEW else [])
+        return found + ([(_AT["king, at few"], 1.0)] if self._position.places[act.aim].own <= FEW else [])
 
-    def _broken(self, candidate: Candidate, rank: str, count: int) -> Features:
+    def _broken(self, act: Act, rank: str, count: int) -> Features:
         """Return the combinations that the act breaks up."""
         there = self._ranks.count(rank)
         found: Features = []
@@ -176,24 +176,36 @@ class Heuristic:
                 found.append((_AT["breaks a pair"], 1.0))
             elif count < there and there >= FEW:
                 found.append((_AT["breaks a set"], 1.0))
-        elif self._combos and not _in_court(candidate):
+        elif self._combos and not _in_court(act):
             after = _combos(self._ranks.replace(rank, ""))
             found += [(_AT[f"breaks a {combo}"], 1.0) for combo in self._combos if combo not in after]
         return found
 
-    def _after(self, candidate: Candidate, *, goes_on: bool) -> Features:
+    def _after(self, act: Act, *, goes_on: bool) -> Features:
         """Return how useful the card on top is: for the seat's own next act, or against the next player."""
-        top = card_of(candidate.tokens[-1])
+        top = card_of(act.tokens[-1])
         if goes_on:
             fitting = sum(fits(card, top, is_open=False) for card in self._cards)
-            fitting -= sum(fits(card_of(token), top, is_open=False) for token in candidate.tokens)
+            fitting -= sum(fits(card_of(token), top, is_open=False) for token in act.tokens)
             return [(_AT["goes on"], 1.0), (_AT["goes on, fitting"], 1.0)] if fitting else [(_AT["goes on"], 1.0)]
         waiting = self._position.places[_next(self._position, self._seat)]
         stuck = _SHUT[top] ** (waiting.own + 1)
         found = [(_AT["blocks"], stuck), (_AT["shuts"], _SHUT[top])]
         return found + ([(_AT["blocks few"], stuck)] if waiting.own <= FEW else [])
 
+    def _pair(self, act: Act) -> Features:
+        cards = min(1 + upgrades(self._place, [token for token in act.tokens if token[0] == "K"]), self._place.held)
+        found = [(_AT["laid"], 2.0), (_AT["pair"], 1.0), (_AT["pair, cards"], float(cards))]
+        found.append((_AT["pair, out of a court"], float(_in_court(act))))
+        return found + self._after(act, goes_on=self._position.actions > 1)
+
     # ---- in front, and the rest
+    def _castle(self, act: Act) -> Features:
+        found = [(_AT["laid"], float(len(act.tokens))), (_AT[f"castle of {len(act.tokens)}"], 1.0)]
+        found += [(_AT["castle, another"], 1.0)] if self._place.castles else []
+        found += [(_AT["castle, court"], 1.0)] if self._place.courts else []
+        return found + ([(_AT["castle, revolt"], 1.0)] if self._position.revolt else [])
+
     def _court(self) -> Features:
         place = self._place
         found = [(_AT["court"], 1.0), (_AT["court, actions"], float(min(self._position.actions - 1, 3)))]
@@ -222,34 +234,32 @@ class Heuristic:
         found += [(_AT["nope, mover has few"], 1.0)] if position.places[position.turn].own <= FEW else []
         return found + ([(_AT["nope, a nope"], 1.0)] if not stands else [])
 
-    def _given(self, candidate: Candidate) -> Features:
-        position = self._position
-        if candidate.act == AGAIN:
-            taken = () if isinstance(position.taken, int) else position.taken
-            return [(_AT["again"], 1.0), *((_AT[f"again, took {card[0]}"], 1.0) for card in taken)]
-        if position.step != GIFT:
-            return []
-        assert candidate.aim is not None
-        found = [(_AT[f"gift {candidate.tokens[0][0]}"], 1.0)]
-        return found + ([(_AT["gift, at few"], 1.0)] if position.places[candidate.aim].own <= FEW else [])
+    def _again(self) -> Features:
+        taken = () if isinstance(self._position.taken, int) else self._position.taken
+        return [(_AT["again"], 1.0), *((_AT[f"again, took {card[0]}"], 1.0) for card in taken)]
+
+    def _gift(self, act: Act) -> Features:
+        assert act.aim is not None
+        found = [(_AT[f"gift {act.tokens[0][0]}"], 1.0)]
+        return found + ([(_AT["gift, at few"], 1.0)] if self._position.places[act.aim].own <= FEW else [])
 
 
-def heuristic_values(position: Position, seat: int, found: Sequence[Candidate], weights: Weights) -> list[float]:
+def heuristic_values(position: Position, seat: int, found: Sequence[Act], weights: Weights) -> list[float]:
     """Return the value of each candidate of a seat; higher is better."""
     judge = Heuristic(position, seat, found)
     numbers = weights[position.players >= LARGE_TABLE]
     own = position.places[seat].own
     return [
-        WON if finishes(candidate, own) else sum([numbers[place] * size for place, size in judge.features(candidate)])
-        for candidate in found
+        WON if finishes(act, own) else sum([numbers[place] * size for place, size in judge.features(act)])
+        for act in found
     ]
 
 
-def finishes(candidate: Candidate, own: int) -> bool:
+def finishes(act: Act, own: int) -> bool:
     """Return whether the act surely uses up all `own` cards: the last card, pair, castle or ace."""
-    if len(candidate.tokens) != own or candidate.kind in (COURT, GIVE):
+    if len(act.tokens) != own or act.kind in (ActKind.COURT, ActKind.GIVE, ActKind.GIFT, ActKind.SET):
         return False
-    return candidate.kind != CARD or (len(candidate.tokens) == 1 and candidate.tokens[0][0] != "6")
+    return act.kind is not ActKind.CARD or act.tokens[0][0] != "6"
 
 
 def _combos(ranks: str) -> list[str]:
@@ -263,8 +273,8 @@ def _combos(ranks: str) -> list[str]:
     return found
 
 
-def _in_court(candidate: Candidate) -> int:
-    return sum("@" in token and token[-1] != "g" for token in candidate.tokens)
+def _in_court(act: Act) -> int:
+    return sum("@" in token and token[-1] != "g" for token in act.tokens)
 
 
 def _mean(rung: int) -> float:

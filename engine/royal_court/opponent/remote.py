@@ -6,17 +6,18 @@ from collections.abc import Sequence
 
 from engine.errors import GameOver, HiddenCards, Reason
 from engine.game import Advice, LastTurn
-from engine.royal_court.acts.act import ActText, acting
+from engine.royal_court.acts.act import Act, acting
+from engine.royal_court.notation import write_act
 from engine.royal_court.opponent.choose import choose, evaluate
 from engine.royal_court.opponent.inference import ObservedAct
 from engine.royal_court.position import OVER, Position
 
-SeenTurn = LastTurn[Position, ActText]
+SeenTurn = LastTurn[Position, Act]
 
 
-def choose_act(view: Position, level: int, seed: str, last: SeenTurn | None = None) -> ActText:
+def choose_act(view: Position, level: int, seed: str, last: SeenTurn | None = None) -> Act:
     """Return the act that a level chooses for the seat whose view this is; see `choose.choose`."""
-    return ActText(choose(view, reader(view), level, seed, last=_observed(last)))
+    return choose(view, reader(view), level, seed, last=_observed(last))
 
 
 def advise(view: Position, _drafted: Sequence[str], last: SeenTurn | None = None) -> Advice:
@@ -26,11 +27,11 @@ def advise(view: Position, _drafted: Sequence[str], last: SeenTurn | None = None
     Raises as `choose.choose`.
     """
     best = evaluate(view, reader(view), last=_observed(last))[0]
-    return Advice((best.candidate.act,), best.mean, best.mean)
+    return Advice((write_act(best.act),), best.mean, best.mean)
 
 
 def _observed(last: SeenTurn | None) -> ObservedAct | None:
-    return None if last is None else ObservedAct(last.before, last.turn or "")
+    return None if last is None else ObservedAct(last.before, last.turn)
 
 
 def reader(seen: Position) -> int:

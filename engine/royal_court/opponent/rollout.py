@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.royal_court.acts.act import LET
+from engine.royal_court.acts.act import LET, Act
 from engine.royal_court.luck import Luck
-from engine.royal_court.opponent.candidates import Candidate, candidates
+from engine.royal_court.opponent.candidates import candidates
 from engine.royal_court.opponent.heuristic import heuristic_values
 from engine.royal_court.opponent.trained import TrainedWeights
 from engine.royal_court.position import NOPE, OVER, PLAY, Position
@@ -31,7 +31,7 @@ class Rollout:
         self.weights = known
         self.work = 0
 
-    def after(self, position: Position, seat: int, act: str, luck: Luck) -> Position:
+    def after(self, position: Position, seat: int, act: Act, luck: Luck) -> Position:
         """Return the position after an act that is known to be legal."""
         run = Resolver(position, luck)
         run.act(seat, act)
@@ -44,14 +44,14 @@ class Rollout:
         run = Resolver(position, luck)
         if position.step == NOPE:
             for seat in _armed(position):
-                act = self._quickest(position, seat).act
+                act = self._quickest(position, seat)
                 if act != LET:
                     run.act(seat, act)
                     break
             else:
                 run.close()
         else:
-            run.act(position.turn, self._quickest(position, position.turn).act)
+            run.act(position.turn, self._quickest(position, position.turn))
         self.work += STEP
         return run.freeze()
 
@@ -69,7 +69,7 @@ class Rollout:
             position = self.step(position, luck)
         return position
 
-    def _quickest(self, position: Position, seat: int) -> Candidate:
+    def _quickest(self, position: Position, seat: int) -> Act:
         found = candidates(position, seat)
         self.work += len(found)
         if len(found) == 1:

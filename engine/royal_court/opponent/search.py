@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from engine.royal_court.opponent.candidates import Candidate
+from engine.royal_court.acts.act import Act
 from engine.royal_court.opponent.determinization import SimulatedLuck, determinize, unseen_cards
 from engine.royal_court.opponent.inference import ObservedAct, known_cards
 from engine.royal_court.opponent.levels import Level
@@ -24,7 +24,7 @@ class Evaluation:
     """A candidate under consideration: its heuristic value, and the sum `total` of the results of `samples`
     simulations."""
 
-    candidate: Candidate
+    act: Act
     heuristic: float
     total: float = 0.0
     samples: int = 0
@@ -64,7 +64,7 @@ def search(
                 if not in_time() or rollout.work >= level.work:
                     break
                 fortune = SimulatedLuck(Random(luck))
-                after = rollout.after(world, seat, evaluation.candidate.act, fortune)
+                after = rollout.after(world, seat, evaluation.act, fortune)
                 found.append(value(rollout.play_turns(after, level.turns, fortune), seat, rollout.weights.positions))
             if len(found) < len(best):
                 break  # out of time: a determinization counts only if all candidates were simulated in it

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from engine.royal_court.acts.act import Act
 from engine.royal_court.cards import card_of, dice, set_rung, sorted_cards
 from engine.royal_court.effect import Effect, EffectKind
-from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP
+from engine.royal_court.position import GIFT, NOPE, PLAY, SWAP
 from engine.royal_court.resolution.turn_end import TurnEnd
 
 
@@ -139,9 +140,10 @@ class Effects(TurnEnd):
         elif self.own(self.turn) and len(self.inside) > 1:
             self.step = GIFT
 
-    def _gift(self, what: str) -> None:
-        token, _, to = what.partition(">")
+    def _gift(self, act: Act) -> None:
+        [token] = act.tokens
+        assert act.aim is not None
         self._remove(self.turn, token)
-        self.hands[LETTERS.index(to)].append(card_of(token))
+        self.hands[act.aim].append(card_of(token))
         self._discard_pending()
         self._finish_act()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.royal_court.acts.act import swap_size, upgrades
+from engine.royal_court.acts.act import Act, ActKind, swap_size, upgrades
 from engine.royal_court.cards import D4, D6, D10, JOKER, ROYALS, Cards, card_of, copies, sorted_cards
 from engine.royal_court.effect import Effect, EffectKind
 from engine.royal_court.position import LETTERS, PLAY, Ending, Place
@@ -21,28 +21,22 @@ RUNGS: Final = {3: 5, 6: 8}
 class Plays(Effects):
     """Rules for an act that spends an action."""
 
-    def _play(self, seat: int, word: str, what: str, act: str) -> None:
+    def _play(self, seat: int, act: Act) -> None:
         self.actions -= 1
         self.played = True
-        if word == "court":
-            self._court(seat, what.split("+"))
-        elif word == "castle":
-            self._castle(seat, tuple(what.split("+")))
-        elif word == "revolt":
-            self._put_on_pile(seat, what.split("+"))
-            self.set = 0
-            if self.own(seat):
-                self._window(Effect(EffectKind.REVOLT))
-            else:
-                self._finish_act()
-        elif word == "siege":
-            self._siege(seat, what.split("+"))
-        elif act == "bet":
-            self._bet(seat)
-        else:
-            spelled, _, aim = act.partition(">")
-            toward, direction = (LETTERS.index(aim[0]), {"+": 1, "-": -1}.get(aim[1:], 0)) if aim else (None, 0)
-            self._stack(seat, spelled.split("+"), toward, direction)
+        match act.kind:
+            case ActKind.COURT:
+                self._court(seat, act.tokens)
+            case ActKind.CASTLE:
+                self._castle(seat, act.tokens)
+            case ActKind.REVOLT:
+                self._revolt(seat, act.tokens)
+            case ActKind.SIEGE:
+                self._siege(seat, act.tokens)
+            case ActKind.BET:
+                self._bet(seat)
+            case _:
+                self._stack(seat, act)
 
     def _court(self, seat: int, tokens: Sequence[str]) -> None:
         for token in tokens:
@@ -60,11 +54,16 @@ class Plays(Effects):
         self.castles[seat].append(cards)
         self._finish_act()
 
-    def _stack(self, seat: int, tokens: Sequence[str], aim: int | None, direction: int) -> None:
-        place = self.before.places[seat]
-        ranks = {token[0] for token in tokens}
-        pairs = len(tokens) // 2 if ranks == {"K", "Q"} else 0
-        count = pairs or len(tokens)
+    def _revolt(self, seat: int, tokens: Sequence[str]) -> None:
+        self._put_on_pile(seat, tokens)
+        self.set = 0
+        if self.own(seat):
+            self._window(Effect(EffectKind.REVOLT))
+        else:
+            self._finish_act()
+
+    def _stack(self, seat: int, act: Act) -> None:
+        place, tokens, count = self.before.places[seat], act.tokens, act.size
         self._put_on_pile(seat, tokens)
         self.set = count if count > 1 else 0
         red_sixes = sum(card_of(token) == "6r" for token in tokens)
@@ -72,22 +71,21 @@ class Plays(Effects):
             self._end_game(Ending.SIXES)
             return
         extra = count - 1
-        if pairs:
+        if act.kind is ActKind.PAIR:
             kings = [token for token in tokens if token[0] == "K"]
             queens = [token for token in tokens if token[0] == "Q"]
             cards = swap_size(self.before, place, kings, tokens, 0)
             tries = 1 + upgrades(place, queens) + extra
             if cards:
-                self._window(Effect(EffectKind.KING, cards, aim, tries=tries))
+                self._window(Effect(EffectKind.KING, cards, act.aim, tries=tries))
         else:
-            self._effect(seat, place, tokens, upgrades(place, tokens) + extra, aim, direction)
+            self._effect(seat, place, act, upgrades(place, tokens) + extra)
         if self.step == PLAY:
             self._after_effect()
 
-    def _effect(
-        self, seat: int, place: Place, tokens: Sequence[str], upgraded: int, aim: int | None, direction: int
-    ) -> None:
+    def _effect(self, seat: int, place: Place, act: Act, upgraded: int) -> None:
         """Roll for the effect of a card or a set, if it has one, and open its window."""
+        tokens, aim = act.tokens, act.aim
         rank = tokens[0][0]
         if rank == "6":
             roll = self.luck.roll(D6 + upgraded, "six")
@@ -103,7 +101,7 @@ class Plays(Effects):
             elif aim is None:
                 self._window(Effect(EffectKind.QUEEN_TURN))
             else:
-                self._window(Effect(EffectKind.QUEEN_NEXT, 0, aim, direction))
+                self._window(Effect(EffectKind.QUEEN_NEXT, 0, aim, act.direction))
         elif rank == "K":
             if cards := swap_size(self.before, place, tokens, tokens, len(tokens) - 1):
                 self._window(Effect(EffectKind.KING, cards, aim))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.royal_court.acts.act import AGAIN, DRAW, END
+from engine.royal_court.acts.act import Act, ActKind
 from engine.royal_court.position import GIFT, NOPE, PLAY, SWAP
 from engine.royal_court.resolution.plays import Plays
 
@@ -10,32 +10,37 @@ from engine.royal_court.resolution.plays import Plays
 class Resolver(Plays):
     """Resolves events on a mutable position; `freeze` returns the result."""
 
-    def act(self, seat: int, act: str) -> None:
+    def act(self, seat: int, act: Act) -> None:
         """Carry out an act that is known to be legal."""
-        word, _, what = act.partition(":")
-        if self.step == NOPE:
-            self._answer(seat, word, what)
-        elif word == AGAIN:
-            self._again()
-        elif word == "give":
-            self._give(what.split("+"))
-        elif word == "gift":
-            self._gift(what)
-        elif act == DRAW:
-            self._pick_up_by_choice(seat)
-        elif act == END:
-            self._end_turn()
-        else:
-            self._play(seat, word, what, act)
+        match act.kind:
+            case ActKind.LET:
+                self.asked.remove(seat)
+                self._resolve_if_answered()
+            case ActKind.NOPE:
+                self._nope(seat, *act.tokens)
+            case ActKind.AGAIN:
+                self._again()
+            case ActKind.GIVE:
+                self._give(act.tokens)
+            case ActKind.GIFT:
+                self._gift(act)
+            case ActKind.DRAW:
+                self._pick_up_by_choice(seat)
+            case ActKind.END:
+                self._end_turn()
+            case ActKind.QUIT:
+                self.quit(seat)
+            case _:
+                self._play(seat, act)
 
-    def _answer(self, seat: int, word: str, ace: str) -> None:
-        if word == "nope":
-            self.hands[seat].remove(ace)
-            self.secondary.append(ace)
-            self.nopes.append(seat)
-            self.asked = [other for other in self.inside if other != seat]
-        else:
-            self.asked.remove(seat)
+    def _nope(self, seat: int, ace: str) -> None:
+        self.hands[seat].remove(ace)
+        self.secondary.append(ace)
+        self.nopes.append(seat)
+        self.asked = [other for other in self.inside if other != seat]
+        self._resolve_if_answered()
+
+    def _resolve_if_answered(self) -> None:
         if not self.asked:
             self._resolve()
 

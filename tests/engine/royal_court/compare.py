@@ -16,7 +16,7 @@ from engine.royal_court.acts.listing import acts
 from engine.royal_court.deal import deal
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.luck import Luck
-from engine.royal_court.notation import read_position, write_position
+from engine.royal_court.notation import read_position, write_act, write_position
 from engine.royal_court.orders import ORDERS
 from engine.royal_court.orders import answer as answer_of
 from engine.royal_court.outcome import outcome
@@ -128,12 +128,14 @@ class Comparison:
         self.same("position", line, lines.write(game))
         self.same("read again", read_position(line), now)
         for seat, letter in enumerate(game["seats"]):
-            listed, others = acts(now, seat), other.turns(game, letter)
+            listed, others = map(write_act, acts(now, seat)), other.turns(game, letter)
             self.same(f"acts of {letter}", sorted(listed), sorted(others))
             self.same(f"view of {letter}", SEAM.view(line, letter), lines.write(lines.view(game, letter)))
             if letter in game["asked"]:
                 for order in ORDERS:
-                    self.same(f"order {letter} {order}", answer_of(now, seat, order), lines.answer(game, letter, order))
+                    act = answer_of(now, seat, order)
+                    answer = "ask" if act is None else write_act(act)
+                    self.same(f"order {letter} {order}", answer, lines.answer(game, letter, order))
         self.refuse(now, game)
         self.same("spectator", SEAM.view(line, None), lines.write(lines.view(game, "spectator")))
         reached = outcome(now)

@@ -22,6 +22,7 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.hand import hand_screen, looking_words
 from engine.game import Advice, AnyView
+from engine.royal_court.notation import write_act
 from engine.royal_court.opponent.candidates import candidates
 from engine.royal_court.position import LETTERS, Position
 from engine.royal_visit.analysis.quickest import Win
@@ -163,7 +164,7 @@ def _every_act(t: Translator, text: str) -> str:
     seat = "b" if "b" in COURT.logic.rules.to_act(view) else "a"
     state = HandState(seat, cast("AnyView", view), Draft(), my_turn=True, own_last=None)
     acts = candidates(cast("Position", view), LETTERS.index(seat))
-    words = [presented.hint(t, state, Advice((one.act,), 0, 0)) for one in acts]
+    words = [presented.hint(t, state, Advice((write_act(one),), 0, 0)) for one in acts]
     return "\n".join(f"- {one}" for one in dict.fromkeys(words))
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from bot.games.royal_court.builder.acts import read_act
 from bot.games.royal_court.states import BoardState
 from engine.game import Outcome
 from engine.royal_court.position import LETTERS, Position
@@ -45,7 +44,7 @@ def course(states: Sequence[BoardState]) -> Course | None:
     ended = states[-1].outcome
     if ended is None or not ended.scores or len(states) < 2:
         return None
-    kinds = Counter(read_act(state.last.turn).kind for state in states if state.last is not None and state.last.turn)
+    kinds = Counter[str](state.last.turn.kind for state in states if state.last is not None and state.last.turn)
     return Course([state.view for state in states], turns_made(states), kinds, ended)
 
 

@@ -11,8 +11,8 @@ from engine.game import Outcome
 from engine.randomness import commitment
 from engine.records import header_value
 from engine.royal_court import audit
-from engine.royal_court.acts.act import QUIT
-from engine.royal_court.notation import RULES, read_position, write_position
+from engine.royal_court.acts.act import QUIT, Act
+from engine.royal_court.notation import RULES, read_act, read_position, write_act, write_position
 from engine.royal_court.outcome import outcome, result_text
 from engine.royal_court.position import LETTERS, Ending, Position
 from engine.royal_court.record import GAME, OUTSIDE, RULES_VERSION, Replay, is_secret_answer, replay, write
@@ -49,7 +49,7 @@ def write_record(record: Record) -> str:
     if record.outcome is not None:
         by_the_rules = record.outcome.termination in [*Ending]
         headers["Result"] = result_text(record.outcome) if by_the_rules else OUTSIDE
-    return write(headers, (f"{action.seat} {QUIT if action.left else action.text}" for action in record.actions))
+    return write(headers, (f"{action.seat} {QUIT.kind if action.left else action.text}" for action in record.actions))
 
 
 def read_record(text: str) -> ReadRecord[Position]:
@@ -90,18 +90,17 @@ def luck(record: Record, steps: Sequence[Step[Position]]) -> Sequence[Check]:
     return (*deal, *(Check(kind, luck.right, luck.count) for kind, luck in found.items()))
 
 
-def _action(event: tuple[int | None, str]) -> Action:
+def _action(event: tuple[int | None, Act]) -> Action:
     """An event of the engine as an action of a match."""
     seat, act = event
-    if seat is None:
-        return Action(SYSTEM, act)
-    return Action(LETTERS[seat], "", left=True) if act == QUIT else Action(LETTERS[seat], act)
+    letter = SYSTEM if seat is None else LETTERS[seat]
+    return Action(letter, "", left=True) if act == QUIT else Action(letter, write_act(act))
 
 
-def _event(action: Action) -> tuple[int | None, str]:
+def _event(action: Action) -> tuple[int | None, Act]:
     """An action of a match as an event of the engine."""
     seat = None if action.seat == SYSTEM else LETTERS.index(action.seat)
-    return seat, QUIT if action.left else action.text
+    return seat, QUIT if action.left else read_act(action.text)
 
 
 def _outcome(played: Replay) -> Outcome | None:

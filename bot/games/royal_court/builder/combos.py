@@ -6,27 +6,25 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.games.royal_court.builder.acts import read_act
 from bot.games.royal_court.builder.choices import Choice, Some
 from bot.games.royal_court.builder.offered import Stage, rank_of
-from engine.royal_court.acts.act import tokens_of
+from engine.royal_court.acts.act import Act, ActKind, tokens_of
 from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import RANKS
 
 
-def combo(drafting: Drafting, kind: str, keys: tuple[str, ...]) -> Stage:
+def combo(drafting: Drafting, kind: ActKind, keys: tuple[str, ...]) -> Stage:
     """One of several combos of a kind: its cards in groups, then what it can do without; a press changes one part."""
     found = drafting.acts_of_kind(kind)
-    most = max(len(read_act(act).tokens) for act in found)
-    act = next(act for act in found if len(read_act(act).tokens) == most)
+    act = max(found, key=lambda each: len(each.tokens))
     groups = _groups(found)
     for key in keys:
         group, _, at = key[1:].partition("-")
         ranks, values = groups[int(group)]
         wanted = values[int(at)]
         able = [candidate for candidate in found if _part(candidate, ranks) == wanted]
-        now_chosen = read_act(act).tokens
-        act = max(able, key=lambda candidate: len(set(read_act(candidate).tokens) & set(now_chosen)))
+        now_chosen = set(act.tokens)
+        act = max(able, key=lambda candidate: len(now_chosen.intersection(candidate.tokens)))
     courts, shown, without = len(drafting.place.courts), list[list[Choice]](), list[Choice]()
     for number, (ranks, values) in enumerate(groups):
         if len(values) > 1:
@@ -35,7 +33,7 @@ def combo(drafting: Drafting, kind: str, keys: tuple[str, ...]) -> Stage:
             for index, value in enumerate(values):
                 choice = Choice(f"g{number}-{index}", Some(value, courts, ranks), chosen=value == part)
                 (shown[-1] if value else without).append(choice)
-    return Stage(tuple(filter(None, (*shown, without))), read_act(act).tokens, act)
+    return Stage(tuple(filter(None, (*shown, without))), act.tokens, act)
 
 
 def siege(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
@@ -45,13 +43,13 @@ def siege(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
     tokens = tuple(some[presses[f"s{at}"] % len(some)] for at, some in enumerate(values))
     courts = len(drafting.place.courts)
     choices = [Choice(f"s{at}", Some((tokens[at],), courts)) for at, some in enumerate(values) if len(some) > 1]
-    return Stage((choices,), tokens, "siege:" + "+".join(tokens))
+    return Stage((choices,), tokens, Act(ActKind.SIEGE, tokens))
 
 
 @lru_cache(maxsize=64)  # every press on the way to a stage asks for the same ones
-def _groups(found: tuple[str, ...]) -> list[tuple[str, list[tuple[str, ...]]]]:
+def _groups(found: tuple[Act, ...]) -> list[tuple[str, list[tuple[str, ...]]]]:
     """Groups of ranks with their possible cards: a group a rank, or two groups if more than two ranks have a choice."""
-    ranks = sorted({token[0] for act in found for token in read_act(act).tokens}, key=RANKS.index)
+    ranks = sorted({token[0] for act in found for token in act.tokens}, key=RANKS.index)
     parts = [(rank, _values(found, rank)) for rank in ranks]
     if sum(len(values) > 1 for _, values in parts) <= 2:
         return parts
@@ -62,10 +60,9 @@ def _groups(found: tuple[str, ...]) -> list[tuple[str, list[tuple[str, ...]]]]:
     return min(halves, key=lambda half: sum(len(values) for _, values in half))
 
 
-def _values(found: Sequence[str], ranks: str) -> list[tuple[str, ...]]:
+def _values(found: Sequence[Act], ranks: str) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(_part(act, ranks) for act in found))
 
 
-@lru_cache(maxsize=1024)
-def _part(act: str, ranks: str) -> tuple[str, ...]:
-    return tuple(token for token in read_act(act).tokens if token[0] in ranks)
+def _part(act: Act, ranks: str) -> tuple[str, ...]:
+    return tuple(token for token in act.tokens if token[0] in ranks)

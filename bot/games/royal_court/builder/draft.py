@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bot.games.royal_court.builder.acts import Act, read_act
 from bot.games.royal_court.builder.offered import Stage, drafting_of, only_act
 from bot.games.royal_court.builder.stages import stage
 from bot.games.states import Draft
+from engine.royal_court.acts.act import Act, ActKind
 from engine.royal_court.acts.drafting import Drafting
+from engine.royal_court.notation import read_act, write_act
 from engine.royal_court.position import Position
 
 GAP: Final = " "
@@ -31,7 +32,7 @@ class Builder:
     @property
     def act(self) -> Act | None:
         """The drafted act; None while it is incomplete."""
-        return read_act(self.stage.act) if self.stage.act else None
+        return self.stage.act
 
 
 @lru_cache(maxsize=256)  # words, picture and the next press all ask for the same one
@@ -46,12 +47,12 @@ def build(view: Position, draft: Draft) -> Builder | None:
     path = tuple(draft.chosen.split(GAP)) if draft.chosen else ()
     if path and is_open(view, path):
         reached = stage(view, path)
-        if (reached.act,) == draft.plays or not (reached.act or draft.plays):
+        if _plays(reached) == draft.plays:
             return Builder(drafting, path, reached)
     first = stage(view, ())
-    laid = "".join(draft.plays)
-    if laid and not path and drafting.allows(laid):  # an act without presses: a lesson's example
-        return Builder(drafting, (), Stage(first.groups, read_act(laid).tokens, laid))
+    laid = read_act("".join(draft.plays)) if draft.plays and not path else None
+    if laid is not None and drafting.allows(laid):  # an act without presses: a lesson's example
+        return Builder(drafting, (), Stage(first.groups, laid.tokens, laid))
     return Builder(drafting, (), first)
 
 
@@ -76,8 +77,11 @@ def undo(view: Position, draft: Draft) -> Draft:
 
 
 def _draft(view: Position, path: tuple[str, ...]) -> Draft:
-    act = stage(view, path).act
-    return Draft((act,) if act else (), GAP.join(path) or None)
+    return Draft(_plays(stage(view, path)), GAP.join(path) or None)
+
+
+def _plays(reached: Stage) -> tuple[str, ...]:
+    return () if reached.act is None else (write_act(reached.act),)
 
 
 def ends_at_once(view: Position, draft: Draft) -> bool:
@@ -86,7 +90,9 @@ def ends_at_once(view: Position, draft: Draft) -> bool:
     Picking up in a revolt does lose something: a castle, or its player.
     """
     builder = build(view, draft)
-    if builder is None or not builder.path:
+    if builder is None or not builder.path or builder.act is None:
         return False
-    act = builder.stage.act.partition(":")[0]
-    return act in ("nope", "let") or (act == "draw" and not view.revolt) or (act == "end" == only_act(builder.drafting))
+    kind = builder.act.kind
+    if kind is ActKind.END:
+        return only_act(builder.drafting) is kind
+    return kind in (ActKind.NOPE, ActKind.LET) or (kind is ActKind.DRAW and not view.revolt)

@@ -8,9 +8,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from bot.games.royal_court.builder.acts import Act
 from bot.games.royal_court.builder.choices import Aim, Choice, Rank
-from engine.royal_court.acts.act import DRAW, END, acting
+from engine.royal_court.acts.act import Act, ActKind, acting
 from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import JOKER, RANKS, card_of
 from engine.royal_court.position import LETTERS, Place, Position
@@ -27,11 +26,11 @@ Group = Sequence[Choice]
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The controls, the cards chosen so far, and the drafted act; empty while it is incomplete."""
+    """The controls, the cards chosen so far, and the drafted act; None while it is incomplete."""
 
     groups: tuple[Group, ...]
     tokens: tuple[str, ...] = ()
-    act: str = ""
+    act: Act | None = None
 
     @property
     def is_aimed(self) -> bool:
@@ -52,9 +51,9 @@ def drafting_of(view: Position) -> Drafting | None:
     return None
 
 
-def only_act(drafting: Drafting) -> str:
-    """`draw` or `end`, if nothing can be played: the only possible act. Else empty."""
-    return next(iter(drafting.kinds)) if drafting.kinds <= {DRAW, END} else ""
+def only_act(drafting: Drafting) -> ActKind | None:
+    """`DRAW` or `END`, if nothing can be played: the only possible act. Else None."""
+    return next(iter(drafting.kinds)) if drafting.kinds <= {ActKind.DRAW, ActKind.END} else None
 
 
 def ranks_shown(tokens: Sequence[str], playable: Set[str], chosen: Set[str] = frozenset()) -> list[Choice]:
@@ -86,15 +85,15 @@ def _direction(key: str) -> str:
 
 def aim_key(act: Act) -> str:
     """The key of the control for an act's target; empty for an act without one."""
-    return "" if act.aim is None else f"to-{LETTERS[act.aim]}{act.way}"
+    sign = "+" if act.direction > 0 else "-" if act.direction else ""
+    return "" if act.aim is None else f"to-{LETTERS[act.aim]}{sign}"
 
 
-def aimed(drafting: Drafting, tokens: Sequence[str], wanted: str) -> tuple[list[str], str]:
-    """The keys of all targets of this stack, and the act: with the target `wanted`, or the only one. The act is empty
+def aimed(drafting: Drafting, tokens: Sequence[str], wanted: str) -> tuple[list[str], Act | None]:
+    """The keys of all targets of this stack, and the act: with the target `wanted`, or the only one. The act is None
     while the target is to be chosen, or if these tokens are not a legal stack."""
-    stack = drafting.spelled(tokens)
-    by_key = {aim.replace(">", "to-"): "+".join(stack) + aim for aim in drafting.aims(stack)}
-    act = by_key.get(wanted) or (next(iter(by_key.values())) if len(by_key) == 1 else "")
+    by_key = {aim_key(act): act for act in drafting.aimed(drafting.spelled(tokens))}
+    act = by_key.get(wanted) or (next(iter(by_key.values())) if len(by_key) == 1 else None)
     return [key for key in by_key if key], act
 
 

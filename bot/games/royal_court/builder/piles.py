@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.royal_court.builder.acts import read_act
 from bot.games.royal_court.builder.choices import Choice, Every, Stack, Token
 from bot.games.royal_court.builder.offered import (
     Group,
@@ -48,7 +47,7 @@ def rank_stage(drafting: Drafting, rank: str, keys: tuple[str, ...]) -> Stage:
         every = every if left.total() != 1 else []  # the card that is left does the same
         groups += [[*cards, *every]] if len(kinds) == 1 else [cards, every]
     if len(aims) > 1:
-        groups = [*aims_shown(aims, act=read_act(act) if act else None), *groups]
+        groups = [*aims_shown(aims, act), *groups]
     return Stage(tuple(groups), tuple(chosen), act)
 
 
@@ -86,7 +85,7 @@ def pairs(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
             ]
         )
     if len(aims) > 1:
-        groups = [*aims_shown(aims, act=read_act(act) if act else None), *groups]
+        groups = [*aims_shown(aims, act), *groups]
     return Stage(tuple(groups), chosen, act)
 
 
@@ -99,12 +98,12 @@ def _card_by_card(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
             wanted = key
         else:
             chosen.append(token_of(key))
-    aims, act = aimed(drafting, chosen, wanted) if len(chosen) % 2 == 0 else ([], "")
+    aims, act = aimed(drafting, chosen, wanted) if len(chosen) % 2 == 0 else ([], None)
     courts = len(drafting.place.courts)
     cards = [Choice(control_key(token), Token(token, courts, more=bool(chosen))) for token in drafting.on_top(chosen)]
     groups: list[Group] = [cards]
     if len(aims) > 1:
-        groups = [*aims_shown(aims, act=read_act(act) if act else None), *groups]
+        groups = [*aims_shown(aims, act), *groups]
     return Stage(tuple(groups), tuple(chosen), act)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.games.royal_court.builder.acts import read_act
 from bot.games.royal_court.builder.choices import Choice, Token, Word
 from bot.games.royal_court.builder.offered import (
     Group,
@@ -17,20 +16,20 @@ from bot.games.royal_court.builder.offered import (
     ranks_shown,
     token_of,
 )
-from engine.royal_court.acts.act import AGAIN, LET, swap_count
+from engine.royal_court.acts.act import AGAIN, LET, Act, ActKind, swap_count
 from engine.royal_court.acts.drafting import Drafting
-from engine.royal_court.cards import token_key
-from engine.royal_court.position import GIFT
+from engine.royal_court.cards import sorted_cards, token_key
 
 
 def answer_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     """The stage of an answer: a nope with either ace, or letting it pass."""
-    aces = drafting.acts_of_kind("nope")
-    keys = {act.replace(":", "-"): act for act in aces} | {LET: LET}
+    aces = drafting.acts_of_kind(ActKind.NOPE)
+    keys = {"-".join((act.kind, *act.tokens)): act for act in (*aces, LET)}
     last = path[-1] if path and path[-1] in keys else ""
-    choices = [Choice(key, Word(key if len(aces) > 1 or key == LET else "nope"), chosen=key == last) for key in keys]
-    act = keys.get(last, "")
-    return Stage((choices,), read_act(act).tokens if act else (), act)
+    words = {key: key if len(aces) > 1 else act.kind.value for key, act in keys.items()}
+    choices = [Choice(key, Word(word), chosen=key == last) for key, word in words.items()]
+    act = keys.get(last)
+    return Stage((choices,), act.tokens if act else (), act)
 
 
 def swap_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
@@ -41,7 +40,7 @@ def swap_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     chosen: list[str] = []
     pending, again = "", False
     for key in path:
-        if key == AGAIN:
+        if key == AGAIN.kind.value:
             chosen, pending, again = [], "", True
             continue
         again = False
@@ -65,18 +64,17 @@ def swap_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
         cards = [Choice(card, Token(card, 0)) for card in sorted(left, key=token_key) if rank_of(card) == pending]
         return Stage((cards,), tuple(chosen))
     ranks = ranks_shown(list(hand.elements()), {rank_of(card) for card in hand}, {rank_of(card) for card in chosen})
-    more = [Choice(AGAIN, Word(AGAIN), chosen=again)] if AGAIN in drafting.kinds else []
+    more = [Choice(AGAIN.kind.value, Word(AGAIN.kind.value), chosen=again)] if AGAIN.kind in drafting.kinds else []
     more += [Choice("give", Word("give", size), chosen=len(chosen) == size)] if whole else []
-    act = AGAIN if again else "give:" + "+".join(sorted(chosen, key=token_key)) if len(chosen) == size else ""
-    return Stage((ranks, more), tuple(chosen), act)
+    given = Act(ActKind.GIVE, sorted_cards(chosen)) if len(chosen) == size else None
+    return Stage((ranks, more), tuple(chosen), AGAIN if again else given)
 
 
 def gift_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     """The stage of the card given away after a set's highest roll, and of its target."""
-    by_token: dict[str, dict[str, str]] = {}
-    for text in drafting.acts_of_kind(GIFT):
-        act_read = read_act(text)
-        by_token.setdefault(act_read.tokens[0], {})[aim_key(act_read)] = text
+    by_token: dict[str, dict[str, Act]] = {}
+    for gift in drafting.acts_of_kind(ActKind.GIFT):
+        by_token.setdefault(gift.tokens[0], {})[aim_key(gift)] = gift
     tokens = list(by_token)
     rank, token, wanted = "", tokens[0] if len(tokens) == 1 else "", ""
     for key in path:
@@ -89,7 +87,7 @@ def gift_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
             token = token_of(key)
     found = by_token.get(token, {})
     aims = list(found)
-    act = found.get(wanted, "") or (found[aims[0]] if len(aims) == 1 and path else "")
+    act = found.get(wanted) or (found[aims[0]] if len(aims) == 1 and path else None)
     groups: list[Group] = []
     some = [token for token in tokens if rank_of(token) == rank]
     if len(some) > 1:
@@ -98,5 +96,5 @@ def gift_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     elif not rank and (len(tokens) > 1 or len(aims) < 2):
         groups.append(ranks_shown(own_tokens(drafting.place), {rank_of(token) for token in tokens}))
     if len(aims) > 1:
-        groups = [*aims_shown(aims, act=read_act(act) if act else None), *groups]
+        groups = [*aims_shown(aims, act), *groups]
     return Stage(tuple(groups), (token,) if token else (), act)

@@ -23,7 +23,8 @@ from bot.games.royal_court.builder.combos import combo, siege
 from bot.games.royal_court.builder.offered import Stage, drafting_of, own_tokens, ranks_shown
 from bot.games.royal_court.builder.piles import pairs, rank_stage
 from bot.games.royal_court.builder.responses import answer_stage, gift_stage, swap_stage
-from engine.royal_court.acts.drafting import CARD, Drafting
+from engine.royal_court.acts.act import Act, ActKind
+from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.position import GIFT, NOPE, SWAP, Position
 
 
@@ -50,7 +51,7 @@ def _turn(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     first, rest = path[0], path[1:]
     match first:
         case "draw" | "end" | "bet":
-            return Stage((), (), first)
+            return Stage((), (), Act(ActKind(first)))
         case "rare":
             return _rare(drafting, rest)
         case "pair":
@@ -58,7 +59,7 @@ def _turn(drafting: Drafting, path: tuple[str, ...]) -> Stage:
         case "siege":
             return siege(drafting, rest)
         case "court" | "castle" | "revolt":
-            return combo(drafting, first, rest)
+            return combo(drafting, ActKind(first), rest)
         case _:
             return rank_stage(drafting, first, rest)
 
@@ -66,7 +67,7 @@ def _turn(drafting: Drafting, path: tuple[str, ...]) -> Stage:
 def _start(drafting: Drafting) -> Stage:
     """The first stage of a turn: the player's ranks, then acts by their names."""
     kinds = drafting.kinds
-    playable = drafting.ranks if CARD in kinds else frozenset[str]()
+    playable = drafting.ranks if ActKind.CARD in kinds else frozenset[str]()
     named: list[str] = [word for word in ("court", "castle", "revolt", "pair") if word in kinds]
     rare: list[str] = [word for word in ("siege", "bet") if word in kinds]
     named += ["rare"] if len(rare) > 1 else rare

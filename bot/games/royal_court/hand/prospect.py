@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.royal_court.builder.acts import ON_THE_PILE, Act
 from bot.games.royal_court.builder.draft import Builder
 from bot.games.royal_court.names import PlayerNames, capitalised, laid_name, some_cards
 from bot.games.royal_court.words.stakes import dice_name, for_the_set, stake_words, times_words
 from bot.i18n.translator import Translator
-from engine.royal_court.acts.act import names_next_player, swap_size, upgrades
+from engine.royal_court.acts.act import Act, names_next_player, swap_size, upgrades
 from engine.royal_court.cards import D4, D6, D10, JOKER, ROYALS, dice, set_rung
 from engine.royal_court.effect import Effect, EffectKind
 from engine.royal_court.position import GIFT, NOPE, SWAP
@@ -97,7 +96,6 @@ def _court(t: Translator, builder: Builder) -> Iterator[str]:
 
 def _laid(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
     """The consequences of cards on the pile: what is playable on them, their effect, the roll for a set."""
-    assert act.kind in ON_THE_PILE
     yield _laid_on(t, act)
     if act.kind == "revolt":
         yield from _revolution(t, name_of, builder)
@@ -157,7 +155,7 @@ def _effect(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> 
         if len(position.inside) == 2:
             effect = Effect(EffectKind.QUEEN_ACTIONS, 1 + upgraded)
         elif act.aim is not None and names_next_player(position, place, act.tokens):
-            effect = Effect(EffectKind.QUEEN_NEXT, 0, act.aim, 1 if act.way == "+" else -1)
+            effect = Effect(EffectKind.QUEEN_NEXT, 0, act.aim, act.direction)
         yield capitalised(stake_words(t, name_of, position, effect)) + "."
     elif rank == "K" and act.aim is not None:
         cards = swap_size(position, place, act.tokens, act.tokens, act.size - 1)
@@ -183,7 +181,7 @@ def _pair(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> It
         yield t("You'll have no other card in hand, so there will be no swap.")
         return
     cards = swap_size(builder.drafting.position, place, kings, act.tokens, 0)
-    yield _swapped(t, name_of, act.aim, cards, 1 + upgrades(place, queens) + act.pairs - 1)
+    yield _swapped(t, name_of, act.aim, cards, 1 + upgrades(place, queens) + act.size - 1)
     yield from _nopable(t, name_of)
 
 

@@ -16,11 +16,12 @@ from typing import Final
 from bot.games.royal_court.states import TurnMade
 from bot.games.states import Lesson
 from engine.errors import IllegalTurn, Reason
-from engine.royal_court.acts.act import LET, ActText
+from engine.royal_court.acts.act import LET
 from engine.royal_court.cards import Cards, full_deck, sorted_cards
 from engine.royal_court.deal import opening
 from engine.royal_court.effect import Effect, EffectKind
 from engine.royal_court.luck import Luck
+from engine.royal_court.notation import read_act
 from engine.royal_court.position import LETTERS, NOPE, SWAP, Place, Position, view
 from engine.royal_court.record import is_secret_answer
 from engine.royal_court.rules import SYSTEM, apply
@@ -155,13 +156,13 @@ def course(lesson: str, plays: tuple[str, ...]) -> tuple[tuple[TurnMade, Positio
         raise IllegalTurn(Reason("act", "a turn is one act"))
     luck, before = Luck.of(_deals()[lesson].seed), _deals()[lesson].position
     events: list[tuple[TurnMade, Position]] = []
-    seat, act = LETTERS[ME], plays[0]
+    seat, act = LETTERS[ME], read_act(plays[0])
     actor: int | None = ME
     while True:
         rolled = len(luck.shown)
         after = apply(before, actor, act, luck)
         if not is_secret_answer(before, after):
-            letter, turn = ("", None) if act == LET else (seat, ActText(act))
+            letter, turn = ("", None) if act == LET else (seat, act)
             rolls = luck.shown[rolled:]
             made = TurnMade(len(events) + 1, letter, turn, view(before, None), view(after, None), rolls)
             events.append((made, after))

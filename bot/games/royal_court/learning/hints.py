@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.royal_court.builder.acts import Act, read_act
 from bot.games.royal_court.builder.choices import word_label
 from bot.games.royal_court.builder.draft import Builder, build
 from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name
@@ -13,7 +12,9 @@ from bot.games.royal_court.words.stakes import stake_words
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.game import Advice
+from engine.royal_court.acts.act import Act
 from engine.royal_court.cards import JOKER, RANKS, ROYALS, fits
+from engine.royal_court.notation import read_act
 
 FEW_RANKS = 4
 """Maximum number of ranks that are playable on a card on which few are."""

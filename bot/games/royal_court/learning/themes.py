@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.games.royal_court.states import HandState
-from engine.royal_court.acts.act import GIVE, hand_of
-from engine.royal_court.acts.drafting import PAIR, SET, Drafting
+from engine.royal_court.acts.act import ActKind, hand_of
+from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.position import GIFT, LETTERS, OVER, SWAP, Position
 
 FEW_CARDS: Final = 3
@@ -71,11 +71,12 @@ def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:
         yield "actions"
     if any(other.castles for seat, other in enumerate(here.places) if seat != me):
         yield "castle-theirs"
-    if kinds & {SET, PAIR}:
+    if kinds & {ActKind.SET, ActKind.PAIR}:
         yield "set-held"
 
 
 def _swapped_me(state: HandState, me: int) -> bool:
     """Whether another player has just swapped cards out of this hand."""
     last = state.last
-    return last is not None and last.turn is not None and last.turn.startswith(GIVE) and last.before.victim == me
+    gave = last is not None and last.turn is not None and last.turn.kind is ActKind.GIVE
+    return last is not None and gave and last.before.victim == me

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.games.labels import emoji, times
-from bot.games.royal_court.builder.acts import read_act
 from bot.games.royal_court.emojis import of_cards
 from bot.games.royal_court.names import capitalised, card_list, rank_name
 from bot.games.royal_court.rules.pictures import HAND as PICTURED
@@ -17,6 +16,7 @@ from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.i18n.translator import Translator
 from engine.royal_court.acts.act import CASTLES, REVOLUTION
 from engine.royal_court.cards import D4, D6, D10, JOKER, RANKS, ROYALS, dice, set_rung, sorted_cards
+from engine.royal_court.notation import read_act
 from engine.royal_court.position import LETTERS, Place, Position
 
 PLAIN: Final = "2345789T"

@@ -6,21 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from bot.games.royal_court.builder.acts import Act, read_act
 from bot.games.royal_court.states import TurnMade
+from engine.royal_court.acts.act import LET, QUIT, Act, ActKind
 from engine.royal_court.cards import Cards, sorted_cards
 from engine.royal_court.effect import Effect
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import LETTERS, NOPE, SWAP, Place, Position
 from render.royal_court.content import LastAct
 
-GONE, CLOSED = "gone", "pass"
-"""Events that are not acts: a player has left or was removed; a window has closed."""
-
 
 @dataclass(frozen=True)
 class Effects:
-    """An event. Seats are numbers; `seat` is None if its actor is anonymous.
+    """An event. Seats are numbers; `seat` is None if its actor is anonymous: a window has closed (`LET`).
 
     `stood` tells of a window that has closed whether what was at stake (`stake`) came about.
     `opened`: a window has opened with it, also the next one. `picked` is how many cards each seat has picked up, where
@@ -51,8 +48,8 @@ class Effects:
     @property
     def done(self) -> LastAct:
         """The effects as pictures show them."""
-        kind = CLOSED if self.act.kind == "let" else self.act.kind
-        aim = self.before.victim if kind == "give" else self.act.aim
+        kind = self.act.kind
+        aim = self.before.victim if kind is ActKind.GIVE else self.act.aim
         closed = self.before if self.stood is not None else None
         return LastAct(
             self.seat, kind, self.act.cards, aim, self.rolls, self.picked, closed, self.fallen, self.executed
@@ -64,9 +61,8 @@ def effects_of(made: TurnMade) -> Effects:
     """The effects of an event, inferred from the views before and after it."""
     before, after = made.before, made.after
     seat = LETTERS.index(made.seat) if made.seat else None
-    act = read_act(made.turn) if made.turn else Act(CLOSED if seat is None else GONE)
-    closes = act.kind in (CLOSED, "let")
-    window = after.step == NOPE and not (before.step == NOPE and before.effect == after.effect and act.kind == "nope")
+    act = made.turn or (LET if seat is None else QUIT)
+    same = act.kind is ActKind.NOPE and before.step == NOPE and before.effect == after.effect
     lost = dict.fromkeys(range(before.players), 0)
     if seat is not None:
         lost[seat] += _laid(before, seat, act)
@@ -85,9 +81,9 @@ def effects_of(made: TurnMade) -> Effects:
         before=before,
         after=after,
         rolls=tuple(map(Rolled.read, made.shown)),
-        stood=len(before.nopes) % 2 == 0 if closes and before.step == NOPE else None,
+        stood=len(before.nopes) % 2 == 0 if act == LET and before.step == NOPE else None,
         stake=before.effect if before.step == NOPE else None,
-        opened=window,
+        opened=after.step == NOPE and not same,
         picked={each_seat: count for each_seat, count in picked.items() if count > 0},
         fallen=tuple(
             each_seat

@@ -9,10 +9,11 @@ from typing import Final
 from bot.games.royal_court.emojis import of_cards
 from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name, some_cards, token_list
 from bot.games.royal_court.states import TurnMade
-from bot.games.royal_court.words.effects import GONE, Effects, effects_of
+from bot.games.royal_court.words.effects import Effects, effects_of
 from bot.games.royal_court.words.stakes import effect_name, roll_words, stake_words
 from bot.games.royal_court.words.standing import direction_words
 from bot.i18n.translator import Translator
+from engine.royal_court.acts.act import QUIT
 from engine.royal_court.cards import JOKER
 from engine.royal_court.effect import EffectKind
 from engine.royal_court.position import OVER, SWAP
@@ -194,7 +195,7 @@ def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterat
             )
         yield ", ".join((first, *(f"{name_of(seat)} {count}" for seat, count in others))) + "."
     for seat in event.out:
-        if event.act.kind != GONE or seat != event.seat:
+        if event.act != QUIT or seat != event.seat:
             yield _gone(t, name_of, event, seat)
     for seat in event.finished:
         yield t("{did} finished: no cards left!", did=name_of.did(seat))

@@ -13,7 +13,7 @@ from bot.games.royal_court.states import TurnMade
 from bot.i18n.translator import Translator
 from engine.game import OPEN
 from engine.randomness import Chance
-from engine.royal_court.acts.act import LET, ActText, acting
+from engine.royal_court.acts.act import LET, QUIT, STACKS, Act, acting
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import sorted_cards
 from engine.royal_court.deal import deal
@@ -38,7 +38,7 @@ class Step:
 
     before: Position
     seat: int | None
-    act: str
+    act: Act
     after: Position
     shown: tuple[str, ...]
     seed: str
@@ -67,7 +67,7 @@ def made(step: Step, reader: int | None, number: int = 1, *, over: bool = False)
         return TurnMade(number, "", None, before, after, step.shown)
     letter = LETTERS[step.seat]
     who = OPEN if over else None if reader is None else LETTERS[reader]
-    turn = None if step.act == "quit" else RULES.as_seen(step.before, who, letter, ActText(step.act))
+    turn = None if step.act == QUIT else RULES.as_seen(step.before, who, letter, step.act)
     return TurnMade(number, letter, turn, before, after, step.shown)
 
 
@@ -82,18 +82,19 @@ def game(seed: int, players: int, *, full: bool = False, quits: float = 0.0) -> 
             seat, act = SYSTEM, LET
         else:
             seat = dice.choice(asked)
-            act = "quit" if dice.random() < quits else _act(dice, acts(position, seat))
+            act = QUIT if dice.random() < quits else _act(dice, acts(position, seat))
         after = apply(position, seat, act, Luck(drawn))
         steps.append(Step(position, seat, act, after, drawn.shown, chance.seed, Luck(chance).number))
         position, chance = after, drawn
     return tuple(steps)
 
 
-def _act(dice: Random, found: tuple[str, ...]) -> str:
+def _act(dice: Random, found: tuple[Act, ...]) -> Act:
     """A random kind of act, then one of its kind: of sets there are many more than of anything else."""
-    kinds: dict[tuple[str, int], list[str]] = {}
+    kinds: dict[tuple[str, int], list[Act]] = {}
     for act in found:
-        kinds.setdefault((act.partition(":")[0] if ":" in act else "", act.count("+")), []).append(act)
+        stack = act.kind in STACKS or not act.tokens
+        kinds.setdefault(("" if stack else act.kind.value, max(0, len(act.tokens) - 1)), []).append(act)
     return dice.choice(kinds[dice.choice(sorted(kinds))])
 
 

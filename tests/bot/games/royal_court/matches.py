@@ -66,7 +66,7 @@ def played(number: int, *, players: int = 3, rules: str = "court", quits: float 
         else:
             seat = dice.choice(asked)
             acts = RULES.turns(RULES.view(position, seat))
-            act = LET if LET in acts and dice.random() < 0.7 else dice.choice(_some(dice, acts))
+            act = LET.kind if LET.kind in acts and dice.random() < 0.7 else dice.choice(_some(dice, acts))
             action = Action(seat, act)
             position = RULES.apply(position, seat, act, luck)
         chance = luck

@@ -9,14 +9,15 @@ from typing import Final
 
 import pytest
 
-from bot.games.royal_court.builder.acts import Act, read_act
 from bot.games.royal_court.builder.choices import Choice, Every, Labeller, Some, Stack
 from bot.games.royal_court.builder.draft import build, ends_at_once, press, undo
 from bot.games.royal_court.builder.offered import MAX_CONTROLS, Stage
 from bot.games.royal_court.builder.piles import MAX_STACKS
 from bot.games.royal_court.builder.stages import stage
 from bot.games.states import Draft
+from engine.royal_court.acts.act import QUIT, Act, ActKind
 from engine.royal_court.acts.listing import acts
+from engine.royal_court.notation import read_act, write_act
 from engine.royal_court.position import LETTERS, Position
 from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, seen
 from tests.engine.royal_court.rich import RICH
@@ -43,7 +44,8 @@ def ways(view: Position, act: str) -> Draft | None:
 
 def _next(now: Stage, path: tuple[str, ...], wanted: Act, act: str) -> str | None:
     keys = {choice.key: choice for group in now.groups for choice in group}
-    aim = "" if wanted.aim is None else f"to-{LETTERS[wanted.aim]}{wanted.way}"
+    sign = {1: "+", -1: "-", 0: ""}[wanted.direction]
+    aim = "" if wanted.aim is None else f"to-{LETTERS[wanted.aim]}{sign}"
     kind = wanted.kind
     if kind in ("nope", "let"):
         return act.replace(":", "-")
@@ -97,7 +99,7 @@ def most(act: Act, presses: int, view: Position) -> int:
     """The bound that `stages` promises."""
     match act.kind:
         case "pair":
-            stacks = {read_act(one).tokens for one in _listed(view) if read_act(one).kind == "pair"}
+            stacks = {one.tokens for one in _listed(view) if one.kind is ActKind.PAIR}
             return 3 if len(stacks) <= MAX_STACKS else len(act.tokens) + 2
         case "set":
             return max(3, len(act.tokens) + 2)
@@ -109,7 +111,7 @@ def most(act: Act, presses: int, view: Position) -> int:
             return 3
 
 
-def _listed(view: Position) -> tuple[str, ...]:
+def _listed(view: Position) -> tuple[Act, ...]:
     builder = build(view, Draft())
     assert builder is not None
     return acts(builder.drafting.position, builder.drafting.seat)
@@ -119,17 +121,16 @@ def test_every_act_can_be_laid_out_by_few_presses() -> None:
     dice, counted = Random(4), Counter[str]()
     for steps in games(20):
         for step in steps:
-            if step.seat is None or step.act == "quit":
+            if step.seat is None or step.act == QUIT:
                 continue
             view = seen(step.before, step.seat)
             listed = acts(step.before, step.seat)
             for act in (step.act, *dice.sample(listed, min(3, len(listed)))):
-                draft = ways(view, act)
+                draft = ways(view, write_act(act))
                 assert draft is not None, (view, act)
                 presses = len((draft.chosen or "").split())
-                told = read_act(act)
-                assert presses <= most(told, presses, view), (view, act, draft)
-                counted[told.kind] += 1
+                assert presses <= most(act, presses, view), (view, act, draft)
+                counted[act.kind] += 1
     assert set(KINDS) <= set(counted)
     assert counted.total() > 2_500
 
@@ -147,16 +148,16 @@ def test_a_rich_hand_has_room_for_everything(own: str) -> None:
     assert first is not None
     assert sum(map(len, first.stage.groups)) <= MAX_CONTROLS
     listed = _listed(view)
-    kinds: dict[tuple[str, int], list[str]] = {}
+    kinds: dict[tuple[str, int], list[Act]] = {}
     for act in listed:
-        kinds.setdefault((read_act(act).kind, len(read_act(act).tokens)), []).append(act)
+        kinds.setdefault((act.kind, len(act.tokens)), []).append(act)
     dice = Random(1)
     for some in kinds.values():
         for act in dice.sample(some, min(len(some), 4)):
-            draft = ways(view, act)
+            draft = ways(view, write_act(act))
             assert draft is not None, act
             presses = len((draft.chosen or "").split())
-            assert presses <= most(read_act(act), 14, view), (act, draft)
+            assert presses <= most(act, 14, view), (act, draft)
 
 
 def test_no_press_leads_to_an_act_that_is_not_listed() -> None:
@@ -184,7 +185,7 @@ def test_no_press_leads_to_an_act_that_is_not_listed() -> None:
                     assert pressed.chosen
                     continue
                 assert undo(view, draft) == before
-                assert not draft.plays or draft.plays[0] in listed
+                assert not draft.plays or read_act(draft.plays[0]) in listed
                 assert not draft.plays or build(view, draft).act is not None  # type: ignore[union-attr]
 
 

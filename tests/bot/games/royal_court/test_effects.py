@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from bot.games.royal_court.words.effects import effects_of, last_cards
-from engine.royal_court.acts.act import LET
+from engine.royal_court.acts.act import DRAW, LET
 from engine.royal_court.cards import Cards
 from engine.royal_court.luck import Luck
 from engine.royal_court.position import OVER
@@ -68,7 +68,7 @@ def test_what_was_picked_up_executed_and_fell_is_what_happened(counted: list[Cou
             if not step.is_seen:
                 continue
             really = again(step, counted)
-            event = effects_of(made(step, step.after.turn if step.act == "draw" else None))
+            event = effects_of(made(step, step.after.turn if step.act == DRAW else None))
             inside = {seat for seat, place in enumerate(step.after.places) if not place.fate}
             assert dict(event.picked) == _inside(really.picked, inside)
             if step.after.step != OVER:
@@ -121,7 +121,7 @@ def test_a_window_that_closes_tells_whether_it_stood() -> None:
 def test_cards_that_have_come_into_a_hand_are_its_owners_alone() -> None:
     for steps in games(10):
         for step in steps:
-            if step.is_seen and step.act == "draw":
+            if step.is_seen and step.act == DRAW:
                 fresh: Cards = last_cards(made(step, step.seat), step.seat or 0)
                 assert last_cards(made(step, None), step.seat or 0) == ()
                 if not step.before.revolt:

@@ -10,8 +10,8 @@ from bot.games.royal_court.learning import guide, themes
 from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
-from engine.royal_court.acts.act import ActText
-from engine.royal_court.notation import read_position
+from engine.royal_court.acts.act import DRAW, ActKind
+from engine.royal_court.notation import read_act, read_position
 from engine.royal_court.position import LETTERS
 from tests.bot.games.royal_court.cases import ENGLISH, game, made, seen
 from tests.bot.games.test_lessons import MOST, words
@@ -19,7 +19,7 @@ from tests.bot.games.test_lessons import MOST, words
 TRANSLATORS = Translators()
 
 HERE = read_position("court a+3 p - 0 shut 0 play - 0 - - - 2r4r9bTb/-/-/- ?7/-/-/- ?7/-/-/- ?36 8r -")
-OWN = TurnMade(1, "a", ActText("draw"), HERE, HERE)
+OWN = TurnMade(1, "a", DRAW, HERE, HERE)
 
 REST = "?7/-/-/- ?7/-/-/-"
 MET = {
@@ -65,7 +65,7 @@ def test_danger_comes_first() -> None:
 
 
 def test_a_roll_that_was_seen_is_explained() -> None:
-    rolled = TurnMade(4, "b", ActText("Jr"), HERE, HERE, ("jack:d4=3",))
+    rolled = TurnMade(4, "b", read_act("Jr"), HERE, HERE, ("jack:d4=3",))
     assert "roll" in themes.themes(state(MET["actions"], last=rolled))
     assert "roll" not in themes.themes(state(MET["actions"]))
 
@@ -91,7 +91,7 @@ def test_a_swap_out_of_ones_own_hand_is_told() -> None:
     found = set()
     for seed in range(30):
         for step in game(seed, 3):
-            if step.act.startswith("give:") and step.after.turn == 0 and step.before.victim == 0:
+            if step.act.kind is ActKind.GIVE and step.after.turn == 0 and step.before.victim == 0:
                 hand = HandState("a", seen(step.after, 0), Draft(), True, OWN, None, made(step, 0))
                 found |= set(themes.themes(hand))
     assert "swapped" in found

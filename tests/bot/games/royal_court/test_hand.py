@@ -18,8 +18,7 @@ from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from bot.rows import MAX_IN_ROW
 from engine.game import Outcome
-from engine.royal_court.acts.act import ActText
-from engine.royal_court.notation import read_position
+from engine.royal_court.notation import read_act, read_position
 from engine.royal_court.position import LETTERS, Position
 from tests.bot.games.royal_court.cases import ENGLISH, Step, a_view, games, made, other_hidden_cards, seen, spaced
 from tests.support.halves import ROYAL_COURT
@@ -219,7 +218,7 @@ def test_how_it_ended_is_told_to_each(t: Translator) -> None:
 
 
 def moved(number: int, seat: str, act: str | None, before: str, after: str) -> TurnMade:
-    return TurnMade(number, seat, ActText(act) if act else None, read_position(before), read_position(after))
+    return TurnMade(number, seat, read_act(act) if act else None, read_position(before), read_position(after))
 
 
 def line(
@@ -305,7 +304,7 @@ def test_guests_who_come_home_are_not_picked_up() -> None:
     guests, home = line("b+1", mine="3b6r/-/JrKr/-", taken=2), line("b+1", mine="3b6rJrKr/-/-/-")
     at_court = guests.replace("?6/-/-/- ?6/-/-/-", "?6/-/-/- ?3/JbQbKb/-/-")
     asked = at_court.replace("play - 0 - - -", "nope revolt 0 - - -")
-    court = moved(1, "c", "court:JbQbKb", home, at_court)
+    court = moved(1, "c", "court:Jb+Qb+Kb", home, at_court)
     revolt = moved(2, "", None, asked, home.replace(" - - 0 shut", " - - 1 shut"))
     assert since(court, revolt).heading.splitlines()[1] == "**Your guests came back to your hand: Ben's revolution**"
 

@@ -10,7 +10,7 @@ from bot.games.states import Draft
 from engine.game import Advice
 from engine.royal_court.acts.act import acting
 from engine.royal_court.game import RoyalCourt
-from engine.royal_court.notation import read_position
+from engine.royal_court.notation import read_position, write_act
 from engine.royal_court.opponent.candidates import candidates
 from engine.royal_court.opponent.remote import advise
 from engine.royal_court.position import LETTERS, Position
@@ -59,5 +59,5 @@ def test_whatever_is_asked_has_a_hint_from_what_its_player_sees_alone() -> None:
         assert LOGIC.undo(view, Draft(advice.plays)) == Draft()
         for candidate in candidates(view, seat):
             state = HandState(LETTERS[seat], view, Draft(), my_turn=True, own_last=None)
-            words = hint_words(ENGLISH, state, Advice((candidate.act,), 0, 0))
+            words = hint_words(ENGLISH, state, Advice((write_act(candidate),), 0, 0))
             assert 30 < len(words) < 200

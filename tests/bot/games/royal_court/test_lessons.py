@@ -13,6 +13,7 @@ from bot.games.screens import HandScreen, LessonWords
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.errors import IllegalTurn
+from engine.royal_court.notation import read_act
 from engine.royal_court.position import NOPE
 from tests.bot.games.royal_court.cases import ENGLISH, spaced
 from tests.bot.games.test_lessons import SOLVED
@@ -57,7 +58,7 @@ def test_what_a_window_led_to_is_shown_after_it_has_closed() -> None:
     assert position.heads == 1
     assert not position.places[1].courts
     assert position.places[0].castles
-    assert [made.turn for made in (*after.earlier, after.last) if made] == ["revolt:2r+3b+4b+5r", None]
+    assert [made.turn for made in (*after.earlier, after.last) if made] == [read_act("revolt:2r+3b+4b+5r"), None]
     assert after.last is not None
     assert after.last.seat == ""
     assert spaced(ROYAL_COURT.presentation.board(ENGLISH, FRONT.played("fit", ("2b",))).last) == "You played a black 2."

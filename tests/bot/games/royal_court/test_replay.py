@@ -14,8 +14,7 @@ from bot.games.royal_court.names import MARKS
 from bot.games.royal_court.states import BoardState, TurnMade
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import OPEN, Outcome
-from engine.royal_court.acts.act import ActText
-from engine.royal_court.notation import read_position
+from engine.royal_court.notation import read_act, read_position
 from tests.bot.games.royal_court.cases import ENGLISH
 from tests.bot.games.royal_court.matches import many, played, states
 from tests.support.halves import ROYAL_COURT
@@ -38,7 +37,7 @@ def went(*cards: tuple[int, ...], ended: Outcome | None = A_WINS, nopes: int = 0
     views = [read_position(line) for line in lines]
     found = [BoardState(OPEN, views[0], None, None)]
     for number, view in enumerate(views[1:], 1):
-        turn = ActText("nope:Ar" if number <= nopes else "7r")
+        turn = read_act("nope:Ar" if number <= nopes else "7r")
         found.append(BoardState(OPEN, view, TurnMade(number, "a", turn, views[number - 1], view), None))
     return [*found[:-1], replace(found[-1], outcome=ended)]
 

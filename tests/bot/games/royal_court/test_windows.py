@@ -6,7 +6,9 @@ import pytest
 
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.errors import IllegalTurn
+from engine.royal_court.acts.act import LET
 from engine.royal_court.acts.listing import acts
+from engine.royal_court.notation import read_act
 from engine.royal_court.orders import answer
 from engine.royal_court.position import LETTERS, NOPE, view
 from tests.bot.games.royal_court.cases import a_view, games, seen
@@ -22,13 +24,14 @@ def test_presses_stand_for_the_red_ace_first() -> None:
     for hand, act in (("ArAb7r", "nope:Ar"), ("Ab7r", "nope:Ab")):
         asked = a_view(f"{hand}/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step=JACK)
         assert WINDOWS.is_window(asked)
-        assert WINDOWS.press(asked, "a", "nope") == act
-        assert WINDOWS.press(asked, "a", "let") == "let"
+        assert WINDOWS.press(asked, "a", "nope") == read_act(act)
+        assert WINDOWS.press(asked, "a", "let") == LET
 
 
 def test_press_may_name_the_ace_that_is_spent_if_the_hand_has_it() -> None:
     asked = a_view("ArAb7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step=JACK)
-    assert [WINDOWS.press(asked, "a", f"nope-{ace}") for ace in ("Ar", "Ab")] == ["nope:Ar", "nope:Ab"]
+    for ace in ("Ar", "Ab"):
+        assert WINDOWS.press(asked, "a", f"nope-{ace}") == read_act(f"nope:{ace}")
     asked = a_view("Ab7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step=JACK)
     with pytest.raises(IllegalTurn) as refused:
         WINDOWS.press(asked, "a", "nope-Ar")
@@ -52,7 +55,7 @@ def test_without_an_ace_there_is_no_nope() -> None:
     with pytest.raises(IllegalTurn) as refused:
         WINDOWS.press(asked, "a", "nope")
     assert refused.value.code == "act"
-    assert WINDOWS.press(asked, "a", "let") == "let"
+    assert WINDOWS.press(asked, "a", "let") == LET
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

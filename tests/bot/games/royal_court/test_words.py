@@ -16,8 +16,8 @@ from bot.games.royal_court.words.stakes import stake_words
 from bot.games.royal_court.words.turns import turn_words
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import Outcome
-from engine.royal_court.acts.act import ActText
-from engine.royal_court.notation import read_effect
+from engine.royal_court.acts.act import ActKind
+from engine.royal_court.notation import read_act, read_effect
 from engine.royal_court.position import Ending, Position
 from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, made, other_hidden_cards, seen, spaced
 
@@ -31,7 +31,9 @@ def t(request: pytest.FixtureRequest) -> Translator:
 
 
 def told(turn: str, before: Position, after: Position, seat: str = "a", shown: tuple[str, ...] = ()) -> str:
-    return spaced(turn_words(ENGLISH, TurnMade(1, seat, ActText(turn), before, after, shown), PLAYERS))
+    return spaced(
+        turn_words(ENGLISH, TurnMade(1, seat, read_act(turn) if turn else None, before, after, shown), PLAYERS)
+    )
 
 
 def test_what_will_happen_names_everyone_it_strikes_and_the_reader_is_you() -> None:
@@ -143,7 +145,7 @@ def test_cards_given_in_a_swap_are_named_to_the_two_alone() -> None:
     given = 0
     for steps in games(8):
         for step in steps:
-            if not step.act.startswith("give:"):
+            if step.act.kind is not ActKind.GIVE:
                 continue
             others = set(range(step.before.players)) - {step.before.turn, step.before.victim}
             words = {seat: turn_words(ENGLISH, made(step, seat)) for seat in (*range(step.before.players), None)}

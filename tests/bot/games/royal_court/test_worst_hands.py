@@ -19,7 +19,6 @@ from bot.games.royal_court.states import HandState
 from bot.games.states import Draft
 from engine.randomness import Chance
 from engine.royal_court.acts import pairs
-from engine.royal_court.acts.act import ActText
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import CODES, full_deck
 from engine.royal_court.notation import read_position
@@ -100,7 +99,7 @@ def test_an_act_is_checked_and_carried_out_with_bounded_work(name: str) -> None:
     now = HANDS[name]
     listed = acts(now, 0)
     for act in (listed[0], listed[len(listed) // 2], listed[-1]):
-        assert calls(lambda: FRONT.logic.rules.apply(now, "a", ActText(act), Chance(SEED))) < MOST  # noqa: B023
+        assert calls(lambda: FRONT.logic.rules.apply(now, "a", act, Chance(SEED))) < MOST  # noqa: B023
         shown = view(now, 0)
         assert calls(lambda: FRONT.logic.rules.next_plays(shown, plays_of(FRONT.logic.rules, act)[:-1])) < MOST  # noqa: B023
 

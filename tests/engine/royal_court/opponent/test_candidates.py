@@ -35,7 +35,7 @@ def test_every_idea_is_an_act_and_where_there_is_an_act_there_is_an_idea(seed: i
     for now in played(seed):
         for seat in range(now.players):
             there = acts(now, seat)
-            found = [candidate.act for candidate in candidates(now, seat)]
+            found = candidates(now, seat)
             assert set(found) <= set(there)
             assert len(set(found)) == len(found) < MANY
             assert bool(found) == bool(there)

@@ -9,12 +9,12 @@ import pytest
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn
 from engine.game import LastTurn
-from engine.royal_court.acts.act import ActText, acting
+from engine.royal_court.acts.act import LET, Act, acting
 from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import sorted_cards
 from engine.royal_court.deal import deal
 from engine.royal_court.luck import Luck
-from engine.royal_court.notation import read_position, write_position
+from engine.royal_court.notation import read_act, read_position, write_position
 from engine.royal_court.opponent.candidates import candidates
 from engine.royal_court.opponent.choose import choose
 from engine.royal_court.opponent.levels import LEVELS, STRONGEST, Level
@@ -39,7 +39,7 @@ class Ticks:
         return self.looks / 100
 
 
-def quickly(now: Position, seat: int, level: int, seed: int | str = 0) -> str:
+def quickly(now: Position, seat: int, level: int, seed: int | str = 0) -> Act:
     """The act of a level that is cut short after a few imagined games, by a clock that the tests wind themselves."""
     return choose(now, seat, level, seed, movetime=250.0, clock=Ticks())
 
@@ -87,7 +87,7 @@ def test_the_same_view_level_and_seed_give_the_same_act(level: int) -> None:
     now = deal(4, Luck.of("0123456789abcdef" * 4), full=False)
     seen = view(now, now.turn)
     first = choose_act(seen, level, "11")
-    assert choose_act(seen, level, "11", LastTurn(seen, ActText("b:whatever"))) == first
+    assert choose_act(seen, level, "11", LastTurn(seen, read_act("nope:Ab"))) == first
     assert choose(now, now.turn, level, 11) == first
 
 
@@ -108,30 +108,30 @@ def test_another_seed_may_give_another_act() -> None:
 )
 def test_a_win_is_taken_at_every_level(line: str, wins: str, level: int) -> None:
     now = read_position(line)
-    assert choose(now, 0, level) == wins
+    assert choose(now, 0, level) == read_act(wins)
 
 
 def test_in_a_revolt_it_never_dies_while_it_can_play() -> None:
     line = "court a+1 - - 1 shut 0 play - 0 - - - 7r8r9rJrQrKr/-/-/- ?7/-/-/- ?7/-/-/- ?34 5b -"
-    assert {choose(read_position(line), 0, level) for level in range(1, STRONGEST + 1)} == {"castle:7r+8r+9r"}
+    assert {choose(read_position(line), 0, level) for level in range(1, STRONGEST + 1)} == {read_act("castle:7r+8r+9r")}
 
 
 @pytest.mark.parametrize("level", SEARCHING)
 def test_a_rain_of_ten_cards_on_someone_alone_is_noped(level: int) -> None:
     line = "court b+0 p - 0 shut 0 nope joker=10 0 - a - Ab2r2b3b7r/-/-/- ?7/-/-/- ?41 7rXX -"
-    assert choose(read_position(line), 0, level) == "nope:Ab"
+    assert choose(read_position(line), 0, level) == read_act("nope:Ab")
 
 
 @pytest.mark.parametrize("effect", ["king=c1/0 0", "six=c5 0", "six=c1 0", "set=2 2"])
 def test_no_ace_is_spent_on_what_strikes_someone_else_alone(effect: str) -> None:
     now = read_position(f"court b+0 p - 0 shut 0 nope {effect} - a - ArAb2r7r/-/-/- ?7/-/-/- ?7/-/-/- ?35 7rXX -")
-    assert {choose(now, 0, level, seed) for level in range(1, STRONGEST + 1) for seed in range(8)} == {"let"}
+    assert {choose(now, 0, level, seed) for level in range(1, STRONGEST + 1) for seed in range(8)} == {LET}
 
 
 @pytest.mark.parametrize("level", SEARCHING)
 def test_a_castle_is_laid_rather_than_the_turn_ended(level: int) -> None:
     line = "court a+1 d - 0 shut 0 play - 0 - - - 2b4r7b8r9r/-/-/- ?9/-/-/- ?40 Kr -"
-    assert choose(read_position(line), 0, level) == "castle:7b+8r+9r"
+    assert choose(read_position(line), 0, level) == read_act("castle:7b+8r+9r")
 
 
 def forty_cards() -> Position:

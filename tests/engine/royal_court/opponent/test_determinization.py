@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from engine.royal_court.acts.act import acting
+from engine.royal_court.acts.act import AGAIN, acting
 from engine.royal_court.luck import Luck
-from engine.royal_court.notation import read_position, write_position
+from engine.royal_court.notation import read_act, read_position, write_position
 from engine.royal_court.opponent.determinization import determinize, unseen_cards
 from engine.royal_court.opponent.inference import ObservedAct, known_cards
 from engine.royal_court.position import NOPE, view
@@ -34,10 +34,10 @@ def test_an_imagined_game_is_valid_and_looks_the_same_to_who_imagines_it(seed: i
 
 def test_who_was_robbed_in_a_swap_knows_those_cards_and_the_robber_what_was_given() -> None:
     whole = determinize(read_position(SWAP), unseen_cards(read_position(SWAP)), Random(0))
-    after = apply(whole, 0, "give:3b+9r", Luck.of("0" * 64))
+    after = apply(whole, 0, read_act("give:3b+9r"), Luck.of("0" * 64))
     for seat, held in ((0, {1: ("3b", "9r")}), (1, {0: ("2b", "Tr")}), (2, {})):
         seen = view(after, seat)
-        told = "give:?2" if seat == 2 else "give:3b+9r"
+        told = read_act("give:?2" if seat == 2 else "give:3b+9r")
         for before in (whole, view(whole, seat)):
             assert known_cards(seen, seat, ObservedAct(before, told), unseen_cards(seen)) == held
         for luck in range(20):
@@ -48,14 +48,14 @@ def test_who_was_robbed_in_a_swap_knows_those_cards_and_the_robber_what_was_give
 
 def test_who_tries_a_swap_again_remembers_what_went_back() -> None:
     whole = determinize(read_position(SWAP), unseen_cards(read_position(SWAP)), Random(0))
-    after = apply(whole, 0, "again", Luck.of("1" * 64))
+    after = apply(whole, 0, AGAIN, Luck.of("1" * 64))
     seen = view(after, 0)
     back = {"2b", "Tr"} - set(after.taken)  # type: ignore[arg-type]
-    assert set(known_cards(seen, 0, ObservedAct(view(whole, 0), "again"), unseen_cards(seen)).get(1, ())) == back
+    assert set(known_cards(seen, 0, ObservedAct(view(whole, 0), AGAIN), unseen_cards(seen)).get(1, ())) == back
 
 
 def test_an_act_of_another_position_tells_nothing() -> None:
     before = read_position(SWAP)
     now = read_position("court a+1 - - 0 shut 0 play - 0 - - - 3b3b7r/-/-/- ?3/-/-/- ?7/-/-/- ?41 9r -")
-    assert known_cards(now, 0, ObservedAct(before, "give:3b+Tr"), unseen_cards(now)) == {}
+    assert known_cards(now, 0, ObservedAct(before, read_act("give:3b+Tr")), unseen_cards(now)) == {}
     assert known_cards(now, 0, None, unseen_cards(now)) == {}
