@@ -22,8 +22,8 @@ from typing import Final
 from bench import contests
 from bench.contests import Score
 from engine.royal_court.acts.act import Act, ActKind
-from engine.royal_court.acts.listing import acts
 from engine.royal_court.deal import deal
+from engine.royal_court.drafting import acts
 from engine.royal_court.luck import Luck
 from engine.royal_court.opponent.choose import choose
 from engine.royal_court.opponent.inference import ObservedAct

@@ -33,8 +33,8 @@ from typing import Any
 from engine.randomness import Chance
 from engine.royal_court import rules as court
 from engine.royal_court.acts.act import acting
-from engine.royal_court.acts.listing import acts
 from engine.royal_court.deal import deal as dealt
+from engine.royal_court.drafting import acts
 from engine.royal_court.luck import Luck
 from engine.royal_court.position import NOPE, OVER
 from engine.royal_visit.board import Ruleset

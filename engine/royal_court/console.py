@@ -11,8 +11,8 @@ from engine.console import Command, read_file, read_go, read_seed, usage_error
 from engine.errors import InvalidNotation, Reason
 from engine.randomness import Chance
 from engine.royal_court.acts.act import acting
-from engine.royal_court.acts.listing import acts
 from engine.royal_court.deal import deal
+from engine.royal_court.drafting import acts
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.luck import LUCK, Luck
 from engine.royal_court.notation import RULES, read_position, write_act, write_position

@@ -44,6 +44,12 @@ class Effect(NamedTuple):
         return self.kind is EffectKind.SIX and self.number == 1
 
     @property
+    def victim(self) -> int:
+        """The seat at which a king or a six is aimed."""
+        assert self.aim is not None
+        return self.aim
+
+    @property
     def actions(self) -> int:
         """Number of actions that it adds."""
         return self.number if self.kind in (EffectKind.JACK, EffectKind.QUEEN_ACTIONS) else 0

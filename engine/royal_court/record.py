@@ -11,8 +11,8 @@ from typing import Final
 from engine.errors import EngineError, InvalidNotation, InvalidRecord, Reason
 from engine.records import Headers, checked_result, checked_seed, read_headers, write_record
 from engine.royal_court.acts.act import Act, acting
-from engine.royal_court.acts.listing import iter_acts
 from engine.royal_court.deal import deal
+from engine.royal_court.drafting import Drafting
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import RULES, read_act, read_position, write_act
 from engine.royal_court.outcome import outcome, result_text
@@ -102,7 +102,7 @@ def replay(text: str) -> Replay:
 
 def _instead(position: Position) -> tuple[str, ...]:
     """Return some legal events."""
-    some = (f"{LETTERS[seat]} {write_act(act)}" for seat in acting(position) for act in iter_acts(position, seat))
+    some = (f"{LETTERS[seat]} {write_act(act)}" for seat in acting(position) for act in Drafting(position, seat).acts())
     return tuple(islice(some, SUGGESTIONS))
 
 

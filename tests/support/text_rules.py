@@ -15,7 +15,7 @@ from engine.errors import InvalidNotation
 from engine.game import AnyAction, AnyPosition, Game, LeaveResult, Outcome, Visibility
 from engine.randomness import Chance
 from engine.royal_court.acts.act import Act, acting
-from engine.royal_court.acts.listing import acts
+from engine.royal_court.drafting import acts
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.notation import read_act, write_act
 from engine.royal_court.position import Position as CourtPosition

@@ -10,9 +10,9 @@ from bot.games.royal_court.builder.offered import drafting_of, only_act
 from engine.errors import IllegalTurn, Reason
 from engine.royal_court import orders
 from engine.royal_court.acts.act import LET, Act, ActKind
-from engine.royal_court.acts.listing import answers
 from engine.royal_court.effect import EffectKind
 from engine.royal_court.position import LETTERS, NOPE, PLAY, Position
+from engine.royal_court.steps.window import answers
 
 NOPE_CONTROL, LET_CONTROL = "nope", "let"
 """The two public controls of a window."""

@@ -11,7 +11,7 @@ from engine.royal_court.opponent.candidates import candidates
 from engine.royal_court.opponent.heuristic import heuristic_values
 from engine.royal_court.opponent.trained import TrainedWeights
 from engine.royal_court.position import NOPE, OVER, PLAY, Position
-from engine.royal_court.resolution.resolver import Resolver
+from engine.royal_court.rules import SYSTEM, carry_out
 
 STEP: Final = 8
 """Work of carrying out an act; to evaluate a candidate is 1."""
@@ -31,29 +31,20 @@ class Rollout:
         self.weights = known
         self.work = 0
 
-    def after(self, position: Position, seat: int, act: Act, luck: Luck) -> Position:
+    def after(self, position: Position, seat: int | None, act: Act, luck: Luck) -> Position:
         """Return the position after an act that is known to be legal."""
-        run = Resolver(position, luck)
-        run.act(seat, act)
         self.work += STEP
-        return run.freeze()
+        return carry_out(position, seat, act, luck)
 
     def step(self, position: Position, luck: Luck) -> Position:
         """Return the position after the next event: an act of the seat to move, or in a window its first nope or its
         end."""
-        run = Resolver(position, luck)
         if position.step == NOPE:
-            for seat in _armed(position):
-                act = self._quickest(position, seat)
-                if act != LET:
-                    run.act(seat, act)
-                    break
-            else:
-                run.close()
+            answers = ((seat, self._quickest(position, seat)) for seat in _armed(position))
+            seat, act = next(((seat, act) for seat, act in answers if act != LET), (SYSTEM, LET))
         else:
-            run.act(position.turn, self._quickest(position, position.turn))
-        self.work += STEP
-        return run.freeze()
+            seat, act = position.turn, self._quickest(position, position.turn)
+        return self.after(position, seat, act, luck)
 
     def play_turns(self, position: Position, turns: int, luck: Luck) -> Position:
         """Return the position after the current turn and `turns` more, or at the end of the game."""

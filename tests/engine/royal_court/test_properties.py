@@ -14,17 +14,16 @@ from engine.errors import EngineError, GameOver, IllegalTurn, InvalidNotation
 from engine.game import OPEN
 from engine.randomness import Chance
 from engine.royal_court.acts.act import LET, QUIT, Act, acting
-from engine.royal_court.acts.drafting import is_legal
-from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import Cards, sorted_cards
 from engine.royal_court.deal import deal
+from engine.royal_court.drafting import acts, is_legal
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.luck import LUCK, Luck
 from engine.royal_court.notation import read_act, read_position, write_act, write_position
 from engine.royal_court.position import LETTERS, NOPE, OVER, Ending, Hidden, Position, view
 from engine.royal_court.record import replay, write
-from engine.royal_court.resolution.losses import LAST_RUN
 from engine.royal_court.rules import SYSTEM, apply
+from engine.royal_court.steps.state import LAST_RUN
 from engine.royal_court.validity import problems
 from tests.engine.royal_court.arranged import arranged
 from tests.engine.royal_visit.games import reproducible

@@ -9,8 +9,8 @@ from functools import lru_cache
 from bot.games.royal_court.builder.choices import Choice, Some
 from bot.games.royal_court.builder.offered import Stage, rank_of
 from engine.royal_court.acts.act import Act, ActKind, tokens_of
-from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import RANKS
+from engine.royal_court.drafting import Drafting
 
 
 def combo(drafting: Drafting, kind: ActKind, keys: tuple[str, ...]) -> Stage:

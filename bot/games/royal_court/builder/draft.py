@@ -13,7 +13,7 @@ from bot.games.royal_court.builder.offered import Stage, drafting_of, only_act
 from bot.games.royal_court.builder.stages import stage
 from bot.games.states import Draft
 from engine.royal_court.acts.act import Act, ActKind
-from engine.royal_court.acts.drafting import Drafting
+from engine.royal_court.drafting import Drafting
 from engine.royal_court.notation import read_act, write_act
 from engine.royal_court.position import Position
 

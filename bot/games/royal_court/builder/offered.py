@@ -10,8 +10,8 @@ from typing import Final
 
 from bot.games.royal_court.builder.choices import Aim, Choice, Rank
 from engine.royal_court.acts.act import Act, ActKind, acting
-from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import JOKER, RANKS, card_of
+from engine.royal_court.drafting import Drafting
 from engine.royal_court.position import LETTERS, Place, Position
 
 MAX_CONTROLS: Final = 20

@@ -17,8 +17,8 @@ from bot.games.royal_court.builder.offered import (
     rank_of,
     token_of,
 )
-from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import card_of, token_key
+from engine.royal_court.drafting import Drafting
 
 MAX_STACKS: Final = 12
 """Maximum number of stacks of kings and queens that are offered as a whole."""

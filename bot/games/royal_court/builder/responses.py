@@ -17,8 +17,8 @@ from bot.games.royal_court.builder.offered import (
     token_of,
 )
 from engine.royal_court.acts.act import AGAIN, LET, Act, ActKind, swap_count
-from engine.royal_court.acts.drafting import Drafting
 from engine.royal_court.cards import sorted_cards, token_key
+from engine.royal_court.drafting import Drafting
 
 
 def answer_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:

@@ -11,7 +11,7 @@ Every legal act can be drafted, and no other:
 So a single card, a court, a castle, a revolution or a gift takes three presses at most, n kings and queens three or
 n + 2, a set of n cards n + 2, giving n cards 2n, and a siege one for each of its cards that is to be another.
 
-No stage lists all acts: the rules are asked what may follow (`engine.royal_court.acts.drafting`).
+No stage lists all acts: the rules are asked what may follow (`engine.royal_court.drafting`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.games.royal_court.builder.offered import Stage, drafting_of, own_tokens
 from bot.games.royal_court.builder.piles import pairs, rank_stage
 from bot.games.royal_court.builder.responses import answer_stage, gift_stage, swap_stage
 from engine.royal_court.acts.act import Act, ActKind
-from engine.royal_court.acts.drafting import Drafting
+from engine.royal_court.drafting import Drafting
 from engine.royal_court.position import GIFT, NOPE, SWAP, Position
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.games.royal_court.states import HandState
 from engine.royal_court.acts.act import ActKind, hand_of
-from engine.royal_court.acts.drafting import Drafting
+from engine.royal_court.drafting import Drafting
 from engine.royal_court.position import GIFT, LETTERS, OVER, SWAP, Position
 
 FEW_CARDS: Final = 3

@@ -14,9 +14,9 @@ from bot.i18n.translator import Translator
 from engine.game import OPEN
 from engine.randomness import Chance
 from engine.royal_court.acts.act import LET, QUIT, STACKS, Act, acting
-from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import sorted_cards
 from engine.royal_court.deal import deal
+from engine.royal_court.drafting import acts
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.luck import LUCK, Luck
 from engine.royal_court.notation import read_position

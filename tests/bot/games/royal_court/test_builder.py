@@ -16,7 +16,7 @@ from bot.games.royal_court.builder.piles import MAX_STACKS
 from bot.games.royal_court.builder.stages import stage
 from bot.games.states import Draft
 from engine.royal_court.acts.act import QUIT, Act, ActKind
-from engine.royal_court.acts.listing import acts
+from engine.royal_court.drafting import acts
 from engine.royal_court.notation import read_act, write_act
 from engine.royal_court.position import LETTERS, Position
 from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, seen

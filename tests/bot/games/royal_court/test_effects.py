@@ -13,21 +13,21 @@ from engine.royal_court.acts.act import DRAW, LET
 from engine.royal_court.cards import Cards
 from engine.royal_court.luck import Luck
 from engine.royal_court.position import OVER
-from engine.royal_court.resolution.resolver import Resolver
 from engine.royal_court.rules import apply
+from engine.royal_court.steps.state import GameState
 from tests.bot.games.royal_court.cases import Step, games, made
 
 
-class Counted(Resolver):
+class Counted(GameState):
     """A run that keeps count of what is picked up, executed and falls."""
 
     picked: Counter[int]
     executed: Counter[int]
     fallen: Counter[int]
 
-    def _pick_up(self, seat: int, count: int) -> None:
+    def pick_up(self, seat: int, count: int) -> None:
         before = len(self.hands[seat])
-        super()._pick_up(seat, count)
+        super().pick_up(seat, count)
         self.picked[seat] += max(0, len(self.hands[seat]) - before)
 
     def _behead(self, seat: int, lost: Sequence[str]) -> None:
@@ -35,9 +35,9 @@ class Counted(Resolver):
             self.executed[seat] += len(lost)
         super()._behead(seat, lost)
 
-    def _castle_falls(self, seat: int) -> None:
+    def castle_falls(self, seat: int) -> None:
         self.fallen[seat] += 1
-        super()._castle_falls(seat)
+        super().castle_falls(seat)
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Counted]:
         runs.append(run)
         return run
 
-    monkeypatch.setattr("engine.royal_court.rules.Resolver", make)
+    monkeypatch.setattr("engine.royal_court.rules.GameState", make)
     return runs
 
 

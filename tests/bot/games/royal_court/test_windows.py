@@ -7,7 +7,7 @@ import pytest
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.errors import IllegalTurn
 from engine.royal_court.acts.act import LET
-from engine.royal_court.acts.listing import acts
+from engine.royal_court.drafting import acts
 from engine.royal_court.notation import read_act
 from engine.royal_court.orders import answer
 from engine.royal_court.position import LETTERS, NOPE, view

@@ -19,8 +19,8 @@ from bot.games.royal_court.states import HandState
 from bot.games.states import Draft
 from engine.randomness import Chance
 from engine.royal_court.acts import pairs
-from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import CODES, full_deck
+from engine.royal_court.drafting import acts
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, Position, view
 from tests.bot.games.royal_court.cases import ENGLISH

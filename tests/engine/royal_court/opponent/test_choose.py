@@ -10,9 +10,9 @@ import pytest
 from engine.errors import GameOver, HiddenCards, IllegalTurn
 from engine.game import LastTurn
 from engine.royal_court.acts.act import LET, Act, acting
-from engine.royal_court.acts.listing import acts
 from engine.royal_court.cards import sorted_cards
 from engine.royal_court.deal import deal
+from engine.royal_court.drafting import acts
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import read_act, read_position, write_position
 from engine.royal_court.opponent.candidates import candidates

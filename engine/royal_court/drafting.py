@@ -1,23 +1,23 @@
-"""Drafting an act part by part: the kinds of acts available, the parts that may follow a draft, and legality.
+"""What a seat may do: every act, the kinds of acts, the parts that may follow a draft, and legality.
 
-Nothing here lists every act (`listing` does): the cost is proportional to the number of cards of one player, not to the
-number of combinations.
+There can be thousands of acts. The cost of all but `acts` is proportional to the number of cards of one player, not to
+the number of combinations.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
+from typing import Final, TypeAlias
 
 from engine.royal_court.acts.act import (
     AGAIN,
     BET,
-    CASTLES,
     DRAW,
     END,
-    REVOLUTION,
+    LET,
     STACKS,
     Act,
     ActKind,
@@ -27,11 +27,12 @@ from engine.royal_court.acts.act import (
     stack_act,
     swap_count,
 )
-from engine.royal_court.acts.listing import aimed, answers, castles, courts, gifts, revolutions, stacks_of_pairs
 from engine.royal_court.acts.pairs import fitting, spelling
-from engine.royal_court.acts.swap_choices import may_give
-from engine.royal_court.cards import GUEST, JOKER, ORDER, RANKS, Cards, card_of, copies, fits, sorted_cards, token_key
-from engine.royal_court.position import GIFT, NOPE, PLAY, SWAP, Place, Position
+from engine.royal_court.cards import RANKS, card_of, fits, token_key
+from engine.royal_court.position import GIFT, NOPE, OVER, PLAY, SWAP, Place, Position
+from engine.royal_court.steps.giving import exchanges, gifts, may_give, next_given
+from engine.royal_court.steps.turn import aimed, bets, castles, courts, revolutions, sets, sieges, stacks_of_pairs
+from engine.royal_court.steps.window import answers
 
 
 class Drafting:
@@ -46,7 +47,7 @@ class Drafting:
     @cached_property
     def kinds(self) -> frozenset[ActKind]:
         """The available kinds of acts; none if the seat may not act."""
-        return frozenset(self._kinds())
+        return frozenset(kind for kind, some in self._lists() if any(some(self)))
 
     @cached_property
     def playable(self) -> frozenset[str]:
@@ -66,36 +67,55 @@ class Drafting:
     @cached_property
     def ranks(self) -> frozenset[str]:
         """Ranks of the seat's own cards that fit on the pile."""
-        return frozenset(token[0] for token in self._have if self._fits(token))
+        return frozenset(some[0][0] for some in self._fitting)
+
+    def acts(self) -> Iterator[Act]:
+        """Yield every act but `quit`, in a stable order: of very many ways to give only some (`giving.MOST_LISTED`)."""
+        return chain.from_iterable([some(self) for _, some in self._lists()])
 
     def acts_of_kind(self, kind: ActKind) -> tuple[Act, ...]:
         """Return every act of a kind that has few acts: courts, castles, revolutions, gifts, nopes. Cached."""
         if kind not in self._acts_by_kind:
-            self._acts_by_kind[kind] = tuple(self._listed(kind)) if kind in self.kinds else ()
+            self._acts_by_kind[kind] = tuple(dict(self._lists())[kind](self)) if kind in dict(self._lists()) else ()
         return self._acts_by_kind[kind]
 
-    def _listed(self, kind: ActKind) -> Iterable[Act]:
-        match kind:
-            case ActKind.COURT:
-                return courts(self.place)
-            case ActKind.CASTLE:
-                return castles(self.place)
-            case ActKind.REVOLT:
-                return revolutions(self.position, self.place)
-            case ActKind.GIFT:
-                return gifts(self.position, self.seat)
-            case ActKind.NOPE:
-                return answers(self.place)[1:]
-            case _:
-                raise ValueError(kind)
+    def _lists(self) -> Iterable[tuple[ActKind, ActList]]:
+        """Return how each kind of acts is listed in this step."""
+        if not may_act(self.position, self.seat):
+            return ()
+        hand_of(self.place)
+        return LISTS[self.position.step].items()
+
+    def _cards(self) -> Iterator[Act]:
+        for some in self._fitting:
+            for token in dict.fromkeys(some):
+                yield from aimed(self.position, self.place, ActKind.CARD, (token,), self._others)
+
+    def _sets(self) -> Iterator[Act]:
+        for some in self._fitting:
+            for stack in sets(some):
+                yield from aimed(self.position, self.place, ActKind.SET, stack, self._others)
+
+    def _pairs(self) -> Iterator[Act]:
+        for stack in self._stacks_of_pairs():
+            yield from aimed(self.position, self.place, ActKind.PAIR, stack, self._others)
+
+    def _rest_of_turn(self, kind: ActKind) -> tuple[Act, ...]:
+        begun, position = self.position.drawn or self.position.played, self.position
+        if begun or kind is ActKind.END:
+            return (END,) if begun and kind is ActKind.END else ()
+        return () if position.revolt and any(map(any, (LISTS[PLAY][kind](self) for kind in PLAYABLE))) else (DRAW,)
+
+    def _stacks_of_pairs(self) -> Iterable[tuple[str, ...]]:
+        now = self.position
+        kings, queens = (self._by_rank.get(rank, ()) for rank in "KQ")
+        if now.revolt or not kings or not queens:
+            return ()
+        return stacks_of_pairs(kings, queens, now.top, is_open=now.is_open)
 
     def pairs(self, most: int) -> tuple[tuple[str, ...], ...]:
         """Return the first `most` stacks of pairs, in the order of the list of acts."""
-        if ActKind.PAIR not in self.kinds:
-            return ()
-        kings, queens = (sorted(self._of_rank(rank).elements(), key=token_key) for rank in "KQ")
-        now = self.position
-        return tuple(islice(stacks_of_pairs(kings, queens, now.top, is_open=now.is_open), most))
+        return tuple(islice(self._stacks_of_pairs(), most)) if ActKind.PAIR in self.kinds else ()
 
     def spelled(self, tokens: Sequence[str]) -> tuple[str, ...]:
         """Return the accepted spelling of the stack of these tokens with the last one on top; empty if it is no stack.
@@ -131,87 +151,43 @@ class Drafting:
 
     def allows(self, act: Act) -> bool:
         """Return whether an act is legal and in its accepted spelling."""
-        if not may_act(self.position, self.seat):
+        kind, tokens, *_ = act
+        if kind not in LISTS[self.position.step] or not may_act(self.position, self.seat):
             return False
-        kind, tokens, aim, *_ = act
-        hand, step = hand_of(self.place), self.position.step
-        if step == NOPE:
-            return act in answers(self.place)
-        if step == GIFT:
-            known = len(tokens) == 1 and tokens[0] in self._have and aim in self._others
-            return known and act == Act(ActKind.GIFT, tokens, aim)
-        if act in (DRAW, END, BET, AGAIN):
-            return kind in self.kinds
-        if kind in STACKS:
-            return step == PLAY and act in self.aimed(tokens)
-        if act != Act(kind, tokens):
-            return False
-        if step == SWAP:
-            return kind is ActKind.GIVE and may_give(hand, swap_count(self.position), tokens)
-        ranks = "".join([token[0] for token in tokens])
         match kind:
-            case ActKind.COURT:
-                near = {*hand, *(card + GUEST for card in self.place.guests)}
-                return ranks == "JQK" and not self.position.revolt and near.issuperset(tokens)
-            case ActKind.CASTLE:
-                return ranks in CASTLES and set(hand).issuperset(tokens)
-            case ActKind.REVOLT:
-                return ranks == REVOLUTION and set(hand).issuperset(tokens) and self._fits(tokens[0])
+            case ActKind.CARD | ActKind.SET | ActKind.PAIR:
+                return act in self.aimed(tokens)
             case ActKind.SIEGE:
-                return kind in self.kinds and ranks == RANKS and self._have.keys() >= set(tokens)
+                ranks = "".join([token[0] for token in tokens])
+                own = ranks == RANKS and self._have.keys() >= set(tokens)
+                return own and kind in self.kinds and act == Act(kind, tokens)
+            case ActKind.GIVE:
+                return may_give(hand_of(self.place), swap_count(self.position), tokens) and act == Act(kind, tokens)
             case _:
-                return False
+                return act in self.acts_of_kind(kind)
 
     def next_acts(self, begun: Act | None) -> tuple[Act, ...]:
         """Return every act, or beginning of one, that is a token or the aim longer than this one. None: the first."""
         return tuple(dict.fromkeys(self._next(begun)))
-
-    # ---- kinds
-    def _kinds(self) -> Iterator[ActKind]:
-        position, place = self.position, self.place
-        if not may_act(position, self.seat):
-            return
-        hand = hand_of(place)
-        if position.step == NOPE:
-            yield from (answer.kind for answer in answers(place))
-        elif position.step == SWAP:
-            if position.effect is not None and position.effect.tries:
-                yield ActKind.AGAIN
-            if swap_count(position) <= len(hand):
-                yield ActKind.GIVE
-        elif position.step == GIFT:
-            if self._have and self._others:
-                yield ActKind.GIFT
-        else:
-            yield from self._of_a_turn()
-
-    def _of_a_turn(self) -> Iterator[ActKind]:
-        position, place = self.position, self.place
-        counts = Counter(token[0] for token in all_tokens(place))
-        ranks = counts.keys()
-        most = max((counts[rank] for rank in self.ranks), default=0)
-        found = {kind for kind, least in ((ActKind.CARD, 1), (ActKind.SET, 2)) if most >= least}
-        if not position.revolt and {"K", "Q"} <= ranks and self._below:
-            found.add(ActKind.PAIR)
-        named = ((ActKind.CASTLE, castles(place)), (ActKind.REVOLT, revolutions(position, place)))
-        found |= {kind for kind, some in named if any(some)}
-        if position.full and ranks >= set(RANKS) and fits("Ar", position.top, is_open=position.is_open):
-            found.add(ActKind.SIEGE)
-        if position.full and hand_of(place).count(JOKER) == copies(JOKER, position.players):
-            found.add(ActKind.BET)
-        yield from found
-        if not position.revolt and any(courts(place)):
-            yield ActKind.COURT
-        if position.drawn or position.played:
-            yield ActKind.END
-        elif not (position.revolt and found):
-            yield ActKind.DRAW
 
     # ---- stacks
     @cached_property
     def _have(self) -> Counter[str]:
         """How often the seat has each token."""
         return Counter(all_tokens(self.place))
+
+    @cached_property
+    def _by_rank(self) -> Mapping[str, list[str]]:
+        """The seat's tokens by rank, in order."""
+        by_rank: dict[str, list[str]] = {}
+        for token in sorted(all_tokens(self.place), key=token_key):
+            by_rank.setdefault(token[0], []).append(token)
+        return by_rank
+
+    @cached_property
+    def _fitting(self) -> Sequence[list[str]]:
+        """The seat's tokens of each rank that fits, in order."""
+        return [some for some in self._by_rank.values() if self._fits(some[0])]
 
     @cached_property
     def _others(self) -> list[int]:
@@ -256,7 +232,8 @@ class Drafting:
             if AGAIN.kind in self.kinds and begun is None:
                 yield AGAIN
             if kind in (None, ActKind.GIVE):
-                yield from (Act(ActKind.GIVE, (*tokens, card)) for card in self._next_given(tokens))
+                hand, count = hand_of(self.place), swap_count(position)
+                yield from (Act(ActKind.GIVE, (*tokens, card)) for card in next_given(hand, count, tokens))
         elif position.step == GIFT:
             yield from self._next_of_kind(ActKind.GIFT, begun)
         elif begun is None:
@@ -287,18 +264,6 @@ class Drafting:
             following = (token for token in self._have if token[0] == RANKS[len(tokens)])
             yield from (Act(ActKind.SIEGE, (*tokens, token)) for token in sorted(following, key=token_key))
 
-    def _next_given(self, given: Cards) -> Iterator[str]:
-        hand, count = Counter(hand_of(self.place)), swap_count(self.position)
-        if len(given) >= count or not all(card in ORDER for card in given) or given != sorted_cards(given):
-            return
-        left = hand - Counter(given)
-        if left.total() + len(given) != hand.total():
-            return
-        for card in sorted_cards(left.keys()):
-            later = sum(some for other, some in left.items() if ORDER[other] >= ORDER[card])
-            if (not given or ORDER[card] >= ORDER[given[-1]]) and later >= count - len(given):
-                yield card
-
     def _larger(self, stack: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         """Yield the accepted spellings of stacks with one more token on top."""
         mixed = len({token[0] for token in stack}) > 1
@@ -318,6 +283,41 @@ class Drafting:
 def _are_pairs(tokens: Sequence[str]) -> bool:
     """Return whether each two tokens are a king on a queen or a queen on a king."""
     return all(lower[0] != upper[0] for lower, upper in zip(tokens[::2], tokens[1::2], strict=True))
+
+
+ActList: TypeAlias = Callable[[Drafting], Iterable[Act]]
+"""Lists the acts of a kind."""
+
+LISTS: Final[Mapping[str, Mapping[ActKind, ActList]]] = {
+    PLAY: {
+        ActKind.CARD: Drafting._cards,
+        ActKind.SET: Drafting._sets,
+        ActKind.PAIR: Drafting._pairs,
+        ActKind.COURT: lambda own: courts(own.position, own.place),
+        ActKind.CASTLE: lambda own: castles(own.place),
+        ActKind.REVOLT: lambda own: revolutions(own.position, own.place),
+        ActKind.SIEGE: lambda own: sieges(own.position, own.place),
+        ActKind.BET: lambda own: bets(own.position, own.place),
+        ActKind.END: lambda own: own._rest_of_turn(ActKind.END),
+        ActKind.DRAW: lambda own: own._rest_of_turn(ActKind.DRAW),
+    },
+    NOPE: {ActKind.LET: lambda _: (LET,), ActKind.NOPE: lambda own: answers(own.place)[1:]},
+    SWAP: {
+        ActKind.AGAIN: lambda own: (AGAIN,) if own.position.effect and own.position.effect.tries else (),
+        ActKind.GIVE: lambda own: exchanges(own.position, own.place),
+    },
+    GIFT: {ActKind.GIFT: lambda own: gifts(own.position, own.seat)},
+    OVER: {},
+}
+"""The kinds of acts in each step, in the order of the list of acts, and how each is listed."""
+
+PLAYABLE: Final = (ActKind.CARD, ActKind.CASTLE, ActKind.REVOLT, ActKind.SIEGE, ActKind.BET)
+"""If there is none of these, a player in a revolt cannot play; a set or a pair begins with a card."""
+
+
+def acts(position: Position, seat: int) -> tuple[Act, ...]:
+    """Return every act of a seat (`Drafting.acts`); none if it may not act."""
+    return tuple(Drafting(position, seat).acts())
 
 
 def is_legal(position: Position, seat: int, act: Act) -> bool:

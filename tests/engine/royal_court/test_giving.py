@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from engine.errors import IllegalTurn
-from engine.royal_court.acts import swap_choices
-from engine.royal_court.acts.listing import acts
-from engine.royal_court.acts.swap_choices import MOST_LISTED, may_give, ways_to_give
 from engine.royal_court.cards import CODES, full_deck, sorted_cards
+from engine.royal_court.drafting import acts
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import read_position
 from engine.royal_court.record import apply_event
+from engine.royal_court.steps import giving
+from engine.royal_court.steps.giving import MOST_LISTED, may_give, ways_to_give
 from tests.engine.royal_visit.positions import SEED
 
 
@@ -33,7 +33,7 @@ def test_every_way_is_listed_once_and_in_order() -> None:
 def test_of_too_many_ways_some_are_listed_from_the_first_on_spread_over_all(monkeypatch: pytest.MonkeyPatch) -> None:
     hand = sorted_cards(Random(2).sample(full_deck(4), 28))
     every = list(ways_to_give(hand, 4))
-    monkeypatch.setattr(swap_choices, "MOST_LISTED", 500)
+    monkeypatch.setattr(giving, "MOST_LISTED", 500)
     stride = -(-len(every) // 500)
     assert len(every) > 2000
     assert list(ways_to_give(hand, 4)) == every[::stride]

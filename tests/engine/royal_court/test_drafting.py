@@ -13,11 +13,10 @@ from hypothesis import strategies as st
 
 from engine.errors import HiddenCards, InvalidNotation
 from engine.royal_court.acts.act import DRAW, STACKS, Act, ActKind, stack_act
-from engine.royal_court.acts.drafting import Drafting, is_legal
-from engine.royal_court.acts.listing import acts
-from engine.royal_court.acts.swap_choices import MOST_LISTED
+from engine.royal_court.drafting import Drafting, acts, is_legal
 from engine.royal_court.notation import read_act, write_act
 from engine.royal_court.position import Position, view
+from engine.royal_court.steps.giving import MOST_LISTED
 from tests.engine.royal_court.rich import RICH, fresh_hand
 from tests.engine.royal_court.test_properties import Game, games, positions
 from tests.engine.royal_visit.games import reproducible
