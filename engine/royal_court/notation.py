@@ -89,19 +89,19 @@ def read_act(text: str) -> Act:
 def write_position(position: Position) -> str:
     """Return the one-line notation of a position or view."""
     used = ("d" if position.drawn else "") + ("p" if position.played else "")
-    revolt = LETTERS[position.besieger] if position.besieger is not None else str(position.heads)
+    revolt = LETTERS[position.besieger] if position.besieger is not None else str(position.heads_owed)
     return " ".join(
         (
-            "full" if position.full else "court",
+            "full" if position.full_rules else "court",
             f"{LETTERS[position.turn]}{_SIGN[position.direction]}{position.actions}",
             used or "-",
-            "-" if position.named is None else LETTERS[position.named],
+            "-" if position.named_next is None else LETTERS[position.named_next],
             revolt,
             "open" if position.is_open else "shut",
-            str(position.runs),
+            str(position.run_outs),
             position.step,
             position.ending or ("-" if position.effect is None else write_effect(position.effect)),
-            str(position.set),
+            str(position.set_size),
             _seats(position.nopes),
             _seats(position.asked),
             write_pile(position.taken),
@@ -208,21 +208,21 @@ class _Reading:
         if self.faults or turn is None or used is None or isinstance(primary, int) or isinstance(secondary, int):
             raise InvalidNotation(*self.faults)
         return Position(
-            full=bool(full),
+            full_rules=bool(full),
             turn=LETTERS.index(turn[1]),
             direction=_SIGNS[turn[2]],
             actions=int(turn[3]),
             drawn=used[0],
             played=used[1],
-            named=named,
-            heads=0 if siege else int(revolt),
+            named_next=named,
+            heads_owed=0 if siege else int(revolt),
             besieger=LETTERS.index(revolt) if siege else None,
             is_open=bool(is_open),
-            runs=int(self._named["RUNS"]),
+            run_outs=int(self._named["RUNS"]),
             step=step or PLAY,
             effect=self._effect,
             ending=ending,
-            set=int(self._named["SET"]),
+            set_size=int(self._named["SET"]),
             nopes=nopes,
             asked=asked,
             taken=taken,

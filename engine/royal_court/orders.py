@@ -74,6 +74,6 @@ def _helps_another(position: Position, seat: int) -> bool:
         case EffectKind.QUEEN_ACTIONS:
             return effect.number >= MANY_ACTIONS
         case EffectKind.SET:
-            return effect.number == sum(dice(set_rung(position.set)))
+            return effect.number == sum(dice(set_rung(position.set_size)))
         case _:
             return False

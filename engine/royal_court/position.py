@@ -57,40 +57,46 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The fields of the notation (docs/royal-court-notation.md), in its order.
+    """The fields of the notation (docs/royal-court-notation.md), in its order. `asked` is as far as the reader may
+    know."""
 
-    `full`: the full rules apply. `turn` is the seat whose turn it is, with `actions` left; `drawn` and `played` say
-    what it has done in this turn. `direction` is 1 or -1. `named` is the seat that a queen named to be next. `heads` is
-    the number of heads owed in a revolt; `besieger` is a seat in a siege. `is_open`: any card fits on the pile. `runs`
-    counts how often the draw pile ran out. `effect` is that of a window or a swap; `ending` is set once the game is
-    over. `set` is the size of the set, or the number of pairs, whose roll is due; 0 for none. `nopes` are the seats
-    that noped in this window, `asked` the seats whose answer it awaits, as far as the reader may know. `taken` are the
-    cards taken in a swap. `draw` has its next
-    card first, `primary` its top card last; `secondary` are other cards out of play until the next reshuffle.
-    """
-
-    full: bool
+    full_rules: bool
     turn: int
+    """The seat whose turn it is."""
     direction: int
+    """1 or -1."""
     actions: int
     drawn: bool
+    """Whether the seat has picked up in this turn."""
     played: bool
-    named: int | None
-    heads: int
+    named_next: int | None
+    """The seat that a queen named to be next."""
+    heads_owed: int
+    """Heads that must fall in a revolt."""
     besieger: int | None
     is_open: bool
-    runs: int
+    """Whether any card fits on the pile."""
+    run_outs: int
+    """How often the draw pile has run out."""
     step: str
     effect: Effect | None
+    """The effect of a window or a swap."""
     ending: Ending | None
-    set: int
+    set_size: int
+    """Cards, or pairs, of the set whose roll is due; 0 for none."""
     nopes: tuple[int, ...]
+    """The seats that noped in this window, in order."""
     asked: tuple[int, ...] = field(repr=False)
+    """The seats whose answer the window awaits."""
     taken: Hidden = field(repr=False)
+    """The cards taken in a swap."""
     places: tuple[Place, ...]
     draw: Hidden = field(repr=False)
+    """Its next card first."""
     primary: Cards
+    """Its top card last."""
     secondary: Cards
+    """Other cards out of play until the next reshuffle."""
 
     @property
     def players(self) -> int:
@@ -105,7 +111,7 @@ class Position:
     @property
     def revolt(self) -> bool:
         """Whether there is a revolt or a siege."""
-        return self.heads > 0 or self.besieger is not None
+        return self.heads_owed > 0 or self.besieger is not None
 
     @property
     def top(self) -> str:

@@ -81,7 +81,7 @@ def _step(position: Position) -> Iterator[Reason]:
         hidden = any(isinstance(pile, int) for pile in (position.draw, *(place.hand for place in position.places)))
         if not hidden and not position.asked:
             yield Reason("asked", "ASKED names at least one seat in a window")
-        if effect is not None and effect.kind is EffectKind.SET and not position.set:
+        if effect is not None and effect.kind is EffectKind.SET and not position.set_size:
             yield Reason("set", "the roll for a set has a SET")
     count = swap_count(position)
     if step == SWAP:
@@ -101,7 +101,7 @@ def _step(position: Position) -> Iterator[Reason]:
     if step == OVER and position.ending is None:
         yield Reason("effect", "a game that is over has a reason in EFFECT")
     if step == PLAY:
-        if position.set:
+        if position.set_size:
             yield Reason("set", "SET is 0 in play")
         if not position.actions:
             yield Reason("actions", "the seat whose turn it is has an action left")

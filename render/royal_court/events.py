@@ -102,9 +102,9 @@ def _whole(view: Position) -> Event:
     """Return the effect that a window is about, with its roll, its nopes and who has played the card."""
     pending, rolled = _pending(view), None
     if pending.kind is EffectKind.SET:
-        rolled = Rolled(pending.kind.value, dice(set_rung(view.set)), pending.number)
+        rolled = Rolled(pending.kind.value, dice(set_rung(view.set_size)), pending.number)
     elif (rung := _FIRST_DIE.get(pending.kind)) is not None:
-        rolled = Rolled(pending.kind.value, dice(rung + max(0, view.set - 1)), pending.number)
+        rolled = Rolled(pending.kind.value, dice(rung + max(0, view.set_size - 1)), pending.number)
     return effect(view)._replace(rolled=rolled, nopes=view.nopes, by=view.turn)
 
 

@@ -43,7 +43,7 @@ def add_draw_pile(scene: Scene, view: Position, x: float, y: float) -> None:
     else:
         scene.add("draw pile", panel((112, 163), SHADE, INK, 4, 16), x - 56, y - 98)
     scene.write(str(count), x, y + 104, COUNT, PAPER, width=120)
-    for n in range(view.runs):
+    for n in range(view.run_outs):
         scene.add("hourglass", sprite(art("hourglass")), x - 92, y - 96 + n * 56)
 
 
@@ -96,4 +96,4 @@ def add_revolt(scene: Scene, view: Position, labels: Labels, x: float, y: float)
         return
     scene.write(labels.revolt, x - 24, y, 38, PAPER, width=150)
     scene.add_centred("heads", sprite(art("head")), x + 76, y - 4)
-    scene.write(str(view.heads), x + 112, y, 36, PAPER)
+    scene.write(str(view.heads_owed), x + 112, y, 36, PAPER)

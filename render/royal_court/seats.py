@@ -60,7 +60,7 @@ def add_seat(scene: Scene, content: BoardContent, seat: int, labels: Labels) -> 
         add_plate(scene, seat, plate, person)
     fewest = min(each.own for each in view.places if not each.fate)
     room = plate.width - 90 - _left(scene, place, plate, WRITTEN[seat], lead=place.own == fewest)
-    status = labels.next if seat == view.named else ""
+    status = labels.next if seat == view.named_next else ""
     if seat == view.turn:
         status = "" if view.step != PLAY else labels.turn if view.actions < 2 else f"{view.actions} {labels.actions}"
     _name(scene, plate, person, status, WRITTEN[seat], room)

@@ -240,7 +240,7 @@ class _Endless(CourtAt):
     """
 
     def apply(self, position: Position, seat: str, action: Act, chance: Chance) -> Position:
-        return replace(super().apply(position, seat, action, chance), runs=0)
+        return replace(super().apply(position, seat, action, chance), run_outs=0)
 
 
 @asynccontextmanager

@@ -56,7 +56,7 @@ def _moves(t: Translator, name_of: PlayerNames, state: BoardState) -> list[str]:
 def _standing(t: Translator, name_of: PlayerNames, position: Position) -> str:
     """What the picture does not show: actions left, a draw pile that has run out, a revolt."""
     text = [actions_words(t, position)] if position.step == PLAY and position.actions > 1 else []
-    if position.runs:
+    if position.run_outs:
         text.append(draw_words(t, position))
     if trouble := trouble_words(t, name_of, position):
         text.append(f"**{trouble}**")

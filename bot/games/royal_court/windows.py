@@ -50,7 +50,7 @@ def ahead(view: Position, seat: str) -> Position | None:
     actions = view.actions + effect.actions * stands
     if not actions or (stands and (effect.kind in (EffectKind.KING, EffectKind.REVOLT) or effect.gives)):
         return None
-    then = replace(view, step=PLAY, effect=None, set=0, nopes=(), asked=(), actions=actions)
+    then = replace(view, step=PLAY, effect=None, set_size=0, nopes=(), asked=(), actions=actions)
     drafting = drafting_of(then)
     return then if drafting is not None and not only_act(drafting) else None
 

@@ -88,7 +88,7 @@ def _turn(position: Position, seat: int, place: Place, hand: Cards) -> Iterator[
         found += _court(place, hand)
     found += _castles(hand)
     found += _revolts(position, hand)
-    if position.full:
+    if position.full_rules:
         found += _rare(position, place, by_rank)
     yield from found
     if not position.drawn and not position.played:

@@ -51,7 +51,7 @@ def carry_out(state: GameState, effect: Effect) -> None:
         case EffectKind.QUEEN_TURN:
             state.direction = -state.direction
         case EffectKind.QUEEN_NEXT:
-            state.named, state.direction = effect.aim, effect.direction
+            state.named_next, state.direction = effect.aim, effect.direction
         case EffectKind.KING:
             begin_swap(state, effect)
         case EffectKind.SIX:
@@ -88,7 +88,7 @@ def _joker(state: GameState, count: int) -> None:
 
 def _revolt(state: GameState) -> None:
     if state.besieger is None:
-        state.heads += 1
+        state.heads_owed += 1
     state.actions = 0
     state.execute([*state.around(state.turn)])
 

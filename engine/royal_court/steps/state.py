@@ -27,12 +27,12 @@ class GameState:
     def __init__(self, position: Position, luck: Luck) -> None:
         self.luck = luck
         self.before = position
-        self.full = position.full
+        self.full_rules = position.full_rules
         self.turn, self.direction, self.actions = position.turn, position.direction, position.actions
-        self.drawn, self.played, self.named = position.drawn, position.played, position.named
-        self.heads, self.besieger = position.heads, position.besieger
-        self.is_open, self.runs = position.is_open, position.runs
-        self.step, self.set = position.step, position.set
+        self.drawn, self.played, self.named_next = position.drawn, position.played, position.named_next
+        self.heads_owed, self.besieger = position.heads_owed, position.besieger
+        self.is_open, self.run_outs = position.is_open, position.run_outs
+        self.step, self.set_size = position.step, position.set_size
         self.effect: Effect | None = position.effect
         self.ending: Ending | None = position.ending
         self.nopes, self.asked = list(position.nopes), list(position.asked)
@@ -48,21 +48,21 @@ class GameState:
     def freeze(self) -> Position:
         """Return the current position."""
         return Position(
-            full=self.full,
+            full_rules=self.full_rules,
             turn=self.turn,
             direction=self.direction,
             actions=self.actions,
             drawn=self.drawn,
             played=self.played,
-            named=self.named,
-            heads=self.heads,
+            named_next=self.named_next,
+            heads_owed=self.heads_owed,
             besieger=self.besieger,
             is_open=self.is_open,
-            runs=self.runs,
+            run_outs=self.run_outs,
             step=self.step,
             effect=self.effect,
             ending=self.ending,
-            set=self.set,
+            set_size=self.set_size,
             nopes=tuple(self.nopes),
             asked=tuple(self.asked),
             taken=tuple(self.taken),
@@ -99,7 +99,7 @@ class GameState:
     @property
     def revolt(self) -> bool:
         """Whether there is a revolt or a siege."""
-        return self.heads > 0 or self.besieger is not None
+        return self.heads_owed > 0 or self.besieger is not None
 
     def own(self, seat: int) -> int:
         """Return the number of a seat's own cards."""
@@ -121,7 +121,7 @@ class GameState:
         """Discard whatever is pending, except, if `keep_set`, the roll for a set."""
         self.step, self.effect, self.nopes, self.asked, self.taken = PLAY, None, [], [], []
         if not keep_set:
-            self.set = 0
+            self.set_size = 0
 
     def remove(self, seat: int, token: str) -> None:
         """Remove a token from where it lies."""
@@ -161,8 +161,8 @@ class GameState:
     def _restock(self, seat: int) -> bool:
         """Make a new draw pile for a seat that needs a card. Return False, with the seat out or the game over, if there
         is none."""
-        self.runs += 1
-        if self.runs == LAST_RUN:
+        self.run_outs += 1
+        if self.run_outs == LAST_RUN:
             self.end_game(Ending.PILE)
             return False
         pool = [*self.secondary, *self.primary[:-1]]
@@ -214,7 +214,7 @@ class GameState:
 
     def kill(self, seat: int) -> None:
         """Remove a player as one of the heads owed."""
-        self.heads = max(0, self.heads - 1)
+        self.heads_owed = max(0, self.heads_owed - 1)
         self.eliminate(seat)
         if self.besieger == seat:
             self.end_game(Ending.SIEGE)

@@ -98,13 +98,13 @@ def revolutions(position: Position, place: Place) -> Iterator[Act]:
 
 def sieges(position: Position, place: Place) -> Iterator[Act]:
     """Yield every siege whose ace fits: there can be thousands."""
-    if position.full and fits(f"{RANKS[0]}r", position.top, is_open=position.is_open):
+    if position.full_rules and fits(f"{RANKS[0]}r", position.top, is_open=position.is_open):
         yield from _one_each(ActKind.SIEGE, all_tokens(place), RANKS)
 
 
 def bets(position: Position, place: Place) -> Iterator[Act]:
     """Yield the betting man, with every joker in the hand."""
-    if position.full and hand_of(place).count(JOKER) == copies(JOKER, position.players):
+    if position.full_rules and hand_of(place).count(JOKER) == copies(JOKER, position.players):
         yield BET
 
 
@@ -135,7 +135,7 @@ def play(state: GameState, act: Act) -> None:
             finish_act(state)
         case ActKind.REVOLT:
             state.put_on_pile(seat, act.tokens)
-            state.set = 0
+            state.set_size = 0
             if state.own(seat):
                 state.open_window(Effect(EffectKind.REVOLT))
             else:
@@ -166,8 +166,8 @@ def pick_up_by_choice(state: GameState) -> None:
 def _lay_stack(state: GameState, seat: int, act: Act) -> None:
     place = state.before.places[seat]
     state.put_on_pile(seat, act.tokens)
-    state.set = act.size if act.size > 1 else 0
-    red_sixes = act.cards.count("6r") if state.full else 0
+    state.set_size = act.size if act.size > 1 else 0
+    red_sixes = act.cards.count("6r") if state.full_rules else 0
     if red_sixes > 1 and state.luck.roll(D6, "red") == D6_HIGHEST:
         state.end_game(Ending.SIXES)
     elif effect := raised(state, seat, place, act):
@@ -192,7 +192,7 @@ def _siege(state: GameState, seat: int, act: Act) -> None:
         state.remove(seat, token)
     state.hands[seat] += [*state.primary[:-1], *state.secondary, *state.draw]
     state.primary, state.secondary, state.draw = state.primary[-1:], [*act.cards], []
-    state.heads, state.besieger, state.actions = 0, seat, 0
+    state.heads_owed, state.besieger, state.actions = 0, seat, 0
     state.execute([*state.around(state.turn)])
     finish_act(state)
 
@@ -204,11 +204,11 @@ def _bet(state: GameState, seat: int) -> None:
     state.is_open = False
     rung = RUNGS[copies(JOKER, len(state.fates))]
     for other in state.others(seat):
-        runs = state.runs
+        runs = state.run_outs
         for _ in range(state.luck.roll(rung, f"bet-{LETTERS[other]}")):
-            state.runs = 0  # reshuffling does not count here
+            state.run_outs = 0  # reshuffling does not count here
             state.pick_up(other, 1)
-        state.runs = runs
+        state.run_outs = runs
         if state.fates[other]:
             state.end_game(Ending.BET)
             return

@@ -10,13 +10,13 @@ from engine.royal_court.steps.state import GameState
 
 def after_effect(state: GameState) -> None:
     """Roll for a set, if one is due, after the cards' own effect."""
-    count = state.set
+    count = state.set_size
     if count and not state.over and not state.fates[state.turn]:
         roll = state.luck.roll(set_rung(count), "set")
         if roll <= LOW_SET_ROLL or (roll == sum(dice(set_rung(count))) and state.own(state.turn)):
             state.open_window(Effect(EffectKind.SET, roll))
             return
-    state.set = 0
+    state.set_size = 0
     finish_act(state)
 
 
@@ -31,7 +31,7 @@ def finish_act(state: GameState) -> None:
         for castle in state.castles[seat]:
             state.secondary += castle
         state.castles[seat], state.fates[seat] = [], f"f{number}"
-    if finished and not state.full:
+    if finished and not state.full_rules:
         state.end_game(Ending.EMPTY)
     elif len(state.inside) < 2:
         state.end_game(Ending.ALIVE)
@@ -43,8 +43,8 @@ def end_turn(state: GameState) -> None:
     """Pass the turn to the next player, or to the one that a queen named."""
     if not state.played:
         state.is_open = True
-    if state.named is not None and not state.fates[state.named]:
-        state.turn = state.named
+    if state.named_next is not None and not state.fates[state.named_next]:
+        state.turn = state.named_next
     else:
         state.turn = next(state.around((state.turn + state.direction) % len(state.fates)))
-    state.actions, state.drawn, state.played, state.named = 1, False, False, None
+    state.actions, state.drawn, state.played, state.named_next = 1, False, False, None

@@ -34,7 +34,7 @@ def close(state: GameState) -> None:
     state.step, state.effect, state.nopes, state.asked = PLAY, None, [], []
     is_set = effect.kind is EffectKind.SET
     if is_set:
-        state.set = 0
+        state.set_size = 0
     if stands:
         carry_out(state, effect)
     if not state.over and state.step == PLAY:

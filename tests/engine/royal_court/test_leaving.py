@@ -77,7 +77,7 @@ def test_the_third_run_ends_executions_where_they_are_and_loses_no_card() -> Non
     over = after(line, "a revolt:2r+3r+4r+5r", "- let", number=1)
     assert over.split(" ")[6:9] == ["3", "over", "pile"]
     assert over.split(" ")[13:16] == [f"9r/-/{guests}/-", "2b/-/-/-", "7r/Jb/-/7b8b9b"]
-    assert read_position(over.partition(" | ")[0]).runs == 3  # which asks whether every card is there
+    assert read_position(over.partition(" | ")[0]).run_outs == 3  # which asks whether every card is there
 
 
 def test_the_turn_stays_as_it_was_when_the_third_run_ends_the_game() -> None:

@@ -120,8 +120,8 @@ def test_seed_and_events_replay_the_game(game: Game) -> None:
 @given(games())
 def test_no_game_is_endless(game: Game) -> None:
     last = game.positions[-1]
-    assert all(now.runs < LAST_RUN for now in game.positions[:-1])
-    assert (last.runs == LAST_RUN) == (last.ending is Ending.PILE)
+    assert all(now.run_outs < LAST_RUN for now in game.positions[:-1])
+    assert (last.run_outs == LAST_RUN) == (last.ending is Ending.PILE)
     reached = SEAM.outcome(write_position(last))
     assert reached is not None
     assert min(reached.ranks.values()) == 1

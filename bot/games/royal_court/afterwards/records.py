@@ -67,7 +67,7 @@ def read_record(text: str) -> ReadRecord[Position]:
         else:
             steps.append(Step(actions[-1], after, shown))
     record = Record(
-        options={"rules": next(word for word, full in RULES.items() if full is first.full)},
+        options={"rules": next(word for word, full in RULES.items() if full is first.full_rules)},
         seats=tuple(LETTERS[: first.players]),
         seed=played.seed,
         actions=tuple(actions),

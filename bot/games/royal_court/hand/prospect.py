@@ -102,7 +102,7 @@ def _laid(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> It
         return
     left = builder.drafting.place.own - len(act.tokens)
     position, rank = builder.drafting.position, act.tokens[0][0]
-    if position.full and act.cards.count("6r") > 1:
+    if position.full_rules and act.cards.count("6r") > 1:
         yield t("Two red sixes: first you'll roll a d6. On a 6 you'll win at once.")
     if rank == "6":
         yield from _six(t, name_of, builder, act)

@@ -55,7 +55,7 @@ def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:
         yield "few-theirs"
     if place.own <= FEW_CARDS:
         yield "few-mine"
-    if here.runs:
+    if here.run_outs:
         yield "pile-out"
     if "revolt" in kinds:
         yield "revolt-held"

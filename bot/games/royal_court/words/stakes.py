@@ -48,7 +48,7 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
         case EffectKind.REVOLT:
             if position.besieger is not None:
                 return t("courts without a castle will be executed")
-            if position.heads:
+            if position.heads_owed:
                 begins = t("the revolt will kill one more player")
             else:
                 begins = t("a revolt will begin, and it will kill the first player who can't play")

@@ -30,9 +30,9 @@ def draw_words(t: Translator, position: Position) -> str:
     cards = position.draw if isinstance(position.draw, int) else len(position.draw)
     if position.besieger is not None:
         return t("No draw pile left")
-    if position.runs:
+    if position.run_outs:
         # Translators: {times} is once or twice, as translated
-        often = times_words(t, position.runs)
+        often = times_words(t, position.run_outs)
         return t("Draw pile {n}; it has run out {times} (the third time ends the match)", n=cards, times=often)
     return t("Draw pile {n}", n=cards)
 
@@ -46,9 +46,9 @@ def trouble_words(t: Translator, name_of: PlayerNames, position: Position) -> st
     """A revolt or a siege; nothing in peace."""
     if position.besieger is not None:
         return t("Siege by {player}: a player who has to pick up is killed", player=name_of(position.besieger))
-    if position.heads > 1:
-        return t("Revolt! It will kill the first {n} players who can't play", n=position.heads)
-    if position.heads:
+    if position.heads_owed > 1:
+        return t("Revolt! It will kill the first {n} players who can't play", n=position.heads_owed)
+    if position.heads_owed:
         return t("Revolt! It will kill the first player who can't play")
     return ""
 
@@ -70,7 +70,7 @@ def place_words(
         gone = t("finished") if place.fate.startswith("f") else t("out of the game")
         return t("{player}: {what}", player=player, what=gone)
     text = [t.plural("{n} card left", "{n} cards left", place.own), *_front(t, place, cards=cards)]
-    if position.named == seat:
+    if position.named_next == seat:
         text.append(t("plays next"))
     if opened and place.hand and not isinstance(place.hand, int):
         # Last, and without brackets: what lies in front of the player has brackets of its own.

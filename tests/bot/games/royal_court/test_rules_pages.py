@@ -217,7 +217,7 @@ def test_what_is_laid_out_has_its_page(act: str, page: int) -> None:
 def test_a_match_that_is_over_is_about_how_it_ends_and_every_page_exists() -> None:
     for match in many(5):
         assert pages_.page_now(read_position(match.positions[-1]), Draft()) == pages_.ENDING
-        options = next(word for word, full in RULES.items() if full is read_position(match.positions[0]).full)
+        options = next(word for word, full in RULES.items() if full is read_position(match.positions[0]).full_rules)
         found = {pages_.page_now(read_position(position), Draft()) for position in match.positions}
         assert all(page is None or page < len(pages(options)) for page in found)
 

@@ -161,7 +161,7 @@ def test_a_jokers_cards_fall_on_one_player_after_the_other(rolled: int, caption:
 
 
 def test_the_die_beside_a_fallen_castle_is_that_of_the_six() -> None:
-    closed = replace(read_position(WINDOW), set=2, nopes=())
+    closed = replace(read_position(WINDOW), set_size=2, nopes=())
     shown = names(last=LastAct(None, "pass", rolls=(Rolled("set", (10,), 9),), closed=closed, fallen=(2,)))
     assert {"die d8", "text 5", "event @0", "event @2"} <= set(shown)
     assert "die d10" not in shown
@@ -178,7 +178,7 @@ def test_what_happens_behind_closed_hands_points_at_nobody() -> None:
 
 
 def test_who_is_next_by_a_queens_word_is_told() -> None:
-    assert "text next" in names(named=0)
+    assert "text next" in names(named_next=0)
 
 
 SWAP = "court a+2 p - 0 shut 0 swap king=b2/1 0 - - ?2 2r4r4bQb/-/-/- ?9/-/-/- ?36 Kr9r3bKb -"
