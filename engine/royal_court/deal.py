@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.royal_court.cards import full_deck, sorted_cards
 from engine.royal_court.luck import Luck
-from engine.royal_court.position import PLAY, Place, Position
+from engine.royal_court.position import Place, Position
 
 FAMILY: Final = "JQK"
 """Ranks of the royal family that each player is dealt first."""
@@ -36,27 +36,4 @@ def opening(
 ) -> Position:
     """Return a position in which a seat's first turn begins. `primary` has its top card last, `draw` its next card
     first."""
-    return Position(
-        full_rules=full,
-        turn=turn,
-        direction=1,
-        actions=1,
-        drawn=False,
-        played=False,
-        named_next=None,
-        heads_owed=0,
-        besieger=None,
-        is_open=False,
-        run_outs=0,
-        step=PLAY,
-        effect=None,
-        ending=None,
-        set_size=0,
-        nopes=(),
-        asked=(),
-        taken=(),
-        places=tuple(places),
-        draw=tuple(draw),
-        primary=tuple(primary),
-        secondary=(),
-    )
+    return Position(full_rules=full, turn=turn, places=tuple(places), draw=tuple(draw), primary=tuple(primary))

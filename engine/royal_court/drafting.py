@@ -14,7 +14,6 @@ from typing import Final, TypeAlias
 
 from engine.royal_court.acts.act import (
     AGAIN,
-    BET,
     DRAW,
     END,
     LET,
@@ -100,11 +99,11 @@ class Drafting:
         for stack in self._stacks_of_pairs():
             yield from aimed(self.position, self.place, ActKind.PAIR, stack, self._others)
 
-    def _rest_of_turn(self, kind: ActKind) -> tuple[Act, ...]:
-        begun, position = self.position.drawn or self.position.played, self.position
-        if begun or kind is ActKind.END:
-            return (END,) if begun and kind is ActKind.END else ()
-        return () if position.revolt and any(map(any, (LISTS[PLAY][kind](self) for kind in PLAYABLE))) else (DRAW,)
+    def _rest_of_turn(self, act: Act) -> tuple[Act, ...]:
+        now = self.position
+        if act == END or now.drawn or now.played:
+            return (END,) if act == END and (now.drawn or now.played) else ()
+        return () if now.revolt and any(any(LISTS[PLAY][kind](self)) for kind in PLAYABLE) else (DRAW,)
 
     def _stacks_of_pairs(self) -> Iterable[tuple[str, ...]]:
         now = self.position
@@ -222,47 +221,35 @@ class Drafting:
 
     # ---- parts
     def _next(self, begun: Act | None) -> Iterator[Act]:
-        position = self.position
-        kind, tokens = (None, ()) if begun is None else begun[:2]
-        if not may_act(position, self.seat) or (begun is not None and begun != Act(begun.kind, tokens)):
-            return
-        if position.step == NOPE:
-            yield from answers(self.place) if begun is None else ()
-        elif position.step == SWAP:
-            if AGAIN.kind in self.kinds and begun is None:
-                yield AGAIN
-            if kind in (None, ActKind.GIVE):
-                hand, count = hand_of(self.place), swap_count(position)
-                yield from (Act(ActKind.GIVE, (*tokens, card)) for card in next_given(hand, count, tokens))
-        elif position.step == GIFT:
-            yield from self._next_of_kind(ActKind.GIFT, begun)
-        elif begun is None:
-            for named in (ActKind.COURT, ActKind.CASTLE, ActKind.REVOLT):
-                yield from self._next_of_kind(named, begun)
-            yield from self._next_of_siege(())
-            yield from (act for act in (BET, DRAW, END) if act.kind in self.kinds)
-            yield from map(stack_act, self._larger(()))
-        elif kind is ActKind.SIEGE:
-            yield from self._next_of_siege(tokens)
-        elif kind in (ActKind.COURT, ActKind.CASTLE, ActKind.REVOLT):
-            yield from self._next_of_kind(begun.kind, begun)
-        elif kind in STACKS:
-            yield from map(stack_act, self._larger(tokens))
-            yield from (act for act in self.aimed(tokens) if act.aim is not None)
+        step, tokens = self.position.step, () if begun is None else begun.tokens
+        if begun is not None:
+            kinds = [begun.kind] if begun == Act(begun.kind, tokens) else []
+        else:
+            kinds = [*(kind for kind in LISTS[step] if kind not in STACKS), ActKind.CARD]
+        for kind in kinds:
+            if kind in self.kinds:
+                yield from self._next_of_kind(kind, begun, tokens)
 
-    def _next_of_kind(self, kind: ActKind, begun: Act | None) -> Iterator[Act]:
-        tokens = () if begun is None else begun.tokens
-        for act in self.acts_of_kind(kind):
-            if act.tokens[: len(tokens)] == tokens and act != begun:
-                yield act if act.tokens == tokens else Act(kind, act.tokens[: len(tokens) + 1])
+    def _next_of_kind(self, kind: ActKind, begun: Act | None, tokens: tuple[str, ...]) -> Iterator[Act]:
+        match kind:
+            case ActKind.CARD | ActKind.SET | ActKind.PAIR:
+                yield from map(stack_act, self._larger(tokens))
+                yield from (act for act in self.aimed(tokens) if act.aim is not None)
+            case ActKind.GIVE:
+                hand, count = hand_of(self.place), swap_count(self.position)
+                yield from (Act(kind, (*tokens, card)) for card in next_given(hand, count, tokens))
+            case ActKind.SIEGE:
+                yield from (Act(kind, (*tokens, token)) for token in self._next_of_siege(tokens))
+            case _:
+                for act in self.acts_of_kind(kind):
+                    if act.tokens[: len(tokens)] == tokens and act != begun:
+                        yield act if act.tokens == tokens else Act(kind, act.tokens[: len(tokens) + 1])
 
-    def _next_of_siege(self, tokens: tuple[str, ...]) -> Iterator[Act]:
-        ranks = "".join(token[0] for token in tokens)
-        if ActKind.SIEGE not in self.kinds or len(tokens) >= len(RANKS) or not RANKS.startswith(ranks):
-            return
-        if self._have.keys() >= set(tokens):
-            following = (token for token in self._have if token[0] == RANKS[len(tokens)])
-            yield from (Act(ActKind.SIEGE, (*tokens, token)) for token in sorted(following, key=token_key))
+    def _next_of_siege(self, tokens: tuple[str, ...]) -> Sequence[str]:
+        ranks = "".join([token[0] for token in tokens])
+        if len(tokens) >= len(RANKS) or not RANKS.startswith(ranks) or not self._have.keys() >= set(tokens):
+            return ()
+        return sorted((token for token in self._have if token[0] == RANKS[len(tokens)]), key=token_key)
 
     def _larger(self, stack: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         """Yield the accepted spellings of stacks with one more token on top."""
@@ -298,8 +285,8 @@ LISTS: Final[Mapping[str, Mapping[ActKind, ActList]]] = {
         ActKind.REVOLT: lambda own: revolutions(own.position, own.place),
         ActKind.SIEGE: lambda own: sieges(own.position, own.place),
         ActKind.BET: lambda own: bets(own.position, own.place),
-        ActKind.END: lambda own: own._rest_of_turn(ActKind.END),
-        ActKind.DRAW: lambda own: own._rest_of_turn(ActKind.DRAW),
+        ActKind.END: lambda own: own._rest_of_turn(END),
+        ActKind.DRAW: lambda own: own._rest_of_turn(DRAW),
     },
     NOPE: {ActKind.LET: lambda _: (LET,), ActKind.NOPE: lambda own: answers(own.place)[1:]},
     SWAP: {

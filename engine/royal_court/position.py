@@ -55,47 +55,49 @@ class Place:
         return self.held + len(self.guests) + sum(map(len, self.courts))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Position:
-    """The fields of the notation (docs/royal-court-notation.md), in its order. `asked` is as far as the reader may
-    know."""
+    """The fields of the notation (docs/royal-court-notation.md), in its order. The defaults are a first turn's.
+
+    `asked` is as far as the reader may know.
+    """
 
     full_rules: bool
     turn: int
     """The seat whose turn it is."""
-    direction: int
+    direction: int = 1
     """1 or -1."""
-    actions: int
-    drawn: bool
+    actions: int = 1
+    drawn: bool = False
     """Whether the seat has picked up in this turn."""
-    played: bool
-    named_next: int | None
+    played: bool = False
+    named_next: int | None = None
     """The seat that a queen named to be next."""
-    heads_owed: int
+    heads_owed: int = 0
     """Heads that must fall in a revolt."""
-    besieger: int | None
-    is_open: bool
+    besieger: int | None = None
+    is_open: bool = False
     """Whether any card fits on the pile."""
-    run_outs: int
+    run_outs: int = 0
     """How often the draw pile has run out."""
-    step: str
-    effect: Effect | None
+    step: str = PLAY
+    effect: Effect | None = None
     """The effect of a window or a swap."""
-    ending: Ending | None
-    set_size: int
+    ending: Ending | None = None
+    set_size: int = 0
     """Cards, or pairs, of the set whose roll is due; 0 for none."""
-    nopes: tuple[int, ...]
+    nopes: tuple[int, ...] = ()
     """The seats that noped in this window, in order."""
-    asked: tuple[int, ...] = field(repr=False)
+    asked: tuple[int, ...] = field(default=(), repr=False)
     """The seats whose answer the window awaits."""
-    taken: Hidden = field(repr=False)
+    taken: Hidden = field(default=(), repr=False)
     """The cards taken in a swap."""
     places: tuple[Place, ...]
     draw: Hidden = field(repr=False)
     """Its next card first."""
     primary: Cards
     """Its top card last."""
-    secondary: Cards
+    secondary: Cards = ()
     """Other cards out of play until the next reshuffle."""
 
     @property
