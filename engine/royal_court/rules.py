@@ -5,7 +5,7 @@ The engine has no clock: the caller closes a window by the event `- let`.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn, Reason
 from engine.royal_court.acts.act import LET, QUIT, Act, ActKind, acting
@@ -15,7 +15,15 @@ from engine.royal_court.notation import write_act
 from engine.royal_court.position import LETTERS, NOPE, OVER, PLAY, SWAP, Position
 from engine.royal_court.steps.giving import give, give_away, swap_again
 from engine.royal_court.steps.state import GameState
-from engine.royal_court.steps.turn import pick_up_by_choice, play
+from engine.royal_court.steps.turn import (
+    bet,
+    lay_castle,
+    lay_court,
+    lay_revolution,
+    lay_siege,
+    lay_stack,
+    pick_up_by_choice,
+)
 from engine.royal_court.steps.turn_end import after_effect, end_turn, finish_act
 from engine.royal_court.steps.window import answer, close
 
@@ -44,26 +52,38 @@ def carry_out(position: Position, seat: int | None, act: Act, luck: Luck) -> Pos
     """Return the position after an event that is known to be legal."""
     state = GameState(position, luck)
     match act.kind:
+        case ActKind.CARD | ActKind.SET | ActKind.PAIR:
+            lay_stack(state, act)
         case ActKind.LET | ActKind.NOPE:
             if seat is SYSTEM:
                 close(state)
             else:
                 answer(state, seat, act)
+        case ActKind.DRAW:
+            pick_up_by_choice(state)
+        case ActKind.END:
+            end_turn(state)
+        case ActKind.COURT:
+            lay_court(state, act)
+        case ActKind.CASTLE:
+            lay_castle(state, act)
+        case ActKind.REVOLT:
+            lay_revolution(state, act)
+        case ActKind.SIEGE:
+            lay_siege(state, act)
+        case ActKind.BET:
+            bet(state)
         case ActKind.AGAIN:
             swap_again(state)
         case ActKind.GIVE:
             give(state, act.tokens)
         case ActKind.GIFT:
             give_away(state, act)
-        case ActKind.DRAW:
-            pick_up_by_choice(state)
-        case ActKind.END:
-            end_turn(state)
         case ActKind.QUIT:
             assert seat is not SYSTEM
             _quit(state, seat)
         case _:
-            play(state, act)
+            assert_never(act.kind)
     return state.freeze()
 
 

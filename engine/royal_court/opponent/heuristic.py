@@ -63,6 +63,11 @@ _AT: Final = {name: place for place, name in enumerate(HEURISTIC_FEATURES)}
 
 _NOPED: Final = {kind: _AT[f"nope {kind if kind in _EFFECTS else 'queen'}"] for kind in EffectKind}
 
+_CARD: Final = ActKind.CARD
+_SET: Final = ActKind.SET
+_NOT_PLAYED: Final = (ActKind.DRAW, ActKind.END, ActKind.COURT)
+_NOT_FINISHING: Final = (ActKind.COURT, ActKind.GIVE, ActKind.GIFT, ActKind.SET)
+
 FEW: Final = 3
 """Up to this number of own cards a player is near the end."""
 
@@ -79,19 +84,20 @@ class Heuristic:
         self._cards = [*self._hand, *place.guests, *(card for court in place.courts for card in court)]
         self._ranks = "".join(card[0] for card in (*self._hand, *place.guests))
         self._rivals = [other for at, other in enumerate(position.places) if at != seat and not other.fate]
-        self._could_lay = any(act.kind not in (ActKind.DRAW, ActKind.END, ActKind.COURT) for act in found)
+        self._could_lay = any(act.kind not in _NOT_PLAYED for act in found)
         self._combos = _combos(self._ranks)
 
     def features(self, act: Act) -> Features:
         """Return the features of a candidate: indices and sizes."""
-        match act.kind:
-            case ActKind.CARD | ActKind.SET:
-                return self._laid(act)
+        kind = act.kind
+        if kind is _CARD or kind is _SET:  # most are, and a look-up in the class takes time
+            return self._laid(act)
+        match kind:
             case ActKind.PAIR:
                 return self._pair(act)
             case ActKind.DRAW | ActKind.END:
-                lay = [(_AT[f"{act.kind}, could lay"], 1.0)] if self._could_lay else []
-                return [(_AT[act.kind], 1.0), *lay]
+                lay = [(_AT[f"{kind}, could lay"], 1.0)] if self._could_lay else []
+                return [(_AT[kind], 1.0), *lay]
             case ActKind.NOPE:
                 return self._nope()
             case ActKind.AGAIN:
@@ -109,7 +115,7 @@ class Heuristic:
             case ActKind.LET | ActKind.GIVE | ActKind.QUIT:
                 return []
             case _:
-                assert_never(act.kind)
+                assert_never(kind)
 
     # ---- cards on the pile
     def _laid(self, act: Act) -> Features:
@@ -257,9 +263,9 @@ def heuristic_values(position: Position, seat: int, found: Sequence[Act], weight
 
 def finishes(act: Act, own: int) -> bool:
     """Return whether the act surely uses up all `own` cards: the last card, pair, castle or ace."""
-    if len(act.tokens) != own or act.kind in (ActKind.COURT, ActKind.GIVE, ActKind.GIFT, ActKind.SET):
+    if len(act.tokens) != own or act.kind in _NOT_FINISHING:
         return False
-    return act.kind is not ActKind.CARD or act.tokens[0][0] != "6"
+    return act.kind is not _CARD or act.tokens[0][0] != "6"
 
 
 def _combos(ranks: str) -> list[str]:

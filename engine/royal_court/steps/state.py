@@ -140,6 +140,11 @@ class GameState:
         self.primary += map(card_of, tokens)
         self.is_open = False
 
+    def spend_action(self) -> None:
+        """Spend an action of the player in turn."""
+        self.actions -= 1
+        self.played = True
+
     def open_window(self, effect: Effect) -> None:
         """Ask everybody who may nope an effect."""
         self.step, self.effect, self.nopes = NOPE, effect, []

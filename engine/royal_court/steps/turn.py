@@ -120,34 +120,6 @@ def _one_each(kind: ActKind, available: Sequence[str], ranks: str) -> Iterator[A
 
 
 # ---- what they do
-def play(state: GameState, act: Act) -> None:
-    """Spend an action on cards."""
-    seat = state.turn
-    state.actions -= 1
-    state.played = True
-    match act.kind:
-        case ActKind.COURT:
-            _court(state, seat, act)
-        case ActKind.CASTLE:
-            for card in act.tokens:
-                state.hands[seat].remove(card)
-            state.castles[seat].append(act.tokens)
-            finish_act(state)
-        case ActKind.REVOLT:
-            state.put_on_pile(seat, act.tokens)
-            state.set_size = 0
-            if state.own(seat):
-                state.open_window(Effect(EffectKind.REVOLT))
-            else:
-                finish_act(state)
-        case ActKind.SIEGE:
-            _siege(state, seat, act)
-        case ActKind.BET:
-            _bet(state, seat)
-        case _:
-            _lay_stack(state, seat, act)
-
-
 def pick_up_by_choice(state: GameState) -> None:
     """Pick up a card; in a revolt that is to lose a castle, or to be killed."""
     seat, state.drawn = state.turn, True
@@ -163,8 +135,10 @@ def pick_up_by_choice(state: GameState) -> None:
     finish_act(state)
 
 
-def _lay_stack(state: GameState, seat: int, act: Act) -> None:
-    place = state.before.places[seat]
+def lay_stack(state: GameState, act: Act) -> None:
+    """Play a card, a set, or kings and queens on the pile."""
+    seat, place = state.turn, state.before.places[state.turn]
+    state.spend_action()
     state.put_on_pile(seat, act.tokens)
     state.set_size = act.size if act.size > 1 else 0
     red_sixes = act.cards.count("6r") if state.full_rules else 0
@@ -176,10 +150,12 @@ def _lay_stack(state: GameState, seat: int, act: Act) -> None:
         after_effect(state)
 
 
-def _court(state: GameState, seat: int, act: Act) -> None:
+def lay_court(state: GameState, act: Act) -> None:
+    """Lay a court in front: everybody shows their royals."""
+    state.spend_action()
     for token in act.tokens:
-        state.remove(seat, token)
-    state.courts[seat].append([*act.cards])
+        state.remove(state.turn, token)
+    state.courts[state.turn].append([*act.cards])
     for other in state.inside:
         hand = state.hands[other]
         state.guests[other] += [card for card in hand if card[0] in ROYALS]
@@ -187,17 +163,42 @@ def _court(state: GameState, seat: int, act: Act) -> None:
     finish_act(state)
 
 
-def _siege(state: GameState, seat: int, act: Act) -> None:
+def lay_castle(state: GameState, act: Act) -> None:
+    """Lay a castle in front."""
+    state.spend_action()
+    for card in act.tokens:
+        state.hands[state.turn].remove(card)
+    state.castles[state.turn].append(act.tokens)
+    finish_act(state)
+
+
+def lay_revolution(state: GameState, act: Act) -> None:
+    """Play a revolution on the pile."""
+    state.spend_action()
+    state.put_on_pile(state.turn, act.tokens)
+    if state.own(state.turn):
+        state.open_window(Effect(EffectKind.REVOLT))
+    else:
+        finish_act(state)
+
+
+def lay_siege(state: GameState, act: Act) -> None:
+    """Lay a siege round the pile."""
+    seat = state.turn
+    state.spend_action()
     for token in act.tokens:
         state.remove(seat, token)
     state.hands[seat] += [*state.primary[:-1], *state.secondary, *state.draw]
     state.primary, state.secondary, state.draw = state.primary[-1:], [*act.cards], []
     state.heads_owed, state.besieger, state.actions = 0, seat, 0
-    state.execute([*state.around(state.turn)])
+    state.execute([*state.around(seat)])
     finish_act(state)
 
 
-def _bet(state: GameState, seat: int) -> None:
+def bet(state: GameState) -> None:
+    """Play the betting man: all own cards, against every other player."""
+    seat = state.turn
+    state.spend_action()
     courts = [card for court in state.courts[seat] for card in court]
     state.primary += sorted_cards([*state.hands[seat], *state.guests[seat], *courts])
     state.hands[seat], state.guests[seat], state.courts[seat] = [], [], []
