@@ -89,7 +89,7 @@ def read_act(text: str) -> Act:
 def write_position(position: Position) -> str:
     """Return the one-line notation of a position or view."""
     used = ("d" if position.drawn else "") + ("p" if position.played else "")
-    revolt = LETTERS[position.besieger] if position.besieger is not None else str(position.heads_owed)
+    revolt = LETTERS[position.besieger] if position.besieger is not None else str(position.heads_to_fall)
     return " ".join(
         (
             "full" if position.full_rules else "court",
@@ -215,7 +215,7 @@ class _Reading:
             drawn=used[0],
             played=used[1],
             named_next=named,
-            heads_owed=0 if siege else int(revolt),
+            heads_to_fall=0 if siege else int(revolt),
             besieger=LETTERS.index(revolt) if siege else None,
             is_open=bool(is_open),
             run_outs=int(self._named["RUNS"]),

@@ -73,7 +73,7 @@ class Position:
     played: bool = False
     named_next: int | None = None
     """The seat that a queen named to be next."""
-    heads_owed: int = 0
+    heads_to_fall: int = 0
     """Heads that must fall in a revolt."""
     besieger: int | None = None
     is_open: bool = False
@@ -113,7 +113,7 @@ class Position:
     @property
     def revolt(self) -> bool:
         """Whether there is a revolt or a siege."""
-        return self.heads_owed > 0 or self.besieger is not None
+        return self.heads_to_fall > 0 or self.besieger is not None
 
     @property
     def top(self) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.game import Outcome
+from engine.royal_court.acts.act import ActKind
 from engine.royal_court.cards import Cards
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import SWAP, Place, Position
@@ -19,16 +20,15 @@ from render.people import Person
 class LastAct:
     """What the last act did, as far as its reader may know.
 
-    `seat`: the actor; None if no seat acted or the reader must not know: a window has closed. `kind`: `card`, `set`,
-    `pair` (king and queen), `court`, `castle`, `revolt`, `siege`, `bet`, `draw`, `end`, `nope`, `pass` (a window has
-    closed), `again`, `give`, `gift` or `gone` (killed, driven out or left). `cards`: the cards played, bottom to top.
+    `seat`: the actor; None if no seat acted or the reader must not know: a window has closed. `kind`: a player who was
+    killed, driven out or left did `QUIT`, a window that has closed `LET`. `cards`: the cards played, bottom to top.
     `aim`: the seat it was aimed at. `rolls`: in their order. `picked`: how many cards each seat's hand has gained.
     `closed`: the reader's view of the window that has closed. `fallen`: seats whose castle fell. `executed`: how many
     cards of each seat were executed.
     """
 
     seat: int | None
-    kind: str
+    kind: ActKind | None = None
     cards: Cards = ()
     aim: int | None = None
     rolls: tuple[Rolled, ...] = ()

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, assert_never
 
 from PIL import Image, ImageDraw
 
+from engine.royal_court.acts.act import ActKind
 from engine.royal_court.cards import D4, D6, D10, dice, set_rung
 from engine.royal_court.effect import LOW_SET_ROLL, Effect, EffectKind
 from engine.royal_court.luck import Rolled
@@ -61,7 +62,7 @@ def event_of(content: BoardContent) -> Event:
         return _whole(view)._replace(pending=True)
     if last is None and view.step == PLAY:
         return Event("begins", (f"@{view.turn}",))
-    last = last or LastAct(view.turn, "")
+    last = last or LastAct(view.turn)
     rolled, closed = last.rolls[-1] if last.rolls else None, last.closed
     seat = closed.turn if closed is not None else last.seat if last.seat is not None else view.turn
     if last.fallen:
@@ -80,19 +81,19 @@ def event_of(content: BoardContent) -> Event:
     aims = (last.aim,) if last.aim is not None else ()
     aimed = tuple(f"@{aim}" for aim in aims)
     match last.kind:
-        case "court":
+        case ActKind.COURT:
             return Event("court", (f"@{seat}", *(f"royal_{code[:2].lower()}" for code in last.cards)))
-        case "castle":
+        case ActKind.CASTLE:
             return Event("castle", (f"@{seat}", "show_castle"))
-        case "draw":
+        case ActKind.DRAW:
             return Event("draw", (f"@{seat}", f"=+{last.picked.get(seat, 1)}", "show_draw"), (seat,))
-        case "end":
+        case ActKind.END:
             return Event("end", (f"@{seat}", "show_end"))
-        case "give":
+        case ActKind.GIVE:
             return Event("swap", (f"@{seat}", "show_swap", *aimed), aims)
-        case "gift":
+        case ActKind.GIFT:
             return Event("gift", (f"@{seat}", "show_gift", ">", *aimed), aims)
-        case "quit":
+        case ActKind.QUIT:
             return Event("out", (f"@{seat}", "ghost"))
         case _:
             return Event("plays", (f"@{seat}", *aimed), aims, rolled, by=seat if last.kind in LAID else None)

@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image
 
+from engine.royal_court.acts.act import STACKS, ActKind
 from engine.royal_court.cards import JOKER
 from engine.royal_court.position import LETTERS, Position
 from render.royal_court import card_faces
@@ -28,7 +29,7 @@ PILE_LEFT: Final = 356
 STEP: Final = 58
 """Visible width of each older card."""
 
-LAID: Final = frozenset(("card", "set", "pair", "revolt", "siege", "bet"))
+LAID: Final = (*STACKS, ActKind.REVOLT, ActKind.SIEGE, ActKind.BET)
 """Acts whose cards lie on the pile."""
 
 DARK: Final[Colour] = (0x44, 0x3E, 0x57)
@@ -96,4 +97,4 @@ def add_revolt(scene: Scene, view: Position, labels: Labels, x: float, y: float)
         return
     scene.write(labels.revolt, x - 24, y, 38, PAPER, width=150)
     scene.add_centred("heads", sprite(art("head")), x + 76, y - 4)
-    scene.write(str(view.heads_owed), x + 112, y, 36, PAPER)
+    scene.write(str(view.heads_to_fall), x + 112, y, 36, PAPER)

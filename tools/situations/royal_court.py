@@ -14,7 +14,7 @@ from bot.games.royal_court.states import BoardState, HandState
 from bot.games.states import Draft
 from bot.i18n.translator import Translators
 from engine.game import Outcome
-from engine.royal_court.acts.act import acting
+from engine.royal_court.acts.act import ActKind, acting
 from engine.royal_court.luck import Rolled
 from engine.royal_court.notation import read_position
 from engine.royal_court.outcome import outcome
@@ -134,51 +134,53 @@ STOPPED: Final = "court b+1 - - 0 shut 0 play - 0 - - - Ar5b7r/-/-/- 2r2b/-/-/- 
 PICTURES: Final[Mapping[str, Callable[[], Scene]]] = MappingProxyType(
     {
         "court_table_six": partial(
-            board, SIX, LastAct(1, "card", ("Jr",), rolls=(Rolled("jack", (4,), 3),), picked={5: 2})
+            board, SIX, LastAct(1, ActKind.CARD, ("Jr",), rolls=(Rolled("jack", (4,), 3),), picked={5: 2})
         ),
-        "court_table_window": partial(board, WINDOW, LastAct(0, "card", ("6b",), 2, (Rolled("six", (6,), 5),))),
-        "court_table_gift": partial(board, GIFT, LastAct(2, "set", ("Tr", "Tb"), rolls=(Rolled("set", (10,), 10),))),
+        "court_table_window": partial(board, WINDOW, LastAct(0, ActKind.CARD, ("6b",), 2, (Rolled("six", (6,), 5),))),
+        "court_table_gift": partial(
+            board, GIFT, LastAct(2, ActKind.SET, ("Tr", "Tb"), rolls=(Rolled("set", (10,), 10),))
+        ),
         "court_table_two": partial(
             board,
             "court a+1 - - 0 open 0 play - 0 - - - ?10/-/-/- ?1/-/-/8r9bTb ?38 7b4bAb -",
-            LastAct(1, "draw", picked={1: 1}),
+            LastAct(1, ActKind.DRAW, picked={1: 1}),
         ),
         "court_table_three": partial(
             board,
             "court b+2 p - 0 shut 0 play - 0 - - - ?5/-/-/- ?7/JrQbKr/-/- ?13/-/JrQb/- ?22 9b8rXX -",
-            LastAct(1, "court", ("Jr", "Qb", "Kr")),
+            LastAct(1, ActKind.COURT, ("Jr", "Qb", "Kr")),
         ),
         "court_table_five": partial(
             board,
             "court d-0 p - 0 shut 0 nope revolt 0 - abce - ?9/JrQbKr/-/8r9bTb ?6/-/-/- ?12/-/QrKb/- ?4/-/-/-"
             " ?15/JbQr/-/- ?48 9r8b2b3r4b5r -",
-            LastAct(3, "revolt", ("2b", "3r", "4b", "5r")),
+            LastAct(3, ActKind.REVOLT, ("2b", "3r", "4b", "5r")),
         ),
         "court_table_fallen": partial(
             board,
             "court a+1 p - 0 shut 0 play - 0 - - - ?6/-/-/- ?9/JrQbKr/-/7r8r9b ?5/JbQr/-/- ?2/-/-/- ?77 9rTb6b -",
-            LastAct(0, "card", ("6b",), 2, (Rolled("six", (6,), 5),), fallen=(2,)),
+            LastAct(0, ActKind.CARD, ("6b",), 2, (Rolled("six", (6,), 5),), fallen=(2,)),
         ),
         "court_table_executed": partial(
             board,
             "court b+1 p - 1 shut 0 play - 0 - - - ?15/-/-/- ?5/-/-/- ?11/-/-/8r9bTb f1 ?72 2b3r4b5r -",
-            LastAct(None, "pass", picked={0: 6, 2: 4}, executed={0: 3, 2: 2}),
+            LastAct(None, ActKind.LET, picked={0: 6, 2: 4}, executed={0: 3, 2: 2}),
         ),
         "court_table_noped": partial(
             board,
             "court c+1 p - 0 shut 0 play - 0 - - - ?8/-/-/- ?3/-/Jr/- ?9/JbQrKb/-/- x1 ?82 9rTrKb Ar",
             LastAct(
                 None,
-                "pass",
+                ActKind.LET,
                 closed=read_position(
                     "court c+0 p - 0 shut 0 nope king=b1/0 0 a bc - ?8/-/-/- ?3/-/Jr/- ?9/JbQrKb/-/- x1 ?82 9rTrKb Ar"
                 ),
             ),
         ),
         "court_hand_courts": partial(
-            hand, OWN, last=LastAct(0, "card", ("3r",)), chosen=("3r", "3r"), fresh=("7b", "Kr"), people=PEOPLE
+            hand, OWN, last=LastAct(0, ActKind.CARD, ("3r",)), chosen=("3r", "3r"), fresh=("7b", "Kr"), people=PEOPLE
         ),
-        "court_hand_asked": partial(hand, ASKED, 1, LastAct(2, "nope", ("Ar",)), people=PEOPLE),
+        "court_hand_asked": partial(hand, ASKED, 1, LastAct(2, ActKind.NOPE, ("Ar",)), people=PEOPLE),
         "court_hand_three": partial(
             hand, "court a+1 - - 0 shut 0 play - 0 - - - 4r9bKb/-/-/- ?7/-/-/7r8r9r ?41 7b -", people=PEOPLE
         ),

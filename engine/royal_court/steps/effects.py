@@ -88,7 +88,7 @@ def _joker(state: GameState, count: int) -> None:
 
 def _revolt(state: GameState) -> None:
     if state.besieger is None:
-        state.heads_owed += 1
+        state.heads_to_fall += 1
     state.actions = 0
     state.execute([*state.around(state.turn)])
 

@@ -30,7 +30,7 @@ class GameState:
         self.full_rules = position.full_rules
         self.turn, self.direction, self.actions = position.turn, position.direction, position.actions
         self.drawn, self.played, self.named_next = position.drawn, position.played, position.named_next
-        self.heads_owed, self.besieger = position.heads_owed, position.besieger
+        self.heads_to_fall, self.besieger = position.heads_to_fall, position.besieger
         self.is_open, self.run_outs = position.is_open, position.run_outs
         self.step, self.set_size = position.step, position.set_size
         self.effect: Effect | None = position.effect
@@ -55,7 +55,7 @@ class GameState:
             drawn=self.drawn,
             played=self.played,
             named_next=self.named_next,
-            heads_owed=self.heads_owed,
+            heads_to_fall=self.heads_to_fall,
             besieger=self.besieger,
             is_open=self.is_open,
             run_outs=self.run_outs,
@@ -99,7 +99,7 @@ class GameState:
     @property
     def revolt(self) -> bool:
         """Whether there is a revolt or a siege."""
-        return self.heads_owed > 0 or self.besieger is not None
+        return self.heads_to_fall > 0 or self.besieger is not None
 
     def own(self, seat: int) -> int:
         """Return the number of a seat's own cards."""
@@ -219,7 +219,7 @@ class GameState:
 
     def kill(self, seat: int) -> None:
         """Remove a player as one of the heads owed."""
-        self.heads_owed = max(0, self.heads_owed - 1)
+        self.heads_to_fall = max(0, self.heads_to_fall - 1)
         self.eliminate(seat)
         if self.besieger == seat:
             self.end_game(Ending.SIEGE)

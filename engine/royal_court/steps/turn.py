@@ -190,7 +190,7 @@ def lay_siege(state: GameState, act: Act) -> None:
         state.remove(seat, token)
     state.hands[seat] += [*state.primary[:-1], *state.secondary, *state.draw]
     state.primary, state.secondary, state.draw = state.primary[-1:], [*act.cards], []
-    state.heads_owed, state.besieger, state.actions = 0, seat, 0
+    state.heads_to_fall, state.besieger, state.actions = 0, seat, 0
     state.execute([*state.around(seat)])
     finish_act(state)
 

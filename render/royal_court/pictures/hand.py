@@ -155,7 +155,7 @@ def _add_fit(scene: Scene, view: Position, labels: Labels) -> None:
     if view.revolt:
         y = 114
         scene.add_centred("revolt", panel((CHIPS_LEFT - 150, 50), RED, INK, LINE, 14), x, 34)
-        text = labels.siege if view.besieger is not None else f"{labels.revolt} ×{view.heads_owed}"
+        text = labels.siege if view.besieger is not None else f"{labels.revolt} ×{view.heads_to_fall}"
         scene.write(text, x, 34, 34, PAPER, width=CHIPS_LEFT - 164)
     way = 0 if view.is_open or view.top == JOKER else 1 if view.top[1] == "r" else -1
     if way:

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 from engine.game import Outcome
-from engine.royal_court.acts.act import acting
+from engine.royal_court.acts.act import ActKind, acting
 from engine.royal_court.cards import CODES, sorted_cards
 from engine.royal_court.effect import Effect, EffectKind
 from engine.royal_court.luck import Rolled
@@ -102,7 +102,7 @@ def crowded(players: int, seed: int = 0) -> Position:
         drawn=False,
         played=True,
         named_next=0,
-        heads_owed=3,
+        heads_to_fall=3,
         besieger=None,
         is_open=False,
         run_outs=2,
@@ -120,7 +120,7 @@ def crowded(players: int, seed: int = 0) -> Position:
     )
 
 
-LAST = LastAct(1, "pair", ("Kr", "Qb"), aim=0, rolls=(Rolled("set", (20, 12), 31),))
+LAST = LastAct(1, ActKind.PAIR, ("Kr", "Qb"), aim=0, rolls=(Rolled("set", (20, 12), 31),))
 
 
 def extremes(players: int, labels: Labels) -> Iterator[tuple[str, Scene]]:

@@ -131,7 +131,7 @@ def _deals() -> MappingProxyType[str, _Deal]:
                 lambda after: not after.places[OTHER].courts,
             ),
             REVOLT: _Deal(
-                _position((Place(_cards("2b 3b 7r 8b 9b Jb Kr")), *others), "5b 4b", heads_owed=1),
+                _position((Place(_cards("2b 3b 7r 8b 9b Jb Kr")), *others), "5b 4b", heads_to_fall=1),
                 lambda after: bool(after.places[ME].castles),
             ),
         }

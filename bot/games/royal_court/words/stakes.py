@@ -48,7 +48,7 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
         case EffectKind.REVOLT:
             if position.besieger is not None:
                 return t("courts without a castle will be executed")
-            if position.heads_owed:
+            if position.heads_to_fall:
                 begins = t("the revolt will kill one more player")
             else:
                 begins = t("a revolt will begin, and it will kill the first player who can't play")
@@ -93,7 +93,7 @@ def effect_name(t: Translator, position: Position) -> str:
     assert effect is not None
     if effect.kind is EffectKind.SET and not effect.gives:
         # Translators: {what} is "for the pair"
-        return t("the roll {what}", what=for_the_set(t, position.set))
+        return t("the roll {what}", what=for_the_set(t, position.set_size))
     return t.say(EFFECTS[effect.kind], str)
 
 

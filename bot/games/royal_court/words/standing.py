@@ -46,9 +46,9 @@ def trouble_words(t: Translator, name_of: PlayerNames, position: Position) -> st
     """A revolt or a siege; nothing in peace."""
     if position.besieger is not None:
         return t("Siege by {player}: a player who has to pick up is killed", player=name_of(position.besieger))
-    if position.heads_owed > 1:
-        return t("Revolt! It will kill the first {n} players who can't play", n=position.heads_owed)
-    if position.heads_owed:
+    if position.heads_to_fall > 1:
+        return t("Revolt! It will kill the first {n} players who can't play", n=position.heads_to_fall)
+    if position.heads_to_fall:
         return t("Revolt! It will kill the first player who can't play")
     return ""
 

@@ -156,7 +156,7 @@ def _closed(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str
     elif stake.kind is EffectKind.QUEEN_TURN:
         yield t("Now play goes {way}.", way=direction_words(t, after))
     elif stake.kind is EffectKind.REVOLT and after.revolt and after.besieger is None:
-        yield t("The revolt will kill one more player.") if before.heads_owed else t("A revolt began.")
+        yield t("The revolt will kill one more player.") if before.heads_to_fall else t("A revolt began.")
     elif stake.kind is EffectKind.QUEEN_NEXT or (stake.kind is EffectKind.SET and not event.picked):
         yield stake_words(t, name_of, before, stake) + "."
 
@@ -201,7 +201,7 @@ def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterat
         yield t("{did} finished: no cards left!", did=name_of.did(seat))
     if event.after.run_outs > event.before.run_outs and event.after.step != OVER:
         yield t("The draw pile ran out: the discards and the pile were shuffled into a new one.")
-    if event.before.heads_owed and not event.after.heads_owed and event.after.besieger is None and event.after.step != OVER:
+    if event.before.heads_to_fall and not event.after.heads_to_fall and event.after.besieger is None and event.after.step != OVER:
         yield t("The revolt is over.")
 
 

@@ -55,7 +55,7 @@ def test_what_happened_instead_is_told_to_its_end() -> None:
 def test_what_a_window_led_to_is_shown_after_it_has_closed() -> None:
     after = FRONT.played("revolution", ("revolt:2r+3b+4b+5r",))
     position = after.view
-    assert position.heads_owed == 1
+    assert position.heads_to_fall == 1
     assert not position.places[1].courts
     assert position.places[0].castles
     assert [made.turn for made in (*after.earlier, after.last) if made] == [read_act("revolt:2r+3b+4b+5r"), None]

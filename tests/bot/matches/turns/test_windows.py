@@ -90,9 +90,8 @@ async def seat(club: Club, name: str) -> SeatRow:
 async def said(club: Club) -> list[str]:
     """What everybody is told has happened, oldest first: `a Jr`; of what nobody may know by whom it is, `-`."""
     state = (await club.table(1)).state
-    return [
-        f"{made.seat or '-'} {made.turn or ''}".rstrip() for made in (*state.earlier, state.last) if made is not None
-    ]
+    events = [made for made in (*state.earlier, state.last) if made is not None]
+    return [f"{made.seat or '-'} {written(made.turn) or ''}".rstrip() for made in events]
 
 
 def pinged(owed: list[Delivery]) -> list[tuple[str, DeliveryStep, tuple[int, ...]]]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.royal_court.acts.act import ActKind
 from engine.royal_court.effect import Effect, EffectKind
 from engine.royal_court.luck import Rolled
 from engine.royal_court.notation import read_effect, read_position
@@ -73,13 +74,13 @@ def test_a_single_card_left_is_an_alarm_and_the_fewest_cards_stand_on_gold() -> 
 
 def test_the_last_roll_is_a_die_of_its_kind() -> None:
     for sides in (4, 6, 8, 10, 12, 20):
-        shown = names(last=LastAct(1, "card", ("Jr",), rolls=(Rolled("jack", (sides,), 3),)))
+        shown = names(last=LastAct(1, ActKind.CARD, ("Jr",), rolls=(Rolled("jack", (sides,), 3),)))
         assert {f"die d{sides}", "text 3", f"text d{sides}"} <= set(shown)
-    shown = names(last=LastAct(1, "set", ("Jr",), rolls=(Rolled("set", (20, 10), 21),)))
+    shown = names(last=LastAct(1, ActKind.SET, ("Jr",), rolls=(Rolled("set", (20, 10), 21),)))
     assert {"die d20", "die d10", "text 21", "text d20+d10"} <= set(shown)
 
 
-def test_a_revolt_tells_the_heads_owed_and_a_siege_who_besieges() -> None:
+def test_a_revolt_tells_the_heads_to_fall_and_a_siege_who_besieges() -> None:
     assert {"text Revolt!", "heads", "text 2", "torch"} <= set(names(WINDOW))
     assert {"text Siege!", "besieger"} <= set(names(besieger=2))
     assert "torch" not in names()
@@ -117,23 +118,23 @@ def test_every_effect_has_its_picture(stands: str, parts: tuple[str, ...]) -> No
 
 
 def test_the_last_act_is_shown_where_it_happened() -> None:
-    shown = names(last=LastAct(0, "card", ("6b",), aim=5, picked={5: 2}))
+    shown = names(last=LastAct(0, ActKind.CARD, ("6b",), aim=5, picked={5: 2}))
     assert {"by a", "aim f", "glow", "picked", "text +2"} <= set(shown)
-    drawn = names(last=LastAct(0, "draw", picked={0: 1}))
+    drawn = names(last=LastAct(0, ActKind.DRAW, picked={0: 1}))
     assert {"text +1", "aim a"} <= set(drawn)
     assert not any(name.startswith(("by", "glow")) for name in drawn)
-    assert "glow" in names(last=LastAct(1, "court", ("Jr", "Qb", "Kr")))
-    assert "glow" in names(last=LastAct(1, "castle", ("8r", "9b", "Tb")))
+    assert "glow" in names(last=LastAct(1, ActKind.COURT, ("Jr", "Qb", "Kr")))
+    assert "glow" in names(last=LastAct(1, ActKind.CASTLE, ("8r", "9b", "Tb")))
 
 
 @pytest.mark.parametrize(
     ("last", "caption", "seen"),
     [
-        (LastAct(0, "card", fallen=(5,)), "A castle falls!", {"ruin", "event @0", "event show_ruin", "aim f"}),
-        (LastAct(0, "revolt", executed={1: 3, 4: 2}), "Executed!", {"event show_axe", "aim b", "aim e"}),
-        (LastAct(0, "give", aim=2), "Swap", {"event @0", "event show_swap", "event @2", "aim c"}),
-        (LastAct(0, "gift", aim=2), "A gift", {"event @0", "event show_gift", "event @2", "aim c"}),
-        (LastAct(None, "pass", closed=read_position(WINDOW)), "Catapult!", {"stamp", "noper 1", "text Noped"}),
+        (LastAct(0, ActKind.CARD, fallen=(5,)), "A castle falls!", {"ruin", "event @0", "event show_ruin", "aim f"}),
+        (LastAct(0, ActKind.REVOLT, executed={1: 3, 4: 2}), "Executed!", {"event show_axe", "aim b", "aim e"}),
+        (LastAct(0, ActKind.GIVE, aim=2), "Swap", {"event @0", "event show_swap", "event @2", "aim c"}),
+        (LastAct(0, ActKind.GIFT, aim=2), "A gift", {"event @0", "event show_gift", "event @2", "aim c"}),
+        (LastAct(None, ActKind.LET, closed=read_position(WINDOW)), "Catapult!", {"stamp", "noper 1", "text Noped"}),
     ],
 )
 def test_every_climax_has_its_picture_and_points_at_those_it_strikes(
@@ -162,7 +163,7 @@ def test_a_jokers_cards_fall_on_one_player_after_the_other(rolled: int, caption:
 
 def test_the_die_beside_a_fallen_castle_is_that_of_the_six() -> None:
     closed = replace(read_position(WINDOW), set_size=2, nopes=())
-    shown = names(last=LastAct(None, "pass", rolls=(Rolled("set", (10,), 9),), closed=closed, fallen=(2,)))
+    shown = names(last=LastAct(None, ActKind.LET, rolls=(Rolled("set", (10,), 9),), closed=closed, fallen=(2,)))
     assert {"die d8", "text 5", "event @0", "event @2"} <= set(shown)
     assert "die d10" not in shown
 
@@ -173,7 +174,7 @@ def test_what_was_noped_strikes_nobody() -> None:
 
 
 def test_what_happens_behind_closed_hands_points_at_nobody() -> None:
-    shown = names(last=LastAct(None, "pass"))
+    shown = names(last=LastAct(None, ActKind.LET))
     assert not any(name.startswith(("by", "aim")) for name in shown)
 
 
