@@ -44,7 +44,9 @@ def apply(position: Position, seat: int | None, act: Act, luck: Luck) -> Positio
         if position.places[seat].fate:
             raise IllegalTurn(Reason("out", f"{LETTERS[seat]} is not in the game any more"))
     elif not is_legal(position, seat, act):
-        raise _illegal(position, seat, act)
+        if seat not in acting(position):
+            raise IllegalTurn(Reason("seat", f"{LETTERS[seat]} is not asked now"))
+        raise IllegalTurn(Reason("act", f"{write_act(act)!r} is no act of {LETTERS[seat]} here"))
     return carry_out(position, seat, act, luck)
 
 
@@ -104,10 +106,3 @@ def _quit(state: GameState, seat: int) -> None:
     elif pending == SWAP and aimed:
         state.discard_pending(keep_set=True)
         after_effect(state)
-
-
-def _illegal(position: Position, seat: int, act: Act) -> IllegalTurn:
-    letter = LETTERS[seat]
-    if seat not in acting(position):
-        return IllegalTurn(Reason("seat", f"{letter} is not asked now"))
-    return IllegalTurn(Reason("act", f"{write_act(act)!r} is no act of {letter} here"))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.royal_court.acts.act import Act, ActKind, hand_of, swap_count, tokens_of
-from engine.royal_court.cards import ORDER, Cards, card_of, sorted_cards
+from engine.royal_court.cards import ORDER, Cards, sorted_cards
 from engine.royal_court.effect import Effect
 from engine.royal_court.position import SWAP, Place, Position
 from engine.royal_court.steps.state import GameState
@@ -128,26 +128,22 @@ def _take(state: GameState, effect: Effect) -> None:
     state.step, state.effect = SWAP, effect
     hand = state.hands[effect.victim]
     state.taken = list(sorted_cards(state.luck.take(sorted_cards(hand), effect.number)))
-    for card in state.taken:
-        hand.remove(card)
+    state.remove(effect.victim, state.taken)
 
 
 def give(state: GameState, given: Cards) -> None:
     """Give cards for those taken, and keep those."""
-    hand = state.hands[state.turn]
-    for card in given:
-        hand.remove(card)
+    state.remove(state.turn, given)
     state.hands[state.pending.victim] += given
-    hand += state.taken
+    state.hands[state.turn] += state.taken
     state.discard_pending(keep_set=True)
     after_effect(state)
 
 
 def give_away(state: GameState, act: Act) -> None:
     """Give a card away for nothing."""
-    [token] = act.tokens
     assert act.aim is not None
-    state.remove(state.turn, token)
-    state.hands[act.aim].append(card_of(token))
+    state.remove(state.turn, act.tokens)
+    state.hands[act.aim] += act.cards
     state.discard_pending()
     finish_act(state)

@@ -123,20 +123,20 @@ class GameState:
         if not keep_set:
             self.set_size = 0
 
-    def remove(self, seat: int, token: str) -> None:
-        """Remove a token from where it lies."""
-        card, court = card_of(token), court_of(token)
-        if court is not None:
-            self.courts[seat][court].remove(card)
-        elif token.endswith(GUEST):
-            self.guests[seat].remove(card)
-        else:
-            self.hands[seat].remove(card)
+    def remove(self, seat: int, tokens: Sequence[str]) -> None:
+        """Remove tokens from where they lie."""
+        for token in tokens:
+            card, court = card_of(token), court_of(token)
+            if court is not None:
+                self.courts[seat][court].remove(card)
+            elif token.endswith(GUEST):
+                self.guests[seat].remove(card)
+            else:
+                self.hands[seat].remove(card)
 
     def put_on_pile(self, seat: int, tokens: Sequence[str]) -> None:
         """Lay tokens of a seat on the primary pile."""
-        for token in tokens:
-            self.remove(seat, token)
+        self.remove(seat, tokens)
         self.primary += map(card_of, tokens)
         self.is_open = False
 

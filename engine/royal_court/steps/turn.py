@@ -153,8 +153,7 @@ def lay_stack(state: GameState, act: Act) -> None:
 def lay_court(state: GameState, act: Act) -> None:
     """Lay a court in front: everybody shows their royals."""
     state.spend_action()
-    for token in act.tokens:
-        state.remove(state.turn, token)
+    state.remove(state.turn, act.tokens)
     state.courts[state.turn].append([*act.cards])
     for other in state.inside:
         hand = state.hands[other]
@@ -166,8 +165,7 @@ def lay_court(state: GameState, act: Act) -> None:
 def lay_castle(state: GameState, act: Act) -> None:
     """Lay a castle in front."""
     state.spend_action()
-    for card in act.tokens:
-        state.hands[state.turn].remove(card)
+    state.remove(state.turn, act.tokens)
     state.castles[state.turn].append(act.tokens)
     finish_act(state)
 
@@ -186,8 +184,7 @@ def lay_siege(state: GameState, act: Act) -> None:
     """Lay a siege round the pile."""
     seat = state.turn
     state.spend_action()
-    for token in act.tokens:
-        state.remove(seat, token)
+    state.remove(seat, act.tokens)
     state.hands[seat] += [*state.primary[:-1], *state.secondary, *state.draw]
     state.primary, state.secondary, state.draw = state.primary[-1:], [*act.cards], []
     state.heads_to_fall, state.besieger, state.actions = 0, seat, 0
