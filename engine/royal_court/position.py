@@ -52,7 +52,9 @@ class Place:
     @property
     def own(self) -> int:
         """Number of own cards: hand, guests, courts."""
-        return self.held + len(self.guests) + sum(map(len, self.courts))
+        hand = self.hand  # asked often in a search: a court is rare, and another property would be a call
+        own = (hand if isinstance(hand, int) else len(hand)) + len(self.guests)
+        return own + sum(map(len, self.courts)) if self.courts else own
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -69,7 +69,7 @@ class GameState:
             places=tuple(
                 Place(
                     sorted_cards(self.hands[seat]),
-                    tuple(tuple(sorted(court, key=court_key)) for court in self.courts[seat]),
+                    tuple(map(in_order, self.courts[seat])),
                     sorted_cards(self.guests[seat]),
                     tuple(self.castles[seat]),
                     fate,
@@ -103,7 +103,8 @@ class GameState:
 
     def own(self, seat: int) -> int:
         """Return the number of a seat's own cards."""
-        return len(self.hands[seat]) + len(self.guests[seat]) + sum(map(len, self.courts[seat]))
+        own = len(self.hands[seat]) + len(self.guests[seat])
+        return own + sum(map(len, self.courts[seat])) if self.courts[seat] else own
 
     def around(self, first: int) -> Iterator[int]:
         """Yield the seats that are in, once round in the direction of play, from this one on."""
@@ -188,7 +189,7 @@ class GameState:
         """Execute unprotected courts, then, if a court is still in play, unprotected guests."""
         for seat in seats:
             if self._is_exposed(seat):
-                lost = [card for court in self.courts[seat] for card in sorted(court, key=court_key)]
+                lost = [card for court in self.courts[seat] for card in in_order(court)]
                 self.courts[seat] = []
                 self._behead(seat, lost)
         self.return_guests()
@@ -231,7 +232,7 @@ class GameState:
             self.taken = []
         self.secondary += sorted_cards(self.hands[seat])
         for court in self.courts[seat]:
-            self.secondary += sorted(court, key=court_key)
+            self.secondary += in_order(court)
         self.secondary += sorted_cards(self.guests[seat])
         for castle in self.castles[seat]:
             self.secondary += castle
@@ -258,6 +259,6 @@ def _known(cards: Cards | int) -> Cards:
     return cards
 
 
-def court_key(card: str) -> int:
-    """Sort key of the cards of a court: jack, queen, king."""
-    return RANKS.index(card[0])
+def in_order(court: Sequence[str]) -> Cards:
+    """Return the cards of a court in order: jack, queen, king."""
+    return tuple(sorted(court, key=lambda card: RANKS.index(card[0])))
