@@ -201,7 +201,12 @@ def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterat
         yield t("{did} finished: no cards left!", did=name_of.did(seat))
     if event.after.run_outs > event.before.run_outs and event.after.step != OVER:
         yield t("The draw pile ran out: the discards and the pile were shuffled into a new one.")
-    if event.before.heads_to_fall and not event.after.heads_to_fall and event.after.besieger is None and event.after.step != OVER:
+    if (
+        event.before.heads_to_fall
+        and not event.after.heads_to_fall
+        and event.after.besieger is None
+        and event.after.step != OVER
+    ):
         yield t("The revolt is over.")
 
 
