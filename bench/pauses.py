@@ -23,7 +23,7 @@ from bot.games.royal_court.windows import pause
 from bot.matches.core.clocks import LATEST
 from bot.matches.core.model import State
 from bot.matches.core.pace import takes_days
-from engine.royal_court.acts.act import Act, ActKind
+from engine.royal_court.acts.act import DRAW, END, Act, ActKind
 from engine.royal_court.notation import write_act
 from engine.royal_court.opponent.choose import choose
 from engine.royal_court.opponent.inference import ObservedAct
@@ -98,7 +98,7 @@ async def match(seed: str) -> tuple[int, int, int, int, int]:
                 if not ROYAL_COURT.logic.ends_at_once(hand.state.view, draft):
                     await press(world, table.ann, on_screen(table, table.ann), "end:")
                     presses += 1
-                plays, acts, drafting = plays + (act not in ("draw", "end")), acts + 1, drafting_of(view)
+                plays, acts, drafting = plays + (act not in (DRAW, END)), acts + 1, drafting_of(view)
                 stuck += (presses - before) * (drafting is not None and bool(only_act(drafting)))
     return presses, plays, acts, forced, stuck
 

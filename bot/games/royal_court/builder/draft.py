@@ -94,5 +94,5 @@ def ends_at_once(view: Position, draft: Draft) -> bool:
         return False
     kind = builder.act.kind
     if kind is ActKind.END:
-        return only_act(builder.drafting) is kind
+        return builder.act == only_act(builder.drafting)
     return kind in (ActKind.NOPE, ActKind.LET) or (kind is ActKind.DRAW and not view.revolt)

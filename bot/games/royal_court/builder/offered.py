@@ -51,9 +51,9 @@ def drafting_of(view: Position) -> Drafting | None:
     return None
 
 
-def only_act(drafting: Drafting) -> ActKind | None:
+def only_act(drafting: Drafting) -> Act | None:
     """`DRAW` or `END`, if nothing can be played: the only possible act. Else None."""
-    return next(iter(drafting.kinds)) if drafting.kinds <= {ActKind.DRAW, ActKind.END} else None
+    return Act(next(iter(drafting.kinds))) if drafting.kinds <= {ActKind.DRAW, ActKind.END} else None
 
 
 def ranks_shown(tokens: Sequence[str], playable: Set[str], chosen: Set[str] = frozenset()) -> list[Choice]:

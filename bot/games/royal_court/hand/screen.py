@@ -32,6 +32,7 @@ from bot.games.screens import BoardWords, Control, HandScreen, MenuRow, Style
 from bot.i18n.translator import Translator
 from bot.rows import in_rows
 from engine.game import Outcome
+from engine.royal_court.acts.act import DRAW
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Position
 
@@ -153,7 +154,7 @@ def _what_next(t: Translator, name_of: PlayerNames, builder: Builder) -> list[st
     if builder.act is not None or position.step in (NOPE, GIFT):  # the heading asks
         return []
     if only := only_act(builder.drafting):
-        what = t("Nothing is playable: pick up a card.") if only == "draw" else t("Nothing is playable: end your turn.")
+        what = t("Nothing is playable: pick up a card.") if only == DRAW else t("Nothing is playable: end your turn.")
         return [" ".join((f"**{what}**", *prospect(t, name_of, replace(builder, stage=Stage((), act=only)))))]
     if position.step == SWAP:
         return [t("Choose what to give. You keep what you've just taken.")]
