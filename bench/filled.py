@@ -17,12 +17,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
+from bot.ids import PublicId
 from bot.matches.core.ratings import PROVISIONAL_BELOW, public_rating
 from bot.store.core import actions as record
 from bot.store.core import matches
 from bot.store.core.actions import ActionRow
-from bot.store.core.matches import MatchRow, SeatRow
+from bot.store.core.matches import MatchRow, SeatRow, State
 from bot.store.outbox import posts
+from bot.store.outbox.posts import Purpose
 from bot.store.people import people, ratings
 from bot.store.people.ratings import RatedRow, RatingRow
 from bot.store.people.standings import EVERYWHERE
@@ -258,7 +260,7 @@ class _Writer:
         match = self._tx.next_id("matches")
         row = MatchRow(
             id=match,
-            public_id=f"m{self._rng.getrandbits(64):016x}",
+            public_id=PublicId(f"m{self._rng.getrandbits(64):016x}"),
             game=played.game,
             options=OPTIONS[played.game],
             rules_version=played.rules_version,
@@ -270,7 +272,7 @@ class _Writer:
             guided=False,
             guild=guild,
             channel=channel,
-            state="over" if over else "play",
+            state=State.OVER if over else State.PLAY,
             version=version,
             public_version=version,
             position=played.positions[-1],
@@ -292,7 +294,7 @@ class _Writer:
             )  # the first position is the start's, or the first choice's
             for turn, position in enumerate(played.positions):
                 record.add_position(self._tx, match, turn, before + turn - skipped, position)
-        for place, purpose in enumerate(("challenge", "board")):
+        for place, purpose in enumerate((Purpose.CHALLENGE, Purpose.BOARD)):
             post = posts.add_post(self._tx, match, purpose, guild, channel, wanted=version, now=started)
             message = 2 * match + place
             posts.update_post(self._tx, post.id, message=message, shown=version, pinged=version, attempt=1, since=None)

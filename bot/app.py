@@ -23,6 +23,7 @@ from bot.background.timers import LONGEST_SLEEP, Timers
 from bot.client import BotClient
 from bot.config import Settings
 from bot.door import Door
+from bot.durations import DAY, HOUR
 from bot.endpoint.door import EndpointDoor
 from bot.games.registry import HostedGame, by_key, game_in, logic_of
 from bot.games.royal_court import ROYAL_COURT
@@ -30,21 +31,17 @@ from bot.games.royal_visit import ROYAL_VISIT
 from bot.gateway.client import GatewayClient
 from bot.gateway.door import GatewayDoor
 from bot.i18n.translator import SOURCE, Translators
+from bot.ids import PublicId
 from bot.matches.afterwards.reviews import Reviews
-from bot.matches.core.clocks import CLOCK
 from bot.matches.core.context import Limits, MatchContext
-from bot.matches.core.offers import PAUSED
-from bot.matches.core.pace import DAY
 from bot.matches.deadlines.timers import DueTimers
-from bot.matches.lobby.create_match import EXPIRY
-from bot.matches.moderation.reachability import ABANDONED
 from bot.matches.moderation.retention import Retention
 from bot.matches.outbox.outbox import Outbox
-from bot.matches.outbox.results import RETRY_REFUSED
-from bot.matches.turns.bot_seats import BOT_TURN, BotSeats
+from bot.matches.turns.bot_seats import BotSeats
 from bot.observer import SILENT, Observer
 from bot.store.address import is_url
-from bot.store.claims import free_all
+from bot.store.claims import Work, free_all
+from bot.store.deadlines.timers import TimerKind
 from bot.store.errors import StoreDamaged
 from bot.store.store import Store
 from bot.store.touched import TouchedMatches
@@ -96,7 +93,7 @@ class Application:
         games: Mapping[str, HostedGame] | None = None,
         clock: Callable[[], int] = wall_clock,
         new_seed: Callable[[], str] | None = None,
-        new_name: Callable[[], str] | None = None,
+        new_name: Callable[[], PublicId] | None = None,
         translators: Translators | None = None,
         observer: Observer = SILENT,
     ) -> None:
@@ -121,7 +118,7 @@ class Application:
         self.store = await Store.open(settings.database_url, settings.busy_timeout_seconds)
         self.store.observer = self._observer
         limits = Limits(
-            challenge_ms=round(settings.challenge_hours * 3_600_000),
+            challenge_ms=round(settings.challenge_hours * HOUR),
             open_challenges=settings.open_challenges,
             ping_pause_ms=round(settings.ping_pause_seconds * 1000),
             solo_matches=settings.solo_matches,
@@ -192,16 +189,16 @@ class Application:
         bot_player = BotPlayer(self.bot_seats, context.games, self.thinkers, self._clock)
         self.bot_turns = MatchTasks(
             "bot turns",
-            claims.once(BOT_TURN, bot_player.play_turn),
+            claims.once(Work.BOT_TURN, bot_player.play_turn),
             self.bot_seats.prompted_matches,
             sweep=often,
         )
         timer_actions = {
-            EXPIRY: services.challenges.expire,
-            CLOCK: services.deadlines.run,
-            PAUSED: services.offers.end_pause,
-            ABANDONED: services.reachability.close,
-            RETRY_REFUSED: outbox.retry_refused,
+            TimerKind.EXPIRY: services.challenges.expire,
+            TimerKind.CLOCK: services.deadlines.run,
+            TimerKind.PAUSE: services.offers.end_pause,
+            TimerKind.ABANDONED: services.reachability.close,
+            TimerKind.RETRY_REFUSED: outbox.retry_refused,
         }
         self.timers = Timers(
             self._clock,
@@ -217,9 +214,9 @@ class Application:
         self.store.on_timer_set = self.timers.wake
         self.client.services = services
         retention = Retention(context, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
-        self._retention = housekeeping(claims.once("retention", retention.step))
+        self._retention = housekeeping(claims.once(Work.RETENTION, retention.step))
         self._deletion = housekeeping(
-            claims.once("deletion", services.personal_data.delete_batch),
+            claims.once(Work.DELETION, services.personal_data.delete_batch),
             pause=0.05,
             interval=60.0,
             what="the data of people who delete it",

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import StrEnum
 from time import perf_counter
 from types import TracebackType
 from typing import Final
 
+from bot.ids import MatchRef
 
-class Outcome(Enum):
+
+class Outcome(StrEnum):
     """The outcome of a command or press."""
 
     ANSWERED = "answered"
@@ -150,7 +152,7 @@ current_press: ContextVar[Press | None] = ContextVar("current_press", default=No
 """The command or press in whose context code runs, also in units of work; None: none."""
 
 
-def note_found(match: int | str, number: int, quiet: int | None = None) -> None:
+def note_found(match: MatchRef, number: int, quiet: int | None = None) -> None:
     """Note which match the current press is about, when the public id of its control has been looked up."""
     if isinstance(match, str) and (press := current_press.get()) is not None and press.match is None:
         press.match, press.quiet = number, quiet

@@ -19,7 +19,7 @@ PAGE: Final = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 CODE: Final = ("bot", "engine", "examples", "render")
 
 LARGEST_FOLDER: Final = 16
-LARGE_FOLDERS: Final[dict[str, str]] = {}
+LARGE_FOLDERS: Final = {"bot": "durations and ids are for all layers, and below each of them"}
 """Folders of more Python files than `LARGEST_FOLDER`, and why."""
 
 RETIRED: Final = frozenset(

@@ -10,6 +10,7 @@ from typing import Final
 
 from bot.background.task import cancel
 from bot.store import claims
+from bot.store.claims import Claimable
 from bot.store.errors import StoreError
 from bot.store.store import Store
 
@@ -30,7 +31,7 @@ class Claims:
         self._store = store
         self._owner = owner
 
-    def once(self, kind: str, work: Callable[..., Awaitable[object]]) -> Callable[..., Awaitable[bool]]:
+    def once(self, kind: Claimable, work: Callable[..., Awaitable[object]]) -> Callable[..., Awaitable[bool]]:
         """Return `work`, which takes a match or nothing, done only if no other process is at it; what it returns."""
 
         async def run(*about: int) -> bool:
@@ -40,7 +41,7 @@ class Claims:
         return run
 
     @asynccontextmanager
-    async def _claimed(self, kind: str, about: int = 0) -> AsyncIterator[bool]:
+    async def _claimed(self, kind: Claimable, about: int = 0) -> AsyncIterator[bool]:
         claim = partial(claims.claim, kind=kind, about=about, owner=self._owner, lasts=CLAIM_MS)
         if self._store.alone:
             yield True

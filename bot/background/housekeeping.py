@@ -7,8 +7,9 @@ from typing import Final
 
 from bot.background.task import BackgroundTask
 from bot.backoff import every
+from bot.durations import DAY, SECOND
 
-DAY: Final = 24 * 3600.0
+INTERVAL: Final = DAY / SECOND
 """Seconds between two rounds."""
 
 PAUSE: Final = 0.5
@@ -19,7 +20,7 @@ def housekeeping(
     step: Callable[[], Awaitable[bool]],
     *,
     pause: float = PAUSE,
-    interval: float = DAY,
+    interval: float = INTERVAL,
     what: str = "what is too old",
 ) -> BackgroundTask:
     """Return a task that repeats `step` every `pause` seconds until it returns False, then waits for `interval`.

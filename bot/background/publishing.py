@@ -19,13 +19,13 @@ from bot.backoff import every
 from bot.log_lines import write
 from bot.matches.core.errors import CannotRead
 from bot.matches.core.model import Hand, State
-from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, DeliveryBatch, DeliveryStep, HandLinks, ShownHand
 from bot.matches.outbox.lease import LeaseOver, holding
 from bot.matches.outbox.outbox import Outbox
 from bot.observer import SILENT, UNPUBLISHED
 from bot.recent import Recent
+from bot.store.outbox.posts import Purpose
 
 log = logging.getLogger(__name__)
 
@@ -178,7 +178,7 @@ class PublishingLoop(MatchTasks):
 
     def _postpone(self, delivery: Delivery) -> bool:
         """Whether an edit of a board or lobby has to wait because its channel was edited a moment ago."""
-        if delivery.purpose not in (BOARD, CHALLENGE) or delivery.step is not DeliveryStep.EDIT:
+        if delivery.purpose not in (Purpose.BOARD, Purpose.CHALLENGE) or delivery.step is not DeliveryStep.EDIT:
             return False
         wait = self._throttle.wait(delivery.channel)
         if wait <= 0:
@@ -233,14 +233,14 @@ class PublishingLoop(MatchTasks):
             return await self._outbox.note_cleared(delivery, stale=left.failed)
         if delivery.step is DeliveryStep.EDIT:
             if await self._publisher.edit(delivery):
-                self.observer.published(delivery.match.id, delivery.purpose, "edit")
+                self.observer.published(delivery.match.id, delivery.purpose, delivery.step)
                 left = await self._clear(delivery, delivery.stale, delivery.message)
                 await self._close_thread(delivery)
                 return await self._outbox.note_edited(delivery, stale=left.failed)
             return await self._outbox.note_lost(delivery)
         found = await self._publisher.find(delivery) if delivery.step is DeliveryStep.FIND else None
         sent = found or await self._publisher.post(delivery)
-        self.observer.published(delivery.match.id, delivery.purpose, "post")
+        self.observer.published(delivery.match.id, delivery.purpose, DeliveryStep.POST)
         left = await self._clear(delivery, (*delivery.stale, delivery.message), sent.message_id)
         await self._close_thread(delivery)
         return await self._outbox.note_posted(
@@ -253,7 +253,7 @@ class PublishingLoop(MatchTasks):
         Called before the last board is noted as shown: a process killed in between does both again.
         """
         if (
-            delivery.purpose != BOARD
+            delivery.purpose is not Purpose.BOARD
             or delivery.match.state is not State.OVER
             or delivery.channel != delivery.match.thread
         ):

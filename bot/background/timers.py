@@ -11,11 +11,12 @@ from bot.background.failures import log_failure
 from bot.background.task import BackgroundTask
 from bot.backoff import Backoff, every
 from bot.batches import batches
+from bot.durations import HOUR, SECOND
 
 LONGEST_SLEEP: Final = 60.0
 """Longest sleep in seconds: a changed system clock does no lasting harm, and the heartbeat goes on."""
 
-RETRY: Final = Backoff(first_ms=30_000, most_ms=3_600_000)
+RETRY: Final = Backoff(first_ms=30 * SECOND, most_ms=HOUR)
 """Wait before a failed timer is run again."""
 
 PARALLEL_TIMERS: Final = 16

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
 
-class Level(Enum):
+class Level(StrEnum):
     """How bad it is."""
 
     GOOD = "ok"
@@ -31,7 +31,7 @@ class Finding:
         return self.level is Level.WRONG
 
     def __str__(self) -> str:
-        return f"{self.level.value:<5}  {self.subject}: {self.found}{f' -> {self.advice}' if self.advice else ''}"
+        return f"{self.level:<5}  {self.subject}: {self.found}{f' -> {self.advice}' if self.advice else ''}"
 
 
 def good(subject: str, found: str, advice: str = "") -> Finding:

@@ -57,7 +57,7 @@ class PressLog(Observer):
             **press.found_by,
             "kind": press.kind,
             "action": press.action,
-            "outcome": press.outcome.value,
+            "outcome": press.outcome,
             "waited_ms": _ms(press.waited),
             "worked_ms": _ms(press.worked),
             "drawn_ms": _ms(press.drawing.seconds),

@@ -68,7 +68,7 @@ class Metrics(Observer):
 
     def answered(self, press: Press) -> None:
         self._log.answered(press)
-        self.note(INTERACTIONS, press.kind, press.action, press.outcome.value)
+        self.note(INTERACTIONS, press.kind, press.action, press.outcome)
         if press.acknowledged:
             self.note(ACKNOWLEDGED, press.kind)
         for stage, seconds in (

@@ -4,20 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from bot.i18n.translator import LazyText
 from bot.settings.declaration import OFF, ON, SettingChoice, declare, declared
 
-PACE_NAMES: Final[Mapping[str, LazyText]] = {
-    "live": LazyText("Live, 5 minutes a turn"),
-    "1h": LazyText("1 hour a turn"),
-    "1d": LazyText("1 day a turn"),
-    "3d": LazyText("3 days a turn"),
-    "7d": LazyText("7 days a turn"),
-    "none": LazyText("No clock"),
+
+class PaceKey(StrEnum):
+    """How long turns may take; `bot.matches.core.pace` has the times. In the order in which it is offered."""
+
+    LIVE = "live"
+    HOUR = "1h"
+    DAY = "1d"
+    THREE_DAYS = "3d"
+    WEEK = "7d"
+    NONE = "none"
+
+
+PACE_NAMES: Final[Mapping[PaceKey, LazyText]] = {
+    PaceKey.LIVE: LazyText("Live, 5 minutes a turn"),
+    PaceKey.HOUR: LazyText("1 hour a turn"),
+    PaceKey.DAY: LazyText("1 day a turn"),
+    PaceKey.THREE_DAYS: LazyText("3 days a turn"),
+    PaceKey.WEEK: LazyText("7 days a turn"),
+    PaceKey.NONE: LazyText("No clock"),
 }
-"""The name of each pace in `bot.matches.core.pace.OFFERED_PACES`."""
 
 _ON: Final = LazyText("on")
 _OFF: Final = LazyText("off")
@@ -27,7 +39,7 @@ _OFF: Final = LazyText("off")
 class ServerChoices:
     """A server's row of `servers`. `pace`, `language`: None unless chosen. Without `rated`, no match counts."""
 
-    pace: str | None = declare(
+    pace: PaceKey | None = declare(
         None,
         SettingChoice("usual", LazyText("3 days a turn, tables live (default)")),
         *(SettingChoice(*named) for named in PACE_NAMES.items()),

@@ -29,6 +29,7 @@ from bot.background.library_logs import silence_libraries
 from bot.config import Settings
 from bot.games.registry import HostedGame
 from bot.i18n.translator import SOURCE, Translators
+from bot.ids import PublicId
 from bot.log_lines import shows_texts
 from bot.observer import SILENT, Observer
 from bot.program import command_line
@@ -102,7 +103,7 @@ async def simulated(
     *,
     games: Mapping[str, HostedGame] | None = None,
     new_seed: Callable[[], str] | None = None,
-    new_name: Callable[[], str] | None = None,
+    new_name: Callable[[], PublicId] | None = None,
     epoch: dt.datetime | None = None,
     translators: Translators | None = None,
     new_env: Callable[..., simcord.Env] = simcord.Env,

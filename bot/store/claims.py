@@ -6,10 +6,24 @@ stood still may go on after the end of its claim: what it does has to be decided
 
 from __future__ import annotations
 
+from enum import StrEnum
+
+from bot.store.deadlines.timers import TimerKind
 from bot.store.transaction import Transaction
 
 
-def claim(tx: Transaction, kind: str, about: int, owner: str, lasts: int) -> bool:
+class Work(StrEnum):
+    """Background work beside the timers."""
+
+    BOT_TURN = "bot turn"
+    RETENTION = "retention"
+    DELETION = "deletion"
+
+
+Claimable = Work | TimerKind
+
+
+def claim(tx: Transaction, kind: Claimable, about: int, owner: str, lasts: int) -> bool:
     """Claim a piece of work for some milliseconds, or renew the claim; False if another owner has it.
 
     `about`: the match, 0 where there is none.
@@ -24,7 +38,7 @@ def claim(tx: Transaction, kind: str, about: int, owner: str, lasts: int) -> boo
     return changed == 1
 
 
-def release(tx: Transaction, kind: str, about: int, owner: str) -> None:
+def release(tx: Transaction, kind: Claimable, about: int, owner: str) -> None:
     """Give up a claim, unless another owner has taken it."""
     tx.run("DELETE FROM claims WHERE kind = ? AND about = ? AND owner = ?", kind, about, owner)
 

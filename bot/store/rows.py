@@ -1,7 +1,7 @@
 """How a dataclass or named tuple is stored: each field in the column of its name.
 
-Booleans are stored as 0 and 1; tuples and mappings as JSON, where NULL is an empty tuple. A tuple of dataclasses is not
-a column: it holds the rows of another table, and comes last among the fields.
+Booleans are stored as 0 and 1; closed words (`StrEnum`) as their texts; tuples and mappings as JSON, where NULL is an
+empty tuple. A tuple of dataclasses is no column: it holds the rows of another table, and comes last among the fields.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import is_dataclass
+from enum import StrEnum
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
@@ -42,8 +43,16 @@ def _find_columns(kind: type) -> _Columns:
         elif bool in types:
             readers.append((len(names), lambda flag: None if flag is None else bool(flag)))
             writers.append((name, int))
+        elif word := next((kind for kind in types if isinstance(kind, type) and issubclass(kind, StrEnum)), None):
+            readers.append((len(names), _word_reader(word)))
         names.append(name)
     return _Columns(tuple(names), tuple(readers), tuple(writers))
+
+
+def _word_reader(words: type[StrEnum]) -> Callable[[Any], Any]:
+    """Read closed words; one that only a newer version knows stays text."""
+    known = {str(one): one for one in words}
+    return lambda text: known.get(text, text)
 
 
 _columns: Final[Callable[[type], _Columns]] = cache(_find_columns)

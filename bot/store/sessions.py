@@ -1,14 +1,11 @@
-"""Queries on the sessions that were begun with Discord's gateway, which are counted over restarts, too."""
+"""Queries on the sessions that were begun with Discord's gateway, which counts those of a day, also over restarts."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
+from bot.durations import DAY
 from bot.store.transaction import Transaction
-
-DAY_MS: Final = 86_400_000
-"""The time over which Discord counts session starts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +23,12 @@ def last_session(tx: Transaction, shard: int) -> Began:
 
 def count_sessions(tx: Transaction, now: int) -> tuple[int, int]:
     """The number of sessions within the last day, and the milliseconds until the first of them no longer counts."""
-    row = tx.one("SELECT count(*) AS number, min(begun) AS first FROM sessions WHERE begun > ?", now - DAY_MS)
+    row = tx.one("SELECT count(*) AS number, min(begun) AS first FROM sessions WHERE begun > ?", now - DAY)
     assert row is not None
-    return row["number"], (row["first"] or now) + DAY_MS - now
+    return row["number"], (row["first"] or now) + DAY - now
 
 
 def note_session(tx: Transaction, shard: int, began: Began) -> None:
     """Note that a session begins; forget those that no longer count."""
-    tx.run("DELETE FROM sessions WHERE begun <= ?", began.begun - DAY_MS)
+    tx.run("DELETE FROM sessions WHERE begun <= ?", began.begun - DAY)
     tx.upsert("sessions", {"shard": shard, "begun": began.begun, "streak": began.streak}, "shard", "begun")

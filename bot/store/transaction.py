@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from bot.ids import MatchRef
 from bot.store import rows
 from bot.store.rows import Value
 
@@ -58,7 +59,7 @@ class Transaction:
         """Insert a row, or change the one with the same values in the columns `key`, a unique key of the table."""
         self._cursor.execute(_insertion(table, tuple(row), key), tuple(row.values()))
 
-    def update(self, table: str, changes: Mapping[str, Value], **key: Value) -> int:
+    def update(self, table: str, changes: Mapping[str, object], **key: Value) -> int:
         """Change columns of the rows with the values of `key`; return their number."""
         sets, where = (", ".join(f"{name} = ?" for name in changes), " AND ".join(f"{name} = ?" for name in key))
         sql = f"UPDATE {table} SET {sets} WHERE {where}"
@@ -94,7 +95,7 @@ class Transaction:
         SQLite, where one unit writes at a time.
         """
 
-    def hold_match(self, match: int | str) -> None:
+    def hold_match(self, match: MatchRef) -> None:
         """Lock a match (by id or public id) until the end of this unit: other units that hold it wait.
 
         `find_match` does it in every unit that writes. Comes before `hold`, which prevents deadlocks. Does nothing on

@@ -10,16 +10,18 @@ post's id. No custom_id holds anything hidden, except those of a hand's controls
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Final, Self
+from enum import StrEnum
+from typing import Annotated, Final, Self, TypeVar
 
-from bot.matches.core.model import PostId
+from bot.ids import PublicId
+from bot.matches.core.model import OfferKind, PostId
 from bot.ui.spelling import BEYOND, Spelled, Spelling, digits
 from bot.ui.spelling import Unreadable as Unreadable
 
 ANY: Final = r"(?s).*"
 """The regular expression of every possible custom_id, ours and others."""
 
-NO_MATCH: Final = "0"
+NO_MATCH: Final = PublicId("0")
 """In place of a match, on a button that is about none."""
 
 
@@ -49,6 +51,16 @@ def read_number(value: str, most: int) -> int:
     return int(value)
 
 
+W = TypeVar("W", bound=StrEnum)
+
+
+def read_word(words: type[W], text: str) -> W:
+    """Read one of some closed words. Raises `Unreadable`."""
+    if text not in tuple(words):
+        raise Unreadable
+    return words(text)
+
+
 Word = Annotated[str, Spelling("[a-z]+")]
 Key = Annotated[str, Spelling("[a-z0-9-]+", read_key, spelled_key)]
 """The key of a game or of one of its options."""
@@ -69,7 +81,7 @@ class CustomId(Spelled):
     """
 
     action: Annotated[str, Spelling("[a-z-]+")]
-    match: Annotated[str, Spelling("0|m[0-9a-f]{16}")]
+    match: Annotated[PublicId, Spelling("0|m[0-9a-f]{16}")]
     number: Version
     post: Annotated[PostId | None, Spelling("[0-9-]{3,35}", PostId.read, before=".", optional=True)] = None
     rest: Annotated[str, Spelling("[A-Za-z0-9+:-]*", optional=True)] = ""
@@ -103,7 +115,7 @@ class ShownTurn(Spelled):
 class OfferRef(Spelled):
     """An offer of some kind, and the public version of the match at which it was made."""
 
-    kind: Word
+    kind: Annotated[OfferKind, Spelling("|".join(OfferKind), OfferKind)]
     offered_version: Version
 
 

@@ -12,6 +12,7 @@ import discord
 from bot.background.pools.drawing_pool import DrawingPool
 from bot.background.pools.thinking_pool import ThinkingPool
 from bot.background.reviewer import Reviewer
+from bot.durations import HOUR
 from bot.games.emojis import Emojis
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator, Translators
@@ -55,7 +56,7 @@ ANSWERS_KEPT: Final = 2_000
 REMEMBERED: Final = 10_000
 """How many servers, or people in servers, are remembered for a while."""
 
-UPLOADS_REFUSED_MS: Final = 60 * 60 * 1000
+UPLOADS_REFUSED_MS: Final = HOUR
 """Milliseconds for which nothing is drawn for a server, or uploaded there, after Discord has refused a file."""
 
 MODERATORS_TRUSTED_MS: Final = 15 * 60 * 1000

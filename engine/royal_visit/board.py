@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum, IntEnum
+from enum import IntEnum, StrEnum
 from typing import Final, NamedTuple
 
 END: Final = 8
@@ -33,14 +33,14 @@ class Seat(IntEnum):
         return Seat.GREEN if self else Seat.RED
 
 
-class Face(Enum):
+class Face(StrEnum):
     """The Crown's faces. It is big until the draw pile runs out for the first time."""
 
     BIG = "big"
     LITTLE = "little"
 
 
-class Ruleset(Enum):
+class Ruleset(StrEnum):
     """The two published readings of the rules; RULEBOOK is the default."""
 
     RULEBOOK = "rulebook"

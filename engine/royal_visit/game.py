@@ -34,11 +34,11 @@ class RoyalVisit(Game[MatchPosition, MatchView, MatchAction]):
     rules_version = RULES_VERSION
     players = (2, 2)
     all_seats = tuple(seat.letter for seat in Seat)
-    options: Mapping[str, tuple[str, ...]] = {"ruleset": tuple(ruleset.value for ruleset in Ruleset)}
+    options: Mapping[str, tuple[str, ...]] = {"ruleset": tuple(Ruleset)}
 
     def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> Picking:
         """Return the position in which Red picks one of Green's closed hands."""
-        return Picking(_ruleset(options.get("ruleset", Ruleset.RULEBOOK.value)))
+        return Picking(_ruleset(options.get("ruleset", Ruleset.RULEBOOK)))
 
     def dealt(self, position: MatchPosition) -> bool:
         """Return whether Red has picked."""
@@ -92,7 +92,7 @@ class RoyalVisit(Game[MatchPosition, MatchView, MatchAction]):
         return None if isinstance(position, Picking) else outcome(position)
 
     def write_position(self, position: MatchPosition | MatchView) -> str:
-        return f"{PICK}{position.ruleset.value}" if isinstance(position, Picking) else write_position(position)
+        return f"{PICK}{position.ruleset}" if isinstance(position, Picking) else write_position(position)
 
     def read_position(self, text: str) -> MatchPosition:
         return Picking(_ruleset(text.removeprefix(PICK))) if text.startswith(PICK) else read_position(text)
@@ -119,7 +119,7 @@ def seat_of(letter: str | None) -> Seat | None:
 
 
 def _ruleset(word: str) -> Ruleset:
-    return _known("ruleset", word, {ruleset.value: ruleset for ruleset in Ruleset})
+    return _known("ruleset", word, {ruleset: ruleset for ruleset in Ruleset})
 
 
 def _seat(letter: str) -> Seat:

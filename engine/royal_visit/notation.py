@@ -29,12 +29,12 @@ def write_position(position: Position) -> str:
         (
             ",".join(f"{pawn.name}{signed(space)}" for pawn, space in zip(Pawn, position.pawns, strict=True)),
             signed(position.crown),
-            position.face.value,
+            position.face,
             position.turn.letter,
             *(write_pile(pile if isinstance(pile, Hidden) else tuple(sorted(pile))) for pile in position.hands),
             write_pile(position.draw),
             write_pile(position.discard),
-            position.ruleset.value,
+            position.ruleset,
         )
     )
 
@@ -58,13 +58,13 @@ def read_position(line: str) -> Position:
         faults.append(Reason("pawns", f"PAWNS must read like L-2,K0,R+2,W-1,J+1, not {fields[0]!r}"))
     if not re.fullmatch(_NUMBER, fields[1]):
         faults.append(Reason("crown", f"CROWN must be a number with its sign, or 0, not {fields[1]!r}"))
-    face = word("FACE", fields[2], {face.value: face for face in Face})
+    face = word("FACE", fields[2], {face: face for face in Face})
     turn = word("TURN", fields[3], {seat.letter: seat for seat in Seat})
     piles = [_read_pile(name, text, faults) for name, text in zip(_FIELDS[4:8], fields[4:8], strict=True)]
     green, red, draw, discard = piles
     if isinstance(discard, Hidden):
         faults.append(Reason("discard", "DISCARD is open to all and cannot be hidden"))
-    ruleset = word("RULES", fields[8], {ruleset.value: ruleset for ruleset in Ruleset})
+    ruleset = word("RULES", fields[8], {ruleset: ruleset for ruleset in Ruleset})
     places = None if pawns is None else Pawns(*(int(space) for space in pawns.groups()))
     crown = int(fields[1]) if re.fullmatch(_NUMBER, fields[1]) else None
     if faults or places is None or crown is None or face is None or turn is None or ruleset is None:

@@ -58,14 +58,13 @@ def replay(text: str) -> Replay:
 def _play(headers: Headers, body: list[str], first: int) -> Replay:
     if "Seed" not in headers:
         raise InvalidRecord(1, Reason("header", "the header Seed is missing"))
-    rulesets = {ruleset.value: ruleset for ruleset in Ruleset}
     line, value = headers.get("Rules-Version", (1, str(RULES_VERSION)))
     if value != str(RULES_VERSION):
         raise InvalidRecord(line, Reason("rules version", f"Rules-Version {value} is not known, only {RULES_VERSION}"))
-    line, value = headers.get("Ruleset", (1, Ruleset.RULEBOOK.value))
-    if value not in rulesets:
-        raise InvalidRecord(line, Reason("ruleset", f"Ruleset must be {' or '.join(rulesets)}, not {value!r}"))
-    ruleset = rulesets[value]
+    line, value = headers.get("Ruleset", (1, Ruleset.RULEBOOK))
+    if value not in tuple(Ruleset):
+        raise InvalidRecord(line, Reason("ruleset", f"Ruleset must be {' or '.join(Ruleset)}, not {value!r}"))
+    ruleset = Ruleset(value)
     seed = checked_seed(headers)
     chance = Chance(seed)
     picks: dict[str, Pick] = {f"pick {pick}": pick for pick in PICKS}

@@ -66,8 +66,8 @@ def add_pieces(
     scene.background = len(scene.layers)
     layers = scene.layers
     if before is not None and before.crown != crown:
-        layers.append(_crown("ghost crown", f"ghost_coin_{face.value}", before.crown, crop))
-    layers.append(_crown("crown", f"coin_{face.value}", crown, crop))
+        layers.append(_crown("ghost crown", f"ghost_coin_{face}", before.crown, crop))
+    layers.append(_crown("crown", f"coin_{face}", crown, crop))
     if before is not None and before.crown != crown:
         layers.append(_arrow("crown", before.crown, crown, coin_box(0).top + coin_box(0).bottom >> 1, crop))
     taken = {(LANES[pawn], pawns[pawn]) for pawn in Pawn} | {(LANES[aim.pawn], aim.space) for aim in aims}

@@ -12,8 +12,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bot.durations import HOUR
 from tests.campaigns.discord_fails import KNOWN
-from tests.campaigns.harm import HOUR, Harmed
+from tests.campaigns.harm import Harmed
 from tests.campaigns.people import Party
 from tests.process.scene import Scene
 from tests.process.server import Fault, Request

@@ -15,6 +15,7 @@ from typing import Final
 import simcord
 
 from bot.config import HOST_MUST_ACT
+from bot.durations import HOUR
 from tests.campaigns.confirmed import Confirmed
 from tests.campaigns.engines import Own
 from tests.campaigns.launch import CLOCK
@@ -29,8 +30,6 @@ FAILED: Final = ("Something went wrong on my side", LOST, AWAY)
 
 MOST_PRESSES: Final = 60
 """Presses of each party after which nobody will be told of a harm any more."""
-
-HOUR: Final = 3_600_000
 
 PARTIES: Final = (("royalvisit", 2), ("royalcourt", 3))
 

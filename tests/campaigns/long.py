@@ -22,7 +22,7 @@ from bot.matches.actions.play import Turn
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import TooManyFollowers
 from bot.matches.core.terms import Place, Terms
-from bot.matches.turns.follows import MAX_FOLLOWERS, MAX_TURN_FOLLOWERS, TURNS
+from bot.matches.turns.follows import MAX_FOLLOWERS, MAX_TURN_FOLLOWERS, FollowMode
 from bot.matches.turns.play import Viewer
 from bot.store.core import actions
 from bot.store.transaction import Transaction
@@ -327,7 +327,7 @@ async def _follow(world: World, followers: int) -> None:
     for number in range(followers):
         viewer = Viewer(world.person(f"Fan {number}").id, world.guild.id, sees)
         try:
-            await follows.choose(1, viewer, TURNS)
+            await follows.choose(1, viewer, FollowMode.TURNS)
         except TooManyFollowers:
             refused += 1
     assert refused == max(0, followers - min(MAX_FOLLOWERS, MAX_TURN_FOLLOWERS))

@@ -11,8 +11,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from bot.app import hosted_games
-from bot.matches.actions.play import GAME_ACTIONS, RESIGN, Leave
+from bot.matches.actions.play import GAME_ACTIONS, Leave
 from bot.matches.actions.windows import Lapse, close_window
+from bot.matches.core.model import Ending
 from engine.errors import EngineError
 from engine.randomness import Chance
 from tests.process.messages import parts
@@ -123,7 +124,7 @@ def _replayed(game: str, seed: str, options: str, seats: tuple[str, ...], action
                 action = rules.read_action(stored.data or "")
                 position = rules.apply(position, stored.seat or "", action, chance)
             elif stored.kind == Leave.kind:
-                position = rules.leave(position, stored.seat or "", chance, stored.data or RESIGN).position
+                position = rules.leave(position, stored.seat or "", chance, stored.data or Ending.RESIGN).position
             elif stored.kind == Lapse.kind:
                 position = close_window(logic, position, chance)
         except EngineError as error:

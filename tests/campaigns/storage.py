@@ -8,8 +8,9 @@ import signal
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
+from bot.durations import HOUR
 from tests.campaigns.engines import Own
-from tests.campaigns.harm import HOUR, Harmed
+from tests.campaigns.harm import Harmed
 from tests.campaigns.launch import DIES, STATEMENTS, STEPS
 from tests.process.database import File
 from tests.process.scene import Scene

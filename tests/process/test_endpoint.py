@@ -15,8 +15,8 @@ import simcord
 
 from bot.app import wall_clock
 from bot.config import NO_PUBLIC_URL
+from bot.durations import DAY, HOUR, MINUTE
 from bot.i18n.translator import Translators
-from bot.matches.core.pace import DAY, HOUR, MINUTE
 from tests.process.database import Database, new_server
 from tests.process.endpoint import PATH
 from tests.process.journeys import royal_court, royal_visit

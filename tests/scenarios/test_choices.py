@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from bot.settings.personal import PersonalSettings
-from bot.ui.custom_ids import CustomId, PersonalChoice
+from bot.ui.custom_ids import NO_MATCH, CustomId, PersonalChoice
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 from tests.support.text_rules import all_turns
 
@@ -253,7 +253,7 @@ async def test_a_choice_that_was_never_offered_changes_nothing(world: World) -> 
     for forged in ("unreachable:on", "language:xx", "pictures:maybe", "language", "nothing:at:all", ""):
         answer = await world.forge(world.ann, shown, f"settings-set:0:0:{forged}" if forged else "settings-set:0:0")
         assert "no longer works" in text(answer)
-    spelled = str(CustomId("settings-set", "0", 0, rest=str(PersonalChoice("pictures", "off"))))
+    spelled = str(CustomId("settings-set", NO_MATCH, 0, rest=str(PersonalChoice("pictures", "off"))))
     await world.forge(world.ann, shown, spelled)
     assert "Pictures: off" in text(await settings(world, world.ann))
 

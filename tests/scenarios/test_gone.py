@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.matches.core.model import Match, State
-from bot.matches.core.places import GONE
+from bot.matches.core.model import Match, State, StopReason
 from bot.store.access.servers import save_server
 from tests.scenarios.test_three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, text
@@ -48,7 +47,7 @@ async def test_a_deleted_channel_stops_the_match_and_typing_hand_elsewhere_takes
     await begun(world)
     elsewhere = world.guild.create_text_channel("elsewhere")
     await delete(world, world.channel)
-    assert (await match(world)).why_stopped == GONE
+    assert (await match(world)).why_stopped == StopReason.GONE
     await world.simulation.restart()
     await world.later(9 * DAY)
     assert (await match(world)).state is State.PLAY
@@ -92,7 +91,7 @@ async def test_a_channel_that_was_deleted_unnoticed_is_found_out_by_the_first_po
     game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
-    assert (await match(world)).why_stopped == GONE
+    assert (await match(world)).why_stopped == StopReason.GONE
     board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
     await world.press(world.ann, board, "Turns")
     assert (await match(world)).stopped is None
@@ -112,7 +111,7 @@ async def test_a_bot_that_is_removed_and_comes_back_resumes_with_the_next_press(
     board = await begun(world)
     await kicked(world)
     await world.later(3 * DAY)
-    assert (await match(world)).why_stopped == GONE
+    assert (await match(world)).why_stopped == StopReason.GONE
     await world.press(world.ben, board, "Turns")
     now = await match(world)
     assert now.stopped is None
@@ -128,14 +127,14 @@ async def test_a_channel_that_the_bot_may_see_again_shows_the_match_whose_clocks
     game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
-    assert (await match(world)).why_stopped == GONE
+    assert (await match(world)).why_stopped == StopReason.GONE
     world.forgive()
     await world.later(0.02)
     board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
     assert world.pinged(board) == {(await world.mover()).id}
     assert "The clock is paused" in text(board)
     await world.simulation.restart()
-    assert (await match(world)).why_stopped == GONE
+    assert (await match(world)).why_stopped == StopReason.GONE
     await world.press(world.ann, board, "Turns")
     now = await match(world)
     assert now.stopped is None
@@ -155,7 +154,7 @@ async def test_a_removal_of_which_the_bot_is_not_told_is_found_out_by_the_first_
     await begun(world)
     world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50001)
     await world.later(0.8 * DAY)  # the reminder
-    assert (await match(world)).why_stopped == GONE
+    assert (await match(world)).why_stopped == StopReason.GONE
     assert not (await match(world)).late
 
 

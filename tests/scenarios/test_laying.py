@@ -6,6 +6,7 @@ import dataclasses
 import random
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -64,7 +65,7 @@ async def dealt(
     def placed(tx: Transaction) -> None:
         row = matches.find_match(tx, 1)
         assert row is not None
-        matches.update_match(tx, 1, row.version, position=position)
+        matches.update_match(tx, row, replace(row, position=position))
         actions.change_position(tx, 1, row.turn, position)
         drafts.drop_draft(tx, 1, hand.seat)
 

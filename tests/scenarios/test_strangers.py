@@ -7,8 +7,10 @@ from typing import Any, Final
 import pytest
 import simcord
 
+from bot.matches.core.model import OfferKind
 from bot.matches.core.offers import LIVE_OFFERS
 from bot.matches.core.terms import Place, Terms
+from bot.settings.server import PaceKey
 from bot.store.transaction import Transaction
 from bot.ui.handlers.registry import ACTIONS
 from tests.scenarios.world import Shown, World, text
@@ -98,12 +100,12 @@ async def test_who_does_not_play_changes_nothing_by_any_press_and_learns_nothing
     services = world.simulation.app.services
     place, terms = (
         Place(world.guild.id, world.channel.id),
-        Terms(game="royal_visit", options={}, pace="1d", direct=direct),
+        Terms(game="royal_visit", options={}, pace=PaceKey.DAY, direct=direct),
     )
     made = await services.challenges.challenge(place, terms, challenger=world.ann.id, guests=[world.ben.id])
     await services.challenges.accept(made.match.id, world.ben.id, "left")
     await world.later(26)
-    offer = (await services.offers.offer(made.match.id, world.ann.id, "draw")).offers["draw"]
+    offer = (await services.offers.offer(made.match.id, world.ann.id, OfferKind.DRAW)).offers[OfferKind.DRAW]
     await world.quiet()
     assert (await services.play.match(made.match.id)).late, "his time is up: it could be claimed"
     cleo = world.person("Cleo")

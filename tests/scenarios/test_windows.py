@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.matches.core.pace import HOUR
+from bot.durations import HOUR
 from tests.bot.games.royal_court.cases import spaced
 from tests.scenarios.court import JACK, LET, NOPE, CourtTable, court, custom_ids, press
 from tests.scenarios.test_open_hands import on_screen

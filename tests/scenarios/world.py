@@ -31,6 +31,7 @@ from bot.config import Settings
 from bot.games.registry import HostedGame
 from bot.games.states import HandState
 from bot.i18n.translator import Translators
+from bot.ids import PublicId
 from bot.matches.core.model import MatchStates
 from bot.matches.turns.play import Viewer
 from bot.observer import SILENT, Observer
@@ -527,7 +528,7 @@ async def world(
     for logger in watched:
         logger.addHandler(failures)
     drawn = seeds or (f"{number:064x}" for number in count(1))
-    names = (f"m{number:016x}" for number in count(1))
+    names = (PublicId(f"m{number:016x}") for number in count(1))
     try:
         async with contextlib.AsyncExitStack() as stack:
             stack.enter_context(woken_only())

@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from bot.durations import HOUR
 from bot.games.logic import GameLogic
 from bot.games.states import Draft
 from bot.matches.access.server_settings import ServerSettingsCases
@@ -22,7 +23,6 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import Limits, MatchContext
 from bot.matches.core.model import Hand, Match, MatchCreated, MatchStates, State
 from bot.matches.core.model import PublicBoard as PublicTable
-from bot.matches.core.pace import NONE
 from bot.matches.core.terms import Place, Terms
 from bot.matches.deadlines.away import AwayDays
 from bot.matches.deadlines.deadlines import Deadlines
@@ -45,6 +45,7 @@ from bot.matches.turns.follows import Follows
 from bot.matches.turns.offers import Offers
 from bot.matches.turns.play import START_OVER, PlayCases, Viewer
 from bot.matches.turns.windows import Windows
+from bot.settings.server import PaceKey
 from bot.store.core import actions as record
 from bot.store.core import matches as store
 from bot.store.core.actions import ActionRow
@@ -63,7 +64,6 @@ ANN, BEN, CLEO, DORA, BOT = (2**60 + number for number in range(5))
 
 GUILD, CHANNEL = 2**61, 2**62
 
-HOUR = 3_600_000
 """Milliseconds."""
 
 LIMITS = Limits(
@@ -141,7 +141,7 @@ class Club:
         channel: int = CHANNEL,
         request: int | None = None,
         level: int | None = None,
-        pace: str = NONE,
+        pace: str = PaceKey.NONE,
         direct: bool = False,
         **options: str,
     ) -> MatchCreated:
@@ -155,7 +155,7 @@ class Club:
                 insists=insists,
                 hints=hints,
                 level=level,
-                pace=pace,
+                pace=PaceKey(pace),
                 direct=direct,
             ),
             challenger=challenger,
@@ -181,7 +181,7 @@ class Club:
         rated: bool = True,
         insists: bool = True,
         request: int | None = None,
-        pace: str = NONE,
+        pace: str = PaceKey.NONE,
         direct: bool = False,
         window: int | None = None,
         **options: str,
@@ -194,7 +194,7 @@ class Club:
                 options=options,
                 rated=rated,
                 insists=insists,
-                pace=pace,
+                pace=PaceKey(pace),
                 direct=direct,
                 window=window,
             ),

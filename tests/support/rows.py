@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.store.core.matches import MatchRow, SeatRow
+from bot.ids import PublicId
+from bot.store.core.matches import MatchRow, SeatRow, State
 
 LARGE = 2**63 - 1
 """The largest id and the latest millisecond that a BIGINT holds."""
@@ -15,7 +16,7 @@ def a_match(**changes: Any) -> MatchRow:
     """Return a stored match with three seats; the store accepts any number."""
     row = MatchRow(
         id=1,
-        public_id="m1",
+        public_id=PublicId("m1"),
         game="three in a row",
         options={"size": "19", "handicap": "none"},
         rules_version=3,
@@ -27,7 +28,7 @@ def a_match(**changes: Any) -> MatchRow:
         guided=False,
         guild=LARGE,
         channel=LARGE - 1,
-        state="challenge",
+        state=State.CHALLENGE,
         version=0,
         public_version=0,
         position=None,
@@ -40,4 +41,4 @@ def a_match(**changes: Any) -> MatchRow:
         seats=(SeatRow("north", LARGE), SeatRow("east"), SeatRow("south-west", 7)),
     )
     changed = replace(row, **changes)
-    return replace(changed, public_id=f"m{changed.id}") if "public_id" not in changes else changed
+    return replace(changed, public_id=PublicId(f"m{changed.id}")) if "public_id" not in changes else changed

@@ -9,13 +9,25 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
+from bot.durations import DAY
 from bot.games.registry import HostedGame
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import Translator, Translators
-from bot.matches.core.model import Hand, ListedMatch, Match, MatchStates, Offer, Person, PostId, State, Window
-from bot.matches.core.pace import DAY
+from bot.ids import PublicId
+from bot.matches.core.model import (
+    Hand,
+    ListedMatch,
+    Match,
+    MatchStates,
+    Offer,
+    OfferKind,
+    Person,
+    PostId,
+    State,
+    Window,
+)
 from bot.ui.custom_ids import CustomId
 from bot.ui.message import Message
 from bot.ui.screens.limits import broken_limits
@@ -82,7 +94,7 @@ USERS: Final = {"g": ANN, "r": BEN}
 
 _LIVE: Final = Match(
     id=7,
-    public_id="m0123456789abcdef",
+    public_id=PublicId("m0123456789abcdef"),
     game="royal_visit",
     options={},
     rated=False,
@@ -175,7 +187,7 @@ def lobby(sitting: int = 1, kept: int = 0, free: int = 1, **changes: Any) -> Mat
 
 def offered(kind: str, *agreed: str, pending: tuple[str, ...] = ("r",), **about: Any) -> Offer:
     """An offer of the first of those that have `agreed`."""
-    return Offer(kind, agreed[0], 2, 0, agreed, pending, **about)
+    return Offer(OfferKind(kind), agreed[0], 2, 0, agreed, pending, **about)
 
 
 def history(match: Match) -> MatchStates:

@@ -100,7 +100,7 @@ def _card_name(t: Translator, card: Card) -> str:
         case Card.JM:
             # Translators: the card that sends the Jester to the Fountain in the middle
             return t.noun("card", "Jester Fountain")
-        case _ if card.character is Character.WIZARD:
+        case Card.W1 | Card.W2 | Card.W3:
             return t.noun("card", "Wizard {n}", n=card.distance)
         case _:
             return t.noun("card", "Jester {n}", n=card.distance)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
+from bot.durations import HOUR
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
@@ -19,7 +19,6 @@ from bot.matches.core.errors import (
     TooManySolo,
 )
 from bot.matches.core.model import State
-from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.core.public_match import public
 from bot.matches.core.terms import Place, Terms, terms_of
 from bot.store.access import pings
@@ -27,10 +26,8 @@ from bot.store.access.pings import PingRow
 from bot.store.core import matches
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
+from bot.store.outbox.posts import Purpose
 from bot.store.transaction import Transaction
-
-HOUR_MS: Final = 3_600_000
-"""Window of the hourly limits, in milliseconds: how long a new challenge or ping counts."""
 
 
 def check_no_duplicate_challenge(
@@ -56,7 +53,7 @@ def check_no_duplicate_challenge(
             same = _without_bots(terms_of(other)) == _without_bots(terms) and len(other.seats) == seats
             same = same and set(guests) <= set(others)
         if same and other.guild == place.guild:
-            post = places.post_of(tx, other, CHALLENGE, challenger)
+            post = places.post_of(tx, other, Purpose.CHALLENGE, challenger)
             assert post is not None
             raise ChallengeTwice(
                 match=public(context, other),
@@ -88,7 +85,7 @@ def count_against_hourly_limits(
     Raises `TooManyInAnHour`, `TooManyPings`; nothing is counted then.
     """
     now, limits = context.clock(), context.limits
-    rows = pings.pings_between(tx, user, now - HOUR_MS, now + HOUR_MS)
+    rows = pings.pings_between(tx, user, now - HOUR, now + HOUR)
     created, pinged = [(row.at, row.challenges) for row in rows], [(row.at, row.people) for row in rows]
     if (at := _free_at(created, challenges, limits.challenges_per_hour)) is not None:
         raise TooManyInAnHour(limit=limits.challenges_per_hour, next=at)
@@ -110,20 +107,20 @@ def _free_at(events: Sequence[tuple[int, int]], wanted: int, limit: int) -> int 
     for when, count in events:
         left -= count
         if left <= capacity:
-            return -(-(when + HOUR_MS) // 1000) * 1000
+            return -(-(when + HOUR) // 1000) * 1000
     return None
 
 
 def check_no_rematch(tx: Transaction, match: int, user: int) -> None:
     """Raises `RematchTwice` while a rematch of this match is offered or in progress."""
     for row in reversed(matches.rematches_of(tx, match)):
-        if row.state in (State.CHALLENGE.value, State.PLAY.value):
+        if row.state in (State.CHALLENGE, State.PLAY):
             raise _already_exists(tx, row, RematchTwice, user)
 
 
 def check_no_guided_match(tx: Transaction, user: int, guild: int, game: str) -> None:
     """Raises `GuidedTwice` while the person has a guided match of this game in progress; the error links to it."""
-    for row in matches.matches_of(tx, user, guild, (State.PLAY.value,)):
+    for row in matches.matches_of(tx, user, guild, (State.PLAY,)):
         if row.guided and row.game == game:
             raise _already_exists(tx, row, GuidedTwice, user)
 
@@ -138,6 +135,6 @@ def check_bot_match_limit(context: MatchContext, tx: Transaction, user: int, gui
 
 def _already_exists(tx: Transaction, row: MatchRow, kind: type[AlreadyMade], user: int) -> AlreadyMade:
     """Build an error that links to an existing match."""
-    post = places.post_of(tx, row, BOARD if row.state == State.PLAY.value else CHALLENGE, user)
+    post = places.post_of(tx, row, Purpose.BOARD if row.state is State.PLAY else Purpose.CHALLENGE, user)
     assert post is not None
     return kind(match=row.id, guild=post.guild, channel=post.channel, message=post.message)

@@ -9,9 +9,9 @@ from typing import Final
 from bot.matches.access.admission import check_channel_allowed, check_not_banned
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption
-from bot.matches.core.pace import DEFAULT_PACE, OFFERED_PACES, TABLE_PACE
+from bot.matches.core.pace import DEFAULT_PACE, TABLE_PACE
 from bot.matches.core.seating import is_lobby
-from bot.settings.server import SERVER, ServerChoices
+from bot.settings.server import SERVER, PaceKey, ServerChoices
 from bot.store.access import servers
 from bot.store.moderation import audit
 from bot.store.moderation.audit import AuditRow
@@ -36,7 +36,7 @@ class ServerSettings(ServerChoices):
     options: Mapping[tuple[str, str], str] = field(default_factory=dict)
     channels: tuple[int, ...] = ()
 
-    def pace_for(self, rules: AnyGame) -> str:
+    def pace_for(self, rules: AnyGame) -> PaceKey:
         """Return the pace of a challenge; a lobby is live unless the server has chosen a pace."""
         return self.pace or (TABLE_PACE if is_lobby(rules) else DEFAULT_PACE)
 
@@ -156,6 +156,6 @@ def option_key(game: str, option: str) -> str:
 def settings_in(tx: Transaction, guild: int) -> ServerSettings:
     """Load the settings of a server."""
     chosen = asdict(servers.find_server(tx, guild))
-    if chosen["pace"] not in OFFERED_PACES:
+    if chosen["pace"] not in tuple(PaceKey):
         chosen["pace"] = None
     return ServerSettings(**chosen, options=servers.find_options(tx, guild), channels=servers.find_channels(tx, guild))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 from bot.matches.actions.action import Action, Actor, NumberAction, SeatsAction, TextAction, WordAction, register
 from bot.matches.actions.transition import Transition
 from bot.matches.core import clocks, offers
 from bot.matches.core.intervals import Interval
-from bot.matches.core.places import BOARD
+from bot.store.core.matches import StopReason
 from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox import posts
+from bot.store.outbox.posts import Purpose
 from engine.game import Visibility
 
 
@@ -26,7 +28,7 @@ class Remind(SeatsAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         for name in self.seats:
-            transition.change_seat(name, reminded=True)
+            transition.put_seat(replace(transition.row.seat(name), reminded=True))
 
 
 @register
@@ -39,8 +41,8 @@ class RunOut(SeatsAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         for name in self.seats:
-            transition.change_seat(name, late=transition.row.public_version - 1)
-        transition.request_post(BOARD, repost=True)
+            transition.put_seat(replace(transition.row.seat(name), late=transition.row.public_version - 1))
+        transition.request_post(Purpose.BOARD, repost=True)
 
 
 @register
@@ -55,8 +57,8 @@ class GiveTime(SeatsAction):
         row = transition.require_live()
         for name in self.seats:
             longer = clocks.with_more_time(row, row.seat(name), transition.now, transition.away)
-            transition.change_seat(name, due=longer.due, late=longer.late)
-        transition.request_post(BOARD, repost=False)
+            transition.put_seat(replace(transition.row.seat(name), due=longer.due, late=longer.late))
+        transition.request_post(Purpose.BOARD, repost=False)
 
 
 @register
@@ -70,7 +72,7 @@ class Nudge(SeatsAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         for name in self.seats:
-            transition.change_seat(name, nudged=transition.now)
+            transition.put_seat(replace(transition.row.seat(name), nudged=transition.now))
 
 
 @register
@@ -103,9 +105,9 @@ class Grace(NumberAction):
     def apply(self, transition: Transition, actor: str) -> None:
         row, now, time = transition.row, transition.now, self.until - transition.now
         for seat in row.seats:
-            transition.change_seat(seat.seat, due=clocks.with_grace(row, seat, now, time, transition.away).due)
+            transition.put_seat(replace(seat, due=clocks.with_grace(row, seat, now, time, transition.away).due))
         transition.row = clocks.window_with_grace(transition.row, now, time, transition.away)
-        transition.request_post(BOARD, repost=False)
+        transition.request_post(Purpose.BOARD, repost=False)
 
 
 @register
@@ -115,15 +117,14 @@ class Pause(WordAction):
 
     kind = "pause"
     actor = Actor.SYSTEM
-    words = (offers.AGREED,)
+    words = (StopReason.AGREED,)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        assert self.word is not None
         now, tx, row = transition.now, transition.tx, transition.row
-        transition.row = clocks.stop_clocks(row, self.word, now, transition.away)
-        timers.drop_timer(tx, offers.PAUSED, row.id)
-        timers.set_timer(tx, offers.PAUSED, row.id, now + offers.LONGEST_PAUSE)
-        transition.request_post(BOARD, repost=False)
+        transition.row = clocks.stop_clocks(row, StopReason.AGREED, now, transition.away)
+        timers.drop_timer(tx, TimerKind.PAUSE, row.id)
+        timers.set_timer(tx, TimerKind.PAUSE, row.id, now + offers.LONGEST_PAUSE)
+        transition.request_post(Purpose.BOARD, repost=False)
 
 
 @register
@@ -137,11 +138,11 @@ class Resume(WordAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         transition.row = clocks.resume_clocks(transition.row, transition.now, transition.away)
-        timers.drop_timer(transition.tx, offers.PAUSED, transition.row.id)
+        timers.drop_timer(transition.tx, TimerKind.PAUSE, transition.row.id)
         expired = self.word == offers.TIME
         if expired:
             posts.ping_again(transition.tx, transition.row.id)
-        transition.request_post(BOARD, repost=expired)
+        transition.request_post(Purpose.BOARD, repost=expired)
 
 
 @register
@@ -167,8 +168,7 @@ class GoAway(Action):
         seat, now, before = transition.row.seat(actor), transition.now, transition.away
         assert seat.user_id is not None
         transition.away = {**before, seat.user_id: self.days}
-        transition.change_seat(
-            actor, due=clocks.reschedule_seat(transition.row, seat, now, before, transition.away).due
-        )
+        due = clocks.reschedule_seat(transition.row, seat, now, before, transition.away).due
+        transition.put_seat(replace(seat, due=due))
         transition.row = clocks.reschedule_window(transition.row, now, before, transition.away)
-        transition.request_post(BOARD, repost=False)
+        transition.request_post(Purpose.BOARD, repost=False)

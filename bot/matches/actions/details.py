@@ -15,6 +15,7 @@ from bot.store.transaction import Transaction
 from bot.store.turns import drafts, follows
 from bot.store.turns.details import DetailsRow
 from bot.store.turns.drafts import DraftRow
+from bot.store.turns.follows import FollowMode
 
 
 class MatchDetails:
@@ -74,6 +75,6 @@ class MatchDetails:
         return away_of(self._tx, players, now)
 
     # ---- posts
-    def followers(self) -> Mapping[int, str]:
+    def followers(self) -> Mapping[int, FollowMode]:
         """The people who follow the match, each with their mode."""
         return follows.followers(self._tx, self._match) if self._loaded.has_followers else {}

@@ -8,12 +8,13 @@ from typing import Self
 from bot.games.states import SYSTEM
 from bot.matches.actions.action import Action, Actor, TextAction, WordAction, register
 from bot.matches.actions.transition import Transition
-from bot.matches.core import offers, places, ratings
+from bot.matches.core import places, ratings
 from bot.matches.core.errors import MatchOver
-from bot.matches.core.model import CANCELLED, DECLINED, EXPIRED, WITHDRAWN, State
-from bot.matches.core.places import BOARD, CHALLENGE, GONE
+from bot.matches.core.model import Ending, State
 from bot.store.core import actions
 from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
+from bot.store.outbox.posts import Purpose
 from bot.store.people import bot_results
 from bot.store.people.bot_results import BotResultRow
 from engine.game import Outcome
@@ -26,17 +27,17 @@ class Close(WordAction):
 
     kind = "close"
     actor = Actor.EITHER
-    words = (DECLINED, WITHDRAWN, EXPIRED, GONE)
+    words = (Ending.DECLINED, Ending.WITHDRAWN, Ending.EXPIRED, Ending.GONE)
 
     def apply(self, transition: Transition, actor: str) -> None:
         _close(transition, self.word)
         if actor != SYSTEM:
-            transition.change_seat(actor, gone=transition.now)
+            transition.put_seat(replace(transition.row.seat(actor), gone=transition.now))
 
 
 def _close(transition: Transition, termination: str | None) -> None:
-    transition.row = replace(transition.row, state=State.CLOSED.value, termination=termination, ended=transition.now)
-    transition.request_post(CHALLENGE, repost=False)
+    transition.row = replace(transition.row, state=State.CLOSED, termination=termination, ended=transition.now)
+    transition.request_post(Purpose.CHALLENGE, repost=False)
 
 
 @register
@@ -60,14 +61,14 @@ class Cancel(Action):
         return self.reason
 
     def apply(self, transition: Transition, actor: str) -> None:
-        challenge = transition.row.state == State.CHALLENGE.value
-        if not challenge and transition.row.state != State.PLAY.value:
+        challenge = transition.row.state is State.CHALLENGE
+        if not challenge and transition.row.state is not State.PLAY:
             raise MatchOver
         transition.row = replace(transition.row, reason=self.reason)
         if challenge:
-            _close(transition, CANCELLED)
+            _close(transition, Ending.CANCELLED)
         else:
-            end(transition, Outcome(CANCELLED, {}))
+            end(transition, Outcome(Ending.CANCELLED, {}))
 
 
 @register
@@ -93,18 +94,13 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
     if row.rated:
         tx.hold(*(seat.user_id for seat in row.seats if seat.user_id is not None))
     for seat in row.seats:
-        transition.change_seat(
-            seat.seat,
-            prompt_version=None,
-            score=outcome.scores.get(seat.seat),
-            rank=outcome.ranks.get(seat.seat),
-            former=None,
-        )
+        score, rank = outcome.scores.get(seat.seat), outcome.ranks.get(seat.seat)
+        transition.put_seat(replace(seat, prompt_version=None, score=score, rank=rank, former=None))
     why = ratings.why_uncounted(tx, row, outcome, leaver, now) if row.rated else None
     End(outcome.text).record(transition, SYSTEM)
     transition.row = replace(
         transition.row,
-        state=State.OVER.value,
+        state=State.OVER,
         termination=outcome.termination,
         uncounted=why,
         ended=now,
@@ -112,19 +108,20 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
         stopped=None,
         why_stopped=None,
     )
-    timers.drop_timer(tx, offers.PAUSED, row.id)
+    timers.drop_timer(tx, TimerKind.PAUSE, row.id)
     if row.rated and why is None:
         ratings.rate_match(tx, row, outcome, now)
-    if outcome.termination != CANCELLED:
+    if outcome.termination != Ending.CANCELLED:
         _add_bot_results(transition, outcome)
     steps = actions.steps_between(tx, row.id, 0, row.turn)
     if len(steps) == row.turn + 1:  # so that the end is shown without a replay
         transition.context.replays.keep(transition.row, steps)
     actions.drop_positions(tx, row.id)
     transition.details.drop_drafts()
-    transition.request_post(BOARD, repost=True, seats=[seat.seat for seat in transition.row.seats if seat.seat != by])
+    others = [seat.seat for seat in transition.row.seats if seat.seat != by]
+    transition.request_post(Purpose.BOARD, repost=True, seats=others)
     if row.direct and row.guild:  # the channel of the challenge shows the result to everyone
-        places.request_posts(tx, replace(transition.row, direct=False), BOARD, transition.now, pings=False)
+        places.request_posts(tx, replace(transition.row, direct=False), Purpose.BOARD, transition.now, pings=False)
 
 
 def _add_bot_results(transition: Transition, outcome: Outcome) -> None:

@@ -15,9 +15,10 @@ from bot.matches.actions.seats import SeatBot
 from bot.matches.actions.transition import Transition
 from bot.matches.core import offers
 from bot.matches.core.errors import OfferGone
-from bot.matches.core.model import Offer, State
+from bot.matches.core.model import Offer, OfferKind, State
 from bot.matches.core.offers import Replacement
-from bot.matches.core.places import BOARD, QUESTION
+from bot.store.core.matches import StopReason
+from bot.store.outbox.posts import Purpose
 
 
 @register
@@ -28,13 +29,14 @@ class MakeOffer(Action):
     kind = "offer"
     actor = Actor.SEAT
 
-    offer: str
+    offer: OfferKind
     replacement: Replacement | None = None
 
     @classmethod
     def read(cls, text: str | None) -> Self:
-        offer, *about = stored(text).split(" ")
-        if offer != offers.REPLACE:
+        kind, *about = stored(text).split(" ")
+        offer = OfferKind(kind)
+        if offer is not OfferKind.REPLACE:
             if about:
                 raise ValueError(text)
             return cls(offer)
@@ -52,7 +54,7 @@ class MakeOffer(Action):
         transition.row = replace(row, offers=joined)
         # The seats that are asked are pinged, which takes a new message: the board, or for a rematch a post of its own.
         pending = transition.public.offers[self.offer].pending
-        transition.request_post(BOARD, repost=self.offer != offers.REMATCH, seats=pending)
+        transition.request_post(Purpose.BOARD, repost=self.offer != OfferKind.REMATCH, seats=pending)
 
 
 @register
@@ -63,7 +65,7 @@ class AnswerOffer(Action):
     kind = "answer"
     actor = Actor.SEAT
 
-    offer: str
+    offer: OfferKind
     yes: bool
 
     @classmethod
@@ -71,7 +73,7 @@ class AnswerOffer(Action):
         offer, answer = stored(text).split(" ")
         if answer not in (offers.YES, offers.NO):
             raise ValueError(text)
-        return cls(offer, answer == offers.YES)
+        return cls(OfferKind(offer), answer == offers.YES)
 
     @property
     def text(self) -> str | None:
@@ -87,11 +89,11 @@ class AnswerOffer(Action):
         else:
             refused = offers.with_refusal(row.offers, self.offer, actor, row.public_version - 1)
             transition.row = replace(row, offers=refused)
-        transition.request_post(QUESTION, repost=False)
+        transition.request_post(Purpose.QUESTION, repost=False)
         # The player who made the offer is pinged when it is declined, which takes a new message.
-        declined = transition.public.declined if not self.yes and self.offer != offers.REMATCH else None
+        declined = transition.public.declined if not self.yes and self.offer != OfferKind.REMATCH else None
         seats = () if declined is None else (declined.seat,)
-        transition.request_post(BOARD, repost=declined is not None, seats=seats)
+        transition.request_post(Purpose.BOARD, repost=declined is not None, seats=seats)
 
 
 def settle_offers(transition: Transition) -> None:
@@ -100,7 +102,7 @@ def settle_offers(transition: Transition) -> None:
     Done after every action, because whatever removes a seat or changes the match may decide an offer.
     """
     while transition.row.offers:
-        if transition.row.state == State.PLAY.value:
+        if transition.row.state is State.PLAY:
             transition.row = replace(transition.row, offers=offers.still_open(transition.row.offers, transition.public))
         made = next((one for one in transition.public.offers.values() if not one.pending), None)
         if made is None:
@@ -115,7 +117,7 @@ def _draw(transition: Transition, _: Offer) -> None:
 
 
 def _pause(transition: Transition, _: Offer) -> None:
-    Pause(offers.AGREED).perform(transition, SYSTEM)
+    Pause(StopReason.AGREED).perform(transition, SYSTEM)
 
 
 def _resume(transition: Transition, _: Offer) -> None:
@@ -131,11 +133,11 @@ def _replace(transition: Transition, made: Offer) -> None:
     SeatBot(made.level, made.bot, transition.row.rated).perform(transition, made.for_seat)
 
 
-_AGREED: Final[Mapping[str, Callable[[Transition, Offer], None]]] = {
-    offers.DRAW: _draw,
-    offers.PAUSE: _pause,
-    offers.RESUME: _resume,
-    offers.DIRECT: _go_private,
-    offers.REPLACE: _replace,
+_AGREED: Final[Mapping[OfferKind, Callable[[Transition, Offer], None]]] = {
+    OfferKind.DRAW: _draw,
+    OfferKind.PAUSE: _pause,
+    OfferKind.RESUME: _resume,
+    OfferKind.DIRECT: _go_private,
+    OfferKind.REPLACE: _replace,
 }
 """The effect of each offer. A rematch is not among them: `afterwards.rematches` creates another match."""

@@ -6,12 +6,15 @@ from dataclasses import dataclass, replace
 
 from bot.matches.actions.action import Actor, BareAction, NumberAction, WordAction, register
 from bot.matches.actions.transition import Transition
-from bot.matches.core import clocks, offers, places
+from bot.matches.core import clocks, places
 from bot.matches.core.model import State
 from bot.matches.core.pace import PACES
-from bot.matches.core.places import BACK, BOARD, CLOSED, GONE
+from bot.matches.core.places import BACK, CLOSED
+from bot.store.core.matches import StopReason
 from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox import posts
+from bot.store.outbox.posts import Purpose
 from engine.game import Visibility
 
 
@@ -61,15 +64,13 @@ class SetDirect(WordAction):
     words = (None, CLOSED)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        private = self.word is None
-        transition.row = replace(transition.row, direct=private, unreached=None if private else actor)
-        if transition.row.state == State.PLAY.value:
+        private, tx, now = self.word is None, transition.tx, transition.now
+        transition.row = row = replace(transition.row, direct=private, unreached=None if private else actor)
+        if row.state is State.PLAY:
             # The board that is left behind links to the new place.
-            posts.set_wanted(
-                transition.tx, transition.row.id, BOARD, transition.row.public_version, transition.now, repost=False
-            )
-            places.request_posts(transition.tx, transition.row, BOARD, transition.now)
-            transition.tx.touched(transition.row.id)
+            posts.set_wanted(tx, row.id, Purpose.BOARD, row.public_version, now, repost=False)
+            places.request_posts(tx, row, Purpose.BOARD, now)
+            tx.touched(row.id)
 
 
 @register
@@ -82,9 +83,9 @@ class LoseChannel(BareAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         # An agreed pause ends by this: the match resumes as soon as a player is back.
-        row = clocks.stop_clocks(transition.row, GONE, transition.now, transition.away)
-        transition.row = replace(row, why_stopped=GONE)
-        timers.drop_timer(transition.tx, offers.PAUSED, row.id)
+        row = clocks.stop_clocks(transition.row, StopReason.GONE, transition.now, transition.away)
+        transition.row = replace(row, why_stopped=StopReason.GONE)
+        timers.drop_timer(transition.tx, TimerKind.PAUSE, row.id)
 
 
 @register
@@ -100,7 +101,7 @@ class FindChannel(BareAction):
         least = pace.reminder if pace is not None else 0
         transition.row = clocks.resume_clocks(transition.row, transition.now, transition.away, least)
         posts.ping_again(transition.tx, transition.row.id)
-        transition.request_post(BOARD, repost=True)
+        transition.request_post(Purpose.BOARD, repost=True)
 
 
 @register
@@ -113,5 +114,5 @@ class SetAbsent(WordAction):
     words = (None, BACK)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        transition.change_seat(actor, absent=None if self.word == BACK else transition.now)
-        transition.request_post(BOARD, repost=False)
+        transition.put_seat(replace(transition.row.seat(actor), absent=None if self.word == BACK else transition.now))
+        transition.request_post(Purpose.BOARD, repost=False)

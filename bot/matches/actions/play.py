@@ -12,21 +12,17 @@ from bot.matches.actions.ending import end
 from bot.matches.actions.position import set_position
 from bot.matches.actions.transition import Transition
 from bot.matches.core import clocks, offers, places
-from bot.matches.core.model import ONLY_BOTS, State
+from bot.matches.core.model import Ending, State
 from bot.matches.core.pace import PACES
-from bot.matches.core.places import BOARD, CHALLENGE
 from bot.matches.core.seating import starting_seats
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import turn_times
+from bot.store.outbox.posts import Purpose
 from bot.store.turns.drafts import DraftRow
 from engine.game import AnyPosition, Outcome, Visibility
 from engine.randomness import Chance
 
 TWO_SEATS: Final = 2
-
-RESIGN: Final = "resign"
-TIME: Final = "time"
-"""How a seat leaves, as `Game.leave` has it: its player gives up, or is removed because their time is up."""
 
 
 @register
@@ -57,10 +53,10 @@ class Start(Action):
         chance = Chance(row.seed)
         position = transition.rules.setup(row.options, [seat.seat for seat in row.seats], chance)
         rated = row.rated and not row.friendly
-        transition.row = replace(row, rated=rated, state=State.PLAY.value, started=transition.now)
-        places.request_posts(transition.tx, transition.row, BOARD, transition.now)
+        transition.row = replace(row, rated=rated, state=State.PLAY, started=transition.now)
+        places.request_posts(transition.tx, transition.row, Purpose.BOARD, transition.now)
         set_position(transition, SYSTEM, position, chance)
-        transition.request_post(CHALLENGE, repost=False)
+        transition.request_post(Purpose.CHALLENGE, repost=False)
 
 
 @register
@@ -73,7 +69,7 @@ class OpenHand(BareAction):
     visibility = Visibility.SECRET
 
     def apply(self, transition: Transition, actor: str) -> None:
-        transition.change_seat(actor, opened=True)
+        transition.put_seat(replace(transition.row.seat(actor), opened=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +156,7 @@ def _carry_out(transition: Transition, actor: str, made: _Made, *, is_turn: bool
     elif not public:  # the prompt may stay; a public action ends it, and its draft with it
         transition.details.drop_draft(actor)
     if public:  # a visible action shows that the player is there
-        transition.change_seat(actor, absent=None)
+        transition.put_seat(replace(transition.row.seat(actor), absent=None))
     if (outcome := transition.rules.outcome(made.position)) is not None:
         end(transition, outcome, by=actor if public else None)
 
@@ -181,14 +177,14 @@ class Leave(WordAction):
 
     kind = "leave"
     actor = Actor.SEAT
-    words = (None, TIME)
+    words = (None, Ending.TIME)
 
     def apply(self, transition: Transition, actor: str) -> None:
         outcome, match = self._remove(transition, actor), transition.public
         if len(match.players) == TWO_SEATS:  # whatever the rules call it: one gave up, and the other won
-            outcome = replace(outcome, termination=self.word or RESIGN) if outcome is not None else None
+            outcome = replace(outcome, termination=self.word or Ending.RESIGN) if outcome is not None else None
         elif not match.present and (outcome is None or outcome.winner in match.levels):
-            outcome = Outcome(ONLY_BOTS, {})  # bots do not play on alone, and win nothing by staying
+            outcome = Outcome(Ending.ONLY_BOTS, {})  # bots do not play on alone, and win nothing by staying
         if outcome is not None:
             end(transition, outcome, actor, by=actor if self.word is None else None)
 
@@ -196,10 +192,10 @@ class Leave(WordAction):
         """Remove a seat from the game; the outcome if that ends the match."""
         row, position = transition.require_live(), transition.live_position
         chance = Chance(row.seed, row.draw_counts)
-        left = transition.rules.leave(position, actor, chance, self.word or RESIGN)
-        if self.word == TIME:
+        left = transition.rules.leave(position, actor, chance, self.word or Ending.RESIGN)
+        if self.word == Ending.TIME:
             _count_turn_time(transition, row.seat(actor), late=True)
-        transition.change_seat(actor, gone=transition.now)
+        transition.put_seat(replace(transition.row.seat(actor), gone=transition.now))
         if left.position != position:
             set_position(transition, actor, left.position, chance)
         return left.outcome

@@ -9,9 +9,9 @@ from typing import Final
 from bot.matches.actions.transition import Transition
 from bot.matches.core.clocks import window_length
 from bot.matches.core.pace import takes_days
-from bot.matches.core.places import BOARD
 from bot.matches.core.positions import view_of
 from bot.store.core import actions
+from bot.store.outbox.posts import Purpose
 from engine.game import AnyPosition, Visibility
 from engine.randomness import Chance
 
@@ -59,7 +59,7 @@ def set_position(
         named = rules.to_act(now)
         prompted = [seat.seat for seat in transition.row.seats if seat.prompt_version == version and seat.seat in named]
         pinged = [name for name in prompted if not _is_watching(transition, actor, name, is_turn=is_turn)]
-        transition.request_post(BOARD, repost=bool(pinged), seats=pinged)
+        transition.request_post(Purpose.BOARD, repost=bool(pinged), seats=pinged)
     if any(seat.level is not None and seat.prompt_version is not None for seat in transition.row.seats):
         transition.tx.touched(before.id)
 
@@ -84,7 +84,7 @@ def _issue_prompts(
             same = old is not None and rules.prompt_key(old, seat.seat) == rules.prompt_key(position, seat.seat)
         same = same and seat.prompt_version is not None and seat.seat in to_act
         if not same and (seat.prompt_version is not None or seat.seat in to_act):
-            transition.change_seat(seat.seat, prompt_version=version if seat.seat in to_act else None)
+            transition.put_seat(replace(seat, prompt_version=version if seat.seat in to_act else None))
 
 
 def _is_watching(transition: Transition, actor: str, name: str, *, is_turn: bool) -> bool:
@@ -122,7 +122,7 @@ def _update_window(
         if rules.prompt_key(old, one) == rules.prompt_key(position, one):
             return
     for name in to_act:
-        transition.change_seat(name, in_window=version)
+        transition.put_seat(replace(transition.row.seat(name), in_window=version))
     assert transition.game.windows is not None
     length = window_length(row, transition.game.windows.pause(rules.view(position, None)))
     transition.row = replace(transition.row, window_since=version, window_length=length)

@@ -9,10 +9,10 @@ from typing import Final, Self
 from bot.matches.actions.action import Action, Actor, WordAction, register, stored
 from bot.matches.actions.transition import Transition
 from bot.matches.core import seating
-from bot.matches.core.model import DECLINED, State
-from bot.matches.core.places import BOARD, CHALLENGE
+from bot.matches.core.model import Ending, State
 from bot.store.core import actions, matches
 from bot.store.core.matches import SeatRow
+from bot.store.outbox.posts import Purpose
 
 BOT_REMOVED: Final = "sent"
 """Why a seat of a lobby becomes free: the host removed the bot."""
@@ -40,9 +40,9 @@ class Join(Action):
         assert self.user is not None
         row = transition.row
         new = row.seat(actor).level is None and matches.is_newcomer(transition.tx, self.user, row.game)
-        transition.change_seat(actor, user_id=self.user, invited=None, newcomer=new)
+        transition.put_seat(replace(transition.row.seat(actor), user_id=self.user, invited=None, newcomer=new))
         _settle(transition)
-        transition.request_post(CHALLENGE, repost=False)
+        transition.request_post(Purpose.CHALLENGE, repost=False)
 
 
 @register
@@ -73,7 +73,7 @@ class SeatBot(Action):
 
     def apply(self, transition: Transition, actor: str) -> None:
         before = transition.row.seat(actor)
-        live = transition.row.state == State.PLAY.value
+        live = transition.row.state is State.PLAY
         if live:
             _make_room(transition, before)
         taken = SeatRow(
@@ -86,16 +86,17 @@ class SeatBot(Action):
             opened=before.opened,
             in_window=before.in_window,
         )
-        seats = tuple(taken if seat.seat == actor else seat for seat in transition.row.seats)
-        transition.row = replace(transition.row, rated=False, seats=seats)
+        transition.put_seat(taken)
+        transition.row = replace(transition.row, rated=False)
         _settle(transition)
-        transition.request_post(CHALLENGE if transition.row.state == State.CHALLENGE.value else BOARD, repost=False)
+        challenge = transition.row.state is State.CHALLENGE
+        transition.request_post(Purpose.CHALLENGE if challenge else Purpose.BOARD, repost=False)
 
 
 def _make_room(transition: Transition, seat: SeatRow) -> None:
     """Remove a player from their seat: their draft and their id in the record; update what they see."""
     assert seat.user_id is not None
-    transition.request_post(BOARD, repost=False)
+    transition.request_post(Purpose.BOARD, repost=False)
     actions.remove_join_person(transition.tx, transition.row.id, seat.user_id)
     transition.details.drop_draft(seat.seat)
 
@@ -110,12 +111,12 @@ class Stand(WordAction):
 
     kind = "stand"
     actor = Actor.SEAT
-    words = (None, DECLINED, BOT_REMOVED)
+    words = (None, Ending.DECLINED, BOT_REMOVED)
 
     def apply(self, transition: Transition, actor: str) -> None:
         host = transition.row.seats[0].user_id
         seat, match = transition.row.seat(actor), transition.row.id
-        transition.change_seat(actor, user_id=None, invited=None, level=None, persona=None, newcomer=False)
+        transition.put_seat(replace(seat, user_id=None, invited=None, level=None, persona=None, newcomer=False))
         if seat.level is None and seat.user_id is not None:
             actions.remove_join_person(transition.tx, match, seat.user_id)
         if seat.level is not None and not transition.row.has_bot:
@@ -125,12 +126,12 @@ class Stand(WordAction):
         _settle(transition)
         if transition.row.seats[0].user_id != host:
             transition.notify_host()
-        transition.request_post(CHALLENGE, repost=False)
+        transition.request_post(Purpose.CHALLENGE, repost=False)
 
 
 def _settle(transition: Transition) -> None:
     hosted = transition.before.seats[0].level is None  # a match against the bot alone may begin with its seat
-    if hosted and seating.is_lobby(transition.rules) and transition.row.state == State.CHALLENGE.value:
+    if hosted and seating.is_lobby(transition.rules) and transition.row.state is State.CHALLENGE:
         seats = seating.seat_in_order(transition.row.seats)
         if transition.row.parent is not None:
             seats = seating.place_rematch(seats, _parent_seats(transition))

@@ -3,34 +3,42 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final, Self
+from enum import StrEnum
+from typing import Self
 
 from bot.matches.actions.action import Action, Actor, register, stored
 from bot.matches.actions.transition import Transition
-from bot.matches.core.places import CHALLENGE
+from bot.settings.server import PaceKey
+from bot.store.outbox.posts import Purpose
 
-PACE: Final = "pace"
-WINDOW: Final = "window"
-OPTION: Final = "option"
-"""What can be changed: the pace, the time of windows over days, an option of the game."""
+
+class Term(StrEnum):
+    """What the host can change."""
+
+    PACE = "pace"
+    WINDOW = "window"
+    """The time to answer."""
+    OPTION = "option"
+    """An option of the game."""
 
 
 @register
 @dataclass(frozen=True, slots=True)
 class ChangeTerm(Action):
-    """The host changes one of the terms. `option` names the game's option, for `OPTION` alone."""
+    """The host changes one of the terms. `option` names the game's option, for `Term.OPTION` alone."""
 
     kind = "term"
     actor = Actor.SEAT
 
-    term: str
+    term: Term
     value: str
     option: str = ""
 
     @classmethod
     def read(cls, text: str | None) -> Self:
-        term, *option, value = stored(text).split(" ")
-        if term not in (PACE, WINDOW, OPTION) or len(option) != (term == OPTION):
+        word, *option, value = stored(text).split(" ")
+        term = Term(word)
+        if len(option) != (term is Term.OPTION):
             raise ValueError(text)
         return cls(term, value, *option)
 
@@ -40,11 +48,11 @@ class ChangeTerm(Action):
 
     def apply(self, transition: Transition, actor: str) -> None:
         row = transition.row
-        if self.term == PACE:
-            row = replace(row, pace=self.value)
-        elif self.term == WINDOW:
+        if self.term is Term.PACE:
+            row = replace(row, pace=PaceKey(self.value))
+        elif self.term is Term.WINDOW:
             row = replace(row, window_time=int(self.value))
         else:
             row = replace(row, options={**row.options, self.option: self.value})
         transition.row = row
-        transition.request_post(CHALLENGE, repost=False)
+        transition.request_post(Purpose.CHALLENGE, repost=False)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
@@ -16,15 +15,14 @@ from bot.matches.core.errors import StaleMatch
 from bot.matches.core.intervals import DaysAway
 from bot.matches.core.model import Match, State
 from bot.matches.core.pace import PACES
-from bot.matches.core.places import BOARD
 from bot.matches.core.positions import read_position
 from bot.matches.core.public_match import public
 from bot.store.core import actions
 from bot.store.core import matches as store
 from bot.store.core.actions import ActionRow
-from bot.store.core.matches import MatchRow
+from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.outbox import posts
-from bot.store.rows import changes
+from bot.store.outbox.posts import Purpose
 from bot.store.transaction import Transaction
 from engine.game import AnyGame, AnyPosition
 
@@ -114,26 +112,26 @@ class Transition:
         """Make the last recorded action secret after the fact: lower the public version again."""
         self.row = replace(self.row, public_version=self.row.public_version - 1)
 
-    def change_seat(self, name: str, **changes: Any) -> None:
-        """Change fields of a seat."""
-        seats = tuple(replace(seat, **changes) if seat.seat == name else seat for seat in self.row.seats)
+    def put_seat(self, changed: SeatRow) -> None:
+        """Put a changed seat in the place of the one with its name."""
+        seats = tuple(changed if seat.seat == changed.seat else seat for seat in self.row.seats)
         self.row = replace(self.row, seats=seats)
 
-    def request_post(self, purpose: str, *, repost: bool, seats: Collection[str] | None = None) -> None:
+    def request_post(self, purpose: Purpose, *, repost: bool, seats: Collection[str] | None = None) -> None:
         """Request that the match's posts for a purpose show its current state.
 
         `repost`: at the bottom of the channel instead of by an edit; in private messages only for `seats`, if given.
         """
         row = self.row
         want = partial(posts.set_wanted, self.tx, row.id, purpose, row.public_version, self.now)
-        if purpose != BOARD:
+        if purpose != Purpose.BOARD:
             want(repost=repost)
         elif not row.direct:
             want(repost=repost, people=(None,))
         else:
             for seat in row.seats:
                 want(repost=repost and (seats is None or seat.seat in seats), people=(seat.user_id or 0,))
-            if row.state == State.OVER.value:  # the channel shows a finished match, too
+            if row.state is State.OVER:  # the channel shows a finished match, too
                 want(repost=repost, people=(None,))
         self.tx.touched(row.id)
 
@@ -151,13 +149,10 @@ class Transition:
 
     def _save(self) -> None:
         before, row = self.before, self.row
-        if not store.update_match(self.tx, row.id, before.version, **changes(before, row)):
+        if not store.update_match(self.tx, before, row):
             raise StaleMatch
         if len(row.seats) == len(before.seats):
-            pairs = zip(before.seats, row.seats, strict=True)
-            store.update_seats(
-                self.tx, row.id, {new.seat: changed for old, new in pairs if (changed := changes(old, new))}
-            )
+            store.update_seats(self.tx, before, row)
         else:  # a lobby begins in which not every seat was taken
             store.replace_seats(self.tx, row.id, row.seats)
         if row.ended is not None and before.ended is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
@@ -10,7 +10,7 @@ from bot.matches.actions.action import Actor, SeatsAction, TextAction, register
 from bot.matches.actions.ending import end
 from bot.matches.actions.position import set_position
 from bot.matches.actions.transition import Transition
-from bot.matches.core.places import BOARD
+from bot.store.outbox.posts import Purpose
 from engine.errors import IllegalTurn, Reason
 from engine.game import AnyPosition, Visibility
 from engine.randomness import Chance
@@ -61,8 +61,8 @@ class AwaitSeats(SeatsAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         for name in self.seats:
-            transition.change_seat(name, awaited=transition.row.window_since)
-        transition.request_post(BOARD, repost=True, seats=self.seats)
+            transition.put_seat(replace(transition.row.seat(name), awaited=transition.row.window_since or 0))
+        transition.request_post(Purpose.BOARD, repost=True, seats=self.seats)
 
 
 @register
@@ -78,4 +78,4 @@ class ChooseOrder(TextAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         transition.require_live()
-        transition.change_seat(actor, orders=self.order)
+        transition.put_seat(replace(transition.row.seat(actor), orders=self.order))

@@ -12,6 +12,7 @@ from typing import Final
 
 from bot.games.logic import GameLogic, RecordLogic
 from bot.games.states import SYSTEM, A, BoardState, Check, P, ReadRecord, Record, TurnMade, V
+from bot.ids import MatchRef
 from bot.matches.afterwards.replays import Replays
 from bot.matches.aggregate.replay import PLAYED, action_of, replay
 from bot.matches.core.context import MatchContext
@@ -51,7 +52,7 @@ class Records:
         self._context = context
         self._replays = replays
 
-    async def load(self, match: int | str, viewer: Viewer) -> StoredRecord:
+    async def load(self, match: MatchRef, viewer: Viewer) -> StoredRecord:
         """Return everything about a finished match. Raises `UnknownReplay`, `StillPlayed`, `CannotRead`."""
         found = await self._replays.require_watchable(match, viewer)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.ids import MatchRef
 from bot.matches.access import limits
 from bot.matches.access.admission import check_channel_allowed, check_guests_not_banned, check_not_banned
 from bot.matches.access.eligibility import check_may_challenge
@@ -27,9 +28,8 @@ from bot.matches.core.errors import (
     RematchRefused,
     StillPlayed,
 )
-from bot.matches.core.model import Match, MatchCreated, State
-from bot.matches.core.offers import REMATCH
-from bot.matches.core.places import BOARD, CHALLENGE, QUESTION, people_of
+from bot.matches.core.model import Match, MatchCreated, OfferKind, State
+from bot.matches.core.places import people_of
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, terms_of
 from bot.matches.lobby.challenges import Challenges
@@ -39,6 +39,7 @@ from bot.store.core import actions, matches
 from bot.store.core.actions import ActionRow
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
+from bot.store.outbox.posts import Purpose
 from bot.store.transaction import Transaction
 
 
@@ -48,7 +49,7 @@ class Rematches:
         self._challenges = challenges
         self._lobbies = lobbies
 
-    async def rematch(self, match: int | str, user: int, place: Place) -> MatchCreated:
+    async def rematch(self, match: MatchRef, user: int, place: Place) -> MatchCreated:
         """Play a finished match again in this channel: create a challenge, a lobby, or a started match with the bot.
 
         If the requester is not the player of the last seat, create a question to that player instead. Idempotent for
@@ -57,13 +58,13 @@ class Rematches:
         """
         return await self._context.store.write(lambda tx: self._rematch(tx, match, user, place), match)
 
-    def _rematch(self, tx: Transaction, match: int | str, user: int, place: Place) -> MatchCreated:
+    def _rematch(self, tx: Transaction, match: MatchRef, user: int, place: Place) -> MatchCreated:
         aggregate = MatchAggregate.load(self._context, tx, match)
         old = aggregate.row
         seat = old.seat_of(user)
         if seat is None or seat.level is not None:
             raise NotAPlayer
-        if old.state != State.OVER.value:
+        if old.state is not State.OVER:
             raise StillPlayed
         here = _place_of_rematch(tx, old, user, place)
         if (earlier := find_repeated(self._context, tx, here, user)) is not None:
@@ -91,8 +92,8 @@ class Rematches:
         terms = replace(terms, rated=terms.rated and settings_in(tx, old.guild).rated)
         if seat.seat != last.seat and last.level is None:
             return self._ask(tx, aggregate, user, here)
-        if REMATCH in old.offers:
-            aggregate.act(seat.seat, AnswerOffer(REMATCH, yes=True))
+        if OfferKind.REMATCH in old.offers:
+            aggregate.act(seat.seat, AnswerOffer(OfferKind.REMATCH, yes=True))
         return self._challenges.create(
             tx,
             here,
@@ -132,7 +133,7 @@ class Rematches:
             parent=old.id,
         )
 
-    async def next_level(self, match: int | str, user: int, place: Place) -> MatchCreated:
+    async def next_level(self, match: MatchRef, user: int, place: Place) -> MatchCreated:
         """Start a match in this channel against the level above the one that the person has just beaten.
 
         It takes the place of a rematch: only one of the two can be in progress. Idempotent for each request. Raises
@@ -140,11 +141,11 @@ class Rematches:
         """
         return await self._context.store.write(lambda tx: self._next_level(tx, match, user, place), match)
 
-    def _next_level(self, tx: Transaction, match: int | str, user: int, place: Place) -> MatchCreated:
+    def _next_level(self, tx: Transaction, match: MatchRef, user: int, place: Place) -> MatchCreated:
         aggregate = MatchAggregate.load(self._context, tx, match)
         old = aggregate.row
         seat = aggregate.seat_of(user)
-        if old.state != State.OVER.value:
+        if old.state is not State.OVER:
             raise StillPlayed
         finished = aggregate.public
         level = level_above(aggregate.game.levels, finished)
@@ -172,9 +173,9 @@ class Rematches:
         check_guests_not_banned(tx, place.guild, (last,))
         check_may_challenge(tx, user, (last,))
         limits.count_against_hourly_limits(self._context, tx, user, people=1)
-        aggregate.act(seat, MakeOffer(REMATCH))
+        aggregate.act(seat, MakeOffer(OfferKind.REMATCH))
         about = str(old.version)  # the number of the offer's action
-        post = add_answered_post(self._context, tx, aggregate.row, QUESTION, place, user, (last,), about=about)
+        post = add_answered_post(self._context, tx, aggregate.row, Purpose.QUESTION, place, user, (last,), about=about)
         return MatchCreated(aggregate.public, post, (last,))
 
 
@@ -186,7 +187,7 @@ def _place_of_rematch(tx: Transaction, old: MatchRow, user: int, place: Place) -
         return Place(old.guild, old.channel, place.request, private=place.channel)
     if old.has_bot:
         return place
-    board = places.post_of(tx, old, BOARD, user)
+    board = places.post_of(tx, old, Purpose.BOARD, user)
     raise PlayedInChannel(guild=old.guild, channel=old.channel, message=None if board is None else board.message)
 
 
@@ -201,7 +202,7 @@ def level_above(offered: Sequence[int], match: Match) -> int | None:
 
 def _open_request(tx: Transaction, match: int, seat: str) -> ActionRow | None:
     """Return the seat's request for a rematch, unless a rematch was created since."""
-    request = actions.last_action(tx, match, "offer", seat, data=REMATCH)
+    request = actions.last_action(tx, match, "offer", seat, data=OfferKind.REMATCH)
     return None if request is None or _rematch_created_since(tx, match, request.at) else request
 
 
@@ -214,9 +215,9 @@ def _wants_rematch(tx: Transaction, match: int, seat: str) -> bool:
 
 def _rematch_created_since(tx: Transaction, match: int, at: int) -> bool:
     """Return whether a rematch was created after the request. Within a millisecond, the order of the posts decides."""
-    question = posts.latest_post(tx, match, QUESTION)
+    question = posts.latest_post(tx, match, Purpose.QUESTION)
     for row in matches.rematches_of(tx, match):
-        challenge = posts.latest_post(tx, row.id, CHALLENGE)
+        challenge = posts.latest_post(tx, row.id, Purpose.CHALLENGE)
         if row.created > at or (row.created == at and question and challenge and challenge.id > question.id):
             return True
     return False

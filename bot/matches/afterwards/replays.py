@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from bot.ids import MatchRef
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import NothingFinished, NotHosted, StillPlayed, UnknownMatch, UnknownReplay
 from bot.matches.core.model import FinishedMatch, Match, MatchStates, Person, State
@@ -106,7 +107,7 @@ class Replays:
             raise NothingFinished
         return offered[0].id
 
-    async def watch(self, match: int | str, viewer: Viewer) -> MatchStates:
+    async def watch(self, match: MatchRef, viewer: Viewer) -> MatchStates:
         """Return every position of a finished match as it is public.
 
         Raises `UnknownReplay` if there is no such match for this viewer, `StillPlayed` if it is not over.
@@ -114,7 +115,7 @@ class Replays:
         await self.require_watchable(match, viewer)
         return await self._play.history(match, viewer)
 
-    async def require_watchable(self, match: int | str, viewer: Viewer) -> Match:
+    async def require_watchable(self, match: MatchRef, viewer: Viewer) -> Match:
         """Check that a person may watch a match and return it as it is public. Raises as `watch`."""
         try:
             found = await self._play.match(match)

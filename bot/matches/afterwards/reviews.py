@@ -82,7 +82,7 @@ class Reviews:
 
     def _request(self, tx: Transaction, match: int) -> ReviewRequest:
         aggregate = MatchAggregate.load(self._context, tx, match)
-        if aggregate.row.state != State.OVER.value:
+        if aggregate.row.state is not State.OVER:
             raise StillPlayed
         states = {seat.seat: aggregate.history.states(seat.seat) for seat in aggregate.row.seats}
         turns_seen = []

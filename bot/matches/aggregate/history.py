@@ -44,11 +44,11 @@ class MatchHistory:
     @property
     def public_reader(self) -> str | None:
         """The reader that stands for everyone: None, or `OPEN` once the match is over."""
-        return OPEN if self.row.state == State.OVER.value else None
+        return OPEN if self.row.state is State.OVER else None
 
     def view(self, position: str, reader: str | None) -> AnyView:
         """A stored position as a reader may see it."""
-        if reader == OPEN and self.row.state != State.OVER.value:
+        if reader == OPEN and self.row.state is not State.OVER:
             raise ValueError("a live match is open to nobody")
         return view_of(self._rules, position, reader)
 
@@ -156,7 +156,7 @@ class MatchHistory:
         """A seat's own last turn; None before it has made one."""
         steps = self._recent_steps
         if steps and steps[0].turn and not any(_is_turn_of(seat, step) for step in steps[1:]):
-            live = self.row.state == State.PLAY.value
+            live = self.row.state is State.PLAY
             steps = actions.last_steps_of(self._tx, self.row.id, seat) if live else self.steps()
         pairs = ((before, step) for before, step in reversed(list(pairwise(steps))) if _is_turn_of(seat, step))
         return next((self._turn_made(before, step, reader) for before, step in pairs), None)

@@ -8,6 +8,7 @@ from functools import partial
 
 from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM, Draft, HandState
+from bot.ids import MatchRef
 from bot.matches.actions.action import Action
 from bot.matches.actions.details import MatchDetails
 from bot.matches.actions.offers import settle_offers
@@ -46,7 +47,7 @@ class MatchAggregate:
         self._history: MatchHistory | None = None
 
     @classmethod
-    def load(cls, context: MatchContext, tx: Transaction, match: int | str) -> MatchAggregate:
+    def load(cls, context: MatchContext, tx: Transaction, match: MatchRef) -> MatchAggregate:
         """The match with this id or public id. Raises `UnknownMatch`."""
         return cls(context, tx, *context.load_with_details(tx, match))
 
@@ -77,7 +78,7 @@ class MatchAggregate:
         Raises `NotAPlayer`, `MatchOver`, `OutAlready`, `CannotRead`.
         """
         seat = self.seat_of(user)
-        if self.row.state != State.PLAY.value:
+        if self.row.state is not State.PLAY:
             raise MatchOver
         if seat.gone is not None:
             raise NotAPlayer
@@ -93,7 +94,7 @@ class MatchAggregate:
     def has_unseen_deal(self, seat: str) -> bool:
         """Whether a seat of a live match has been dealt cards that its player has not seen yet."""
         row, position = self.row, self.position
-        dealt = position is not None and row.state == State.PLAY.value and self.rules.dealt(position)
+        dealt = position is not None and row.state is State.PLAY and self.rules.dealt(position)
         return dealt and not row.seat(seat).opened
 
     def open_hand(self, user: int) -> Hand:
@@ -136,7 +137,7 @@ class MatchAggregate:
         self.view(None)
         changes = tuple(
             RatingChange(change.seat, change.user_id, change.before, change.after, change.played)
-            for change in (rated.rated_of(self.tx, self.row.id) if self.row.state == State.OVER.value else ())
+            for change in (rated.rated_of(self.tx, self.row.id) if self.row.state is State.OVER else ())
         )
         reader = self.history.public_reader
         state = replace(self.history.current(reader), earlier=self.history.earlier_turns(reader))
@@ -145,7 +146,7 @@ class MatchAggregate:
     def _next_away(self) -> Mapping[str, Interval]:
         """The next days away of each seat that still plays, in a match at a pace of days."""
         pace = PACES.get(self.row.pace)
-        if pace is None or not pace.takes_days or self.row.state != State.PLAY.value:
+        if pace is None or not pace.takes_days or self.row.state is not State.PLAY:
             return {}
         away = {seat.seat: self.away.get(seat.user_id or 0, ()) for seat in self.row.seats if seat.gone is None}
         return {seat: days[0] for seat, days in away.items() if days}
@@ -285,7 +286,7 @@ class MatchAggregate:
         transition.finish()
         self.row, self._away = transition.row, transition.away
         self.tx.after_commit(partial(self.context.observer.note, ACTIONS, before.game, action.kind))
-        if self.row.guided and self.row.state == State.PLAY.value:
+        if self.row.guided and self.row.state is State.PLAY:
             self._choose_explanations(before)
 
     def _choose_explanations(self, before: MatchRow) -> None:

@@ -8,10 +8,10 @@ from typing import Final
 
 from bot.games.logic import GameLogic
 from bot.games.states import DEALT, SYSTEM, Action, Step
-from bot.matches.actions.play import GAME_ACTIONS, RESIGN, Leave, Start
+from bot.matches.actions.play import GAME_ACTIONS, Leave, Start
 from bot.matches.actions.windows import Lapse, close_window
 from bot.matches.core.context import MatchContext
-from bot.matches.core.model import State
+from bot.matches.core.model import Ending, State
 from bot.store.core import actions
 from bot.store.core.actions import ActionRow, StepRow
 from bot.store.core.matches import MatchRow
@@ -33,7 +33,7 @@ def steps_of(
     if row.position is None:
         return ()
     last = row.turn if last is None else last
-    if row.state == State.PLAY.value and (stored := actions.steps_between(tx, row.id, first, last)):
+    if row.state is State.PLAY and (stored := actions.steps_between(tx, row.id, first, last)):
         return stored
     steps = context.replays.find(row)
     if steps is None:
@@ -110,7 +110,7 @@ def replay(
         before, secret, draws = position, False, len(chance.shown)
         try:
             if action.left:
-                left = rules.leave(position, action.seat, chance, action.text or RESIGN)
+                left = rules.leave(position, action.seat, chance, action.text or Ending.RESIGN)
                 position, outcome = left.position, left.outcome
             elif action.seat == SYSTEM:
                 position = close_window(game, position, chance)

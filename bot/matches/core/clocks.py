@@ -10,19 +10,18 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.durations import DAY, SECOND
 from bot.matches.core import intervals
 from bot.matches.core.intervals import DaysAway, Interval
 from bot.matches.core.model import State
-from bot.matches.core.offers import AGREED
-from bot.matches.core.pace import DAY, NONE, PACES, SECOND, Pace, answer_time, is_live, takes_days
+from bot.matches.core.pace import PACES, Pace, answer_time, is_live, takes_days
 from bot.matches.core.positions import read_position, view_of
-from bot.store.core.matches import MatchRow, SeatRow
+from bot.settings.server import PaceKey
+from bot.store.core.matches import MatchRow, SeatRow, StopReason
 from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
 from bot.store.transaction import Transaction
 from engine.game import AnyGame
-
-CLOCK: Final = "clock"
-"""The timer of a match's next reminder or deadline."""
 
 LONGEST: Final = 30 * DAY
 """The furthest deadline that players may give each other, in milliseconds from now."""
@@ -41,7 +40,7 @@ def advance_clocks(rules: AnyGame, before: MatchRow, now: MatchRow, at: int, awa
     if pace is None:
         return now
     # A seat that has answered in secret keeps its public clock as long as it publicly seems to be prompted.
-    running = now.state == State.PLAY.value and now.position is not None
+    running = now.state is State.PLAY and now.position is not None
     named = publicly_prompted(rules, now)
     seats = []
     for old, seat in zip(before.seats, now.seats, strict=False):  # a lobby may have had more seats, none with a prompt
@@ -58,9 +57,9 @@ def advance_clocks(rules: AnyGame, before: MatchRow, now: MatchRow, at: int, awa
 
 def _advance_window(before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
     """The match with its window's clock. All seats that a window asks share one, so that it reveals nothing of them."""
-    if now.window_since == before.window_since and now.state == State.PLAY.value:
+    if now.window_since == before.window_since and now.state is State.PLAY:
         return now
-    if now.window_since is None or now.state != State.PLAY.value:
+    if now.window_since is None or now.state is not State.PLAY:
         return replace(now, window_since=None, window_until=None, window_time_left=None, window_length=None)
     if now.stopped is not None:
         return replace(now, window_until=None, window_time_left=now.window_length)
@@ -110,7 +109,7 @@ def _closes_at(match: MatchRow) -> int | None:
 
 def publicly_prompted(rules: AnyGame, match: MatchRow) -> frozenset[str]:
     """The seats that publicly seem to be prompted, including those that have answered in secret."""
-    if match.state != State.PLAY.value or match.position is None or match.rules_version not in rules.plays_versions:
+    if match.state is not State.PLAY or match.position is None or match.rules_version not in rules.plays_versions:
         return frozenset()
     return rules.to_act(view_of(rules, match.position, None))
 
@@ -207,7 +206,7 @@ def reschedule_window(match: MatchRow, at: int, before: DaysAway, now: DaysAway)
     return replace(match, window_until=intervals.add_counted_time(at, left, _window_days(match, now)))
 
 
-def stop_clocks(match: MatchRow, why: str, at: int, away: DaysAway) -> MatchRow:
+def stop_clocks(match: MatchRow, why: StopReason, at: int, away: DaysAway) -> MatchRow:
     """Stop the clocks at `at` for the reason `why`; the match unchanged if they are stopped already."""
     if match.stopped is not None:
         return match
@@ -244,26 +243,26 @@ def without_clocks(match: MatchRow, at: int, away: DaysAway) -> MatchRow:
 
     A question over days that is open now keeps its time: the pace goes once it is closed.
     """
-    if match.why_stopped == AGREED:
+    if match.why_stopped is StopReason.AGREED:
         match = resume_clocks(match, at, away)
     if takes_days(match.pace) and match.window_since is not None:
         return match
     seats = tuple(replace(seat, due=None, time_left=None, reminded=False, late=0) for seat in match.seats)
-    return replace(match, pace=NONE, seats=seats)
+    return replace(match, pace=PaceKey.NONE, seats=seats)
 
 
 def set_timer(tx: Transaction, match: MatchRow, at: int, away: DaysAway) -> None:
     """Set the match's timer to its next event, or remove it if none is due."""
     due = next_event(match, at, away)
     if due is None:
-        timers.drop_timer(tx, CLOCK, match.id)
+        timers.drop_timer(tx, TimerKind.CLOCK, match.id)
     else:
-        timers.set_timer(tx, CLOCK, match.id, due)
+        timers.set_timer(tx, TimerKind.CLOCK, match.id, due)
 
 
 def next_event(match: MatchRow, at: int, away: DaysAway) -> int | None:
     """The time of the next reminder or deadline; None if none is due."""
-    if match.state != State.PLAY.value:
+    if match.state is not State.PLAY:
         return None
     closes = [time for time in (_closes_at(match),) if time is not None]
     answers = self_answers_at(match)

@@ -7,16 +7,18 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from bot.durations import HOUR
 from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
+from bot.ids import MatchRef, PublicId
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, NotHosted, UnknownMatch
 from bot.matches.core.model import State
-from bot.matches.core.pace import HOUR
 from bot.matches.core.replay_cache import ReplayCache
 from bot.observer import SILENT, note_found
 from bot.store.core import matches as store
 from bot.store.core.matches import MatchRow
 from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
 from bot.store.people import people
 from bot.store.people.faces import Faces
 from bot.store.store import Store
@@ -64,7 +66,7 @@ class MatchContext:
         clock: Callable[[], int],
         new_seed: Callable[[], str],
         process: str = "",
-        new_name: Callable[[], str] | None = None,
+        new_name: Callable[[], PublicId] | None = None,
         languages: Collection[str] = LANGUAGES,
     ) -> None:
         self.process = process or new_process_name()
@@ -83,7 +85,7 @@ class MatchContext:
         self.faces = Faces(clock)
         self.replays = ReplayCache()
 
-    def load_with_details(self, tx: Transaction, match: int | str) -> tuple[MatchRow, DetailsRow]:
+    def load_with_details(self, tx: Transaction, match: MatchRef) -> tuple[MatchRow, DetailsRow]:
         """The stored match with this id or public id, and what its hands and posts need. Raises as `load`."""
         found = find_match_with_details(tx, match)
         if found is None:
@@ -92,7 +94,7 @@ class MatchContext:
         note_found(match, row.id, quiet=None if details.waits else row.post_channel)
         return self._hosted(row), details
 
-    def load(self, tx: Transaction, match: int | str) -> MatchRow:
+    def load(self, tx: Transaction, match: MatchRef) -> MatchRow:
         """The stored match with this id or public id. Raises `UnknownMatch`, `NotHosted`."""
         row = store.find_match(tx, match)
         if row is None:
@@ -126,7 +128,7 @@ class MatchContext:
         """Whether the match's game is hosted, and this version of the bot knows the match's version of the rules."""
         return row.game in self.games and row.rules_version in self.games[row.game].rules.plays_versions
 
-    def put_off(self, tx: Transaction, timer: str, row: MatchRow) -> bool:
+    def put_off(self, tx: Transaction, timer: TimerKind, row: MatchRow) -> bool:
         """Put a match's timer off if this process cannot read the match, as another version or process may."""
         if self.can_read(row) or (row.position is None and row.game in self.games):
             return False
@@ -135,7 +137,7 @@ class MatchContext:
 
     def require_live(self, row: MatchRow) -> MatchRow:
         """The match itself, if it is live. Raises `MatchOver`, `CannotRead`."""
-        if row.state != State.PLAY.value:
+        if row.state is not State.PLAY:
             raise MatchOver
         self.check_readable(row)
         return row
@@ -150,6 +152,6 @@ def new_process_name() -> str:
     return secrets.token_hex(8)
 
 
-def new_public_id() -> str:
+def new_public_id() -> PublicId:
     """A new public id, random so that it cannot be guessed."""
-    return f"m{secrets.token_hex(8)}"
+    return PublicId(f"m{secrets.token_hex(8)}")

@@ -4,34 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
-from typing import Final
+from enum import StrEnum
 
 from bot.games.states import BoardState, HandState, TurnMade
+from bot.ids import PublicId
 from bot.matches.core.pace import takes_days
 from bot.settings.personal import PersonalSettings
+from bot.settings.server import PaceKey
+from bot.store.core.matches import State, StopReason, Uncounted
 from engine.game import Advice, AnyAction, AnyView, LastTurn, Outcome
 
-CANCELLED: Final = "cancelled"
-"""The termination of a match without a result, and of a challenge that a moderator closes."""
 
-ONLY_BOTS: Final = "bots"
-"""The termination of a match that has no result because its last person left a table of bots."""
+class Ending(StrEnum):
+    """Why a match ended, or a challenge was closed, for a reason that its game does not know."""
 
-DECLINED: Final = "declined"
-WITHDRAWN: Final = "withdrawn"
-EXPIRED: Final = "expired"
-"""How a challenge is closed by its players, or by its deadline."""
+    RESIGN = "resign"
+    TIME = "time"
+    AGREED = "agreed"
+    CANCELLED = "cancelled"
+    """Without a result, or by a moderator."""
+    ONLY_BOTS = "bots"
+    """Without a result: its last person left a table of bots."""
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+    GONE = "gone"
+    """The challenge's channel is gone, or the bot's access to it."""
 
 
-class State(Enum):
-    """The states of a match's life."""
+class OfferKind(StrEnum):
+    """What players offer to each other."""
 
-    CHALLENGE = "challenge"
-    CLOSED = "closed"
-    """A challenge that was declined or withdrawn, has expired, or was closed with its channel or by a moderator."""
-    PLAY = "play"
-    OVER = "over"
+    DRAW = "draw"
+    PAUSE = "pause"
+    RESUME = "resume"
+    DIRECT = "direct"
+    """To go on in private messages."""
+    REMATCH = "rematch"
+    REPLACE = "replace"
+    """To have the bot take a player's seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +61,7 @@ class Offer:
     bot is to replace a player, `for_seat` is their seat, `level` the bot's level and `bot` its id.
     """
 
-    kind: str
+    kind: OfferKind
     seat: str
     offered_version: int
     at: int
@@ -85,78 +96,98 @@ class Window:
 class DeclinedOffer:
     """An offer of `seat` that the player of the seat `by` has declined, at this public version."""
 
-    kind: str
+    kind: OfferKind
     seat: str
     by: str
     version: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
-    """The public part of a match. Times are milliseconds since 1970.
+    """The public part of a match, or of a challenge or lobby. Times are milliseconds since 1970."""
 
-    `id` is the number that people read, `public_id` the id in custom_ids. `players` has every seat, None if it is free;
-    `invited` the guests of free seats; `levels` the seats where the bot plays, with its level. `version` is the public
-    version, and `to_act` the seats that publicly seem to be prompted. `termination` says why the match ended or the
-    challenge was closed; `left` are the seats whose players have given up or closed the challenge. `seed` is None until
-    the match is over. With `hints` the player to move may ask for one; a `guided` match explains what happens for the
-    first time.
-
-    `pace` is a key of `pace.PACES` or `pace.NONE`; `due` has the deadlines of the prompted seats, `late` those
-    whose time is up; the clocks are stopped since `stopped`. `offers` wait for an answer, by kind; `declined` is the
-    last one that was declined, until the next turn or offer. `thread` was opened for the match, 0: there is none; a
-    `direct` match is played in private messages; `reason` is a moderator's, who ended it. `absent` are the seats whose
-    players have left the server, `out` those that are out by the rules and have not given up. `parent` is the id of the
-    match of which this is a rematch. `window` is the open window; `window_time` the chosen time to answer
-    (`pace.answer_times`), None: the usual one. `friendly`: it was to be rated, but is not, because someone at it plays
-    their first match; if the challenger `insists`, it is rated all the same. `personas` says which of the game's names
-    the bot has in each of its `levels`; `former` the people who gave their seats to the bot. `sitting` are the taken
-    seats of a lobby, in the order in which their players will sit.
-    """
-
+    # ---- identity and place
     id: int
-    public_id: str
+    """The number that people read."""
+    public_id: PublicId
+    """The id in custom_ids."""
+    version: int
+    """The public version: it rises with everything that people other than the actor may know of."""
+    state: State
+    created: int
+    parent: int | None = None
+    """The match of which this is a rematch."""
+    guild: int
+    channel: int
+    thread: int | None = None
+    """The thread that was opened for it; 0: there is none."""
+    direct: bool = False
+    """Whether it is played in private messages."""
+
+    # ---- terms
     game: str
     options: Mapping[str, str]
     rated: bool
-    guild: int
-    channel: int
-    state: State
-    version: int
-    players: Mapping[str, int | None]
-    invited: Mapping[str, int]
-    to_act: frozenset[str]
-    termination: str | None
-    ending: Outcome | None
+    friendly: bool = False
+    """Whether it was to be rated, but is not, because someone at it plays their first match."""
+    insists: bool = False
+    """Whether its challenger has chosen that it is rated, also with newcomers."""
+    hints: bool = False
+    """Whether the player to move may ask for a hint."""
+    guided: bool = False
+    """Whether it explains what happens for the first time."""
+    pace: PaceKey = PaceKey.NONE
+    window_time: int | None = None
+    """The chosen time to answer (`pace.answer_times`); None: the usual one."""
     commitment: str
     seed: str | None
-    created: int
+    """None until the match is over."""
+
+    # ---- seating, by seat
+    players: Mapping[str, int | None]
+    """Every seat; None: it is free."""
+    invited: Mapping[str, int]
+    """The guests of free seats."""
+    levels: Mapping[str, int] = field(default_factory=dict)
+    """The seats where the bot plays, with its level."""
+    personas: Mapping[str, int] = field(default_factory=dict)
+    """Which of the game's names the bot has in each of its seats."""
+    former: Mapping[str, int] = field(default_factory=dict)
+    """The people who gave their seats to the bot."""
+    sitting: tuple[str, ...] = ()
+    """The taken seats of a lobby, in the order in which their players will sit."""
+    absent: frozenset[str] = frozenset()
+    """The seats whose players have left the server."""
+    left: frozenset[str] = frozenset()
+    """The seats whose players have given up or closed the challenge."""
+    out: frozenset[str] = frozenset()
+    """The seats that are out by the rules and have not given up."""
+
+    # ---- what is waited for
+    to_act: frozenset[str]
+    """The seats that publicly seem to be prompted."""
+    due: Mapping[str, int] = field(default_factory=dict)
+    """The deadlines of prompted seats."""
+    late: frozenset[str] = frozenset()
+    """The prompted seats whose time is up."""
+    stopped: int | None = None
+    """Since when the clocks are stopped."""
+    why_stopped: StopReason | None = None
+    window: Window | None = None
+    """The open window."""
+    offers: Mapping[OfferKind, Offer] = field(default_factory=dict)
+    """The offers that wait for an answer."""
+    declined: DeclinedOffer | None = None
+    """The last one that was declined, until the next turn or offer."""
+
+    # ---- result
     started: int | None
     ended: int | None
-    levels: Mapping[str, int] = field(default_factory=dict)
-    left: frozenset[str] = frozenset()
-    hints: bool = False
-    guided: bool = False
-    pace: str = "none"
-    due: Mapping[str, int] = field(default_factory=dict)
-    late: frozenset[str] = frozenset()
-    stopped: int | None = None
-    why_stopped: str | None = None
-    offers: Mapping[str, Offer] = field(default_factory=dict)
-    declined: DeclinedOffer | None = None
-    thread: int | None = None
-    direct: bool = False
+    termination: str | None
+    """Why the match ended (`Ending`, or a word of its game), or the challenge was closed."""
     reason: str | None = None
-    absent: frozenset[str] = frozenset()
-    out: frozenset[str] = frozenset()
-    parent: int | None = None
-    window: Window | None = None
-    window_time: int | None = None
-    friendly: bool = False
-    insists: bool = False
-    personas: Mapping[str, int] = field(default_factory=dict)
-    former: Mapping[str, int] = field(default_factory=dict)
-    sitting: tuple[str, ...] = ()
+    """Of the moderator who ended it."""
+    ending: Outcome | None
 
     @property
     def challenger(self) -> int:
@@ -246,7 +277,7 @@ class PublicBoard:
     match: Match
     state: BoardState
     ratings: tuple[RatingChange, ...] = ()
-    uncounted: str | None = None
+    uncounted: Uncounted | None = None
     away: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     unreached: str | None = None
 

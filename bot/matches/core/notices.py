@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
+from enum import StrEnum
 
 from bot.matches.core import places
 from bot.matches.core.clocks import is_short, publicly_prompted
@@ -17,32 +17,32 @@ from bot.matches.core.model import State
 from bot.settings.personal import DIRECT
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
+from bot.store.outbox.posts import Purpose
 from bot.store.people.people import find_settings
 from bot.store.transaction import Transaction
 from engine.game import AnyGame
 
-NOTICE: Final = "notice"
-"""The purpose of the post of a notice."""
 
-REMINDER: Final = "reminder"
-"""Most of a turn's time is used up."""
+class NoticeKind(StrEnum):
+    """What a notice tells."""
 
-NUDGE: Final = "nudge"
-"""Another player, whose seat is in `data`, reminds the player to move."""
-
-HOST: Final = "host"
-"""The person in the first seat has become the host of a lobby. Without seats: someone else has since."""
+    REMINDER = "reminder"
+    """Most of a turn's time is used up."""
+    NUDGE = "nudge"
+    """Another player, whose seat is in `data`, reminds the player to move."""
+    HOST = "host"
+    """The person in the first seat has become the host of a lobby. Without seats: someone else has since."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
     """The content of a notice, as its post's `about`; `data` depends on the kind.
 
-    >>> str(Notice("nudge", 13, ("b",), "a")), Notice.read("end:20::")
-    ('nudge:13:b:a', Notice(kind='end', public_version=20, seats=(), data=''))
+    >>> str(Notice(NoticeKind.NUDGE, 13, ("b",), "a")), Notice.read("host:20::")
+    ('nudge:13:b:a', Notice(kind=<NoticeKind.HOST: 'host'>, public_version=20, seats=(), data=''))
     """
 
-    kind: str
+    kind: NoticeKind
     public_version: int
     seats: tuple[str, ...] = ()
     data: str = ""
@@ -54,7 +54,7 @@ class Notice:
     def read(cls, about: str) -> Notice:
         """The notice that `str` writes like this."""
         kind, version, seats, data = about.split(":", 3)
-        return cls(kind, int(version), tuple(seats.split(",")) if seats else (), data)
+        return cls(NoticeKind(kind), int(version), tuple(seats.split(",")) if seats else (), data)
 
 
 def request_notice(tx: Transaction, match: MatchRow, notice: Notice, now: int) -> None:
@@ -65,9 +65,9 @@ def request_notice(tx: Transaction, match: MatchRow, notice: Notice, now: int) -
     private = {name: match.seat(name).user_id for name in notice.seats if _in_private(tx, match, name)}
     public = tuple(name for name in notice.seats if name not in private)
     if public:
-        places.request_post(tx, match, NOTICE, None, now, about=str(replace(notice, seats=public)))
+        places.request_post(tx, match, Purpose.NOTICE, None, now, about=str(replace(notice, seats=public)))
     for name, user in private.items():
-        places.request_post(tx, match, NOTICE, user, now, about=str(replace(notice, seats=(name,))))
+        places.request_post(tx, match, Purpose.NOTICE, user, now, about=str(replace(notice, seats=(name,))))
     tx.touched(match.id)
 
 
@@ -75,9 +75,9 @@ def notify_host(tx: Transaction, match: MatchRow, now: int) -> None:
     """Notify the host of a lobby that they are the host now; notices to earlier hosts are outdated."""
     for post in posts.notices_of(tx, match.id):
         notice = Notice.read(post.about or "")
-        if notice.kind == HOST:
+        if notice.kind is NoticeKind.HOST:
             posts.update_post(tx, post.id, about=str(replace(notice, seats=())))
-    request_notice(tx, match, Notice(HOST, match.public_version, (match.seats[0].seat,)), now)
+    request_notice(tx, match, Notice(NoticeKind.HOST, match.public_version, (match.seats[0].seat,)), now)
 
 
 def _in_private(tx: Transaction, match: MatchRow, name: str) -> bool:
@@ -90,14 +90,14 @@ def _in_private(tx: Transaction, match: MatchRow, name: str) -> bool:
 
 def is_outdated(rules: AnyGame, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> bool:
     """Whether a notice is out of date for all of its seats."""
-    if notice.kind == HOST:
-        return match.state != State.CHALLENGE.value or not notice.seats
-    return notice.kind in (REMINDER, NUDGE) and not seats_concerned(rules, match, notice, now, away)
+    if notice.kind is NoticeKind.HOST:
+        return match.state is not State.CHALLENGE or not notice.seats
+    return not seats_concerned(rules, match, notice, now, away)
 
 
 def seats_concerned(rules: AnyGame, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> tuple[str, ...]:
     """The seats for which a notice is still up to date."""
-    if notice.kind not in (REMINDER, NUDGE):
+    if notice.kind is NoticeKind.HOST:
         return notice.seats
     openly = publicly_prompted(rules, match)
     found = []
@@ -105,7 +105,7 @@ def seats_concerned(rules: AnyGame, match: MatchRow, notice: Notice, now: int, a
         seat = match.seat(name)
         # A seat that has answered in secret publicly still seems to be prompted.
         same = name in openly and (seat.prompt_version is None or seat.prompt_version < notice.public_version)
-        if same and (notice.kind != REMINDER or (not seat.late and is_short(match, seat, now, away))):
+        if same and (notice.kind is not NoticeKind.REMINDER or (not seat.late and is_short(match, seat, now, away))):
             found.append(name)
     return tuple(found)
 

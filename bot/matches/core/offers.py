@@ -10,25 +10,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.matches.core.model import DeclinedOffer, Match, Offer, State
-from bot.matches.core.pace import DAY, PACES
+from bot.durations import DAY
+from bot.matches.core.model import DeclinedOffer, Ending, Match, Offer, OfferKind, State
+from bot.matches.core.pace import PACES
+from bot.store.core.matches import StopReason
 from engine.game import Outcome
-
-DRAW: Final = "draw"
-PAUSE: Final = "pause"
-RESUME: Final = "resume"
-DIRECT: Final = "direct"
-REMATCH: Final = "rematch"
-REPLACE: Final = "replace"
 
 YES: Final = "yes"
 NO: Final = "no"
-
-AGREED: Final = "agreed"
-"""How a match ends by an agreed draw, and why clocks stop by agreement."""
-
-PAUSED: Final = "pause"
-"""The timer that ends a pause."""
 
 TIME: Final = "time"
 """Why clocks run again without an agreement."""
@@ -46,25 +35,25 @@ def _may_pause(match: Match) -> bool:
 
 
 def _may_resume(match: Match) -> bool:
-    return match.stopped is not None and match.why_stopped == AGREED
+    return match.stopped is not None and match.why_stopped is StopReason.AGREED
 
 
 def _may_go_private(match: Match) -> bool:
     return not match.direct and match.guild != 0 and not match.solo
 
 
-_MAY: Final[Mapping[str, Callable[[Match], bool]]] = {
-    DRAW: _may_draw,
-    PAUSE: _may_pause,
-    RESUME: _may_resume,
-    DIRECT: _may_go_private,
+_MAY: Final[Mapping[OfferKind, Callable[[Match], bool]]] = {
+    OfferKind.DRAW: _may_draw,
+    OfferKind.PAUSE: _may_pause,
+    OfferKind.RESUME: _may_resume,
+    OfferKind.DIRECT: _may_go_private,
 }
 """What can be offered in a live match, in the order in which it is shown, with its condition."""
 
 LIVE_OFFERS: Final = tuple(_MAY)
 
 
-def may_offer(match: Match, kind: str) -> bool:
+def may_offer(match: Match, kind: OfferKind) -> bool:
     """Whether an offer of this kind can be made in a match now."""
     return kind in _MAY and match.state is State.PLAY and len(match.present) > 1 and _MAY[kind](match)
 
@@ -80,21 +69,26 @@ def usual_level(offered: Sequence[int], match: Match) -> int:
     return max(match.levels.values(), default=offered[len(offered) // 2])
 
 
-def consenting_seats(kind: str, players: Mapping[str, object], present: Collection[str]) -> tuple[str, ...]:
+def consenting_seats(kind: OfferKind, players: Mapping[str, object], present: Collection[str]) -> tuple[str, ...]:
     """The seats that have to agree to an offer. To a rematch only the last one has to, which then challenges."""
-    return tuple(players)[-1:] if kind == REMATCH else tuple(present)
+    return tuple(players)[-1:] if kind is OfferKind.REMATCH else tuple(present)
 
 
 DECLINED: Final = "declined"
 """The key of the offer that was declined last, among the stored ones."""
 
+Stored = Mapping[str, Any]
+"""Offers as they are stored: by `OfferKind` or `DECLINED`."""
 
-def read_declined(stored: Mapping[str, Any]) -> DeclinedOffer | None:
+
+def read_declined(stored: Stored) -> DeclinedOffer | None:
     """The offer that was declined last, as long as it is shown."""
-    return DeclinedOffer(**stored[DECLINED]) if DECLINED in stored else None
+    if (one := stored.get(DECLINED)) is None:
+        return None
+    return DeclinedOffer(**{**one, "kind": OfferKind(one["kind"])})
 
 
-def with_refusal(stored: Mapping[str, Any], kind: str, seat: str, version: int) -> dict[str, Any]:
+def with_refusal(stored: Stored, kind: OfferKind, seat: str, version: int) -> dict[str, Any]:
     """The offers after a seat has declined one of this kind at this public version, or withdrawn its own."""
     offerer, left = stored[kind]["seat"], without_kinds(stored, kind, DECLINED)
     if seat == offerer:
@@ -102,10 +96,10 @@ def with_refusal(stored: Mapping[str, Any], kind: str, seat: str, version: int) 
     return {**left, DECLINED: {"kind": kind, "seat": offerer, "by": seat, "version": version}}
 
 
-def read_offers(stored: Mapping[str, Any], players: Mapping[str, object], present: Collection[str]) -> dict[str, Offer]:
+def read_offers(stored: Stored, players: Mapping[str, object], present: Collection[str]) -> dict[OfferKind, Offer]:
     """The stored offers of a match, by kind."""
     return {
-        kind: Offer(
+        (kind := OfferKind(key)): Offer(
             kind=kind,
             seat=one["seat"],
             offered_version=one["since"],
@@ -120,8 +114,8 @@ def read_offers(stored: Mapping[str, Any], players: Mapping[str, object], presen
             level=one.get("level", 0),
             bot=one.get("bot", 0),
         )
-        for kind, one in stored.items()
-        if kind != DECLINED
+        for key, one in stored.items()
+        if key != DECLINED
     }
 
 
@@ -135,7 +129,7 @@ class Replacement:
 
 
 def with_agreement(
-    stored: Mapping[str, Any], kind: str, seat: str, version: int, at: int, about: Replacement | None = None
+    stored: Stored, kind: OfferKind, seat: str, version: int, at: int, about: Replacement | None = None
 ) -> dict[str, Any]:
     """The offers after a seat has agreed to one of this kind, or made it at this public version and time."""
     details = {} if about is None else {"whom": about.seat, "level": about.level, "bot": about.bot}
@@ -143,26 +137,29 @@ def with_agreement(
     return {**without_kinds(stored, DECLINED), kind: {**one, "agreed": [*one["agreed"], seat]}}
 
 
-def without_kinds(stored: Mapping[str, Any], *kinds: str) -> dict[str, Any]:
+def without_kinds(stored: Stored, *kinds: str) -> dict[str, Any]:
     """The offers without those of these kinds."""
     return {kind: one for kind, one in stored.items() if kind not in kinds}
 
 
-def declined_by_playing(stored: Mapping[str, Any], seat: str) -> dict[str, Any]:
+def declined_by_playing(stored: Stored, seat: str) -> dict[str, Any]:
     """The offers after a public turn: its player has declined a draw, and the bot as their own replacement."""
-    draw, replacement = stored.get(DRAW), stored.get(REPLACE)
-    dropped = [DECLINED, DRAW] if draw is not None and seat not in draw["agreed"] else [DECLINED]
+    draw, replacement = stored.get(OfferKind.DRAW), stored.get(OfferKind.REPLACE)
+    dropped = [DECLINED, OfferKind.DRAW] if draw is not None and seat not in draw["agreed"] else [DECLINED]
     if replacement is not None and replacement["whom"] == seat != replacement["seat"]:
-        dropped.append(REPLACE)
+        dropped.append(OfferKind.REPLACE)
     return without_kinds(stored, *dropped)
 
 
-def still_open(stored: Mapping[str, Any], match: Match) -> dict[str, Any]:
+def still_open(stored: Stored, match: Match) -> dict[str, Any]:
     """The offers of a live match that can be carried out as it is now, of seats and about seats that still play."""
     kept = {}
     for kind, one in stored.items():
         about = {one["seat"], one.get("by"), one.get("whom")} - {None}
-        possible = may_replace(match, one["whom"]) if kind == REPLACE else kind == DECLINED or may_offer(match, kind)
+        replaces = kind == OfferKind.REPLACE
+        possible = (
+            may_replace(match, one["whom"]) if replaces else kind == DECLINED or may_offer(match, OfferKind(kind))
+        )
         if possible and about <= {*match.present}:
             agreed = [name for name in one.get("agreed", ()) if name in match.present]
             kept[kind] = {**one, "agreed": agreed} if agreed else one
@@ -186,4 +183,4 @@ def draw_outcome(gone: Mapping[str, int | None]) -> Outcome:
         / (len(worth) - 1)
         for seat, mine in worth.items()
     }
-    return Outcome(AGREED, scores)
+    return Outcome(Ending.AGREED, scores)

@@ -6,11 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-SECOND: Final = 1_000
-MINUTE: Final = 60 * SECOND
-HOUR: Final = 60 * MINUTE
-DAY: Final = 24 * HOUR
-"""Milliseconds."""
+from bot.durations import DAY, HOUR, MINUTE, SECOND
+from bot.settings.server import PaceKey
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +18,7 @@ class Pace:
     `Game.default_action` has an answer, and `more` what a player may give another on top.
     """
 
-    key: str
+    key: PaceKey
     turn: int
     answer: int
     more: int
@@ -37,34 +34,31 @@ class Pace:
         return self.turn >= DAY
 
 
-NONE: Final = "none"
-"""The pace of a match without clocks."""
-
-DEFAULT_PACE: Final = "3d"
+DEFAULT_PACE: Final = PaceKey.THREE_DAYS
 """The pace of a challenge unless the challenger or the server has chosen another."""
 
-TABLE_PACE: Final = "live"
+TABLE_PACE: Final = PaceKey.LIVE
 """The same of a lobby, whose players gather to play at once."""
 
-PACES: Final[Mapping[str, Pace]] = {
+PACES: Final[Mapping[PaceKey, Pace]] = {
     pace.key: pace
     for pace in (
-        Pace("live", 5 * MINUTE, 10 * SECOND, 5 * MINUTE),
-        Pace("1h", HOUR, 2 * MINUTE, HOUR),
-        Pace("1d", DAY, 8 * HOUR, DAY),
-        Pace("3d", 3 * DAY, 8 * HOUR, DAY),
-        Pace("7d", 7 * DAY, 8 * HOUR, DAY),
+        Pace(PaceKey.LIVE, 5 * MINUTE, 10 * SECOND, 5 * MINUTE),
+        Pace(PaceKey.HOUR, HOUR, 2 * MINUTE, HOUR),
+        Pace(PaceKey.DAY, DAY, 8 * HOUR, DAY),
+        Pace(PaceKey.THREE_DAYS, 3 * DAY, 8 * HOUR, DAY),
+        Pace(PaceKey.WEEK, 7 * DAY, 8 * HOUR, DAY),
     )
 }
 """Every pace with clocks, the fastest first."""
 
 
-def is_live(pace: str) -> bool:
+def is_live(pace: PaceKey) -> bool:
     """Whether players are expected to stay until the match ends, or to come back within the evening."""
     return pace in PACES and not PACES[pace].takes_days
 
 
-def takes_days(pace: str) -> bool:
+def takes_days(pace: PaceKey) -> bool:
     """Whether turns take days; False without clocks."""
     return pace in PACES and PACES[pace].takes_days
 
@@ -76,16 +70,12 @@ PAUSE_FACTORS: Final = (1, 2, 3)
 """By what the pauses of other matches can be multiplied."""
 
 
-def answer_times(pace: str) -> tuple[int, ...]:
+def answer_times(pace: PaceKey) -> tuple[int, ...]:
     """What can be chosen as the time to answer at this pace: `WINDOW_TIMES` or `PAUSE_FACTORS`."""
     return WINDOW_TIMES if takes_days(pace) else PAUSE_FACTORS
 
 
-def answer_time(pace: str, chosen: int | None) -> int:
+def answer_time(pace: PaceKey, chosen: int | None) -> int:
     """What holds as the time to answer: the choice, or the usual one if that belongs to another pace."""
     usual = PACES[pace].answer if takes_days(pace) else 1
     return chosen if chosen in answer_times(pace) else usual
-
-
-OFFERED_PACES: Final = (*PACES, NONE)
-"""The paces that a challenge offers."""

@@ -8,17 +8,9 @@ from typing import Final
 
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
-from bot.store.outbox.posts import PostRow
+from bot.store.outbox.posts import PostRow, Purpose
 from bot.store.people import people
 from bot.store.transaction import Transaction
-
-BOARD: Final = "board"
-CHALLENGE: Final = "challenge"
-QUESTION: Final = "question"
-"""Purposes of posts."""
-
-GONE: Final = "gone"
-"""Why the clocks have stopped, or a challenge was closed: the channel is gone, or the bot's access to it."""
 
 CLOSED: Final = "closed"
 """Why a match is not played in private messages: a player takes none from the bot."""
@@ -50,7 +42,7 @@ def recipients(match: MatchRow) -> tuple[int | None, ...]:
     return people_of(match) if match.direct else (None,)
 
 
-def request_posts(tx: Transaction, match: MatchRow, purpose: str, now: int, *, pings: bool = True) -> None:
+def request_posts(tx: Transaction, match: MatchRow, purpose: Purpose, now: int, *, pings: bool = True) -> None:
     """Request a post in the match's channel, or in private messages one for each person.
 
     A post for this purpose that is there already is reposted instead.
@@ -65,7 +57,7 @@ def request_posts(tx: Transaction, match: MatchRow, purpose: str, now: int, *, p
 def request_post(
     tx: Transaction,
     match: MatchRow,
-    purpose: str,
+    purpose: Purpose,
     person: int | None,
     now: int,
     *,
@@ -82,7 +74,7 @@ def request_post(
     )
 
 
-def post_of(tx: Transaction, match: MatchRow, purpose: str, user: int) -> PostRow | None:
+def post_of(tx: Transaction, match: MatchRow, purpose: Purpose, user: int) -> PostRow | None:
     """The last post for a purpose to which links lead a person: their own private one, or the channel's.
 
     Private posts of a match that has gone back to its channel are out of date, so they do not count.
@@ -91,7 +83,7 @@ def post_of(tx: Transaction, match: MatchRow, purpose: str, user: int) -> PostRo
     return own or posts.latest_post(tx, match.id, purpose)
 
 
-def post_among(every: Sequence[PostRow], match: MatchRow, purpose: str, user: int) -> PostRow | None:
+def post_among(every: Sequence[PostRow], match: MatchRow, purpose: Purpose, user: int) -> PostRow | None:
     """The same post as `post_of`, among all posts of the match, oldest first."""
     people = (user, None) if match.direct else (None,)
     fitting = [post for post in every if post.purpose == purpose and post.person in people]

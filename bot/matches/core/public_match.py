@@ -16,7 +16,7 @@ from engine.randomness import commitment
 
 def outcome_of(row: MatchRow) -> Outcome | None:
     """The outcome of a match; None before its end."""
-    if row.state != State.OVER.value or row.termination is None:
+    if row.state is not State.OVER or row.termination is None:
         return None
     scores = {seat.seat: seat.score for seat in row.seats if seat.score is not None}
     return Outcome(row.termination, scores, {seat.seat: seat.rank for seat in row.seats if seat.rank is not None})
@@ -26,7 +26,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
     """The part of a stored match that everyone may know."""
     rules = context.games[row.game].rules
     to_act, out, left = frozenset[str](), frozenset[str](), frozenset(s.seat for s in row.seats if s.gone is not None)
-    if row.state == State.PLAY.value and row.position is not None and row.rules_version in rules.plays_versions:
+    if row.state is State.PLAY and row.position is not None and row.rules_version in rules.plays_versions:
         seen = view_of(rules, row.position, None)
         to_act, out = rules.to_act(seen), rules.inactive_seats(seen) - left
     match = Match(
@@ -47,7 +47,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         termination=row.termination,
         ending=outcome_of(row),
         commitment=commitment(row.seed),
-        seed=row.seed if row.state == State.OVER.value else None,
+        seed=row.seed if row.state is State.OVER else None,
         created=row.created,
         started=row.started,
         ended=row.ended,
@@ -72,7 +72,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         window_time=row.window_time,
         personas={seat.seat: seat.persona for seat in row.seats if seat.persona is not None},
         former={seat.seat: seat.former for seat in row.seats if seat.former is not None},
-        sitting=sitting_order(row.seats) if row.state == State.CHALLENGE.value else (),
+        sitting=sitting_order(row.seats) if row.state is State.CHALLENGE else (),
     )
     if not row.offers:
         return match

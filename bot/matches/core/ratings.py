@@ -14,8 +14,9 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
+from bot.durations import DAY
 from bot.store.core.actions import seats_that_moved
-from bot.store.core.matches import MatchRow
+from bot.store.core.matches import MatchRow, Uncounted
 from bot.store.people import ratings, standings
 from bot.store.people.ratings import RatingRow
 from bot.store.people.standings import StandingRow
@@ -30,17 +31,8 @@ PROVISIONAL_BELOW: Final = 5
 PAIR_LIMIT: Final = 3
 """The matches with the same two people that count within `PAIR_WINDOW`, with or without others at the table."""
 
-PAIR_WINDOW: Final = 24 * 3600 * 1000
+PAIR_WINDOW: Final = DAY
 """Milliseconds."""
-
-UNMOVED: Final = "unmoved"
-"""Why a match does not count: it ended before every seat had moved, and its leaver had not seen their cards."""
-
-TOO_OFTEN: Final = "too often"
-"""Why a match does not count: two of its people have met in `PAIR_LIMIT` rated matches within `PAIR_WINDOW`."""
-
-NO_SCORE: Final = "no score"
-"""Why a match does not count: it ended without scores."""
 
 _MODEL: Final = PlackettLuce()
 
@@ -55,24 +47,24 @@ def public_spread(sigma: float) -> float:
     return POINTS_PER_MU * sigma
 
 
-def why_uncounted(tx: Transaction, match: MatchRow, outcome: Outcome, leaver: str | None, now: int) -> str | None:
+def why_uncounted(tx: Transaction, match: MatchRow, outcome: Outcome, leaver: str | None, now: int) -> Uncounted | None:
     """Why a match that was to be rated does not count; None if it does. `leaver` is the seat that ended it by leaving.
 
     A player who leaves after they have seen their cards loses: leaving must not be a way to refuse a deal.
     """
     if not outcome.scores:
-        return NO_SCORE
+        return Uncounted.NO_SCORE
     saw = leaver is not None and match.seat(leaver).opened
     left = {seat.seat for seat in match.seats if seat.gone is not None and seat.opened}
     if not saw and not {seat.seat for seat in match.seats} <= seats_that_moved(tx, match.id) | left:
-        return UNMOVED
+        return Uncounted.UNMOVED
     people = [seat.user_id for seat in match.seats if seat.user_id is not None]
     window = now - PAIR_WINDOW, now + PAIR_WINDOW  # later ones: from before the clock was set back
     if any(
         ratings.rated_together(tx, match.game, one, other, *window) >= PAIR_LIMIT
         for one, other in combinations(people, 2)
     ):
-        return TOO_OFTEN
+        return Uncounted.TOO_OFTEN
     return None
 
 

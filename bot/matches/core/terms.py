@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.matches.core.pace import NONE
+from bot.settings.server import PaceKey
 from bot.store.core.matches import MatchRow
 
 
@@ -32,7 +32,7 @@ class Place:
 class Terms:
     """What the challenger has chosen for a match.
 
-    `level` is the bot's, if it plays; `pace` one of `pace.OFFERED_PACES`. A `direct` match is played in private
+    `level` is the bot's, if it plays; A `direct` match is played in private
     messages; one that belongs to no server always is. `window` is the time to answer, one of
     `pace.answer_times`; None: the usual one. `insists`: they have chosen that it is rated, also with newcomers.
     """
@@ -43,7 +43,7 @@ class Terms:
     hints: bool = False
     level: int | None = None
     guided: bool = False
-    pace: str = NONE
+    pace: PaceKey = PaceKey.NONE
     direct: bool = False
     window: int | None = None
     insists: bool = False

@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.durations import DAY, HOUR
 from bot.matches.actions.clocks import GoAway
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import TooLongAway
 from bot.matches.core.intervals import Interval, excluded_time, merge_intervals
 from bot.matches.core.model import State
-from bot.matches.core.pace import DAY, HOUR, PACES
+from bot.matches.core.pace import PACES
 from bot.store.core import matches
 from bot.store.deadlines.away import away_of, set_away
 from bot.store.transaction import Transaction
@@ -108,7 +109,7 @@ class AwayDays:
         days = tuple((start, until) for start, until in wanted if until > now)
         for listed in matches.under_way_of(tx, user):
             row = matches.find_match(tx, listed.id)
-            if row is None or row.state != State.PLAY.value:
+            if row is None or row.state is not State.PLAY:
                 continue  # it has ended since it was listed
             seat, pace = row.seat_of(user), PACES.get(row.pace)
             if seat is None or seat.gone is not None or pace is None or not pace.takes_days:

@@ -14,13 +14,14 @@ from functools import partial
 from typing import Final
 
 from bot.batches import batches
+from bot.durations import DAY, HOUR, MINUTE
 from bot.games.states import SYSTEM
+from bot.ids import MatchRef
 from bot.matches.access import limits
 from bot.matches.actions.clocks import Claim, GiveTime, Grace, Nudge, Remind, RunOut
-from bot.matches.actions.play import TIME, Leave, Turn
+from bot.matches.actions.play import Leave, Turn
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import clocks, notices
-from bot.matches.core.clocks import CLOCK
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
     ClocksStopped,
@@ -32,14 +33,15 @@ from bot.matches.core.errors import (
     StaleMatch,
     TimeEnough,
 )
-from bot.matches.core.model import Match, State
-from bot.matches.core.notices import NUDGE, REMINDER, Notice
-from bot.matches.core.pace import DAY, HOUR, MINUTE, is_live
+from bot.matches.core.model import Ending, Match, State
+from bot.matches.core.notices import Notice, NoticeKind
+from bot.matches.core.pace import is_live
 from bot.matches.core.standing_orders import bots_act
 from bot.settings.declaration import OFF
 from bot.store.core import actions, matches
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import heartbeat, timers
+from bot.store.deadlines.timers import TimerKind
 from bot.store.people import people
 from bot.store.transaction import Transaction
 from engine.game import AnyAction
@@ -85,9 +87,9 @@ class Deadlines:
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, match)
-            if row is None or row.state != State.PLAY.value:
-                timers.drop_timer(tx, CLOCK, match)
-            elif not self._context.put_off(tx, CLOCK, row):
+            if row is None or row.state is not State.PLAY:
+                timers.drop_timer(tx, TimerKind.CLOCK, match)
+            elif not self._context.put_off(tx, TimerKind.CLOCK, row):
                 self._run(MatchAggregate.load(self._context, tx, row.id))
 
         await self._context.store.write(work, match)
@@ -108,7 +110,7 @@ class Deadlines:
             aggregate.act(SYSTEM, RunOut(late))
         if remind := clocks.seats_to_remind(aggregate.rules, aggregate.row, now, aggregate.away):
             aggregate.act(SYSTEM, Remind(remind))
-            self._notify(aggregate, REMINDER, [aggregate.row.seat(name) for name in remind])
+            self._notify(aggregate, NoticeKind.REMINDER, [aggregate.row.seat(name) for name in remind])
         clocks.set_timer(tx, aggregate.row, now, aggregate.away)  # even if nothing was due
 
     def _next_default(self, aggregate: MatchAggregate, now: int) -> tuple[str, AnyAction] | None:
@@ -119,7 +121,7 @@ class Deadlines:
                 return seat, answer
         return None
 
-    def _notify(self, aggregate: MatchAggregate, kind: str, seats: Sequence[SeatRow], data: str = "") -> None:
+    def _notify(self, aggregate: MatchAggregate, kind: NoticeKind, seats: Sequence[SeatRow], data: str = "") -> None:
         wanted = tuple(seat.seat for seat in seats if self._wants_notices(aggregate, seat))
         if wanted:
             aggregate.details.may_have_notices = True
@@ -177,13 +179,13 @@ class Deadlines:
 
     def _give_match_grace(self, tx: Transaction, match: int, until: int) -> None:
         row = matches.find_match(tx, match)
-        if row is None or row.state != State.PLAY.value or row.stopped is not None or not self._context.can_read(row):
+        if row is None or row.state is not State.PLAY or row.stopped is not None or not self._context.can_read(row):
             return
         if actions.last_action(tx, match, "grace", data=str(until)) is None:
             MatchAggregate.load(self._context, tx, row.id).act(SYSTEM, Grace(until))
 
     # ---- what players can do
-    async def claim(self, match: int | str, user: int, seat: str, shown_version: int) -> Match:
+    async def claim(self, match: MatchRef, user: int, seat: str, shown_version: int) -> Match:
         """Claim the win over a seat whose time is up; with more than two players, remove that seat.
 
         `shown_version`: the public version that the claimer saw. Raises `NotLate` if the turn was made since,
@@ -201,12 +203,12 @@ class Deadlines:
             if late is None or not 0 < late.late < shown_version or row.stopped is not None:
                 raise NotLate
             aggregate.act(own.seat, Claim(seat))
-            aggregate.act(seat, Leave(TIME))
+            aggregate.act(seat, Leave(Ending.TIME))
             return aggregate.public
 
         return await self._context.store.write(work, match)
 
-    async def give_time(self, match: int | str, user: int, shown_version: int) -> Match:
+    async def give_time(self, match: MatchRef, user: int, shown_version: int) -> Match:
         """Give more time to all others who are due. `shown_version`: the public version that the giver saw.
 
         Raises `StaleMatch` if the match has changed since, `NoClock`, `TimeEnough`, `MatchOver`, `NotAPlayer`.
@@ -230,7 +232,7 @@ class Deadlines:
 
         return await self._context.store.write(work, match)
 
-    async def nudge(self, match: int | str, user: int) -> Nudged:
+    async def nudge(self, match: MatchRef, user: int) -> Nudged:
         """Ping all others who are due: once a day, in a live match once a turn.
 
         Raises `NudgedAlready`, `NobodyToNudge`, `TooManyPings`, `ClocksStopped`, `MatchOver`, `NotAPlayer`.
@@ -253,7 +255,7 @@ class Deadlines:
                 raise NudgedAlready(next=None if live else soonest)
             limits.count_against_hourly_limits(self._context, tx, user, people=len(ready))
             aggregate.act(own.seat, Nudge(tuple(seat.seat for seat in ready)))
-            self._notify(aggregate, NUDGE, ready, own.seat)
+            self._notify(aggregate, NoticeKind.NUDGE, ready, own.seat)
             return Nudged(aggregate.public, tuple(seat.seat for seat in ready))
 
         return await self._context.store.write(work, match)
@@ -265,7 +267,7 @@ class Deadlines:
             seat for seat in aggregate.row.seats if seat.seat in due and seat.seat != own.seat and seat.level is None
         ]
 
-    def _load_for_player(self, tx: Transaction, match: int | str, user: int) -> tuple[MatchAggregate, SeatRow]:
+    def _load_for_player(self, tx: Transaction, match: MatchRef, user: int) -> tuple[MatchAggregate, SeatRow]:
         aggregate = MatchAggregate.load(self._context, tx, match)
         seat = aggregate.playing_seat(user)
         self._context.check_readable(aggregate.row)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum
 from functools import partial
 
 from bot.games.logic import LessonLogic
@@ -13,18 +12,9 @@ from bot.matches.core.errors import UnknownLesson
 from bot.matches.learning.exercise import update
 from bot.matches.turns.play import START_OVER, UNDO, press_control
 from bot.store.learning import lessons as store
-from bot.store.learning.lessons import LessonRow
+from bot.store.learning.lessons import LessonRow, LessonState
 from bot.store.transaction import Transaction
 from engine.errors import IllegalTurn
-
-
-class LessonState(Enum):
-    """A person's progress with a lesson."""
-
-    OPEN = "open"
-    MISSED = "missed"
-    """The last turn missed the goal and was undone."""
-    REACHED = "reached"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +120,8 @@ class Lessons:
             raise UnknownLesson
         row = store.find_lesson(tx, user, game, key)
         if row is None:
-            row = LessonRow(user, game, key, LessonState.OPEN.value, 0, 0, None, (), None)
-        status = LessonState(row.state)
+            row = LessonRow(user, game, key, LessonState.OPEN, 0, 0, None, (), None)
+        status = row.state
         draft = Draft(row.plays, row.chosen) if status is LessonState.OPEN else Draft()
         return LessonProgress(
             game=game,
@@ -152,7 +142,7 @@ class Lessons:
             user_id=user,
             game=progress.game,
             lesson=progress.lesson.key,
-            state=progress.status.value,
+            state=progress.status,
             wrong=progress.wrong,
             step=progress.step + 1,
             chosen=draft.chosen if is_open else None,

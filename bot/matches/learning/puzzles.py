@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from enum import Enum
 from functools import partial
 from typing import Final
 
+from bot.durations import DAY
 from bot.games.logic import PuzzleLogic
 from bot.games.states import Draft, HandState, Puzzle
 from bot.matches.core.context import MatchContext
@@ -15,21 +15,12 @@ from bot.matches.core.errors import AllSolved, UnknownPuzzle
 from bot.matches.learning.exercise import update
 from bot.matches.turns.play import press_control
 from bot.store.learning import puzzles as store
-from bot.store.learning.puzzles import DAY_MS, PuzzleRow
+from bot.store.learning.puzzles import PuzzleRow, PuzzleState
 from bot.store.transaction import Transaction
 from engine.errors import IllegalTurn
 
 NO_DAY: Final = 0
 """Value of `day` for a puzzle that is not the puzzle of a day."""
-
-
-class PuzzleState(Enum):
-    """A person's progress with a puzzle."""
-
-    OPEN = "open"
-    SOLVED = "solved"
-    SHOWN = "shown"
-    """The person has asked for the solution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +81,9 @@ class Puzzles:
             if number is None:
                 raise AllSolved
             earlier = store.find_puzzle(tx, user, game, number, NO_DAY)
-            if earlier is not None and earlier.state == PuzzleState.SHOWN.value:
-                store.save_puzzle(tx, PuzzleRow(user, game, number, NO_DAY, "open", 0, earlier.step + 1, None, (), 0))
+            if earlier is not None and earlier.state is PuzzleState.SHOWN:
+                again = PuzzleRow(user, game, number, NO_DAY, PuzzleState.OPEN, 0, earlier.step + 1, None, (), 0)
+                store.save_puzzle(tx, again)
             return self._load(user, game, number, NO_DAY, tx)
 
         return await self._context.store.write(work, user)
@@ -152,7 +144,7 @@ class Puzzles:
         return puzzles
 
     def _day(self) -> int:
-        return self._context.clock() // DAY_MS
+        return self._context.clock() // DAY
 
     def _load(self, user: int, game: str, number: int, day: int, tx: Transaction) -> PuzzleProgress:
         puzzles = self._of(game).puzzles()
@@ -161,7 +153,7 @@ class Puzzles:
         puzzle = puzzles[number]
         row = store.find_puzzle(tx, user, game, number, day)
         if row is None:
-            row = PuzzleRow(user, game, number, day, PuzzleState.OPEN.value, 0, 0, None, (), 0)
+            row = PuzzleRow(user, game, number, day, PuzzleState.OPEN, 0, 0, None, (), 0)
         state = HandState(
             puzzle.seat,
             self._of(game).view(number),
@@ -171,7 +163,7 @@ class Puzzles:
             shows_outcome=False,
         )
         streak = self._streak(tx, user, game)
-        return PuzzleProgress(game, puzzle, day, PuzzleState(row.state), row.wrong, row.step, state, streak)
+        return PuzzleProgress(game, puzzle, day, row.state, row.wrong, row.step, state, streak)
 
     def _save(self, user: int, tx: Transaction, progress: PuzzleProgress) -> None:
         draft = progress.state.draft
@@ -180,7 +172,7 @@ class Puzzles:
             game=progress.game,
             puzzle=progress.puzzle.number,
             day=progress.day,
-            state=progress.status.value,
+            state=progress.status,
             wrong=progress.wrong,
             step=progress.step + 1,
             chosen=draft.chosen,
@@ -194,12 +186,12 @@ class Puzzles:
         return Streak(_days_in_a_row(store.days_solved(tx, user, game), self._day()), solved, clean)
 
 
-def _least_known(numbers: Iterable[int], states: dict[int, str]) -> int | None:
+def _least_known(numbers: Iterable[int], states: dict[int, PuzzleState]) -> int | None:
     """Return the first puzzle never seen, else the first still open, else the first whose solution was shown."""
-    first: dict[str | None, int] = {}
+    first: dict[PuzzleState | None, int] = {}
     for number in numbers:
         first.setdefault(states.get(number), number)
-    return next((first[state] for state in (None, "open", "shown") if state in first), None)
+    return next((first[state] for state in (None, PuzzleState.OPEN, PuzzleState.SHOWN) if state in first), None)
 
 
 def _wins(puzzles: PuzzleLogic, current: PuzzleProgress, plays: tuple[str, ...]) -> bool:

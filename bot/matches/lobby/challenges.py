@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.games.states import SYSTEM, Draft
+from bot.ids import MatchRef
 from bot.matches.access import limits
 from bot.matches.access.admission import check_channel_allowed, check_not_banned
 from bot.matches.access.eligibility import check_may_challenge
@@ -22,13 +23,11 @@ from bot.matches.core.errors import (
     OwnChallenge,
     UnknownMatch,
 )
-from bot.matches.core.model import DECLINED, EXPIRED, WITHDRAWN, Match, MatchCreated, State
-from bot.matches.core.pace import NONE
+from bot.matches.core.model import Ending, Match, MatchCreated, State
 from bot.matches.core.public_match import public
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.create_match import (
-    EXPIRY,
     add_challenge_post,
     check_terms,
     close_challenge,
@@ -46,9 +45,11 @@ from bot.matches.lobby.invitations import (
     check_may_join,
     count_invitation,
 )
+from bot.settings.server import PaceKey
 from bot.store.core import matches
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
 
@@ -100,7 +101,7 @@ class Challenges:
         check_may_be_rated(tx, place, terms)
         pings = False
         if by_bot:
-            terms = replace(terms, pace=NONE)
+            terms = replace(terms, pace=PaceKey.NONE)
             for guest in named:
                 limits.check_bot_match_limit(context, tx, guest, place.guild)
         else:
@@ -155,7 +156,7 @@ class Challenges:
         check_channel_allowed(tx, place.guild, place.channel, place.parent)
         check_not_banned(tx, place.guild, user)
         direct = terms.direct or not place.guild
-        terms = replace(check_terms(self._context, terms), rated=False, pace=NONE, direct=direct)
+        terms = replace(check_terms(self._context, terms), rated=False, pace=PaceKey.NONE, direct=direct)
         if terms.guided:
             limits.check_no_guided_match(tx, user, place.guild, terms.game)
         limits.check_bot_match_limit(self._context, tx, user, place.guild)
@@ -172,7 +173,7 @@ class Challenges:
         make_bot_choices(aggregate)
         return MatchCreated(aggregate.public, post, ())
 
-    async def accept(self, match: int | str, user: int, control: str = "", *, guild: int | None = None) -> Match:
+    async def accept(self, match: MatchRef, user: int, control: str = "", *, guild: int | None = None) -> Match:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.
 
         `control` is the pressed control of the challenge. If this seat has a choice to make at the start, the control
@@ -196,7 +197,7 @@ class Challenges:
             aggregate.act(seat.seat, Join(user))
             if aggregate.row.is_full:
                 start_match(aggregate)
-                timers.drop_timer(tx, EXPIRY, row.id)
+                timers.drop_timer(tx, TimerKind.EXPIRY, row.id)
                 self._make_choice(aggregate, seat.seat, control)
                 make_bot_choices(aggregate)
             return aggregate.public
@@ -215,7 +216,7 @@ class Challenges:
         except EngineError as error:
             raise BadChoice from error
 
-    async def decline(self, match: int | str, user: int) -> Match:
+    async def decline(self, match: MatchRef, user: int) -> Match:
         """Decline the challenge, as one of its guests. Raises `ChallengeClosed`, `NotForYou`."""
 
         def work(tx: Transaction) -> Match:
@@ -224,12 +225,12 @@ class Challenges:
             seat = aggregate.row.seat_reserved_for(user)
             if seat is None:
                 raise NotForYou(guests=aggregate.public.guests)
-            close_challenge(aggregate, DECLINED, seat.seat)
+            close_challenge(aggregate, Ending.DECLINED, seat.seat)
             return aggregate.public
 
         return await self._context.store.write(work, match)
 
-    async def withdraw(self, match: int | str, user: int) -> Match:
+    async def withdraw(self, match: MatchRef, user: int) -> Match:
         """Withdraw one's own challenge. Raises `ChallengeClosed`, `NotTheChallenger`."""
 
         def work(tx: Transaction) -> Match:
@@ -237,7 +238,7 @@ class Challenges:
             _check_open(aggregate)
             if aggregate.row.seats[0].user_id != user:
                 raise NotTheChallenger
-            close_challenge(aggregate, WITHDRAWN, aggregate.row.seats[0].seat)
+            close_challenge(aggregate, Ending.WITHDRAWN, aggregate.row.seats[0].seat)
             return aggregate.public
 
         return await self._context.store.write(work, match)
@@ -247,10 +248,10 @@ class Challenges:
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, match)
-            if row is None or row.state != State.CHALLENGE.value:
-                timers.drop_timer(tx, EXPIRY, match)
-            elif not self._context.put_off(tx, EXPIRY, row):
-                close_challenge(MatchAggregate.load(self._context, tx, row.id), EXPIRED, SYSTEM)
+            if row is None or row.state is not State.CHALLENGE:
+                timers.drop_timer(tx, TimerKind.EXPIRY, match)
+            elif not self._context.put_off(tx, TimerKind.EXPIRY, row):
+                close_challenge(MatchAggregate.load(self._context, tx, row.id), Ending.EXPIRED, SYSTEM)
 
         await self._context.store.write(work, match)
 
@@ -264,5 +265,5 @@ def _check_open_challenge(aggregate: MatchAggregate) -> None:
 
 def _check_open(aggregate: MatchAggregate) -> None:
     """Raises `ChallengeClosed`."""
-    if aggregate.row.state != State.CHALLENGE.value:
+    if aggregate.row.state is not State.CHALLENGE:
         raise ChallengeClosed(match=aggregate.public)

@@ -7,31 +7,30 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.states import SYSTEM
-from bot.matches.actions import terms as actions_terms
 from bot.matches.actions.ending import Close
 from bot.matches.actions.places import SetDirect
 from bot.matches.actions.play import Start
 from bot.matches.actions.seats import Join
-from bot.matches.actions.terms import ChangeTerm
+from bot.matches.actions.terms import ChangeTerm, Term
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption
-from bot.matches.core.model import MatchCreated, PostId, State
-from bot.matches.core.pace import OFFERED_PACES, PAUSE_FACTORS, WINDOW_TIMES, answer_times
-from bot.matches.core.places import CHALLENGE, CLOSED
+from bot.matches.core.model import Ending, MatchCreated, PostId, State
+from bot.matches.core.pace import PAUSE_FACTORS, WINDOW_TIMES, answer_times
+from bot.matches.core.places import CLOSED
 from bot.matches.core.seating import new_persona
-from bot.matches.core.terms import Place, Terms, terms_of
+from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.deduplication import add_answered_post
+from bot.settings.server import PaceKey
 from bot.store.core import matches
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
+from bot.store.outbox.posts import Purpose
 from bot.store.transaction import Transaction
 from engine.game import AnyAction, AnyGame, AnyView
 from engine.randomness import Chance, Numbers
-
-EXPIRY: Final = "challenge expires"
-"""Kind of the timer that expires a challenge or lobby."""
 
 _FIRST_PICK: Final = "pick"
 """Purpose of the seed's random numbers for the bot's choices at the start."""
@@ -45,23 +44,27 @@ def check_terms(context: MatchContext, terms: Terms) -> Terms:
     offered = context.games[terms.game].levels
     if terms.level is not None and terms.level not in offered:
         raise BadOption(option="level", offered=tuple(map(str, offered)))
-    if terms.pace not in OFFERED_PACES:
-        raise BadOption(option="pace", offered=OFFERED_PACES)
     if terms.window not in (None, *PAUSE_FACTORS, *WINDOW_TIMES):
         raise BadOption(option="window", offered=tuple(map(str, answer_times(terms.pace))))
     return replace(terms, options=context.options(terms.game, terms.options))
 
 
+def read_pace(text: str) -> PaceKey:
+    """Return the pace with this name. Raises `BadOption`."""
+    if text not in tuple(PaceKey):
+        raise BadOption(option="pace", offered=tuple(PaceKey))
+    return PaceKey(text)
+
+
 def check_term(context: MatchContext, row: MatchRow, term: ChangeTerm) -> None:
     """Check a new value for one of a lobby's terms. Raises `BadOption`."""
-    terms = terms_of(row)
     match term.term:
-        case actions_terms.PACE:
-            check_terms(context, replace(terms, pace=term.value))
-        case actions_terms.WINDOW:
+        case Term.PACE:
+            read_pace(term.value)
+        case Term.WINDOW:
             if term.value not in (offered := tuple(map(str, answer_times(row.pace)))):
                 raise BadOption(option="window", offered=offered)
-        case _:
+        case Term.OPTION:
             offered = context.games[row.game].rules.options.get(term.option, ())
             if term.value not in offered:
                 raise BadOption(option=term.option, offered=offered)
@@ -98,7 +101,7 @@ def create_match(
         guided=terms.guided,
         guild=place.guild,
         channel=channel,
-        state=State.CHALLENGE.value,
+        state=State.CHALLENGE,
         created=context.clock(),
         seats=_named_seats(tx, terms.game, number, names, seats, old.seats if old is not None else ()),
         pace=terms.pace,
@@ -136,7 +139,7 @@ def add_challenge_post(aggregate: MatchAggregate, place: Place, user: int, *, pi
     """Add the challenge's post: one for the channel, or in private messages one for each person concerned."""
     context, tx, row = aggregate.context, aggregate.tx, aggregate.row
     others = [seat.invited for seat in row.seats if seat.invited != user]
-    return add_answered_post(context, tx, row, CHALLENGE, place, user, others, pings=pings)
+    return add_answered_post(context, tx, row, Purpose.CHALLENGE, place, user, others, pings=pings)
 
 
 def open_challenge(
@@ -148,14 +151,14 @@ def open_challenge(
     """
     context = aggregate.context
     post = add_challenge_post(aggregate, place, user, pings=pings)
-    timers.set_timer(aggregate.tx, EXPIRY, aggregate.row.id, context.clock() + context.limits.challenge_ms)
+    timers.set_timer(aggregate.tx, TimerKind.EXPIRY, aggregate.row.id, context.clock() + context.limits.challenge_ms)
     return MatchCreated(aggregate.public, post, tuple(guests) if pings else ())
 
 
-def close_challenge(aggregate: MatchAggregate, reason: str, seat: str) -> None:
+def close_challenge(aggregate: MatchAggregate, reason: Ending, seat: str) -> None:
     """Close a challenge or lobby for a reason that a seat, or the system, has given."""
     aggregate.act(seat, Close(reason))
-    timers.drop_timer(aggregate.tx, EXPIRY, aggregate.row.id)
+    timers.drop_timer(aggregate.tx, TimerKind.EXPIRY, aggregate.row.id)
 
 
 def start_match(aggregate: MatchAggregate, seats: Sequence[str] = ()) -> None:

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.durations import HOUR
 from bot.matches.core import places
 from bot.matches.core.context import ANSWER_OWNER, MatchContext
 from bot.matches.core.model import MatchCreated, PostId, State
-from bot.matches.core.places import CHALLENGE, QUESTION
 from bot.matches.core.public_match import public
 from bot.matches.core.terms import Place
 from bot.store.core.matches import MatchRow
 from bot.store.lobby import deduplication
 from bot.store.outbox import posts
-from bot.store.outbox.posts import PostRow
+from bot.store.outbox.posts import PostRow, Purpose
 from bot.store.transaction import Transaction
 
 ANSWER_MS: Final = 6_000
@@ -26,7 +26,7 @@ ANSWER_MS: Final = 6_000
 ANSWER_EPOCH: Final = 1
 """The epoch of a post that is leased to the interaction's answer: it comes first."""
 
-REMEMBERED_MS: Final = 3_600_000
+REMEMBERED_MS: Final = HOUR
 """How long, in milliseconds, a request is stored: four times the lifetime of Discord's interaction token."""
 
 
@@ -36,9 +36,9 @@ def find_repeated(context: MatchContext, tx: Transaction, place: Place, user: in
         return None
     match = public(context, context.load(tx, number))
     own = place.recipient(user)
-    post = posts.latest_post(tx, number, QUESTION, own) or posts.latest_post(tx, number, CHALLENGE, own)
+    post = posts.latest_post(tx, number, Purpose.QUESTION, own) or posts.latest_post(tx, number, Purpose.CHALLENGE, own)
     assert post is not None
-    recipients = match.guests[-1:] if post.purpose == QUESTION else match.guests
+    recipients = match.guests[-1:] if post.purpose is Purpose.QUESTION else match.guests
     may_ping = post.pings and post.pinged == posts.NEVER and match.state in (State.CHALLENGE, State.OVER)
     return MatchCreated(match, PostId(post.id, post.attempt), recipients if may_ping else (), repeated=True)
 
@@ -47,7 +47,7 @@ def add_answered_post(
     context: MatchContext,
     tx: Transaction,
     row: MatchRow,
-    purpose: str,
+    purpose: Purpose,
     place: Place,
     user: int,
     others: Sequence[int | None],

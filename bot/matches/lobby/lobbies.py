@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from bot.ids import MatchRef
 from bot.matches.access import limits
 from bot.matches.access.admission import check_guests_not_banned
 from bot.matches.access.eligibility import check_may_challenge
@@ -29,12 +30,11 @@ from bot.matches.core.errors import (
     TooFewPlayers,
     UnknownMatch,
 )
-from bot.matches.core.model import DECLINED, WITHDRAWN, Match, MatchCreated, State
+from bot.matches.core.model import Ending, Match, MatchCreated, State
 from bot.matches.core.places import people_of
 from bot.matches.core.seating import is_lobby, sitting_order
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.create_match import (
-    EXPIRY,
     check_term,
     check_terms,
     close_challenge,
@@ -53,6 +53,7 @@ from bot.matches.lobby.invitations import (
 )
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
 from bot.store.transaction import Transaction
 
 
@@ -133,7 +134,7 @@ class Lobbies:
             _seat_bot(aggregate, level, bot)
         return open_challenge(aggregate, place, host, guests, pings=pings)
 
-    async def join(self, match: int | str, user: int, *, guild: int | None = None) -> Match:
+    async def join(self, match: MatchRef, user: int, *, guild: int | None = None) -> Match:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.
 
         `guild`: the server from which they join; None: the match's. Raises `UnknownMatch`, also as `check_is_here`,
@@ -147,7 +148,7 @@ class Lobbies:
             row = aggregate.row
             if row.seat_of(user) is not None:
                 raise AtTableAlready
-            if row.state != State.CHALLENGE.value:
+            if row.state is not State.CHALLENGE:
                 raise BegunWithout(match=aggregate.public)
             seat = row.seat_reserved_for(user) or _free_seat(aggregate)
             tx.hold(user)
@@ -158,7 +159,7 @@ class Lobbies:
 
         return await self._context.store.write(work, match)
 
-    async def leave(self, match: int | str, user: int) -> Match:
+    async def leave(self, match: MatchRef, user: int) -> Match:
         """Leave the lobby: the next person becomes its host, or it closes if there is none.
 
         Raises `ChallengeClosed`, `NotAtTable`.
@@ -173,7 +174,7 @@ class Lobbies:
 
         return await self._context.store.write(work, match)
 
-    async def decline(self, match: int | str, user: int) -> Match:
+    async def decline(self, match: MatchRef, user: int) -> Match:
         """Give up the seat reserved for this person, which becomes free. Raises `ChallengeClosed`, `NotForYou`."""
 
         def work(tx: Transaction) -> Match:
@@ -185,11 +186,11 @@ class Lobbies:
 
         return await self._context.store.write(work, match)
 
-    async def find(self, match: int | str, user: int) -> Match:
+    async def find(self, match: MatchRef, user: int) -> Match:
         """Return the lobby, for its host only. Raises `ChallengeClosed`, `NotTheHost`."""
         return await self._context.store.read(lambda tx: self._load_as_host(tx, match, user).public)
 
-    async def add_bot(self, match: int | str, user: int, level: int, bot: int) -> Match:
+    async def add_bot(self, match: MatchRef, user: int, level: int, bot: int) -> Match:
         """Seat the bot, whose id is `bot`, at a level. The match starts with the last seat taken.
 
         Raises `ChallengeClosed`, `NotTheHost`, `SeatsKept`, `BadOption`, `TooManySolo`, `GuestBanned`.
@@ -211,7 +212,7 @@ class Lobbies:
 
         return await self._context.store.write(work, match)
 
-    async def remove_bot(self, match: int | str, user: int) -> Match:
+    async def remove_bot(self, match: MatchRef, user: int) -> Match:
         """Remove the bot from the seat that it took last.
 
         Raises `ChallengeClosed`, `NotTheHost`, `NotAtTable` if it has no seat.
@@ -227,7 +228,7 @@ class Lobbies:
 
         return await self._context.store.write(work, match)
 
-    async def change(self, match: int | str, user: int, term: ChangeTerm) -> Match:
+    async def change(self, match: MatchRef, user: int, term: ChangeTerm) -> Match:
         """Change one of the terms. Raises `ChallengeClosed`, `NotTheHost`, `BadOption`."""
 
         def work(tx: Transaction) -> Match:
@@ -238,7 +239,7 @@ class Lobbies:
 
         return await self._context.store.write(work, match)
 
-    async def start(self, match: int | str, user: int) -> Match:
+    async def start(self, match: MatchRef, user: int) -> Match:
         """Start the match with those who have joined.
 
         Raises `ChallengeClosed`, `NotTheHost`, `TooFewPlayers`, `GuestBanned`.
@@ -255,7 +256,7 @@ class Lobbies:
 
         return await self._context.store.write(work, match)
 
-    def _load_as_host(self, tx: Transaction, match: int | str, user: int) -> MatchAggregate:
+    def _load_as_host(self, tx: Transaction, match: MatchRef, user: int) -> MatchAggregate:
         aggregate = _load_open_lobby(self._context, tx, match)
         host = aggregate.public.challenger
         if user != host:
@@ -271,14 +272,14 @@ def leave_seat(aggregate: MatchAggregate, user: int) -> None:
     seat, reserved = aggregate.row.seat_of(user), aggregate.row.seat_reserved_for(user)
     if seat is None:
         assert reserved is not None
-        aggregate.act(reserved.seat, Stand(DECLINED))
+        aggregate.act(reserved.seat, Stand(Ending.DECLINED))
     elif len(people_of(aggregate.row)) > 1:
         aggregate.act(seat.seat, Stand())
     else:
-        close_challenge(aggregate, WITHDRAWN, seat.seat)
+        close_challenge(aggregate, Ending.WITHDRAWN, seat.seat)
 
 
-def _load_lobby(context: MatchContext, tx: Transaction, match: int | str) -> MatchAggregate:
+def _load_lobby(context: MatchContext, tx: Transaction, match: MatchRef) -> MatchAggregate:
     """Load a lobby in any state. Raises `UnknownMatch` for a match of a game without lobbies."""
     aggregate = MatchAggregate.load(context, tx, match)
     if not is_lobby(aggregate.rules):
@@ -286,9 +287,9 @@ def _load_lobby(context: MatchContext, tx: Transaction, match: int | str) -> Mat
     return aggregate
 
 
-def _load_open_lobby(context: MatchContext, tx: Transaction, match: int | str) -> MatchAggregate:
+def _load_open_lobby(context: MatchContext, tx: Transaction, match: MatchRef) -> MatchAggregate:
     aggregate = _load_lobby(context, tx, match)
-    if aggregate.row.state != State.CHALLENGE.value:
+    if aggregate.row.state is not State.CHALLENGE:
         raise ChallengeClosed(match=aggregate.public)
     return aggregate
 
@@ -311,6 +312,6 @@ def _start_if_full(aggregate: MatchAggregate) -> None:
 
 def _start(aggregate: MatchAggregate) -> None:
     row = aggregate.row
-    timers.drop_timer(aggregate.tx, EXPIRY, row.id)
+    timers.drop_timer(aggregate.tx, TimerKind.EXPIRY, row.id)
     start_match(aggregate, sitting_order(row.seats))
     make_bot_choices(aggregate)

@@ -16,16 +16,17 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import UnknownMatch
 from bot.matches.core.model import ListedMatch, Match, Person, PublicBoard, State
-from bot.matches.core.places import BOARD, CHALLENGE, people_of
+from bot.matches.core.places import people_of
 from bot.matches.core.public_match import public
-from bot.matches.lobby.create_match import EXPIRY
 from bot.matches.lobby.lobbies import leave_seat
 from bot.store.access import bans
 from bot.store.access.bans import BanRow
 from bot.store.core import actions, matches
 from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
 from bot.store.moderation import audit, personal_data
 from bot.store.outbox import posts
+from bot.store.outbox.posts import Purpose
 from bot.store.people import people, standings
 from bot.store.transaction import Transaction
 
@@ -75,9 +76,9 @@ class Moderation:
 
         def work(tx: Transaction) -> Match:
             aggregate = self._of(tx, guild, match)
-            if aggregate.row.state in (State.CHALLENGE.value, State.PLAY.value):
+            if aggregate.row.state in (State.CHALLENGE, State.PLAY):
                 aggregate.act(SYSTEM, Cancel(reason[:MAX_REASON_LENGTH]))
-                timers.drop_timer(tx, EXPIRY, aggregate.row.id)
+                timers.drop_timer(tx, TimerKind.EXPIRY, aggregate.row.id)
                 audit.add_entry(tx, guild, self._context.clock(), by, END, str(match), reason[:MAX_REASON_LENGTH])
             return aggregate.public
 
@@ -90,7 +91,7 @@ class Moderation:
             aggregate = self._of(tx, guild, match)
             row = aggregate.row
             begun = row.position is not None
-            post = posts.latest_post(tx, row.id, BOARD if begun else CHALLENGE)
+            post = posts.latest_post(tx, row.id, Purpose.BOARD if begun else Purpose.CHALLENGE)
             return ModeratedMatch(
                 match=aggregate.public,
                 board=aggregate.board() if begun else None,
@@ -150,16 +151,16 @@ class Moderation:
 
         def work(tx: Transaction) -> int:
             count = 0
-            for match in personal_data.matches_with(tx, user, State.CHALLENGE.value):
+            for match in personal_data.matches_with(tx, user, State.CHALLENGE):
                 row = matches.find_match(tx, match)
                 if row is None or row.guild != guild or row.game not in self._context.games:
                     continue
                 aggregate, seat = MatchAggregate.load(self._context, tx, row.id), row.seat_of(user)
-                if row.state != State.CHALLENGE.value or seat is None:
+                if row.state is not State.CHALLENGE or seat is None:
                     continue
                 if seat.seat == row.seats[0].seat:
                     aggregate.act(SYSTEM, Cancel())  # without the ban's reason, which only the person is told
-                    timers.drop_timer(tx, EXPIRY, match)
+                    timers.drop_timer(tx, TimerKind.EXPIRY, match)
                     audit.add_entry(tx, guild, self._context.clock(), by, END, str(match), reason[:MAX_REASON_LENGTH])
                 else:
                     leave_seat(aggregate, user)

@@ -19,7 +19,7 @@ from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import CannotRead, MatchOver, NotHosted, UnknownMatch
-from bot.matches.core.model import DECLINED, WITHDRAWN, State
+from bot.matches.core.model import Ending, State
 from bot.matches.core.seating import is_lobby
 from bot.matches.lobby.create_match import close_challenge
 from bot.matches.lobby.lobbies import leave_seat
@@ -89,7 +89,7 @@ class PersonalData:
             aggregate = MatchAggregate.load(self._context, tx, match)
         except NotHosted as error:
             return {"number": match, "game": error.game}
-        row, over = aggregate.row, aggregate.row.state == State.OVER.value
+        row, over = aggregate.row, aggregate.row.state is State.OVER
         seat = row.seat_of(user)
         data: dict[str, Any] = {
             "number": row.id,
@@ -125,7 +125,7 @@ class PersonalData:
         if draft is not None and draft.prompt_version == seat.prompt_version:
             data["laid out"] = list(draft.plays)
             data["hint"] = None if draft.hint_step is None else list(draft.hint_plays)
-        if row.state == State.PLAY.value:
+        if row.state is State.PLAY:
             data["what you see"] = None
             if seat.opened:  # else an export would be a look at a deal that can still be refused by resigning
                 with suppress(CannotRead, UnknownMatch):
@@ -137,9 +137,9 @@ class PersonalData:
 
         def work(tx: Transaction) -> DeletionImpact:
             return DeletionImpact(
-                live=len(personal_data.matches_with(tx, user, State.PLAY.value)),
-                challenges=len(personal_data.matches_with(tx, user, State.CHALLENGE.value)),
-                finished=len(personal_data.matches_with(tx, user, State.OVER.value)),
+                live=len(personal_data.matches_with(tx, user, State.PLAY)),
+                challenges=len(personal_data.matches_with(tx, user, State.CHALLENGE)),
+                finished=len(personal_data.matches_with(tx, user, State.OVER)),
                 rated=personal_data.count_rated_games(tx, user),
             )
 
@@ -198,14 +198,14 @@ class PersonalData:
     def _leave(self, tx: Transaction, match: int, user: int) -> None:
         try:
             aggregate = MatchAggregate.load(self._context, tx, match)
-            if aggregate.row.state == State.CHALLENGE.value:
+            if aggregate.row.state is State.CHALLENGE:
                 first, *_ = aggregate.row.seats
                 if is_lobby(aggregate.rules):
                     leave_seat(aggregate, user)
                     return
                 seat = aggregate.row.seat_of(user) or aggregate.row.seat_reserved_for(user)
                 assert seat is not None
-                close_challenge(aggregate, WITHDRAWN if seat.seat == first.seat else DECLINED, seat.seat)
+                close_challenge(aggregate, Ending.WITHDRAWN if seat.seat == first.seat else Ending.DECLINED, seat.seat)
             elif (seat_of := aggregate.row.seat_of(user)) is not None and seat_of.gone is None:
                 if aggregate.is_out(seat_of.seat):
                     return

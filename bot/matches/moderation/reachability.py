@@ -13,22 +13,21 @@ from enum import Enum
 from typing import Final
 
 from bot.batches import batches
+from bot.durations import DAY
 from bot.games.states import SYSTEM
 from bot.matches.actions.ending import Cancel
 from bot.matches.actions.places import FindChannel, LoseChannel, SetAbsent, SetThread
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
-from bot.matches.core.model import State
-from bot.matches.core.pace import DAY
-from bot.matches.core.places import BACK, GONE
+from bot.matches.core.model import Ending, State
+from bot.matches.core.places import BACK
 from bot.matches.lobby.create_match import close_challenge
 from bot.store.core import matches
+from bot.store.core.matches import StopReason
 from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox import posts
 from bot.store.transaction import Transaction
-
-ABANDONED: Final = "gone for good"
-"""Kind of the timer that ends an abandoned match."""
 
 ABANDONED_MS: Final = 30 * DAY
 """Milliseconds until an abandoned match is ended."""
@@ -57,12 +56,12 @@ def mark_lost(aggregate: MatchAggregate, place: int, loss: Loss) -> bool:
         return True
     if place not in (row.channel, row.thread) or row.direct:
         return False
-    if row.state == State.CHALLENGE.value:
-        close_challenge(aggregate, GONE, SYSTEM)
-    elif row.state == State.PLAY.value and row.why_stopped != GONE:
+    if row.state is State.CHALLENGE:
+        close_challenge(aggregate, Ending.GONE, SYSTEM)
+    elif row.state is State.PLAY and row.why_stopped is not StopReason.GONE:
         aggregate.act(SYSTEM, LoseChannel())
-        timers.drop_timer(tx, ABANDONED, row.id)
-        timers.set_timer(tx, ABANDONED, row.id, aggregate.context.clock() + ABANDONED_MS)
+        timers.drop_timer(tx, TimerKind.ABANDONED, row.id)
+        timers.set_timer(tx, TimerKind.ABANDONED, row.id, aggregate.context.clock() + ABANDONED_MS)
     posts.rest_posts(tx, row.id)
     tx.touched(row.id)
     return True
@@ -70,9 +69,9 @@ def mark_lost(aggregate: MatchAggregate, place: int, loss: Loss) -> bool:
 
 def mark_found(aggregate: MatchAggregate) -> None:
     """Resume a match whose place was lost, since someone has come back to it. Does nothing to other matches."""
-    if aggregate.row.why_stopped == GONE:
+    if aggregate.row.why_stopped is StopReason.GONE:
         aggregate.act(SYSTEM, FindChannel())
-        timers.drop_timer(aggregate.tx, ABANDONED, aggregate.row.id)
+        timers.drop_timer(aggregate.tx, TimerKind.ABANDONED, aggregate.row.id)
 
 
 class Reachability:
@@ -112,12 +111,12 @@ class Reachability:
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, match)
-            if not timers.is_due(tx, ABANDONED, match, self._context.clock()):
+            if not timers.is_due(tx, TimerKind.ABANDONED, match, self._context.clock()):
                 return
-            if row is not None and self._context.put_off(tx, ABANDONED, row):
+            if row is not None and self._context.put_off(tx, TimerKind.ABANDONED, row):
                 return
-            timers.drop_timer(tx, ABANDONED, match)
-            if row is not None and row.state == State.PLAY.value and row.why_stopped == GONE:
+            timers.drop_timer(tx, TimerKind.ABANDONED, match)
+            if row is not None and row.state is State.PLAY and row.why_stopped is StopReason.GONE:
                 MatchAggregate.load(self._context, tx, row.id).act(SYSTEM, Cancel())
 
         await self._context.store.write(work, match)
@@ -128,7 +127,7 @@ class Reachability:
 
         def work(tx: Transaction) -> None:
             aggregate = MatchAggregate.load(self._context, tx, match)
-            for seat in aggregate.row.seats if aggregate.row.state == State.PLAY.value else ():
+            for seat in aggregate.row.seats if aggregate.row.state is State.PLAY else ():
                 if seat.user_id in absent and seat.absent is None:
                     aggregate.act(seat.seat, SetAbsent())
                 elif seat.user_id in present and seat.absent is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.matches.access.limits import HOUR_MS
+from bot.durations import HOUR
 from bot.matches.core.context import MatchContext
 from bot.matches.lobby.deduplication import REMEMBERED_MS
 from bot.store.access import pings
@@ -33,6 +33,6 @@ class Retention:
             lambda tx: retention.drop_reviews(tx, now - self._reviews_ms, BATCH_SIZE),
         )
         # Here, not where rows are added: everybody would wait for one process that stands still with them locked.
-        await self._context.store.write(lambda tx: pings.drop_pings_outside(tx, now - HOUR_MS, now + HOUR_MS))
+        await self._context.store.write(lambda tx: pings.drop_pings_outside(tx, now - HOUR, now + HOUR))
         await self._context.store.write(lambda tx: deduplication.drop_deduplicated(tx, now - REMEMBERED_MS))
         return BATCH_SIZE in (challenges, reviews)

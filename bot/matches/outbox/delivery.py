@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import StrEnum
 
 from bot.matches.core.model import Answer, Hand, ListedMatch, Match, PostId, PublicBoard
 from bot.matches.core.notices import Notice
 from bot.matches.core.places import Address
 from bot.matches.outbox.lease import PostLease
+from bot.store.outbox.posts import Purpose
 
 
-class DeliveryStep(Enum):
+class DeliveryStep(StrEnum):
     """The next step for a post."""
 
     POST = "post"
@@ -31,37 +32,43 @@ class DeliveryStep(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """A post to bring up to date, with everything that its message shows.
-
-    Its steps are taken and its results noted under its `lease`. `message`: the current message; `stale`: older messages
-    to delete. `ping`: the people to ping when it is posted; `followers`: the people whom a board mentions because they
-    follow the match. `board_state` is set for boards; `asking_seat` and `answer` for questions; `notice` for notices,
-    with `board_address`, the message of the board if there is one. A private post names its `person`; its channel may
-    still be 0. `pictures`: whether that person has chosen pictures; `language`: theirs, or the public one of the
-    server, None for the host's. To open a thread, `message` is the challenge's, from which the thread starts, and
-    `names` are the players' names, None for the bot.
-    """
+    """A post to bring up to date, with everything that its message shows."""
 
     id: PostId
     lease: PostLease
-    purpose: str
+    """Under which its steps are taken and its results noted."""
+    purpose: Purpose
     step: DeliveryStep
     match: Match
     message: int | None
+    """The current message; to open a thread, the challenge's, from which the thread starts."""
     stale: tuple[int, ...]
+    """Older messages to delete."""
     guild: int
     channel: int
+    """May be 0 in a private post: not known yet."""
     ping: tuple[int, ...]
+    """The people to ping when it is posted."""
     followers: tuple[int, ...] = ()
+    """The people whom a board mentions because they follow the match."""
     board_state: PublicBoard | None = None
+    """Set for boards."""
     asking_seat: str | None = None
+    """Set for questions."""
     notice: Notice | None = None
+    """Set for notices."""
     board_address: Address | None = None
+    """The message of the board, for notices, if there is one."""
     answer: Answer | None = None
+    """To a question."""
     person: int | None = None
+    """The recipient of a private post."""
     names: tuple[str | None, ...] = ()
+    """The players' names for a thread, None for the bot."""
     language: str | None = None
+    """The person's, or the public one of the server; None: the host's."""
     pictures: bool = True
+    """Whether the person has chosen pictures."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final, TypeVar, Unpack
 
 from bot.batches import all_pages
 from bot.games.states import BoardState
+from bot.ids import MatchRef, PublicId
 from bot.matches.access.admission import check_channel_allowed
 from bot.matches.actions.places import Move
 from bot.matches.aggregate.match import MatchAggregate
@@ -21,7 +22,6 @@ from bot.matches.core import places
 from bot.matches.core.context import ANSWER_OWNER, MatchContext
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import Hand, Match, PostId, State
-from bot.matches.core.places import BOARD, CHALLENGE, QUESTION
 from bot.matches.lobby.deduplication import ANSWER_EPOCH, ANSWER_MS
 from bot.matches.moderation.reachability import Loss, mark_found
 from bot.matches.outbox import plan, results, threads
@@ -32,13 +32,14 @@ from bot.matches.people.match_lists import board_below, find_next_to_act
 from bot.recent import Recent
 from bot.store.core import matches
 from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox import posts
-from bot.store.outbox.posts import NEVER, PostRow
+from bot.store.outbox.posts import NEVER, PostChanges, PostRow, Purpose
 from bot.store.transaction import Transaction
 
 Result = TypeVar("Result")
 
-_PRESSED_IN: Final = {CHALLENGE: State.CHALLENGE, BOARD: State.PLAY, QUESTION: State.OVER}
+_PRESSED_IN: Final = {Purpose.CHALLENGE: State.CHALLENGE, Purpose.BOARD: State.PLAY, Purpose.QUESTION: State.OVER}
 """The match state in which a post's message has something to press."""
 
 
@@ -148,7 +149,7 @@ class Outbox:
             shown = open_hands.get(user) if user is not None else None
             if hand.state.my_turn or user is None or shown is None or shown.place is None:
                 continue
-            board = places.address_of(places.post_among(every, aggregate.row, BOARD, user))
+            board = places.address_of(places.post_among(every, aggregate.row, Purpose.BOARD, user))
             following = None
             if hand.leads_on:
                 following = find_next_to_act(self._context, aggregate.tx, user, shown.place.guild, aggregate.row.id)
@@ -193,9 +194,11 @@ class Outbox:
 
         `stale`: older messages that could not be deleted. `channel`: the channel of a person's private messages.
         """
-        found = {} if channel is None else {"channel": channel}
+        changes: PostChanges = {"message": message, "shown": shown, "sending": 0, "pinged": shown}
+        if channel is not None:
+            changes["channel"] = channel
         self._current[delivery.match.public_id, delivery.id.post] = message
-        return await self._note(delivery, stale, message=message, shown=shown, sending=0, pinged=shown, **found)
+        return await self._note(delivery, stale, **changes)
 
     async def note_edited(self, delivery: Delivery, *, stale: Collection[int] = ()) -> bool:
         """Record that the message shows the delivery's version. Return whether the post needs another step."""
@@ -223,7 +226,7 @@ class Outbox:
         live = _PRESSED_IN.get(delivery.purpose) is delivery.match.state and delivery.answer is None
         return await self._note(delivery, delivery.stale, message=None, shown=NEVER if live else delivery.match.version)
 
-    async def _note(self, delivery: Delivery, remaining: Collection[int], **changes: int | None) -> bool:
+    async def _note(self, delivery: Delivery, remaining: Collection[int], **changes: Unpack[PostChanges]) -> bool:
         return await self._context.store.write(
             lambda tx: results.record(tx, delivery, remaining, self._context.clock(), **changes), delivery.match.id
         )
@@ -245,7 +248,7 @@ class Outbox:
         """Retry what rests because Discord refused it: the reason may have passed, and no event tells of it."""
 
         def work(tx: Transaction) -> None:
-            timers.drop_timer(tx, results.RETRY_REFUSED, match)
+            timers.drop_timer(tx, TimerKind.RETRY_REFUSED, match)
             if posts.retry_refused(tx, match, self._context.clock()):
                 tx.touched(match)
 
@@ -265,7 +268,7 @@ class Outbox:
         """Let a match's posts rest until someone presses something in it, because nothing of it can be shown."""
         await self._context.store.write(lambda tx: posts.rest_posts(tx, match, until=results.rest_until(self._context)))
 
-    async def retry_after_press(self, match: str, guild: int, channel: int | None) -> None:
+    async def retry_after_press(self, match: PublicId, guild: int, channel: int | None) -> None:
         """Retry what rests or waits in the match (empty: none), then what rests in the channel (None: unusable)."""
         if match:  # before the channel: that a player is back may change the board
             await self.wake_resting(match)
@@ -289,7 +292,7 @@ class Outbox:
 
             await self._context.store.write(work, match)
 
-    async def wake_resting(self, match: int | str) -> None:
+    async def wake_resting(self, match: MatchRef) -> None:
         """Retry a match's resting or waiting posts now, because someone has pressed something in it.
 
         The match is given by its id or public id. Without such posts this only reads.
@@ -308,7 +311,7 @@ class Outbox:
 
         await self._context.store.write(work, number)
 
-    async def is_copy(self, match: str, post: PostId, message: int) -> bool:
+    async def is_copy(self, match: PublicId, post: PostId, message: int) -> bool:
         """Return whether a message that names this post is a duplicate: another message is known to be the post's."""
         if self._current.get((match, post.post)) != message:
             if await self._context.store.read(lambda tx: posts.is_copy(tx, match, post.post, message)):
@@ -343,7 +346,7 @@ class Outbox:
 
     async def repost(
         self,
-        match: int | str,
+        match: MatchRef,
         user: int,
         channel: int | None = None,
         *,
@@ -360,7 +363,7 @@ class Outbox:
             aggregate = MatchAggregate.load(self._context, tx, match)
             if aggregate.row.seat_of(user) is None:
                 raise NotAPlayer
-            board = places.post_of(tx, aggregate.row, BOARD, user)
+            board = places.post_of(tx, aggregate.row, Purpose.BOARD, user)
             if board is None:
                 raise UnknownMatch
             self._context.check_readable(aggregate.row)
@@ -389,7 +392,7 @@ class Outbox:
                 return
             if posts.wake(tx, match, self._context.clock()):
                 tx.touched(match)
-            if (board := places.post_of(tx, row, BOARD, user)) is not None:
+            if (board := places.post_of(tx, row, Purpose.BOARD, user)) is not None:
                 self._request_check(tx, board)
 
         await self._context.store.write(work, match)
@@ -399,7 +402,7 @@ class Outbox:
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, match)
-            purpose = next((name for name, state in _PRESSED_IN.items() if row and state.value == row.state), None)
+            purpose = next((name for name, state in _PRESSED_IN.items() if row and state is row.state), None)
             post = places.post_of(tx, row, purpose, user) if row is not None and purpose is not None else None
             if post is None:
                 return

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import clocks, notices
-from bot.matches.core.model import Match, State
+from bot.matches.core.model import Match, OfferKind, State
 from bot.matches.core.notices import Notice
-from bot.matches.core.offers import REMATCH
-from bot.matches.core.places import BOARD, CHALLENGE
 from bot.store.core.matches import MatchRow, SeatRow
-from bot.store.outbox.posts import NEVER, PostRow
+from bot.store.outbox.posts import NEVER, PostRow, Purpose
 
 
 def pinged_by_post(row: MatchRow, match: Match, post: PostRow, *, lobby: bool = False) -> tuple[int, ...]:
@@ -26,11 +24,11 @@ def pinged_by_post(row: MatchRow, match: Match, post: PostRow, *, lobby: bool = 
 def _concerned(row: MatchRow, match: Match, post: PostRow, *, lobby: bool) -> tuple[int, ...]:
     if not post.pings or match.alone:
         return ()
-    if post.purpose == BOARD:
+    if post.purpose is Purpose.BOARD:
         return _by_board(row, match, post, lobby=lobby)
     if post.pinged != NEVER:
         return ()
-    if post.purpose == CHALLENGE:
+    if post.purpose is Purpose.CHALLENGE:
         return match.guests if match.state is State.CHALLENGE else ()
     return match.guests[-1:]
 
@@ -44,10 +42,9 @@ def _by_board(row: MatchRow, match: Match, post: PostRow, *, lobby: bool) -> tup
     concerned |= {seat.user_id for seat in row.seats if match.window is not None and _is_newly_awaited(row, seat, post)}
     if any(seat.late and seat.late >= post.pinged for seat in row.seats):  # the others may claim
         concerned |= set(clocks.who_may_claim(row, match.present))
-    offers = [
-        offer for offer in match.offers.values() if offer.kind != REMATCH and offer.offered_version >= post.pinged
-    ]
-    concerned |= {match.players[seat] for offer in offers for seat in offer.pending}
+    for offer in match.offers.values():
+        if offer.kind is not OfferKind.REMATCH and offer.offered_version >= post.pinged:
+            concerned |= {match.players[seat] for seat in offer.pending}
     if match.declined is not None and match.declined.version >= post.pinged and match.state is State.PLAY:
         concerned.add(match.players[match.declined.seat])
     if post.pinged == NEVER:

@@ -7,10 +7,10 @@ from typing import Final
 
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import notices, places
-from bot.matches.core.model import Answer, PostId
-from bot.matches.core.notices import NOTICE, Notice
-from bot.matches.core.offers import REMATCH, YES
-from bot.matches.core.places import BOARD, QUESTION, Address
+from bot.matches.core.model import Answer, OfferKind, PostId
+from bot.matches.core.notices import Notice
+from bot.matches.core.offers import YES
+from bot.matches.core.places import Address
 from bot.matches.core.seating import is_lobby
 from bot.matches.outbox import pings, threads
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
@@ -19,7 +19,7 @@ from bot.matches.turns.follows import followers_to_mention, is_news_to_followers
 from bot.store.core.actions import ActionRow, last_action, next_action
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
-from bot.store.outbox.posts import NEVER, PostRow
+from bot.store.outbox.posts import NEVER, PostRow, Purpose
 from bot.store.people import people
 from bot.store.transaction import Transaction
 
@@ -56,13 +56,13 @@ def plan_thread(
 def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: float, language: str | None) -> Delivery:
     """Take the lease of a post and return its delivery. `began` as above; `language`: the public one of the server."""
     tx, row, context, match = aggregate.tx, aggregate.row, aggregate.context, aggregate.public
-    notice = Notice.read(post.about or "") if post.purpose == NOTICE else None
+    notice = Notice.read(post.about or "") if post.purpose is Purpose.NOTICE else None
     outdated = notice is not None and notices.is_outdated(aggregate.rules, row, notice, now, aggregate.away)
     step = DeliveryStep.DROP if outdated else _next_step(tx, row, post, now)
     attempt = post.attempt + 1 if step is DeliveryStep.POST else post.attempt
     sending = post.sending or step is DeliveryStep.POST
     epoch = posts.lease_post(tx, post, context.process, now + LEASE_MS, attempt=attempt, sending=int(sending))
-    offer = _offer_of(tx, post) if post.purpose == QUESTION else None
+    offer = _offer_of(tx, post) if post.purpose is Purpose.QUESTION else None
     followers = followers_to_mention(aggregate.details, row, post)
     if notice is not None:
         ping = pings.pinged_by_notice(aggregate, post, notice, now)
@@ -82,7 +82,7 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
         channel=post.channel,
         ping=ping,
         followers=followers,
-        board_state=aggregate.board() if post.purpose == BOARD and step is not DeliveryStep.CLEAR else None,
+        board_state=aggregate.board() if post.purpose is Purpose.BOARD and step is not DeliveryStep.CLEAR else None,
         asking_seat=offer.seat if offer is not None else None,
         notice=notice,
         board_address=_board_address(tx, row, post) if notice is not None else None,
@@ -103,7 +103,7 @@ def _answer(tx: Transaction, post: PostRow, offer: ActionRow) -> Answer | None:
     action = next_action(tx, post.match, "answer", offer.number)
     if action is None or action.seat is None:
         return None
-    return Answer(action.seat, action.data == f"{REMATCH} {YES}")
+    return Answer(action.seat, action.data == f"{OfferKind.REMATCH} {YES}")
 
 
 def _next_step(tx: Transaction, row: MatchRow, post: PostRow, now: int) -> DeliveryStep:
@@ -130,6 +130,6 @@ def _board_address(tx: Transaction, row: MatchRow, post: PostRow) -> Address | N
     """Return the match's board for the reader of a notice: one in the same channel, or for a private notice the
     nearest.
     """
-    board = places.address_of(places.post_of(tx, row, BOARD, post.person or 0))
+    board = places.address_of(places.post_of(tx, row, Purpose.BOARD, post.person or 0))
     same = board is not None and (post.person is not None or board.channel == post.channel)
     return board if same else None

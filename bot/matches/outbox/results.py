@@ -8,23 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Final
+from typing import Final, Unpack
 
 from bot.backoff import Backoff
+from bot.durations import HOUR, MINUTE
 from bot.games.states import SYSTEM
 from bot.matches.actions.places import SetDirect, SetThread
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
 from bot.matches.core.model import State
-from bot.matches.core.places import BOARD, CLOSED
+from bot.matches.core.places import CLOSED
 from bot.matches.moderation.reachability import Loss, mark_lost
 from bot.matches.outbox.delivery import Delivery
 from bot.store.core import matches
 from bot.store.core.matches import MatchRow
 from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox import posts
-from bot.store.outbox.posts import PostRow
+from bot.store.outbox.posts import PostChanges, PostRow, Purpose
 from bot.store.people import people
 from bot.store.transaction import Transaction
 from bot.store.turns.follows import drop_follows
@@ -43,10 +45,7 @@ Discord counts refused requests. In a busy channel that keeps refusing, this lim
 FOR_GOOD: Final = frozenset({10003, 50007, 50278})
 """Refusals that time does not end: a deleted channel, a person who takes no private messages."""
 
-RETRY_REFUSED: Final = "retry refused"
-"""Kind of the timer that retries posts after any other: a time-out ends, a permission is granted, the bot invited."""
-
-LAPSE: Final = Backoff(60_000, 3_600_000)
+LAPSE: Final = Backoff(MINUTE, HOUR)
 """Waits between these tries: the first one, doubled up to the longest."""
 
 LAST_TRY: Final = 30
@@ -63,7 +62,9 @@ def _is_taken(post: PostRow, delivery: Delivery) -> bool:
     return post.epoch != delivery.lease.epoch
 
 
-def record(tx: Transaction, delivery: Delivery, remaining: Collection[int], now: int, **changes: int | None) -> bool:
+def record(
+    tx: Transaction, delivery: Delivery, remaining: Collection[int], now: int, **changes: Unpack[PostChanges]
+) -> bool:
     """Apply changes to the post, reset its retries, and release its lease.
 
     `remaining` are those of the delivery's stale messages that still exist.
@@ -90,8 +91,9 @@ def record(tx: Transaction, delivery: Delivery, remaining: Collection[int], now:
         sending=post.sending if sending is None else bool(sending),
     )
     since = now if left or after.is_behind else None
-    released = {"tries": 0, "retry_at": None, "refused": None, "owner": None, "lease": None, "since": since}
-    posts.update_post(tx, post.id, stale=left, **released, **changes)
+    released: PostChanges = {"tries": 0, "retry_at": None, "refused": None, "owner": None, "lease": None, **changes}
+    released["stale"], released["since"] = left, since
+    posts.update_post(tx, post.id, **released)
     if delivery.followers and "pinged" in changes and delivery.match.state is State.OVER:
         drop_follows(tx, post.match)  # the followers were notified of the end
     return after.is_behind
@@ -164,12 +166,12 @@ def record_refused(context: MatchContext, tx: Transaction, delivery: Delivery, l
         posts.rest_posts(tx, delivery.match.id, channel, until=rest_until(context), refused=code)
     else:
         lost = mark_lost(MatchAggregate.load(context, tx, delivery.match.id), delivery.channel, loss)
-        rest = {} if lost else {"resting": 1, "retry_at": rest_until(context), "owner": None, "lease": None}
-        posts.update_post(tx, delivery.id.post, refused=code, **rest)
+        rest: PostChanges = {"resting": 1, "retry_at": rest_until(context), "owner": None, "lease": None}
+        posts.update_post(tx, delivery.id.post, **({"refused": code} if lost else {"refused": code, **rest}))
     tries = (post.tries if post is not None else 0) + 1
     if code not in FOR_GOOD and (tries <= LAST_TRY or delivery.match.state is State.PLAY):
         posts.update_post(tx, delivery.id.post, tries=tries)
-        timers.set_timer(tx, RETRY_REFUSED, delivery.match.id, context.clock() + LAPSE.wait_ms(tries))
+        timers.set_timer(tx, TimerKind.RETRY_REFUSED, delivery.match.id, context.clock() + LAPSE.wait_ms(tries))
 
 
 def _fall_back_to_channel(context: MatchContext, tx: Transaction, row: MatchRow, delivery: Delivery) -> None:
@@ -179,8 +181,8 @@ def _fall_back_to_channel(context: MatchContext, tx: Transaction, row: MatchRow,
         return
     people.save_settings(tx, post.person, unreachable=context.clock())
     posts.abandon_post(tx, post.id)
-    if post.purpose != BOARD:
+    if post.purpose is not Purpose.BOARD:
         places.request_post(tx, row, post.purpose, None, context.clock(), about=post.about)
-    elif (seat := row.seat_of(post.person)) is not None and row.direct and row.state == State.PLAY.value:
+    elif (seat := row.seat_of(post.person)) is not None and row.direct and row.state is State.PLAY:
         MatchAggregate.load(context, tx, row.id).act(seat.seat, SetDirect(CLOSED))
     tx.touched(row.id)

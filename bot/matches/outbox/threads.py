@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from bot.matches.access.server_settings import settings_in
 from bot.matches.core.model import State
-from bot.matches.core.places import BOARD, CHALLENGE, people_of
+from bot.matches.core.places import people_of
 from bot.store.core.matches import MatchRow
-from bot.store.outbox.posts import NEVER, PostRow
+from bot.store.outbox.posts import NEVER, PostRow, Purpose
 from bot.store.people import people
 from bot.store.transaction import Transaction
 
 
 def is_due(tx: Transaction, match: MatchRow, board: PostRow) -> bool:
     """Return whether a thread has to be opened before the match's first board is posted."""
-    first = board.purpose == BOARD and board.pinged == NEVER and board.message is None and not board.sending
-    undecided = match.thread is None and match.state == State.PLAY.value
+    first = board.purpose is Purpose.BOARD and board.pinged == NEVER and board.message is None and not board.sending
+    undecided = match.thread is None and match.state is State.PLAY
     if not first or not undecided or match.direct or board.person is not None:
         return False
     return settings_in(tx, match.guild).threads
@@ -27,7 +27,7 @@ def challenge_of(match: MatchRow, posts: Sequence[PostRow]) -> PostRow | None:
 
     A thread starts from its message: Discord allows one thread for each message, so none is opened twice.
     """
-    found = [post for post in posts if post.purpose == CHALLENGE and post.channel == match.channel]
+    found = [post for post in posts if post.purpose is Purpose.CHALLENGE and post.channel == match.channel]
     return found[0] if found else None
 
 

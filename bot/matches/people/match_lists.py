@@ -13,9 +13,10 @@ from typing import Final
 from bot.matches.core.context import MatchContext
 from bot.matches.core.model import ListedMatch, Match, Person, State
 from bot.matches.core.pace import takes_days
-from bot.matches.core.places import BOARD, CHALLENGE, Address, CanSee
+from bot.matches.core.places import Address, CanSee
 from bot.matches.core.public_match import public
 from bot.store.core.matches import MatchRow
+from bot.store.outbox.posts import Purpose
 from bot.store.people import match_lists as store
 from bot.store.people import people
 from bot.store.people.match_lists import LiveRow, MessageRow, VisibleChannels
@@ -147,7 +148,7 @@ class MatchLists:
                     HistoryEntry(
                         public(self._context, row),
                         {seat.seat: names.get(seat.user_id or 0) for seat in row.seats if seat.level is None},
-                        _latest_message(messages[row.id], BOARD),
+                        _latest_message(messages[row.id], Purpose.BOARD),
                     )
                 )
             return HistoryPage(tuple(finished), start, more=len(found) > size)
@@ -161,7 +162,8 @@ class MatchLists:
         messages = store.messages_of(tx, [row.id for row in stored], user)
         for (status, row), listed in zip(rows, _listed(self._context, tx, user, guild, stored), strict=True):
             match = listed.match
-            board = _latest_message(messages[row.match], BOARD if match.state is State.PLAY else CHALLENGE)
+            purpose = Purpose.BOARD if match.state is State.PLAY else Purpose.CHALLENGE
+            board = _latest_message(messages[row.match], purpose)
             yield OwnMatch(listed, status, self._until(match, user, status, row), board)
 
     def _until(self, match: Match, user: int, status: MatchStatus, row: LiveRow) -> int | None:
@@ -209,7 +211,7 @@ def _live(context: MatchContext, tx: Transaction, user: int) -> list[tuple[Match
 
 
 def _status(context: MatchContext, tx: Transaction, user: int, row: LiveRow) -> MatchStatus:
-    if row.state == State.CHALLENGE.value:
+    if row.state is State.CHALLENGE:
         return MatchStatus.CHALLENGED if row.invited else MatchStatus.CHALLENGE_SENT
     if row.prompt_version is not None:
         return MatchStatus.YOUR_TURN if row.stopped is None else MatchStatus.PAUSED_TURN
@@ -234,7 +236,7 @@ def _names(tx: Transaction, guild: int, row: MatchRow, *, without: int | None = 
     return {user: Person(user, names.get(user, "")) for user in users}
 
 
-def _latest_message(messages: Sequence[MessageRow], purpose: str) -> Address | None:
+def _latest_message(messages: Sequence[MessageRow], purpose: Purpose) -> Address | None:
     """Return the latest message with this purpose; the reader's private one takes precedence over the channel's."""
     fitting = [row for row in messages if row.purpose == purpose]
     private = [row for row in fitting if row.person is not None]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from enum import Enum
+from enum import StrEnum
 from itertools import groupby, takewhile
 from typing import Final
 
@@ -33,7 +33,7 @@ RELIABLE_FROM: Final = 10
 """Number of timed turns from which a person's reliability is shown."""
 
 
-class PlayerResult(Enum):
+class PlayerResult(StrEnum):
     """How a match ended for one player."""
 
     WON = "won"

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from bot.durations import SECOND
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption, CannotBlock, TooManyBlocks
 from bot.matches.core.model import Person
-from bot.matches.core.pace import SECOND
 from bot.recent import Recent
 from bot.settings.personal import PERSONAL, PersonalSettings
 from bot.store.access import blocks

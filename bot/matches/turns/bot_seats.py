@@ -12,13 +12,11 @@ from bot.matches.core.errors import StaleMatch
 from bot.matches.core.model import BotPrompt, State
 from bot.matches.core.pace import takes_days
 from bot.matches.core.standing_orders import bots_act
+from bot.store.claims import Work
 from bot.store.core import matches
 from bot.store.core.matches import SeatRow
 from bot.store.transaction import Transaction
 from engine.game import AnyAction
-
-BOT_TURN: Final = "bot turn"
-"""Kind of the claims of bots' turns, which may take long to think about."""
 
 PAGE: Final = 500
 """Matches in one query."""
@@ -32,7 +30,7 @@ class BotSeats:
         """Return every match in which the bot is prompted, and no process is at it."""
         store = self._context.store
         return await all_pages(
-            lambda after: store.read(lambda tx: matches.find_bot_prompts(tx, PAGE, BOT_TURN, after)), PAGE
+            lambda after: store.read(lambda tx: matches.find_bot_prompts(tx, PAGE, Work.BOT_TURN, after)), PAGE
         )
 
     async def next_prompt(self, match: int) -> BotPrompt | None:
@@ -71,7 +69,7 @@ class BotSeats:
             aggregate = MatchAggregate.load(self._context, tx, match)
             seat = aggregate.row.seat(prompt.seat)
             if (
-                aggregate.row.state != State.PLAY.value
+                aggregate.row.state is not State.PLAY
                 or seat.level is None
                 or seat.prompt_version != prompt.prompt_version
             ):
@@ -83,7 +81,7 @@ class BotSeats:
 
 def _prompted_seat(aggregate: MatchAggregate, now: int) -> SeatRow | None:
     """Return a bot's seat that is to act now."""
-    if aggregate.row.state != State.PLAY.value or not bots_act(aggregate.game, aggregate.row, now):
+    if aggregate.row.state is not State.PLAY or not bots_act(aggregate.game, aggregate.row, now):
         return None
     return next(
         (seat for seat in aggregate.row.seats if seat.level is not None and seat.prompt_version is not None), None

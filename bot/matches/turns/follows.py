@@ -8,22 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.ids import MatchRef
 from bot.matches.actions.details import MatchDetails
 from bot.matches.core.context import MatchContext
-from bot.matches.core.errors import BadOption, CannotFollow, MatchOver, TooManyFollowers
+from bot.matches.core.errors import CannotFollow, MatchOver, TooManyFollowers
 from bot.matches.core.model import Match, State
-from bot.matches.core.places import BOARD
 from bot.matches.core.public_match import public
 from bot.matches.turns.play import Viewer, check_may_see
 from bot.store.core.matches import MatchRow
-from bot.store.outbox.posts import PostRow
+from bot.store.outbox.posts import PostRow, Purpose
 from bot.store.transaction import Transaction
 from bot.store.turns import follows
-
-TURNS: Final = "turns"
-END: Final = "end"
-OFF: Final = "off"
-"""Modes in which a person follows a match."""
+from bot.store.turns.follows import FollowMode
 
 MAX_FOLLOWERS: Final = 50
 MAX_TURN_FOLLOWERS: Final = 20
@@ -34,24 +30,22 @@ class Follows:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
-    async def mode(self, match: int, user: int) -> str:
+    async def mode(self, match: int, user: int) -> FollowMode:
         """Return the mode in which a person follows a match."""
-        return await self._context.store.read(lambda tx: follows.followers(tx, match).get(user, OFF))
+        return await self._context.store.read(lambda tx: follows.followers(tx, match).get(user, FollowMode.OFF))
 
-    async def choose(self, match: int | str, viewer: Viewer, mode: str) -> Match:
+    async def choose(self, match: MatchRef, viewer: Viewer, mode: FollowMode) -> Match:
         """Follow a match in this mode from now on.
 
         Raises `UnknownMatch` (also for a match that the viewer may not see), `CannotFollow`, `MatchOver`,
-        `TooManyFollowers`, `BadOption`.
+        `TooManyFollowers`.
         """
-        if mode not in (TURNS, END, OFF):
-            raise BadOption(option="follow", offered=(TURNS, END, OFF))
         found = await self._context.store.read(lambda tx: public(self._context, self._context.load(tx, match)))
         await check_may_see(found, viewer)
 
         def work(tx: Transaction) -> Match:
             current = public(self._context, self._context.load(tx, match))
-            if mode == OFF:
+            if mode == FollowMode.OFF:
                 follows.unfollow(tx, current.id, viewer.user)
                 return current
             if current.state is not State.PLAY:
@@ -61,7 +55,7 @@ class Follows:
             others = [mode for user, mode in follows.followers(tx, current.id).items() if user != viewer.user]
             if len(others) >= MAX_FOLLOWERS:
                 raise TooManyFollowers(limit=MAX_FOLLOWERS, each_turn=False)
-            if mode == TURNS and others.count(TURNS) >= MAX_TURN_FOLLOWERS:
+            if mode == FollowMode.TURNS and others.count(FollowMode.TURNS) >= MAX_TURN_FOLLOWERS:
                 raise TooManyFollowers(limit=MAX_TURN_FOLLOWERS, each_turn=True)
             follows.follow(tx, current.id, viewer.user, mode)
             return current
@@ -74,10 +68,10 @@ def followers_to_mention(details: MatchDetails, match: MatchRow, post: PostRow) 
 
     Only the channel's board mentions any; once the match is over, it mentions all of them.
     """
-    if post.purpose != BOARD or post.person is not None:
+    if post.purpose is not Purpose.BOARD or post.person is not None:
         return ()
-    over = match.state == State.OVER.value
-    return tuple(user for user, mode in details.followers().items() if over or mode == TURNS)
+    over = match.state is State.OVER
+    return tuple(user for user, mode in details.followers().items() if over or mode == FollowMode.TURNS)
 
 
 def is_news_to_followers(match: MatchRow, post: PostRow) -> bool:
@@ -86,7 +80,7 @@ def is_news_to_followers(match: MatchRow, post: PostRow) -> bool:
     Follows are deleted when the end has been posted (`Outbox.note_posted`), so the end is news only once.
     """
     prompted = any(seat.prompt_version is not None and seat.prompt_version >= post.pinged for seat in match.seats)
-    return post.pings and (prompted or match.state == State.OVER.value)
+    return post.pings and (prompted or match.state is State.OVER)
 
 
 def can_follow(match: Match, user: int) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bot.durations import DAY
 from bot.games.states import SYSTEM
+from bot.ids import MatchRef
 from bot.matches.actions.clocks import Resume
 from bot.matches.actions.offers import AnswerOffer, MakeOffer
 from bot.matches.aggregate.match import MatchAggregate
@@ -17,11 +19,12 @@ from bot.matches.core.errors import (
     OfferGone,
     OfferWithdrawn,
 )
-from bot.matches.core.model import Match, State
+from bot.matches.core.model import Match, OfferKind, State
 from bot.matches.core.offers import Replacement
-from bot.matches.core.pace import DAY
 from bot.store.core import actions, matches
+from bot.store.core.matches import StopReason
 from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
 from bot.store.transaction import Transaction
 
 
@@ -31,7 +34,7 @@ class Offers:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
-    async def offer(self, match: int | str, user: int, kind: str) -> Match:
+    async def offer(self, match: MatchRef, user: int, kind: OfferKind) -> Match:
         """Make an offer to the others and return the match. If the same kind is already offered, agree to it instead.
 
         Raises `UnknownMatch`, `NotAPlayer`, `MatchOver`, `CannotOffer`, `OfferedBefore`.
@@ -48,13 +51,13 @@ class Offers:
                 return aggregate.public
             if not offers.may_offer(match_now, kind):
                 raise CannotOffer
-            self._check_not_repeated(tx, aggregate, seat, kind)
+            self._check_not_repeated(tx, aggregate, seat, MakeOffer(kind))
             aggregate.act(seat, MakeOffer(kind))
             return aggregate.public
 
         return await self._context.store.write(work, match)
 
-    async def offer_seat(self, match: int | str, user: int, seat: str, bot: int) -> Match:
+    async def offer_seat(self, match: MatchRef, user: int, seat: str, bot: int) -> Match:
         """Offer to let the bot, whose id is `bot`, take one's own seat or the seat of a player whose time is up.
 
         All others have to agree; the match is unrated then. If the same is already offered, agree to it instead. Raises
@@ -66,24 +69,24 @@ class Offers:
             match_now, levels = aggregate.public, aggregate.game.levels
             if match_now.state is not State.PLAY:
                 raise MatchOver
-            if (offer := match_now.offers.get(offers.REPLACE)) is not None:
+            if (offer := match_now.offers.get(OfferKind.REPLACE)) is not None:
                 if offer.for_seat != seat:
                     raise CannotOffer
                 if own in offer.pending:
-                    aggregate.act(own, AnswerOffer(offers.REPLACE, yes=True))
+                    aggregate.act(own, AnswerOffer(OfferKind.REPLACE, yes=True))
                 return aggregate.public
             if not levels or not offers.may_replace(match_now, seat):
                 raise CannotOffer
             if seat != own and (seat not in match_now.late or match_now.stopped is not None):
                 raise NotLate
-            action = MakeOffer(offers.REPLACE, Replacement(seat, offers.usual_level(levels, match_now), bot))
-            self._check_not_repeated(tx, aggregate, own, action.text)
+            action = MakeOffer(OfferKind.REPLACE, Replacement(seat, offers.usual_level(levels, match_now), bot))
+            self._check_not_repeated(tx, aggregate, own, action)
             aggregate.act(own, action)
             return aggregate.public
 
         return await self._context.store.write(work, match)
 
-    async def answer(self, match: int | str, user: int, kind: str, offered_version: int, *, yes: bool) -> Match:
+    async def answer(self, match: MatchRef, user: int, kind: OfferKind, offered_version: int, *, yes: bool) -> Match:
         """Agree to the offer made at `offered_version`, or decline it, and return the match.
 
         The person who made it withdraws it by declining. The same answer a second time changes nothing. Raises
@@ -111,41 +114,41 @@ class Offers:
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, match)
-            if not timers.is_due(tx, offers.PAUSED, match, self._context.clock()):
+            if not timers.is_due(tx, TimerKind.PAUSE, match, self._context.clock()):
                 return
-            if row is not None and self._context.put_off(tx, offers.PAUSED, row):
+            if row is not None and self._context.put_off(tx, TimerKind.PAUSE, row):
                 return
-            timers.drop_timer(tx, offers.PAUSED, match)
-            if row is not None and row.why_stopped == offers.AGREED:
+            timers.drop_timer(tx, TimerKind.PAUSE, match)
+            if row is not None and row.why_stopped is StopReason.AGREED:
                 MatchAggregate.load(self._context, tx, row.id).act(SYSTEM, Resume(offers.TIME))
 
         await self._context.store.write(work, match)
 
-    def _load_for_player(self, tx: Transaction, match: int | str, user: int) -> tuple[MatchAggregate, str]:
+    def _load_for_player(self, tx: Transaction, match: MatchRef, user: int) -> tuple[MatchAggregate, str]:
         aggregate = MatchAggregate.load(self._context, tx, match)
         seat = aggregate.seat_of(user)
-        if aggregate.row.state == State.PLAY.value:
+        if aggregate.row.state is State.PLAY:
             seat = aggregate.playing_seat(user)
         return aggregate, seat.seat
 
-    def _check_not_repeated(self, tx: Transaction, aggregate: MatchAggregate, seat: str, kind: str) -> None:
+    def _check_not_repeated(self, tx: Transaction, aggregate: MatchAggregate, seat: str, made: MakeOffer) -> None:
         """Raises `OfferedBefore` if this seat's same offer failed and it has made no turn since.
 
         Offers other than a draw may be repeated after a day.
         """
-        last = actions.last_action(tx, aggregate.row.id, "offer", seat, data=kind)
+        last = actions.last_action(tx, aggregate.row.id, "offer", seat, data=made.text)
         if last is None:
             return
         # Counts public turns only: this check must not reveal a secret answer.
         turns = actions.last_steps_of(tx, aggregate.row.id, seat)
-        carried_out = actions.last_action(tx, aggregate.row.id, kind)
+        carried_out = actions.last_action(tx, aggregate.row.id, made.offer)
         since = max(turns[-1].number if turns else 0, carried_out.number if carried_out is not None else 0)
-        waited = kind != offers.DRAW and abs(self._context.clock() - last.at) >= DAY  # abs: the clock may be set back
-        if since < last.number and not waited:
-            raise OfferedBefore(kind=kind)
+        day_over = abs(self._context.clock() - last.at) >= DAY  # abs: the clock may be set back
+        if since < last.number and (made.offer is OfferKind.DRAW or not day_over):
+            raise OfferedBefore(kind=made.offer)
 
 
-def _withdrew(tx: Transaction, match: int, seat: str, kind: str) -> bool:
+def _withdrew(tx: Transaction, match: int, seat: str, kind: OfferKind) -> bool:
     """Return whether the last offer of the match was of this seat and kind, and the seat has withdrawn it."""
     made = actions.last_action(tx, match, "offer")
     if made is None or made.seat != seat or (made.data or "").split(" ")[0] != kind:

@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final
 
+from bot.durations import DAY
 from bot.games.logic import GameLogic
 from bot.games.states import Draft, HandState
+from bot.ids import MatchRef
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
@@ -49,7 +51,7 @@ from engine.game import Advice
 
 log = logging.getLogger(__name__)
 
-RECENTLY_ENDED_MS: Final = 24 * 3600 * 1000
+RECENTLY_ENDED_MS: Final = DAY
 """How long after its end, in milliseconds, a match is still listed for reposting its board."""
 
 UNDO: Final = "undo"
@@ -114,11 +116,11 @@ class PlayCases:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
 
-    async def match(self, match: int | str) -> Match:
+    async def match(self, match: MatchRef) -> Match:
         """Return what is public about a match or challenge. Raises `UnknownMatch`."""
         return await self._context.store.read(lambda tx: public(self._context, self._context.load(tx, match)))
 
-    async def position_after(self, match: int | str, viewer: Viewer, number: int | None = None) -> PositionAfterTurn:
+    async def position_after(self, match: MatchRef, viewer: Viewer, number: int | None = None) -> PositionAfterTurn:
         """Return the position after turn `number` (default: the last one), clamped to the known positions.
 
         Raises `UnknownMatch` (also for a match that the viewer may not see), `CannotRead`.
@@ -135,7 +137,7 @@ class PlayCases:
         return moment
 
     async def turn_list(
-        self, match: int | str, viewer: Viewer, size: int, first: int | None = None, *, own: bool = False
+        self, match: MatchRef, viewer: Viewer, size: int, first: int | None = None, *, own: bool = False
     ) -> TurnList:
         """Return `size` turns from turn `first` on (default: the last ones), fewer in a shorter match.
 
@@ -169,7 +171,7 @@ class PlayCases:
         same = takewhile(lambda made: rules.turn_seat(made.before) == seat, reversed(moves))
         return min(made.number for made in same)
 
-    async def history(self, match: int | str, viewer: Viewer) -> MatchStates:
+    async def history(self, match: MatchRef, viewer: Viewer) -> MatchStates:
         """Return every position so far as it is public. Raises as `position_after`."""
 
         def work(tx: Transaction) -> MatchStates:
@@ -180,7 +182,7 @@ class PlayCases:
         await check_may_see(history.match, viewer)
         return history
 
-    async def hand(self, match: int | str, user: int) -> Hand:
+    async def hand(self, match: MatchRef, user: int) -> Hand:
         """Return a player's private side of a match with their draft.
 
         The first look at newly dealt cards is recorded as an action. Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
@@ -202,7 +204,7 @@ class PlayCases:
             log.warning("a hand was opened and that could not be noted: the database is %s: %s", error.code, error)
             return hand  # show the hand even if the database cannot be written to
 
-    async def hand_for_hint(self, match: int | str, user: int) -> Hand:
+    async def hand_for_hint(self, match: MatchRef, user: int) -> Hand:
         """Return a player's hand for a hint. Raises `NoHintWhenRated`, `NoHints`, `HintsOff`, and as `hand`."""
         hand = await self.hand(match, user)
         if hand.match.rated:
@@ -214,7 +216,7 @@ class PlayCases:
         return hand
 
     async def press(
-        self, match: int | str, user: int, prompt_version: int, step: int, control: str, *, guild: int | None = None
+        self, match: MatchRef, user: int, prompt_version: int, step: int, control: str, *, guild: int | None = None
     ) -> EndedTurn:
         """Apply a press on a control of the turn builder to the draft, and end the turn if the game says so.
 
@@ -242,7 +244,7 @@ class PlayCases:
 
         return await self._context.store.write(work, match)
 
-    async def note_hint(self, match: int | str, user: int, prompt_version: int, step: int, advice: Advice) -> Hand:
+    async def note_hint(self, match: MatchRef, user: int, prompt_version: int, step: int, advice: Advice) -> Hand:
         """Keep the advice for a draft, so that the hand shows it until the draft departs from it; return the hand.
 
         Advice for an older prompt or step is dropped. Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
@@ -259,7 +261,7 @@ class PlayCases:
 
     async def end_turn(
         self,
-        match: int | str,
+        match: MatchRef,
         user: int,
         prompt_version: int,
         step: int,
@@ -278,7 +280,7 @@ class PlayCases:
             aggregate = MatchAggregate.load(self._context, tx, match)
             seat = aggregate.seat_of(user)
             view, draft = aggregate.view(seat.seat), aggregate.draft(seat)
-            if aggregate.row.state != State.PLAY.value:
+            if aggregate.row.state is not State.PLAY:
                 raise MatchOver
             if seat.prompt_version is None and not _has_answered(tx, aggregate, seat.seat, prompt_version):
                 raise NotYourTurn
@@ -295,7 +297,7 @@ class PlayCases:
         return await self._context.store.write(work, match)
 
     async def try_to_end(
-        self, match: int | str, user: int, prompt_version: int, step: int, *, confirmed: bool, guild: int | None = None
+        self, match: MatchRef, user: int, prompt_version: int, step: int, *, confirmed: bool, guild: int | None = None
     ) -> EndedTurn:
         """End the turn as `end_turn` does. If it cannot be ended now, return the current hand instead of raising."""
         try:
@@ -310,7 +312,7 @@ class PlayCases:
             following = find_next_to_act(self._context, aggregate.tx, user, guild, aggregate.row.id)
         return EndedTurn(hand, turn_made=True, following=following)
 
-    async def preview_resignation(self, match: int | str, user: int) -> ResignationPreview:
+    async def preview_resignation(self, match: MatchRef, user: int) -> ResignationPreview:
         """Return what resigning now would mean for a player, without doing it. Raises as `resign`."""
 
         def work(tx: Transaction) -> ResignationPreview:
@@ -319,7 +321,7 @@ class PlayCases:
 
         return await self._context.store.read(work)
 
-    async def resign(self, match: int | str, user: int, public_version: int | None = None) -> Match:
+    async def resign(self, match: MatchRef, user: int, public_version: int | None = None) -> Match:
         """Resign. `public_version`: the version that the resigning player saw, None to resign from any.
 
         Raises `StaleMatch` if the match has changed since, `MatchOver`, `UnknownMatch`, `NotAPlayer`, `CannotRead`.
@@ -334,7 +336,7 @@ class PlayCases:
 
         return await self._context.store.write(work, match)
 
-    def _load_for_player(self, tx: Transaction, match: int | str, user: int) -> tuple[MatchAggregate, str]:
+    def _load_for_player(self, tx: Transaction, match: MatchRef, user: int) -> tuple[MatchAggregate, str]:
         """Load a match in progress and the seat of a person who still plays in it."""
         aggregate = MatchAggregate.load(self._context, tx, match)
         return aggregate, aggregate.playing_seat(user).seat
@@ -346,7 +348,7 @@ class PlayCases:
 
         `game`: only matches of this game. `include_recent`: also matches that ended recently.
         """
-        states = (State.PLAY.value, State.OVER.value) if include_recent else (State.PLAY.value,)
+        states = (State.PLAY, State.OVER) if include_recent else (State.PLAY,)
         since = self._context.clock() - RECENTLY_ENDED_MS if include_recent else None
 
         def work(tx: Transaction) -> list[ListedMatch]:

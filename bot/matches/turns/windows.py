@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.ids import MatchRef
 from bot.matches.actions.windows import ChooseOrder
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import standing_orders
@@ -32,7 +33,7 @@ class Windows:
         self._context = context
 
     async def answer(
-        self, match: int | str, user: int, opened_version: int, control: str, pressed_at: int | None = None
+        self, match: MatchRef, user: int, opened_version: int, control: str, pressed_at: int | None = None
     ) -> Hand:
         """Answer a window by a control of the board or of the player's hand; return the hand after it.
 
@@ -61,13 +62,13 @@ class Windows:
 
         return await self._context.store.write(work, match)
 
-    async def order_choice(self, match: int | str, user: int) -> OrderChoice:
+    async def order_choice(self, match: MatchRef, user: int) -> OrderChoice:
         """Return the standing orders to choose from. Raises `MatchOver`, `NotAPlayer`, `UnknownMatch`."""
         return await self._context.store.read(
             lambda tx: self._orders(MatchAggregate.load(self._context, tx, match), user)
         )
 
-    async def choose(self, match: int | str, user: int, order: str) -> OrderChoice:
+    async def choose(self, match: MatchRef, user: int, order: str) -> OrderChoice:
         """Change the standing order. It takes effect at once, even in an open window.
 
         Raises `BadOption`, `CannotRead`, and as `order_choice`.

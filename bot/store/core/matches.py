@@ -4,75 +4,101 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Final
 
 from bot.batches import batches
-from bot.store.rows import Value, columns, read, values, width
+from bot.ids import MatchRef, PublicId
+from bot.settings.server import PaceKey
+from bot.store.claims import Claimable
+from bot.store.rows import Value, changes, columns, read, values, width
 from bot.store.transaction import Transaction, marks
+
+
+class State(StrEnum):
+    """The states of a match's life."""
+
+    CHALLENGE = "challenge"
+    CLOSED = "closed"
+    """A challenge that was declined or withdrawn, has expired, or was closed with its channel or by a moderator."""
+    PLAY = "play"
+    OVER = "over"
+
+
+class StopReason(StrEnum):
+    """Why the clocks have stopped."""
+
+    AGREED = "agreed"
+    GONE = "gone"
+    """The match's channel is gone, or the bot's access to it."""
+
+
+class Uncounted(StrEnum):
+    """Why a match that was to be rated does not count."""
+
+    UNMOVED = "unmoved"
+    """It ended before every seat had moved, and its leaver had not seen their cards."""
+    TOO_OFTEN = "too often"
+    """Two of its people have met in `ratings.PAIR_LIMIT` rated matches within `ratings.PAIR_WINDOW`."""
+    NO_SCORE = "no score"
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat of a match. Times are milliseconds since 1970; see the table for the rest.
-
-    `prompt_version` is the match's public version at which the current prompt was issued, None if there is no prompt;
-    `due`, `time_left`, `reminded` and `late` belong to that prompt. `late` is the public version at which the deadline
-    passed, 0 if it has not.
-
-    `persona` is the number of the bot's name among the game's; `former` is the person who gave the seat to the
-    bot in a live match; `sits` is the place in which the player of a rematch's lobby will sit.
-
-    `orders` is the player's standing order. `in_window` and `awaited` are windows, by `MatchRow.window_since`: the last
-    one that has asked this seat, and the last one that its order made wait for it over days. `newcomer`: when the
-    player took the seat, or was invited to it, they had not finished a match of this game.
-    """
+    """A seat of a match. Times are milliseconds since 1970; see the table for the rest."""
 
     seat: str
     user_id: int | None = None
     invited: int | None = None
     level: int | None = None
+    """The bot's, which plays there."""
     prompt_version: int | None = None
+    """The public version at which the current prompt was issued; None: there is none. `due` to `late` belong to it."""
     opened: bool = False
     score: float | None = None
     rank: int | None = None
     gone: int | None = None
+    """When its player left the match."""
     due: int | None = None
     time_left: int | None = None
     reminded: bool = False
     late: int = 0
+    """The public version at which the deadline passed; 0: it has not."""
     nudged: int | None = None
     absent: int | None = None
     orders: str | None = None
+    """The player's standing order."""
     in_window: int = 0
+    """The last window that has asked this seat, by `MatchRow.window_since`."""
     awaited: int = 0
+    """The last window that its order made wait for it over days."""
     newcomer: bool = False
+    """Whether the player had not finished a match of this game when they took the seat, or were invited to it."""
     persona: int | None = None
+    """The number of the bot's name among the game's."""
     former: int | None = None
+    """The person who gave the seat to the bot in a live match."""
     sits: int | None = None
+    """The place in which the player of a rematch's lobby will sit."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match as it is stored. `seed` and `position` are secret: they must not leave the use cases, nor be printed.
-
-    `window_since` identifies the open window: the public version at which it was opened. The system closes it at
-    `window_until`; `window_time_left` is what is left of it while the clocks are stopped, `window_length` the time from
-    its opening. All in milliseconds. `window_time` is the chosen time to answer (`pace.answer_times`). `insists`: its
-    challenger has chosen that it is rated, also with newcomers.
-    """
+    """A match as it is stored. `seed` and `position` are secret: they must not leave the use cases, nor be printed."""
 
     id: int
-    public_id: str
+    public_id: PublicId
     game: str
     options: Mapping[str, str]
     rules_version: int
     seed: str = field(repr=False)
     rated: bool
+    """As it was made: see `friendly`."""
     hints: bool
     guided: bool
     guild: int
     channel: int
-    state: str
+    state: State
     created: int
     parent: int | None = None
     version: int = 0
@@ -81,23 +107,29 @@ class MatchRow:
     position: str | None = field(default=None, repr=False)
     turn: int = 0
     termination: str | None = None
-    uncounted: str | None = None
+    uncounted: Uncounted | None = None
     started: int | None = None
     ended: int | None = None
-    pace: str = "none"
+    pace: PaceKey = PaceKey.NONE
     offers: Mapping[str, Any] = field(default_factory=dict)
     stopped: int | None = None
-    why_stopped: str | None = None
+    why_stopped: StopReason | None = None
     thread: int | None = None
     direct: bool = False
     unreached: str | None = None
     reason: str | None = None
     window_since: int | None = None
+    """The open window: the public version at which it was opened."""
     window_until: int | None = None
+    """When the system closes it. The window's times are milliseconds."""
     window_time_left: int | None = None
+    """What is left of it while the clocks are stopped."""
     window_length: int | None = None
+    """The time from its opening."""
     window_time: int | None = None
+    """The chosen time to answer (`pace.answer_times`)."""
     insists: bool = False
+    """Whether its challenger has chosen that it is rated, also with newcomers."""
     seats: tuple[SeatRow, ...] = ()
 
     @property
@@ -169,7 +201,7 @@ def replace_seats(tx: Transaction, match: int, seats: Sequence[SeatRow]) -> None
     _add_seats(tx, match, seats, None)
 
 
-def find_match(tx: Transaction, match: int | str) -> MatchRow | None:
+def find_match(tx: Transaction, match: MatchRef) -> MatchRow | None:
     """The match with this id or public id, held to the end of a unit that writes.
 
     None also for an id that is too large for the database's integers.
@@ -185,13 +217,13 @@ def find_match(tx: Transaction, match: int | str) -> MatchRow | None:
     return read(MatchRow, found[0][:seats_from], seats=seats)
 
 
-def is_id(match: int | str) -> bool:
+def is_id(match: MatchRef) -> bool:
     """Whether this may be the id or public id of a match: not an integer that SQLite cannot store."""
     return isinstance(match, str) or 0 <= match < 2**63
 
 
 def matches_of(
-    tx: Transaction, user: int, guild: int | None, states: Sequence[str], *, ended_since: int | None = None
+    tx: Transaction, user: int, guild: int | None, states: Sequence[State], *, ended_since: int | None = None
 ) -> list[MatchRow]:
     """A person's matches in a server, or in all (None), in any of these states, newest first.
 
@@ -257,7 +289,7 @@ def count_solo(tx: Transaction, user: int, guild: int) -> int:
     return count or 0
 
 
-def find_bot_prompts(tx: Transaction, most: int, kind: str, after: int | None = None) -> list[int]:
+def find_bot_prompts(tx: Transaction, most: int, kind: Claimable, after: int | None = None) -> list[int]:
     """The first `most` matches under way in which the bot has a prompt that nobody has claimed, oldest first.
 
     `kind`: of the claims; `after`: only matches that come after this one.
@@ -300,28 +332,26 @@ def live_matches(tx: Transaction, guild: int, place: int | None = None) -> list[
     return tx.column(sql, guild, *places)
 
 
-def update_match(tx: Transaction, match: int, read_version: int, /, **changes: Value) -> bool:
-    """Change a match if its version is still `read_version`; False if not. `changes` must contain the new version."""
-    return tx.update("matches", changes, id=match, version=read_version) == 1
+def update_match(tx: Transaction, before: MatchRow, after: MatchRow) -> bool:
+    """Store how a match has changed, but for its seats, if its version is still the one of `before`; False if not."""
+    return tx.update("matches", changes(before, after), id=before.id, version=before.version) == 1
 
 
-def update_seats(tx: Transaction, match: int, changes: Mapping[str, Mapping[str, Value]]) -> None:
-    """Change columns of some seats of a match, by seat, in one statement."""
-    if len(changes) == 1:
-        [(seat, changed)] = changes.items()
-        tx.update("seats", changed, match=match, seat=seat)
-    elif changes:
+def update_seats(tx: Transaction, before: MatchRow, after: MatchRow) -> None:
+    """Store how the seats of a match have changed, in one statement. Both have the same seats."""
+    pairs = zip(before.seats, after.seats, strict=True)
+    changed = {new.seat: found for old, new in pairs if (found := changes(old, new))}
+    if len(changed) == 1:
+        [(seat, one)] = changed.items()
+        tx.update("seats", one, match=after.id, seat=seat)
+    elif changed:
         sets, given = [], list[Value]()
-        for name in dict.fromkeys(name for changed in changes.values() for name in changed):
-            new = [(seat, changed[name]) for seat, changed in changes.items() if name in changed]
-            sets.append(f"{name} = CASE seat {'WHEN ? THEN ? ' * len(new)}ELSE {name} END")
-            given += [part for pair in new for part in pair]
-        tx.run(
-            f"UPDATE seats SET {', '.join(sets)} WHERE match = ? AND seat IN ({marks(changes)})",
-            *given,
-            match,
-            *changes,
-        )
+        for name in dict.fromkeys(name for one in changed.values() for name in one):
+            new_values = [(seat, one[name]) for seat, one in changed.items() if name in one]
+            sets.append(f"{name} = CASE seat {'WHEN ? THEN ? ' * len(new_values)}ELSE {name} END")
+            given += [part for pair in new_values for part in pair]
+        sql = f"UPDATE seats SET {', '.join(sets)} WHERE match = ? AND seat IN ({marks(changed)})"
+        tx.run(sql, *given, after.id, *changed)
 
 
 def end_seats(tx: Transaction, match: int, ended: int) -> None:

@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import NamedTuple
 
 from bot.store.rows import Value
 from bot.store.transaction import Transaction
 
 
+class TimerKind(StrEnum):
+    """What is due."""
+
+    EXPIRY = "challenge expires"
+    CLOCK = "clock"
+    """The next reminder, deadline or end of a window."""
+    PAUSE = "pause"
+    """The end of an agreed pause."""
+    ABANDONED = "gone for good"
+    """The end of a match whose channel is gone."""
+    RETRY_REFUSED = "retry refused"
+    """The next try of posts that Discord has refused."""
+
+
 class TimerRow(NamedTuple):
-    """A timer; in the order in which timers run."""
+    """A timer; in the order in which timers run. Its kind may be one of a newer version."""
 
     due: int
     match: int
     kind: str
 
 
-def set_timer(tx: Transaction, kind: str, match: int, due: int) -> None:
+def set_timer(tx: Transaction, kind: TimerKind, match: int, due: int) -> None:
     """Set the match's timer of this kind, in place of one that it has."""
     tx.upsert("timers", {"kind": kind, "match": match, "due": due}, "match", "kind")
     tx.timer_set(due)
 
 
-def drop_timer(tx: Transaction, kind: str, match: int) -> None:
+def drop_timer(tx: Transaction, kind: TimerKind, match: int) -> None:
     tx.run("DELETE FROM timers WHERE kind = ? AND match = ?", kind, match)
 
 
-def is_due(tx: Transaction, kind: str, match: int, now: int) -> bool:
+def is_due(tx: Transaction, kind: TimerKind, match: int, now: int) -> bool:
     """Whether the match has a timer of this kind that is due."""
     due = tx.number("SELECT due FROM timers WHERE kind = ? AND match = ?", kind, match)
     return due is not None and due <= now

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from bot.store.rows import values
 from bot.store.transaction import Transaction
+
+
+class LessonState(StrEnum):
+    """A person's progress with a lesson."""
+
+    OPEN = "open"
+    MISSED = "missed"
+    """The last turn missed the goal and was undone."""
+    REACHED = "reached"
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +25,7 @@ class LessonRow:
     user_id: int
     game: str
     lesson: str
-    state: str
+    state: LessonState
     wrong: int
     step: int
     chosen: str | None

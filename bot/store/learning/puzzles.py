@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from enum import StrEnum
 
+from bot.durations import DAY
 from bot.store.rows import values
 from bot.store.transaction import Transaction
 
-DAY_MS: Final = 24 * 3600 * 1000
+
+class PuzzleState(StrEnum):
+    """A person's progress with a puzzle."""
+
+    OPEN = "open"
+    SOLVED = "solved"
+    SHOWN = "shown"
+    """The person has asked for the solution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +27,7 @@ class PuzzleRow:
     game: str
     puzzle: int
     day: int
-    state: str
+    state: PuzzleState
     wrong: int
     step: int
     chosen: str | None
@@ -36,7 +44,7 @@ def save_puzzle(tx: Transaction, row: PuzzleRow) -> None:
     tx.upsert("puzzle_tries", values(row), "user_id", "game", "puzzle", "day")
 
 
-def states_of(tx: Transaction, user: int, game: str) -> dict[int, str]:
+def states_of(tx: Transaction, user: int, game: str) -> dict[int, PuzzleState]:
     """The best state that a person has reached in each puzzle they have seen, by its number."""
     rows = tx.all(
         "SELECT puzzle, state FROM puzzle_tries WHERE user_id = ? AND game = ?"
@@ -44,7 +52,7 @@ def states_of(tx: Transaction, user: int, game: str) -> dict[int, str]:
         user,
         game,
     )
-    return {row["puzzle"]: row["state"] for row in rows}
+    return {row["puzzle"]: PuzzleState(row["state"]) for row in rows}
 
 
 def count_solved(tx: Transaction, user: int, game: str) -> tuple[int, int]:
@@ -62,7 +70,7 @@ def days_solved(tx: Transaction, user: int, game: str) -> list[int]:
     """The days whose daily puzzle a person has solved on that day, newest first."""
     return tx.column(
         "SELECT day FROM puzzle_tries WHERE user_id = ? AND game = ? AND day > 0 AND state = 'solved'"
-        f" AND at / {DAY_MS} = day ORDER BY day DESC",
+        f" AND at / {DAY} = day ORDER BY day DESC",
         user,
         game,
     )

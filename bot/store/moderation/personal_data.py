@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.store.core import actions
+from bot.store.core.matches import State
 from bot.store.people import standings
 from bot.store.rows import Value
 from bot.store.transaction import Transaction, marks
@@ -69,7 +70,7 @@ _WITH: Final = "SELECT match FROM seats WHERE user_id = ? UNION SELECT match FRO
 """Every match in which a person has a seat, or one is kept for them; each part uses its own index."""
 
 
-def matches_with(tx: Transaction, user: int, *states: str) -> list[int]:
+def matches_with(tx: Transaction, user: int, *states: State) -> list[int]:
     """Every match in which a person has a seat or is invited, in any of `states` if any are given."""
     return tx.column(
         f"SELECT w.match FROM ({_WITH}) w CROSS JOIN matches m WHERE m.id = w.match"

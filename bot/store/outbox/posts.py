@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Final
+from enum import StrEnum
+from typing import Final, TypedDict, Unpack
 
-from bot.store.rows import Value, values
+from bot.ids import MatchRef, PublicId
+from bot.store.rows import values
 from bot.store.transaction import Transaction, marks
 
 NEVER: Final = -1
@@ -21,13 +23,23 @@ _LAGS: Final = "(shown < wanted OR stale IS NOT NULL OR sending = 1)"
 _SINCE_WOKEN: Final = f"since = CASE WHEN resting = 1 AND {_LAGS} THEN ? ELSE since END"
 
 
+class Purpose(StrEnum):
+    """What a post is for."""
+
+    CHALLENGE = "challenge"
+    BOARD = "board"
+    QUESTION = "question"
+    """An offer that has a message of its own."""
+    NOTICE = "notice"
+
+
 @dataclass(frozen=True, slots=True)
 class PostRow:
     """A post; see the table."""
 
     id: int
     match: int
-    purpose: str
+    purpose: Purpose
     guild: int
     channel: int
     wanted: int
@@ -61,10 +73,32 @@ class PostRow:
         return self.shown < self.wanted or self.sending
 
 
+class PostChanges(TypedDict, total=False):
+    """Columns of a post, as they are stored."""
+
+    channel: int
+    wanted: int
+    about: str | None
+    message: int | None
+    shown: int
+    repost_below: int
+    pinged: int
+    attempt: int
+    sending: int
+    stale: str | None
+    tries: int
+    retry_at: int | None
+    resting: int
+    refused: int | None
+    since: int | None
+    owner: str | None
+    lease: int | None
+
+
 def add_post(
     tx: Transaction,
     match: int,
-    purpose: str,
+    purpose: Purpose,
     guild: int,
     channel: int,
     *,
@@ -95,7 +129,7 @@ def find_post(tx: Transaction, post: int) -> PostRow | None:
     return tx.find(PostRow, "FROM posts WHERE id = ?", post)
 
 
-def is_copy(tx: Transaction, match: str, post: int, message: int) -> bool:
+def is_copy(tx: Transaction, match: PublicId, post: int, message: int) -> bool:
     """Whether a post of the match with this public id has another message, and none that may be on its way."""
     known = (
         "SELECT 1 FROM posts p JOIN matches m ON m.id = p.match"
@@ -104,7 +138,7 @@ def is_copy(tx: Transaction, match: str, post: int, message: int) -> bool:
     return tx.value(known, post, match, message) is not None
 
 
-def latest_post(tx: Transaction, match: int, purpose: str, person: int | None = None) -> PostRow | None:
+def latest_post(tx: Transaction, match: int, purpose: Purpose, person: int | None = None) -> PostRow | None:
     """The newest post of a match for a purpose, in its channel or in a person's private messages."""
     where, reader = ("person IS NULL", ()) if person is None else ("person = ?", (person,))
     source = f"FROM posts WHERE match = ? AND purpose = ? AND {where} ORDER BY id DESC LIMIT 1"
@@ -141,17 +175,17 @@ def forget_stale(tx: Transaction, match: int, channel: int) -> None:
     )
 
 
-def lease_post(tx: Transaction, post: PostRow, owner: str, until: int, **changes: Value) -> int:
+def lease_post(tx: Transaction, post: PostRow, process: str, until: int, **changes: Unpack[PostChanges]) -> int:
     """Give a post to a process until a time (milliseconds); return the epoch that its results have to name."""
-    update_post(tx, post.id, owner=owner, lease=until, epoch=post.epoch + 1, **changes)
+    tx.update("posts", {"owner": process, "lease": until, "epoch": post.epoch + 1, **changes}, id=post.id)
     return post.epoch + 1
 
 
-def update_post(tx: Transaction, post: int, **changes: Value) -> None:
+def update_post(tx: Transaction, post: int, **changes: Unpack[PostChanges]) -> None:
     tx.update("posts", changes, id=post)
 
 
-def make_lag(tx: Transaction, post: int, now: int, **changes: Value) -> None:
+def make_lag(tx: Transaction, post: int, now: int, **changes: Unpack[PostChanges]) -> None:
     """Change a post. If it lags then, it lags since `now`, or since before if it did already."""
     update_post(tx, post, **changes)
     tx.run(f"UPDATE posts SET since = ? WHERE id = ? AND since IS NULL AND {_LAGS}", now, post)
@@ -160,7 +194,7 @@ def make_lag(tx: Transaction, post: int, now: int, **changes: Value) -> None:
 def set_wanted(
     tx: Transaction,
     match: int,
-    purpose: str,
+    purpose: Purpose,
     version: int,
     now: int,
     *,
@@ -223,7 +257,7 @@ Such a match may have its board back already, but its clocks stay stopped until 
 """
 
 
-def find_if_waiting(tx: Transaction, match: int | str) -> int | None:
+def find_if_waiting(tx: Transaction, match: MatchRef) -> int | None:
     """The id of a match, given by id or public id, that `WAITS`."""
     column = "id" if isinstance(match, int) else "public_id"
     return tx.number(f"SELECT m.id FROM matches m WHERE m.{column} = ? AND {WAITS}", match)

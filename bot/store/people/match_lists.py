@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from bot.store.core.matches import State
+from bot.store.outbox.posts import Purpose
 from bot.store.rows import Value
 from bot.store.transaction import Transaction, marks
 
@@ -18,7 +20,7 @@ class LiveRow(NamedTuple):
 
     match: int
     game: str
-    state: str
+    state: State
     rules_version: int
     created: int
     stopped: int | None
@@ -33,7 +35,7 @@ class LiveRow(NamedTuple):
 class MessageRow:
     """The address of a message of a match. `person` is the recipient of a private message; None: in a channel."""
 
-    purpose: str
+    purpose: Purpose
     person: int | None
     guild: int
     channel: int
@@ -65,7 +67,9 @@ def live_matches_of(tx: Transaction, user: int) -> list[LiveRow]:
         user,
         user,
     )
-    return [LiveRow._make((*row, bool(invited))) for *row, invited in found]
+    return [
+        LiveRow._make((match, game, State(state), *row, bool(invited))) for match, game, state, *row, invited in found
+    ]
 
 
 def finished_matches_of(
@@ -115,6 +119,6 @@ def messages_of(tx: Transaction, matches: Sequence[int], user: int) -> dict[int,
         *given,
         user,
     )
-    for match, *address in rows:
-        found[match].append(MessageRow(*address))
+    for match, purpose, *address in rows:
+        found[match].append(MessageRow(Purpose(purpose), *address))
     return found

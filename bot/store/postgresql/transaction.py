@@ -7,6 +7,7 @@ from typing import Any
 
 import psycopg
 
+from bot.ids import MatchRef
 from bot.store.postgresql.row import Row
 from bot.store.postgresql.text import numbered
 from bot.store.transaction import Transaction
@@ -76,7 +77,7 @@ class PostgreSQLTransaction(Transaction):
             sql = "SELECT pg_advisory_xact_lock(person) FROM unnest(CAST(? AS BIGINT[])) AS people (person)"
             self._cursor.execute(sql, (sorted(set(people)),)).fetchall()
 
-    def hold_match(self, match: int | str) -> None:
+    def hold_match(self, match: MatchRef) -> None:
         if not self._writes or match in self._held:
             return
         self._held.add(match)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from bot.ids import MatchRef
 from bot.settings.personal import PersonalSettings
 from bot.store.core.matches import MatchRow, SeatRow, is_id
 from bot.store.outbox import posts
@@ -65,7 +66,7 @@ _BY_ID, _BY_PUBLIC_ID = (
 )
 
 
-def find_match_with_details(tx: Transaction, match: int | str) -> tuple[MatchRow, DetailsRow] | None:
+def find_match_with_details(tx: Transaction, match: MatchRef) -> tuple[MatchRow, DetailsRow] | None:
     """The match with this id or public id, and its details, held as by `find_match`; None for a forged id."""
     if not is_id(match):
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.ids import MatchRef, PublicId
 from bot.matches.core.model import Match, State
 from bot.matches.core.seating import is_lobby
 from bot.matches.turns.play import check_may_see
@@ -25,7 +26,7 @@ async def open_menu(context: InteractionContext, custom_id: CustomId) -> None:
     await context.send_private(await _menu(context, found))
 
 
-async def answer_in_words(context: InteractionContext, match: str, text: str) -> None:
+async def answer_in_words(context: InteractionContext, match: PublicId, text: str) -> None:
     """Answer with a text: as a message of its own or, if the menu was pressed, above the menu as it is now."""
     if context.opens:
         await context.answer(Screen((text,)))
@@ -33,7 +34,7 @@ async def answer_in_words(context: InteractionContext, match: str, text: str) ->
         await show_menu(context, match, text)
 
 
-async def show_menu(context: InteractionContext, match: int | str, text: str = "") -> None:
+async def show_menu(context: InteractionContext, match: MatchRef, text: str = "") -> None:
     """Show the menu as it is now in the pressed message, below a `text`.
 
     Raises `UnknownMatch` if the presser may not see the match.
@@ -54,7 +55,7 @@ async def _menu(context: InteractionContext, match: Match, text: str = "") -> Sc
     return more_screen(t, game, match, seat, [*parts, seldom_row(t, match, seat)])
 
 
-async def _visible(context: InteractionContext, match: int | str) -> Match:
+async def _visible(context: InteractionContext, match: MatchRef) -> Match:
     found = await context.services.play.match(match)
     await check_may_see(found, spectator(context))
     return found

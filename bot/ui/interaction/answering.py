@@ -16,6 +16,7 @@ import discord
 
 from bot.background.failures import is_away, log_failure, may_have_lost
 from bot.background.pools.workers import Busy
+from bot.ids import PublicId
 from bot.log_lines import write
 from bot.matches.core.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.observer import Outcome, current_press
@@ -32,7 +33,7 @@ Handler = Callable[[InteractionContext], Awaitable[None]]
 
 
 async def answer(
-    context: InteractionContext, handler: Handler, *, loads_settings: bool = False, about: str = NO_MATCH
+    context: InteractionContext, handler: Handler, *, loads_settings: bool = False, about: PublicId = NO_MATCH
 ) -> bool:
     """Run a handler, and answer for it if it fails. Return False if the target of the press no longer exists.
 
@@ -48,12 +49,14 @@ async def answer(
         context.services.answering.discard(task)
 
 
-async def _answer_and_retry(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: str) -> bool:
+async def _answer_and_retry(
+    context: InteractionContext, handler: Handler, *, loads_settings: bool, about: PublicId
+) -> bool:
     found = await _answer(context, handler, loads_settings=loads_settings, about=about)
     try:
         if await _report_overdue(context):
             return found
-        match = about if found and about != NO_MATCH else ""
+        match = about if found and about != NO_MATCH else PublicId("")
         channel = context.channel if context.may_post else None
         if not match or context.press.quiet is None or channel not in (None, context.press.quiet):
             await context.services.outbox.retry_after_press(match, context.guild, channel)
@@ -74,7 +77,7 @@ async def _report_overdue(context: InteractionContext) -> bool:
     return overdue is not None
 
 
-async def _answer(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: str) -> bool:
+async def _answer(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: PublicId) -> bool:
     press = context.press
     token = current_press.set(press)
     try:
@@ -85,7 +88,7 @@ async def _answer(context: InteractionContext, handler: Handler, *, loads_settin
         context.services.observer.answered(press)
 
 
-async def _observed(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: str) -> bool:
+async def _observed(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: PublicId) -> bool:
     press = context.press
     first = context.first_response
     timer = asyncio.get_running_loop().call_at(first.acknowledge_at, first.acknowledge)
@@ -108,7 +111,7 @@ async def _observed(context: InteractionContext, handler: Handler, *, loads_sett
         context.leave_lanes()
 
 
-async def _handled(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: str) -> bool:
+async def _handled(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: PublicId) -> bool:
     press = context.press
     try:
         try:

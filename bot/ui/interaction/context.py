@@ -13,6 +13,7 @@ import discord
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
+from bot.ids import PublicId
 from bot.matches.core.errors import CannotWrite, NotHosted, PlacesUnknown, UnknownMatch
 from bot.matches.core.model import Match, Person, PostId
 from bot.observer import Press
@@ -137,7 +138,7 @@ class InteractionContext:
         typed = self.received.data.get("name", "")
         return typed if typed in groups else groups[0]
 
-    async def command_about(self, match: str) -> str:
+    async def command_about(self, match: PublicId) -> str:
         """The command group of the game of the match with this public id; of no match, `command`."""
         if match == NO_MATCH:
             return self.command

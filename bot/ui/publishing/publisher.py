@@ -17,9 +17,9 @@ import discord
 
 from bot.background.failures import log_failure
 from bot.background.publishing import CannotPost, SentMessage
+from bot.durations import HOUR
 from bot.matches.core.model import Hand, State
-from bot.matches.core.notices import NOTICE
-from bot.matches.core.places import BOARD, CHALLENGE
+from bot.matches.core.places import Purpose
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, HandLinks
 from bot.recent import Recent
@@ -54,7 +54,7 @@ LOSSES: Final = {10003: Loss.CHANNEL, 10004: Loss.ACCESS, NO_ACCESS: Loss.ACCESS
 LEFT: Final = frozenset({10007, 10013})
 """Unknown member, unknown user."""
 
-MEMBERS_TRUSTED_MS: Final = 60 * 60 * 1000
+MEMBERS_TRUSTED_MS: Final = HOUR
 """Milliseconds for which a person who was found in a server is not looked up again."""
 
 SEARCHED_MESSAGES: Final = 50
@@ -111,7 +111,7 @@ class DiscordPublisher:
             client, once = self._client, nonce(delivery.match, delivery.id)
             sent = await requests.post(client, channel, message, once)
         message_id, shown = int(sent["id"]), shown_in(sent["components"], delivery.id)
-        if delivery.purpose == BOARD and delivery.match.state is State.PLAY and not delivery.match.solo:
+        if delivery.purpose is Purpose.BOARD and delivery.match.state is State.PLAY and not delivery.match.solo:
             try:  # after the message, which need not wait: the board shows who has left with its next change
                 lately = {user for user in delivery.ping if (delivery.guild, user) in self._members}
                 await self._look_up_members(delivery, set(delivery.ping) - lately)
@@ -121,10 +121,10 @@ class DiscordPublisher:
 
     async def _without_absent(self, delivery: Delivery) -> Delivery:
         """Remove the pings of players who left the server. For a board, only late players are looked up."""
-        if delivery.purpose not in (BOARD, NOTICE):
+        if delivery.purpose not in (Purpose.BOARD, Purpose.NOTICE):
             return delivery
         late = {user for seat in delivery.match.late if (user := delivery.match.players[seat]) is not None}
-        left = await self._look_up_members(delivery, late if delivery.purpose == BOARD else set(delivery.ping))
+        left = await self._look_up_members(delivery, late if delivery.purpose is Purpose.BOARD else set(delivery.ping))
         return replace(delivery, ping=tuple(user for user in delivery.ping if user not in left))
 
     async def _look_up_members(self, delivery: Delivery, wanted: Collection[int]) -> set[int]:
@@ -218,7 +218,7 @@ class DiscordPublisher:
     async def _screen(self, delivery: Delivery) -> Screen:
         reader, game = self._reader(delivery), self._services.games[delivery.match.game]
         t = reader.t
-        if delivery.purpose == BOARD:
+        if delivery.purpose is Purpose.BOARD:
             assert delivery.board_state is not None
             over, ending = delivery.match.state is State.OVER, delivery.match.ending
             left = not delivery.match.direct if delivery.person is not None else delivery.match.direct and not over
@@ -229,7 +229,7 @@ class DiscordPublisher:
             return board_screen(
                 reader, game, delivery.board_state, delivery.id, close=close, followers=followers, ping=delivery.ping
             )
-        if delivery.purpose == CHALLENGE:
+        if delivery.purpose is Purpose.CHALLENGE:
             return await current_challenge_screen(self._services, t, delivery.match, delivery.id, ping=delivery.ping)
         if delivery.notice is not None:
             board = board_url(delivery.board_address) if delivery.board_address is not None else None

@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from bot.durations import HOUR
 from bot.games.labels import emoji
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator
-from bot.matches.core.model import CANCELLED, ONLY_BOTS, Match, State
-from bot.matches.core.offers import AGREED
-from bot.matches.core.pace import HOUR, answer_time, takes_days
+from bot.matches.core.model import Ending, Match, State
+from bot.matches.core.pace import answer_time, takes_days
 from bot.matches.core.seating import is_lobby
+from bot.settings.server import PaceKey
 from bot.ui.links import relative_time
 from bot.ui.names import bot_face, bot_name, plain_name, player
 from engine.game import Outcome
@@ -36,16 +37,16 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
     if match.reason is not None:
         return t("A moderator ended this match: it doesn't count.")
     named = named_players(t, game, match)
-    if match.termination == ONLY_BOTS:
+    if match.termination == Ending.ONLY_BOTS:
         gone = ", ".join(named[seat] for seat in match.players if seat in match.left)
         # Translators: {players} is one or several: "Ann" or "Ann, Ben"
         return t("{players} left; only bots were at the table.", players=gone)
     if not match.ending.scores:
         return t("Cancelled: the match does not count.")
-    if match.termination == AGREED and len(named) > 2:
+    if match.termination == Ending.AGREED and len(named) > 2:
         sharing = [named[seat] for seat, rank in match.ending.ranks.items() if rank == 1]
         return t("A draw, agreed by {players}.", players=", ".join(sharing))
-    if match.termination == AGREED:
+    if match.termination == Ending.AGREED:
         return t("A draw, agreed by both players.")
     sign = emoji(game.presentation.ending_emoji(match.ending.termination))
     return sign + game.presentation.outcome_words(t, match.ending, named)
@@ -101,7 +102,7 @@ def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool
 
     `own`: they are the reader, and gave up or ran out of time if anyone did.
     """
-    if outcome.termination == CANCELLED:
+    if outcome.termination == Ending.CANCELLED:
         # Translators: how a match ended that does not count; also in a picture, at most 24 characters
         return t.noun("result", "Cancelled")
     return ended_words(t, game, outcome.termination, won=won, own=own)
@@ -109,10 +110,10 @@ def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool
 
 def ended_words(t: Translator, game: HostedGame, termination: str, *, won: bool, own: bool) -> str:
     """Return the same for a match that has a result."""
-    if own and termination == "resign":
+    if own and termination == Ending.RESIGN:
         # Translators: in a picture, at most 24 characters
         return t("You resigned")
-    if own and termination == "time":
+    if own and termination == Ending.TIME:
         # Translators: in a picture, at most 24 characters
         return t("Your time ran out")
     return game.presentation.result_words(t, termination, won=won)
@@ -131,14 +132,14 @@ def terms(t: Translator, game: HostedGame, match: Match, until: int | None = Non
     )
 
 
-def pace_words(t: Translator, pace: str) -> str:
+def pace_words(t: Translator, pace: PaceKey) -> str:
     """Return the pace in a few words; empty without a clock."""
     words = {
-        "live": t("live, 5 minutes a turn"),
-        "1h": t("1 hour a turn"),
-        "1d": t("1 day a turn"),
-        "3d": t("3 days a turn"),
-        "7d": t("7 days a turn"),
+        PaceKey.LIVE: t("live, 5 minutes a turn"),
+        PaceKey.HOUR: t("1 hour a turn"),
+        PaceKey.DAY: t("1 day a turn"),
+        PaceKey.THREE_DAYS: t("3 days a turn"),
+        PaceKey.WEEK: t("7 days a turn"),
     }
     return words.get(pace, "")
 

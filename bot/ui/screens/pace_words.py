@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from bot.durations import DAY, HOUR
 from bot.i18n.translator import LazyText
-from bot.matches.core.pace import DAY, HOUR
 
 ANSWER_TIMES: Final[Mapping[int, LazyText]] = {
     1: LazyText("Live pauses: as usual"),

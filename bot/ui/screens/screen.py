@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Any, Final
 
 from bot.games.screens import BoardWords, Style
+from bot.ids import PublicId
 from bot.matches.core.model import Match, PostId
 from bot.rows import PHONE, in_rows, pictured
 from bot.ui.custom_ids import NO_MATCH
@@ -55,7 +56,7 @@ class Button:
     """
 
     action: str
-    match: str = NO_MATCH
+    match: PublicId = NO_MATCH
     number: int = 0
     rest: str = ""
     post: PostId | None = None
@@ -118,7 +119,7 @@ class Menu:
     """
 
     action: str
-    match: str = NO_MATCH
+    match: PublicId = NO_MATCH
     number: int = 0
     rest: str = ""
     placeholder: str = ""

@@ -118,7 +118,7 @@ def _add_closed_hand(scene: Scene, seat: Seat, cards: int) -> None:
 
 def _add_steps(scene: Scene, seat: Seat, crown: int, face: Face) -> None:
     steps = max(0, CHATEAU - crown * seat.direction)
-    scene.add_centred("crown small", sprite(art(f"coin_{face.value}_small")), _corner_x(seat, 364), ROW + 10)
+    scene.add_centred("crown small", sprite(art(f"coin_{face}_small")), _corner_x(seat, 364), ROW + 10)
     scene.write(str(steps), _corner_x(seat, 304), ROW + 10, 38, PAPER, width=44)
 
 

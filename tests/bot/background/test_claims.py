@@ -13,12 +13,11 @@ import pytest_asyncio
 from bot.background import claims
 from bot.background.claims import Claims
 from bot.background.timers import Timers
-from bot.matches.core.clocks import CLOCK
+from bot.durations import DAY
 from bot.matches.core.model import State
-from bot.matches.core.pace import DAY
-from bot.matches.lobby.create_match import EXPIRY
 from bot.matches.moderation.retention import Retention
-from bot.store.claims import claim
+from bot.store.claims import Claimable, Work, claim
+from bot.store.deadlines.timers import TimerKind
 from bot.store.errors import StoreError
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, club_of
@@ -39,7 +38,7 @@ class Process(NamedTuple):
 
 def process(club: Club) -> Process:
     mine = Claims(club.store, club.context.process)
-    actions = {EXPIRY: club.challenges.expire, CLOCK: club.times.run}
+    actions = {TimerKind.EXPIRY: club.challenges.expire, TimerKind.CLOCK: club.times.run}
     timers = Timers(
         lambda: club.now,
         club.schedule.due,
@@ -48,7 +47,7 @@ def process(club: Club) -> Process:
         club.times.beat,
     )
     retention = Retention(club.context, 30 * DAY, 30 * DAY)
-    return Process(club, mine, timers, mine.once("retention", retention.step))
+    return Process(club, mine, timers, mine.once(Work.RETENTION, retention.step))
 
 
 @pytest_asyncio.fixture
@@ -60,7 +59,7 @@ async def two(postgresql: PostgreSQLDatabase) -> AsyncIterator[tuple[Process, Pr
         yield one, other
 
 
-async def claimed_by_another(club: Club, kind: str, match: int = 0) -> None:
+async def claimed_by_another(club: Club, kind: Claimable, match: int = 0) -> None:
     """A third process is at it, and is killed."""
 
     def work(tx: Transaction) -> None:
@@ -92,7 +91,7 @@ async def test_a_timer_that_a_killed_process_has_claimed_is_run_by_another_once_
 ) -> None:
     one, _ = two
     challenge = await one.club.challenge()
-    await claimed_by_another(one.club, EXPIRY, challenge.id)
+    await claimed_by_another(one.club, TimerKind.EXPIRY, challenge.id)
     one.club.now += DAY
     assert await one.timers.run_due()
     assert (await one.club.play.match(challenge.id)).state is State.CHALLENGE
@@ -112,7 +111,7 @@ async def test_a_claim_is_renewed_for_as_long_as_the_work_takes(
         while len(set(until)) < 3:
             until.extend(row for [row] in await one.club.rows("SELECT until FROM claims"))
 
-    await one.claims.once("long", long)(1)
+    await one.claims.once(Work.BOT_TURN, long)(1)
     assert await one.club.rows("SELECT * FROM claims") == []
 
 
@@ -126,8 +125,8 @@ async def test_what_fails_is_free_at_once_and_is_told(two: tuple[Process, Proces
         return True
 
     with pytest.raises(StoreError):
-        await one.claims.once("work", fails)(1)
-    assert await other.claims.once("work", works)(1)
+        await one.claims.once(Work.BOT_TURN, fails)(1)
+    assert await other.claims.once(Work.BOT_TURN, works)(1)
 
 
 async def test_what_is_too_old_is_deleted_once(two: tuple[Process, Process]) -> None:
@@ -136,7 +135,7 @@ async def test_what_is_too_old_is_deleted_once(two: tuple[Process, Process]) -> 
     await one.club.challenges.decline(closed.id, BEN)
     for here in two:
         here.club.now += 31 * DAY
-    await claimed_by_another(one.club, "retention")
+    await claimed_by_another(one.club, Work.RETENTION)
     assert not await one.retention()
     assert len(await one.club.rows("SELECT id FROM matches")) == 2
     await one.club.change(FREE)
@@ -152,4 +151,4 @@ async def test_a_process_alone_claims_nothing(two: tuple[Process, Process], monk
     async def works(match: int) -> bool:
         return True
 
-    assert await one.claims.once("work", works)(1)
+    assert await one.claims.once(Work.BOT_TURN, works)(1)

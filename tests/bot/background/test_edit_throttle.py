@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.background.edit_throttle import BURST, EditThrottle
 from bot.background.publishing import PublishingLoop
-from bot.matches.core.places import BOARD
+from bot.matches.core.places import Purpose
 from tests.bot.background.test_publishing import Channels
 from tests.support.club import Club, open_club
 from tests.support.court import COURT, COURT_WINDOWS, CourtAt
@@ -45,12 +45,12 @@ async def test_a_turn_that_passes_is_told_at_once_however_many_changes_there_wer
             await poster.idle.wait()
         for _ in range(BURST + 1):
             gathering.wait(match.channel)
-        posted = channels.done.count(("post", 1, BOARD))
+        posted = channels.done.count(("post", 1, Purpose.BOARD))
         await _play(club, "end")
         poster.wake(match.id)
         async with asyncio.timeout(60):
             await poster.idle.wait()
-        assert channels.done.count(("post", 1, BOARD)) == posted + 1
+        assert channels.done.count(("post", 1, Purpose.BOARD)) == posted + 1
         await poster.stop()
 
 

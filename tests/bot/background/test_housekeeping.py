@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.background.housekeeping import DAY, PAUSE, housekeeping
+from bot.background.housekeeping import INTERVAL, PAUSE, housekeeping
 from tests.bot.background.clock import JumpingLoop, now
 
 EVENT_LOOP = JumpingLoop
@@ -36,9 +36,9 @@ async def test_it_goes_on_while_there_is_more_and_then_waits_for_the_next_day() 
     work = Work(pieces=2)
     keeper = housekeeping(work.step)
     keeper.start()
-    await asyncio.sleep(1.5 * DAY)
+    await asyncio.sleep(1.5 * INTERVAL)
     await keeper.stop()
-    assert work.steps == [0, PAUSE, 2 * PAUSE, 2 * PAUSE + DAY]
+    assert work.steps == [0, PAUSE, 2 * PAUSE, 2 * PAUSE + INTERVAL]
 
 
 async def test_other_work_has_its_own_waits_and_its_own_name(caplog: pytest.LogCaptureFixture) -> None:

@@ -14,16 +14,16 @@ import pytest_asyncio
 from bot.background import publishing
 from bot.background.edit_throttle import EditThrottle
 from bot.background.publishing import CannotPost, PublishingLoop, SentMessage
+from bot.durations import HOUR
 from bot.matches.core.model import Hand
-from bot.matches.core.notices import NOTICE
-from bot.matches.core.places import BOARD, CHALLENGE
+from bot.matches.core.places import Purpose
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, HandLinks, ShownHand
 from bot.matches.outbox.lease import LeaseOver
 from bot.matches.outbox.results import REFUSED_MS
 from bot.store.outbox.posts import PostRow, posts_of
 from bot.store.transaction import Transaction
-from tests.support.club import ANN, BEN, HOUR, Club, open_club
+from tests.support.club import ANN, BEN, Club, open_club
 from tests.support.query_plans import steps_counted
 
 
@@ -137,20 +137,20 @@ async def test_a_wake_without_a_commit_only_reads_and_a_post_that_lags_is_publis
         office.channels.done.clear()
         office.poster.wake(1)
         await office.quiet()
-    assert ("post", 1, BOARD) in office.channels.done
+    assert ("post", 1, Purpose.BOARD) in office.channels.done
 
 
 async def test_a_lease_that_ends_in_the_middle_is_no_failure_and_the_match_is_looked_at_again(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(publishing, "LEASE_OVER_RETRY", 0)
-    office.channels.failing[BOARD] = LeaseOver()
+    office.channels.failing[Purpose.BOARD] = LeaseOver()
     await office.club.begin()
     async with asyncio.timeout(60):
         await office.channels.looked.wait()  # for what was begun
     assert all(row.tries == 0 and row.retry_at is None for row in await office.posts(1))
     office.channels.posted.clear()
-    del office.channels.failing[BOARD]
+    del office.channels.failing[Purpose.BOARD]
     async with asyncio.timeout(60):
         await office.channels.posted.wait()
 
@@ -160,17 +160,17 @@ async def test_hands_follow_after_the_board_and_each_fails_alone(office: Office)
     await office.quiet()
     office.channels.done.clear()
     office.channels.looking[1] = {ANN: ShownHand(0, None), BEN: ShownHand(0, None)}
-    office.channels.failing[BOARD] = OSError()
+    office.channels.failing[Purpose.BOARD] = OSError()
     await office.club.both_move(1)
     await office.quiet()
     assert [what for what, _, _ in office.channels.done if what in ("post", "follow")][:2] == ["follow", "follow"]
-    del office.channels.failing[BOARD]
+    del office.channels.failing[Purpose.BOARD]
     office.channels.failing["hand"] = OSError()
     office.channels.done.clear()
     office.club.now += 3600_000
     office.poster.wake(1)
     await office.quiet()
-    assert ("post", 1, BOARD) in office.channels.done
+    assert ("post", 1, Purpose.BOARD) in office.channels.done
 
 
 async def test_a_failure_that_cannot_be_noted_for_any_reason_stops_no_other_post(
@@ -180,22 +180,22 @@ async def test_a_failure_that_cannot_be_noted_for_any_reason_stops_no_other_post
         raise LookupError
 
     monkeypatch.setattr(office.club.outbox, "note_refused", unnoted)
-    office.channels.failing[CHALLENGE] = CannotPost(50001)
+    office.channels.failing[Purpose.CHALLENGE] = CannotPost(50001)
     await office.club.begin()
     await office.quiet()
-    assert ("post", 1, BOARD) in office.channels.done
+    assert ("post", 1, Purpose.BOARD) in office.channels.done
     assert "LookupError" in caplog.text
 
 
 async def test_a_round_costs_the_same_however_many_posts_rest(office: Office) -> None:
-    office.channels.failing[BOARD] = CannotPost(50001)
+    office.channels.failing[Purpose.BOARD] = CannotPost(50001)
     begun = await office.club.begin()
     await office.quiet()
     costs = []
     for more in (0, 500):
 
         def work(tx: Transaction, more: int = more) -> None:
-            [board] = [dict(row) for row in tx.all("SELECT * FROM posts WHERE purpose = ?", BOARD)]
+            [board] = [dict(row) for row in tx.all("SELECT * FROM posts WHERE purpose = ?", Purpose.BOARD)]
             for number in range(more):
                 tx.insert("posts", {**board, "id": 1000 + number})
 
@@ -205,10 +205,10 @@ async def test_a_round_costs_the_same_however_many_posts_rest(office: Office) ->
             await office.quiet()
         costs.append(count[0])
     assert costs[0] == costs[1] > 0
-    del office.channels.failing[BOARD]
+    del office.channels.failing[Purpose.BOARD]
     await office.club.outbox.wake_resting(begun.public_id)
     await office.quiet()
-    assert ("post", 1, BOARD) in office.channels.done
+    assert ("post", 1, Purpose.BOARD) in office.channels.done
 
 
 async def test_what_is_past_but_may_not_be_taken_away_rests_until_the_channel_is_usable(office: Office) -> None:
@@ -217,16 +217,16 @@ async def test_what_is_past_but_may_not_be_taken_away_rests_until_the_channel_is
     office.club.now += 24 * HOUR * 4 // 5
     await office.club.times.run(1)
     await office.quiet()
-    [reminder] = [post for post in await office.posts(1) if post.purpose == NOTICE]
+    [reminder] = [post for post in await office.posts(1) if post.purpose == Purpose.NOTICE]
     assert reminder.message is not None
     office.channels.failing["old"] = CannotPost(50001, Loss.ACCESS)
     await office.club.both_move(1)
     await office.quiet()
-    [there] = [post for post in await office.posts(1) if post.purpose == NOTICE]
+    [there] = [post for post in await office.posts(1) if post.purpose == Purpose.NOTICE]
     assert (there.resting, there.stale) == (True, (reminder.message,))
     del office.channels.failing["old"]
     office.club.now += REFUSED_MS
     await office.club.outbox.wake_channel(there.guild, there.channel)
     await office.quiet()
     assert ("take away", 1, str(reminder.message)) in office.channels.done
-    assert [post for post in await office.posts(1) if post.purpose == NOTICE] == []
+    assert [post for post in await office.posts(1) if post.purpose == Purpose.NOTICE] == []

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 import pytest_asyncio
 
+from bot.durations import HOUR
 from bot.matches.core.errors import (
     BegunWithout,
     ChallengeClosed,
@@ -38,7 +39,7 @@ from bot.matches.people.settings import ChosenSettings
 from bot.store.postgresql import engine
 from bot.store.postgresql.transaction import PostgreSQLTransaction
 from engine.royal_visit.game import RoyalVisit
-from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, club_of
+from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, LIMITS, Club, club_of
 from tests.support.court import WholeActs
 from tests.support.engines import PostgreSQLDatabase
 from tests.support.games import Counting, hosted

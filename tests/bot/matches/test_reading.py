@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.ids import MatchRef, PublicId
 from bot.matches.core.errors import BadOption, CannotRead, NotHosted, UnknownMatch, UnknownReplay
 from bot.matches.core.model import Match, State
 from bot.matches.core.terms import Place, Terms
@@ -18,7 +19,7 @@ from tests.support.games import Counting, plain_logic
 
 pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
 
-Asking = Callable[[Club, int | str], Awaitable[Any]]
+Asking = Callable[[Club, MatchRef], Awaitable[Any]]
 
 HIDDEN = CHANNEL + 1
 
@@ -33,7 +34,7 @@ async def sees(channel: int) -> bool:
 async def test_a_person_who_may_not_look_cannot_tell_a_match_from_none(club: Club) -> None:
     hidden = await club.begin(channel=HIDDEN)
     refusals = []
-    for name in (hidden.public_id, "m" + "0" * 16):
+    for name in (hidden.public_id, PublicId("m" + "0" * 16)):
         with pytest.raises(UnknownMatch) as refused:
             await club.play.position_after(name, Viewer(CLEO, GUILD, sees))
         refusals.append((refused.value.code, vars(refused.value)))
@@ -76,7 +77,7 @@ async def test_a_match_that_the_database_lacks_is_a_named_error_and_nothing_happ
     club.woken.clear()
     for name in (404, -1, 2**63 - 1, 2**63, -(2**63) - 1, 10**5000, *FORGED):
         with pytest.raises(UnknownMatch):
-            await EVERYTHING_ABOUT[about](club, name)
+            await EVERYTHING_ABOUT[about](club, PublicId(name) if isinstance(name, str) else name)
     assert club.woken == []
     assert await club.rows("SELECT count(*) FROM matches") == [(1,)]
 

@@ -6,6 +6,7 @@ import asyncio
 from functools import partial
 
 from bot.store import claims
+from bot.store.claims import Work
 from bot.store.store import Store
 from tests.support.engines import Database
 
@@ -13,7 +14,7 @@ LASTS = 60_000
 
 
 async def claim(store: Store, owner: str, *, about: int = 1, lasts: int = LASTS) -> bool:
-    return await store.write(partial(claims.claim, kind="a turn", about=about, owner=owner, lasts=lasts))
+    return await store.write(partial(claims.claim, kind=Work.BOT_TURN, about=about, owner=owner, lasts=lasts))
 
 
 async def test_of_those_that_claim_the_same_one_gets_it_and_only_it_renews(database: Database) -> None:
@@ -33,7 +34,7 @@ async def test_a_claim_that_is_not_renewed_ends_by_the_clock_of_the_database(sto
 
 
 async def test_what_is_released_is_free_and_only_its_owner_releases_it(store: Store) -> None:
-    release = partial(claims.release, kind="a turn", about=1)
+    release = partial(claims.release, kind=Work.BOT_TURN, about=1)
     assert await claim(store, "one")
     await store.write(partial(release, owner="two"))
     assert not await claim(store, "two")

@@ -13,6 +13,7 @@ import pytest
 from bot.store.core import matches
 from bot.store.moderation import audit
 from bot.store.outbox import posts
+from bot.store.outbox.posts import Purpose
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from tests.support.rows import a_match
@@ -27,7 +28,7 @@ def add_match(tx: Transaction) -> int:
 def add_post(tx: Transaction) -> int:
     if matches.find_match(tx, 1) is None:
         matches.add_match(tx, a_match())
-    return posts.add_post(tx, 1, "notice", 1, 1, wanted=1, now=0).id
+    return posts.add_post(tx, 1, Purpose.NOTICE, 1, 1, wanted=1, now=0).id
 
 
 def add_entry(tx: Transaction) -> int:

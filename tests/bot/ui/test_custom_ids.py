@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.core.model import PostId
+from bot.ids import PublicId
+from bot.matches.core.model import OfferKind, PostId
 from bot.ui.custom_ids import (
     NO_MATCH,
     CustomId,
@@ -24,6 +25,7 @@ from bot.ui.custom_ids import (
 )
 from bot.ui.spelling import Spelled
 
+MATCH = PublicId("m0123456789abcdef")
 MOST = 10**18 - 1
 
 
@@ -31,10 +33,10 @@ MOST = 10**18 - 1
     ("custom_id", "spelled"),
     [
         (CustomId("help", NO_MATCH, 2), "help:0:2"),
-        (CustomId("lay", "m0123456789abcdef", 2, rest="3:K1K1"), "lay:m0123456789abcdef:2:3:K1K1"),
-        (CustomId("replay-post", "m0123456789abcdef", MOST), f"replay-post:m0123456789abcdef:{MOST}"),
-        (CustomId("hand", "m0123456789abcdef", 7, PostId(12, 3)), "hand:m0123456789abcdef:7.12-3"),
-        (CustomId("accept", "m0123456789abcdef", 1, PostId(1, 1), "left"), "accept:m0123456789abcdef:1.1-1:left"),
+        (CustomId("lay", MATCH, 2, rest="3:K1K1"), "lay:m0123456789abcdef:2:3:K1K1"),
+        (CustomId("replay-post", MATCH, MOST), f"replay-post:m0123456789abcdef:{MOST}"),
+        (CustomId("hand", MATCH, 7, PostId(12, 3)), "hand:m0123456789abcdef:7.12-3"),
+        (CustomId("accept", MATCH, 1, PostId(1, 1), "left"), "accept:m0123456789abcdef:1.1-1:left"),
         (CustomId("puzzle", NO_MATCH, 0, rest="royal-visit:1:0:2:G1+1"), "puzzle:0:0:royal-visit:1:0:2:G1+1"),
     ],
 )
@@ -81,7 +83,7 @@ def test_a_rest_may_be_empty_or_the_page_before_the_first() -> None:
     [
         (DraftControl(3, "K1+"), "3:K1+"),
         (ShownTurn(14, "better"), "14-better"),
-        (OfferRef("draw", 17), "draw:17"),
+        (OfferRef(OfferKind.DRAW, 17), "draw:17"),
         (DaysAwayChoice(24, 7), "24:7"),
         (RulesPageRef("royal_visit", 3, "fine", "1"), "royal-visit:3:fine:1"),
         (LeaderboardPage("royal_visit", "server", 2, "next"), "royal-visit:server:2:next"),

@@ -18,6 +18,7 @@ from bot.matches.core.errors import (
     RematchTwice,
     TooManyPings,
 )
+from bot.matches.core.model import OfferKind
 from bot.ui.errors import refusal_text
 
 TRANSLATORS = Translators()
@@ -30,6 +31,7 @@ VALUES = {
     "tuple[int, ...]": ((), (1,), (1, 2)),
     "tuple[str, ...]": ((),),
     "Match": (None,),
+    "OfferKind": tuple(OfferKind),
 }
 """Values that a field of an error may have, by its type."""
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Any, Final
 
+from bot.durations import DAY, HOUR
 from bot.games.registry import HostedGame
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translator
@@ -14,20 +15,21 @@ from bot.matches.core.model import (
     DeclinedOffer,
     Hand,
     Match,
+    OfferKind,
     PublicBoard,
     RatingChange,
     ResignationPreview,
     State,
+    Uncounted,
     Window,
 )
-from bot.matches.core.notices import HOST, NUDGE, REMINDER, Notice
+from bot.matches.core.notices import Notice, NoticeKind
 from bot.matches.core.offers import LIVE_OFFERS
-from bot.matches.core.pace import DAY, HOUR
-from bot.matches.core.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
 from bot.matches.deadlines.away import AwayState
 from bot.matches.people.leaderboard import LeaderboardLine
-from bot.matches.turns.follows import END, OFF, TURNS
+from bot.matches.turns.follows import FollowMode
 from bot.matches.turns.windows import OrderChoice
+from bot.store.core.matches import StopReason
 from bot.ui.custom_ids import DaysAwayChoice
 from bot.ui.screens.deadlines.away import away_screen
 from bot.ui.screens.deadlines.clock import claimed_screen, more_parts, not_claimed_screen, nudged_words
@@ -210,7 +212,7 @@ def _boards() -> Iterator[Sample]:
         yield _court_board(MATCHES, name, match)
     ended = played("*")[-1]
     won = Outcome("resign", {"g": 1.0, "r": 0.0})
-    for why in (UNMOVED, TOO_OFTEN, NO_SCORE, None):
+    for why in (Uncounted.UNMOVED, Uncounted.TOO_OFTEN, Uncounted.NO_SCORE, None):
         board = PublicBoard(over(rated=True), replace(ended, outcome=won), uncounted=why)
         yield for_reader(MATCHES, f"uncounted: {why}", board_screen, VISIT, board, POST, close="–")
     change = (RatingChange("g", ANN, 1000, 1020, 5), RatingChange("r", BEN, 1000, 980, 2))
@@ -227,7 +229,9 @@ def _boards() -> Iterator[Sample]:
     board = PublicBoard(bots, replace(at_table("*"), outcome=bots.ending))
     yield for_reader(MATCHES, "table over: only bots", board_screen, COURT, board, POST)
     three = Outcome("agreed", {"a": 0.5, "b": 0.5, "c": 0.0})
-    for why, ending in product((UNMOVED, TOO_OFTEN), (three, Outcome("empty", {"a": 1.0, "b": 0.5, "c": 0.0}))):
+    for why, ending in product(
+        (Uncounted.UNMOVED, Uncounted.TOO_OFTEN), (three, Outcome("empty", {"a": 1.0, "b": 0.5, "c": 0.0}))
+    ):
         match = table(state=State.OVER, ending=ending, termination=ending.termination, to_act=frozenset(), rated=True)
         board = PublicBoard(match, replace(at_table("*"), outcome=match.ending), uncounted=why)
         yield for_reader(MATCHES, f"table over: {ending.termination}, {why}", board_screen, COURT, board, POST)
@@ -239,7 +243,7 @@ def _more_offers(t: Translator, match: Match, seat: str) -> Screen:
     return more_screen(t, VISIT, match, seat, parts)
 
 
-def _following(t: Translator, match: Match, mode: str) -> Screen:
+def _following(t: Translator, match: Match, mode: FollowMode) -> Screen:
     return Screen(tuple(follow_parts(t, match, CAT, mode)))
 
 
@@ -248,19 +252,19 @@ def _offers() -> Iterator[Sample]:
         offer = offered(kind, MOVER, pending=(WAITER,))
         match = live(offers={kind: offer}, pace="1d", hints=True, thread=5)
         if kind == "resume":
-            match = replace(match, stopped=NOW, why_stopped="agreed")
+            match = replace(match, stopped=NOW, why_stopped=StopReason.AGREED)
         yield _board(OFFERS, f"board, {kind}", match)
         for seat in (MOVER, WAITER):
             yield in_language(OFFERS, f"more, {kind} for {seat}", _more_offers, match, seat)
         for yes in (True, False):
             yield in_language(OFFERS, f"answered {kind}: {yes}", answered_words, VISIT, match, kind, yes=yes)
-    for kind in ("replace", "rematch"):
+    for kind in (OfferKind.REPLACE, OfferKind.REMATCH):
         yield in_language(OFFERS, f"declined {kind}", answered_words, VISIT, live(), kind, yes=False)
-    for kind in (*LIVE_OFFERS, "replace"):
+    for kind in (*LIVE_OFFERS, OfferKind.REPLACE):
         refused = live(declined=DeclinedOffer(kind, MOVER, WAITER, 2), pace="1d", thread=5)
         yield _board(OFFERS, f"board, {kind} declined", refused)
-    yield in_language(OFFERS, "withdrawn", answered_words, VISIT, live(), "draw", yes=False, own=True)
-    paused = live(pace="1d", stopped=NOW, why_stopped="agreed")
+    yield in_language(OFFERS, "withdrawn", answered_words, VISIT, live(), OfferKind.DRAW, yes=False, own=True)
+    paused = live(pace="1d", stopped=NOW, why_stopped=StopReason.AGREED)
     for match in (challenge(), over()):
         yield in_language(OFFERS, f"more, {match.state.value}", _more_offers, match, "g")
     yield in_language(OFFERS, "more, paused", _more_offers, paused, "g")
@@ -274,7 +278,7 @@ def _offers() -> Iterator[Sample]:
         yield _court_board(OFFERS, f"bot for {whose}, {rated}, {agreed}", match)
         yield in_language(OFFERS, f"bot for {whose}", seat_words, COURT, match)
     yield in_language(OFFERS, "bot has sat down", seat_words, COURT, table())
-    for mode in (OFF, TURNS, END):
+    for mode in (FollowMode.OFF, FollowMode.TURNS, FollowMode.END):
         yield in_language(OFFERS, f"follow: {mode}", _following, plain, mode)
 
 
@@ -287,8 +291,8 @@ def _clocks() -> Iterator[Sample]:
     two = {
         "due": live(pace="live", due={MOVER: NOW}),
         "late": live(pace="1d", late=frozenset(MOVER)),
-        "stopped": live(pace="1d", stopped=NOW, why_stopped="gone"),
-        "paused": live(pace="1d", stopped=NOW, why_stopped="agreed"),
+        "stopped": live(pace="1d", stopped=NOW, why_stopped=StopReason.GONE),
+        "paused": live(pace="1d", stopped=NOW, why_stopped=StopReason.AGREED),
     }
     for name, match in two.items():
         yield _board(CLOCKS, f"board, {name}", match)
@@ -372,9 +376,11 @@ def _windows() -> Iterator[Sample]:
 # ---- notices
 def _notices() -> Iterator[Sample]:
     paced = live(pace="1d", due={MOVER: NOW})
-    for notice in (Notice(REMINDER, 2, (MOVER,)), Notice(NUDGE, 2, (MOVER,), WAITER)):
+    for notice in (Notice(NoticeKind.REMINDER, 2, (MOVER,)), Notice(NoticeKind.NUDGE, 2, (MOVER,), WAITER)):
         yield in_language(NOTICES, notice.kind, notice_screen, VISIT, paced, notice, POST, board=URL)
-    yield in_language(NOTICES, HOST, notice_screen, COURT, lobby(2, 0, 2), Notice(HOST, 2, ("a",)), POST)
+    yield in_language(
+        NOTICES, NoticeKind.HOST, notice_screen, COURT, lobby(2, 0, 2), Notice(NoticeKind.HOST, 2, ("a",)), POST
+    )
     yield in_language(NOTICES, "moved", moved_screen, URL)
     for match in (live(direct=True), live(thread=9)):
         yield in_language(NOTICES, "elsewhere", elsewhere_screen, VISIT, match, POST)

@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
+from bot.ids import PublicId
 from bot.matches.core.model import FinishedMatch, ListedMatch, Person, State
 from bot.matches.core.places import Address
 from bot.matches.moderation.personal_data import DeletionImpact
@@ -35,7 +36,7 @@ from bot.ui.screens.moderation.personal_data import (
     exporting_screen,
 )
 from bot.ui.screens.people.history import history_screen
-from bot.ui.screens.people.leaderboard import EVERYWHERE, SERVER, leaderboard_screen
+from bot.ui.screens.people.leaderboard import Scope, leaderboard_screen
 from bot.ui.screens.people.matches import matches_screen, next_button
 from bot.ui.screens.people.profile import profile_screen, shared_screen
 from bot.ui.screens.people.settings import settings_screen
@@ -142,9 +143,9 @@ def _leaderboards() -> Iterator[Sample]:
     )
     own = LeaderboardLine(21, ANN, None, 940, 70, 2, 8, 0)
     for name, board, scope in (
-        ("server", Leaderboard(lines[1:], 0, 3, own), SERVER),
-        ("everywhere", Leaderboard(lines, 0, 1, None), EVERYWHERE),
-        ("empty", Leaderboard((), 0, 1, None), SERVER),
+        ("server", Leaderboard(lines[1:], 0, 3, own), Scope.SERVER),
+        ("everywhere", Leaderboard(lines, 0, 1, None), Scope.EVERYWHERE),
+        ("empty", Leaderboard((), 0, 1, None), Scope.SERVER),
     ):
         yield for_reader(PROFILES, f"leaderboard: {name}", leaderboard_screen, VISIT, board, ANN, scope)
 
@@ -173,7 +174,7 @@ def _lists() -> Iterator[Sample]:
         OwnMatch(ListedMatch(challenge(invited={}, guild=8), ()), MatchStatus.CHALLENGE_SENT, NOW, None),
     )
     numbered = tuple(
-        replace(one, listed=replace(one.listed, match=replace(one.listed.match, public_id=f"m{n:016x}")))
+        replace(one, listed=replace(one.listed, match=replace(one.listed.match, public_id=PublicId(f"m{n:016x}"))))
         for n, one in enumerate(entries)
     )
     own = OwnMatches(numbered, {one: sum(entry.status is one for entry in entries) for one in MatchStatus}, 0, 2)
@@ -185,7 +186,9 @@ def _lists() -> Iterator[Sample]:
         )
     yield Sample(LISTS, "next match", lambda reader: Screen((row(next_button(reader.t, VISIT, entries[0].listed)),)))
     past = tuple(
-        HistoryEntry(replace(match, id=n + 1, public_id=f"m{n:016x}"), {"g": Person(ANN, "Ann"), "r": person}, spot)
+        HistoryEntry(
+            replace(match, id=n + 1, public_id=PublicId(f"m{n:016x}")), {"g": Person(ANN, "Ann"), "r": person}, spot
+        )
         for n, (match, person, spot) in enumerate(
             (
                 (over(), Person(BEN, "Ben"), board),
@@ -211,7 +214,7 @@ def _lists() -> Iterator[Sample]:
     courtly = tuple(
         HistoryEntry(
             table(
-                public_id=f"m{n:016x}",
+                public_id=PublicId(f"m{n:016x}"),
                 state=State.OVER,
                 to_act=frozenset(),
                 termination=termination,

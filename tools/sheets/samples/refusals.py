@@ -14,7 +14,7 @@ import discord
 
 from bot.i18n.translator import Translator
 from bot.matches.core.errors import AnswerRefused, MatchError
-from bot.matches.core.offers import DRAW, PAUSE
+from bot.matches.core.model import OfferKind
 from bot.ui import errors, permissions
 from tests.support.required import required
 from tests.support.screens import ANN, BEN, CAT, COURT, NOW, challenge
@@ -34,7 +34,7 @@ _VALUES: Final = MappingProxyType(
         "host": ((ANN,),),
         "others": ((ANN, CAT),),
         "channels": ((2**62, 2**62 + 1),),
-        "kind": (DRAW, PAUSE),
+        "kind": (OfferKind.DRAW, OfferKind.PAUSE),
         "next": (NOW,),
         "message": (2**62,),
         "reason": ("*spam*",),

@@ -11,6 +11,7 @@ from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import AuditEntry, AuditPage, ServerSettings
 from bot.matches.core.model import PublicBoard
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban, ModeratedMatch
+from bot.settings.server import PaceKey
 from bot.ui.permissions import lacking_for_threads
 from bot.ui.screens.access.server import banned_page, matches_page, rules_page
 from bot.ui.screens.help import TOPICS, help_screen, welcome_screen
@@ -26,7 +27,7 @@ SERVERS: Final = "servers"
 HELP: Final = "help"
 
 CHOSEN: Final = ServerSettings(
-    pace="7d", hints=True, rated=False, threads=True, language="fr", channels=(2**62, 2**62 + 1)
+    pace=PaceKey.WEEK, hints=True, rated=False, threads=True, language="fr", channels=(2**62, 2**62 + 1)
 )
 
 LOGGED: Final = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.royal_court.afterwards.records import DEAL
+from bot.games.royal_court.afterwards import records
 from bot.games.states import Check
 from bot.i18n.translator import Translator
 from engine.royal_court import audit
@@ -35,7 +35,7 @@ def error_words(t: Translator, code: str) -> str:
 def check_words(t: Translator, check: Check) -> str:
     """What was checked, for each kind of luck in the game."""
     match check.kind:
-        case _ if check.kind == DEAL:
+        case records.DEAL:
             return t("The deal: every hand, the first card of the pile, the draw pile, and who goes first")
         case audit.ROLL:
             if not check.count:

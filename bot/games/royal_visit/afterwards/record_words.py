@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.royal_visit.afterwards.records import DEAL, HANDS
+from bot.games.royal_visit.afterwards import records
 from bot.games.states import Check
 from bot.i18n.translator import Translator
 
@@ -30,13 +30,13 @@ def error_words(t: Translator, code: str) -> str:
 def check_words(t: Translator, check: Check) -> str:
     """What was checked, for each kind of luck in the game."""
     match check.kind:
-        case _ if check.kind == HANDS:
+        case records.HANDS:
             return t("Which pawn was left, which right, and so the first player")
-        case _ if check.kind == DEAL:
+        case records.DEAL:
             return t("The deal: both hands and the draw pile")
-        case _ if check.count == 0:
-            return t("No later shuffle: the draw pile never ran out")
         case _:
+            if not check.count:
+                return t("No later shuffle: the draw pile never ran out")
             return t.plural("{n} later shuffle of the draw pile", "{n} later shuffles of the draw pile", check.count)
 
 

@@ -39,7 +39,7 @@ def write_record(record: Record) -> str:
     (_, pick, _), *actions = record.actions
     headers = {
         "Rules-Version": str(RULES_VERSION),
-        "Ruleset": record.options.get("ruleset", Ruleset.RULEBOOK.value),
+        "Ruleset": record.options.get("ruleset", Ruleset.RULEBOOK),
         "Seed-SHA256": commitment(record.seed),
         "Seed": record.seed,
     }
@@ -60,7 +60,7 @@ def read_record(text: str) -> ReadRecord[MatchPosition]:
     )
     first = played.positions[0]
     record = Record(
-        options={"ruleset": first.ruleset.value},
+        options={"ruleset": first.ruleset},
         seats=tuple(seat.letter for seat in Seat),
         seed=played.seed,
         actions=actions,

@@ -261,9 +261,9 @@ def _wins(t: Translator, mover: Seat, termination: str, reader: Seat | None) -> 
             return t("It wins at once: the King comes into {chateau}.", chateau=chateau)
         case "crown":
             return t("It wins at once: the Crown comes into {chateau}.", chateau=chateau)
-        case _ if mover is reader:
-            return t("It wins at once: the refill empties the draw pile, and you win the match.")
         case _:
+            if mover is reader:
+                return t("It wins at once: the refill empties the draw pile, and you win the match.")
             return t(
                 "It wins at once: the refill empties the draw pile, and {player} wins the match.",
                 player=seat_name(t, mover),

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Final
 
 from bot.games.labels import emoji, times
+from bot.games.royal_visit import keys
 from bot.games.royal_visit.emojis import of_choice
 from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
 from bot.games.royal_visit.names import card_list, choice_name, known_seat
@@ -23,9 +24,9 @@ HAND: Final = "hand "
 def card_words(t: Translator, key: str) -> str:
     """The effect of a card or power, by the control's key: a sentence to follow its name and a colon."""
     match key:
-        case _ if key == PRIVILEGE:
+        case keys.PRIVILEGE:
             return t("two King cards together move the King and both Guards 1 space the same way.")
-        case _ if key == SUMMON:
+        case keys.SUMMON:
             return t("no card needed. It summons the King or one Guard to the Wizard's space.")
         case "K1":
             return t("moves the King 1 space.")

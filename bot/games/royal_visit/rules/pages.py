@@ -56,7 +56,7 @@ class _Page:
 
 def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, ...]:
     """Every page in order, for the ruleset that is played."""
-    ruleset = Ruleset(options.get("ruleset", Ruleset.RULEBOOK.value))
+    ruleset = Ruleset(options.get("ruleset", Ruleset.RULEBOOK))
     manual = ruleset is Ruleset.MANUAL
     pages = (
         _Page(

@@ -90,7 +90,7 @@ def start_words(t: Translator, view: MatchView) -> str:
 
 def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
     """How to repeat this deal on the engine's console."""
-    command = f"`new {options.get('ruleset', Ruleset.RULEBOOK.value)} {seed} left`"
+    command = f"`new {options.get('ruleset', Ruleset.RULEBOOK)} {seed} left`"
     # Translators: {command} is a command of a computer, as code
     return t(
         "This deals the same cards: in a copy of this bot's code run {engine}, then type {command} (or "
@@ -103,11 +103,11 @@ def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
 
 def option_words(t: Translator, options: Mapping[str, str]) -> str:
     """The chosen ruleset in a sentence."""
-    if options.get("ruleset") == Ruleset.MANUAL.value:
+    if options.get("ruleset") == Ruleset.MANUAL:
         return t("Variant: another text of the rules.")
     return t("Rules: the Rulebook.")
 
 
 def variant_words(t: Translator, options: Mapping[str, str]) -> str:
     """The ruleset in short, if it is not the usual one."""
-    return t("Variant") if options.get("ruleset") == Ruleset.MANUAL.value else ""
+    return t("Variant") if options.get("ruleset") == Ruleset.MANUAL else ""

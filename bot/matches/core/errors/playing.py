@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.i18n.sentences import Sentence
 from bot.matches.core.errors.base import COMMAND, MatchError, Moment
-from bot.matches.core.offers import DRAW
+from bot.matches.core.model import OfferKind
 
 
 class UnknownMatch(MatchError):
@@ -175,12 +175,12 @@ class OfferWithdrawn(OfferGone):
 class OfferedBefore(MatchError):
     """The seat has made an offer of this `kind` already, and no turn since."""
 
-    kind: str
+    kind: OfferKind
 
     def sentence(self) -> Sentence:
         return (
             Sentence("You've already offered a draw. You can offer it again after your next turn.")
-            if self.kind == DRAW
+            if self.kind is OfferKind.DRAW
             else Sentence("You've already offered this. You can offer it again after your next turn, or in a day.")
         )
 

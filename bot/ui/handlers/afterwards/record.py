@@ -10,6 +10,7 @@ import discord
 
 from bot.games.registry import HostedGame
 from bot.games.states import ReadRecord
+from bot.ids import MatchRef
 from bot.matches.afterwards.records import MAX_FILE_BYTES, decode_text, public_states, verify, verify_file
 from bot.matches.core.errors import FileGone, FileTooLarge
 from bot.ui.custom_ids import CustomId
@@ -49,7 +50,7 @@ async def check_here(context: InteractionContext, custom_id: CustomId) -> None:
     await check(context, custom_id.match)
 
 
-async def check(context: InteractionContext, match: int | str) -> None:
+async def check(context: InteractionContext, match: MatchRef) -> None:
     """Check the match, and show the result."""
     stored = await context.services.records.load(match, spectator(context))
     game = context.services.games[stored.match.game]

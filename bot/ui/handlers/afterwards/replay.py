@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.ids import MatchRef
 from bot.matches.core.model import Match, MatchStates
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
@@ -14,7 +15,7 @@ from bot.ui.screens.screen import Screen
 from bot.ui.screens.sharing import posting_screen
 
 
-async def finished_match(context: InteractionContext, match: int | str) -> MatchStates:
+async def finished_match(context: InteractionContext, match: MatchRef) -> MatchStates:
     """The match if it is over and the presser may see it. Raises `UnknownReplay`, `StillPlayed`."""
     return await context.services.replays.watch(match, spectator(context))
 
@@ -25,7 +26,7 @@ async def show(context: InteractionContext, custom_id: CustomId) -> None:
     await show_replay(context, custom_id.match)
 
 
-async def show_replay(context: InteractionContext, match: int | str) -> None:
+async def show_replay(context: InteractionContext, match: MatchRef) -> None:
     history = await finished_match(context, match)
     offered(context.services.games[history.match.game].presentation.replay)
     await context.show_progress(drawing_screen(context.t))

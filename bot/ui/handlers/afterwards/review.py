@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.states import JudgedTurn
+from bot.ids import MatchRef
 from bot.matches.core.model import MatchStates
 from bot.ui.custom_ids import CustomId, ShownTurn
 from bot.ui.handlers.actions import action
@@ -32,7 +33,7 @@ async def review_match(context: InteractionContext, custom_id: CustomId) -> None
     await show_review(context, custom_id.match, ShownTurn.read(custom_id.rest))
 
 
-async def show_review(context: InteractionContext, match: int | str, shown: ShownTurn = OVERVIEW) -> None:
+async def show_review(context: InteractionContext, match: MatchRef, shown: ShownTurn = OVERVIEW) -> None:
     """Answer with the review, or with one of its turns; make it first if there is none yet."""
     history = await finished_match(context, match)
     offered(context.services.games[history.match.game].presentation.review)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.matches.actions.terms import OPTION, PACE, WINDOW, ChangeTerm
+from bot.matches.actions.terms import ChangeTerm, Term
 from bot.matches.core.errors import AtTableAlready, NotAtTable
 from bot.matches.core.model import Match, State
-from bot.ui.custom_ids import CustomId, Unreadable, read_key, read_number
+from bot.ui.custom_ids import CustomId, Unreadable, read_key, read_number, read_word
 from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import show_challenge, update_challenge
@@ -77,9 +77,9 @@ async def remove_bot(context: InteractionContext, custom_id: CustomId) -> None:
 async def change_term(context: InteractionContext, custom_id: CustomId) -> None:
     """Change what a menu is about."""
     what, _, option = custom_id.rest.partition(":")
-    if what not in (PACE, WINDOW, OPTION) or not context.value.replace("_", "").replace("-", "").isalnum():
+    if not context.value.replace("_", "").replace("-", "").isalnum():
         raise Unreadable
-    term = ChangeTerm(what, context.value, read_key(option))
+    term = ChangeTerm(read_word(Term, what), context.value, read_key(option))
     await context.update(_seat(context, await context.services.lobbies.change(custom_id.match, context.user, term)))
 
 

@@ -13,6 +13,7 @@ from bot.matches.core.errors import ChallengeTwice, OnlyTheBotHere
 from bot.matches.core.model import MatchCreated
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
+from bot.matches.lobby.create_match import read_pace
 from bot.ui.custom_ids import CustomId, read_key
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import announce, place_of, show_open_challenge
@@ -64,7 +65,7 @@ async def challenge(
         game=game.logic.rules.key,
         options=usual.options_for(game.logic.rules)
         | {key: value for key, value in options.items() if value is not None},
-        pace=pace or usual.pace_for(game.logic.rules),
+        pace=usual.pace_for(game.logic.rules) if pace is None else read_pace(pace),
         direct=direct,
         window=window,
         insists=bool(rated),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.ids import MatchRef
 from bot.ui.custom_ids import CustomId
 from bot.ui.errors import missing_permissions_text
 from bot.ui.handlers.actions import action
@@ -21,7 +22,7 @@ async def repost_board(context: InteractionContext, match: int) -> None:
     await context.send_text(await _repost(context, match))
 
 
-async def _repost(context: InteractionContext, match: int | str) -> str:
+async def _repost(context: InteractionContext, match: MatchRef) -> str:
     """Where it is reposted, or why not, in words."""
     chosen = await context.services.play.match(match)
     if chosen.direct:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 
-from bot.matches.core.model import Hand, Match
-from bot.matches.core.places import GONE, Address
+from bot.ids import MatchRef
+from bot.matches.core.model import Hand, Match, StopReason
+from bot.matches.core.places import Address
 from bot.matches.outbox.delivery import HandLinks, ShownHand
 from bot.matches.turns.play import EndedTurn
 from bot.ui.compose import edit
@@ -26,13 +27,13 @@ async def open_by_button(context: InteractionContext, custom_id: CustomId) -> No
     await open_hand(context, custom_id.match)
 
 
-async def open_hand(context: InteractionContext, match: int | str) -> bool:
+async def open_hand(context: InteractionContext, match: MatchRef) -> bool:
     """Show the presser's hand in a private message of its own; delete the one before it, if possible.
 
     Return whether the board was posted again, because its channel was lost.
     """
     hand = await context.services.play.hand(match, context.user)
-    was_lost = hand.match.why_stopped == GONE
+    was_lost = hand.match.why_stopped is StopReason.GONE
     await _note_shown(context, hand, await context.send_private(await _screen(context, hand), noted=True))
     if not was_lost or context.guild == hand.match.guild:
         context.promised = hand.match.id

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.matches.core.errors import OfferedBefore, OfferGone
-from bot.matches.core.model import Match
+from bot.matches.core.model import Match, OfferKind
 from bot.ui import errors
-from bot.ui.custom_ids import CustomId, OfferRef
+from bot.ui.custom_ids import CustomId, OfferRef, read_word
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.more import answer_in_words
 from bot.ui.interaction.context import InteractionContext
@@ -56,12 +56,13 @@ async def refuse(context: InteractionContext, custom_id: CustomId) -> None:
 
 
 async def _offered(context: InteractionContext, custom_id: CustomId) -> str:
+    kind = read_word(OfferKind, custom_id.rest)
     try:
-        match = await context.services.offers.offer(custom_id.match, context.user, custom_id.rest)
+        match = await context.services.offers.offer(custom_id.match, context.user, kind)
     except OfferedBefore as error:
         return errors.refusal_text(context.t, error, context.command)
     context.promised = match.id
-    given = match.offers.get(custom_id.rest)
+    given = match.offers.get(kind)
     game = context.services.games[match.game]
     # An offer of what the other has just offered agrees to it, so that none is left.
     return standing_words(context.t, game, match) if given is None else waiting_words(context.t, game, match, given)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.ids import MatchRef
 from bot.matches.core.errors import MatchOver, StaleMatch
 from bot.matches.core.model import ResignationPreview, State
 from bot.matches.turns.play import check_may_see
@@ -18,7 +19,7 @@ async def ask(context: InteractionContext, custom_id: CustomId) -> None:
     await ask_to_resign(context, custom_id.match)
 
 
-async def ask_to_resign(context: InteractionContext, match: int | str) -> None:
+async def ask_to_resign(context: InteractionContext, match: MatchRef) -> None:
     """Ask for confirmation."""
     preview = await context.services.play.preview_resignation(match, context.user)
     await context.answer(_question(context, preview))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
+from bot.ids import PublicId
 from bot.matches.core.errors import AnswerRefused, BadOption, MatchError, UnknownMatch
 from bot.matches.core.model import Hand
 from bot.matches.turns.windows import OrderChoice
@@ -51,7 +52,7 @@ async def _answer(context: InteractionContext, custom_id: CustomId) -> tuple[Han
         return None, errors.refusal_text((await context.reader()).t, error, command)
 
 
-async def _replace_last_answer(context: InteractionContext, match: str, text: str) -> None:
+async def _replace_last_answer(context: InteractionContext, match: PublicId, text: str) -> None:
     """Answer by a private text, if any, and delete the one before it, so that those of many windows do not pile up."""
     answers, token = context.services.last_answers, context.received.token
     before = answers.pop((match, context.user))

@@ -10,7 +10,7 @@ from bot.games.presentation import RecordPresentation, ReplayPresentation
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState, Check, ReadRecord
 from bot.i18n.translator import Translator
-from bot.matches.afterwards.records import FINGERPRINT, RESULT, TURNS
+from bot.matches.afterwards import records
 from bot.matches.core.model import Match
 from bot.ui.custom_ids import spelled_key
 from bot.ui.screens.afterwards.animation import animated_screen
@@ -125,15 +125,15 @@ def _findings(t: Translator, game: HostedGame, checks: Sequence[Check], fingerpr
 
 def _check(t: Translator, game: HostedGame, check: Check, fingerprint: str) -> str:
     match check.kind:
-        case _ if check.kind == FINGERPRINT:
+        case records.FINGERPRINT:
             return t("The seed's fingerprint: {hash}", hash=f"`{fingerprint}`")
-        case _ if check.kind == TURNS:
+        case records.TURNS:
             return checked_words(t, game, check.count)
-        case _ if check.kind == RESULT:
+        case records.RESULT:
             return t("The result")
         case _:
-            records = game.presentation.records
-            return records.check_words(t, check) if records is not None else check.kind
+            own = game.presentation.records
+            return own.check_words(t, check) if own is not None else check.kind
 
 
 def _manual_check(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str) -> str:

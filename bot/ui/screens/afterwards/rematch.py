@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Answer, Match, PostId
-from bot.matches.core.offers import REMATCH
+from bot.matches.core.model import Answer, Match, OfferKind, PostId
 from bot.ui.custom_ids import OfferRef
 from bot.ui.names import player
 from bot.ui.screens.heading import marked_seat
@@ -36,8 +35,8 @@ def question_screen(
     seat = marked_seat(t, game, first)
     swapped = t("This time, {other} plays {seat}. The button sends the challenge.", other=other, seat=seat)
     buttons = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.GOOD)]
-    if (offer := match.offers.get(REMATCH)) is not None:
-        given = str(OfferRef(REMATCH, offer.offered_version))
+    if (offer := match.offers.get(OfferKind.REMATCH)) is not None:
+        given = str(OfferRef(OfferKind.REMATCH, offer.offered_version))
         buttons.append(match_button(match, "refuse", t("Decline"), rest=given, post=post))
     return screen(text, swapped, row(*buttons), colour=OPEN_COLOUR, ping=ping)
 

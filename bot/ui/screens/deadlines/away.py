@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.durations import DAY
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import PublicBoard
-from bot.matches.core.pace import DAY
 from bot.matches.deadlines.away import LATEST_START, MAX_DAYS_A_YEAR, AwayState
 from bot.ui.custom_ids import DaysAwayChoice
 from bot.ui.names import player

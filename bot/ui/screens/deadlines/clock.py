@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.durations import DAY, HOUR, MINUTE, SECOND
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match, PostId, State
-from bot.matches.core.offers import AGREED, REPLACE, may_replace
-from bot.matches.core.pace import DAY, HOUR, MINUTE, PACES, SECOND, takes_days
+from bot.matches.core.model import Match, OfferKind, PostId, State, StopReason
+from bot.matches.core.offers import may_replace
+from bot.matches.core.pace import PACES, takes_days
 from bot.ui.links import relative_time
 from bot.ui.names import player
 from bot.ui.screens.heading import match_line
@@ -24,7 +25,7 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
     if match.state is not State.PLAY or not (match.to_act or match.window):
         return ""
     if match.stopped is not None:  # a pause that was agreed has a line of its own
-        return "" if match.why_stopped == AGREED else "⏸ " + t("The clock is paused.")
+        return "" if match.why_stopped is StopReason.AGREED else "⏸ " + t("The clock is paused.")
     if match.window is not None:
         if (closes := match.window.closes_at) is None:
             return ""
@@ -96,7 +97,7 @@ def claim_rows(
 
 def _instead(t: Translator, game: HostedGame, match: Match, post: PostId | None) -> list[Row]:
     """Return the buttons that offer to let the bot take the seat of a late player."""
-    if not game.logic.levels or REPLACE in match.offers:
+    if not game.logic.levels or OfferKind.REPLACE in match.offers:
         return []
     buttons = [
         match_button(

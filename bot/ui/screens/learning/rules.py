@@ -9,6 +9,7 @@ from bot.games.registry import HostedGame
 from bot.games.screens import RulesPage, RulesPicture, RulesText, Style
 from bot.games.states import HandState
 from bot.i18n.translator import Translator
+from bot.ids import PublicId
 from bot.ui.custom_ids import NO_MATCH, RulesPageRef, Unreadable, spelled_key
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Part, Picture, Row, Screen, chosen_if, row, rows, screen
@@ -43,7 +44,7 @@ def rules_screen(
     options: Mapping[str, str],
     page: int,
     *,
-    match: str = NO_MATCH,
+    match: PublicId = NO_MATCH,
     fine: bool = False,
 ) -> Screen:
     """Return a page (from 0; clamped) or its fine print. `match` is the match that they were opened from."""
@@ -66,7 +67,7 @@ def rules_screen(
 
 
 def own_cards_screen(
-    reader: Reader, game: HostedGame, options: Mapping[str, str], state: HandState, match: str, page: int
+    reader: Reader, game: HostedGame, options: Mapping[str, str], state: HandState, match: PublicId, page: int
 ) -> Screen | None:
     """Return what the reader's cards do, with the buttons of the rules; None if the game says nothing of them."""
     shown = game.presentation.own_cards(reader.t, state)
@@ -97,7 +98,7 @@ def _controls(
     game: HostedGame,
     pages: tuple[RulesPage, ...],
     options: Mapping[str, str],
-    match: str,
+    match: PublicId,
     page: int,
     *,
     fine: bool = False,

@@ -7,11 +7,11 @@ from typing import Final
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.core.model import CANCELLED, Match, PostId, State
-from bot.matches.core.pace import NONE
+from bot.matches.core.model import Ending, Match, PostId, State
 from bot.matches.core.seating import is_lobby
 from bot.matches.people.leaderboard import LeaderboardLine
 from bot.rows import BOXED
+from bot.settings.server import PaceKey
 from bot.ui.names import level_words, player, shown_name
 from bot.ui.screens.heading import begun_words, pace_words
 from bot.ui.screens.more import more_button
@@ -90,9 +90,9 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
         case State.CLOSED:
             left = ", ".join(player(t, game, match, seat) for seat in rest if seat in match.left)
             text = _closed_words(t, challenger, left or other, match)
-        case _ if match.solo and match.parent is not None:
+        case State.PLAY | State.OVER if match.solo and match.parent is not None:
             text = t("After match #{n}, {player} plays {other} next.", n=match.parent, player=challenger, other=other)
-        case _ if match.solo:  # nobody was challenged
+        case State.PLAY | State.OVER if match.solo:  # nobody was challenged
             text = t("{player} plays against {other}.", player=challenger, other=other)
         case _:
             text = begun_words(t, game, match)
@@ -115,16 +115,16 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> str:
 def _closed_words(t: Translator, challenger: str, other: str, closed: Match) -> str:
     """Say why a challenge was closed without a match."""
     match closed.termination:
-        case "declined":
+        case Ending.DECLINED:
             return t("{other} declined {challenger}'s challenge.", challenger=challenger, other=other)
-        case "withdrawn":
+        case Ending.WITHDRAWN:
             return t("{challenger} withdrew the challenge.", challenger=challenger)
-        case _ if closed.termination == CANCELLED and not closed.reason:
+        case Ending.CANCELLED if not closed.reason:
             return t("A moderator closed {challenger}'s challenge.", challenger=challenger)
-        case _ if closed.termination == CANCELLED:
+        case Ending.CANCELLED:
             reason = shown_name(closed.reason or "")
             return t("A moderator closed {challenger}'s challenge: {reason}", challenger=challenger, reason=reason)
-        case "gone":
+        case Ending.GONE:
             return t("{challenger}'s challenge is closed: I was no longer in this channel.", challenger=challenger)
         case _:
             return t("{challenger}'s challenge has expired: no one answered in time.", challenger=challenger)
@@ -144,7 +144,7 @@ def _record(t: Translator, game: HostedGame, match: Match, record: LeaderboardLi
 
 
 def _pace(t: Translator, match: Match) -> str:
-    if match.pace == NONE:
+    if match.pace == PaceKey.NONE:
         return "" if match.levels else t("No clock.")
     if match.levels and not match.guests and match.state is State.CHALLENGE:
         return t("No clock alone with bots; if someone joins: {pace}.", pace=pace_words(t, match.pace))

@@ -7,11 +7,11 @@ from dataclasses import replace
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.actions.terms import OPTION, PACE, WINDOW
-from bot.matches.core.model import CANCELLED, Match, PostId, State
-from bot.matches.core.pace import OFFERED_PACES, answer_time, answer_times
+from bot.matches.actions.terms import Term
+from bot.matches.core.model import Ending, Match, PostId, State
+from bot.matches.core.pace import answer_time, answer_times
 from bot.rows import BOXED
-from bot.settings.server import PACE_NAMES
+from bot.settings.server import PACE_NAMES, PaceKey
 from bot.ui.custom_ids import spelled_key
 from bot.ui.names import level_words, player, shown_name
 from bot.ui.screens.fair_deal import deal_button
@@ -61,21 +61,21 @@ def _menus(t: Translator, game: HostedGame, match: Match) -> list[Menu]:
         bots = tuple(Option(str(level.number), level.name, level.words, emoji="🤖") for level in level_words(t, game))
         full = len(_taken_seats(match)) + len(match.invited) == len(match.players)
         menus.append(replace(_menu(match, "", t("Add a bot"), bots), action="lobby-bot", disabled=full))
-    paces = tuple(Option(pace, t.translate(PACE_NAMES[pace]), selected=pace == match.pace) for pace in OFFERED_PACES)
-    menus.append(_menu(match, PACE, t("Pace"), paces))
+    paces = tuple(Option(pace, t.translate(PACE_NAMES[pace]), selected=pace == match.pace) for pace in PaceKey)
+    menus.append(_menu(match, Term.PACE, t("Pace"), paces))
     if game.presentation.windows is not None:
         chosen = answer_time(match.pace, match.window_time)
         times = tuple(
             Option(str(time), t.translate(ANSWER_TIMES[time]), selected=time == chosen)
             for time in answer_times(match.pace)
         )
-        menus.append(_menu(match, WINDOW, t("Time to answer"), times))
+        menus.append(_menu(match, Term.WINDOW, t("Time to answer"), times))
     for option in game.presentation.commands.options:
         values = tuple(
             Option(str(choice.value), t.translate(choice.name), selected=choice.value == match.options.get(option.key))
             for choice in option.choices
         )
-        menus.append(_menu(match, f"{OPTION}:{spelled_key(option.key)}", t.translate(option.description), values))
+        menus.append(_menu(match, f"{Term.OPTION}:{spelled_key(option.key)}", t.translate(option.description), values))
     return menus
 
 
@@ -103,13 +103,13 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
             )
         case State.CHALLENGE:
             return t("{host} opens a table for **{game}**. Who plays?", host=host, game=name)
-        case State.CLOSED if match.termination == "withdrawn":
+        case State.CLOSED if match.termination == Ending.WITHDRAWN:
             return t("{host} closed the table.", host=host)
-        case State.CLOSED if match.termination == "expired":
+        case State.CLOSED if match.termination == Ending.EXPIRED:
             return t("{host}'s table is closed: the match wasn't started in time.", host=host)
-        case State.CLOSED if match.termination == CANCELLED and match.reason:
+        case State.CLOSED if match.termination == Ending.CANCELLED and match.reason:
             return t("A moderator closed {host}'s table: {reason}", host=host, reason=shown_name(match.reason))
-        case State.CLOSED if match.termination == CANCELLED:
+        case State.CLOSED if match.termination == Ending.CANCELLED:
             return t("A moderator closed {host}'s table.", host=host)
         case State.CLOSED:
             return t("{host}'s table is closed: I was no longer in this channel.", host=host)

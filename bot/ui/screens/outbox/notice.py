@@ -6,7 +6,7 @@ from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PostId
-from bot.matches.core.notices import HOST, NUDGE, REMINDER, Notice
+from bot.matches.core.notices import Notice, NoticeKind
 from bot.ui.links import relative_time
 from bot.ui.names import player
 from bot.ui.screens.deadlines.clock import time_line
@@ -24,7 +24,7 @@ def notice_screen(
     ping: tuple[int, ...] = (),
 ) -> Screen:
     """Return the notice; `board` is the address of the match's board. Raises `ValueError` for an unknown kind."""
-    if notice.kind == HOST:
+    if notice.kind is NoticeKind.HOST:
         return screen(_words(t, game, match, notice), ping=ping)
     way = [Link(t("Go to board"), board)] if board is not None else []
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
@@ -34,20 +34,18 @@ def notice_screen(
 def _words(t: Translator, game: HostedGame, match: Match, notice: Notice) -> str:
     people = ", ".join(player(t, game, match, seat) for seat in notice.seats if seat in match.to_act)
     match notice.kind:
-        case _ if notice.kind == REMINDER:
+        case NoticeKind.REMINDER:
             when = relative_time(min(match.due[seat] for seat in notice.seats if seat in match.due))
             return "⏳ " + t(
                 "{players}, your time in match #{n} runs out {when}.", players=people, n=match.id, when=when
             )
-        case _ if notice.kind == NUDGE:
+        case NoticeKind.NUDGE:
             other = player(t, game, match, notice.data)
             text = t("{players}, {other} is waiting for you in match #{n}.", players=people, other=other, n=match.id)
             return "\n".join(filter(None, (f"👋 {text}", time_line(t, game, match))))
-        case _ if notice.kind == HOST:
+        case NoticeKind.HOST:
             host = player(t, game, match, next(iter(match.players)))
             return "👑 " + t(
                 "{player}, you're the host of this table now: you can start the match, add bots and change the pace.",
                 player=host,
             )
-        case _:
-            raise ValueError(notice.kind)

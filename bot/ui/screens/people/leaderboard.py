@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Final
 
 from bot.games.labels import shorten
@@ -21,20 +22,24 @@ from render.request import PictureRequest
 PAGE: Final = 10
 """Lines on a page."""
 
-SERVER: Final = "server"
-EVERYWHERE: Final = "everywhere"
-
 MAX_NAME: Final = 24
 """Characters of a name, at most."""
 
 
+class Scope(StrEnum):
+    """Whose matches a leaderboard counts."""
+
+    SERVER = "server"
+    EVERYWHERE = "everywhere"
+
+
 def leaderboard_screen(
-    reader: Reader, game: HostedGame, board: Leaderboard, asker: int, scope: str, *, in_server: bool = True
+    reader: Reader, game: HostedGame, board: Leaderboard, asker: int, scope: Scope, *, in_server: bool = True
 ) -> Screen:
     """Return a page of the leaderboard of a scope; outside a server there is only `EVERYWHERE`."""
     t = reader.t
     page, last, shown = board.page, board.pages - 1, board.lines
-    title = t("Leaderboard of this server") if scope == SERVER else t("Leaderboard of all servers")
+    title = t("Leaderboard of this server") if scope is Scope.SERVER else t("Leaderboard of all servers")
     ranked = [line for line in shown if not line.provisional]
     parts = [_table(t, game.presentation.commands.group, shown, asker)]
     own = board.own
@@ -47,12 +52,12 @@ def leaderboard_screen(
         + t("Everyone starts at 1000; a rating is shown after five rated matches.")
         + (" " + t("Page {page} of {pages}", page=page + 1, pages=last + 1) if last else "")
     )
-    key, other = game.logic.rules.key, EVERYWHERE if scope == SERVER else SERVER
+    key, other = game.logic.rules.key, Scope.EVERYWHERE if scope is Scope.SERVER else Scope.SERVER
     turning = (
         standings_button(key, scope, max(0, page - 1), "back", reader.way("back"), disabled=page == 0),
         standings_button(key, scope, page + 1, "next", reader.way("next"), disabled=page == last),
     )
-    scopes = standings_button(key, other, 0, "scope", t("Everywhere") if scope == SERVER else t("This server"))
+    scopes = standings_button(key, other, 0, "scope", t("Everywhere") if scope is Scope.SERVER else t("This server"))
     buttons = row(
         *(turning if last else ()),
         *((scopes,) if in_server else ()),
@@ -61,7 +66,7 @@ def leaderboard_screen(
     return screen(f"## {title}", *(_picture(reader, game, ranked, asker) if ranked else ()), "\n".join(parts), buttons)
 
 
-def standings_button(game: str, scope: str, page: int, way: str, label: str, *, disabled: bool = False) -> Button:
+def standings_button(game: str, scope: Scope, page: int, way: str, label: str, *, disabled: bool = False) -> Button:
     """Return a button that shows a page in the same message."""
     return Button(action="standings", rest=str(LeaderboardPage(game, scope, page, way)), label=label, disabled=disabled)
 

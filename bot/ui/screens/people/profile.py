@@ -14,7 +14,7 @@ from bot.ui.custom_ids import HistoryPageRef, spelled_key
 from bot.ui.links import jump_url
 from bot.ui.names import level_name, level_words, mention, plain_name
 from bot.ui.screens.heading import ended_words
-from bot.ui.screens.people.leaderboard import SERVER, matches_of_five, standings_button
+from bot.ui.screens.people.leaderboard import Scope, matches_of_five, standings_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Picture, Screen, row, screen
 from bot.ui.screens.sharing import share_buttons
@@ -59,7 +59,7 @@ def profile_screen(
     t, own = reader.t, user == asker
     title = "## " + (t("Your profile") if own else t("{player}'s profile", player=f"<@{user}>"))
     key = game.logic.rules.key
-    buttons = row(history_button(t, user, key), standings_button(key, SERVER, 0, "profile", t("Leaderboard")))
+    buttons = row(history_button(t, user, key), standings_button(key, Scope.SERVER, 0, "profile", t("Leaderboard")))
     in_words = not reader.pictures or profile is None or profile.provisional
     on_time = [] if reliability is None else [on_time_words(t, game, reliability.percent, reliability.turns)]
     if solo is not None and in_words:  # else the picture shows it
@@ -130,11 +130,11 @@ def profile_card(
             picture.Tile(t.noun("picture", "Won–lost–drawn"), record, wide=True),
             picture.Tile(matches, str(profile.matches)),
             # Translators: in a picture, at most 10 characters: how many wins or defeats came one after the other
-            picture.Tile(t.noun("picture", "In a row"), str(profile.streak), profile.form[-1].value),
+            picture.Tile(t.noun("picture", "In a row"), str(profile.streak), profile.form[-1]),
         ),
         curve=profile.curve,
         across=matches,
-        form=tuple(score.value for score in profile.form),
+        form=profile.form,
         seats=_tallies(profile.seats),
         endings=_tallies(profile.endings),
         first=1 in (profile.here.rank, profile.everywhere.rank),
@@ -158,7 +158,7 @@ def _level_tiles(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[p
     for words in level_words(t, game)[-picture.LEVELS :]:
         tally = solo.levels.get(words.number)
         record = "–" if tally is None else f"{tally.won}–{tally.lost}"
-        yield picture.Tile(words.name, record, PlayerResult.WON.value if tally is not None and tally.won else None)
+        yield picture.Tile(words.name, record, PlayerResult.WON if tally is not None and tally.won else None)
 
 
 def _tallies(counted: Mapping[str, ResultCounts]) -> tuple[picture.Tally, ...]:

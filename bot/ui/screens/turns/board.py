@@ -10,8 +10,8 @@ from bot.games.registry import HostedGame
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.rematches import level_above
-from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State
-from bot.matches.core.ratings import NO_SCORE, PROVISIONAL_BELOW, TOO_OFTEN, UNMOVED
+from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State, Uncounted
+from bot.matches.core.ratings import PROVISIONAL_BELOW
 from bot.rows import BOXED, PHONE
 from bot.ui.names import level_name, mention, player, shown_name
 from bot.ui.screens.deadlines.away import away_lines
@@ -198,22 +198,22 @@ def _rating(t: Translator, change: RatingChange) -> str:
     return f"{before} → **{after}** ({signed(after - before)})"
 
 
-def _uncounted(t: Translator, why: str | None, players: int) -> str:
+def _uncounted(t: Translator, why: Uncounted | None, players: int) -> str:
     match why:
-        case _ if why == UNMOVED and players > 2:
+        case Uncounted.UNMOVED if players > 2:
             return t("It doesn't count for the leaderboard: it ended before everyone had played.")
-        case _ if why == TOO_OFTEN and players > 2:
+        case Uncounted.TOO_OFTEN if players > 2:
             return t(
                 "It doesn't count for the leaderboard: two of these players have already met in three rated"
                 " matches in 24 hours."
             )
-        case _ if why == UNMOVED:
+        case Uncounted.UNMOVED:
             return t("It doesn't count for the leaderboard: it ended before both players had played.")
-        case _ if why == TOO_OFTEN:
+        case Uncounted.TOO_OFTEN:
             return t(
                 "It doesn't count for the leaderboard: these two have already had three rated matches in 24 hours."
             )
-        case _ if why == NO_SCORE:
+        case Uncounted.NO_SCORE:
             return t("It doesn't count for the leaderboard: it has no result.")
-        case _:
+        case None:
             return t("It doesn't count for the leaderboard.")

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match, Offer, PostId, State
-from bot.matches.core.offers import (
-    AGREED,
-    DIRECT,
-    DRAW,
-    LIVE_OFFERS,
-    LONGEST_PAUSE,
-    PAUSE,
-    REMATCH,
-    REPLACE,
-    RESUME,
-    may_offer,
-)
+from bot.matches.core.model import Match, Offer, OfferKind, PostId, State, StopReason
+from bot.matches.core.offers import LIVE_OFFERS, LONGEST_PAUSE, may_offer
 from bot.ui.custom_ids import OfferRef
 from bot.ui.names import level_name, player
 from bot.ui.screens.heading import headline
@@ -34,12 +23,12 @@ def public_parts(t: Translator, game: HostedGame, match: Match, post: PostId) ->
     parts: list[Part] = _refusal(t, game, match)
     for offer in match.offers.values():
         parts.append(_line(t, game, match, offer))
-        if offer.kind != REMATCH:  # it has a message of its own
+        if offer.kind is not OfferKind.REMATCH:  # it has a message of its own
             parts.append(row(_yes(t, match, offer, post=post), _no(t, match, offer, post=post)))
-    if match.stopped is not None and match.why_stopped == AGREED:
+    if match.stopped is not None and match.why_stopped is StopReason.AGREED:
         parts.append(paused_line(t, match))
-        if RESUME not in match.offers:
-            parts.append(row(_make(t, match, RESUME, "", post=post)))
+        if OfferKind.RESUME not in match.offers:
+            parts.append(row(_make(t, match, OfferKind.RESUME, "", post=post)))
     return parts
 
 
@@ -49,11 +38,11 @@ def _refusal(t: Translator, game: HostedGame, match: Match) -> list[Part]:
         return []
     who = player(t, game, match, match.declined.by)
     text = {
-        DRAW: t("🤝 {player} declines the draw.", player=who),
-        PAUSE: t("⏸️ {player} declines the pause.", player=who),
-        RESUME: t("▶️ {player} declines to end the pause.", player=who),
-        DIRECT: t("✉️ {player} declines: the match stays in the channel.", player=who),
-        REPLACE: t("🤖 {player} declines the bot.", player=who),
+        OfferKind.DRAW: t("🤝 {player} declines the draw.", player=who),
+        OfferKind.PAUSE: t("⏸️ {player} declines the pause.", player=who),
+        OfferKind.RESUME: t("▶️ {player} declines to end the pause.", player=who),
+        OfferKind.DIRECT: t("✉️ {player} declines: the match stays in the channel.", player=who),
+        OfferKind.REPLACE: t("🤖 {player} declines the bot.", player=who),
     }
     return [text[match.declined.kind]] if match.declined.kind in text else []
 
@@ -71,7 +60,7 @@ def own_parts(t: Translator, game: HostedGame, match: Match, seat: str, here: st
             parts.append(row(_yes(t, match, offer, here), _no(t, match, offer, here)))
         elif seat == offer.seat:
             parts.append(row(match_button(match, f"refuse{here}", t("Withdraw the offer"), rest=_given(offer))))
-    if match.stopped is not None and match.why_stopped == AGREED:
+    if match.stopped is not None and match.why_stopped is StopReason.AGREED:
         parts.append(paused_line(t, match))
     return parts
 
@@ -96,7 +85,9 @@ def paused_line(t: Translator, match: Match) -> str:
     )
 
 
-def answered_words(t: Translator, game: HostedGame, match: Match, kind: str, *, yes: bool, own: bool = False) -> str:
+def answered_words(
+    t: Translator, game: HostedGame, match: Match, kind: OfferKind, *, yes: bool, own: bool = False
+) -> str:
     """Tell the person who has answered what it led to. `own`: they made the offer, so a no withdraws it."""
     offer = match.offers.get(kind)
     if offer is not None and yes:
@@ -106,16 +97,15 @@ def answered_words(t: Translator, game: HostedGame, match: Match, kind: str, *, 
     return t("You withdrew your offer.") if own else _declined_words(t, kind)
 
 
-def _declined_words(t: Translator, kind: str) -> str:
-    declined = {
-        DRAW: t("You declined the draw."),
-        PAUSE: t("You declined the pause."),
-        RESUME: t("You declined: the pause continues."),
-        DIRECT: t("You declined: the match stays in the channel."),
-        REPLACE: t("You declined: no bot takes the seat."),
-        REMATCH: t("You declined the rematch."),
-    }
-    return declined[kind]
+def _declined_words(t: Translator, kind: OfferKind) -> str:
+    return {
+        OfferKind.DRAW: t("You declined the draw."),
+        OfferKind.PAUSE: t("You declined the pause."),
+        OfferKind.RESUME: t("You declined: the pause continues."),
+        OfferKind.DIRECT: t("You declined: the match stays in the channel."),
+        OfferKind.REPLACE: t("You declined: no bot takes the seat."),
+        OfferKind.REMATCH: t("You declined the rematch."),
+    }[kind]
 
 
 def waiting_words(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
@@ -125,7 +115,7 @@ def waiting_words(t: Translator, game: HostedGame, match: Match, offer: Offer) -
 
 def seat_words(t: Translator, game: HostedGame, match: Match) -> str:
     """Say what an offer to let the bot take a seat has led to."""
-    offer = match.offers.get(REPLACE)
+    offer = match.offers.get(OfferKind.REPLACE)
     if offer is not None:
         own = " " + t("Until then, play on or leave the match.") if offer.for_seat == offer.seat else ""
         return waiting_words(t, game, match, offer) + own
@@ -136,7 +126,7 @@ def standing_words(t: Translator, game: HostedGame, match: Match) -> str:
     """Say how the match ended, that it is paused, or that it goes on."""
     if match.state is State.OVER:
         return headline(t, game, match)
-    if match.stopped is not None and match.why_stopped == AGREED:
+    if match.stopped is not None and match.why_stopped is StopReason.AGREED:
         return paused_line(t, match)
     return t("The match continues.")
 
@@ -144,24 +134,26 @@ def standing_words(t: Translator, game: HostedGame, match: Match) -> str:
 def _line(t: Translator, game: HostedGame, match: Match, offer: Offer) -> str:
     first, others = player(t, game, match, offer.seat), _names(t, game, match, offer.pending)
     match offer.kind:
-        case _ if offer.kind == DRAW:
+        case OfferKind.DRAW:
             text = t(
                 "🤝 {player} offers a draw. {others}: if you play on, you decline it.", player=first, others=others
             )
-        case _ if offer.kind == PAUSE:
+        case OfferKind.PAUSE:
             text = t("⏸️ {player} offers a pause: no clock would run. {others}?", player=first, others=others)
-        case _ if offer.kind == RESUME:
+        case OfferKind.RESUME:
             text = t(
                 "▶️ {player} offers to end the pause: the clocks would run again. {others}?", player=first, others=others
             )
-        case _ if offer.kind == REPLACE:
+        case OfferKind.REPLACE:
             text = _replacing(t, game, match, offer)
-        case _ if offer.kind == DIRECT:
+        case OfferKind.DIRECT:
             text = t("✉️ {player} offers to continue in direct messages. {others}?", player=first, others=others)
-        case _:
+        case OfferKind.REMATCH:
             text = t("{player} asks {other} for a rematch.", player=first, other=others)
+        case _:
+            assert_never(offer.kind)
     agreed = [seat for seat in offer.agreed if seat != offer.seat]
-    if agreed and offer.kind != REMATCH:
+    if agreed and offer.kind is not OfferKind.REMATCH:
         text += " " + t("{players} agreed.", players=_names(t, game, match, agreed))
     return text
 
@@ -190,15 +182,15 @@ def _names(t: Translator, game: HostedGame, match: Match, seats: tuple[str, ...]
 def _yes(t: Translator, match: Match, offer: Offer, here: str = "", post: PostId | None = None) -> Button:
     labels = {
         # Translators: a button
-        DRAW: t("Accept the draw"),
+        OfferKind.DRAW: t("Accept the draw"),
         # Translators: a button
-        PAUSE: t("Accept the pause"),
+        OfferKind.PAUSE: t("Accept the pause"),
         # Translators: a button
-        RESUME: t("End the pause"),
+        OfferKind.RESUME: t("End the pause"),
         # Translators: a button
-        DIRECT: t("Continue in DMs"),
+        OfferKind.DIRECT: t("Continue in DMs"),
         # Translators: a button
-        REPLACE: t("Accept the bot"),
+        OfferKind.REPLACE: t("Accept the bot"),
     }
     return match_button(match, f"agree{here}", labels[offer.kind], rest=_given(offer), post=post, style=Style.GOOD)
 
@@ -207,16 +199,16 @@ def _no(t: Translator, match: Match, offer: Offer, here: str = "", post: PostId 
     return match_button(match, f"refuse{here}", t("Decline"), rest=_given(offer), post=post)
 
 
-def _make(t: Translator, match: Match, kind: str, here: str, post: PostId | None = None) -> Button:
+def _make(t: Translator, match: Match, kind: OfferKind, here: str, post: PostId | None = None) -> Button:
     labels = {
         # Translators: a button
-        DRAW: t("Offer a draw"),
+        OfferKind.DRAW: t("Offer a draw"),
         # Translators: a button
-        PAUSE: t("Offer a pause"),
+        OfferKind.PAUSE: t("Offer a pause"),
         # Translators: a button
-        RESUME: t("Offer to resume"),
+        OfferKind.RESUME: t("Offer to resume"),
         # Translators: a button
-        DIRECT: t("Offer to use DMs"),
+        OfferKind.DIRECT: t("Offer to use DMs"),
     }
     return match_button(match, f"offer{here}", labels[kind], rest=kind, post=post)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.core.model import ONLY_BOTS, Match, ResignationPreview, State
-from bot.matches.core.offers import REPLACE, may_replace
+from bot.matches.core.model import Ending, Match, OfferKind, ResignationPreview, State
+from bot.matches.core.offers import may_replace
 from bot.ui.names import player
 from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import match_line
@@ -57,7 +57,8 @@ def question_screen(t: Translator, game: HostedGame, preview: ResignationPreview
     yes = match_button(match, "resign-now", label, style=Style.GRAVE)
     no = match_button(match, "resign-not", t("Keep playing"))
     buttons = [yes, no]
-    if preview.continues and game.logic.levels and may_replace(match, preview.seat) and REPLACE not in match.offers:
+    free = game.logic.levels and OfferKind.REPLACE not in match.offers
+    if preview.continues and free and may_replace(match, preview.seat):
         instead = t("Or ask the others to let me play on in your seat.")
         lines.append(f"{instead} {t('The match would become unrated.')}" if match.rated else instead)
         buttons.append(match_button(match, "bot-seat-here", t("Pass seat to a bot"), rest=preview.seat, emoji="🤖"))
@@ -78,7 +79,7 @@ def kept_screen(t: Translator, game: HostedGame, match: Match, seat: str | None)
 
 
 def resigned_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
-    left = match.state is State.PLAY or match.termination == ONLY_BOTS
+    left = match.state is State.PLAY or match.termination == Ending.ONLY_BOTS
     return screen(match_line(t, game, match, seat), t("You left the match.") if left else t("You resigned."))
 
 

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.durations import HOUR
 from bot.matches.core.errors import TooManyInAnHour, TooManyPings
 from bot.matches.core.model import State
 from bot.matches.core.terms import Place
 from engine.royal_court.game import RoyalCourt
 from engine.royal_visit.game import RoyalVisit
-from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, open_club
+from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, LIMITS, Club, open_club
 from tests.support.games import hosted
 
 HOURLY = replace(LIMITS, challenges_per_hour=20, pings_per_hour=30)

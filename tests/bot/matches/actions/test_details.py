@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.durations import DAY
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.model import Person
-from bot.matches.core.pace import DAY
 from bot.settings.personal import PersonalSettings
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, CLEO, GUILD, Club

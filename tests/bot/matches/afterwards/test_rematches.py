@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.durations import HOUR
 from bot.matches.core.context import Limits
 from bot.matches.core.errors import (
     RematchTwice,
@@ -16,7 +17,7 @@ from bot.matches.core.errors import (
 )
 from bot.matches.core.model import Match, MatchCreated
 from bot.matches.core.terms import Place
-from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
+from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, Club, open_club
 
 pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
 

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from bot.durations import HOUR
 from bot.matches.afterwards.replays import MAX_OFFERED, SEARCH_DEPTH
 from bot.matches.core.errors import NothingFinished, UnknownReplay
 from bot.matches.core.model import Match, Person, State
 from bot.matches.turns.play import Viewer
 from bot.store.transaction import Transaction
-from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, listening
+from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, listening
 
 GAME = "royal_visit"
 HIDDEN = CHANNEL + 1

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.durations import HOUR
 from bot.matches.core.errors import CannotOffer, OutAlready
-from bot.matches.core.model import Match, State
-from bot.matches.core.offers import DRAW, PAUSE, REPLACE
+from bot.matches.core.model import Match, OfferKind, State
 from engine.royal_court.game import RoyalCourt
 from tests.bot.matches.turns.test_windows import begun, court, play
-from tests.support.club import ANN, BEN, BOT, CLEO, DORA, HOUR, Club, open_club
+from tests.support.club import ANN, BEN, BOT, CLEO, DORA, Club, open_club
 from tests.support.games import hosted
 
 
@@ -50,7 +50,7 @@ async def test_who_is_out_neither_resigns_nor_claims_nor_offers_and_is_told_why(
         club.play.preview_resignation(match.id, DORA),
         club.times.claim(match.id, DORA, mover, 99),
         club.times.nudge(match.id, DORA),
-        club.offers.offer(match.id, DORA, PAUSE),
+        club.offers.offer(match.id, DORA, OfferKind.PAUSE),
     ):
         with pytest.raises(OutAlready):
             await refused
@@ -91,9 +91,9 @@ async def with_ann_to_be_killed(folder: Path) -> AsyncIterator[Club]:
 
 async def test_what_waited_only_for_who_is_killed_is_agreed_by_that(tmp_path: Path) -> None:
     async with with_ann_to_be_killed(tmp_path) as club:
-        offer = (await club.offers.offer(1, BEN, PAUSE)).offers[PAUSE]
+        offer = (await club.offers.offer(1, BEN, OfferKind.PAUSE)).offers[OfferKind.PAUSE]
         for user in (CLEO, DORA):
-            await club.offers.answer(1, user, PAUSE, offer.offered_version, yes=True)
+            await club.offers.answer(1, user, OfferKind.PAUSE, offer.offered_version, yes=True)
         await play(club, ANN, "draw")
         now = await club.play.match(1)
         assert now.out == {"a"}
@@ -102,9 +102,9 @@ async def test_what_waited_only_for_who_is_killed_is_agreed_by_that(tmp_path: Pa
 
 async def test_what_the_killed_had_offered_is_off_and_nobody_plays_in_their_place(tmp_path: Path) -> None:
     async with with_ann_to_be_killed(tmp_path) as club:
-        await club.offers.offer(1, ANN, PAUSE)
+        await club.offers.offer(1, ANN, OfferKind.PAUSE)
         await club.offers.offer_seat(1, ANN, "a", BOT)
-        assert set((await club.play.match(1)).offers) == {PAUSE, REPLACE}
+        assert set((await club.play.match(1)).offers) == {OfferKind.PAUSE, OfferKind.REPLACE}
         await play(club, ANN, "draw")
         assert (await club.play.match(1)).offers == {}
         with pytest.raises(CannotOffer):
@@ -113,11 +113,11 @@ async def test_what_the_killed_had_offered_is_off_and_nobody_plays_in_their_plac
 
 async def test_once_someone_is_out_there_is_no_draw_which_would_better_the_place_of_the_killed(tmp_path: Path) -> None:
     async with with_ann_to_be_killed(tmp_path) as club:
-        offer = (await club.offers.offer(1, BEN, DRAW)).offers[DRAW]
+        offer = (await club.offers.offer(1, BEN, OfferKind.DRAW)).offers[OfferKind.DRAW]
         for user in (CLEO, DORA):
-            await club.offers.answer(1, user, DRAW, offer.offered_version, yes=True)
+            await club.offers.answer(1, user, OfferKind.DRAW, offer.offered_version, yes=True)
         await play(club, ANN, "draw")
         now = await club.play.match(1)
         assert (now.state, now.offers) == (State.PLAY, {})
         with pytest.raises(CannotOffer):
-            await club.offers.offer(1, BEN, DRAW)
+            await club.offers.offer(1, BEN, OfferKind.DRAW)

@@ -73,7 +73,7 @@ async def test_nothing_is_shown_of_an_end_that_is_undone(club: Club) -> None:
     def end(tx: Transaction) -> None:
         aggregate = MatchAggregate.load(club.context, tx, 1)
         aggregate.act(next(iter(aggregate.public.players)), Leave())
-        assert aggregate.row.state == State.OVER.value
+        assert aggregate.row.state == State.OVER
         assert len(aggregate.board().state.earlier) <= 3
         raise LookupError
 

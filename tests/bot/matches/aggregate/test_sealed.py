@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.durations import DAY
 from bot.matches.core.errors import NotLate, OwnTime
 from bot.matches.core.model import Match
-from bot.matches.core.pace import DAY
 from bot.matches.outbox.delivery import DeliveryStep
 from examples.sealed_bids.position import Position
 from tests.bot.matches.deadlines.test_deadlines import claim, later, shown, told

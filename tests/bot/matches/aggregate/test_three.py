@@ -14,10 +14,10 @@ from bot.matches.core.errors import (
     StaleMatch,
     TurnUnfinished,
 )
-from bot.matches.core.model import Hand, Match, State
-from bot.matches.core.ratings import TOO_OFTEN, UNMOVED
+from bot.matches.core.model import Hand, Match, State, Uncounted
 from bot.matches.outbox.delivery import DeliveryStep
 from bot.store.core.actions import StepRow
+from bot.store.outbox.posts import Purpose
 from engine.game import OPEN
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
 from tests.support.games import plain_logic
@@ -42,7 +42,7 @@ async def begun(club: Club, **terms: object) -> Match:
     return await club.challenges.accept(made.id, CLEO)
 
 
-async def see(club: Club, message: int = 1) -> list[tuple[str, DeliveryStep, tuple[int, ...]]]:
+async def see(club: Club, message: int = 1) -> list[tuple[Purpose, DeliveryStep, tuple[int, ...]]]:
     """Bring the channel up to date; what there was to do, and who was pinged."""
     done = []
     for one in await club.take(1):
@@ -252,8 +252,8 @@ async def uncounted(club: Club, *people: int) -> str | None:
 
 async def test_two_who_meet_too_often_do_not_count_no_matter_who_the_third_one_is(club: Club) -> None:
     assert [await uncounted(club, ANN, BEN, third) for third in (CLEO, DORA, EVE)] == [None] * 3
-    assert await uncounted(club, ANN, BEN, FAY) == TOO_OFTEN
-    assert await uncounted(club, BEN, FAY, ANN) == TOO_OFTEN
+    assert await uncounted(club, ANN, BEN, FAY) == Uncounted.TOO_OFTEN
+    assert await uncounted(club, BEN, FAY, ANN) == Uncounted.TOO_OFTEN
     assert await uncounted(club, ANN, CLEO, DORA) is None, "each two of them have met once or never"
 
 
@@ -261,4 +261,4 @@ async def test_who_threw_their_cards_away_unseen_makes_it_no_match(club: Club) -
     await begun(club)
     await club.play.resign(1, BEN)
     await club.play.resign(1, CLEO)
-    assert (await club.table(1)).uncounted == UNMOVED
+    assert (await club.table(1)).uncounted == Uncounted.UNMOVED

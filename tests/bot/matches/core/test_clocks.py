@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.durations import DAY, HOUR
 from bot.matches.core import clocks
 from bot.matches.core.intervals import NO_DAYS_AWAY
-from bot.matches.core.pace import DAY, HOUR
+from bot.store.core.matches import StopReason
 from tests.support.club import Club
 
 pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
@@ -19,11 +20,11 @@ async def test_clocks_that_stand_still_keep_what_is_left_and_run_on_with_it(club
     row, _ = await club.stored(match.id)
     [asked] = [seat for seat in row.seats if seat.prompt_version is not None]
     assert asked.due == club.now + 3 * DAY
-    still = clocks.stop_clocks(row, "agreed", club.now + DAY, NO_DAYS_AWAY)
+    still = clocks.stop_clocks(row, StopReason.AGREED, club.now + DAY, NO_DAYS_AWAY)
     [rests] = [seat for seat in still.seats if seat.prompt_version is not None]
     assert (rests.due, rests.time_left, still.stopped, still.why_stopped) == (None, 2 * DAY, club.now + DAY, "agreed")
     assert clocks.next_event(still, club.now, NO_DAYS_AWAY) is None
-    assert clocks.stop_clocks(still, "gone", club.now + 2 * DAY, NO_DAYS_AWAY) == still
+    assert clocks.stop_clocks(still, StopReason.GONE, club.now + 2 * DAY, NO_DAYS_AWAY) == still
     on = clocks.resume_clocks(still, club.now + 5 * DAY, NO_DAYS_AWAY)
     [runs] = [seat for seat in on.seats if seat.prompt_version is not None]
     assert (runs.due, runs.time_left, on.stopped, on.why_stopped) == (club.now + 7 * DAY, None, None, None)
@@ -36,7 +37,7 @@ async def test_who_had_hardly_any_time_left_has_some_but_not_who_was_late(club: 
 
     def due(*, late: bool) -> int | None:
         seats = tuple(replace(seat, late=late and seat.seat == asked) for seat in row.seats)
-        still = clocks.stop_clocks(replace(row, seats=seats), "gone", club.now + DAY, NO_DAYS_AWAY)
+        still = clocks.stop_clocks(replace(row, seats=seats), StopReason.GONE, club.now + DAY, NO_DAYS_AWAY)
         return clocks.resume_clocks(still, club.now + 2 * DAY, NO_DAYS_AWAY, least=HOUR).seat(asked).due
 
     assert due(late=False) == club.now + 2 * DAY + HOUR

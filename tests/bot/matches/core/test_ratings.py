@@ -10,17 +10,16 @@ from typing import Any
 import pytest
 from openskill.models import PlackettLuce
 
+from bot.durations import DAY, HOUR
 from bot.matches.core.errors import MatchOver
-from bot.matches.core.model import Match
-from bot.matches.core.ratings import NO_SCORE, PAIR_LIMIT, PROVISIONAL_BELOW, TOO_OFTEN, UNMOVED, new_ratings
+from bot.matches.core.model import Match, Uncounted
+from bot.matches.core.ratings import PAIR_LIMIT, PROVISIONAL_BELOW, new_ratings
 from bot.matches.people.leaderboard import LeaderboardLine
 from bot.store.people.ratings import RatingRow
 from bot.store.transaction import Transaction
 from engine.randomness import Chance
-from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, HOUR, Club
+from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club
 from tests.support.text_rules import action_of, text_of
-
-DAY = 24 * HOUR
 
 
 async def lines(club: Club, guild: int | None = GUILD, game: str = "counting") -> list[LeaderboardLine]:
@@ -116,7 +115,7 @@ async def test_a_match_counts_only_after_each_side_has_moved_and_a_pick_is_no_mo
         await club.random_turn(match.id, random.Random(number))
     await club.play.resign(match.id, second)
     board = await club.table(match.id)
-    assert board.uncounted == (None if counts else UNMOVED)
+    assert board.uncounted == (None if counts else Uncounted.UNMOVED)
     assert len(board.ratings) == (2 if counts else 0)
     assert len(await lines(club)) == (2 if counts else 0)
 
@@ -140,7 +139,7 @@ async def test_that_the_other_has_seen_their_hand_makes_no_match_of_one_that_is_
     match = await club.begin(game="counting")
     await club.play.hand(match.id, ANN)
     await club.play.resign(match.id, BEN)
-    assert (await club.table(match.id)).uncounted == UNMOVED
+    assert (await club.table(match.id)).uncounted == Uncounted.UNMOVED
 
 
 async def test_a_match_without_scores_does_not_count(club: Club) -> None:
@@ -148,7 +147,7 @@ async def test_a_match_without_scores_does_not_count(club: Club) -> None:
     over = await club.play_on(match.id, random.Random(1))
     assert text(over) == "none counted"
     board = await club.table(match.id)
-    assert (board.ratings, board.uncounted) == ((), NO_SCORE)
+    assert (board.ratings, board.uncounted) == ((), Uncounted.NO_SCORE)
 
 
 async def test_a_pairs_fourth_match_in_24_hours_does_not_count(club: Club) -> None:
@@ -158,7 +157,7 @@ async def test_a_pairs_fourth_match_in_24_hours_does_not_count(club: Club) -> No
         over = await club.win(one, other, game="counting", guild=GUILD + number)
         ends.append((await club.table(over.id)).uncounted)
         club.now += HOUR
-    assert ends == [None, None, None, TOO_OFTEN]
+    assert ends == [None, None, None, Uncounted.TOO_OFTEN]
     assert sum(line.won for line in await lines(club, None)) == PAIR_LIMIT
 
 
@@ -169,7 +168,7 @@ async def test_a_pairs_next_match_counts_again_once_the_first_is_24_hours_old(cl
         await club.win(ANN, BEN, game="counting")
     assert first.ended is not None
     club.now = first.ended + DAY
-    assert (await club.table((await club.win(ANN, BEN, game="counting")).id)).uncounted == TOO_OFTEN
+    assert (await club.table((await club.win(ANN, BEN, game="counting")).id)).uncounted == Uncounted.TOO_OFTEN
     club.now += 1
     assert (await club.table((await club.win(ANN, BEN, game="counting")).id)).uncounted is None
 

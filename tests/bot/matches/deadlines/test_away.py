@@ -7,8 +7,9 @@ import random
 
 import pytest
 
+from bot.durations import DAY, HOUR
 from bot.matches.core.errors import TimeEnough, TooLongAway
-from bot.matches.core.pace import DAY, HOUR
+from bot.matches.core.model import OfferKind
 from bot.matches.deadlines.away import LATEST_START, MAX_DAYS_A_YEAR
 from tests.support.club import ANN, BEN, CLEO, Club
 
@@ -103,15 +104,15 @@ async def test_the_same_said_twice_is_said_once_and_what_touches_is_one(club: Cl
 
 async def test_clocks_of_minutes_a_pause_and_a_match_without_clocks_know_no_days_away(club: Club) -> None:
     live, free, paused = [await club.begin(pace=pace) for pace in ("live", "none", "3d")]
-    since = (await club.offers.offer(paused.id, BEN, "pause")).offers["pause"].offered_version
-    await club.offers.answer(paused.id, ANN, "pause", since, yes=True)
+    since = (await club.offers.offer(paused.id, BEN, OfferKind.PAUSE)).offers[OfferKind.PAUSE].offered_version
+    await club.offers.answer(paused.id, ANN, OfferKind.PAUSE, since, yes=True)
     before = await due(club, live.id)
     await go(club, ANN, 0, 9)
     assert await due(club, live.id) == before
     assert (await club.play.match(free.id)).due == (await club.play.match(paused.id)).due == {}
     assert (await club.table(live.id)).away == (await club.table(free.id)).away == {}
-    since = (await club.offers.offer(paused.id, BEN, "resume")).offers["resume"].offered_version
-    await club.offers.answer(paused.id, ANN, "resume", since, yes=True)
+    since = (await club.offers.offer(paused.id, BEN, OfferKind.RESUME)).offers[OfferKind.RESUME].offered_version
+    await club.offers.answer(paused.id, ANN, OfferKind.RESUME, since, yes=True)
     assert await due(club, paused.id) == club.now + (9 + 3) * DAY
 
 

@@ -11,21 +11,17 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.matches.core.clocks import CLOCK
+from bot.durations import DAY, HOUR, MINUTE, SECOND
 from bot.matches.core.errors import (
     ClocksStopped,
     NobodyToNudge,
     NotLate,
     NudgedAlready,
 )
-from bot.matches.core.model import Match, State
-from bot.matches.core.offers import AGREED, PAUSED
-from bot.matches.core.pace import DAY, HOUR, MINUTE, SECOND
-from bot.matches.core.places import GONE
+from bot.matches.core.model import Match, OfferKind, State, StopReason
 from bot.matches.deadlines.deadlines import OUTAGE_MS
-from bot.matches.lobby.create_match import EXPIRY
-from bot.matches.moderation.reachability import ABANDONED
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.store.deadlines.timers import TimerKind
 from bot.store.deadlines.turn_times import turn_times_of
 from bot.store.people.people import save_settings
 from tests.support.club import ANN, BEN, CLEO, DORA, Club, open_club
@@ -83,7 +79,7 @@ async def run(club: Club) -> list[Delivery]:
     """What is due is done, as after a start."""
     await club.times.beat()
     for kind, match in await club.schedule.due(club.now):
-        if kind == CLOCK:
+        if kind == TimerKind.CLOCK:
             await club.times.run(match)
     return await shown(club)
 
@@ -318,17 +314,22 @@ async def test_a_match_by_rules_that_are_no_longer_read_leaves_the_clocks_of_oth
     assert [one.kind for one in await club.actions(match.id)][-1] == "turn"
 
 
-@pytest.mark.parametrize("kind", [CLOCK, EXPIRY, PAUSED, ABANDONED])
+@pytest.mark.parametrize("kind", [TimerKind.CLOCK, TimerKind.EXPIRY, TimerKind.PAUSE, TimerKind.ABANDONED])
 async def test_a_timer_of_a_game_that_is_not_hosted_now_waits_an_hour_and_runs_once_it_is(
-    club: Club, kind: str
+    club: Club, kind: TimerKind
 ) -> None:
-    match = await club.challenge(pace="1d") if kind == EXPIRY else (await begun(club))[0]
-    if kind in (PAUSED, ABANDONED):
-        await club.change("UPDATE matches SET stopped = 1, why_stopped = ?", AGREED if kind == PAUSED else GONE)
+    match = await club.challenge(pace="1d") if kind == TimerKind.EXPIRY else (await begun(club))[0]
+    if kind in (TimerKind.PAUSE, TimerKind.ABANDONED):
+        why = StopReason.AGREED if kind is TimerKind.PAUSE else StopReason.GONE
+        await club.change("UPDATE matches SET stopped = 1, why_stopped = ?", why)
         await club.change("INSERT INTO timers (match, kind, due) VALUES (1, ?, 0)", kind)
     for games, put_off in (({}, True), (club.games, False)):
         here = Club(club.store, games=games, now=club.now)
-        run = {CLOCK: here.times.run, EXPIRY: here.challenges.expire, PAUSED: here.offers.end_pause}
+        run = {
+            TimerKind.CLOCK: here.times.run,
+            TimerKind.EXPIRY: here.challenges.expire,
+            TimerKind.PAUSE: here.offers.end_pause,
+        }
         await run.get(kind, here.whereabouts.close)(match.id)
         due = await club.rows("SELECT due FROM timers WHERE kind = ?", kind)
         assert (due == [(club.now + HOUR,)]) == put_off
@@ -349,12 +350,9 @@ async def test_nor_does_it_keep_others_from_their_hour_after_an_outage(club: Clu
 async def test_while_the_clocks_stand_still_nobody_claims_and_afterwards_anybody_may(club: Club) -> None:
     match, mover, waiter = await begun(club)
     await later(club, DAY)
-    for asked, agrees in (("pause", mover), ("resume", waiter)):
-        since = (
-            (await club.offers.offer(match.id, waiter if agrees == mover else mover, asked))
-            .offers[asked]
-            .offered_version
-        )
+    for asked, agrees in ((OfferKind.PAUSE, mover), (OfferKind.RESUME, waiter)):
+        now = await club.offers.offer(match.id, waiter if agrees == mover else mover, asked)
+        since = now.offers[asked].offered_version
         await club.offers.answer(match.id, agrees, asked, since, yes=True)
         if asked == "pause":
             with pytest.raises(NotLate):
@@ -381,5 +379,5 @@ async def test_what_was_meant_for_one_turn_is_never_posted_for_the_next(club: Cl
 async def test_that_a_time_is_up_pings_once_also_when_the_board_comes_again(club: Club) -> None:
     match, mover, waiter = await begun(club)
     assert told(await later(club, DAY)) == [("board", DeliveryStep.POST, (waiter,))]
-    await club.offers.offer(match.id, waiter, "draw")
+    await club.offers.offer(match.id, waiter, OfferKind.DRAW)
     assert told(await shown(club)) == [("board", DeliveryStep.POST, (mover,))]

@@ -11,7 +11,7 @@ from typing import TypeVar
 import pytest
 import pytest_asyncio
 
-from bot.matches.core.pace import DAY, HOUR, MINUTE
+from bot.durations import DAY, HOUR, MINUTE
 from bot.matches.deadlines.deadlines import GRACE_AT_ONCE, HEARTBEAT_MS, OUTAGE_MS
 from bot.store.transaction import Transaction
 from tests.support.club import GUILD, Club, club_of

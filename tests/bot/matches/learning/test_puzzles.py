@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.durations import DAY
 from bot.games.logic import PuzzleLogic
 from bot.matches.core.errors import AllSolved, UnknownPuzzle
 from bot.matches.learning.puzzles import PuzzleProgress, PuzzleState
-from bot.store.learning.puzzles import DAY_MS
 from tests.support.club import ANN, BEN, Club
 
 GAME = "counting"
@@ -29,7 +29,7 @@ async def _solve(club: Club, now: PuzzleProgress, user: int = ANN) -> PuzzleProg
 
 async def test_the_same_puzzle_can_be_solved_again_when_its_day_comes_round(club: Club) -> None:
     assert (await _solve(club, await club.puzzles.today(ANN, GAME))).status is PuzzleState.SOLVED
-    club.now += 3 * DAY_MS
+    club.now += 3 * DAY
     again = await club.puzzles.today(ANN, GAME)
     assert again.status is PuzzleState.OPEN
     assert (await _solve(club, again)).streak.solved == 1
@@ -37,7 +37,7 @@ async def test_the_same_puzzle_can_be_solved_again_when_its_day_comes_round(club
 
 async def test_todays_puzzle_solved_tomorrow_makes_no_streak(club: Club) -> None:
     today = await club.puzzles.today(ANN, GAME)
-    club.now += DAY_MS
+    club.now += DAY
     late = await _solve(club, today)
     assert late.status is PuzzleState.SOLVED
     assert late.streak.days == 0

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.durations import HOUR
 from bot.matches.core.errors import (
     BadChoice,
     ChallengeTwice,
@@ -16,9 +17,9 @@ from bot.matches.core.errors import (
     UnknownMatch,
 )
 from bot.matches.core.model import State
-from bot.matches.lobby.create_match import EXPIRY
 from bot.store.core.actions import ActionRow
-from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club
+from bot.store.deadlines.timers import TimerKind
+from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club
 
 
 async def test_the_same_challenge_twice_is_refused_even_while_the_first_is_not_shown(club: Club) -> None:
@@ -114,7 +115,7 @@ async def test_the_earliest_timer_is_the_next_one(club: Club) -> None:
     club.now += 10
     second = await club.challenge(ANN, CLEO)
     assert await club.schedule.next_due(club.now) == first.created + 24 * HOUR
-    assert await club.schedule.due(club.now + 24 * HOUR) == [(EXPIRY, first.id), (EXPIRY, second.id)]
+    assert await club.schedule.due(club.now + 24 * HOUR) == [(TimerKind.EXPIRY, one.id) for one in (first, second)]
     await club.challenges.withdraw(first.id, ANN)
     assert await club.schedule.next_due(club.now) == second.created + 24 * HOUR
 

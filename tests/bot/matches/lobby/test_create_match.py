@@ -9,8 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.matches.core.errors import StaleMatch
-from bot.matches.core.model import Match, State
-from bot.matches.core.ratings import UNMOVED
+from bot.matches.core.model import Match, State, Uncounted
 from bot.matches.outbox.delivery import DeliveryStep, ShownHand
 from tests.support.club import ANN, BEN, BOT, Club, open_club
 from tests.support.games import Counting, plain_logic
@@ -68,7 +67,7 @@ async def test_who_has_looked_before_anything_was_dealt_has_seen_nothing(club: C
     await club.play.hand(match.id, ANN)
     assert (await club.stored(match.id))[0].seat("z").opened is False
     await club.play.resign(match.id, ANN)
-    assert (await club.table(match.id)).uncounted == UNMOVED
+    assert (await club.table(match.id)).uncounted == Uncounted.UNMOVED
 
 
 async def test_an_open_hand_that_follows_the_deal_shows_what_was_dealt(club: Club) -> None:

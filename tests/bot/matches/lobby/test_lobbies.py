@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.matches.actions.terms import OPTION, PACE, WINDOW, ChangeTerm
+from bot.durations import HOUR
+from bot.matches.actions.terms import ChangeTerm, Term
 from bot.matches.core.errors import (
     AcceptsNone,
     AtTableAlready,
@@ -39,11 +40,13 @@ from bot.matches.outbox.delivery import DeliveryStep
 from engine.randomness import Chance
 from engine.royal_court.game import RoyalCourt
 from engine.royal_visit.game import RoyalVisit
-from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, HOUR, LIMITS, Club, club_of, open_club
+from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, LIMITS, Club, club_of, open_club
 from tests.support.court import WholeActs
 from tests.support.engines import Database
 from tests.support.games import hosted
 from tests.support.text_rules import TextRules
+
+PACE, WINDOW, OPTION = Term
 
 EVE, FAY = 2**60 + 100, 2**60 + 101
 

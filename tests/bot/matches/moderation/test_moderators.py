@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.matches.core.errors import MatchOver, UnknownMatch
-from bot.matches.core.model import State
-from bot.matches.core.ratings import NO_SCORE
+from bot.matches.core.model import State, Uncounted
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from tests.bot.matches.access.test_server_settings import logged
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
@@ -29,7 +28,7 @@ async def test_a_match_that_is_ended_has_no_result_and_moves_nobodys_rating(club
     assert (ended.state, ended.termination, ended.reason) == (State.OVER, "cancelled", "They quarrel.")
     assert ended.ending is not None
     assert (ended.ending.text, ended.ending.scores, ended.ending.ranks) == ("none cancelled", {}, {})
-    assert (await club.table(match.id)).uncounted == NO_SCORE
+    assert (await club.table(match.id)).uncounted == Uncounted.NO_SCORE
     for user in (ANN, BEN):
         assert await club.profiles.profile(user, "royal_visit", GUILD) is None
         assert await club.standings.line("royal_visit", user) is None

@@ -13,6 +13,7 @@ from typing import TypeVar
 import pytest
 import pytest_asyncio
 
+from bot.durations import HOUR
 from bot.matches.core.errors import AcceptsNone, BeingForgotten, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
 from bot.matches.core.model import Hand, Person, State
 from bot.matches.core.terms import Place, Terms
@@ -25,7 +26,7 @@ from bot.store.people.people import save_settings
 from bot.store.transaction import Transaction
 from bot.store.turns import drafts
 from bot.store.turns.drafts import DraftRow
-from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, HOUR, Club, everything, open_club
+from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, everything, open_club
 from tests.support.games import hosted, plain_logic
 from tests.support.led_bids import LedBids
 from tests.support.tables import columns_of

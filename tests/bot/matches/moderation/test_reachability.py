@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from bot.matches.core.model import Match, State
-from bot.matches.core.pace import DAY
-from bot.matches.core.places import BOARD, CHALLENGE, GONE
+from bot.durations import DAY
+from bot.matches.core.model import Match, State, StopReason
+from bot.matches.core.places import Purpose
 from bot.matches.core.terms import Place, Terms
 from bot.matches.moderation.reachability import ABANDONED_MS, LOST_AT_ONCE, Loss
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
@@ -37,7 +37,7 @@ async def begun(club: Club) -> Match:
 
 
 async def board(club: Club, match: int = 1) -> Delivery:
-    [delivery] = [one for one in await club.take(match) if one.purpose == BOARD]
+    [delivery] = [one for one in await club.take(match) if one.purpose == Purpose.BOARD]
     return delivery
 
 
@@ -75,7 +75,7 @@ async def test_a_thread_that_the_bot_may_not_see_any_more_is_no_deleted_one(club
     await club.random_turn(1, random.Random(1))
     await club.outbox.note_refused(await board(club), Loss.ACCESS)
     now = await club.play.match(1)
-    assert (now.thread, now.why_stopped) == (THREAD, GONE)
+    assert (now.thread, now.why_stopped) == (THREAD, StopReason.GONE)
 
 
 async def test_two_who_take_a_lost_match_elsewhere_at_once_take_it_to_one_place(club: Club) -> None:
@@ -112,7 +112,7 @@ async def test_the_matches_of_a_server_that_is_left_are_noted_some_at_a_time(clu
     async with listening(club) as said:
         await club.whereabouts.server_gone(GUILD)
     assert sum(statement.startswith("BEGIN IMMEDIATE") for statement in said.statements) == 2
-    assert [(await club.play.match(number)).why_stopped for number in (1, LOST_AT_ONCE + 1)] == [GONE] * 2
+    assert [(await club.play.match(number)).why_stopped for number in (1, LOST_AT_ONCE + 1)] == [StopReason.GONE] * 2
 
 
 async def test_only_what_is_there_is_lost(club: Club) -> None:
@@ -120,16 +120,16 @@ async def test_only_what_is_there_is_lost(club: Club) -> None:
     await club.begin(ANN, CLEO, channel=ELSEWHERE, guild=GUILD + 1)
     await club.whereabouts.place_gone(GUILD, ELSEWHERE)
     await club.whereabouts.server_gone(GUILD + 1)
-    assert [(await club.play.match(match)).why_stopped for match in (1, 2)] == [None, GONE]
+    assert [(await club.play.match(match)).why_stopped for match in (1, 2)] == [None, StopReason.GONE]
 
 
 async def test_a_message_elsewhere_that_is_out_of_reach_rests_alone(club: Club) -> None:
     await begun(club)
     await club.outbox.repost(1, ANN, ELSEWHERE)
-    [challenge] = [one for one in await club.take(1) if one.purpose == CHALLENGE]
+    [challenge] = [one for one in await club.take(1) if one.purpose == Purpose.CHALLENGE]
     await club.outbox.note_refused(challenge, Loss.CHANNEL)
     assert (await club.play.match(1)).stopped is None
-    assert (await club.rows("SELECT purpose FROM posts WHERE resting = 1")) == [(CHALLENGE,)]
+    assert (await club.rows("SELECT purpose FROM posts WHERE resting = 1")) == [(Purpose.CHALLENGE,)]
 
 
 async def test_who_comes_back_at_the_last_moment_keeps_the_match(club: Club) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from bot.durations import DAY, HOUR
 from bot.matches.core.model import State
-from bot.matches.core.pace import DAY
 from bot.matches.moderation.retention import BATCH_SIZE, Retention
 from bot.store.afterwards import reviews
 from bot.store.moderation import retention
 from bot.store.transaction import Transaction
-from tests.support.club import ANN, BEN, GUILD, HOUR, Club
+from tests.support.club import ANN, BEN, GUILD, Club
 from tests.support.tables import columns_of
 
 

@@ -6,13 +6,14 @@ import random
 
 import pytest
 
+from bot.durations import HOUR
 from bot.matches.core.errors import PlayedInChannel, TooManySolo
 from bot.matches.core.model import Match, State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.results import REFUSED_MS
 from bot.store.people import people
-from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, HOUR, Club
+from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club
 
 ANNS, BENS = 7001, 7002
 """The channels of their private messages."""

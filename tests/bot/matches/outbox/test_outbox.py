@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.durations import HOUR
+from bot.ids import PublicId
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import Match, PostId
 from bot.matches.lobby.deduplication import ANSWER_MS
@@ -16,10 +18,11 @@ from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox import outbox
 from bot.matches.outbox.delivery import Delivery, DeliveryStep, ShownHand
 from bot.matches.outbox.lease import LEASE_MS
-from bot.matches.outbox.results import LAST_TRY, REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS, RETRY_REFUSED
+from bot.matches.outbox.results import LAST_TRY, REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS
 from bot.store.counts import count_backlog
+from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox.posts import MAX_STALE, forget_stale
-from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, HOUR, Club, open_club
+from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, Club, open_club
 
 CHALLENGE, FIRST, SECOND, THIRD = (2**60 + number for number in range(4))
 """Messages."""
@@ -271,7 +274,7 @@ async def test_what_discord_refuses_is_tried_ever_more_rarely_until_nobody_can_b
     waits = []
     for _ in range(LAST_TRY + 2):
         await club.outbox.note_refused(await owed(club), {50001: Loss.ACCESS}.get(code), code)
-        [(at,)] = await club.rows(f"SELECT due FROM timers WHERE kind = '{RETRY_REFUSED}'")
+        [(at,)] = await club.rows(f"SELECT due FROM timers WHERE kind = '{TimerKind.RETRY_REFUSED}'")
         waits.append(at - club.now)
         club.now = at
         await club.outbox.retry_refused(1)
@@ -279,7 +282,7 @@ async def test_what_discord_refuses_is_tried_ever_more_rarely_until_nobody_can_b
     assert waits[-1] == HOUR
     await club.play.resign(1, ANN)
     await club.outbox.note_refused(await owed(club), {50001: Loss.ACCESS}.get(code), code)
-    assert await club.rows(f"SELECT due FROM timers WHERE kind = '{RETRY_REFUSED}'") == []
+    assert await club.rows(f"SELECT due FROM timers WHERE kind = '{TimerKind.RETRY_REFUSED}'") == []
     club.now += HOUR
     await club.outbox.wake_resting(1)
     assert (await owed(club)).id.post
@@ -541,7 +544,7 @@ async def test_a_message_that_is_not_the_one_that_is_known_is_a_copy(club: Club)
     assert not await club.outbox.is_copy(match.public_id, board.id, SECOND), "it may be the one that is on its way"
     await post(club, board, SECOND)
     assert not await club.outbox.is_copy(match.public_id, board.id, SECOND)
-    assert not await club.outbox.is_copy("1", board.id, THIRD), "a number that is no name"
+    assert not await club.outbox.is_copy(PublicId("1"), board.id, THIRD), "a number that is no name"
     assert await club.outbox.is_copy(match.public_id, board.id, THIRD)
     assert await club.outbox.is_copy(match.public_id, PostId(board.id.post, board.id.attempt - 1), FIRST)
     assert not await club.outbox.is_copy(match.public_id, PostId(404, 1), THIRD)

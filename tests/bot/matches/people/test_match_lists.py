@@ -10,6 +10,7 @@ from bot.matches.core.model import Person
 from bot.matches.core.places import Address
 from bot.matches.people.match_lists import HistoryPage, MatchStatus, OwnMatches
 from bot.store.outbox import posts
+from bot.store.outbox.posts import Purpose
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, listening
 
@@ -42,7 +43,7 @@ async def test_in_private_messages_the_way_leads_to_ones_own(club: Club) -> None
     def posted(tx: Transaction) -> None:
         posts.update_post(tx, posts.posts_of(tx, match.id)[-1].id, message=77)
         for number, person in enumerate((ANN, BEN)):
-            post = posts.add_post(tx, match.id, "board", GUILD, 500 + number, wanted=1, now=0, person=person)
+            post = posts.add_post(tx, match.id, Purpose.BOARD, GUILD, 500 + number, wanted=1, now=0, person=person)
             posts.update_post(tx, post.id, message=80 + number)
 
     await club.store.write(posted)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.durations import DAY, HOUR
 from bot.matches.core.ratings import PROVISIONAL_BELOW
 from bot.matches.people.profiles import FORM, RECENT, BotRecord, PlayerResult, Profile, Ranking, ResultCounts
-from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, HOUR, Club
-
-DAY = 24 * HOUR
+from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club
 
 
 async def win(club: Club, winner: int = ANN, loser: int = BEN, **terms: object) -> int:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.core.errors import BadOption, CannotFollow, MatchOver, TooManyFollowers, UnknownMatch
+from bot.matches.core.errors import CannotFollow, MatchOver, TooManyFollowers, UnknownMatch
 from bot.matches.core.model import Match
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
-from bot.matches.turns.follows import END, OFF, TURNS
+from bot.matches.turns.follows import FollowMode
 from bot.matches.turns.play import Viewer
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, everything, nothing, open_club
 from tests.support.games import plain_logic
@@ -22,7 +22,7 @@ def onlooker(user: int, guild: int = GUILD) -> Viewer:
     return Viewer(user, guild, everything)
 
 
-async def follow(club: Club, match: Match, user: int, mode: str = TURNS) -> None:
+async def follow(club: Club, match: Match, user: int, mode: FollowMode = FollowMode.TURNS) -> None:
     await club.follows.choose(match.id, onlooker(user), mode)
     assert await club.follows.mode(match.id, user) == mode
 
@@ -58,25 +58,23 @@ async def test_only_a_person_who_sees_a_match_between_other_people_that_is_under
     match = await begun(club)
     for player in (ANN, BEN):
         with pytest.raises(CannotFollow):
-            await club.follows.choose(match.id, onlooker(player), TURNS)
+            await club.follows.choose(match.id, onlooker(player), FollowMode.TURNS)
     for stranger in (Viewer(CLEO, GUILD, nothing), onlooker(CLEO, GUILD + 1)):
         with pytest.raises(UnknownMatch):
-            await club.follows.choose(match.id, stranger, TURNS)
-    with pytest.raises(BadOption):
-        await club.follows.choose(match.id, onlooker(CLEO), "always")
+            await club.follows.choose(match.id, stranger, FollowMode.TURNS)
     solo, private = await club.begin_solo(DORA), await club.begin(direct=True)
     with pytest.raises(CannotFollow):
-        await club.follows.choose(solo.id, onlooker(CLEO), END)
+        await club.follows.choose(solo.id, onlooker(CLEO), FollowMode.END)
     with pytest.raises(UnknownMatch):
-        await club.follows.choose(private.id, onlooker(CLEO), END)
+        await club.follows.choose(private.id, onlooker(CLEO), FollowMode.END)
     waiting = await club.challenge(ANN, None)
     with pytest.raises(MatchOver):
-        await club.follows.choose(waiting.id, onlooker(CLEO), END)
+        await club.follows.choose(waiting.id, onlooker(CLEO), FollowMode.END)
     await follow(club, match, CLEO)
     await club.play.resign(match.id, ANN)
     with pytest.raises(MatchOver):
-        await club.follows.choose(match.id, onlooker(DORA), END)
-    await follow(club, match, CLEO, OFF)
+        await club.follows.choose(match.id, onlooker(DORA), FollowMode.END)
+    await follow(club, match, CLEO, FollowMode.OFF)
 
 
 async def test_only_so_many_follow_that_one_message_can_mention_them(
@@ -85,19 +83,19 @@ async def test_only_so_many_follow_that_one_message_can_mention_them(
     monkeypatch.setattr("bot.matches.turns.follows.MAX_FOLLOWERS", 3)
     monkeypatch.setattr("bot.matches.turns.follows.MAX_TURN_FOLLOWERS", 1)
     match = await begun(club)
-    await follow(club, match, 1, TURNS)
-    await follow(club, match, 1, TURNS)
+    await follow(club, match, 1, FollowMode.TURNS)
+    await follow(club, match, 1, FollowMode.TURNS)
     with pytest.raises(TooManyFollowers) as refused:
-        await follow(club, match, 2, TURNS)
+        await follow(club, match, 2, FollowMode.TURNS)
     assert vars(refused.value) == {"limit": 1, "each_turn": True}
     for user in (2, 3):
-        await follow(club, match, user, END)
-    for mode in (TURNS, END):
+        await follow(club, match, user, FollowMode.END)
+    for mode in (FollowMode.TURNS, FollowMode.END):
         with pytest.raises(TooManyFollowers) as refused:
             await follow(club, match, 4, mode)
         assert vars(refused.value) == {"limit": 3, "each_turn": False}
-    await follow(club, match, 1, END)
-    await follow(club, match, 3, TURNS)
+    await follow(club, match, 1, FollowMode.END)
+    await follow(club, match, 3, FollowMode.TURNS)
 
 
 async def test_many_who_follow_at_once_are_no_more_than_there_is_room_for(
@@ -105,7 +103,7 @@ async def test_many_who_follow_at_once_are_no_more_than_there_is_room_for(
 ) -> None:
     monkeypatch.setattr("bot.matches.turns.follows.MAX_TURN_FOLLOWERS", 5)
     match = await begun(club)
-    trying = [club.follows.choose(match.id, onlooker(user), TURNS) for user in range(1, 12)]
+    trying = [club.follows.choose(match.id, onlooker(user), FollowMode.TURNS) for user in range(1, 12)]
     done = await asyncio.gather(*trying, return_exceptions=True)
     assert sum(isinstance(one, TooManyFollowers) for one in done) == 6
     assert len(await club.rows("SELECT * FROM follows")) == 5
@@ -120,7 +118,7 @@ async def test_who_has_left_and_follows_is_told_once_why_a_moderator_has_ended_i
         for delivery in await club.take(match.id):
             await club.outbox.note_posted(delivery, 1, delivery.match.version)
         await club.play.resign(match.id, CLEO)
-        await follow(club, match, CLEO, END)
+        await follow(club, match, CLEO, FollowMode.END)
         await board(club, match)
         await club.moderation.end(GUILD, DORA, match.id, "a reason")
         assert sorted((await board(club, match)).ping) == [ANN, BEN, CLEO]
@@ -133,4 +131,4 @@ async def test_who_has_left_a_match_in_private_messages_does_not_follow_it(tmp_p
             await club.challenges.accept(challenge.id, guest)
         await club.play.resign(challenge.id, CLEO)
         with pytest.raises(CannotFollow):
-            await club.follows.choose(challenge.id, onlooker(CLEO), END)
+            await club.follows.choose(challenge.id, onlooker(CLEO), FollowMode.END)

@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.durations import DAY, HOUR
 from bot.matches.core.errors import CannotOffer, NotAPlayer, NotLate, OfferedBefore
-from bot.matches.core.model import Match, State
-from bot.matches.core.offers import AGREED, DRAW, PAUSE, PAUSED, REPLACE, RESUME
-from bot.matches.core.pace import DAY, NONE
-from bot.matches.core.places import BOARD
+from bot.matches.core.model import Match, OfferKind, State, StopReason
+from bot.matches.core.places import Purpose
+from bot.settings.server import PaceKey
+from bot.store.deadlines.timers import TimerKind
 from engine.royal_court.game import RoyalCourt
-from tests.support.club import ANN, BEN, BOT, CLEO, DORA, HOUR, Club, open_club
+from tests.support.club import ANN, BEN, BOT, CLEO, DORA, Club, open_club
 from tests.support.court import WholeActs
 from tests.support.games import hosted, plain_logic
 
@@ -30,9 +31,9 @@ async def club(new_database: Path, tmp_path: Path) -> AsyncIterator[Club]:
 
 async def answer(club: Club, match: Match, *users: int, yes: bool = True) -> Match:
     """These people answer what is on offer."""
-    offer = match.offers[REPLACE]
+    offer = match.offers[OfferKind.REPLACE]
     for user in users:
-        match = await club.offers.answer(match.id, user, REPLACE, offer.offered_version, yes=yes)
+        match = await club.offers.answer(match.id, user, OfferKind.REPLACE, offer.offered_version, yes=yes)
     return match
 
 
@@ -41,7 +42,7 @@ async def test_once_all_others_agree_the_bot_sits_in_the_leavers_seat_and_the_ma
     before, _ = await club.stored(match.id)
     assert str(CLEO) in str(await club.rows("SELECT * FROM actions"))
     match = await club.offers.offer_seat(match.id, CLEO, "c", BOT)
-    assert match.offers[REPLACE].pending == ("a", "b", "d")
+    assert match.offers[OfferKind.REPLACE].pending == ("a", "b", "d")
     match = await answer(club, match, ANN, BEN)
     assert match.players["c"] == CLEO
     match = await answer(club, match, DORA)
@@ -90,7 +91,7 @@ async def test_only_one_place_is_on_offer_at_a_time_and_the_offer_goes_with_who_
     match = await club.offers.offer_seat(match.id, BEN, "b", BOT)
     with pytest.raises(CannotOffer):
         await club.offers.offer_seat(match.id, CLEO, "c", BOT)
-    assert (await club.offers.offer_seat(match.id, CLEO, "b", BOT)).offers[REPLACE].agreed == ("b", "c")
+    assert (await club.offers.offer_seat(match.id, CLEO, "b", BOT)).offers[OfferKind.REPLACE].agreed == ("b", "c")
     assert (await club.play.resign(match.id, BEN)).offers == {}
 
 
@@ -145,7 +146,7 @@ async def test_where_bots_sit_already_it_plays_as_they_do(club: Club) -> None:
     assert match.solo
 
 
-async def offered(club: Club, match: Match, kind: str, *users: int) -> Match:
+async def offered(club: Club, match: Match, kind: OfferKind, *users: int) -> Match:
     """The first of these people offers something, and the others agree."""
     for user in users:  # who offers what is offered agrees
         match = await club.offers.offer(match.id, user, kind)
@@ -160,20 +161,20 @@ async def seat_given(club: Club, match: Match, user: int, *others: int) -> Match
 
 async def test_an_offer_that_waits_only_for_whom_the_bot_replaces_is_carried_out_then(club: Club) -> None:
     match = await club.seat(ANN, BEN, CLEO, DORA, pace="3d")
-    match = await offered(club, match, PAUSE, ANN, BEN, DORA)
+    match = await offered(club, match, OfferKind.PAUSE, ANN, BEN, DORA)
     match = await seat_given(club, match, CLEO, ANN, BEN, DORA)
-    assert (match.why_stopped, match.offers) == (AGREED, {})
-    match = await offered(club, match, RESUME, ANN, BEN)
+    assert (match.why_stopped, match.offers) == (StopReason.AGREED, {})
+    match = await offered(club, match, OfferKind.RESUME, ANN, BEN)
     match = await seat_given(club, match, DORA, ANN, BEN)
     assert (match.stopped, match.offers) == (None, {})
 
 
 async def test_a_draw_is_off_once_the_bot_plays(club: Club) -> None:
-    match = await offered(club, await club.seat(ANN, BEN, CLEO, pace="3d"), DRAW, ANN, BEN)
+    match = await offered(club, await club.seat(ANN, BEN, CLEO, pace="3d"), OfferKind.DRAW, ANN, BEN)
     match = await seat_given(club, match, CLEO, ANN, BEN)
     assert match.offers == {}
-    match = await offered(club, match, PAUSE, ANN, BEN)
-    assert (match.state, match.why_stopped) == (State.PLAY, AGREED)
+    match = await offered(club, match, OfferKind.PAUSE, ANN, BEN)
+    assert (match.state, match.why_stopped) == (State.PLAY, StopReason.AGREED)
 
 
 @pytest.mark.parametrize(("pace", "paused"), [("live", False), ("3d", True)])
@@ -182,15 +183,15 @@ async def test_who_is_left_alone_with_bots_has_no_clock_no_reminder_and_no_ping(
 ) -> None:
     match = await club.seat(ANN, BEN, CLEO, pace=pace)
     if paused:
-        match = await offered(club, match, PAUSE, ANN, BEN, CLEO)
+        match = await offered(club, match, OfferKind.PAUSE, ANN, BEN, CLEO)
     match = await seat_given(club, match, CLEO, ANN, BEN)
     assert (match.pace, match.alone) == (pace, False)
     match = await club.play.resign(match.id, BEN)
-    assert (match.present, match.pace, dict(match.due), match.stopped) == (("a",), NONE, {}, None)
+    assert (match.present, match.pace, dict(match.due), match.stopped) == (("a",), PaceKey.NONE, {}, None)
     for kind, number in await club.schedule.due(club.now + 400 * DAY):
-        assert kind == PAUSED
+        assert kind == TimerKind.PAUSE
         await club.offers.end_pause(number)
-    assert [one.ping for one in await club.take(match.id) if one.purpose == BOARD] == [()]
+    assert [one.ping for one in await club.take(match.id) if one.purpose == Purpose.BOARD] == [()]
 
 
 async def test_a_resignation_at_two_is_one_also_where_the_rules_name_the_last_one_in(club: Club) -> None:

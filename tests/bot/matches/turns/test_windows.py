@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from bot.durations import DAY, HOUR, SECOND
 from bot.matches.core.errors import (
     BadOption,
     NobodyToNudge,
@@ -20,8 +21,7 @@ from bot.matches.core.errors import (
     StaleMatch,
     WindowClosed,
 )
-from bot.matches.core.model import Match
-from bot.matches.core.pace import DAY, HOUR, SECOND
+from bot.matches.core.model import Match, OfferKind
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.store.core.matches import SeatRow
 from tests.bot.matches.deadlines.test_deadlines import later, run, shown
@@ -145,7 +145,7 @@ async def test_what_of_the_luck_was_seen_stays_with_its_turn_and_comes_out_of_th
 async def test_a_draw_that_was_offered_is_not_declined_by_an_answer(tmp_path: Path) -> None:
     async with court(tmp_path) as club:
         await begun(club)
-        await club.offers.offer(1, ANN, "draw")
+        await club.offers.offer(1, ANN, OfferKind.DRAW)
         await play(club, ANN, "Jr")
         await answer(club, BEN, LET_IT)
         await answer(club, CLEO, LET_IT)
@@ -372,19 +372,19 @@ async def test_a_pause_stops_it_and_it_goes_on_with_what_was_left(tmp_path: Path
         await play(club, ANN, "Jr")
         club.now += HOUR
         for user in (ANN, BEN, CLEO):
-            await (club.offers.offer(1, user, "pause") if user == ANN else agree(club, user, "pause"))
+            await (club.offers.offer(1, user, OfferKind.PAUSE) if user == ANN else agree(club, user, OfferKind.PAUSE))
         now = await club.play.match(1)
         assert now.window is not None
         assert (now.stopped, now.window.closes_at) == (club.now, None)
         club.now += 3 * DAY
         for user in (ANN, BEN, CLEO):
-            await (club.offers.offer(1, user, "resume") if user == ANN else agree(club, user, "resume"))
+            await (club.offers.offer(1, user, OfferKind.RESUME) if user == ANN else agree(club, user, OfferKind.RESUME))
         now = await club.play.match(1)
         assert now.window is not None
         assert now.window.closes_at == club.now + 7 * HOUR
 
 
-async def agree(club: Club, user: int, kind: str) -> None:
+async def agree(club: Club, user: int, kind: OfferKind) -> None:
     """Someone agrees to what is on offer."""
     offer = (await club.play.match(1)).offers[kind]
     await club.offers.answer(1, user, kind, offer.offered_version, yes=True)

@@ -11,9 +11,8 @@ import pytest
 from bot.store.core import actions as record
 from bot.store.core import matches
 from bot.store.core.actions import ActionRow, StepRow
-from bot.store.core.matches import MatchRow, SeatRow
+from bot.store.core.matches import MatchRow, SeatRow, State
 from bot.store.errors import StoreRefused
-from bot.store.rows import changes
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from tests.support.rows import LARGE, a_match
@@ -66,18 +65,18 @@ async def test_two_matches_of_one_name_are_refused(store: Store) -> None:
 
 async def test_updating_a_match_changes_what_is_named(store: Store) -> None:
     await added(store, a_match(version=4))
-    changed = changes(a_match(), a_match(version=5, position="here", draw_counts={"shuffle": 3}))
-    assert await store.write(lambda tx: matches.update_match(tx, 1, 4, **changed))
-    assert await store.write(lambda tx: matches.update_match(tx, 1, 5, version=6))
+    changed = a_match(version=5, position="here", draw_counts={"shuffle": 3})
+    assert await store.write(lambda tx: matches.update_match(tx, a_match(version=4), changed))
+    assert await store.write(lambda tx: matches.update_match(tx, changed, replace(changed, version=6)))
     assert await store.read(find_first) == a_match(version=6, position="here", draw_counts={"shuffle": 3})
 
 
 @pytest.mark.parametrize("stale", [3, 5])
 async def test_updating_a_match_with_another_version_changes_nothing(store: Store, stale: int) -> None:
     await added(store, a_match(version=4))
-    assert not await store.write(
-        lambda tx: matches.update_match(tx, 1, stale, version=stale + 1, position="elsewhere", state="over")
-    )
+    before = a_match(version=stale)
+    after = replace(before, version=stale + 1, position="elsewhere", state=State.OVER)
+    assert not await store.write(lambda tx: matches.update_match(tx, before, after))
     assert await store.read(find_first) == a_match(version=4)
 
 
@@ -86,11 +85,11 @@ async def test_several_seats_change_in_one_statement_each_in_its_own_columns(sto
     before = await store.read(find_first)
     assert before is not None
     changed: dict[str, dict[str, Any]] = {"north": {"user_id": None, "due": 5}, "east": {"due": 6, "orders": "let"}}
-    await store.write(lambda tx: matches.update_seats(tx, 1, changed))
+    seats = tuple(replace(seat, **changed.get(seat.seat, {})) for seat in before.seats)
+    await store.write(lambda tx: matches.update_seats(tx, before, replace(before, seats=seats)))
     after = await store.read(find_first)
     assert after is not None
-    wanted = {seat.seat: replace(seat, **changed.get(seat.seat, {})) for seat in before.seats}
-    assert {seat.seat: seat for seat in after.seats} == wanted
+    assert after.seats == seats
     assert await store.read(partial(matches.find_match, match=2)) == a_match(id=2)
 
 
@@ -119,7 +118,7 @@ async def test_a_list_of_matches_takes_as_few_queries_however_long_it_is(store: 
     def work(tx: Transaction) -> list[str]:
         queries: list[str] = []
         tx._cursor.connection.set_trace_callback(queries.append)
-        found = matches.matches_of(tx, 7, LARGE, ("play",))
+        found = matches.matches_of(tx, 7, LARGE, (State.PLAY,))
         tx._cursor.connection.set_trace_callback(None)
         assert len(found) == count
         return queries

@@ -16,8 +16,10 @@ import pytest
 
 from bot.store.core import matches
 from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
 from bot.store.errors import DatabaseError
 from bot.store.outbox import posts
+from bot.store.outbox.posts import Purpose
 from bot.store.schema import Migration, migrations
 from bot.store.sqlite import opening
 from bot.store.sqlite.opening import open_writer
@@ -81,8 +83,8 @@ def first(path: Path) -> Path:
         tx = Transaction(connection)
         for match in range(1, 40):
             matches.add_match(tx, a_match(id=match, channel=match))
-            timers.set_timer(tx, "expires", match, 1000 + match)
-            posts.add_post(tx, match, "challenge", 1, match, wanted=1, now=0)
+            timers.set_timer(tx, TimerKind.EXPIRY, match, 1000 + match)
+            posts.add_post(tx, match, Purpose.CHALLENGE, 1, match, wanted=1, now=0)
         connection.execute("COMMIT")
     return path
 

@@ -11,6 +11,7 @@ from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import MAX_CHANNELS, ServerSettings
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, MAX_REASON_LENGTH, Ban
+from bot.settings.server import PaceKey
 from bot.ui.screens.access.server import banned_page, matches_page, rules_page
 from tests.support.screens import (
     ANN,
@@ -55,7 +56,7 @@ def test_server_without_bans_says_how_to_ban_and_a_full_page_that_there_are_more
 
 def test_fits_into_a_message(t: Translator) -> None:
     channels = tuple(2**63 - 1 - number for number in range(MAX_CHANNELS))
-    full = ServerSettings("live", False, True, True, "fr", {("royal_visit", "ruleset"): "manual"}, channels)
+    full = ServerSettings(PaceKey.LIVE, False, True, True, "fr", {("royal_visit", "ruleset"): "manual"}, channels)
     assert_fits(matches_page(t, HOSTED, full, t, channels, dict.fromkeys(channels[:1], ["Create Public Threads"] * 3)))
     assert_fits(matches_page(t, HOSTED, ServerSettings(), t))
     assert_fits(rules_page(t, HOSTED, full))

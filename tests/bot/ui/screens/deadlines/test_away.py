@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.durations import DAY
 from bot.i18n.translator import Translator
-from bot.matches.core.pace import DAY
 from bot.matches.deadlines.away import LATEST_START, MAX_DAYS_A_YEAR, AwayState
 from bot.ui.custom_ids import DaysAwayChoice
 from bot.ui.screens.deadlines.away import away_screen

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.durations import MINUTE
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match, Window
-from bot.matches.core.pace import MINUTE
+from bot.matches.core.model import Match, StopReason, Window
 from bot.ui.screens.deadlines.clock import (
     claim_rows,
     claimed_screen,
@@ -44,8 +44,8 @@ LATER = f"<t:{(NOW + MINUTE) // 1000}:R>"
         (live(due={"g": NOW}), "g", f"⏳ Your time runs out {THEN}."),
         (live(due={"g": NOW}), "r", f"⏳ Time runs out {THEN}."),
         (over(due={"g": NOW}), None, ""),
-        (live(due={"g": NOW}, stopped=NOW, why_stopped="gone"), None, "⏸ The clock is paused."),
-        (live(due={"g": NOW}, stopped=NOW, why_stopped="agreed"), None, ""),
+        (live(due={"g": NOW}, stopped=NOW, why_stopped=StopReason.GONE), None, "⏸ The clock is paused."),
+        (live(due={"g": NOW}, stopped=NOW, why_stopped=StopReason.AGREED), None, ""),
         (window(), None, f"⏳ The question closes {THEN}."),
         (window(window=Window(9, None)), None, ""),
         (window(pace="live", window=Window(9, NOW - 999)), None, f"⏳ Continues by itself {THEN}."),
@@ -96,7 +96,7 @@ def test_line_says_who_is_late_and_what_that_means_for_the_reader(match: Match, 
         (live(), "r"),
         (over(late=frozenset("g")), "r"),
         (live(late=frozenset("g")), "g"),
-        (live(late=frozenset("g"), stopped=NOW, why_stopped="agreed"), "r"),
+        (live(late=frozenset("g"), stopped=NOW, why_stopped=StopReason.AGREED), "r"),
         (table(late=frozenset("a"), left=frozenset("b")), "b"),
         (table(late=frozenset("a"), out=frozenset("b")), "b"),
     ],

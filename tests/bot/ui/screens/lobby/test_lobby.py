@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.durations import HOUR
 from bot.i18n.translator import Translator
-from bot.matches.core.pace import HOUR
 from bot.ui.screens.lobby.lobby import lobby_screen, seat_screen
 from tests.support.screens import (
     ANN,

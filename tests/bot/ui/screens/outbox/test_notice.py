@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.core.notices import NUDGE, REMINDER, Notice
+from bot.matches.core.notices import Notice, NoticeKind
 from bot.ui.screens.outbox.notice import notice_screen
 from tests.support.screens import (
     BEN,
@@ -13,8 +13,6 @@ from tests.support.screens import (
     EN,
     NOW,
     POST,
-    VISIT,
-    live,
     said,
     table,
 )
@@ -24,12 +22,12 @@ THEN = f"<t:{NOW // 1000}:R>"
 
 def test_those_who_have_acted_meanwhile_are_not_named() -> None:
     match = table(to_act=frozenset("b"), due={"b": NOW})
-    text = said(notice_screen(EN, COURT, match, Notice(REMINDER, 2, ("b", "c")), POST))
+    text = said(notice_screen(EN, COURT, match, Notice(NoticeKind.REMINDER, 2, ("b", "c")), POST))
     assert text == f"⏳ <@{BEN}>, your time in match #7 runs out {THEN}."
-    text = said(notice_screen(EN, COURT, match, Notice(NUDGE, 2, ("b", "c"), "a"), POST))
+    text = said(notice_screen(EN, COURT, match, Notice(NoticeKind.NUDGE, 2, ("b", "c"), "a"), POST))
     assert f"<@{CAT}>" not in text
 
 
 def test_unknown_notice_is_refused() -> None:
     with pytest.raises(ValueError, match="rumour"):
-        notice_screen(EN, VISIT, live(), Notice("rumour", 2, ("g",)), POST)
+        Notice.read("rumour:2:g:")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
-from bot.ui.screens.people.leaderboard import EVERYWHERE, PAGE, SERVER, leaderboard_screen
+from bot.ui.screens.people.leaderboard import PAGE, Scope, leaderboard_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Picture, Screen
 from tests.support.screens import (
@@ -24,7 +24,7 @@ def _screen(
     *lines: LeaderboardLine,
     own: LeaderboardLine | None = None,
     asker: int = ANN,
-    scope: str = SERVER,
+    scope: Scope = Scope.SERVER,
     page: int = 0,
     pages: int = 1,
     reader: Reader = ENGLISH,
@@ -64,7 +64,7 @@ def test_askers_line_is_marked_on_the_page_and_repeated_below_another_page() -> 
 def test_fits_into_a_message(reader: Reader) -> None:
     lines = tuple(LeaderboardLine(10**6 + n, ANN - n, SPITEFUL, 9999, 999, 10**6, 10**6, 10**6) for n in range(PAGE))
     own = LeaderboardLine(10**7, ANN + 1, SPITEFUL, 9999, 999, 10**6, 10**6, 10**6)
-    for scope in (SERVER, EVERYWHERE):
+    for scope in (Scope.SERVER, Scope.EVERYWHERE):
         assert_fits(_screen(*lines, own=own, asker=own.user, scope=scope, page=10**5, pages=10**6, reader=reader))
     assert_fits(_screen(*lines, own=lines[0], asker=lines[0].user, reader=reader))
     assert_fits(_screen(reader=reader))

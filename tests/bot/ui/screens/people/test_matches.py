@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.ids import PublicId
 from bot.matches.core.model import Match
 from bot.matches.core.places import Address
 from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
@@ -89,7 +90,7 @@ def test_fits_into_a_message(reader: Reader) -> None:
                 replace(
                     table(players=seats, offers=offer, stopped=NOW, late=frozenset("b")),
                     id=10**9 + number,
-                    public_id=f"m{number:016x}",
+                    public_id=PublicId(f"m{number:016x}"),
                     levels={"f": 1},
                 ),
                 *[SPITEFUL] * 4,

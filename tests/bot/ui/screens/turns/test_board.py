@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.durations import HOUR
 from bot.games.states import BoardState
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match, PublicBoard, RatingChange
-from bot.matches.core.pace import HOUR
-from bot.matches.core.ratings import NO_SCORE, TOO_OFTEN, UNMOVED
+from bot.matches.core.model import Match, PublicBoard, RatingChange, Uncounted
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.board import board_screen
@@ -64,12 +63,12 @@ def test_window_does_not_show_who_is_asked_or_holds_an_ace() -> None:
 @pytest.mark.parametrize(
     ("why", "words"),
     [
-        (UNMOVED, "it ended before both players had played."),
-        (TOO_OFTEN, "these two have already had three rated matches in 24 hours."),
-        (NO_SCORE, "it has no result."),
+        (Uncounted.UNMOVED, "it ended before both players had played."),
+        (Uncounted.TOO_OFTEN, "these two have already had three rated matches in 24 hours."),
+        (Uncounted.NO_SCORE, "it has no result."),
     ],
 )
-def test_rated_match_that_does_not_count_says_why(why: str, words: str) -> None:
+def test_rated_match_that_does_not_count_says_why(why: Uncounted, words: str) -> None:
     assert f"It doesn't count for the leaderboard: {words}" in said(_ended(over(rated=True), uncounted=why))
 
 
@@ -80,11 +79,11 @@ def test_rated_match_that_does_not_count_for_no_known_reason_says_only_that() ->
 @pytest.mark.parametrize(
     ("why", "words"),
     [
-        (UNMOVED, "it ended before everyone had played."),
-        (TOO_OFTEN, "two of these players have already met in three rated matches in 24 hours."),
+        (Uncounted.UNMOVED, "it ended before everyone had played."),
+        (Uncounted.TOO_OFTEN, "two of these players have already met in three rated matches in 24 hours."),
     ],
 )
-def test_table_of_three_that_does_not_count_says_so_of_everyone(why: str, words: str) -> None:
+def test_table_of_three_that_does_not_count_says_so_of_everyone(why: Uncounted, words: str) -> None:
     ending = Outcome("out", {"a": 1.0, "b": 0.0, "c": 0.5})
     match = over(**_finished_table(ending), rated=True)
     state = replace(in_window(OPEN), outcome=ending)

@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match, State
-from bot.matches.core.offers import DIRECT, DRAW, PAUSE, REPLACE, RESUME
+from bot.matches.core.model import Match, OfferKind, State, StopReason
+from bot.matches.core.offers import LIVE_OFFERS
 from bot.ui.screens.screen import Part, Screen
 from bot.ui.screens.turns.offers import (
     HERE,
@@ -45,7 +45,7 @@ def _own(match: Match, seat: str, game: HostedGame = VISIT) -> Screen:
 
 
 def test_a_person_who_has_agreed_to_another_ones_offer_reads_it_without_buttons() -> None:
-    match = table(offers={DRAW: offered(DRAW, "a", "b", pending=("c",))})
+    match = table(offers={OfferKind.DRAW: offered(OfferKind.DRAW, "a", "b", pending=("c",))})
     screen = _own(match, "b", COURT)
     assert "offers a draw" in said(screen)
     assert not labels(screen)
@@ -53,7 +53,8 @@ def test_a_person_who_has_agreed_to_another_ones_offer_reads_it_without_buttons(
 
 @pytest.mark.parametrize("seat", ["b", "c"])
 def test_nothing_is_on_offer_to_a_person_who_has_left_or_is_out(seat: str) -> None:
-    match = table(offers={DRAW: offered(DRAW, "a", pending=("b",))}, left=frozenset("b"), out=frozenset("c"))
+    offers = {OfferKind.DRAW: offered(OfferKind.DRAW, "a", pending=("b",))}
+    match = table(offers=offers, left=frozenset("b"), out=frozenset("c"))
     assert own_parts(EN, COURT, match, seat) == []
     assert offering_parts(EN, COURT, match, seat) == []
 
@@ -68,10 +69,10 @@ def test_spectator_and_finished_match_have_nothing_to_offer() -> None:
     [
         (live(), ["draw", "direct"]),
         (live(pace="3d"), ["draw", "pause", "direct"]),
-        (live(pace="3d", stopped=NOW, why_stopped="agreed"), ["draw", "resume", "direct"]),
+        (live(pace="3d", stopped=NOW, why_stopped=StopReason.AGREED), ["draw", "resume", "direct"]),
         (live(direct=True), ["draw"]),
         (live(guild=0), ["draw"]),
-        (live(offers={DRAW: offered(DRAW, "r", pending=("g",))}), ["direct"]),
+        (live(offers={OfferKind.DRAW: offered(OfferKind.DRAW, "r", pending=("g",))}), ["direct"]),
     ],
 )
 def test_what_can_be_offered_now(match: Match, kinds: list[str]) -> None:
@@ -85,8 +86,8 @@ def test_against_the_bot_nothing_can_be_offered() -> None:
 
 def _replacing(by: str, whose: str, **changes: object) -> Match:
     pending = tuple(seat for seat in "abc" if seat not in (by, whose))
-    offer = offered(REPLACE, by, pending=pending, for_seat=whose, level=2, bot=9)
-    return table(offers={REPLACE: offer}, **changes)
+    offer = offered(OfferKind.REPLACE, by, pending=pending, for_seat=whose, level=2, bot=9)
+    return table(offers={OfferKind.REPLACE: offer}, **changes)
 
 
 def test_person_who_would_leave_is_told_to_play_on_until_then() -> None:
@@ -100,9 +101,9 @@ def test_person_who_would_leave_is_told_to_play_on_until_then() -> None:
 def test_fits_into_a_message(t: Translator) -> None:
     seats = dict(zip("abcdef", range(ANN, ANN + 6), strict=True))
     others = tuple("bcdef")
-    kinds = {kind: offered(kind, "a", pending=others) for kind in (DRAW, PAUSE, RESUME, DIRECT)}
-    kinds[REPLACE] = offered(REPLACE, "a", pending=others, for_seat="b", level=1)
-    match = table(players=seats, offers=kinds, rated=True, pace="7d", stopped=NOW, why_stopped="agreed")
+    kinds = {kind: offered(kind, "a", pending=others) for kind in LIVE_OFFERS}
+    kinds[OfferKind.REPLACE] = offered(OfferKind.REPLACE, "a", pending=others, for_seat="b", level=1)
+    match = table(players=seats, offers=kinds, rated=True, pace="7d", stopped=NOW, why_stopped=StopReason.AGREED)
     assert match.state is State.PLAY
     assert_fits(_screen(public_parts(t, COURT, match, POST)))
     assert_fits(_screen(offering_parts(t, COURT, match, "b")))
