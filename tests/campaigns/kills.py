@@ -55,7 +55,8 @@ class Kills:
                 assert all(times <= 1 for times in acted.values()), f"{left.step} counted twice: {acted}"
         await here.wire.until(lambda: not owes(here), "everything that is owed")
         await assert_sound(here)
-        assert not (said := [line for line in here.bot.complaints() if " ERROR " in line]), "\n".join(said)
+        said = here.bot.complaints()
+        assert not any(" ERROR " in line for line in said), "\n".join(said)
         pressed = sum(party.done for party in self._parties) - before
         left_over = " ".join(sorted(left.step.action for left in under_way))
         return f"{pressed} presses, killed at {where[0]}, under way: {left_over}"

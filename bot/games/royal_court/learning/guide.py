@@ -11,7 +11,8 @@ from bot.i18n.translator import Translator
 
 _WORDS: Final = {
     "first": Sentence(
-        "Your first turn: choose a card and read what it would do. Nothing counts until you press the green button."
+        "Your first turn: choose a card and read what it would do. Only **Pick up** counts at once; all else waits "
+        "for the green button."
     ),
     "ace-held": Sentence(
         "You hold an ace. While an effect is announced, in anyone's turn, press **Nope!** in your hand or on "

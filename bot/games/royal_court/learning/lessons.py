@@ -60,8 +60,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Catapult"),
                 t(
-                    "A **6** is a catapult: aim at someone and roll a six-sided die (d6). From 4 on they pick up 2 "
-                    "cards, on 1 you do."
+                    "A **6** is a catapult: aim at someone and roll a six-sided die (d6). On 4, 5 or 6 they pick up "
+                    "2 cards; on 1, you do; on 2 or 3, no one does."
                 ),
                 t("Make B pick up two cards."),
                 t(
@@ -76,13 +76,13 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Sets"),
                 t(
-                    "Play cards of one rank together: a **set**. Then roll a larger die (d10, d12 …): on 1 to 5 you "
-                    "pick up cards, most for a 1."
+                    "Play cards of one rank together: a **set**. Then roll a die (d10 for two, d12 for three): on 1 "
+                    "you pick up 5 cards, on 2 four, on 3 three, on 4 two, on 5 one."
                 ),
                 t("Play three cards at once."),
                 t(
-                    "Three cards gone. On 6 or more, you'd pick up none; with the highest number, you even give a "
-                    "card to someone."
+                    "Three cards gone. You rolled more than 5, so you pick up none. With the highest number, you'd "
+                    "even give a card to someone."
                 ),
                 t("A set goes on the pile as one card would, and you hold three cards of one rank."),
                 t("Press 5, then All 3, then Play it."),
@@ -113,7 +113,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "You'd now choose the card that B gets. A **queen** reverses the direction of play; played with a "
                     "king, she lets you try the swap twice."
                 ),
-                t("A jack swaps nothing. Which of your cards takes one from another player?"),
+                t("Which of your cards takes one from another player? The jack swaps nothing."),
                 t("Press K, then B, then Play it."),
             )
         case "nope":

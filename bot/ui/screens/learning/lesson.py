@@ -73,7 +73,7 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
     if now.status is LessonState.MISSED:
         nudge = words.strong_nudge if now.wrong > 1 else words.nudge
         missed = lessons.missed(t, now.lesson.key, now.tried)
-        notes = ["❌ **" + t("Not yet: your turn is undone.") + "** " + missed + "\n💡 " + nudge]
+        notes = ["❌ **" + t("Not yet: what you did is undone.") + "** " + missed + "\n💡 " + nudge]
     windows = game.logic.windows
     answers = windows is not None and windows.is_window(now.state.view)
     button, rules = partial(_button, now), [] if answers else [read_button(t, game)]
