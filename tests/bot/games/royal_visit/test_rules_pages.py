@@ -164,6 +164,7 @@ def test_the_page_that_matters_is_that_of_the_chosen_card(key: str, page: int) -
 
 def test_a_jester_card_without_its_power_is_a_card_like_others() -> None:
     assert FRONT.presentation.relevant_page(my_move(TAME).view, Draft((), "J3")) == CARDS
+    assert FRONT.presentation.relevant_page(my_move(TAME).view, Draft((), "G2-LR")) == CARDS
 
 
 def test_late_in_a_match_it_matters_how_it_ends() -> None:
