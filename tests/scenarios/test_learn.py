@@ -133,12 +133,12 @@ async def test_a_wrong_turn_says_what_happened_instead_and_nudges(world: World, 
     words = lessons.words(t, key)
     for nudge in (words.nudge, words.strong_nudge):
         message = await _play(world, world.ann, message, WRONG[key])
-        assert t("Not yet: your turn is undone.") in text(message)
+        assert t("Not yet: what you did is undone.") in text(message)
         assert f"{lessons.missed(t, key, WRONG[key])}\n💡 {nudge}" in text(message)
         assert not [one for one in controls(message) if one["custom_id"].endswith(":undo")]
     assert words.nudge not in text(message)
     laid = await _lay(world, world.ann, message, RIGHT[key])
-    assert t("Not yet: your turn is undone.") not in text(laid)
+    assert t("Not yet: what you did is undone.") not in text(laid)
     assert words.praise in text(await _end(world, world.ann, laid))
 
 

@@ -60,8 +60,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Catapult"),
                 t(
-                    "A **6** is a catapult: aim at someone and roll a six-sided die (d6). On 4, 5 or 6 they pick up "
-                    "2 cards; on 1, you do; on 2 or 3, no one does."
+                    "A **6** is a catapult: aim at someone and roll a six-sided die. 4 to 6: they pick up 2 cards; 1: "
+                    "you do; else no one."
                 ),
                 t("Make B pick up two cards."),
                 t(
@@ -76,8 +76,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Sets"),
                 t(
-                    "Play cards of one rank together: a **set**. Then roll a die (d10 for two, d12 for three): on 1 "
-                    "you pick up 5 cards, on 2 four, on 3 three, on 4 two, on 5 one."
+                    "Play cards of one rank together: a **set**. Then roll a d10 (a d12 for three): on 1 to 5 you "
+                    "pick up 5 to 1 cards."
                 ),
                 t("Play three cards at once."),
                 t(
