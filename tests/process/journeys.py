@@ -69,14 +69,20 @@ async def royal_visit(here: Scene, t: Translator, last: int) -> None:
     replay = await _drawn(table, await table.press(table.ann, turns.id, find(turns, "replay-here:")))
     for press in [table.deliver(table.ann, replay.id, find(replay, "replay-post:")) for _ in range(2)]:
         await table.answer(press)
-    posted = [message for message in table.messages() if find_all(message, "turns:") and message.id != board.id]
-    assert [message.attachments[0]["filename"] for message in posted] == ["replay.gif"], "pressed twice, posted once"
+
+    def posted() -> list[str]:
+        found = [message for message in table.messages() if find_all(message, "turns:") and message.id != board.id]
+        return [message.attachments[0]["filename"] for message in found]
+
+    await table.wire.until(posted, "the posted replay")
+    await _drawn(table, replay)
     standings = await table.command(table.ann, "leaderboard")
     assert "1–0–0" in text(standings)
     await table.press(table.ann, standings.id, find_all(standings, "standings:")[-1])
     await table.press(table.ann, standings.id, find(standings, "profile:"))
     profile = await table.command(table.ann, "profile", user=table.ben)
     assert f"<@{table.ann.id}>" in text(profile)
+    assert posted() == ["replay.gif"], "pressed twice, posted once"
 
 
 async def royal_court(here: Scene) -> None:
