@@ -7,6 +7,7 @@ caught here, and work that takes longer than Discord waits is acknowledged first
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
@@ -25,7 +26,7 @@ from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.errors import NO_ACCESS, NO_PERMISSION, REFUSED
 from bot.ui.interaction.context import InteractionContext, MissingPermissions
 from bot.ui.lanes import LONGEST
-from bot.ui.requests import ALREADY_ANSWERED, MESSAGE_GONE
+from bot.ui.requests import ALREADY_ANSWERED, FAILURES, MESSAGE_GONE
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +74,8 @@ async def _report_overdue(context: InteractionContext) -> bool:
         return False
     overdue = await context.services.outbox.overdue(match, context.user)
     if overdue is not None:
-        await context.send_text(await context.refused_text(overdue.channel, overdue.refused, again=True))
+        with contextlib.suppress(*FAILURES):  # the press itself was answered
+            await context.send_text(await context.refused_text(overdue.channel, overdue.refused, again=True))
     return overdue is not None
 
 
