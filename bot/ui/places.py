@@ -11,12 +11,11 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, TypeVar
 
-import aiohttp
 import discord
 
 from bot.matches.core.errors import PlacesUnknown
 from bot.recent import Recent
-from bot.ui.requests import state_of
+from bot.ui.requests import FAILURES, state_of
 
 log = logging.getLogger(__name__)
 
@@ -97,7 +96,7 @@ class Places:
         try:
             async with asyncio.timeout(SECONDS):
                 return await asyncio.shield(asking)
-        except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
+        except FAILURES as error:
             raise PlacesUnknown from error
 
     async def _answer(self, about: tuple[object, ...], ask: Callable[[], Awaitable[T]]) -> T | None:

@@ -43,7 +43,7 @@ def _in_words_if_refused(send: Callable[P, Awaitable[T]]) -> Callable[P, Corouti
 
 
 FAILURES: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What a request raises that Discord refuses, or that does not get there or back."""
+"""What a request raises that Discord refuses, or that does not get there or back; a `TimeoutError` is an `OSError`."""
 
 UNKNOWN_TOKEN: Final = 10015
 """Discord's code for a token whose interaction it has no first response to yet, or that has run out."""

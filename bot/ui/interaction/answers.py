@@ -93,17 +93,18 @@ class Answers:
                     raise
         # What follows an acknowledgement is an edit of it and notifies nobody: so this is a message of its own.
         sent = await self.post(message, nonce)
-        self._first.thinking = False
-        with contextlib.suppress(*requests.FAILURES):
-            await self._token.delete_original()
+        await self._delete_original()
         return sent
 
     async def drop_thinking(self) -> None:
         """Delete the message that waits for the answer, if there is one: the answer will be below what came since."""
         if self._first.thinking:
-            self._first.thinking = False
-            with contextlib.suppress(*requests.FAILURES):
-                await self._token.delete_original()
+            await self._delete_original()
+
+    async def _delete_original(self) -> None:
+        self._first.thinking = False
+        with contextlib.suppress(*requests.FAILURES):
+            await self._token.delete_original()
 
     async def post(self, message: Message, nonce: str) -> int:
         """Post a message in this channel, not as an answer, once for each `nonce`."""

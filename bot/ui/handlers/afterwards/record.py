@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-import aiohttp
 import discord
 
 from bot.games.registry import HostedGame
@@ -17,6 +16,7 @@ from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext, offered
+from bot.ui.requests import FAILURES
 from bot.ui.screens.afterwards.record import (
     checked_file_screen,
     checked_screen,
@@ -98,7 +98,7 @@ async def _text(file: discord.Attachment) -> str:
         raise FileTooLarge(limit=MAX_FILE_BYTES // 1024)
     try:
         data = await asyncio.wait_for(file.read(), FETCH_SECONDS)
-    except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
+    except FAILURES as error:
         raise FileGone from error
     return decode_text(data)
 
