@@ -75,7 +75,7 @@ async def place(ground: Playground, hand: str) -> None:
             secondary=(),
             draw=tuple(rest[7 * len(others) :]),
         )
-        matches.update_match(tx, row, replace(row, position=write_position(placed)))
+        tx.update("matches", {"position": write_position(placed)}, id=1)
         actions.change_position(tx, 1, row.turn, write_position(placed))
         drafts.drop_drafts(tx, 1)
 

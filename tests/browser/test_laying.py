@@ -127,7 +127,7 @@ async def place(ground: Playground, cards: str) -> Position:
     def write(tx: Transaction) -> None:
         row = matches.find_match(tx, 1)
         assert row is not None
-        matches.update_match(tx, row, replace(row, position=write_position(placed)))
+        tx.update("matches", {"position": write_position(placed)}, id=1)
         actions.change_position(tx, 1, row.turn, write_position(placed))
         drafts.drop_drafts(tx, 1)
 

@@ -334,8 +334,7 @@ def live_matches(tx: Transaction, guild: int, place: int | None = None) -> list[
 
 def update_match(tx: Transaction, before: MatchRow, after: MatchRow) -> bool:
     """Store how a match has changed, but for its seats, if its version is still the one of `before`; False if not."""
-    changed = changes(before, after)
-    return not changed or tx.update("matches", changed, id=before.id, version=before.version) == 1
+    return tx.update("matches", changes(before, after), id=before.id, version=before.version) == 1
 
 
 def update_seats(tx: Transaction, before: MatchRow, after: MatchRow) -> None:
