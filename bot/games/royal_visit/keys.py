@@ -12,3 +12,8 @@ WHICH: Final = "-"
 
 SUMMON: Final = "WP"
 """The control for the Wizard's power, as the notation writes it."""
+
+
+def kind_of(key: str) -> str:
+    """The key of the kind that a control lays out, without the Guards that it is to move."""
+    return key.partition(WHICH)[0]

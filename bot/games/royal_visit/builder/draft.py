@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from bot.games.royal_visit.keys import PRIVILEGE, SUMMON, WHICH
+from bot.games.royal_visit.keys import PRIVILEGE, SUMMON, WHICH, kind_of
 from bot.games.states import Draft
 from engine.errors import GameOver, HiddenCards
 from engine.royal_visit.analysis.prospect import draw_pile_after, prospect
@@ -196,7 +196,7 @@ def press(view: MatchView, draft: Draft, control: str) -> Draft:
         return draft
     chosen = build(view, Draft(draft.plays, control))
     if chosen.chosen is None:
-        return _played(view, draft.plays, chosen.targets[0], control.partition(WHICH)[0])
+        return _played(view, draft.plays, chosen.targets[0], kind_of(control))
     return Draft(draft.plays, control)
 
 

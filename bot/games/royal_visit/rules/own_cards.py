@@ -8,7 +8,7 @@ from typing import Final
 from bot.games.labels import emoji, times
 from bot.games.royal_visit import keys
 from bot.games.royal_visit.emojis import of_choice
-from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
+from bot.games.royal_visit.keys import PRIVILEGE, SUMMON, kind_of
 from bot.games.royal_visit.names import card_list, choice_name, known_seat
 from bot.games.royal_visit.states import HandState
 from bot.games.screens import RulesPage, RulesPicture, RulesText
@@ -53,7 +53,8 @@ def own_cards(t: Translator, state: HandState) -> RulesPage | None:
     if isinstance(held, Hidden) or not held:
         return None
     keys = _keys(held)
-    chosen = state.draft.chosen if state.draft.chosen in (*keys, SUMMON) else None
+    kind = kind_of(state.draft.chosen or "")
+    chosen = kind if kind in (*keys, SUMMON) else None
     lines = [_line(t, key, held) for key in keys if key != chosen]
     if chosen is not None:
         lines.insert(0, "➜ " + _line(t, chosen, held))

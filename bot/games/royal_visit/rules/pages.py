@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.games.lines import paragraphs, points
-from bot.games.royal_visit.keys import PRIVILEGE, SUMMON, WHICH
+from bot.games.royal_visit.keys import PRIVILEGE, SUMMON, kind_of
 from bot.games.royal_visit.names import choice_name
 from bot.games.royal_visit.rules.own_cards import card_words
 from bot.games.royal_visit.rules.pictures import examples, rules_alt
@@ -121,7 +121,7 @@ def page_now(view: MatchView, draft: Draft) -> int | None:
         if draft.chosen == SUMMON:
             return POWERS
         wild = has_jester_power(position.pawns, position.turn)
-        kind = draft.chosen.partition(WHICH)[0]
+        kind = kind_of(draft.chosen)
         is_jester = kind != PRIVILEGE and Card[kind].character is Character.JESTER
         return POWERS if is_jester and wild else CARDS
     if position.face is Face.LITTLE or len(position.draw) <= LOW_PILE or abs(position.crown) >= NEAR_CROWN:

@@ -47,6 +47,12 @@ def test_the_chosen_card_comes_first() -> None:
     assert page.main.text.count("Wizard 2**") == 1
 
 
+def test_a_card_whose_guard_is_chosen_comes_first_too() -> None:
+    page = FRONT.presentation.own_cards(ENGLISH, my_move(at(hand=HAND), chosen="G2-L"))
+    assert page is not None
+    assert page.main.text.startswith(f"- ➜ <:guards:> **{choice_name(ENGLISH, 'G2')}**")
+
+
 def test_it_says_whether_the_jesters_power_is_on() -> None:
     on, off = (FRONT.presentation.own_cards(ENGLISH, my_move(at(f"L-2,K0,R+2,W-1,J{j}", HAND))) for j in ("-1", "+1"))
     assert on is not None
