@@ -54,18 +54,8 @@ faster.
 """
 
 
-GARBAGE: Final = 2_000
-"""New objects after which looking for garbage among them is worth it, once nobody waits for an answer."""
-
-MOST_GARBAGE: Final = 200_000
-"""New objects, of some 50 MB, after which Python looks for garbage even while people wait."""
-
-LOOK_SECONDS: Final = 0.5
-"""Seconds between two looks whether nobody waits."""
-
-FULL: Final = 5_000
-"""Looks for garbage among new objects until one among all."""
-
+GARBAGE: Final = 10_000
+"""Python looks for garbage after so many new objects: each time among these, and seldom among all."""
 
 M_ARENA_MAX: Final = -8
 """The number of heaps, as glibc's `mallopt` names it."""
@@ -92,7 +82,7 @@ async def run_on_discord(settings: Settings, database_lost: Callable[[], Awaitab
     # The objects so far live until the end. Unfrozen, each full garbage collection would scan them while people wait.
     gc.collect()
     gc.freeze()
-    garbage = asyncio.create_task(collect_garbage(lambda: bool(app.services.answering)), name="garbage")
+    gc.set_threshold(GARBAGE)
     sys.setswitchinterval(SWITCH_SECONDS)
     heartbeat = HealthFile(settings.health_file, lambda: app.door.connected, lambda: app.store_fails)
     heartbeat.start()
@@ -116,29 +106,13 @@ async def run_on_discord(settings: Settings, database_lost: Callable[[], Awaitab
         await _finish(app, settings.shutdown_seconds)
     finally:
         checks.cancel()
-        garbage.cancel()
         lost.cancel()
         await app.door.close()
         connection.cancel()  # perhaps it still waits to log in
-        await asyncio.gather(connection, checks, garbage, lost, return_exceptions=True)
+        await asyncio.gather(connection, checks, lost, return_exceptions=True)
         await heartbeat.stop()
         await watch.stop()
         await app.stop()
-
-
-async def collect_garbage(busy: Callable[[], bool]) -> None:
-    """Look for garbage for ever, when it is worth it and not `busy()`.
-
-    A look holds up all threads: 13 ms among 10,000 new objects, 70 ms among all of a busy bot. Python's own come while
-    people wait: in row d of bench.turns they hold up one press of a hundred. Nearly all is freed without them.
-    """
-    gc.set_threshold(MOST_GARBAGE)
-    looks = 0
-    while True:
-        await asyncio.sleep(LOOK_SECONDS)
-        if gc.get_count()[0] >= GARBAGE and not busy():
-            looks += 1
-            gc.collect(0 if looks % FULL else 2)
 
 
 async def _finish(app: Application, seconds: float) -> None:
