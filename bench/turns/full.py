@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 import tempfile
 import time
 from argparse import Namespace
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -22,6 +24,11 @@ class Full:
     path: Path
     filled: Filled
     world: Loopback
+
+    def forget_sessions(self) -> None:
+        """As if the bot had not been started for a day: after several starts in a row it waits before it connects."""
+        with closing(sqlite3.connect(self.path)) as db, db:
+            db.execute("DELETE FROM sessions")
 
     async def hand(self, server: Loopback, number: int, player: int | None = None) -> SentInteraction:
         """Send the command for a hand in one of the matches under way, from a player (None: from the one to move)."""

@@ -32,6 +32,7 @@ AUTOCOMPLETE: Final = 4
 
 async def row(given: Namespace) -> None:
     there = await full(given)
+    there.forget_sessions()
     rng = random.Random(given.seed)
     with tempfile.TemporaryDirectory() as name:
         async with (

@@ -79,6 +79,7 @@ async def opened(
 
 async def _start(there: Full, folder: Path, number: int) -> tuple[float, float]:
     """Seconds from the start of the process until it is connected, and until its first press is answered."""
+    there.forget_sessions()
     async with (
         Loopback(like=there.world) as server,
         Process(server, folder, "bot", "run", database=there.path) as bot,
