@@ -9,12 +9,14 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Final, TypeVar
 
+from engine.randomness import DrawPurpose
+
 T = TypeVar("T")
 
 _WORDS: Final = 2**64
 
 
-def luck_words(seed: str, purpose: str) -> Iterator[int]:
+def luck_words(seed: str, purpose: DrawPurpose) -> Iterator[int]:
     """Yield the 64-bit big-endian words of SHA-256(seed:purpose:block)."""
     block = 0
     while True:

@@ -30,6 +30,9 @@ AnyView = NewType("AnyView", object)
 AnyAction = NewType("AnyAction", object)
 """A position, a view and an action of any game, opaque. mypy keeps a position from going where a view is expected."""
 
+GameWord: TypeAlias = str
+"""A word of a game's own: why a match ended, a standing order, a theme. Only the game knows all words of such a set."""
+
 OPEN: Final = "*"
 """Reader of a match that is over, to whom every hand and action is open. Never the name of a seat."""
 
@@ -46,7 +49,7 @@ class Outcome:
     ({'g': 1, 'r': 1}, {'g': 2, 'r': 1})
     """
 
-    termination: str
+    termination: GameWord
     scores: Mapping[str, float]
     ranks: Mapping[str, int] = field(default_factory=dict)
 
@@ -209,7 +212,7 @@ class Game(ABC, Generic[P, V, A]):
         """Return the position after a seat's action. Raises `IllegalTurn`, also if the seat is not to act."""
 
     @abstractmethod
-    def leave(self, position: P, seat: str, chance: Chance, termination: str = "resign") -> LeaveResult[P]:
+    def leave(self, position: P, seat: str, chance: Chance, termination: GameWord = "resign") -> LeaveResult[P]:
         """Return the game after a seat resigned (`resign`) or ran out of time (`time`). It may go
         on without the seat."""
 

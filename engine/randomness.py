@@ -10,11 +10,14 @@ import re
 import struct
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from engine.errors import InvalidNotation, Reason
 
 T = TypeVar("T")
+
+DrawPurpose: TypeAlias = str
+"""What a game draws numbers for, in a word of its own, which goes into their hash."""
 
 _WORDS = 1 << 64
 _FOUR_WORDS = struct.Struct(">4Q")
@@ -36,11 +39,11 @@ def commitment(seed: str) -> str:
 class Numbers:
     """Endless stream of numbers for one seed and purpose: 64-bit big-endian words of SHA-256(seed:purpose:block)."""
 
-    def __init__(self, seed: str, purpose: str) -> None:
+    def __init__(self, seed: str, purpose: DrawPurpose) -> None:
         self._words = self._stream(check_seed(seed), purpose)
 
     @staticmethod
-    def _stream(seed: str, purpose: str) -> Iterator[int]:
+    def _stream(seed: str, purpose: DrawPurpose) -> Iterator[int]:
         for block in count():
             yield from _FOUR_WORDS.unpack(hashlib.sha256(f"{seed}:{purpose}:{block}".encode("ascii")).digest())
 
@@ -85,7 +88,7 @@ class Chance:
         """
         return dict(self._used)
 
-    def numbers(self, purpose: str) -> Numbers:
+    def numbers(self, purpose: DrawPurpose) -> Numbers:
         """Return the stream of an unnumbered purpose. It starts from the beginning each time and uses no draw."""
         return Numbers(self.seed, purpose)
 

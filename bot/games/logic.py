@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from bot.games.states import A, Check, Draft, HandState, Lesson, P, Puzzle, ReadRecord, Record, Step, V
-from engine.game import Advice, Game, Judgement, LastTurn, Outcome
+from engine.game import Advice, Game, GameWord, Judgement, LastTurn, Outcome
 
 
 def never_loses(_view: object, _draft: Draft) -> bool:
@@ -115,13 +115,13 @@ class WindowLogic(Generic[P, V, A]):
     Nobody may know which seats have answered. In matches with turns of days, standing orders answer for absent players.
     """
 
-    orders: Sequence[str]
+    orders: Sequence[GameWord]
     """Every standing order, by the game's own short word. The first one answers nothing: its player is asked."""
 
-    default_order: str
+    default_order: GameWord
     """The order of a player who has chosen none, in matches in which players are often absent."""
 
-    passing_order: str
+    passing_order: GameWord
     """The order that lets everything pass and spends nothing."""
 
     pause: Callable[[V], int]

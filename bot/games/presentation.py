@@ -15,7 +15,7 @@ from bot.games.command_words import CommandWords
 from bot.games.screens import BoardScreen, HandScreen, LessonWords, LevelWords, OrderWords, RulesPage
 from bot.games.states import A, BoardState, Check, Draft, HandState, JudgedTurn, TurnMade, V
 from bot.i18n.translator import Translator
-from engine.game import Advice, Outcome
+from engine.game import Advice, GameWord, Outcome
 from render.cards.style import CardStyle
 
 
@@ -36,7 +36,7 @@ class OutcomeWords(Protocol):
 class ResultWords(Protocol):
     """How a match ended for one player, in two or three words. After `resign` and `time` they say who gave up."""
 
-    def __call__(self, t: Translator, termination: str, /, *, won: bool) -> str: ...
+    def __call__(self, t: Translator, termination: GameWord, /, *, won: bool) -> str: ...
 
 
 class ReplayAlt(Protocol[V, A]):
@@ -83,7 +83,7 @@ def no_emojis() -> Mapping[str, bytes]:
     return MappingProxyType({})
 
 
-def no_emoji(_termination: str) -> None:
+def no_emoji(_termination: GameWord) -> None:
     """No emoji."""
 
 

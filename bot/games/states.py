@@ -13,7 +13,7 @@ from typing import Final, Generic, NamedTuple
 
 from typing_extensions import TypeVar
 
-from engine.game import AnyAction, AnyPosition, AnyView, LastTurn, Outcome
+from engine.game import AnyAction, AnyPosition, AnyView, GameWord, LastTurn, Outcome
 
 P = TypeVar("P", default=AnyPosition)
 V = TypeVar("V", default=AnyView)
@@ -95,7 +95,7 @@ class HandState(Generic[V, A]):
     last: TurnMade[V, A] | None = None
     shows_outcome: bool = True
     earlier: tuple[TurnMade[V, A], ...] = ()
-    standing_order: str = ""
+    standing_order: GameWord = ""
     players: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     faces: Mapping[str, bytes] = field(default_factory=dict)
@@ -211,6 +211,6 @@ class ReadRecord(Generic[P]):
 class Check:
     """A recomputed property of a match: which one, whether it agrees, and the number of its occurrences."""
 
-    kind: str
+    kind: GameWord
     right: bool
     count: int = 1

@@ -13,6 +13,7 @@ from typing import Final
 
 from engine.audit import below, luck_words, shuffled
 from engine.errors import EngineError
+from engine.randomness import DrawPurpose
 from engine.royal_court.acts.act import Act
 from engine.royal_court.luck import Luck, Rolled
 from engine.royal_court.position import Position
@@ -65,7 +66,7 @@ class AuditedLuck(Luck):
         """Draw a number below the number of seats."""
         return below(seats, self._draw("first"))
 
-    def roll(self, rung: int, purpose: str) -> int:
+    def roll(self, rung: int, purpose: DrawPurpose) -> int:
         """For each die, biggest first, add a number below its sides plus 1."""
         words, dice = self._draw(ROLL), dice_of(rung)
         total = sum(1 + below(sides, words) for sides in dice)
@@ -77,8 +78,8 @@ class AuditedLuck(Luck):
         words, left = self._draw(TAKING), list(hand)
         return [left.pop(below(len(left), words)) for _ in range(count)]
 
-    def _draw(self, kind: str) -> Iterator[int]:
-        self.drawn.append(kind)
+    def _draw(self, purpose: DrawPurpose) -> Iterator[int]:
+        self.drawn.append(purpose)
         self._next += 1
         return luck_words(self._seed, f"luck{self._next - 1}")
 

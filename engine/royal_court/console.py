@@ -19,7 +19,7 @@ from engine.royal_court.notation import RULES, read_position, write_act, write_p
 from engine.royal_court.opponent.choose import choose
 from engine.royal_court.opponent.levels import STRONGEST
 from engine.royal_court.opponent.remote import reader
-from engine.royal_court.orders import ASK, answer
+from engine.royal_court.orders import Order, answer, read_order
 from engine.royal_court.outcome import outcome, result_text
 from engine.royal_court.position import LETTERS, Position, view
 from engine.royal_court.record import apply_event, read_event, replay
@@ -105,8 +105,8 @@ class RoyalCourtConsole:
     def _order(self, rest: str) -> Iterator[str]:
         now = self._current()
         word, _, order = rest.partition(" ")
-        act = answer(now, _seat(now, word, "order SEAT ask|never|shield|fierce"), order)
-        yield f"answer {ASK if act is None else write_act(act)}"
+        act = answer(now, _seat(now, word, "order SEAT ask|never|shield|fierce"), read_order(order))
+        yield f"answer {Order.ASK if act is None else write_act(act)}"
 
     def _replay(self, rest: str) -> Iterator[str]:
         if not rest:

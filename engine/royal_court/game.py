@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.errors import IllegalTurn, InvalidNotation, Reason
-from engine.game import OPEN, Game, LeaveResult, Outcome
+from engine.game import OPEN, Game, GameWord, LeaveResult, Outcome
 from engine.randomness import Chance
 from engine.royal_court.acts.act import LET, QUIT, Act, ActKind, acting
 from engine.royal_court.deal import deal
@@ -54,7 +54,7 @@ class RoyalCourt(Game[Position, Position, Act]):
     def prompt_key(self, position: Position, seat: str) -> str:
         """Return the step; in a window also its effect and the number of nopes: it stays the same
         until someone nopes."""
-        if position.effect is None or position.step != NOPE:
+        if position.effect is None or position.step is not NOPE:
             return position.step
         return f"{position.step} {write_effect(position.effect)} {len(position.nopes)}"
 
@@ -65,7 +65,7 @@ class RoyalCourt(Game[Position, Position, Act]):
         return apply(position, _seat(position.players, seat), action, Luck(chance))
 
     def leave(
-        self, position: Position, seat: str, chance: Chance, termination: str = "resign"
+        self, position: Position, seat: str, chance: Chance, termination: GameWord = "resign"
     ) -> LeaveResult[Position]:
         """Remove the seat; the others play on while two are in."""
         left = apply(position, _seat(position.players, seat), QUIT, Luck(chance))
@@ -73,7 +73,7 @@ class RoyalCourt(Game[Position, Position, Act]):
 
     def default_action(self, position: Position, seat: str) -> Act | None:
         """Return `let` in a window."""
-        return LET if position.step == NOPE else None
+        return LET if position.step is NOPE else None
 
     def view(self, position: Position, reader: str | None) -> Position:
         """Hide other hands, the draw pile, cards taken and awaited answers; after the game only the draw pile."""
@@ -118,7 +118,7 @@ class RoyalCourt(Game[Position, Position, Act]):
 
     def outcome(self, position: Position) -> Outcome | None:
         """Return places and scores once the game is over."""
-        return outcome(position) if position.step == OVER else None
+        return outcome(position) if position.step is OVER else None
 
     def write_position(self, position: Position) -> str:
         return write_position(position)

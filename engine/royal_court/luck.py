@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.randomness import Chance
+from engine.randomness import Chance, DrawPurpose
 from engine.royal_court.cards import Cards, dice
 
 LUCK: Final = "luck"
@@ -22,7 +22,7 @@ class Rolled:
     ('jack:d4=3', 'set:d20+d10=21', Rolled(purpose='bet-c', dice=(20,), sum=12))
     """
 
-    purpose: str
+    purpose: DrawPurpose
     dice: tuple[int, ...]
     sum: int
 
@@ -70,7 +70,7 @@ class Luck:
         """Draw the first player, from 0."""
         return self._chance.draw(LUCK).below(seats)
 
-    def roll(self, rung: int, purpose: str) -> int:
+    def roll(self, rung: int, purpose: DrawPurpose) -> int:
         """Roll the dice of a rung and return their sum. The roll is public: `Rolled`, which lists the purposes."""
         numbers = self._chance.draw(LUCK)
         rolled = Rolled(purpose, dice(rung), sum(numbers.below(sides) + 1 for sides in dice(rung)))

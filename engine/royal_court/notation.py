@@ -10,7 +10,7 @@ from engine.errors import InvalidNotation, InvalidPosition, Reason
 from engine.royal_court.acts.act import BARE, STACKS, Act, ActKind, stack_act
 from engine.royal_court.cards import CODES, Cards, sorted_cards
 from engine.royal_court.effect import Effect, EffectKind
-from engine.royal_court.position import GIFT, LETTERS, NOPE, OVER, PLAY, SWAP, Ending, Hidden, Place, Position
+from engine.royal_court.position import LETTERS, OVER, PLAY, Ending, Hidden, Place, Position, Step
 from engine.royal_court.validity import problems
 
 _FIELDS: Final = (
@@ -197,7 +197,7 @@ class _Reading:
         used = self._word("USED", {"-": (False, False), "d": (True, False), "p": (False, True), "dp": (True, True)})
         named = self._word("NEXT", {"-": None, **{letter: seat for seat, letter in enumerate(self._letters)}})
         is_open = self._word("PILE", {"open": True, "shut": False})
-        step = self._word("STEP", {step: step for step in (PLAY, NOPE, SWAP, GIFT, OVER)})
+        step = self._word("STEP", {step: step for step in Step})
         full = self._word("RULES", RULES)
         nopes, asked = self._seats("NOPES"), self._seats("ASKED")
         taken, draw = self._pile("TAKEN"), self._pile("DRAW")

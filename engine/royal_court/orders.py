@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Final
 
 from engine.errors import IllegalTurn, InvalidNotation, Reason
@@ -10,9 +11,15 @@ from engine.royal_court.cards import dice, set_rung
 from engine.royal_court.effect import EffectKind
 from engine.royal_court.position import LETTERS, NOPE, Position
 
-ASK, NEVER, SHIELD, FIERCE = "ask", "never", "shield", "fierce"
-ORDERS: Final = (ASK, NEVER, SHIELD, FIERCE)
-"""Every order. The default over days is `SHIELD`."""
+
+class Order(StrEnum):
+    """A standing order. The default over days is `SHIELD`."""
+
+    ASK = "ask"
+    NEVER = "never"
+    SHIELD = "shield"
+    FIERCE = "fierce"
+
 
 ACES: Final = ("Ar", "Ab")
 """The aces, in the order in which standing orders spend them."""
@@ -25,25 +32,30 @@ LONG_JACK: Final = 3
 MANY_ACTIONS: Final = 2
 
 
-def answer(position: Position, seat: int, order: str) -> Act | None:
+def read_order(text: str) -> Order:
+    """Return the order with this word. Raises `InvalidNotation`."""
+    if text not in tuple(Order):
+        raise InvalidNotation(Reason("order", f"an order is {', '.join(Order)}, not {text!r}"))
+    return Order(text)
+
+
+def answer(position: Position, seat: int, order: Order) -> Act | None:
     """Return the answer of an order; None if the player is to be asked. Uses only the seat's view.
 
-    Raises `IllegalTurn` if the window does not await the seat, `InvalidNotation` for an unknown order, `HiddenCards`.
+    Raises `IllegalTurn` if the window does not await the seat, `HiddenCards`.
     """
-    if order not in ORDERS:
-        raise InvalidNotation(Reason("order", f"an order is {', '.join(ORDERS)}, not {order!r}"))
-    if position.step != NOPE or seat not in position.asked:
+    if position.step is not NOPE or seat not in position.asked:
         raise IllegalTurn(Reason("seat", f"{LETTERS[seat]} is not asked now"))
-    if order == ASK:
+    if order is Order.ASK:
         return None
     ace = next((ace for ace in ACES if ace in hand_of(position.places[seat])), None)
-    if order == NEVER or ace is None:
+    if order is Order.NEVER or ace is None:
         return LET
     stands = len(position.nopes) % 2 == 0
     if stands:
-        wanted = _hurts(position, seat) or (order == FIERCE and _helps_another(position, seat))
+        wanted = _hurts(position, seat) or (order is Order.FIERCE and _helps_another(position, seat))
     else:
-        wanted = order == FIERCE and seat == position.turn and not position.backfires
+        wanted = order is Order.FIERCE and seat == position.turn and not position.backfires
     return Act(ActKind.NOPE, (ace,)) if wanted else LET
 
 

@@ -11,8 +11,18 @@ from engine.royal_court.effect import Effect, EffectKind
 
 LETTERS: Final = "abcdef"
 
-PLAY, NOPE, SWAP, GIFT, OVER = "play", "nope", "swap", "gift", "over"
-"""The steps of a turn; OVER after the game."""
+
+class Step(StrEnum):
+    """The steps of a turn; OVER after the game."""
+
+    PLAY = "play"
+    NOPE = "nope"
+    SWAP = "swap"
+    GIFT = "gift"
+    OVER = "over"
+
+
+PLAY, NOPE, SWAP, GIFT, OVER = Step
 
 
 class Ending(StrEnum):
@@ -82,7 +92,7 @@ class Position:
     """Whether any card fits on the pile."""
     run_outs: int = 0
     """How often the draw pile has run out."""
-    step: str = PLAY
+    step: Step = PLAY
     effect: Effect | None = None
     """The effect of a window or a swap."""
     ending: Ending | None = None

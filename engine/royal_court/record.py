@@ -71,7 +71,7 @@ def apply_event(position: Position, event: str, luck: Luck) -> Position:
 
 def is_secret_answer(before: Position, after: Position) -> bool:
     """Return whether an event between these positions is a secret answer in a window."""
-    return after.step == NOPE and view(before, None) == view(after, None)
+    return after.step is NOPE and view(before, None) == view(after, None)
 
 
 def replay(text: str) -> Replay:

@@ -33,12 +33,12 @@ SYSTEM: Final = None
 
 def apply(position: Position, seat: int | None, act: Act, luck: Luck) -> Position:
     """Return the position after an event. Raises `IllegalTurn`, `GameOver`, `HiddenCards`."""
-    if position.step == OVER:
+    if position.step is OVER:
         raise GameOver(Reason("over", "the game is over"))
     if isinstance(position.draw, int):
         raise HiddenCards(Reason("hidden", "a view cannot be played on"))
     if seat is SYSTEM:
-        if position.step != NOPE or act != LET:
+        if position.step is not NOPE or act != LET:
             raise IllegalTurn(Reason("system", "the system only closes a window: - let"))
     elif act == QUIT:
         if position.places[seat].fate:

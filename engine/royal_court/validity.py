@@ -65,16 +65,16 @@ def _fates(position: Position) -> Iterator[Reason]:
         if numbers != list(range(1, len(numbers) + 1)):
             yield Reason("fate", f"the numbers of {kind} run from 1 without gaps")
     inside = set(position.inside)
-    acting = {position.turn} if position.step != OVER else set()
+    acting = {position.turn} if position.step is not OVER else set()
     if not acting | set(position.asked) <= inside:
         yield Reason("out", "TURN and ASKED name seats that are still in the game")
 
 
 def _step(position: Position) -> Iterator[Reason]:
     step, effect = position.step, position.effect
-    if step != NOPE and (position.nopes or position.asked):
+    if step is not NOPE and (position.nopes or position.asked):
         yield Reason("window", "NOPES and ASKED are for a window")
-    if step == NOPE:
+    if step is NOPE:
         if effect is None:
             yield Reason("effect", "a window has an EFFECT")
         # ASKED may be empty in a view. An empty hand looks the same there, so a hidden draw pile marks a view, too.
@@ -84,7 +84,7 @@ def _step(position: Position) -> Iterator[Reason]:
         if effect is not None and effect.kind is EffectKind.SET and not position.set_size:
             yield Reason("set", "the roll for a set has a SET")
     count = swap_count(position)
-    if step == SWAP:
+    if step is SWAP:
         if effect is None or effect.kind is not EffectKind.KING:
             yield Reason("effect", "a swap has the EFFECT king")
         elif count != effect.number:
@@ -98,9 +98,9 @@ def _step(position: Position) -> Iterator[Reason]:
     aim = None if effect is None else effect.aim
     if aim is not None and (aim >= position.players or aim == position.turn):
         yield Reason("effect", "EFFECT is aimed at another seat")
-    if step == OVER and position.ending is None:
+    if step is OVER and position.ending is None:
         yield Reason("effect", "a game that is over has a reason in EFFECT")
-    if step == PLAY:
+    if step is PLAY:
         if position.set_size:
             yield Reason("set", "SET is 0 in play")
         if not position.actions:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias, TypeVar
 
 from engine.errors import GameOver, IllegalTurn, InvalidNotation, Reason
-from engine.game import OPEN, Game, LeaveResult, Outcome
+from engine.game import OPEN, Game, GameWord, LeaveResult, Outcome
 from engine.randomness import Chance
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.deal import PICKS, Pick, deal
@@ -64,7 +64,7 @@ class RoyalVisit(Game[MatchPosition, MatchView, MatchAction]):
         return apply(position, turn_of(action), chance)
 
     def leave(
-        self, position: MatchPosition, seat: str, chance: Chance, termination: str = "resign"
+        self, position: MatchPosition, seat: str, chance: Chance, termination: GameWord = "resign"
     ) -> LeaveResult[MatchPosition]:
         """End the game: the other player wins."""
         return LeaveResult(position, won(_seat(seat).other, termination))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Outcome
+from engine.game import GameWord, Outcome
 from engine.royal_visit.board import CHATEAU, Face, Ruleset, Seat, chateau_owner, side_owner
 from engine.royal_visit.position import Position
 
@@ -25,6 +25,6 @@ def outcome(position: Position) -> Outcome | None:
     return won(side_owner(position.crown), "deck")
 
 
-def won(winner: Seat | None, termination: str) -> Outcome:
+def won(winner: Seat | None, termination: GameWord) -> Outcome:
     """Return the outcome of a win for this seat, or of a draw for None."""
     return Outcome(termination, {seat.letter: 0.5 if winner is None else float(seat is winner) for seat in Seat})

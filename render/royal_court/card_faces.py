@@ -32,14 +32,14 @@ CORNERS: Final = {
     "under": Corner(42, 38, 62),
     "mini": Corner(24, 23, 36),
 }
-"""By the kind of sprite: a card in a long hand, in a hand, on top of the pile, below it, in a row of many."""
+"""By the `size` of a sprite: a card in a long hand, in a hand, on top of the pile, below it, in a row of many."""
 
 LETTERS: Final = "AJQK"
 
 
-def card(kind: str, code: str, labels: Labels) -> Image.Image:
-    """The face of a card. `kind`: its size, see `CORNERS`."""
-    return face(kind, code, rank(code, labels))
+def card(size: str, code: str, labels: Labels) -> Image.Image:
+    """The face of a card in a size of `CORNERS`."""
+    return face(size, code, rank(code, labels))
 
 
 def rank(code: str, labels: Labels) -> str:
@@ -48,13 +48,13 @@ def rank(code: str, labels: Labels) -> str:
 
 
 @lru_cache(maxsize=256)
-def face(kind: str, code: str, letter: str) -> Image.Image:
+def face(size: str, code: str, letter: str) -> Image.Image:
     """The face of a card with this letter, see `rank`."""
-    name = art(f"{kind}_{code.lower()}")
+    name = art(f"{size}_{code.lower()}")
     if not letter:
         return layer_sprite(name)
     colour = CRIMSON if code[1] == "r" else PAPER
-    return packed(_lettered(loaded(layer_sprite(name)), letter, CORNERS[kind], colour))
+    return packed(_lettered(loaded(layer_sprite(name)), letter, CORNERS[size], colour))
 
 
 def _lettered(drawing: Image.Image, letter: str, corner: Corner, colour: Colour) -> Image.Image:

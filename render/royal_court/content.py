@@ -83,4 +83,4 @@ class WaitingContent:
 
 def one_left(view: Position, seat: int) -> bool:
     """Whether a seat has a single card left, and gets none in return in a swap."""
-    return view.places[seat].own == 1 and not (view.step == SWAP and view.victim == seat)
+    return view.places[seat].own == 1 and not (view.step is SWAP and view.victim == seat)

@@ -58,9 +58,9 @@ class Event(NamedTuple):
 def event_of(content: BoardContent) -> Event:
     """Return what the middle shows."""
     view, last = content.view, content.last
-    if view.step == NOPE:
+    if view.step is NOPE:
         return _whole(view)._replace(pending=True)
-    if last is None and view.step == PLAY:
+    if last is None and view.step is PLAY:
         return Event("begins", (f"@{view.turn}",))
     last = last or LastAct(view.turn)
     rolled, closed = last.rolls[-1] if last.rolls else None, last.closed
@@ -72,11 +72,11 @@ def event_of(content: BoardContent) -> Event:
     if last.executed:
         victims = tuple(last.executed)
         return Event("executed", ("show_axe", *map("@{}".format, victims[:3])), victims)
-    if view.step == GIFT:
+    if view.step is GIFT:
         return Event("gift", (f"@{view.turn}", "show_gift", ">", "=?"), rolled=rolled, by=view.turn)
     if closed is not None:
         return _whole(closed)
-    if view.step == SWAP:
+    if view.step is SWAP:
         return effect(view)._replace(by=view.turn)
     aims = (last.aim,) if last.aim is not None else ()
     aimed = tuple(f"@{aim}" for aim in aims)
@@ -145,7 +145,7 @@ def effect(view: Position) -> Event:
 
 
 def _pending(view: Position) -> Effect:
-    if view.step == GIFT:
+    if view.step is GIFT:
         return Effect(EffectKind.SET, LOW_SET_ROLL + 1)
     assert view.effect is not None
     return view.effect

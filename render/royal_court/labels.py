@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.game import GameWord
+
 
 @dataclass(frozen=True, slots=True)
 class Labels:
@@ -79,6 +81,6 @@ class Labels:
     """How the match ended, by `Outcome.termination`: empty, alive, pile, sixes, bet, siege, resign, time, agreed,
     bots. 26."""
 
-    def ended(self, termination: str) -> str:
+    def ended(self, termination: GameWord) -> str:
         """How the match ended; empty for an unknown way."""
         return dict(self.terminations).get(termination, "")

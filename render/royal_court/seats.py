@@ -62,7 +62,9 @@ def add_seat(scene: Scene, content: BoardContent, seat: int, labels: Labels) -> 
     room = plate.width - 90 - _left(scene, place, plate, WRITTEN[seat], lead=place.own == fewest)
     status = labels.next if seat == view.named_next else ""
     if seat == view.turn:
-        status = "" if view.step != PLAY else labels.turn if view.actions < 2 else f"{view.actions} {labels.actions}"
+        status = (
+            "" if view.step is not PLAY else labels.turn if view.actions < 2 else f"{view.actions} {labels.actions}"
+        )
     _name(scene, plate, person, status, WRITTEN[seat], room)
     if one_left(view, seat):
         burst = sprite(art("burst"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.game import GameWord
 from engine.royal_visit.board import Seat
 
 
@@ -42,11 +43,11 @@ class Labels:
     jesters_power: str
     """Its name: "Jester's power"."""
 
-    def ended(self, termination: str) -> str:
+    def ended(self, termination: GameWord) -> str:
         """How the match ended; empty for an unknown way."""
         return dict(self.terminations).get(termination, "")
 
-    def left(self, termination: str, seat: Seat) -> str:
+    def left(self, termination: GameWord, seat: Seat) -> str:
         """Return the words for the player who has left; empty if the match ended in another way."""
         return dict(self.gone).get(termination, ("", ""))[seat]
 

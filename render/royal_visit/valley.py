@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from PIL import Image
 
@@ -92,7 +92,7 @@ def aim_ghost(pawn: Pawn, *, small: bool = False) -> Image.Image:
 
 
 @lru_cache(maxsize=256)
-def _pawn(kind: str, pawn: Pawn, space: int, crop: int) -> Layer:
+def _pawn(kind: Literal["pawn", "ghost"], pawn: Pawn, space: int, crop: int) -> Layer:
     box, name = pawn_box(pawn, space), pawn.name
     image = sprite(art(f"{kind}_{name.lower()}"))
     return Layer(f"{kind} {name}", image, box.left - HALO, box.top - HALO - crop)

@@ -15,7 +15,7 @@ from engine.randomness import Chance
 from engine.royal_court.cards import full_deck, sorted_cards
 from engine.royal_court.deal import opening
 from engine.royal_court.game import RoyalCourt
-from engine.royal_court.orders import NEVER, ORDERS, SHIELD
+from engine.royal_court.orders import Order
 from engine.royal_court.position import GIFT, LETTERS, Place, Position
 from tests.support.text_rules import all_turns
 
@@ -29,9 +29,9 @@ PAUSED: Final = 17
 
 
 COURT_WINDOWS: Final = WindowLogic(
-    ORDERS,
-    SHIELD,
-    NEVER,
+    tuple(Order),
+    Order.SHIELD,
+    Order.NEVER,
     windows.pause,
     windows.ahead,
     windows.is_window,

@@ -32,7 +32,7 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     """Return the table; a reader with a seat is *you*. The caller adds whose turn it is and how the match ended."""
     position, me = state.view, LETTERS.index(state.reader) if state.reader not in (None, OPEN) else None
     name_of = PlayerNames(t, state.players, me)
-    window = position.step == NOPE and state.outcome is None
+    window = position.step is NOPE and state.outcome is None
     return BoardScreen(
         last="".join(_moves(t, name_of, state)[-1:]),
         standing="" if state.outcome is not None else _standing(t, name_of, position),
@@ -55,7 +55,7 @@ def _moves(t: Translator, name_of: PlayerNames, state: BoardState) -> list[str]:
 
 def _standing(t: Translator, name_of: PlayerNames, position: Position) -> str:
     """What the picture does not show: actions left, a draw pile that has run out, a revolt."""
-    text = [actions_words(t, position)] if position.step == PLAY and position.actions > 1 else []
+    text = [actions_words(t, position)] if position.step is PLAY and position.actions > 1 else []
     if position.run_outs:
         text.append(draw_words(t, position))
     if trouble := trouble_words(t, name_of, position):
@@ -72,10 +72,10 @@ def _whole(t: Translator, name_of: PlayerNames, position: Position, state: Board
             *_places(t, name_of, position),
             *table_facts(t, name_of, position),
         ]
-    first = question_words(t, name_of, position) if position.step == NOPE else who_acts(t, name_of, position)
+    first = question_words(t, name_of, position) if position.step is NOPE else who_acts(t, name_of, position)
     return [
         first,
-        actions_words(t, position) if position.step == PLAY else "",
+        actions_words(t, position) if position.step is PLAY else "",
         *table_facts(t, name_of, position),
         *_places(t, name_of, position),
     ]
@@ -84,9 +84,9 @@ def _whole(t: Translator, name_of: PlayerNames, position: Position, state: Board
 def _board(t: Translator, name_of: PlayerNames, position: Position, state: BoardState) -> list[str]:
     if state.outcome is not None:
         return [*(f"- {line}" for line in _places(t, name_of, position)), *table_facts(t, name_of, position)]
-    acts = actions_words(t, position) if position.step == PLAY else ""
+    acts = actions_words(t, position) if position.step is PLAY else ""
     return [
-        question_words(t, name_of, position) if position.step == NOPE else who_acts(t, name_of, position),
+        question_words(t, name_of, position) if position.step is NOPE else who_acts(t, name_of, position),
         acts,
         *table_facts(t, name_of, position),
         *(f"- {line}" for line in _places(t, name_of, position)),
@@ -104,6 +104,6 @@ def _colour(position: Position, *, over: bool) -> int:
     """The message's accent colour: 24 bits, red first."""
     if over:
         return AFTERWARDS
-    if position.step == NOPE:
+    if position.step is NOPE:
         return WINDOW
     return REVOLT if position.revolt else PEACE

@@ -13,7 +13,7 @@ from engine.royal_court.acts.act import Act
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.opponent.levels import LEVELS
 from engine.royal_court.opponent.remote import advise, choose_act
-from engine.royal_court.orders import NEVER, ORDERS, SHIELD
+from engine.royal_court.orders import Order
 from engine.royal_court.position import Position
 
 LOGIC: Final[GameLogic[Position, Position, Act]] = GameLogic(
@@ -26,9 +26,9 @@ LOGIC: Final[GameLogic[Position, Position, Act]] = GameLogic(
     records=RecordLogic(records.SUFFIX, records.claims, records.write_record, records.read_record, records.luck),
     lessons=LessonLogic(deals.lessons, deals.reaches_goal, themes.themes),
     windows=WindowLogic(
-        orders=ORDERS,
-        default_order=SHIELD,
-        passing_order=NEVER,
+        orders=tuple(Order),
+        default_order=Order.SHIELD,
+        passing_order=Order.NEVER,
         pause=windows.pause,
         ahead=windows.ahead,
         is_window=windows.is_window,

@@ -26,6 +26,7 @@ from bot.games.royal_court.rules import own_cards, pages
 from bot.games.royal_court.rules import pictures as rules_pictures
 from bot.games.royal_court.words import endings, turns
 from bot.i18n.translator import Translator
+from engine.game import GameWord
 from engine.royal_court.acts.act import Act
 from engine.royal_court.position import LETTERS, Position
 from render.royal_court.style import card_style
@@ -41,7 +42,7 @@ def seat_mark(seat: str) -> str:
     return names.MARKS[LETTERS.index(seat)]
 
 
-def result_words(t: Translator, termination: str, *, won: bool) -> str:
+def result_words(t: Translator, termination: GameWord, *, won: bool) -> str:
     """How the match ended for one player; after `resign` and `time`, the winner reads that it was the others."""
     return endings.won_words(t, termination) if won else endings.result_words(t, termination)
 

@@ -9,6 +9,8 @@ from bot.games.royal_court.emojis import OF_WORDS
 from bot.games.royal_court.windows import LET_CONTROL, NOPE_CONTROL
 from bot.games.screens import Control, OrderWords, Style
 from bot.i18n.translator import Translator
+from engine.game import GameWord
+from engine.royal_court.orders import Order
 
 
 def board_controls(t: Translator) -> tuple[Control, ...]:
@@ -30,22 +32,22 @@ def _control(t: Translator, key: str, style: Style = Style.PLAIN) -> Control:
     return Control(key, label, style, words=label, emoji=OF_WORDS.get(key, ""))
 
 
-def order_words(t: Translator, order: str) -> OrderWords:
+def order_words(t: Translator, order: GameWord) -> OrderWords:
     """The name and the effect of a standing order."""
-    match order:
-        case "ask":
+    match Order(order):
+        case Order.ASK:
             return OrderWords(
                 t.noun("order", "Ask me"),
                 t("I don't answer for you. Over days, you're pinged, and the match waits for you."),
             )
-        case "never":
+        case Order.NEVER:
             return OrderWords(t.noun("order", "Never"), t("Everything passes. Your aces stay in your hand."))
-        case "fierce":
+        case Order.FIERCE:
             return OrderWords(
                 t.noun("order", "Fierce"),
                 t("Like Shield, plus others' jacks of 3 or more, strong queens, gifts, and nopes against your moves."),
             )
-        case _:
+        case Order.SHIELD:
             return OrderWords(
                 t.noun("order", "Shield"),
                 t("Your aces stop what hurts you: swaps, catapults, jokers, revolutions, your own bad rolls."),

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.games.royal_court.builder.offered import drafting_of, only_act
 from engine.errors import IllegalTurn, Reason
+from engine.game import GameWord
 from engine.royal_court import orders
 from engine.royal_court.acts.act import LET, Act, ActKind
 from engine.royal_court.effect import EffectKind
@@ -30,7 +31,7 @@ STRIKES: Final = (EffectKind.KING, EffectKind.SIX, EffectKind.JOKER, EffectKind.
 
 def is_window(view: Position) -> bool:
     """Whether a window is open, so that a Nope is possible."""
-    return view.step == NOPE
+    return view.step is NOPE
 
 
 def pause(view: Position) -> int:
@@ -44,7 +45,7 @@ def ahead(view: Position, seat: str) -> Position | None:
 
     What others pick up, and a set's roll, is not foreseen: the act that is chosen here may become impossible.
     """
-    if view.effect is None or view.step != NOPE or LETTERS[view.turn] != seat:
+    if view.effect is None or view.step is not NOPE or LETTERS[view.turn] != seat:
         return None
     stands, effect = len(view.nopes) % 2 == 0, view.effect
     actions = view.actions + effect.actions * stands
@@ -62,16 +63,16 @@ def awaited_in_order(position: Position) -> tuple[str, ...]:
     return tuple(LETTERS[seat] for seat in turn_order if seat in position.asked)
 
 
-def answer(view: Position, order: str) -> Act | None:
+def answer(view: Position, order: GameWord) -> Act | None:
     """The action of a standing order; None if the player is to be asked."""
-    return orders.answer(view, _awaited_seat(view), order)
+    return orders.answer(view, _awaited_seat(view), orders.Order(order))
 
 
 def press(position: Position, seat: str, control: str) -> Act:
     """Nope, with the red ace first unless the control names one, or let it pass."""
     number = LETTERS.index(seat)
     if (
-        position.step != NOPE
+        position.step is not NOPE
         or number not in position.asked
         or control not in (NOPE_CONTROL, LET_CONTROL, *ACE_CONTROLS)
     ):

@@ -30,6 +30,7 @@ from bot.games.royal_visit.states import BoardState
 from bot.games.royal_visit.words import endings, turns
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
+from engine.game import GameWord
 from engine.royal_visit.game import MatchAction, seat_of, turn_of
 from engine.royal_visit.position import MatchView, Picking, dealt_view
 from render.royal_visit.style import card_style
@@ -50,7 +51,7 @@ def start_words(t: Translator, state: BoardState) -> str:
     return endings.start_words(t, state.view)
 
 
-def result_words(t: Translator, termination: str, *, won: bool) -> str:
+def result_words(t: Translator, termination: GameWord, *, won: bool) -> str:
     """Who resigned or ran out of time; else how it ended."""
     return endings.result_words(t, termination, won=won) or pictures.labels(t).ended(termination)
 

@@ -88,9 +88,9 @@ def swap_count(position: Position) -> int:
 
 def acting(position: Position) -> tuple[int, ...]:
     """Return the seats that may act now, as far as the reader may know."""
-    if position.step == OVER:
+    if position.step is OVER:
         return ()
-    return position.asked if position.step == NOPE else (position.turn,)
+    return position.asked if position.step is NOPE else (position.turn,)
 
 
 def hand_of(place: Place) -> tuple[str, ...]:

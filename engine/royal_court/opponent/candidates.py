@@ -46,18 +46,18 @@ def candidates(position: Position, seat: int) -> list[Act]:
     hand."""
     place = position.places[seat]
     hand = hand_of(place)
-    if place.fate or position.step == OVER:
+    if place.fate or position.step is OVER:
         return []
-    if position.step == NOPE:
+    if position.step is NOPE:
         if seat not in position.asked:
             return []
         ace = next((ace for ace in ("Ar", "Ab") if ace in hand), None)
         return [LET, *([Act(ActKind.NOPE, (ace,))] if ace else [])]
     if seat != position.turn:
         return []
-    if position.step == SWAP:
+    if position.step is SWAP:
         return list(_swap(position, hand))
-    if position.step == GIFT:
+    if position.step is GIFT:
         heaviest = sorted(tokens_of(place), key=lambda token: -holding_cost(card_of(token)))[:_GIFTS]
         return [Act(ActKind.GIFT, (token,), aim) for token in heaviest for aim in victims(position, seat)]
     return list(_turn(position, seat, place, hand))

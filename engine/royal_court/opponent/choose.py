@@ -60,11 +60,11 @@ def evaluate(
     """
     in_time = time_limit(movetime, clock)
     level = by_number(number)
-    if position.step == OVER:
+    if position.step is OVER:
         raise GameOver(Reason("over", "the game is over"))
     seen = view(position, seat)  # changes nothing in a view; extra information in the input has no effect
     found = candidates(seen, seat)
-    if seen.step == NOPE and seen.places[seat].own > 1 and strikes_another(seen, seat):
+    if seen.step is NOPE and seen.places[seat].own > 1 and strikes_another(seen, seat):
         found = found[:1]  # an ace is worth more than what a nope would spare someone else
     if not found:
         raise IllegalTurn(Reason("seat", f"{LETTERS[seat]} is not asked now"))

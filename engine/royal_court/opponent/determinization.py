@@ -8,6 +8,7 @@ from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
+from engine.randomness import DrawPurpose
 from engine.royal_court.cards import Cards, dice, full_deck, sorted_cards
 from engine.royal_court.luck import Luck
 from engine.royal_court.position import NOPE, Hidden, Position
@@ -24,7 +25,7 @@ class SimulatedLuck(Luck):
         self._random.shuffle(pile)
         return tuple(pile)
 
-    def roll(self, rung: int, purpose: str) -> int:
+    def roll(self, rung: int, purpose: DrawPurpose) -> int:
         return sum(int(self._random.random() * sides) + 1 for sides in dice(rung))
 
     def take(self, hand: Sequence[str], count: int) -> list[str]:
@@ -71,7 +72,7 @@ def determinize(
     )
     taken = deal(view.taken)
     asked = view.asked
-    if view.step == NOPE:
+    if view.step is NOPE:
         last = view.nopes[-1] if view.nopes else None if view.backfires else view.turn
         asked = tuple(seat for seat in view.inside if seat != last)
     return replace(view, places=places, taken=taken, draw=deal(view.draw), asked=asked)

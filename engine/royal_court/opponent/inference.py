@@ -24,7 +24,7 @@ def known_cards(now: Position, seat: int, last: ObservedAct | None, hidden: Sequ
 
     Empty unless the last act was part of a swap with this seat, directly before `now`.
     """
-    if last is None or last.act is None or last.before.step != SWAP or last.before.players != now.players:
+    if last is None or last.act is None or last.before.step is not SWAP or last.before.players != now.players:
         return {}
     before = view(last.before, seat)  # extra information in the input has no effect
     mover, aim = before.turn, before.victim

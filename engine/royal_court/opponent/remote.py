@@ -37,7 +37,7 @@ def _observed(last: SeenTurn | None) -> ObservedAct | None:
 def reader(seen: Position) -> int:
     """Return the seat that may act and whose hand is visible; the first of several. Raises
     `GameOver`, `HiddenCards`."""
-    if seen.step == OVER:
+    if seen.step is OVER:
         raise GameOver(Reason("over", "the game is over"))
     for seat in acting(seen):
         if not isinstance(seen.places[seat].hand, int):

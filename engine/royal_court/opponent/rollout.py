@@ -19,8 +19,8 @@ STEP: Final = 8
 
 def is_turn_start(position: Position) -> bool:
     """Return whether a turn begins here, or the game is over."""
-    return position.step == OVER or (
-        position.step == PLAY and not position.drawn and not position.played and position.actions == 1
+    return position.step is OVER or (
+        position.step is PLAY and not position.drawn and not position.played and position.actions == 1
     )
 
 
@@ -39,7 +39,7 @@ class Rollout:
     def step(self, position: Position, luck: Luck) -> Position:
         """Return the position after the next event: an act of the seat to move, or in a window its first nope or its
         end."""
-        if position.step == NOPE:
+        if position.step is NOPE:
             answers = ((seat, self._quickest(position, seat)) for seat in _armed(position))
             seat, act = next(((seat, act) for seat, act in answers if act != LET), (SYSTEM, LET))
         else:
@@ -50,7 +50,7 @@ class Rollout:
         """Return the position after the current turn and `turns` more, or at the end of the game."""
         position = self._settled(position, luck)
         for _ in range(turns):
-            if position.step == OVER:
+            if position.step is OVER:
                 break
             position = self._settled(self.step(position, luck), luck)
         return position

@@ -122,7 +122,7 @@ def strengths(position: Position, weights: Weights) -> dict[int, float]:
 def value(position: Position, seat: int, weights: Weights) -> float:
     """Return the share of the other players that a seat is expected to leave behind, 0 to 1; exact once the game is
     over."""
-    if position.step == OVER:
+    if position.step is OVER:
         reached = outcome(position)
         assert reached is not None
         return reached.scores[LETTERS[seat]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from engine.royal_court.acts.act import Act, ActKind, swap_size, upgrades
-from engine.royal_court.cards import D4, D6, D10, JOKER, ROYALS
+from engine.royal_court.cards import D4, D6, D10, ROYALS
 from engine.royal_court.effect import Effect, EffectKind
 from engine.royal_court.position import GIFT, Place
 from engine.royal_court.steps.giving import begin_swap
@@ -37,7 +37,7 @@ def raised(state: GameState, seat: int, place: Place, act: Act) -> Effect | None
         case "K":
             cards = swap_size(state.before, place, tokens, tokens, act.size - 1)
             return Effect(EffectKind.KING, cards, act.aim) if cards else None
-        case _ if tokens[0] == JOKER:
+        case "X":
             return Effect(EffectKind.JOKER, luck.roll(D10 + upgraded, "joker"))
         case _:
             return None

@@ -83,7 +83,7 @@ class GameState:
 
     @property
     def over(self) -> bool:
-        return self.step == OVER
+        return self.step is OVER
 
     @property
     def pending(self) -> Effect:
@@ -227,7 +227,7 @@ class GameState:
 
     def eliminate(self, seat: int) -> None:
         """Remove a player from the game: killed, driven out, or gone."""
-        if self.step == SWAP and (effect := self.effect) and effect.aim is not None and seat in (self.turn, effect.aim):
+        if self.step is SWAP and (effect := self.effect) and effect.aim is not None and seat in (self.turn, effect.aim):
             self.hands[effect.aim] += self.taken
             self.taken = []
         self.secondary += sorted_cards(self.hands[seat])

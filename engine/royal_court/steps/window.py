@@ -37,5 +37,5 @@ def close(state: GameState) -> None:
         state.set_size = 0
     if stands:
         carry_out(state, effect)
-    if not state.over and state.step == PLAY:
+    if not state.over and state.step is PLAY:
         (finish_act if is_set else after_effect)(state)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import comb
 
+from engine.game import GameWord
 from engine.royal_visit.analysis.prospect import prospect_after
 from engine.royal_visit.board import Pawns, Seat, chateau_owner
 from engine.royal_visit.cards import Cards
@@ -23,7 +24,7 @@ class Win:
     """A turn that wins at once: `termination` as in `Outcome`, the `cards` it takes (none: the Wizard's power), and the
     final pawns."""
 
-    termination: str
+    termination: GameWord
     line: Line
     cards: Cards
     pawns: Pawns

@@ -13,7 +13,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Final
 
-from engine.game import Outcome
+from engine.game import GameWord, Outcome
 from engine.royal_visit.analysis.prospect import prospect_after
 from engine.royal_visit.analysis.quickest import Win, quickest_win
 from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Seat
@@ -84,7 +84,7 @@ class Reason:
     """A fact about a turn; `Kind` says which fields are set."""
 
     kind: Kind
-    termination: str = ""
+    termination: GameWord = ""
     pawn: Pawn = Pawn.K
     pawns: tuple[Pawn, ...] = ()
     space: int = 0

@@ -47,9 +47,9 @@ GLOW: Final = 6
 
 
 class Size(NamedTuple):
-    """Cards of one size: the kind of their sprites, how many lie in a row, and from one row down to the next, px."""
+    """Cards of one size, by its name in `CORNERS`: how many lie in a row, and from one down to the next, px."""
 
-    kind: str
+    name: str
     width: int
     height: int
     row: int
@@ -133,7 +133,7 @@ def _table(view: Position, people: tuple[tuple[str, Person], ...], own: int, lab
         target = _add_effect(scene, view, labels)
     else:
         _add_fit(scene, view, labels)
-    if view.step == SWAP and not isinstance(view.taken, int):
+    if view.step is SWAP and not isinstance(view.taken, int):
         seats = [seat for seat in seats if seat == target]
         step = min(LONG.width + 8, (WIDTH - RIM - left - CHIP[0] - LONG.width) / max(1, len(view.taken) - 1))
         for code in view.taken:
@@ -175,11 +175,11 @@ def _add_effect(scene: Scene, view: Position, labels: Labels) -> int | None:
     shown = [part.replace("show", "sign") for part in event.parts if part[0] not in "@>"]
     images = [text_image(part[1:], Face.DISPLAY, 50, INK) if part[0] == "=" else sprite(art(part)) for part in shown]
     x = (left + right - sum(image.width for image in images) - 8 * (len(shown) - 1)) / 2
-    y = 58 if view.step == NOPE else 86
+    y = 58 if view.step is NOPE else 86
     for part, image in zip(shown, images, strict=True):
         scene.add(f"effect {part}", image, x, y - image.height / 2)
         x += image.width + 8
-    if view.step == NOPE:
+    if view.step is NOPE:
         falls = len(view.nopes) % 2 == 1
         word = labels.falls if falls else labels.stands if view.nopes else labels.asked
         scene.write(word, (left + right) / 2, 126, 36, RED if falls else INK, width=right - left - 12)
@@ -307,12 +307,12 @@ def _add_stack(
 
 @lru_cache(maxsize=1024)
 def _stack(size: Size, stack: Stack, left: int, top: int, letter: str) -> tuple[Layer, ...]:
-    kind, width, height, _, _ = size
+    name, width, height, _, _ = size
     scene = Scene(WIDTH, height)
     if stack.chosen:
         frame = panel((width + 2 * GLOW, height + 2 * GLOW), GOLD, INK, 4, 26)
         scene.add("chosen", frame, left - GLOW, top - GLOW)
-    scene.add(f"card {stack.token}", card_faces.face(kind, stack.card, letter), left, top)
+    scene.add(f"card {stack.token}", card_faces.face(name, stack.card, letter), left, top)
     if stack.count > 1:
         y = top + round(height * 0.29)
         scene.add("count", panel((56, 40), INK, PAPER, 4, 18), left + 4, y)

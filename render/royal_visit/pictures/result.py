@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.game import GameWord
 from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.position import is_open
 from render.cards.style import add_discs, add_title
@@ -62,7 +63,7 @@ def add_winner(scene: Scene, winner: Seat | None, title: str, person: Person | N
         add_discs(scene, f"emblem {name}", sprite(art(f"emblem_{name}_small")), person)
 
 
-def add_glow(scene: Scene, pawns: Pawns, crown: int, termination: str) -> None:
+def add_glow(scene: Scene, pawns: Pawns, crown: int, termination: GameWord) -> None:
     """Put a light behind the piece that decided the match.
 
     It belongs below the pawns, so it becomes the first layer above the landscape, and ends the background.

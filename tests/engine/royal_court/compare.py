@@ -17,7 +17,7 @@ from engine.royal_court.drafting import acts
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import read_position, write_act, write_position
-from engine.royal_court.orders import ORDERS
+from engine.royal_court.orders import Order
 from engine.royal_court.orders import answer as answer_of
 from engine.royal_court.outcome import outcome
 from engine.royal_court.outcome import result_text as written
@@ -132,7 +132,7 @@ class Comparison:
             self.same(f"acts of {letter}", sorted(listed), sorted(others))
             self.same(f"view of {letter}", SEAM.view(line, letter), lines.write(lines.view(game, letter)))
             if letter in game["asked"]:
-                for order in ORDERS:
+                for order in Order:
                     act = answer_of(now, seat, order)
                     answer = "ask" if act is None else write_act(act)
                     self.same(f"order {letter} {order}", answer, lines.answer(game, letter, order))

@@ -11,7 +11,7 @@ import pytest
 
 from engine.__main__ import Console
 from engine.royal_court.cards import CODES
-from engine.royal_court.orders import ORDERS
+from engine.royal_court.orders import Order
 from engine.royal_court.position import Ending
 from engine.royal_court.record import replay
 from tests.engine.royal_visit.positions import SEED
@@ -73,7 +73,7 @@ def test_the_page_names_every_field_reason_and_order() -> None:
     line = re.findall("^    (RULES .*)$", NOTATION, re.MULTILINE)[0]
     assert first_column(NOTATION, "Positions") == line.replace("SEAT…", "SEAT").split(" ")
     assert [cell.strip("`") for cell in first_column(NOTATION, "Results")] == list(Ending)
-    assert [cell.strip("`") for cell in first_column(RULES, "Nopes")] == list(ORDERS)
+    assert [cell.strip("`") for cell in first_column(RULES, "Nopes")] == list(Order)
 
 
 def test_the_effects_of_the_page_can_be_asked_about() -> None:

@@ -14,7 +14,7 @@ from engine.royal_court.deal import deal
 from engine.royal_court.drafting import acts
 from engine.royal_court.luck import Luck, Rolled
 from engine.royal_court.notation import read_act, read_position, write_act, write_position
-from engine.royal_court.orders import ORDERS, answer
+from engine.royal_court.orders import Order, answer
 from engine.royal_court.position import LETTERS
 from engine.royal_court.record import replay
 from tests.engine.royal_court.listed import ACTS
@@ -84,7 +84,7 @@ def test_acts_from_a_view(line: str, seat: str, words: str) -> None:
 
 def test_what_standing_orders_answer() -> None:
     [window] = [read_position(line) for line, _, _ in ACTS if " nope " in line]
-    assert [answer(window, 1, order) for order in ORDERS] == [None, LET, LET, read_act("nope:Ar")]
+    assert [answer(window, 1, order) for order in Order] == [None, LET, LET, read_act("nope:Ar")]
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from bot.games.royal_court.builder.piles import pairs, rank_stage
 from bot.games.royal_court.builder.responses import answer_stage, gift_stage, swap_stage
 from engine.royal_court.acts.act import Act, ActKind
 from engine.royal_court.drafting import Drafting
-from engine.royal_court.position import GIFT, NOPE, SWAP, Position
+from engine.royal_court.position import Position, Step
 
 
 @lru_cache(maxsize=512)
@@ -35,11 +35,11 @@ def stage(view: Position, path: tuple[str, ...]) -> Stage:
     if drafting is None:
         return Stage(())
     match drafting.position.step:
-        case step if step == NOPE:
+        case Step.NOPE:
             return answer_stage(drafting, path)
-        case step if step == SWAP:
+        case Step.SWAP:
             return swap_stage(drafting, path)
-        case step if step == GIFT:
+        case Step.GIFT:
             return gift_stage(drafting, path)
         case _:
             return _turn(drafting, path)

@@ -12,6 +12,7 @@ from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.royal_court.words.effects import Effects, effects_of
 from bot.games.royal_court.words.turns import continues, moves_words
 from bot.i18n.translator import Translator
+from engine.royal_court.acts.act import ActKind
 from engine.royal_court.cards import Cards
 from engine.royal_court.effect import EffectKind
 from engine.royal_court.position import LETTERS, SWAP, Place, Position
@@ -35,7 +36,7 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     turns = [[*made] for _, made in groupby(reversed(_since(state)), key=lambda made: made.before.turn == me)]
     since = [made for events in reversed(turns[: 1 + (state.drafts_on is None)]) for made in reversed(events)]
     found = [part for made in since for part in _to_me(t, name_of, made, me, view)]
-    if view.step == SWAP and view.victim == me and not isinstance(view.taken, int):
+    if view.step is SWAP and view.victim == me and not isinstance(view.taken, int):
         found.append((_swapped(t, name_of(view.turn), view.taken, ()), ""))
     by_cause = groupby(found, key=lambda part: part[1])
     told = ((", ".join(what for what, _ in parts), cause) for cause, parts in by_cause)
@@ -74,9 +75,9 @@ def _to_me(t: Translator, name_of: PlayerNames, made: TurnMade, me: int, view: P
     home = before.guests if not any(place.courts or place.guests for place in event.after.places) else ()
     if home:
         yield t("your guests came back to your hand"), _cause(t, name_of, event, me)
-    if act.kind == "give" and event.before.victim == me and not isinstance(event.before.taken, int):
+    if act.kind is ActKind.GIVE and event.before.victim == me and not isinstance(event.before.taken, int):
         yield _swapped(t, player, event.before.taken, act.cards), ""
-    elif act.kind == "gift" and act.aim == me:
+    elif act.kind is ActKind.GIFT and act.aim == me:
         yield t("{player} gave you {cards}", player=player, cards=some_cards(t, act.cards)), ""
     elif event.before.victim != me and (gained := _gained(before, after, home)):
         cards = t.plural("you picked up {n} card", "you picked up {n} cards", len(gained))
@@ -128,4 +129,4 @@ def _cause(t: Translator, name_of: PlayerNames, event: Effects, me: int) -> str:
         return t("{player}'s catapult", player=actor)
     if effect is EffectKind.REVOLT:
         return t("{player}'s revolution", player=actor)
-    return t("{player}'s court", player=actor) if event.act.kind == "court" else ""
+    return t("{player}'s court", player=actor) if event.act.kind is ActKind.COURT else ""

@@ -8,21 +8,21 @@ from bot.games.royal_court.builder.draft import Builder
 from bot.games.royal_court.names import PlayerNames, capitalised, laid_name, some_cards
 from bot.games.royal_court.words.stakes import dice_name, for_the_set, stake_words, times_words
 from bot.i18n.translator import Translator
-from engine.royal_court.acts.act import Act, names_next_player, swap_size, upgrades
+from engine.royal_court.acts.act import Act, ActKind, names_next_player, swap_size, upgrades
 from engine.royal_court.cards import D4, D6, D10, JOKER, ROYALS, dice, set_rung
 from engine.royal_court.effect import Effect, EffectKind
-from engine.royal_court.position import GIFT, NOPE, SWAP
+from engine.royal_court.position import NOPE, Step
 
 
 def prospect(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterator[str]:
     """The consequences of the drafted act, a line each; none while it is incomplete, nor of an answer in a window."""
     act = builder.act
-    if act is None or builder.drafting.position.step == NOPE:
+    if act is None or builder.drafting.position.step is NOPE:
         return
     match builder.drafting.position.step:
-        case step if step == SWAP:
+        case Step.SWAP:
             yield from _swap(t, name_of, builder, act)
-        case step if step == GIFT:
+        case Step.GIFT:
             assert act.aim is not None
             yield t("{will} get {cards}.", will=name_of.will(act.aim), cards=some_cards(t, act.cards))
             yield from _emptied(t, builder, 1)
@@ -33,35 +33,35 @@ def prospect(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterator[
 def _turn(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
     position = builder.drafting.position
     match act.kind:
-        case "draw" if position.revolt and builder.drafting.place.castles and position.besieger is None:
+        case ActKind.DRAW if position.revolt and builder.drafting.place.castles and position.besieger is None:
             yield t("Your newest castle will fall instead of you. You'll pick up a card, and your turn will be over.")
-        case "draw" if position.revolt:
+        case ActKind.DRAW if position.revolt:
             yield "⚠️ " + t("This will put you out of the game.")
-        case "draw":
+        case ActKind.DRAW:
             yield t("Then you can still play.")
-        case "end" if not position.played:
+        case ActKind.END if not position.played:
             yield t("You've played nothing: the next player will be free to play any card.")
-        case "end":
+        case ActKind.END:
             yield t.plural(
                 "Your turn will end with {n} action unused.",
                 "Your turn will end with {n} actions unused.",
                 position.actions,
             )
-        case "court":
+        case ActKind.COURT:
             yield from _court(t, builder)
-        case "castle":
+        case ActKind.CASTLE:
             yield t("It will lie in front of you, and you won't have to play its cards any more. It can't be noped.")
             if name_of.players:  # a lesson has none: later lessons teach courts and revolts
                 yield t(
                     "Until it falls, it saves you from a 6 or from a revolt, and your courts and guests from execution."
                 )
-        case "siege":
+        case ActKind.SIEGE:
             yield t(
                 "The draw pile, the discards and the pile, except its top card, will go into your hand. No "
                 "draw pile will be left."
             )
             yield t("A player who has to pick up will be killed. If it's you, you'll be last.")
-        case "bet":
+        case ActKind.BET:
             yield t("All your cards will go on the pile. Then each of the others will roll and pick up that many.")
             yield t(
                 "If there aren't enough cards for one of them, you'll win. If there are enough for everyone, you'll be "
@@ -69,9 +69,9 @@ def _turn(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> It
             )
         case _:
             yield from _laid(t, name_of, builder, act)
-    if act.kind not in ("draw", "end", "court", "siege", "bet"):
+    if act.kind not in (ActKind.DRAW, ActKind.END, ActKind.COURT, ActKind.SIEGE, ActKind.BET):
         yield from _emptied(t, builder, len(act.tokens))
-    if act.kind not in ("draw", "end", "revolt", "siege", "bet") and position.actions > 1:
+    if act.kind not in (ActKind.DRAW, ActKind.END, ActKind.REVOLT, ActKind.SIEGE, ActKind.BET) and position.actions > 1:
         yield t.plural(
             "After that you'll have {n} action left.", "After that you'll have {n} actions left.", position.actions - 1
         )
@@ -97,7 +97,7 @@ def _court(t: Translator, builder: Builder) -> Iterator[str]:
 def _laid(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
     """The consequences of cards on the pile: what is playable on them, their effect, the roll for a set."""
     yield _laid_on(t, act)
-    if act.kind == "revolt":
+    if act.kind is ActKind.REVOLT:
         yield from _revolution(t, name_of, builder)
         return
     left = builder.drafting.place.own - len(act.tokens)
@@ -110,7 +110,7 @@ def _laid(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> It
         yield t("It's your last card, so it will have no effect.")
     elif position.revolt and rank in ROYALS:
         yield t("In a revolt, royals have no effect.")
-    elif act.kind == "pair":
+    elif act.kind is ActKind.PAIR:
         yield from _pair(t, name_of, builder, act)
     else:
         yield from _effect(t, name_of, builder, act)
@@ -121,7 +121,7 @@ def _laid(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> It
 def _laid_on(t: Translator, act: Act) -> str:
     """The cards that are played on the pile, and what is playable on them."""
     top = act.cards[-1]
-    cards = capitalised(laid_name(t, act.cards if act.kind != "revolt" else act.cards[-1:]))
+    cards = capitalised(laid_name(t, act.cards if act.kind is not ActKind.REVOLT else act.cards[-1:]))
     if top == JOKER:
         return t("{cards}: any card may follow.", cards=cards)
     if top[1] == "r":
@@ -236,7 +236,7 @@ def _revolution(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterat
 def _swap(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
     position = builder.drafting.position
     assert position.victim is not None
-    if act.kind == "again":
+    if act.kind is ActKind.AGAIN:
         yield t("You'll swap back, and draw again from {player} at random.", player=name_of(position.victim))
         return
     taken = position.taken if not isinstance(position.taken, int) else ()

@@ -34,7 +34,7 @@ from bot.rows import in_rows
 from engine.game import Outcome
 from engine.royal_court.acts.act import DRAW
 from engine.royal_court.outcome import outcome
-from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Position
+from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Position, Step
 
 MAX_BUTTONS: Final = 10
 """Maximum number of controls that are buttons."""
@@ -51,7 +51,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
         return _out(t, finished=fate.startswith("f"))
     held = aces(position) if state.may_answer else ()
     answers = answer_controls(t, held) if state.may_answer else ()
-    follows = position.step == NOPE and (position.turn == seat or state.may_answer)
+    follows = position.step is NOPE and (position.turn == seat or state.may_answer)
     pending = question_words(t, name_of, position, asks=bool(held)) if follows else ""
     mine = "" if held else own_news(t, name_of, state)
     builder = None if state.drafts_on is None else build(state.drafts_on, state.draft)
@@ -130,15 +130,15 @@ def _heading(t: Translator, name_of: PlayerNames, state: HandState, builder: Bui
 def _question(t: Translator, name_of: PlayerNames, builder: Builder) -> tuple[str, ...]:
     position = builder.drafting.position
     match position.step:
-        case step if step == NOPE:
+        case Step.NOPE:
             return (f"### {question_words(t, name_of, position)}",)
-        case step if step == SWAP:
+        case Step.SWAP:
             taken = position.taken if not isinstance(position.taken, int) else ()
             other = name_of(position.victim) if position.victim is not None else ""
             text = t("You took from {player}: {cards}.", cards=card_list(t, taken), player=other)
             ask = t.plural("Give {n} card in return", "Give {n} cards in return", len(taken))
             return f"### {ask}", text
-        case step if step == GIFT:
+        case Step.GIFT:
             return ("### " + t("Highest roll: give someone one of your cards"),)
         case _:
             first = f"### {MARKS[builder.drafting.seat]} {t('Your turn')} · {actions_words(t, position)}"
@@ -156,7 +156,7 @@ def _what_next(t: Translator, name_of: PlayerNames, builder: Builder) -> list[st
     if only := only_act(builder.drafting):
         what = t("Nothing is playable: pick up a card.") if only == DRAW else t("Nothing is playable: end your turn.")
         return [" ".join((f"**{what}**", *prospect(t, name_of, replace(builder, stage=Stage((), act=only)))))]
-    if position.step == SWAP:
+    if position.step is SWAP:
         return [t("Choose what to give. You keep what you've just taken.")]
     return [t("Choose a card, then press **Play it**.")]
 
@@ -164,10 +164,10 @@ def _what_next(t: Translator, name_of: PlayerNames, builder: Builder) -> list[st
 def _ask(t: Translator, builder: Builder) -> str:
     """A question for the choice that the drafted act still lacks."""
     chosen = builder.stage.tokens
-    if builder.drafting.position.step == SWAP or not builder.stage.is_aimed:
+    if builder.drafting.position.step is SWAP or not builder.stage.is_aimed:
         return t("Which one?")
     cards = token_list(t, chosen)
-    if builder.drafting.position.step == GIFT:
+    if builder.drafting.position.step is GIFT:
         return t("{cards}: who gets it?", cards=capitalised(cards))
     match {token[0] for token in chosen}:
         case ranks if "K" in ranks:
@@ -192,7 +192,7 @@ def _own_facts(t: Translator, name_of: PlayerNames, state: HandState, builder: B
     fresh = last_cards(state.own_last, builder.drafting.seat)
     if fresh:
         yield t("New in your hand: {cards}", cards=card_list(t, fresh))
-    if state.view.step == NOPE:
+    if state.view.step is NOPE:
         yield question_words(t, name_of, state.view, asks=state.ahead is None)
     else:
         yield f"{t('Your turn')}, {actions_words(t, position)}"

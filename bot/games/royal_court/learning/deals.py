@@ -100,7 +100,7 @@ def _deals() -> MappingProxyType[str, _Deal]:
             ),
             ROYALS: _Deal(
                 _position((Place(_cards("3r 4b 7r 9b Jb Kr")), *others), "5b Tr"),
-                lambda after: after.step == SWAP and after.victim == OTHER,
+                lambda after: after.step is SWAP and after.victim == OTHER,
             ),
             NOPES: _Deal(
                 _position(
@@ -166,6 +166,6 @@ def course(lesson: str, plays: tuple[str, ...]) -> tuple[tuple[TurnMade, Positio
             rolls = luck.shown[rolled:]
             made = TurnMade(len(events) + 1, letter, turn, view(before, None), view(after, None), rolls)
             events.append((made, after))
-        if after.step != NOPE:
+        if after.step is not NOPE:
             return tuple(events)
         before, actor, act = after, SYSTEM, LET

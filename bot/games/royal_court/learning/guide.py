@@ -8,6 +8,7 @@ from bot.games.royal_court.names import PlayerNames
 from bot.games.royal_court.states import HandState
 from bot.i18n.sentences import Sentence
 from bot.i18n.translator import Translator
+from engine.game import GameWord
 
 _WORDS: Final = {
     "first": Sentence(
@@ -77,7 +78,7 @@ _WORDS: Final = {
 }
 
 
-def explained(t: Translator, theme: str, state: HandState) -> str:
+def explained(t: Translator, theme: GameWord, state: HandState) -> str:
     """A theme in a sentence or two."""
     besieger = state.view.besieger
     name_of = PlayerNames(t, state.players)

@@ -12,7 +12,7 @@ from bot.games.royal_court.words.stakes import stake_words
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.game import Advice
-from engine.royal_court.acts.act import Act
+from engine.royal_court.acts.act import Act, ActKind
 from engine.royal_court.cards import JOKER, RANKS, ROYALS, fits
 from engine.royal_court.notation import read_act
 
@@ -32,11 +32,11 @@ def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
 def _what(t: Translator, name_of: PlayerNames, act: Act) -> str:
     """The act as it is to be chosen: its cards or its button, and its target."""
     match act.kind:
-        case "card" | "set" | "pair":
+        case ActKind.CARD | ActKind.SET | ActKind.PAIR:
             what = capitalised(laid_name(t, act.cards))
-        case "give" | "gift":
+        case ActKind.GIVE | ActKind.GIFT:
             what = t("Give {cards}", cards=card_list(t, act.cards))
-        case "castle":
+        case ActKind.CASTLE:
             what = f"{word_label(t, act.kind)}: {card_list(t, act.cards)}"
         case word:
             what = word_label(t, word)
@@ -46,23 +46,23 @@ def _what(t: Translator, name_of: PlayerNames, act: Act) -> str:
 def _why(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
     position, kinds = builder.drafting.position, builder.drafting.kinds
     match act.kind:
-        case "draw" | "end" if kinds <= {"draw", "end"}:
+        case ActKind.DRAW | ActKind.END if kinds <= {"draw", "end"}:
             yield t("nothing you hold is playable")
-        case "draw":
+        case ActKind.DRAW:
             yield t("it costs no action, and another card may be better to play")
-        case "end":
+        case ActKind.END:
             yield t("what you could still play is worth more later")
-        case "let":
+        case ActKind.LET:
             yield t("an ace is worth more later") if "nope" in kinds else t("only an ace could stop it")
-        case "nope":
+        case ActKind.NOPE:
             assert position.effect is not None
             stake = stake_words(t, name_of, position, position.effect)
             yield t("otherwise: {stake}", stake=stake) if len(position.nopes) % 2 == 0 else stake
-        case "again":
+        case ActKind.AGAIN:
             yield t("what you took is of little use to you")
-        case "give" | "gift":
+        case ActKind.GIVE | ActKind.GIFT:
             yield t("nothing of yours is harder to play")
-        case "court":
+        case ActKind.COURT:
             yield t("your royals get stronger, and it doesn't need the pile")
         case _:
             left = builder.drafting.place.own - len(act.tokens)
@@ -71,7 +71,7 @@ def _why(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Ite
                 yield from _effect(t, name_of, builder, act)
             else:
                 yield t("these are your last cards")
-            if act.kind in ("set", "pair") and act.size > 1:
+            if act.kind in (ActKind.SET, ActKind.PAIR) and act.size > 1:
                 yield t("a roll of 1 to 5 makes you pick up")
 
 
@@ -80,9 +80,9 @@ def _effect(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> 
     position, rank, top = builder.drafting.position, act.tokens[0][0], act.cards[-1]
     castles = act.aim is not None and bool(position.places[act.aim].castles)
     other = "" if act.aim is None else name_of(act.aim)
-    if act.kind == "castle":
+    if act.kind is ActKind.CASTLE:
         yield t("a castle protects you")
-    elif act.kind == "revolt":
+    elif act.kind is ActKind.REVOLT:
         yield t("a revolt brings courts down")
     elif rank == "6" and castles:
         yield t("{player} may lose a castle", player=other)
@@ -92,9 +92,9 @@ def _effect(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> 
         yield t("the others pick up")
     elif position.revolt and rank in ROYALS:
         return
-    elif rank == "J" or (rank == "Q" and act.kind != "pair" and len(position.inside) == 2):
+    elif rank == "J" or (rank == "Q" and act.kind is not ActKind.PAIR and len(position.inside) == 2):
         yield t("you may go on playing")
-    elif act.kind == "pair" or rank == "K":
+    elif act.kind is ActKind.PAIR or rank == "K":
         yield from [t("you swap with {player}", player=other)] if other else []
     elif rank == "Q":
         yield t("{player} plays next", player=other) if other else t("the direction reverses")

@@ -11,7 +11,7 @@ from typing import Final
 from bot.games.royal_court.states import HandState
 from engine.royal_court.acts.act import ActKind, hand_of
 from engine.royal_court.drafting import Drafting
-from engine.royal_court.position import GIFT, LETTERS, OVER, SWAP, Position
+from engine.royal_court.position import LETTERS, OVER, Position, Step
 
 FEW_CARDS: Final = 3
 """Maximum number of cards with which a player may finish at any moment."""
@@ -20,17 +20,17 @@ FEW_CARDS: Final = 3
 def themes(state: HandState) -> Sequence[str]:
     """Return the themes to explain to a player who is to act, the most important first."""
     position = state.view
-    if not state.my_turn or position.step == OVER:
+    if not state.my_turn or position.step is OVER:
         return ()
     return tuple(_themes(state, position, LETTERS.index(state.seat)))
 
 
 def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:
     match here.step:
-        case step if step == SWAP:
+        case Step.SWAP:
             yield "swap"
             return
-        case step if step == GIFT:
+        case Step.GIFT:
             yield "gift"
             return
     place = here.places[me]

@@ -19,7 +19,7 @@ from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.royal_court.notation import RULES
-from engine.royal_court.position import GIFT, NOPE, OVER, SWAP, Position
+from engine.royal_court.position import Position, Step
 
 LIMIT: Final = 1500
 """Characters of a page in English, so that no language outgrows Discord's message."""
@@ -60,13 +60,13 @@ def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, .
 def page_now(position: Position, draft: Draft) -> int | None:
     """The page that matters most to the reader of this view with this draft; None if no page does."""
     match position.step:
-        case _ if position.step == OVER:
+        case Step.OVER:
             return ENDING
-        case _ if position.step == NOPE:
+        case Step.NOPE:
             return NOPES
-        case _ if position.step == SWAP:
+        case Step.SWAP:
             return CARDS
-        case _ if position.step == GIFT:
+        case Step.GIFT:
             return SETS
     if draft.plays:
         return _page_of("".join(draft.plays))

@@ -43,7 +43,7 @@ class Effects:
     @property
     def refills(self) -> bool:
         """Whether a swap has begun: its victim picks up what is missing before the cards are drawn."""
-        return bool(self.stood) and self.after.step == SWAP
+        return bool(self.stood) and self.after.step is SWAP
 
     @property
     def done(self) -> LastAct:
@@ -62,18 +62,18 @@ def effects_of(made: TurnMade) -> Effects:
     before, after = made.before, made.after
     seat = LETTERS.index(made.seat) if made.seat else None
     act = made.turn or (LET if seat is None else QUIT)
-    same = act.kind is ActKind.NOPE and before.step == NOPE and before.effect == after.effect
+    same = act.kind is ActKind.NOPE and before.step is NOPE and before.effect == after.effect
     lost = dict.fromkeys(range(before.players), 0)
     if seat is not None:
         lost[seat] += _laid(before, seat, act)
-    if act.kind == "gift" and act.aim is not None:
+    if act.kind is ActKind.GIFT and act.aim is not None:
         lost[act.aim] -= 1
     executed = _executed(before, after, seat, act)
     for other, cards in executed.items():
         lost[other] += cards
     inside = [each_seat for each_seat, place in enumerate(after.places) if not place.fate]
     picked = {each_seat: _owned(after, each_seat) - _owned(before, each_seat) + lost[each_seat] for each_seat in inside}
-    if act.kind == "siege" and seat is not None:
+    if act.kind is ActKind.SIEGE and seat is not None:
         picked.pop(seat, None)
     return Effects(
         seat=seat,
@@ -81,9 +81,9 @@ def effects_of(made: TurnMade) -> Effects:
         before=before,
         after=after,
         rolls=tuple(map(Rolled.read, made.shown)),
-        stood=len(before.nopes) % 2 == 0 if act == LET and before.step == NOPE else None,
-        stake=before.effect if before.step == NOPE else None,
-        opened=after.step == NOPE and not same,
+        stood=len(before.nopes) % 2 == 0 if act == LET and before.step is NOPE else None,
+        stake=before.effect if before.step is NOPE else None,
+        opened=after.step is NOPE and not same,
         picked={each_seat: count for each_seat, count in picked.items() if count > 0},
         fallen=tuple(
             each_seat
@@ -97,11 +97,11 @@ def effects_of(made: TurnMade) -> Effects:
     )
 
 
-def _fated(before: Position, after: Position, kind: str) -> tuple[int, ...]:
+def _fated(before: Position, after: Position, letter: str) -> tuple[int, ...]:
     new = [
         (int(place.fate[1]), seat)
         for seat, place in enumerate(after.places)
-        if place.fate.startswith(kind) and not before.places[seat].fate
+        if place.fate.startswith(letter) and not before.places[seat].fate
     ]
     return tuple(seat for _, seat in sorted(new))
 
@@ -109,11 +109,11 @@ def _fated(before: Position, after: Position, kind: str) -> tuple[int, ...]:
 def _laid(before: Position, seat: int, act: Act) -> int:
     """Number of their own cards that the player loses by the act itself."""
     match act.kind:
-        case "card" | "set" | "pair" | "revolt" | "castle" | "siege" | "nope":
+        case ActKind.CARD | ActKind.SET | ActKind.PAIR | ActKind.REVOLT | ActKind.CASTLE | ActKind.SIEGE | ActKind.NOPE:
             return len(act.tokens)
-        case "gift":
+        case ActKind.GIFT:
             return 1
-        case "bet":
+        case ActKind.BET:
             return before.places[seat].own
         case _:
             return 0
@@ -122,13 +122,13 @@ def _laid(before: Position, seat: int, act: Act) -> int:
 def _owned(position: Position, seat: int) -> int:
     """Number of own cards, and of those that were taken from this seat in a swap under way."""
     taken = position.taken if isinstance(position.taken, int) else len(position.taken)
-    return position.places[seat].own + (taken if position.step == SWAP and position.victim == seat else 0)
+    return position.places[seat].own + (taken if position.step is SWAP and position.victim == seat else 0)
 
 
 def holding(view: Position, seat: int) -> Place:
     """What a player has; the cards that they have taken in a swap under way, which are in no hand, are in theirs."""
     place, taken = view.places[seat], view.taken
-    if view.step != SWAP or view.turn != seat:
+    if view.step is not SWAP or view.turn != seat:
         return place
     if isinstance(place.hand, int) or isinstance(taken, int):
         return replace(place, hand=place.held + (taken if isinstance(taken, int) else len(taken)))
@@ -158,7 +158,7 @@ def _executed(before: Position, after: Position, seat: int | None, act: Act) -> 
 
 
 def _shown(before: Position, after: Position, act: Act) -> dict[int, int]:
-    if act.kind != "court":
+    if act.kind is not ActKind.COURT:
         return {}
     found = {}
     for seat, (old, new) in enumerate(zip(before.places, after.places, strict=True)):

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.royal_court.names import PlayerNames, capitalised
 from bot.i18n.translator import Translator
-from engine.game import Outcome
+from engine.game import GameWord, Outcome
 from engine.royal_court.notation import RULES
 from engine.royal_court.position import LETTERS
 
@@ -47,7 +47,7 @@ MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 """Signs of the best places. Discord would take a line that begins with "1." for a list."""
 
 
-def _won(t: Translator, name_of: PlayerNames, first: list[int], termination: str) -> str:
+def _won(t: Translator, name_of: PlayerNames, first: list[int], termination: GameWord) -> str:
     if len(first) > 1:
         return t(
             "A shared win for {players}: {why}.", players=name_of.several(first), why=termination_words(t, termination)
@@ -58,7 +58,7 @@ def _won(t: Translator, name_of: PlayerNames, first: list[int], termination: str
     return t("{did} won: {why}.", did=did, why=termination_words(t, termination))
 
 
-def termination_words(t: Translator, termination: str) -> str:
+def termination_words(t: Translator, termination: GameWord) -> str:
     """Why a match ended, as part of a sentence."""
     match termination:
         case "empty":
@@ -81,7 +81,7 @@ def termination_words(t: Translator, termination: str) -> str:
             return t("agreed by all")
 
 
-def result_words(t: Translator, termination: str) -> str:
+def result_words(t: Translator, termination: GameWord) -> str:
     """Say how a match ended in two or three words."""
     match termination:
         case "empty":
@@ -116,7 +116,7 @@ def result_words(t: Translator, termination: str) -> str:
             return t.noun("result", "Agreed")
 
 
-def won_words(t: Translator, termination: str) -> str:
+def won_words(t: Translator, termination: GameWord) -> str:
     """Say to a winner how the match ended, in two or three words."""
     match termination:
         case "resign":

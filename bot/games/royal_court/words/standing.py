@@ -9,7 +9,7 @@ from bot.games.royal_court.words.effects import holding
 from bot.games.royal_court.words.stakes import times_words
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import JOKER
-from engine.royal_court.position import PLAY, Place, Position
+from engine.royal_court.position import Place, Position, Step
 
 
 def pile_words(t: Translator, position: Position) -> str:
@@ -105,9 +105,9 @@ def who_acts(t: Translator, name_of: PlayerNames, position: Position) -> str:
     """The act that the match waits for, but for a window's answers, as everybody may know it."""
     player = name_of(position.turn)
     match position.step:
-        case step if step == PLAY:
+        case Step.PLAY:
             return t("{player} to play", player=player)
-        case "swap":
+        case Step.SWAP:
             return t("{player} chooses what to give in the swap", player=player)
         case _:
             return t("{will} give someone a card", will=name_of.will(position.turn))

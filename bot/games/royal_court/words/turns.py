@@ -13,7 +13,7 @@ from bot.games.royal_court.words.effects import Effects, effects_of
 from bot.games.royal_court.words.stakes import effect_name, roll_words, stake_words
 from bot.games.royal_court.words.standing import direction_words
 from bot.i18n.translator import Translator
-from engine.royal_court.acts.act import QUIT
+from engine.royal_court.acts.act import QUIT, ActKind
 from engine.royal_court.cards import JOKER
 from engine.royal_court.effect import EffectKind
 from engine.royal_court.position import OVER, SWAP
@@ -57,24 +57,28 @@ def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade],
     moves: list[list[str]] = []
     pending = drew = False  # whether the last text only tells that something is to be given; a card picked up
     for event in map(effects_of, events):
-        if brief and event.act.kind == ("end" if event.before.played else "draw") and not event.before.revolt:
+        if (
+            brief
+            and event.act.kind is (ActKind.END if event.before.played else ActKind.DRAW)
+            and not event.before.revolt
+        ):
             continue
-        if passed := drew and event.act.kind == "end" and not event.before.played:
+        if passed := drew and event.act.kind is ActKind.END and not event.before.played:
             moves.pop()
-        drew = event.act.kind == "draw" and not event.before.revolt
+        drew = event.act.kind is ActKind.DRAW and not event.before.revolt
         if not moves or not continues(event):
             moves.append([])
         elif pending and event.act.kind in CHOSEN:
             moves[-1].pop()
-        if not (brief and event.act.kind == "give" and event.act.hidden):  # the move has told the swap
+        if not (brief and event.act.kind is ActKind.GIVE and event.act.hidden):  # the move has told the swap
             moves[-1].append(event_words(t, name_of, event, brief=brief or passed))
-        pending = bool(event.stood) or event.act.kind == "again"
+        pending = bool(event.stood) or event.act.kind is ActKind.AGAIN
     return [text for texts in moves if (text := " ".join(filter(None, texts)))]
 
 
 def continues(event: Effects) -> bool:
     """Whether an event belongs to the move before it: a nope, the end of a window, a choice in a swap, a gift."""
-    return event.act.kind in ("nope", *CHOSEN) or event.stood is not None
+    return event.act.kind in (ActKind.NOPE, *CHOSEN) or event.stood is not None
 
 
 def _act(t: Translator, name_of: PlayerNames, event: Effects, brief: bool) -> Iterator[str]:
@@ -83,50 +87,50 @@ def _act(t: Translator, name_of: PlayerNames, event: Effects, brief: bool) -> It
     did, act = name_of.did(event.seat), event.act
     other, laid = "" if act.aim is None else name_of(act.aim), laid_name(t, act.cards) if act.cards else ""
     match act.kind:
-        case "card" | "set" if act.tokens[0][0] == "6" and other:
+        case ActKind.CARD | ActKind.SET if act.tokens[0][0] == "6" and other:
             yield t("{did} aimed {cards} at {other}.", did=did, cards=laid, other=other)
-        case "card" | "set" | "pair" if any(card[0] == "K" for card in act.cards) and other:
+        case ActKind.CARD | ActKind.SET | ActKind.PAIR if any(card[0] == "K" for card in act.cards) and other:
             yield t("{did} played {cards} to swap with {other}.", did=did, cards=laid, other=other)
-        case "card" | "set" | "pair":
+        case ActKind.CARD | ActKind.SET | ActKind.PAIR:
             yield t("{did} played {cards}.", did=did, cards=laid)
-        case "court":
+        case ActKind.COURT:
             yield t("{did} laid a royal court: {cards}.", did=did, cards=card_list(t, act.cards))
-        case "castle":
+        case ActKind.CASTLE:
             yield t("{did} built a castle: {cards}.", did=did, cards=card_list(t, act.cards))
-        case "revolt":
+        case ActKind.REVOLT:
             yield t("{did} played a revolution: {cards}.", did=did, cards=card_list(t, act.cards))
-        case "siege":
+        case ActKind.SIEGE:
             yield t("{did} laid siege to the table, with all thirteen ranks.", did=did)
-        case "bet":
+        case ActKind.BET:
             yield t("{did} played the betting man: every card on the pile.", did=did)
-        case "draw":
+        case ActKind.DRAW:
             yield _drawn(t, name_of, event.seat, event)
-        case "end" if event.before.played:
+        case ActKind.END if event.before.played:
             yield t("{did} ended the turn.", did=did)
-        case "end" if brief and event.before.drawn:
+        case ActKind.END if brief and event.before.drawn:
             yield t("{did} picked up a card and passed: now any card may be played.", did=did)
-        case "end":
+        case ActKind.END:
             yield t("{did} passed: now any card may be played.", did=did)
-        case "nope":
+        case ActKind.NOPE:
             # Translators: {what} is "the catapult": "a dit Nope contre la catapulte"
             what = t("the Nope") if event.before.nopes else effect_name(t, event.before)
             yield t("{did} said Nope to {what} ({cards}).", did=did, what=what, cards=card_list(t, act.cards))
-        case "again":
+        case ActKind.AGAIN:
             yield t("{did} swapped back and drew again.", did=did)
-        case "give":
+        case ActKind.GIVE:
             yield _given(t, name_of, event.seat, event)
-        case "gift" if act.hidden:
+        case ActKind.GIFT if act.hidden:
             yield t("{did} gave {other} a card.", did=did, other=other)
-        case "gift":
+        case ActKind.GIFT:
             yield t("{did} gave {other} a card: {cards}.", did=did, other=other, cards=token_list(t, act.tokens))
-        case _:
+        case ActKind.QUIT:
             yield t("{did} left the match.", did=did)
 
 
 def _rolls(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
     """The rolls, and that the last one had no effect, if it could have had one."""
     yield from (roll_words(t, name_of, roll) for roll in event.rolls)
-    if event.rolls and not event.opened and event.rolls[-1].purpose in ("six", "set") and event.after.step != OVER:
+    if event.rolls and not event.opened and event.rolls[-1].purpose in ("six", "set") and event.after.step is not OVER:
         yield t("No effect.")
 
 
@@ -145,7 +149,7 @@ def _closed(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str
         return
     stake, before, after, did = event.stake, event.before, event.after, name_of.did(event.before.turn)
     assert stake is not None
-    if stake.kind is EffectKind.KING and after.step == SWAP and after.victim is not None:
+    if stake.kind is EffectKind.KING and after.step is SWAP and after.victim is not None:
         taken = after.taken if isinstance(after.taken, int) else len(after.taken)
         other = name_of(after.victim)
         yield t.plural(
@@ -181,9 +185,9 @@ def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterat
         lost = ", ".join(f"{name_of(seat)} {count}" for seat, count in event.executed.items())
         # Translators: royals are jacks, queens and kings; list is "@Ann 2, @Ben 1"
         yield t("Royals executed: {list}.", list=lost)
-    if event.act.kind != "draw":
+    if event.act.kind is not ActKind.DRAW:
         yield from (t("{did} lost a castle.", did=name_of.did(seat)) for seat in event.fallen)
-    if event.picked and event.act.kind != "draw":
+    if event.picked and event.act.kind is not ActKind.DRAW:
         (seat, count), *others = event.picked.items()
         did = name_of.did(seat)
         # Translators: also the beginning of a list: "Ann picked up 3 cards, Ben 2"
@@ -199,13 +203,13 @@ def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterat
             yield _gone(t, name_of, event, seat)
     for seat in event.finished:
         yield t("{did} finished: no cards left!", did=name_of.did(seat))
-    if event.after.run_outs > event.before.run_outs and event.after.step != OVER:
+    if event.after.run_outs > event.before.run_outs and event.after.step is not OVER:
         yield t("The draw pile ran out: the discards and the pile were shuffled into a new one.")
     if (
         event.before.heads_to_fall
         and not event.after.heads_to_fall
         and event.after.besieger is None
-        and event.after.step != OVER
+        and event.after.step is not OVER
     ):
         yield t("The revolt is over.")
 
@@ -215,15 +219,15 @@ def _guests(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str
         guests = ", ".join(f"{name_of(seat)} {count}" for seat, count in event.shown.items())
         yield t("Guests at court: {guests}.", guests=guests)
     came = any(place.guests for place in event.before.places)
-    if came and not any(place.courts or place.guests for place in event.after.places) and event.after.step != OVER:
+    if came and not any(place.courts or place.guests for place in event.after.places) and event.after.step is not OVER:
         yield t("No court is left: the guests went back to their owners' hands.")
 
 
 def _gone(t: Translator, name_of: PlayerNames, event: Effects, seat: int) -> str:
-    if event.before.revolt and event.act.kind == "draw" and seat == event.seat:
+    if event.before.revolt and event.act.kind is ActKind.DRAW and seat == event.seat:
         return t("The revolt killed {player}.", player=name_of(seat))
     if event.before.besieger is not None or event.after.besieger is not None:
         return t("{did} had to pick up in a siege: out of the game.", did=name_of.did(seat))
-    if event.act.kind == "bet" and seat == event.seat:
+    if event.act.kind is ActKind.BET and seat == event.seat:
         return t("{did} lost the bet: out of the game.", did=name_of.did(seat))
     return t("No card was left for {player}: out of the game.", player=name_of(seat))

@@ -11,6 +11,7 @@ from typing import Final
 from bot.games.royal_visit.names import chateau_name, duchy_name, known_seat, seat_name
 from bot.games.royal_visit.states import HandState
 from bot.i18n.translator import Translator
+from engine.game import GameWord
 from engine.royal_visit.board import Seat
 from engine.royal_visit.position import View, dealt_view
 from render.numbers import signed
@@ -73,6 +74,6 @@ _WORDS: Final[Mapping[str, Callable[[Translator, View, Seat], str]]] = {
 }
 
 
-def explained(t: Translator, theme: str, state: HandState) -> str:
+def explained(t: Translator, theme: GameWord, state: HandState) -> str:
     """A theme in a sentence or two."""
     return _WORDS[theme](t, dealt_view(state.view), known_seat(state.seat).other)

@@ -16,7 +16,7 @@ from bot.games.royal_visit.names import (
 from bot.games.royal_visit.states import HandState
 from bot.games.royal_visit.words.turns import POWERS
 from bot.i18n.translator import Translator
-from engine.game import Advice
+from engine.game import Advice, GameWord
 from engine.royal_visit.analysis.quickest import Win
 from engine.royal_visit.analysis.reasons import Kind, Reason, reasons
 from engine.royal_visit.board import Pawn, Pawns, Seat
@@ -254,7 +254,7 @@ def _guards(t: Translator, mover: Seat, reason: Reason, reader: Seat | None) -> 
     return t("A Guard moves towards {player}: a whole Court in {duchy} moves the Crown.", player=player, duchy=duchy)
 
 
-def _wins(t: Translator, mover: Seat, termination: str, reader: Seat | None) -> str:
+def _wins(t: Translator, mover: Seat, termination: GameWord, reader: Seat | None) -> str:
     chateau = chateau_of(t, mover, reader)
     match termination:
         case "king":

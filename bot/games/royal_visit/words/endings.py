@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from bot.games.royal_visit.names import duchy_name, known_seat, seat_name
 from bot.i18n.translator import Translator
-from engine.game import Outcome
+from engine.game import GameWord, Outcome
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.position import MatchView, dealt_view
 
@@ -37,7 +37,7 @@ def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = Ma
             return t("{player} wins.", player=player)
 
 
-def result_words(t: Translator, termination: str, *, won: bool) -> str:
+def result_words(t: Translator, termination: GameWord, *, won: bool) -> str:
     """Say to one of the two players who resigned or ran out of time; empty for other endings."""
     match termination:
         case "resign" if won:

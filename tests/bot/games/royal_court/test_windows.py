@@ -9,7 +9,7 @@ from engine.errors import IllegalTurn
 from engine.royal_court.acts.act import LET
 from engine.royal_court.drafting import acts
 from engine.royal_court.notation import read_act
-from engine.royal_court.orders import answer
+from engine.royal_court.orders import Order, answer
 from engine.royal_court.position import LETTERS, NOPE, view
 from tests.bot.games.royal_court.cases import a_view, games, seen
 from tests.support.halves import ROYAL_COURT
@@ -87,7 +87,7 @@ def test_orders_answer_in_turn_from_the_next_player_on_by_the_view_alone() -> No
             for seat in now.asked:
                 for word in WINDOWS.orders:
                     said = WINDOWS.answer(seen(now, seat), word)
-                    assert said == (None if word == "ask" else answer(view(now, seat), seat, word))
+                    assert said == (None if word == "ask" else answer(view(now, seat), seat, Order(word)))
                     assert said is None or said in acts(now, seat)
                     asked_of += 1
     assert asked_of > 500
