@@ -12,9 +12,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from time import perf_counter
 from types import TracebackType
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from bot.ids import MatchRef
+
+Label: TypeAlias = str
+"""A word by which a metric or the log tells things apart, as the caller has it."""
 
 
 class Outcome(StrEnum):
@@ -59,8 +62,7 @@ class Press:
 
     id: int
     """Discord's id of the interaction."""
-    kind: str
-    """command, or press."""
+    kind: Literal["command", "press"]
     action: str
     """The command, or the action of the pressed control: not what was chosen with it."""
     match: int | None
@@ -142,7 +144,7 @@ class Observer:
     def note(self, metric: Metric, *labels: str, value: float = 1.0) -> None:
         """Something that a metric counts or measures has happened; `labels` as it declares them."""
 
-    def published(self, match: int, purpose: str, step: str) -> None:
+    def published(self, match: int, purpose: Label, step: Label) -> None:
         """A post is up to date on Discord."""
 
 

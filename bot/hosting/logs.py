@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from bot.log_lines import kind_of, stack_of, write
-from bot.observer import Observer, Press
+from bot.observer import Label, Observer, Press
 from bot.recent import Recent
 
 PLAIN: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -70,7 +70,7 @@ class PressLog(Observer):
             self._last[match] = press
             write(log, logging.INFO, "committed", event="committed", press=str(press), match=match)
 
-    def published(self, match: int, purpose: str, step: str) -> None:
+    def published(self, match: int, purpose: Label, step: Label) -> None:
         press = str(self._last.get(match) or "")
         write(log, logging.INFO, "published", event="published", press=press, match=match, purpose=purpose, step=step)
 

@@ -23,6 +23,7 @@ from bot.observer import (
     SHOWN,
     SILENT,
     STAGES,
+    Label,
     Metric,
     Observer,
     Press,
@@ -87,7 +88,7 @@ class Metrics(Observer):
             if match not in self._unshown:
                 self._unshown[match] = self._clock()
 
-    def published(self, match: int, purpose: str, step: str) -> None:
+    def published(self, match: int, purpose: Label, step: Label) -> None:
         self._log.published(match, purpose, step)
         self.note(PUBLISHED, purpose, step)
         if purpose == "board" and (since := self._unshown.pop(match)) is not None:

@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from time import perf_counter
 from types import ModuleType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from bot.log_lines import write
 from bot.observer import SILENT, UNIT_FAILURES, UNITS, current_press
@@ -161,7 +161,7 @@ class Store:
             self.observer.committed(press.id, touched)
         return found
 
-    async def _observed(self, kind: str, running: Coroutine[Any, Any, T]) -> T:
+    async def _observed(self, kind: Literal["read", "write"], running: Coroutine[Any, Any, T]) -> T:
         began, failure = perf_counter(), ""
         try:
             return await running

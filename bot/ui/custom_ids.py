@@ -98,13 +98,13 @@ class DraftControl(Spelled):
 
 @dataclass(frozen=True, slots=True)
 class ShownTurn(Spelled):
-    """A turn or page, and its `mode`: the button that leads there (`next`), or which side of it is shown (`played`).
+    """A turn or page, and its `way`: the button that leads there (`next`), or which side of it is shown (`played`).
 
     An empty text names none.
     """
 
     turn: Number
-    mode: Annotated[str, Spelling("[a-z]+", before="-")]
+    way: Annotated[str, Spelling("[a-z]+", before="-")]
 
     @classmethod
     def read(cls, text: str) -> Self:

@@ -11,7 +11,7 @@ import json
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import discord
 from discord import ComponentType
@@ -288,7 +288,7 @@ def _option(option: Option, emojis: Emojis) -> Json:
     return made
 
 
-def _selected(menu: Menu, kind: str) -> Json:
+def _selected(menu: Menu, kind: Literal["user", "channel"]) -> Json:
     return (
         {"default_values": [{"id": selected_id, "type": kind} for selected_id in menu.selected]}
         if menu.selected

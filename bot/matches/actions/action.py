@@ -12,6 +12,7 @@ from typing import ClassVar, Final, Self, TypeVar
 
 from bot.games.states import SYSTEM
 from bot.matches.actions.transition import Transition
+from bot.store.core.actions import ActionKind
 from engine.game import Visibility
 
 
@@ -31,7 +32,7 @@ class Actor(Enum):
 class Action(ABC):
     """Anything that changes a match: its data, how that is stored, and its effect."""
 
-    kind: ClassVar[str]
+    kind: ClassVar[ActionKind]
     actor: ClassVar[Actor]
     visibility: ClassVar[Visibility | None] = Visibility.PUBLIC
     """None: the game's rules decide for each action."""

@@ -17,7 +17,7 @@ from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox.posts import Purpose
 from bot.store.people import bot_results
 from bot.store.people.bot_results import BotResultRow
-from engine.game import Outcome
+from engine.game import GameWord, Outcome
 
 
 @register
@@ -35,7 +35,7 @@ class Close(WordAction):
             transition.put_seat(replace(transition.row.seat(actor), gone=transition.now))
 
 
-def _close(transition: Transition, termination: str | None) -> None:
+def _close(transition: Transition, termination: GameWord | None) -> None:
     transition.row = replace(transition.row, state=State.CLOSED, termination=termination, ended=transition.now)
     transition.request_post(Purpose.CHALLENGE, repost=False)
 

@@ -19,7 +19,7 @@ from bot.matches.core.positions import read_position
 from bot.matches.core.public_match import public
 from bot.store.core import actions
 from bot.store.core import matches as store
-from bot.store.core.actions import ActionRow
+from bot.store.core.actions import ActionKind, ActionRow
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.outbox import posts
 from bot.store.outbox.posts import Purpose
@@ -90,7 +90,7 @@ class Transition:
         """The match, if it is live. Raises `MatchOver`, `CannotRead`."""
         return self.context.require_live(self.row)
 
-    def record(self, actor: str, kind: str, text: str | None, *, secret: bool = False) -> None:
+    def record(self, actor: str, kind: ActionKind, text: str | None, *, secret: bool = False) -> None:
         """Append an action to the match's record; unless it is secret, it raises the public version."""
         row = self.row
         seat = None if actor == SYSTEM else actor

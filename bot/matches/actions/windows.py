@@ -12,7 +12,7 @@ from bot.matches.actions.position import set_position
 from bot.matches.actions.transition import Transition
 from bot.store.outbox.posts import Purpose
 from engine.errors import IllegalTurn, Reason
-from engine.game import AnyPosition, Visibility
+from engine.game import AnyPosition, GameWord, Visibility
 from engine.randomness import Chance
 
 
@@ -74,7 +74,7 @@ class ChooseOrder(TextAction):
     actor = Actor.SEAT
     visibility = Visibility.SECRET
 
-    order: str = field(repr=False)
+    order: GameWord = field(repr=False)
 
     def apply(self, transition: Transition, actor: str) -> None:
         transition.require_live()

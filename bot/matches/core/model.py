@@ -12,7 +12,7 @@ from bot.matches.core.pace import takes_days
 from bot.settings.personal import PersonalSettings
 from bot.settings.server import PaceKey
 from bot.store.core.matches import State, StopReason, Uncounted
-from engine.game import Advice, AnyAction, AnyView, LastTurn, Outcome
+from engine.game import Advice, AnyAction, AnyView, GameWord, LastTurn, Outcome
 
 
 class Ending(StrEnum):
@@ -183,7 +183,7 @@ class Match:
     # ---- result
     started: int | None
     ended: int | None
-    termination: str | None
+    termination: GameWord | None
     """Why the match ended (`Ending`, or a word of its game), or the challenge was closed."""
     reason: str | None = None
     """Of the moderator who ended it."""

@@ -15,7 +15,7 @@ from bot.matches.core.clocks import self_answers_at
 from bot.matches.core.pace import takes_days
 from bot.matches.core.positions import read_position, view_of
 from bot.store.core.matches import MatchRow, SeatRow
-from engine.game import AnyAction
+from engine.game import AnyAction, GameWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class OrderAnswer:
     action: AnyAction = field(repr=False)
 
 
-def standing_order(game: GameLogic, match: MatchRow, seat: SeatRow) -> str | None:
+def standing_order(game: GameLogic, match: MatchRow, seat: SeatRow) -> GameWord | None:
     """The standing order of a seat; None if the game has no windows, or for the bot."""
     windows = game.windows
     if windows is None or seat.level is not None:

@@ -21,6 +21,7 @@ from bot.store.learning.puzzles import count_solved
 from bot.store.people import bot_results, people, ratings
 from bot.store.people.ratings import HeadToHeadRow, RatedMatchRow, ResultRow
 from bot.store.transaction import Transaction
+from engine.game import GameWord
 
 FORM: Final = 10
 """Number of last results in a profile's form."""
@@ -231,7 +232,7 @@ def _compare(row: HeadToHeadRow) -> PlayerResult:
 
 
 def _tally(
-    results: Mapping[tuple[str, str, float], int], seat: str | None = None, termination: str | None = None
+    results: Mapping[tuple[str, str, float], int], seat: str | None = None, termination: GameWord | None = None
 ) -> ResultCounts:
     """Count results, optionally only those from one seat or with one kind of ending."""
     counts = Counter[PlayerResult]()

@@ -14,6 +14,7 @@ from bot.matches.core.errors import Answered, AnswerRefused, BadOption, NotPromp
 from bot.matches.core.model import Hand, Match
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
+from engine.game import GameWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class Windows:
             try:
                 aggregate.play(seat.seat, windows.press(aggregate.view(seat.seat), seat.seat, control))
             except EngineError as error:
-                raise AnswerRefused(game=row.game, reason=error.reasons[0].code) from error
+                raise AnswerRefused(game=row.game, refusal=error.reasons[0].code) from error
             return aggregate.hand(user)
 
         return await self._context.store.write(work, match)
@@ -68,7 +69,7 @@ class Windows:
             lambda tx: self._orders(MatchAggregate.load(self._context, tx, match), user)
         )
 
-    async def choose(self, match: MatchRef, user: int, order: str) -> OrderChoice:
+    async def choose(self, match: MatchRef, user: int, order: GameWord) -> OrderChoice:
         """Change the standing order. It takes effect at once, even in an open window.
 
         Raises `BadOption`, `CannotRead`, and as `order_choice`.

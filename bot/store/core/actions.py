@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.store.rows import Value, values
 from bot.store.transaction import Transaction, marks
+
+ActionKind: TypeAlias = str
+"""The stored word of a class of actions: `bot.matches.actions.registry.KINDS` has them all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +19,7 @@ class ActionRow:
     number: int
     at: int
     seat: str | None
-    kind: str
+    kind: ActionKind
     data: str | None = field(default=None, repr=False)
 
 
@@ -30,7 +33,7 @@ class StepRow:
     turn: int
     number: int
     seat: str | None
-    kind: str
+    kind: ActionKind
     data: str | None = field(repr=False)
     position: str = field(repr=False)
     shown: str = ""
@@ -55,7 +58,9 @@ def actions_of(tx: Transaction, match: int) -> list[ActionRow]:
     return tx.load(ActionRow, "FROM actions WHERE match = ? ORDER BY number", match)
 
 
-def last_action(tx: Transaction, match: int, kind: str, *seats: str, data: str | None = None) -> ActionRow | None:
+def last_action(
+    tx: Transaction, match: int, kind: ActionKind, *seats: str, data: str | None = None
+) -> ActionRow | None:
     """The latest action of a kind, by one of `seats` if any are given, and with this data if it is given."""
     return tx.find(
         ActionRow,
@@ -70,7 +75,7 @@ def last_action(tx: Transaction, match: int, kind: str, *seats: str, data: str |
     )
 
 
-def next_action(tx: Transaction, match: int, kind: str, after: int) -> ActionRow | None:
+def next_action(tx: Transaction, match: int, kind: ActionKind, after: int) -> ActionRow | None:
     """The first action of a kind with a number above `after`."""
     source = "FROM actions WHERE match = ? AND kind = ? AND number > ? ORDER BY number LIMIT 1"
     return tx.find(ActionRow, source, match, kind, after)

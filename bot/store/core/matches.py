@@ -13,6 +13,7 @@ from bot.settings.server import PaceKey
 from bot.store.claims import Claimable
 from bot.store.rows import Value, changes, columns, read, values, width
 from bot.store.transaction import Transaction, marks
+from engine.game import GameWord
 
 
 class State(StrEnum):
@@ -66,7 +67,7 @@ class SeatRow:
     """The public version at which the deadline passed; 0: it has not."""
     nudged: int | None = None
     absent: int | None = None
-    orders: str | None = None
+    orders: GameWord | None = None
     """The player's standing order."""
     in_window: int = 0
     """The last window that has asked this seat, by `MatchRow.window_since`."""
@@ -106,7 +107,7 @@ class MatchRow:
     draw_counts: Mapping[str, int] = field(default_factory=dict)
     position: str | None = field(default=None, repr=False)
     turn: int = 0
-    termination: str | None = None
+    termination: GameWord | None = None
     uncounted: Uncounted | None = None
     started: int | None = None
     ended: int | None = None

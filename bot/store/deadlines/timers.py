@@ -28,7 +28,7 @@ class TimerRow(NamedTuple):
 
     due: int
     match: int
-    kind: str
+    kind: TimerKind | str
 
 
 def set_timer(tx: Transaction, kind: TimerKind, match: int, due: int) -> None:

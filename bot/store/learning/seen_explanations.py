@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.store.transaction import Transaction
+from engine.game import GameWord
 
 
 def explained_to(tx: Transaction, match: int, seat: str) -> dict[str, int]:
@@ -16,6 +17,6 @@ def explained_to(tx: Transaction, match: int, seat: str) -> dict[str, int]:
     return {row["theme"]: row["prompt_version"] for row in rows}
 
 
-def save_explanation(tx: Transaction, match: int, seat: str, theme: str, prompt_version: int) -> None:
+def save_explanation(tx: Transaction, match: int, seat: str, theme: GameWord, prompt_version: int) -> None:
     """Note that a theme was explained to a seat together with a prompt."""
     tx.insert("seen_explanations", {"match": match, "seat": seat, "theme": theme, "prompt_version": prompt_version})

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from bot.store.core.matches import SeatRow
 from bot.store.people.people import EVERYWHERE
 from bot.store.transaction import Transaction, marks
+from engine.game import GameWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class FinishedRow:
 
     id: int
     channel: int
-    termination: str
+    termination: GameWord
     ended: int
     seats: tuple[SeatRow, ...]
     names: tuple[str | None, ...]

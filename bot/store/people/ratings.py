@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from bot.store.rows import values
 from bot.store.transaction import Transaction
+from engine.game import GameWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class RatedRow:
     game: str
     guild: int
     score: float
-    termination: str
+    termination: GameWord
     before: float
     after: float
     played: int
@@ -52,7 +53,7 @@ class RatedMatchRow:
     at: int
     guild: int
     channel: int
-    termination: str
+    termination: GameWord
     message: int | None
     home: int | None
     rank: int | None
@@ -62,7 +63,7 @@ class ResultRow(NamedTuple):
     """A person's rated result; ratings before and after it on the public scale."""
 
     seat: str
-    termination: str
+    termination: GameWord
     score: float
     before: float
     after: float

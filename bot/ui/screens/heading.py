@@ -17,7 +17,7 @@ from bot.matches.core.seating import is_lobby
 from bot.settings.server import PaceKey
 from bot.ui.links import relative_time
 from bot.ui.names import bot_face, bot_name, plain_name, player
-from engine.game import Outcome
+from engine.game import GameWord, Outcome
 
 S = TypeVar("S", BoardState, HandState)
 
@@ -108,7 +108,7 @@ def result_words(t: Translator, game: HostedGame, outcome: Outcome, *, won: bool
     return ended_words(t, game, outcome.termination, won=won, own=own)
 
 
-def ended_words(t: Translator, game: HostedGame, termination: str, *, won: bool, own: bool) -> str:
+def ended_words(t: Translator, game: HostedGame, termination: GameWord, *, won: bool, own: bool) -> str:
     """Return the same for a match that has a result."""
     if own and termination == Ending.RESIGN:
         # Translators: in a picture, at most 24 characters

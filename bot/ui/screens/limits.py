@@ -41,9 +41,9 @@ def broken_limits(components: Sequence[Json]) -> Iterator[str]:
                 yield f"{place}.{name} has {len(part[name])}, 1 to {most} are allowed"
 
 
-def _parts(parts: Sequence[Json], kind: str, above: str) -> Iterator[tuple[str, str, Json]]:
+def _parts(parts: Sequence[Json], name: str, above: str) -> Iterator[tuple[str, str, Json]]:
     """Each part, followed by those in it: its place, the list that it stands in, and itself."""
     for number, part in enumerate(parts):
-        yield (place := f"{above}{kind}.{number}"), kind, part
+        yield (place := f"{above}{name}.{number}"), name, part
         for inner in LENGTHS:
             yield from _parts(part.get(inner, ()), inner, f"{place}.")

@@ -153,10 +153,10 @@ class Answered(MatchError):
 
 @dataclass(eq=False, kw_only=True)
 class AnswerRefused(MatchError):
-    """The rules refuse an answer to a window; `reason`: the code of their error, for the `game`'s own words."""
+    """The rules refuse an answer to a window; `refusal`: the code of their error, for the `game`'s own words."""
 
     game: str
-    reason: str
+    refusal: str
 
 
 class OfferGone(MatchError):

@@ -22,9 +22,9 @@ async def list_turns(context: InteractionContext, custom_id: CustomId) -> None:
     Before the first turn, show the deal.
     """
     shown = ShownTurn.read(custom_id.rest)
-    first = None if shown.mode in ("", "last") else shown.turn
+    first = None if shown.way in ("", "last") else shown.turn
     listed = await context.services.play.turn_list(
-        custom_id.match, spectator(context), PAGE, first, own=shown.mode == "mine"
+        custom_id.match, spectator(context), PAGE, first, own=shown.way == "mine"
     )
     if not listed.turns:
         await _show(context, custom_id, 0)
@@ -43,7 +43,7 @@ async def show_chosen(context: InteractionContext, custom_id: CustomId) -> None:
 async def show_turn(context: InteractionContext, custom_id: CustomId) -> None:
     """Show a turn, the last one if none is named, with buttons to the others, also to those made since."""
     shown = ShownTurn.read(custom_id.rest)
-    await _show(context, custom_id, None if shown.mode in ("", "last") else shown.turn)
+    await _show(context, custom_id, None if shown.way in ("", "last") else shown.turn)
 
 
 async def _show(context: InteractionContext, custom_id: CustomId, number: int | None) -> None:

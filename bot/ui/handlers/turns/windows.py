@@ -44,7 +44,7 @@ async def _answer(context: InteractionContext, custom_id: CustomId) -> tuple[Han
         return await context.services.windows.answer(match, context.user, custom_id.number, custom_id.rest, taken), ""
     except AnswerRefused as error:
         windows = offered(context.game(error.game).presentation.windows)
-        return None, windows.refusal_words((await context.reader()).t, error.reason)
+        return None, windows.refusal_words((await context.reader()).t, error.refusal)
     except UnknownMatch:
         raise
     except MatchError as error:

@@ -165,8 +165,8 @@ def _buttons(
     """Return the buttons to the turns, to the shown one as it was played, and back."""
     match = of.history.match
 
-    def to(turn: int, mode: str, label: str, *, here: bool = False) -> Button:
-        return match_button(match, "review-here", label, rest=str(ShownTurn(turn, mode)), style=chosen_if(here))
+    def to(turn: int, way: str, label: str, *, here: bool = False) -> Button:
+        return match_button(match, "review-here", label, rest=str(ShownTurn(turn, way)), style=chosen_if(here))
 
     turns = [
         # Translators: a button

@@ -101,15 +101,15 @@ def _records(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...
     return on if match.state is State.OVER else ()
 
 
-def list_here(match: Match, first: int, mode: str, label: str, *, disabled: bool = False) -> Button:
+def list_here(match: Match, first: int, way: str, label: str, *, disabled: bool = False) -> Button:
     """Return a button that shows the list from turn `first` on in the same message; `last`: its end; `mine`: from the
     reader's own last turn on."""
-    return match_button(match, "turn-list", label, rest=str(ShownTurn(first, mode)), disabled=disabled)
+    return match_button(match, "turn-list", label, rest=str(ShownTurn(first, way)), disabled=disabled)
 
 
-def turn_here(match: Match, turn: int, mode: str, label: str, *, disabled: bool = False) -> Button:
+def turn_here(match: Match, turn: int, way: str, label: str, *, disabled: bool = False) -> Button:
     """Return a button that shows a turn in the same message."""
-    return match_button(match, "turn", label, rest=str(ShownTurn(turn, mode)), disabled=disabled)
+    return match_button(match, "turn", label, rest=str(ShownTurn(turn, way)), disabled=disabled)
 
 
 def replay_here(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...]:
