@@ -48,8 +48,21 @@ FURTHER: Final = 3
 
 COMMANDS: Final = ("hand", "board", "games matches", "games help", "profile", "leaderboard", "replay", "games data")
 
-WORDS: Final = ("process_", "python_", "_created", "database_bytes", "disk_free", "gateway_latency", "store_unit_")
-"""What stands in lines about the machine; how many rounds tasks in the background make depends on it, too."""
+WORDS: Final = (
+    "process_",
+    "python_",
+    "_created",
+    "database_bytes",
+    "disk_free",
+    "gateway_latency",
+    "store_unit_",
+    "drawing_seconds",
+)
+"""What stands in lines about the machine; how many rounds tasks in the background make depends on it, too.
+
+A hand that looks like an earlier one is not drawn again, so hidden cards can change how much is drawn. Only the host
+sees that, who has the database, too.
+"""
 
 
 # ---- one world
