@@ -74,10 +74,11 @@ def event_of(content: BoardContent) -> Event:
         return Event("executed", ("show_axe", *map("@{}".format, victims[:3])), victims)
     if view.step is GIFT:
         return Event("gift", (f"@{view.turn}", "show_gift", ">", "=?"), rolled=rolled, by=view.turn)
+    if view.step is SWAP:
+        taken, *cards, turn = (swap := effect(view)).parts
+        return swap._replace(caption="gives", parts=(turn, *cards, taken), by=view.turn)
     if closed is not None:
         return _whole(closed)
-    if view.step is SWAP:
-        return effect(view)._replace(by=view.turn)
     aims = (last.aim,) if last.aim is not None else ()
     aimed = tuple(f"@{aim}" for aim in aims)
     match last.kind:
@@ -90,7 +91,7 @@ def event_of(content: BoardContent) -> Event:
         case ActKind.END:
             return Event("end", (f"@{seat}", "show_end"))
         case ActKind.GIVE:
-            return Event("swap", (f"@{seat}", "show_swap", *aimed), aims)
+            return Event("swap", (f"@{seat}", "show_swap", *aimed))
         case ActKind.GIFT:
             return Event("gift", (f"@{seat}", "show_gift", ">", *aimed), aims)
         case ActKind.QUIT:
@@ -121,7 +122,7 @@ def effect(view: Position) -> Event:
         case EffectKind.QUEEN_NEXT:
             return Event("named", ("show_named", aimed), aims)
         case EffectKind.KING:
-            return Event("swap", (f"={number}", "back_mini", turn, "show_swap", aimed), aims)
+            return Event("takes", (aimed, f"={number}", "back_mini", ">", turn), aims)
         case EffectKind.SIX if pending.backfires:
             return Event("backfire", ("=+2", "show_draw", turn), (view.turn,))
         case EffectKind.SIX if any(view.places[aim].castles for aim in aims):

@@ -85,7 +85,7 @@ async def test_from_the_first_screen_a_match_begins_and_the_hand_is_open_below_i
     screen = world.last
     assert labels(screen) == [
         *("Learn by playing (5 min)", "Play the bot now", "Challenge anyone"),
-        *("Learn by playing (5 min)", "Play the bot now", "Open a table"),
+        *("Learn by playing (5 min)", "Play 2 bots now", "Open a table"),
         "Help",
     ]
     assert len(alt(screen).split("\n")) == len(world.pictures(screen)) == 2

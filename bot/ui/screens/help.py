@@ -96,11 +96,12 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
     t = reader.t
     for game in list(games.values())[:MAX_SHOWN]:
         shown, lessons, key = game.presentation, game.presentation.lessons, spelled_key(game.key)
+        table = is_lobby(game.logic.rules)
         begin: Mapping[str, tuple[object, str]] = {
             "learn": (lessons, t("Learn by playing (5 min)")),
-            "lesson-match": (shown.opponent, t("Play the bot now")),
+            "lesson-match": (shown.opponent, t("Play 2 bots now") if table else t("Play the bot now")),
             "puzzle-today": (shown.puzzles, t("Puzzle of the day")),
-            "challenge": (game, t("Open a table") if is_lobby(game.logic.rules) else t("Challenge anyone")),
+            "challenge": (game, t("Open a table") if table else t("Challenge anyone")),
         }
         buttons = [
             Button(action=action, rest=key, label=begin[action][1], style=Style.PLAIN if number else Style.GOOD)

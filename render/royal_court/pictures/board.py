@@ -53,7 +53,8 @@ def board_scene(content: BoardContent, labels: Labels) -> Scene:
     for aim in event.aims if len(event.nopes) % 2 == 0 else ():
         x, y = _tip(spot(aim, players), [layer.box for layer in drawn[aim]])
         start = min(max(x, box.left + 60), box.right - 60), box.top + 10 if y < box.y else box.bottom - 10
-        scene.add(f"aim {LETTERS[aim]}", *_arrow(start, (x, y)))
+        ends = ((x, y), start) if event.caption == "takes" else (start, (x, y))
+        scene.add(f"aim {LETTERS[aim]}", *_arrow(*ends))
     piles.add_draw_pile(scene, view, piles.DRAW_X, centre)
     piles.add_pile(scene, view, last, labels, piles.PILE_LEFT, centre - 20)
     if event.by is not None:

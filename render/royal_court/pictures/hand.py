@@ -24,7 +24,7 @@ from render.raster import png
 from render.royal_court import card_faces
 from render.royal_court.art import art
 from render.royal_court.content import HandContent, WaitingContent, one_left
-from render.royal_court.events import effect
+from render.royal_court.events import FORTH, effect
 from render.royal_court.geometry import RIM
 from render.royal_court.labels import Labels
 from render.royal_court.seats import TOWERS, wall
@@ -172,8 +172,11 @@ def _add_effect(scene: Scene, view: Position, labels: Labels) -> int | None:
     event = effect(view)
     left, right = RIM + LONG.width + 8, CHIPS_LEFT - 8
     scene.add("box", panel((right - left, STRIP - 32), PAPER, INK, LINE, 18), left, 10)
-    shown = [part.replace("show", "sign") for part in event.parts if part[0] not in "@>"]
-    images = [text_image(part[1:], Face.DISPLAY, 50, INK) if part[0] == "=" else sprite(art(part)) for part in shown]
+    shown = [part.replace("show", "sign") for part in event.parts if part[0] != "@"]
+    images = [
+        text_image(part[1:], Face.DISPLAY, 50, INK) if part[0] == "=" else FORTH if part == ">" else sprite(art(part))
+        for part in shown
+    ]
     x = (left + right - sum(image.width for image in images) - 8 * (len(shown) - 1)) / 2
     y = 58 if view.step is NOPE else 86
     for part, image in zip(shown, images, strict=True):

@@ -10,6 +10,7 @@ from typing import Final
 
 from engine.royal_court.cards import JOKER
 from tools.art.court.people import PEOPLE, picture
+from tools.art.drawings import inner
 
 INK: Final = "#2d1b33"
 PALE: Final = "#fdf6e3"
@@ -78,10 +79,10 @@ def face(code: str) -> str:
     if code == JOKER:
         out += [
             base("r"),
-            f'<clipPath id="h"><path d="M140 0 V204 H0Z"/></clipPath><g clip-path="url(#h)">{base("b")}</g>',
-            f'<path d="M128 12 L12 192" stroke="{INK}" stroke-width="4"/>',
-            sun(33, 32, 15),
-            moon(108, 34, 17),
+            f'<clipPath id="h"><path d="M70 0 H140 V204 H70Z"/></clipPath><g clip-path="url(#h)">{base("b")}</g>',
+            f'<path d="M70 4 V200" stroke="{INK}" stroke-width="4"/>',
+            f'<g transform="translate(10 6) scale(0.52)">{inner("court/star")}</g>',
+            moon(106, 34, 19),
         ]
     else:
         out += [base(code[1]), sun(106, 33, 18) if code[1] == "r" else moon(106, 34, 19)]
@@ -115,8 +116,9 @@ def mini(code: str) -> str:
     pale = f'<path d="{rounded(3, 3, 85, 121, 20)}" fill="{PALE}" {style}/>'
     dark = f'<path d="{octagon(3, 3, 85, 121, 15)}" fill="{DARK}" {style}/>'
     if code == JOKER:
-        half = f'<clipPath id="h"><path d="M88 0 V124 H0Z"/></clipPath><g clip-path="url(#h)">{dark}</g>'
-        parts = f'{pale}{half}<g transform="translate(6 44) scale(0.76)">{picture(JOKER)}</g>{sun(24, 26, 11)}'
+        half = f'<clipPath id="h"><path d="M44 0 H88 V124 H44Z"/></clipPath><g clip-path="url(#h)">{dark}</g>'
+        parts = f'{pale}{half}<g transform="translate(6 44) scale(0.76)">{picture(JOKER)}</g>'
+        parts += f'<g transform="translate(8 6) scale(0.38)">{inner("court/star")}</g>{moon(65, 25, 12)}'
     else:
         parts = pale + sun(44, 94, 15) if code[1] == "r" else dark + moon(44, 93, 16)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 88 124">{parts}</svg>'

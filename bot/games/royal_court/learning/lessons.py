@@ -16,7 +16,7 @@ from bot.i18n.translator import Translator
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
 
-BEST: Final = ("court", ("court:Jb+Qr+Kr",), (14, 648))
+BEST: Final = ("court", ("court:Jb+Qr+Kr",), (70, 640))
 """A court and guests, before players with the number of their cards, and the pile."""
 
 
@@ -76,8 +76,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Sets"),
                 t(
-                    "Play cards of one rank together: a **set**. Then roll a d10 (a d12 for three): on 1 to 5 you "
-                    "pick up 5 to 1 cards."
+                    "Play cards of one rank together: a **set**. Then roll a die: on 1, you pick up 5 cards, on 5 only "
+                    "1, above 5 none."
                 ),
                 t("Play three cards at once."),
                 t(
@@ -85,7 +85,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "even give a card to someone."
                 ),
                 t("A set goes on the pile as one card would, and you hold three cards of one rank."),
-                t("Press 5, then All 3, then Play it."),
+                t("Press 5, then All 3 (either one), then Play it."),
             )
         case "jack":
             return LessonWords(
@@ -175,7 +175,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "2-3-4-5 are a **revolution**: courts without a castle are executed. Their owner loses these "
                     "royals, and picks up two cards for each."
                 ),
-                t("Bring down B's court."),
+                t("B has a court (the crown): bring it down."),
                 t(
                     "B lost three royals and picked up six cards. A revolution also begins a revolt: the last lesson "
                     "is about surviving one."

@@ -26,9 +26,9 @@ def newcomers(t: Translator) -> tuple[str, ...]:
         t("If you can't play even after picking up, end your turn: the next player may play *any card* 🏠."),
         t(
             "**Effects**: an **ace** says **Nope!** to any of them, at any time 🏠. A **6** is a catapult: aim at "
-            "someone and roll a six-sided die 🏠. A **jack** gives you more cards to play; so does a **queen** with "
-            "two players, with more she reverses the direction 🏠. A **king** swaps a card, a **joker** makes the "
-            "others pick up 🏠."
+            "someone and roll a six-sided die 🏠. A **jack** gives you more cards to play. A **queen** reverses the "
+            "direction; with two players, she gives you one more card to play 🏠. A **king** swaps a card, a **joker** "
+            "makes the others pick up 🏠."
         ),
         t(
             "**Combos**: a **set** of one rank; **king and queen**. In front of you, whatever the top card 🏠: a "
@@ -79,7 +79,7 @@ def cards(t: Translator) -> tuple[str, ...]:
                 "they have none, they pick up 2. **2, 3**: nothing. **1**: you pick up 2 🏠."
             ),
             t("**Jack**: roll a four-sided die (d4); you get that many more actions."),
-            t("**Queen**: with two players still in, one more action. With more, the direction reverses 🏠."),
+            t("**Queen**: the direction reverses 🏠. With two players left, you get one more action instead."),
             t(
                 "**King**: pick a player and swap a card. Take one from their hand at random, look at it, "
                 "then give them another of yours 🏠."
@@ -94,8 +94,8 @@ def cards(t: Translator) -> tuple[str, ...]:
         *points(
             t("**6, jack, joker**: the next die up: d4, d6, d8, d10, d12, d20."),
             t(
-                "**Queen**: one more action (two players). With more, you choose which other player goes next, and "
-                "the direction; further steps add nothing."
+                "**Queen**: you choose which other player goes next, and the direction; further steps add nothing. "
+                "With two players left: one more action."
             ),
             t("**King**: swap one more card."),
         ),
@@ -119,8 +119,8 @@ def sets(t: Translator) -> tuple[str, ...]:
             t("If you dislike what you drew, you may swap back once and draw again. Only then do you give 🏠."),
             t("A stronger king swaps more cards, with a stronger queen you may swap back more often."),
             t(
-                "Several pairs can be stacked: one swap, which you may swap back once more per further pair, then a "
-                "set's roll (a d10 for two pairs)."
+                "You can stack several pairs, for one swap: each further pair lets you swap back once more. Then comes "
+                "a set's roll (a d10 for two pairs)."
             ),
         ),
         t("💡 If your last two cards are a set, 6 or more on its roll wins (but two sixes roll the catapult first)."),
@@ -189,8 +189,8 @@ def nopes(t: Translator) -> tuple[str, ...]:
     """What can be noped, and how."""
     return (
         t(
-            "**An ace in hand is a nope**: it goes to the discards and costs no action. It needn't be "
-            "playable, nor need it be your turn 🏠."
+            "**An ace in hand is a nope**: it goes to the discards and costs no action. You can say it in "
+            "anyone's turn, whatever the top card is 🏠."
         ),
         *points(
             t(
@@ -199,10 +199,10 @@ def nopes(t: Translator) -> tuple[str, ...]:
             ),
             t("**Can't be noped**: courts, castles, single cards without an effect."),
             t(
-                "All other players are asked, and so is a player whose own roll makes them pick up 🏠. What is "
-                "noped has no effect, but its cards and action are spent."
+                "Everyone else can say Nope 🏠; you can nope your own roll if it makes you pick up. A noped effect "
+                "doesn't happen, but its cards and action are spent."
             ),
-            t("A nope can be noped: after an even number of them, the effect happens after all 🏠."),
+            t("A nope can be noped, too: then the effect happens after all 🏠."),
         ),
         t(
             "**In a match** 🏠 there are two buttons below the board, the same for everyone, ace or not: "
@@ -210,8 +210,8 @@ def nopes(t: Translator) -> tuple[str, ...]:
         ),
         *points(
             t(
-                "Except in matches over days, an effect waits five seconds, eight if it strikes someone (twice "
-                "that in anyone's first match), or until everyone has let it pass. You needn't press anything."
+                "Unless turns take days, an effect waits five seconds, or eight if it strikes someone; twice as long "
+                "in anyone's first match. You needn't press anything. When everyone lets it pass, it happens at once."
             ),
             t(
                 "In matches over days your **automatic answer** is given for you; elsewhere only if you choose one. "

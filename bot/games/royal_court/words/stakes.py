@@ -24,6 +24,8 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
         case EffectKind.QUEEN_TURN:
             return t("the direction of play will reverse")
         case EffectKind.QUEEN_NEXT:
+            if effect.direction == position.direction:
+                return t("{will} play next", will=name_of.will(aim))
             way = t("clockwise") if effect.direction > 0 else t("anticlockwise")
             return t("{will} play next, and then play will go {way}", will=name_of.will(aim), way=way)
         case EffectKind.KING:

@@ -78,7 +78,7 @@ def test_what_is_ours_is_marked_and_the_sign_is_explained_below_it() -> None:
         "may choose to pick up",
         "**Places**",
         "for the third time",
-        "nor need it be your turn",
+        "in anyone's turn",
         "your turn ends by itself",
         "A joker is playable on anything",
         "the queen's effect",
@@ -113,7 +113,7 @@ def test_newcomers_see_what_is_ours_marked_where_they_read_it_first(ours: str) -
 def test_the_nopes_page_says_how_long_an_effect_waits_unless_turns_take_days() -> None:
     main = next(page.main for page in pages() if page.label == "Nopes")
     line = next(line for line in main.text.split("\n") if "five seconds" in line)
-    assert line.startswith("- Except in matches over days")
+    assert line.startswith("- Unless turns take days")
     assert "You needn't press anything." in line
 
 

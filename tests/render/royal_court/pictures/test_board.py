@@ -101,8 +101,8 @@ def test_a_window_shows_who_has_noped_and_what_becomes_of_it(nopes: tuple[int, .
         ("queen=2", ("@2", "=+2", "show_actions")),
         ("queen=turn", ("show_turn",)),
         ("queen=b+", ("show_named", "@1")),
-        ("king=b3/2", ("=3", "back_mini", "@2", "show_swap", "@1")),
-        ("king=b1/0", ("=1", "back_mini", "@2", "show_swap", "@1")),
+        ("king=b3/2", ("@1", "=3", "back_mini", ">", "@2")),
+        ("king=b1/0", ("@1", "=1", "back_mini", ">", "@2")),
         ("six=c5", ("show_six", "@2")),
         ("six=b5", ("show_six", "=+2", "@1")),
         ("six=b1", ("=+2", "show_draw", "@2")),
@@ -132,7 +132,7 @@ def test_the_last_act_is_shown_where_it_happened() -> None:
     [
         (LastAct(0, ActKind.CARD, fallen=(5,)), "A castle falls!", {"ruin", "event @0", "event show_ruin", "aim f"}),
         (LastAct(0, ActKind.REVOLT, executed={1: 3, 4: 2}), "Executed!", {"event show_axe", "aim b", "aim e"}),
-        (LastAct(0, ActKind.GIVE, aim=2), "Swap", {"event @0", "event show_swap", "event @2", "aim c"}),
+        (LastAct(0, ActKind.GIVE, aim=2), "Swapped", {"event @0", "event show_swap", "event @2"}),
         (LastAct(0, ActKind.GIFT, aim=2), "A gift", {"event @0", "event show_gift", "event @2", "aim c"}),
         (LastAct(None, ActKind.LET, closed=read_position(WINDOW)), "Catapult!", {"stamp", "noper 1", "text Noped"}),
     ],
@@ -185,5 +185,7 @@ def test_who_is_next_by_a_queens_word_is_told() -> None:
 SWAP = "court a+2 p - 0 shut 0 swap king=b2/1 0 - - ?2 2r4r4bQb/-/-/- ?9/-/-/- ?36 Kr9r3bKb -"
 
 
-def test_a_swap_under_way_tells_between_whom() -> None:
-    assert {"text 2", "event @0", "event show_swap", "event @1"} <= set(names(SWAP))
+def test_a_swap_under_way_tells_who_gives_to_whom() -> None:
+    taken = [name for name in names(GIFT, effect=read_effect("king=b3/2")) if name.startswith("event @")]
+    given = [name for name in names(SWAP) if name.startswith("event @")]
+    assert (taken, given) == (["event @1", "event @2"], ["event @0", "event @1"])
