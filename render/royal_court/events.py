@@ -233,10 +233,9 @@ def stamp(text: str, size: int) -> Image.Image:
 def _add_dice(scene: Scene, rolled: Rolled, x: float, y: float) -> None:
     """Add a roll: its die with the result on it and its kind below; several dice overlap, with their sum."""
     kinds = rolled.dice
+    first = x - 13 * (min(3, len(kinds)) - 1)
     for n, sides in enumerate(kinds[:3]):
-        scene.add_centred(
-            f"die d{sides}", sprite(art(f"die_{sides}")), x + (n - (min(3, len(kinds)) - 1) / 2) * 26, y - 14
-        )
+        scene.add_centred(f"die d{sides}", sprite(art(f"die_{sides}")), first + 26 * n, y - 14)
     lower = {4: 14, 20: 4}.get(kinds[0], 0) if len(kinds) == 1 else 0
     if len(kinds) > 1 or kinds[0] in (8, 10):
         scene.add_centred("face", panel((66, 50), PAPER, PAPER, 0, 18), x, y - 14)

@@ -94,10 +94,7 @@ def _arrow(start: tuple[float, float], end: tuple[float, float]) -> tuple[Image.
     """A straight arrow, and its upper left corner."""
     margin, half, wide, long = 10, 8, 22, 34
     left, top = min(start[0], end[0]) - wide - margin, min(start[1], end[1]) - wide - margin
-    size = (
-        round(abs(start[0] - end[0]) + 2 * (wide + margin)),
-        round(abs(start[1] - end[1]) + 2 * (wide + margin)),
-    )
+    across, down = (round(abs(a - b) + 2 * (wide + margin)) for a, b in zip(start, end, strict=True))
     turn, length = atan2(end[1] - start[1], end[0] - start[0]), hypot(end[0] - start[0], end[1] - start[1])
 
     def at(along: float, aside: float) -> tuple[float, float]:
@@ -106,15 +103,8 @@ def _arrow(start: tuple[float, float], end: tuple[float, float]) -> tuple[Image.
         return x * SCALE, y * SCALE
 
     neck = length - long
-    points = [
-        at(0, -half),
-        at(neck, -half),
-        at(neck, -wide),
-        at(length, 0),
-        at(neck, wide),
-        at(neck, half),
-        at(0, half),
-    ]
+    corners = ((0, -half), (neck, -half), (neck, -wide), (length, 0), (neck, wide), (neck, half), (0, half))
+    points = [at(*corner) for corner in corners]
 
     def inner(pen: ImageDraw.ImageDraw) -> None:
         pen.polygon(points, fill=255)
@@ -123,4 +113,4 @@ def _arrow(start: tuple[float, float], end: tuple[float, float]) -> tuple[Image.
         pen.polygon(points, fill=255)
         pen.line([*points, *points[:2]], fill=255, width=10 * SCALE, joint="curve")
 
-    return shape(size, AIM, INK, inner, outer), round(left), round(top)
+    return shape((across, down), AIM, INK, inner, outer), round(left), round(top)
