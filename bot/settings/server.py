@@ -48,7 +48,11 @@ class ServerChoices:
     rated: bool = declare(
         True,
         SettingChoice(
-            ON, _ON, LazyText("**Rated: on.** Matches count for the leaderboard unless the challenge says otherwise.")
+            ON,
+            _ON,
+            LazyText(
+                "**Rated: on.** Matches without hints count for the leaderboard unless the challenge says otherwise."
+            ),
         ),
         SettingChoice(OFF, _OFF, LazyText("**Rated: off.** No match that begins here counts for the leaderboard.")),
         title=LazyText("Rated"),
@@ -59,7 +63,8 @@ class ServerChoices:
             ON,
             _ON,
             LazyText(
-                "**Hints: on.** Matches have hints unless the challenge says otherwise; a match with hints is unrated."
+                "**Hints: on.** New matches have hints and so don't count for the leaderboard, unless the challenge "
+                "asks for a rated match or for no hints."
             ),
         ),
         SettingChoice(OFF, _OFF, LazyText("**Hints: off.** A match has hints only if its challenge says so.")),

@@ -55,7 +55,7 @@ async def test_what_was_over_is_left_as_it_is(world: World) -> None:
     await world.press(world.ann, await world.command(world.ann, "resign"), "Yes")
     mo = world.moderator("Mo")
     assert "was already over" in text(await world.moderate(mo, "end", match=1, reason="x"))
-    assert "This match no longer exists" in text(await world.moderate(mo, "end", match=99, reason="x"))
+    assert "no match with that number" in text(await world.moderate(mo, "end", match=99, reason="x"))
     assert "has resigned" in text(world.last)
 
 
@@ -85,15 +85,16 @@ async def test_two_moderators_at_once_end_it_once(world: World) -> None:
 
 async def test_matches_are_offered_by_what_is_typed(world: World) -> None:
     await world.start_match()
+    await world.later(2)
     cleo = world.person("Cleo")
     await world.command(cleo, "challenge")
     mo = world.moderator("Mo")
     assert await _offered(world, mo, "end", "") == [
-        "#2 · Royal Visit · Cleo · challenge",
-        "#1 · Royal Visit · Ann, Ben",
+        "#2 · Royal Visit · Cleo · challenge · 0 seconds",
+        "#1 · Royal Visit · Ann, Ben · 2 hours",
     ]
-    assert await _offered(world, mo, "show", "ben ann") == ["#1 · Royal Visit · Ann, Ben"]
-    assert await _offered(world, mo, "end", "#2") == ["#2 · Royal Visit · Cleo · challenge"]
+    assert await _offered(world, mo, "show", "ben ann") == ["#1 · Royal Visit · Ann, Ben · 2 hours"]
+    assert await _offered(world, mo, "end", "#2") == ["#2 · Royal Visit · Cleo · challenge · 0 seconds"]
     assert await _offered(world, mo, "end", "dora") == []
 
 
@@ -105,13 +106,13 @@ async def test_who_is_not_known_as_a_moderator_is_offered_only_what_they_can_see
     await world.start_match()
     await world.simulation.app.store.write(lambda tx: tx.run("UPDATE matches SET channel = ?", hidden.id))
     await world.command(world.person("Cleo"), "challenge")
-    seen = ["#2 · Royal Visit · Cleo · challenge"]
+    seen = ["#2 · Royal Visit · Cleo · challenge · 0 seconds"]
     command = next(one for one in await world.simulation.app.client.tree.fetch_commands() if one.name == "games-admin")
     world.guild.set_command_permissions(command, {dora: True})
     assert await _offered(world, dora, "end", "") == seen
-    assert await _offered(world, mo, "end", "") == [*seen, "#1 · Royal Visit · Ann, Ben"]
+    assert await _offered(world, mo, "end", "") == [*seen, "#1 · Royal Visit · Ann, Ben · 0 seconds"]
     await world.moderate(dora, "show", match=2)
-    assert await _offered(world, dora, "end", "") == [*seen, "#1 · Royal Visit · Ann, Ben"]
+    assert await _offered(world, dora, "end", "") == [*seen, "#1 · Royal Visit · Ann, Ben · 0 seconds"]
 
 
 async def test_a_moderator_looks_at_a_match_and_sees_no_hand(world: World) -> None:
@@ -142,7 +143,7 @@ async def test_a_challenge_is_looked_at_too(world: World) -> None:
     assert "challenges" in text(shown)
     assert "Posted <t:" in text(shown)
     assert not controls(shown)
-    assert "This match no longer exists" in text(await world.moderate(mo, "show", match=7))
+    assert "no match with that number" in text(await world.moderate(mo, "show", match=7))
 
 
 async def test_who_is_banned_is_told_so_with_the_reason_wherever_they_begin(world: World) -> None:

@@ -14,7 +14,7 @@ from bot.games.states import SYSTEM
 from bot.matches.actions.ending import Cancel
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
-from bot.matches.core.errors import UnknownMatch
+from bot.matches.core.errors import UnknownNumber
 from bot.matches.core.model import ListedMatch, Match, Person, PublicBoard, State
 from bot.matches.core.places import people_of
 from bot.matches.core.public_match import public
@@ -71,7 +71,7 @@ class Moderation:
     async def end(self, guild: int, by: int, match: int, reason: str) -> Match:
         """End a live match without a result, or close an open challenge. Does nothing to a finished match.
 
-        Raises `UnknownMatch`, also for a match of another server.
+        Raises `UnknownNumber`, also for a match of another server.
         """
 
         def work(tx: Transaction) -> Match:
@@ -85,7 +85,7 @@ class Moderation:
         return await self._context.store.write(work, match)
 
     async def inspect(self, guild: int, match: int) -> ModeratedMatch:
-        """Return a match of this server for inspection. Raises `UnknownMatch`, `CannotRead`."""
+        """Return a match of this server for inspection. Raises `UnknownNumber`, `CannotRead`."""
 
         def work(tx: Transaction) -> ModeratedMatch:
             aggregate = self._of(tx, guild, match)
@@ -106,7 +106,7 @@ class Moderation:
     def _of(self, tx: Transaction, guild: int, match: int) -> MatchAggregate:
         row = matches.find_match(tx, match)
         if row is None or row.guild != guild:
-            raise UnknownMatch
+            raise UnknownNumber
         return MatchAggregate.load(self._context, tx, match)
 
     async def live(self, guild: int) -> list[ListedMatch]:

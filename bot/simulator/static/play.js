@@ -27,6 +27,10 @@ function count() {
   }
 }
 
+addEventListener("focusin", ({ target }) => { // simcord asks the bot for choices only once something is typed
+  if (target.matches(".command-option-input[role=combobox]") && !target.value) target.dispatchEvent(new Event("input"));
+});
+
 addEventListener("DOMContentLoaded", () => { // they have read it
   history.replaceState(null, "", "/");
   const viewer = document.querySelector(".viewer-control");

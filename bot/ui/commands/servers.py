@@ -46,7 +46,7 @@ async def live_matches(context: InteractionContext, typed: str) -> list[tuple[st
     Discord asks this without saying whether it lets the person use the command: a person who is not known as a
     moderator is offered what they can see anyway, in channels.
     """
-    words, games = typed.casefold().split(), context.services.games
+    words, games, now = typed.casefold().split(), context.services.games, context.services.clock()
     live = await context.services.moderation.live(context.guild)
     if not server.is_moderator(context):
         live = [
@@ -55,7 +55,7 @@ async def live_matches(context: InteractionContext, typed: str) -> list[tuple[st
             if not listed_match.match.direct and await can_see(context, listed_match.match.home)
         ]
     labels = [
-        (live_choice(context.t, games[listed_match.match.game], listed_match), listed_match.match.id)
+        (live_choice(context.t, games[listed_match.match.game], listed_match, now), listed_match.match.id)
         for listed_match in live
     ]
     return [(label, match) for label, match in labels if all(word in label.casefold() for word in words)]
@@ -70,12 +70,16 @@ log = moderator_command(name=locale_str("log"), description=locale_str("See who 
 )
 
 _MATCH: Final = Option(
-    name=locale_str("match"), description=locale_str("Which match: type a name or a number"), suggest=live_matches
+    name=locale_str("match"),
+    description=locale_str("Matches in progress, the newest first; type a name or a number to search"),
+    suggest=live_matches,
 )
 
 
 show = moderator_command(
-    name=locale_str("show"), description=locale_str("Look at a match in this server"), options={"match": _MATCH}
+    name=locale_str("show"),
+    description=locale_str("List the matches in progress, and look at one"),
+    options={"match": _MATCH},
 )(moderators.look)
 
 end = moderator_command(

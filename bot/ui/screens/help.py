@@ -256,6 +256,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
         lambda t: t("Moderate"),
         (
             Sentence("`/games-admin settings` sets the channels for matches, the pace, the rules and the language."),
+            Sentence("`/games-admin end` lists the matches in progress and ends one, `/games-admin ban` bans someone."),
             Sentence(
                 "Only people who manage the server see this command, unless the server's settings say otherwise:"
                 " Integrations, then this bot."

@@ -62,7 +62,7 @@ def samples() -> Iterator[Sample]:
         seen = ModeratedMatch(match, PublicBoard(match, board), 3, 4, NOW)
         yield for_reader(SERVERS, "match", moderated_match_screen, VISIT, seen)
     yield for_reader(SERVERS, "challenge", _moderated_challenge)
-    yield in_language(SERVERS, "challenge in a list", live_choice, VISIT, listed(challenge()))
+    yield in_language(SERVERS, "challenge in a list", live_choice, VISIT, listed(challenge()), NOW)
     yield from _help()
 
 

@@ -94,5 +94,6 @@ from bot.matches.core.errors.playing import (
     TooManyFollowers,
     TurnUnfinished,
     UnknownMatch,
+    UnknownNumber,
     WindowClosed,
 )

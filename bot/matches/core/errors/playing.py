@@ -14,6 +14,12 @@ class UnknownMatch(MatchError):
     text = Sentence("This match no longer exists.")
 
 
+class UnknownNumber(UnknownMatch):
+    """A moderator has typed the number of no match of their server."""
+
+    text = Sentence("This server has no match with that number. Choose one from the command's list.")
+
+
 @dataclass(eq=False, kw_only=True)
 class NoMatch(MatchError):
     """The person has no match under way in this server, or (`private`) at all."""

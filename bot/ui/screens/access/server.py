@@ -86,8 +86,10 @@ def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence
     text = first_fitting(MAX_LIST, bans, REASON_LENGTHS)
     if not banned:
         text = t("No one is banned from playing in this server. `/games-admin ban` bans someone.")
-    elif len(banned) == MAX_BANS_LISTED:
-        text += "\n-# " + t("These are the latest; the log has them all.")
+    else:
+        text += "\n-# " + t("`/games-admin unban` lifts a ban.")
+        if len(banned) == MAX_BANS_LISTED:
+            text += " " + t("These are the latest; the log has them all.")
     return screen(_title(t), text, *_pages(t, games, BANNED))
 
 

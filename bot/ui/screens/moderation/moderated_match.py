@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from babel.dates import format_timedelta
+
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import ListedMatch, Match, State
@@ -48,15 +52,17 @@ def _stands(t: Translator, game: HostedGame, match: Match) -> str:
     return t("Waiting for {player}.", player=", ".join(to_act)) if to_act else t("The match is in progress.")
 
 
-def live_choice(t: Translator, game: HostedGame, listed_match: ListedMatch) -> str:
-    """Return the label of a live match in a list: number, game, players."""
+def live_choice(t: Translator, game: HostedGame, listed_match: ListedMatch, now: int) -> str:
+    """Return the label of a live match in a list: number, game, players, and for how long; `now` in milliseconds."""
+    match = listed_match.match
+    age = format_timedelta(timedelta(milliseconds=now - (match.started or match.created)), locale=t.locale)
 
     def label(longest: int) -> str:
         names = [label_name(person, longest) for person in listed_match.opponents]
-        names += ["🤖"] * bool(listed_match.match.levels)
+        names += ["🤖"] * bool(match.levels)
         # Translators: a button
-        state = t.noun("state", "challenge") if listed_match.match.state is State.CHALLENGE else ""
-        parts = f"#{listed_match.match.id}", game.presentation.name(t), ", ".join(names), state
+        state = t.noun("state", "challenge") if match.state is State.CHALLENGE else ""
+        parts = f"#{match.id}", game.presentation.name(t), ", ".join(names), state, age
         return " · ".join(filter(None, parts))
 
     return first_fitting(MAX_LABEL, label)
