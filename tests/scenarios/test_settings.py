@@ -149,10 +149,11 @@ async def _turn(world: World, actor: simcord.MemberActor, hand: Shown, rng: rand
         here = read(ENGLISH, text(hand), begun=state.draft != Draft())
         draft = build(cast(MatchView, state.view), state.draft).draft
         assert here.pawns == {pawn: draft.pawns[pawn] for pawn in Pawn}
-        assert sorted(here.hand.elements()) == sorted(draft.hand)
+        assert state.draft != Draft() or sorted(here.hand.elements()) == sorted(draft.hand)
         enabled = [one["label"] for one in controls(hand) if not one.get("disabled")]
         offered = [label for label in enabled if label not in ("Undo", "Start over", "End turn", "Rules")]
         targets = [label for label in offered if " to " in label]
+        assert here.playable == {*offered} - {*targets, "left Guard", "right Guard", "both Guards"}
         winning = [label for label in targets if label.endswith(": you win")]
         assert bool(targets) == (CHOSEN in text(hand))
         assert ("left Guard" in enabled) == ("which Guard?" in text(hand))

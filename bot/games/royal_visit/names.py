@@ -159,10 +159,15 @@ def spent_list(t: Translator, turn: Turn) -> str:
 
 
 def moves(t: Translator, before: Pawns, after: Pawns) -> str:
-    """The moves of all pawns: `left Guard from −2 to −3, King from 0 to −1`."""
+    """The moves of all pawns: `the left Guard from −2 to −3, the King from 0 to −1`."""
     moved = [
-        # Translators: {pawn} is a name without article; "de {start} à {end}"
-        t("{pawn} from {start} to {end}", pawn=pawn_name(t, pawn), start=signed(before[pawn]), end=signed(after[pawn]))
+        # Translators: {pawn} is a name without article, and there may be a card's name before it: "le pion {pawn} …"
+        t(
+            "the {pawn} from {start} to {end}",
+            pawn=pawn_name(t, pawn),
+            start=signed(before[pawn]),
+            end=signed(after[pawn]),
+        )
         for pawn in Pawn
         if before[pawn] != after[pawn]
     ]

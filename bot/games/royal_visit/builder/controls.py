@@ -28,24 +28,26 @@ def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]
         where = [_guards(t, which) for which in builder.asks]
     else:
         where = [_target(t, target, builder) for target in builder.shown]
-    begun = bool(builder.draft.plays)
-    kinds = builder.choices if begun or builder.chosen is None else ()
-    shown = [kind for kind in kinds if not begun or (kind.plays and kind is not builder.chosen)]
-    cards = [_card(t, choice) for choice in shown]
+    cards = [_card(t, choice) for choice in builder.kinds]
     rows = in_rows(where, lambda control: pictured(control.label)), in_rows(cards, lambda control: control.room)
     return tuple(tuple(some) for part in rows for some in part)
 
 
 def _card(t: Translator, choice: Choice) -> Control:
     """The button of a kind."""
-    count = 1 if choice.key == PRIVILEGE else choice.count
     return Control(
         choice.key,
-        unbroken(times(choice_label(t, choice.key), count)),
+        unbroken(times(choice_label(t, choice.key), 1 if choice.key == PRIVILEGE else choice.count)),
         enabled=bool(choice.plays),
-        words=times(choice_name(t, choice.key), count),
+        words=kind_words(t, choice),
         emoji=of_choice(choice.key),
     )
+
+
+def kind_words(t: Translator, choice: Choice) -> str:
+    """A kind in full, and how many cards of it are held: `King ×3`; King's Privilege with the two that it takes."""
+    name = choice_name(t, choice.key)
+    return f"{name} ({choice_label(t, PRIVILEGE)})" if choice.key == PRIVILEGE else times(name, choice.count)
 
 
 def _guards(t: Translator, which: str) -> Control:
@@ -96,25 +98,26 @@ def _target(t: Translator, target: Target, builder: Builder) -> Control:
     """The button of a target: the pawn's face, its space, and the cards if several: `→ +3 ×2`, `→ +5 (3+2)`."""
     owner = chateau_owner(target.plays[-1].after(builder.draft.pawns).king) if builder.shows_outcome else None
     style = Style.PLAIN if owner is None else Style.GOOD if owner is builder.view.turn else Style.GRAVE
-    pawns, kinds = tuple(pawn for pawn, _ in target.moves), {play.cards for play in target.plays}
+    pawns, several = tuple(pawn for pawn, _ in target.moves), len({play.cards for play in target.plays}) > 1
     taken = "+".join(str(card.distance) for play in target.plays for card in play.cards)
-    cards = f" ({taken})" if len(kinds) > 1 else times("", len(target.plays))
+    cards = f" ({taken})" if several else times("", len(target.plays))
     return Control(
         target.key,
         unbroken(f"→ {_spaces(_telling(target.moves))}{cards}"),
         style,
-        words=_target_words(t, target, style, cards),
+        words=_target_words(t, target, style, f" ({taken})" if several else ""),
         emoji=of_pawns(pawns),
         sign=short_pawn_name(t, pawns[0]) if len(pawns) == 1 else choice_label(t, key_of(target.plays[0])),
     )
 
 
-def _target_words(t: Translator, target: Target, style: Style, cards: str) -> str:
-    """A target's words in full, with the meaning of the button's colour."""
+def _target_words(t: Translator, target: Target, style: Style, kinds: str) -> str:
+    """A target's words in full, with its cards if there are several, and the meaning of the button's colour."""
     text = ", ".join(
         t("{pawn} to {space}", pawn=pawn_name(t, pawn), space=signed(space)) for pawn, space in target.moves
     )
-    text += cards
+    if len(target.plays) > 1:
+        text = t.plural("{moves} with {n} card", "{moves} with {n} cards", len(target.plays), moves=text) + kinds
     if style is Style.GOOD:
         return t("{moves}: you win", moves=text)
     return t("{moves}: you lose", moves=text) if style is Style.GRAVE else text

@@ -100,6 +100,13 @@ class Builder:
         return self.targets if self.chosen is not None else ()
 
     @property
+    def kinds(self) -> tuple[Choice, ...]:
+        """The kinds with a button: all before the first play, then those that may follow; none beside first targets."""
+        if self.draft.plays:
+            return tuple(kind for kind in self.choices if kind.plays and kind is not self.chosen)
+        return self.choices if self.chosen is None else ()
+
+    @property
     def draw_pile(self) -> int:
         """Number of cards in the draw pile, or in it once this turn has ended."""
         return draw_pile_after(self.view, self.draft)

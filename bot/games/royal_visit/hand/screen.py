@@ -14,11 +14,10 @@ from bot.games.royal_visit.names import (
     card_list,
     chateau_name,
     choice_name,
-    crown_place,
     known_seat,
     seat_name,
 )
-from bot.games.royal_visit.states import HandState, TurnMade
+from bot.games.royal_visit.states import HandState
 from bot.games.royal_visit.words.alt import turn_alt, waiting_alt
 from bot.games.royal_visit.words.drawn import drawn
 from bot.games.royal_visit.words.endings import outcome_words
@@ -42,16 +41,16 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     """The private message for this state."""
     fresh = drawn(state.own_last)
     if state.my_turn and state.outcome is None:
-        return _my_move(t, build(state.view, state.draft, shows_outcome=state.shows_outcome), fresh, state.last)
+        return _my_move(t, state, build(state.view, state.draft, shows_outcome=state.shows_outcome), fresh)
     view = dealt_view(state.view)
     ended = state.outcome or outcome(view)
     return _waiting(t, state, view, fresh) if ended is None else _over(t, state, view, fresh, ended)
 
 
-def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | None) -> HandScreen:
+def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) -> HandScreen:
     seat = builder.view.turn
     begun = bool(builder.draft.plays) or builder.chosen is not None
-    theirs = None if begun else last
+    theirs = None if begun else state.last
     notes = (*_what_next(t, builder), *_ending_here(t, builder), *_small_print(t, builder))
     return HandScreen(
         heading="\n".join(
@@ -62,7 +61,7 @@ def _my_move(t: Translator, builder: Builder, fresh: Cards, last: TurnMade | Non
         ),
         notes="\n".join(notes),
         alt=turn_alt(t, builder, fresh, theirs),
-        board=BoardWords(partial(turn_board, t, builder, fresh, last)),
+        board=BoardWords(partial(turn_board, t, builder, fresh, state.own_last, state.last)),
         rows=controls(t, builder),
         may_end=builder.draft.may_end,
         legend="\n".join((*_chosen(t, builder), *([played_words(t, theirs)] if theirs is not None else ()))),
@@ -90,22 +89,16 @@ def _small_print(t: Translator, builder: Builder) -> list[str]:
 def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandScreen:
     seat = known_seat(state.seat)
     theirs = MARKS[view.turn] + " " + t("{player}'s turn", player=seat_name(t, view.turn))
-    facts = (
-        t("You are {player}", player=seat_name(t, seat)),
-        _pile(t, view.face, len(view.draw), explained=True),
-        crown_place(t, view.crown, view.face),
-    )
-    notes = []
-    if state.own_last is not None:
-        notes.append(own_turn_words(t, state.own_last))
+    facts = t("You are {player}", player=seat_name(t, seat)), _pile(t, view.face, len(view.draw), explained=True)
+    news = [] if state.own_last is None else [own_turn_words(t, state.own_last)]
     if fresh:
-        notes.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
-    notes.append(t("The board pings you when it's your turn."))
+        news.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
     return HandScreen(
         heading=f"### {theirs}\n{' · '.join(facts)}",
-        notes="\n".join(notes),
+        notes=t("When it's your turn, this message changes, or the board pings you."),
         alt=waiting_alt(t, view, seat, fresh, None),
-        board=BoardWords(partial(waiting_board, t, view, seat)),
+        board=BoardWords(partial(waiting_board, t, view, seat, news)),
+        legend="\n".join(news),
         rows=(),
         may_end=False,
     )

@@ -10,9 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from bot.games.lines import fitted
-from bot.games.royal_visit.builder.controls import legend
+from bot.games.royal_visit.builder.controls import kind_words, legend
 from bot.games.royal_visit.builder.draft import Builder
-from bot.games.royal_visit.keys import SUMMON
 from bot.games.royal_visit.names import card_list, choice_name, crown_place, places, seat_name, spent_list
 from bot.games.royal_visit.states import TurnMade
 from bot.games.royal_visit.words.endings import outcome_words
@@ -75,6 +74,7 @@ def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) 
         # Translators: targets is a list of pawns, letters and spaces: "left Guard A −3, B −1 · King C +1"
         yield t("Targets of {card}: {targets}", card=choice_name(t, builder.chosen.key), targets=legend(t, builder))
     yield from turn_cards(t, builder, drawn)
+    yield kinds_words(t, builder)
     if draft.plays:
         yield t("Laid out: {cards}", cards=spent_list(t, draft.plays) or t("Wizard's power"))
     yield t("Pawns: {places}", places=places(t, draft.pawns, view.pawns))
@@ -83,8 +83,6 @@ def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) 
         yield t("Ending the turn here moves the Crown to {space}", space=signed(draft.crown))
     if has_jester_power(draft.pawns, seat):
         yield t("You have the Jester's power")
-    if can_summon(builder):
-        yield t("You can use the Wizard's power")
     yield t("Draw pile {n}", n=builder.draw_pile)
     yield holds_words(t, view, seat.other)
     yield discard_words(t, view)
@@ -92,20 +90,17 @@ def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) 
 
 
 def turn_cards(t: Translator, builder: Builder, drawn: Cards) -> Iterator[str]:
-    """The cards that the player to move still holds: playable ones, others, new ones."""
-    held, playable = builder.draft.hand, builder.playable
-    able = [card for card in held if card in playable]
-    unable = [card for card in held if card not in playable]
-    if able:
-        yield t("You can play: {cards}", cards=card_list(t, able))
-    if unable:
-        yield t("Not now: {cards}", cards=card_list(t, unable))
+    """The cards that the player to move still holds, and which of them are new."""
+    held = builder.draft.hand
+    if held:
+        yield t("Your cards: {cards}", cards=card_list(t, held))
     yield from _new(t, tuple((Counter(drawn) & Counter(held)).elements()))
 
 
-def can_summon(builder: Builder) -> bool:
-    """Whether the Wizard's power can be used now."""
-    return any(choice.key == SUMMON and choice.plays for choice in builder.choices)
+def kinds_words(t: Translator, builder: Builder) -> str:
+    """What can be played by a button of its own, the Wizard's power among it; empty if nothing can."""
+    able = ", ".join(kind_words(t, kind) for kind in builder.kinds if kind.plays)
+    return t("You can play: {cards}", cards=able) if able else ""
 
 
 def _whose_move(t: Translator, position: Position, ended: Outcome | None) -> str:

@@ -20,9 +20,9 @@ from bot.games.royal_visit.names import (
     spent_list,
 )
 from bot.games.royal_visit.states import TurnMade
-from bot.games.royal_visit.words.alt import can_summon, track_words, turn_cards
+from bot.games.royal_visit.words.alt import kinds_words, track_words, turn_cards
 from bot.games.royal_visit.words.endings import outcome_words
-from bot.games.royal_visit.words.turns import discard_words, holds_words, turn_words
+from bot.games.royal_visit.words.turns import discard_words, holds_words, own_turn_words, turn_words
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Pawns, Seat
@@ -38,20 +38,18 @@ def public_board(t: Translator, position: Position, ended: Outcome | None) -> st
     return by_line((who, *_standing(t, position, position.pawns, Seat)))
 
 
-def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> str:
-    """The hand of the player to move and the board; once a draft has begun, only what is new, and the last turn."""
+def turn_board(t: Translator, builder: Builder, drawn: Cards, own_last: TurnMade | None, last: TurnMade | None) -> str:
+    """State, news, what may be done; the own last turn, hand and piles only until a draft is begun."""
     view, draft = builder.view, builder.draft
     begun = bool(draft.plays) or builder.chosen is not None
     state, *rest = _standing(t, view, draft.pawns, (view.turn.other,), builder.draw_pile)
     before = [] if last is None else [turn_words(t, last)]
-    lines = [state, *_laid_out(t, builder)] if begun else [state, *before]
-    if builder.chosen is not None:
-        card = choice_name(t, builder.chosen.key)
-        ask = t("{card}: which Guard?", card=card) if builder.asks else t("{card}: choose where it goes.", card=card)
-        lines.append(ask)
-    lines += turn_cards(t, builder, drawn)
-    if builder.shows_outcome and draft.plays and draft.crown == view.crown and draft.outcome is None:
-        lines.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(draft.crown)))
+    lines = [state, *_laid_out(t, builder)]
+    if not begun:
+        own = [] if own_last is None else [own_turn_words(t, own_last)]
+        lines += [*own, *before, *turn_cards(t, builder, drawn), *(rest[:-1] if before else rest)]
+    else:
+        lines += before
     power = has_jester_power(draft.pawns, view.turn)
     if not begun or power != has_jester_power(view.pawns, view.turn):
         lines.append(
@@ -59,9 +57,14 @@ def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | N
             if power
             else t("Jester's power: off (he is not between your Chateau and the King)")
         )
-    if begun:
-        return by_line([*lines, *before])
-    return by_line([*lines, *([t("You can use the Wizard's power")] if can_summon(builder) else []), *rest])
+    if builder.chosen is not None:
+        card = choice_name(t, builder.chosen.key)
+        ask = t("{card}: which Guard?", card=card) if builder.asks else t("{card}: choose where it goes.", card=card)
+        lines.append(ask)
+    lines.append(kinds_words(t, builder))
+    if builder.shows_outcome and draft.plays and draft.crown == view.crown and draft.outcome is None:
+        lines.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(draft.crown)))
+    return by_line(lines)
 
 
 def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:
@@ -74,12 +77,12 @@ def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:
         pawns = play.after(pawns)
 
 
-def waiting_board(t: Translator, view: View, seat: Seat) -> str:
+def waiting_board(t: Translator, view: View, seat: Seat, news: Iterable[str] = ()) -> str:
     """Describe the hand of a waiting player, or of a match that is over."""
     hand = view.hands[seat]
     own = () if isinstance(hand, Hidden) else (t("Your cards: {cards}", cards=card_list(t, hand)),)
     state, *rest = _standing(t, view, view.pawns, (seat.other,))
-    return by_line((state, *own, *rest))
+    return by_line((state, *news, *own, *rest))
 
 
 def _standing(

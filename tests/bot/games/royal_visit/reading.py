@@ -25,14 +25,9 @@ class Known:
     draw: int
     discard: Counter[Card]
     hands: dict[Seat, int]
-    playable: Counter[Card]
-    unplayable: Counter[Card]
-    waiting: Counter[Card]
-
-    @property
-    def hand(self) -> Counter[Card]:
-        """All cards that the reader holds."""
-        return self.playable + self.unplayable + self.waiting
+    hand: Counter[Card]
+    playable: frozenset[str]
+    """What can be pressed to be played, as it is called."""
 
 
 def read(t: Translator, text: str, *, begun: bool = False) -> Known:
@@ -78,14 +73,8 @@ def read(t: Translator, text: str, *, begun: bool = False) -> Known:
         draws.pop() if draws else 0,
         discard,
         hands,
-        *(
-            _cards(t, next((found for line in lines if (found := _after(said, line))), ""))
-            for said in (
-                t("You can play: {cards}", cards="\1"),
-                t("Not now: {cards}", cards="\1"),
-                t("Your cards: {cards}", cards="\1"),
-            )
-        ),
+        _cards(t, _line(t("Your cards: {cards}", cards="\1"), lines)),
+        frozenset(_line(t("You can play: {cards}", cards="\1"), lines).split(", ")) - {""},
     )
 
 
@@ -114,6 +103,10 @@ def _holds(t: Translator, line: str, seat: Seat) -> list[str]:
         re.sub(r"(?<!\d)[12](?!\d)", r"(\\d+)", _pattern(form).replace("\1", seat_name(t, seat))) for form in forms
     ]
     return [match[1] for pattern in patterns if (match := re.fullmatch(pattern + r"\.", line))]
+
+
+def _line(template: str, lines: list[str]) -> str:
+    return next((found for line in lines if (found := _after(template, line))), "")
 
 
 def _after(template: str, line: str) -> str | None:

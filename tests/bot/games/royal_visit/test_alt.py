@@ -126,7 +126,7 @@ def test_the_hand_tells_the_cards_and_where_the_turn_leads() -> None:
     here = at("L-4,K-3,R-1,W-7,J+6", "K1K1G1W2J3JM", crown="-3", discard="G2")
     state = pressed(my_move(here), "G1", "R0")
     assert screen(state).alt == (
-        "Your turn as Green. Not now: King\N{NO-BREAK SPACE}×2, Wizard 2, Jester 3, Jester Fountain. "
+        "Your turn as Green. Your cards: King\N{NO-BREAK SPACE}×2, Wizard 2, Jester 3, Jester Fountain. "
         "Laid out: Guard 1. "
         "Pawns: King −3, left Guard −4, right Guard 0 (before: −1), Wizard −7, Jester +6. "
         "Big Crown on −3, spaces left: 4 to Green's Chateau, 10 to Red's. Ending the turn here moves the Crown to −4. "
@@ -137,7 +137,8 @@ def test_the_hand_tells_the_cards_and_where_the_turn_leads() -> None:
 
 def test_the_hand_tells_which_powers_there_are() -> None:
     both = screen(my_move(at("L-4,K0,R+4,W+2,J-2", "K1J1"))).alt
-    assert "You have the Jester's power. You can use the Wizard's power." in both
+    assert "You can play: King, Jester\N{NO-BREAK SPACE}1, Wizard's\N{NO-BREAK SPACE}power. " in both
+    assert "You have the Jester's power. " in both
     neither = screen(my_move(at("L-4,K0,R+4,W+4,J0", "K1J1"))).alt
     assert "power" not in neither
 
@@ -152,7 +153,7 @@ def test_the_hand_tells_what_can_be_played_and_what_was_drawn() -> None:
     back = apply(after, draft_turn(after).next_plays[:1], Chance(SEED))
     mine = my_move(back)
     alt = screen(type(mine)(mine.seat, mine.view, mine.draft, True, last)).alt
-    assert f"You can play: {cards}, Jester 4. New in your hand: {drawn}." in alt
+    assert f"Your cards: {cards}, Jester 4. New in your hand: {drawn}. You can play: King" in alt
 
 
 def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> None:

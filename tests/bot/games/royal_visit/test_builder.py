@@ -273,7 +273,7 @@ def test_a_target_that_ends_the_match_is_coloured(king: int, turn: str, style: S
 
 def test_targets_are_named_in_words() -> None:
     kings = pressed(my_move(at("L-5,K0,R+5,W-1,J+1", "K1K1")), "K1")
-    assert plain(offered(kings)["K+2"].words) == "King to +2 ×2"
+    assert plain(offered(kings)["K+2"].words) == "King to +2 with 2 cards"
 
 
 def test_a_pass_can_be_ended_at_once() -> None:

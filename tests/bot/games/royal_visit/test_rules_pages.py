@@ -135,10 +135,10 @@ def test_the_names_in_a_picture_have_room(language: str) -> None:
 
 def test_a_description_tells_the_example_move_by_move() -> None:
     alts = {picture.name: picture.alt for text in texts() for picture in text.pictures}
-    assert "Green played Guard 1+1: left Guard from −2 to −1, right Guard from +3 to +2." in alts["court_cards"]
+    assert "Green played Guard 1+1: the left Guard from −2 to −1, the right Guard from +3 to +2." in alts["court_cards"]
     assert alts["wizard_power"] == (
         "Before the turn: King 0, left Guard −6, right Guard +3, Wizard −4, Jester +5. "
-        "Green used the Wizard's power: King from 0 to −4."
+        "Green used the Wizard's power: the King from 0 to −4."
     )
     assert "Green wins: the Crown is in their Chateau." in alts["end"]
 

@@ -35,28 +35,28 @@ def words(pawns: str, hand: str, turn: str, **fields: str) -> str:
 @pytest.mark.parametrize(
     ("pawns", "hand", "turn", "said"),
     [
-        ("L-2,K0,R+2,W-1,J+1", "K1", "K1:K+1", "Green played King: King from 0 to +1."),
+        ("L-2,K0,R+2,W-1,J+1", "K1", "K1:K+1", "Green played King: the King from 0 to +1."),
         (
             "L-2,K0,R+2,W-1,J+1",
             "G2",
             "G2:L-3,R+3",
-            "Green played Guard 1+1: left Guard from −2 to −3, right Guard from +2 to +3.",
+            "Green played Guard 1+1: the left Guard from −2 to −3, the right Guard from +2 to +3.",
         ),
         (
             "L-2,K0,R+2,W-1,J+1",
             "K1K1K1K1",
             "K1:K+1;K1K1:L-1,K+2,R+3;K1:K+1",
             "Green played King\N{NO-BREAK SPACE}×2, King's Privilege: "
-            "left Guard from −2 to −1, King from 0 to +1, right Guard from +2 to +3.",
+            "the left Guard from −2 to −1, the King from 0 to +1, the right Guard from +2 to +3.",
         ),
         (
             "L-4,K-2,R+3,W-1,J-3",
             "J2J1",
             "J2:R+5;J1:R+6",
-            "Green played Jester 2, Jester 1 with the Jester's power: right Guard from +3 to +6.",
+            "Green played Jester 2, Jester 1 with the Jester's power: the right Guard from +3 to +6.",
         ),
-        ("L-4,K-2,R+3,W-1,J-3", "J2", "J2:J-5", "Green played Jester 2: Jester from −3 to −5."),
-        ("L-4,K-2,R+3,W-1,J-3", "J2", "WP:K-1", "Green used the Wizard's power: King from −2 to −1."),
+        ("L-4,K-2,R+3,W-1,J-3", "J2", "J2:J-5", "Green played Jester 2: the Jester from −3 to −5."),
+        ("L-4,K-2,R+3,W-1,J-3", "J2", "WP:K-1", "Green used the Wizard's power: the King from −2 to −1."),
         (
             "L-4,K-2,R+3,W-1,J-3",
             "W2W2",
@@ -68,25 +68,25 @@ def words(pawns: str, hand: str, turn: str, **fields: str) -> str:
             "L-4,K-2,R+3,W-6,J-6",
             "W1",
             "W1:W-7",
-            "Green played Wizard 1: Wizard from −6 to −7. The Crown moved 1 space towards Green, to −1.",
+            "Green played Wizard 1: the Wizard from −6 to −7. The Crown moved 1 space towards Green, to −1.",
         ),
         (
             "L-4,K-2,R-1,W-6,J-6",
             "W1",
             "W1:W-7",
-            "Green played Wizard 1: Wizard from −6 to −7. The Crown moved 2 spaces towards Green, to −2.",
+            "Green played Wizard 1: the Wizard from −6 to −7. The Crown moved 2 spaces towards Green, to −2.",
         ),
         (
             "L-8,K-6,R-1,W+6,J-6",
             "K1",
             "K1:K-7",
-            "Green played King: King from −6 to −7. The King is in Green's Chateau: the match is won.",
+            "Green played King: the King from −6 to −7. The King is in Green's Chateau: the match is won.",
         ),
         (
             "L-4,K+6,R+8,W+5,J+6",
             "K1",
             "K1:K+7",
-            "Green played King: King from +6 to +7. The King is in Red's Chateau: the match is won.",
+            "Green played King: the King from +6 to +7. The King is in Red's Chateau: the match is won.",
         ),
     ],
 )
@@ -155,7 +155,7 @@ def test_people_are_named_where_they_are_known() -> None:
 def test_what_a_turn_drew_is_told_once_the_match_is_over() -> None:
     position = at("L-2,K0,R+2,W-1,J+1", "K1K1G1", draw="J1" + "K1" * 5 + "W2")
     told = FRONT.presentation.turn_words(ENGLISH, made(position, "K1:K+1", None, over=True)[0])
-    assert told == "Green played King: King from 0 to +1. Green drew King\u00a0×5, Jester 1."
+    assert told == "Green played King: the King from 0 to +1. Green drew King\u00a0×5, Jester 1."
     for reader in (None, *Seat):
         assert "drew" not in FRONT.presentation.turn_words(ENGLISH, made(position, "K1:K+1", reader)[0])
 
