@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.games.lines import by_line, fitted
 from bot.games.ordinals import place_name
-from bot.games.royal_court.builder.choices import Choice, Labeller, word_label
+from bot.games.royal_court.builder.choices import Choice, Labeller, Rank, Word, word_label
 from bot.games.royal_court.builder.draft import Builder, build
 from bot.games.royal_court.builder.offered import Stage, only_act
 from bot.games.royal_court.hand.news import news, own_news
@@ -28,11 +28,12 @@ from bot.games.royal_court.words.standing import (
     table_facts,
     trouble_words,
 )
+from bot.games.royal_court.words.turns import moves_words
 from bot.games.screens import BoardWords, Control, HandScreen, MenuRow, Style
 from bot.i18n.translator import Translator
 from bot.rows import in_rows
 from engine.game import Outcome
-from engine.royal_court.acts.act import DRAW
+from engine.royal_court.acts.act import DRAW, ActKind
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Position, Step
 
@@ -73,7 +74,7 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
     return HandScreen(
         heading=_heading(t, name_of, state, builder, mine),
         notes="\n".join(notes),
-        alt=fitted((*_own_facts(t, replace(name_of, players={}), state, builder), *_seen(t, name_of, position))),
+        alt=fitted((_task(t, name_of, state, builder), *_own_facts(t, state, builder), *_seen(t, name_of, position))),
         board=BoardWords(lambda: by_line(_in_words(t, name_of, state, builder))),
         rows=rows,
         may_end=builder.act is not None,
@@ -90,7 +91,7 @@ def _in_words(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
     if state.draft.plays or state.draft.chosen:
         yield from (pile, *_chosen_words(t, builder), *since)
     else:
-        yield from (pile, *since, *_own_facts(t, name_of, state, builder), *table)
+        yield from (pile, *since, *_own_facts(t, state, builder), *table)
 
 
 def _chosen_words(t: Translator, builder: Builder) -> Iterator[str]:
@@ -186,22 +187,25 @@ def _committing(t: Translator, builder: Builder) -> str:
     return t.noun("button", "Give") if kind in (SWAP, GIFT, "give") else t.noun("button", "Play it")
 
 
-def _own_facts(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> Iterator[str]:
-    """The player's own part of the picture: new cards, the task, playable cards, then all others."""
-    position, place = builder.drafting.position, holding(builder.drafting.position, builder.drafting.seat)
-    fresh = last_cards(state.own_last, builder.drafting.seat)
-    if fresh:
-        yield t("New in your hand: {cards}", cards=card_list(t, fresh))
+def _task(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> str:
     if state.view.step is NOPE:
-        yield question_words(t, name_of, state.view, asks=state.ahead is None)
-    else:
-        yield f"{t('Your turn')}, {actions_words(t, position)}"
+        return question_words(t, replace(name_of, players={}), state.view, asks=state.ahead is None)
+    return f"{t('Your turn')}, {actions_words(t, builder.drafting.position)}"
+
+
+def _own_facts(t: Translator, state: HandState, builder: Builder) -> Iterator[str]:
+    """The player's own part of the picture: new and chosen cards, what has a button to be played, then all cards."""
+    position, seat = builder.drafting.position, builder.drafting.seat
+    if fresh := last_cards(state.own_last, seat):
+        yield t("New in your hand: {cards}", cards=card_list(t, fresh))
     yield from _chosen_words(t, builder)
-    if position.step not in (NOPE, SWAP, GIFT):
-        able = builder.drafting.playable
-        if able:
-            yield t("You can play: {cards}", cards=token_list(t, able, len(place.courts)))
-    yield from own_words(t, place)
+    if position.step not in (NOPE, SWAP, GIFT) and not builder.path:
+        offered = [choice.what for group in builder.stage.groups for choice in group]
+        cards = card_list(t, chain.from_iterable(what.cards for what in offered if isinstance(what, Rank)))
+        acts = [what for what in offered if isinstance(what, Word) and what.word not in (ActKind.DRAW, ActKind.END)]
+        if able := ", ".join(filter(None, (cards, *(word_label(t, act.word, act.count) for act in acts)))):
+            yield t("You can play: {cards}", cards=able)
+    yield from own_words(t, holding(position, seat))
 
 
 def _places(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[str]:
@@ -229,7 +233,7 @@ def _waiting(
     place = position.places[seat]
     fresh = last_cards(state.own_last, seat)
     since = news(t, name_of, state, lasting=not pending)
-    table = _listed(t, name_of, position) if pending else ()
+    table = [*_listed(t, name_of, position)] if pending else []
     new = "**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**" if fresh else ""
     rest = "" if pending else t("The table shows whose turn it is. This message changes when it's yours.")
     own = list(own_words(t, place))
@@ -237,12 +241,20 @@ def _waiting(
         heading="\n".join(filter(None, (f"### {pending or t('Not your turn')}", mine, rest))),
         notes="",
         alt=fitted(own),
-        board=BoardWords(lambda: by_line((*since, new, *own, *table))),
+        board=BoardWords(lambda: by_line((*table[:1], *(since or _ended(t, name_of, state)), new, *own, *table[1:]))),
         rows=(),
         may_end=False,
         legend="".join(since[-1:]),  # the buttons of an open window stay above the fold
         follows=bool(pending),
     )
+
+
+def _ended(t: Translator, name_of: PlayerNames, state: HandState) -> list[str]:
+    """What ended the player's own turn, and whose turn began: this stays true while others play on."""
+    made, me = state.own_last, LETTERS.index(state.seat)
+    if made is None or made.before.turn != me or made.after.turn == me:
+        return []
+    return [*moves_words(t, name_of, (made,), brief=True), t("{player} plays next", player=name_of(made.after.turn))]
 
 
 def _out(t: Translator, *, finished: bool) -> HandScreen:
