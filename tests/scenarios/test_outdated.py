@@ -70,7 +70,7 @@ async def test_the_commands_say_so_and_the_lists_still_work(world: World, board:
         assert {choice["value"] for choice in offered} == {1, 2}
     assert SAID in text(await world.command(world.ann, "hand", match=1))
     assert SAID in text(await world.command(world.ann, "board", match=1))
-    assert "Big Crown" in text(await world.command(world.ann, "hand", match=2))
+    assert "You are Red" in text(await world.command(world.ann, "hand", match=2))
     assert (await world.command(world.ann, "rules")).ephemeral
     assert (await world.command(world.ann, "leaderboard")).ephemeral
 

@@ -49,9 +49,8 @@ def test_moderator_who_is_gone_has_no_mention() -> None:
 
 def test_server_without_bans_says_how_to_ban_and_a_full_page_that_there_are_more() -> None:
     assert "No one is banned from playing in this server." in said(banned_page(EN, HOSTED, []))
-    assert "-# These are the latest; the log has them all." in said(
-        banned_page(EN, HOSTED, _bans(MAX_BANS_LISTED, "rude"))
-    )
+    full = said(banned_page(EN, HOSTED, _bans(MAX_BANS_LISTED, "rude")))
+    assert "-# `/games-admin unban` lifts a ban. These are the latest; the log has them all." in full
 
 
 def test_fits_into_a_message(t: Translator) -> None:
