@@ -13,12 +13,11 @@ from bot.games.royal_visit.names import (
     MARKS,
     card_list,
     chateau_name,
-    choice_name,
     known_seat,
     seat_name,
 )
 from bot.games.royal_visit.states import HandState
-from bot.games.royal_visit.words.alt import turn_alt, waiting_alt
+from bot.games.royal_visit.words.alt import question_words, turn_alt, waiting_alt
 from bot.games.royal_visit.words.drawn import drawn
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.standing import turn_board, waiting_board
@@ -48,25 +47,20 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
 
 
 def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) -> HandScreen:
-    seat = builder.view.turn
-    begun = bool(builder.draft.plays) or builder.chosen is not None
-    theirs = None if begun else state.last
+    seat, presses = builder.view.turn, len(builder.draft.plays) or int(builder.chosen is not None)
+    theirs = None if presses else state.last
     notes = (*_what_next(t, builder), *_ending_here(t, builder), *_small_print(t, builder))
     return HandScreen(
         heading="\n".join(
-            (
-                "### " + MARKS[seat] + " " + t("Your turn as {player}", player=seat_name(t, seat)),
-                *_last_pile(t, builder),
-            )
+            (f"### {MARKS[seat]} {t('Your turn as {player}', player=seat_name(t, seat))}", *_last_pile(t, builder))
         ),
         notes="\n".join(notes),
         alt=turn_alt(t, builder, fresh, theirs),
         board=BoardWords(partial(turn_board, t, builder, fresh, state.own_last, state.last)),
         rows=controls(t, builder),
         may_end=builder.draft.may_end,
-        legend="\n".join((*_chosen(t, builder), *([played_words(t, theirs)] if theirs is not None else ()))),
-        # Without plays, Undo takes back the choice of a card.
-        presses=len(builder.draft.plays) or int(builder.chosen is not None),
+        legend=question_words(t, builder) if theirs is None else played_words(t, theirs),
+        presses=presses,  # without plays, Undo takes back the choice of a card
     )
 
 
@@ -77,7 +71,7 @@ def _last_pile(t: Translator, builder: Builder) -> list[str]:
     """
     if builder.view.face is not Face.LITTLE or not builder.shows_outcome:
         return []
-    return [SMALL + _pile(t, builder.view.face, builder.draw_pile, explained=True)]
+    return [SMALL + _pile(t, builder.view.face, builder.draw_pile)]
 
 
 def _small_print(t: Translator, builder: Builder) -> list[str]:
@@ -89,7 +83,7 @@ def _small_print(t: Translator, builder: Builder) -> list[str]:
 def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandScreen:
     seat = known_seat(state.seat)
     theirs = MARKS[view.turn] + " " + t("{player}'s turn", player=seat_name(t, view.turn))
-    facts = t("You are {player}", player=seat_name(t, seat)), _pile(t, view.face, len(view.draw), explained=True)
+    facts = t("You are {player}", player=seat_name(t, seat)), _pile(t, view.face, len(view.draw))
     news = [] if state.own_last is None else [own_turn_words(t, state.own_last)]
     if fresh:
         news.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
@@ -138,12 +132,6 @@ def _over(t: Translator, state: HandState, view: View, fresh: Cards, ended: Outc
     )
 
 
-def _chosen(t: Translator, builder: Builder) -> list[str]:
-    """The chosen card, whose targets are there in place of the cards; for pictures, words have it among the facts."""
-    chosen = builder.chosen
-    return [] if chosen is None else [t("{card}: choose where it goes.", card=choice_name(t, chosen.key))]
-
-
 def _what_next(t: Translator, builder: Builder) -> list[str]:
     """What to press next; none once a card is chosen or played."""
     if builder.chosen is not None or builder.draft.plays:
@@ -190,11 +178,11 @@ def _end_ahead(t: Translator, seat: Seat, ended: Outcome) -> str:
     return "⚠️ **" + t("End your turn now and you lose: {why}.", why=why) + "**"
 
 
-def _pile(t: Translator, face: Face, cards: int, *, explained: bool) -> str:
-    """The number of cards left to draw; with the Little Crown and `explained` also what happens when there are none."""
-    if explained and face is Face.LITTLE and not cards:
+def _pile(t: Translator, face: Face, cards: int) -> str:
+    """The number of cards left to draw; with the Little Crown also what happens when there are none."""
+    if face is Face.LITTLE and not cards:
         return t("Draw pile 0: it runs out with this turn")
-    if explained and face is Face.LITTLE:
+    if face is Face.LITTLE:
         return t("Draw pile {n}: when it runs out, the player with the King in their Duchy wins", n=cards)
     return t("Draw pile {n}", n=cards)
 

@@ -7,7 +7,7 @@ are left out at the end.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.games.lines import fitted
 from bot.games.royal_visit.builder.controls import kind_words, legend
@@ -18,7 +18,7 @@ from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.turns import discard_words, holds_words, turn_words
 from bot.i18n.translator import Translator
 from engine.game import Outcome
-from engine.royal_visit.board import Seat
+from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.cards import Cards, Hidden
 from engine.royal_visit.position import Position, View, is_open
 from engine.royal_visit.turns.plays import has_jester_power
@@ -31,12 +31,7 @@ def public_alt(t: Translator, position: Position, ended: Outcome | None, last: T
         (
             _whose_move(t, position, ended),
             *([] if last is None or is_open(position) else [turn_words(t, last)]),
-            t("Pawns: {places}", places=places(t, position.pawns)),
-            crown_place(t, position.crown, position.face),
-            *(holds_words(t, position, seat) for seat in Seat),
-            t("Draw pile {n}", n=len(position.draw)),
-            discard_words(t, position),
-            track_words(t),
+            *facts(t, position, Seat),
         )
     )
 
@@ -55,18 +50,14 @@ def waiting_alt(t: Translator, view: View, seat: Seat, drawn: Cards, ended: Outc
             t("You are {player}", player=seat_name(t, seat)),
             *((t("Your cards: {cards}", cards=card_list(t, hand)),) if not isinstance(hand, Hidden) else ()),
             *_new(t, drawn),
-            t("Pawns: {places}", places=places(t, view.pawns)),
-            crown_place(t, view.crown, view.face),
-            holds_words(t, view, seat.other),
-            t("Draw pile {n}", n=len(view.draw)),
-            discard_words(t, view),
-            track_words(t),
+            *facts(t, view, (seat.other,)),
         )
     )
 
 
 def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> Iterator[str]:
     view, draft, seat = builder.view, builder.draft, builder.view.turn
+    pawns, crown, *rest = facts(t, view, (seat.other,), draft.pawns, builder.draw_pile)
     yield t("Your turn as {player}", player=seat_name(t, seat))
     if last is not None:
         yield turn_words(t, last)
@@ -77,16 +68,12 @@ def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) 
     yield kinds_words(t, builder)
     if draft.plays:
         yield t("Laid out: {cards}", cards=spent_list(t, draft.plays) or t("Wizard's power"))
-    yield t("Pawns: {places}", places=places(t, draft.pawns, view.pawns))
-    yield crown_place(t, view.crown, view.face)
+    yield from (pawns, crown)
     if builder.shows_outcome and draft.plays and draft.crown != view.crown:
         yield t("Ending the turn here moves the Crown to {space}", space=signed(draft.crown))
     if has_jester_power(draft.pawns, seat):
         yield t("You have the Jester's power")
-    yield t("Draw pile {n}", n=builder.draw_pile)
-    yield holds_words(t, view, seat.other)
-    yield discard_words(t, view)
-    yield track_words(t)
+    yield from rest
 
 
 def turn_cards(t: Translator, builder: Builder, drawn: Cards) -> Iterator[str]:
@@ -103,6 +90,14 @@ def kinds_words(t: Translator, builder: Builder) -> str:
     return t("You can play: {cards}", cards=able) if able else ""
 
 
+def question_words(t: Translator, builder: Builder) -> str:
+    """What to choose for the chosen card; empty if none is chosen."""
+    if builder.chosen is None:
+        return ""
+    card = choice_name(t, builder.chosen.key)
+    return t("{card}: which Guard?", card=card) if builder.asks else t("{card}: choose where it goes.", card=card)
+
+
 def _whose_move(t: Translator, position: Position, ended: Outcome | None) -> str:
     return outcome_words(t, ended) if ended is not None else t("{player}'s turn", player=seat_name(t, position.turn))
 
@@ -111,5 +106,16 @@ def _new(t: Translator, drawn: Cards) -> tuple[str, ...]:
     return (t("New in your hand: {cards}", cards=card_list(t, drawn)),) if drawn else ()
 
 
-def track_words(t: Translator) -> str:
-    return t("The board runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0")
+def facts(
+    t: Translator, position: Position, holders: Iterable[Seat], pawns: Pawns | None = None, draw: int | None = None
+) -> Iterator[str]:
+    """Pawns, also where they stood before those `pawns` of a draft; Crown, hands, piles, the board's spaces.
+
+    `draw`: the count of the draw pile, if it is not that of the position.
+    """
+    yield t("Pawns: {places}", places=places(t, pawns or position.pawns, position.pawns))
+    yield crown_place(t, position.crown, position.face)
+    yield from (holds_words(t, position, seat) for seat in holders)
+    yield t("Draw pile {n}", n=len(position.draw) if draw is None else draw)
+    yield discard_words(t, position)
+    yield t("The board runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0")

@@ -12,20 +12,17 @@ from bot.games.lines import by_line
 from bot.games.royal_visit.builder.draft import Builder
 from bot.games.royal_visit.names import (
     card_list,
-    choice_name,
-    crown_place,
     moves,
-    places,
     seat_name,
     spent_list,
 )
 from bot.games.royal_visit.states import TurnMade
-from bot.games.royal_visit.words.alt import kinds_words, track_words, turn_cards
+from bot.games.royal_visit.words.alt import facts, kinds_words, question_words, turn_cards
 from bot.games.royal_visit.words.endings import outcome_words
-from bot.games.royal_visit.words.turns import discard_words, holds_words, own_turn_words, turn_words
+from bot.games.royal_visit.words.turns import own_turn_words, turn_words
 from bot.i18n.translator import Translator
 from engine.game import Outcome
-from engine.royal_visit.board import Pawns, Seat
+from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Cards, Hidden
 from engine.royal_visit.position import Position, View
 from engine.royal_visit.turns.plays import has_jester_power
@@ -35,14 +32,14 @@ from render.numbers import signed
 def public_board(t: Translator, position: Position, ended: Outcome | None) -> str:
     """The board as everybody sees it."""
     who = outcome_words(t, ended) if ended is not None else t("{player}'s turn", player=seat_name(t, position.turn))
-    return by_line((who, *_standing(t, position, position.pawns, Seat)))
+    return by_line((who, *_standing(t, facts(t, position, Seat))))
 
 
 def turn_board(t: Translator, builder: Builder, drawn: Cards, own_last: TurnMade | None, last: TurnMade | None) -> str:
     """State, news, what may be done; the own last turn, hand and piles only until a draft is begun."""
     view, draft = builder.view, builder.draft
     begun = bool(draft.plays) or builder.chosen is not None
-    state, *rest = _standing(t, view, draft.pawns, (view.turn.other,), builder.draw_pile)
+    state, *rest = _standing(t, facts(t, view, (view.turn.other,), draft.pawns, builder.draw_pile))
     before = [] if last is None else [turn_words(t, last)]
     lines = [state, *_laid_out(t, builder)]
     if not begun:
@@ -57,11 +54,7 @@ def turn_board(t: Translator, builder: Builder, drawn: Cards, own_last: TurnMade
             if power
             else t("Jester's power: off (he is not between your Chateau and the King)")
         )
-    if builder.chosen is not None:
-        card = choice_name(t, builder.chosen.key)
-        ask = t("{card}: which Guard?", card=card) if builder.asks else t("{card}: choose where it goes.", card=card)
-        lines.append(ask)
-    lines.append(kinds_words(t, builder))
+    lines += [question_words(t, builder), kinds_words(t, builder)]
     if builder.shows_outcome and draft.plays and draft.crown == view.crown and draft.outcome is None:
         lines.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(draft.crown)))
     return by_line(lines)
@@ -81,21 +74,11 @@ def waiting_board(t: Translator, view: View, seat: Seat, news: Iterable[str] = (
     """Describe the hand of a waiting player, or of a match that is over."""
     hand = view.hands[seat]
     own = () if isinstance(hand, Hidden) else (t("Your cards: {cards}", cards=card_list(t, hand)),)
-    state, *rest = _standing(t, view, view.pawns, (seat.other,))
+    state, *rest = _standing(t, facts(t, view, (seat.other,)))
     return by_line((state, *news, *own, *rest))
 
 
-def _standing(
-    t: Translator, position: Position, pawns: Pawns, holders: Iterable[Seat], draw: int | None = None
-) -> Iterator[str]:
-    """Pawns and Crown in one sentence, also where the pawns stood when the turn began; then hands and piles.
-
-    `draw`: the count of the draw pile, if it is not that of the position.
-    """
-    where = t("Pawns: {places}", places=places(t, pawns, position.pawns))
-    yield t("{pawns}; {crown}", pawns=where, crown=crown_place(t, position.crown, position.face))
-    for seat in holders:
-        yield holds_words(t, position, seat)
-    yield t("Draw pile {n}", n=len(position.draw) if draw is None else draw)
-    yield discard_words(t, position)
-    yield track_words(t)
+def _standing(t: Translator, told: Iterator[str]) -> list[str]:
+    """The `facts`, with pawns and Crown in one sentence."""
+    pawns, crown, *rest = told
+    return [t("{pawns}; {crown}", pawns=pawns, crown=crown), *rest]
