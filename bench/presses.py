@@ -1,7 +1,9 @@
 """How many presses a turn of Royal Visit takes: `python -m bench.presses`, with `--bot` against the weakest level.
 
 On a simulated Discord, the turns of a player of `bench.arena` are pressed as a person has to press them: **My hand** on
-the board, what is offered in the hand, **End turn**. Against the bot, the hand stays open and follows by itself.
+the board, what is offered in the hand, **End turn**. Against the bot, **Play the bot now** has opened the hand, which
+follows by itself. Lines of `3 × W2 W+1 end` say how often a turn consisted of these presses, by the keys of the
+controls.
 """
 
 from __future__ import annotations
@@ -28,7 +30,6 @@ from tests.scenarios.world import Shown, World, controls, is_end
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import plays_of, visit_view
 
-PAGE: Final = 1
 MOST_TURNS: Final = 80
 
 
@@ -60,10 +61,10 @@ class Presser:
 
     def __init__(self, world: World, choose: Policy) -> None:
         self._world, self._choose = world, choose
-        self.presses = 0
+        self.presses: list[str] = []
 
     async def press(self, actor: simcord.MemberActor, message: Shown, custom_id: str) -> Shown:
-        self.presses += 1
+        self.presses.append(custom_id.rpartition(":")[2])
         return await self._world.press_id(actor, message, custom_id)
 
     async def turn(self, actor: simcord.MemberActor, hand: Shown, seed: int) -> None:
@@ -81,23 +82,28 @@ class Presser:
                 hand = await self.press(actor, hand, ends[0]["custom_id"])
 
 
-async def match(seed: str, choose: Policy, *, bot: bool) -> list[int]:
-    """The presses of each turn of a person."""
+async def match(seed: str, choose: Policy, *, bot: bool) -> list[list[str]]:
+    """The presses of each turn of a person, by their controls."""
     found = []
     with tempfile.TemporaryDirectory() as folder:
         async with open_world(Path(folder), seeds=iter([seed])) as world:
             play, presser = world.simulation.app.services.play, Presser(world, choose)
-            await (world.command(world.ann, "challenge", level=PAGE) if bot else world.start_match())
-            opened: Shown | None = None
+            if bot:
+                first = (await world.ann.slash(world.channel, "games help")).response
+                await world.quiet()
+                begins = (one["custom_id"] for one in controls(first) if one["custom_id"].startswith("lesson-match:"))
+                await world.press_id(world.ann, first, next(begins))
+            else:
+                await world.start_match()
             for number in range(MOST_TURNS):
                 await world.a_while()
                 if (await play.match(1)).state is not State.PLAY:
                     break
-                presser.presses, mover = 0, await world.mover()
-                if opened is None or not bot:
+                presser.presses, mover = [], await world.mover()
+                if not bot:
                     [my_hand] = [one for one in controls(world.last) if one["custom_id"].startswith("hand:")]
-                    opened = await presser.press(mover, world.last, my_hand["custom_id"])
-                hand = next(one for one in world.channel.history(viewer=mover) if one.id == opened.id)
+                    await presser.press(mover, world.last, my_hand["custom_id"])
+                [hand] = [one for one in world.channel.history(viewer=mover) if any(map(is_end, controls(one)))]
                 await presser.turn(mover, hand, number)
                 found.append(presser.presses)
     return found
@@ -109,12 +115,16 @@ def main() -> None:
     parser.add_argument("--player", default="beginner")
     parser.add_argument("--matches", type=int, default=10)
     given = parser.parse_args()
-    medians = []
+    medians, made = [], Counter[str]()
     for number in range(given.matches):
         seed = hashlib.sha256(f"presses {number}".encode()).hexdigest()
-        turns = asyncio.run(match(seed, player(given.player).play, bot=given.bot))
+        pressed = asyncio.run(match(seed, player(given.player).play, bot=given.bot))
+        made.update(map(" ".join, pressed))
+        turns = [len(presses) for presses in pressed]
         medians.append(median(turns))
         print(f"{len(turns)} turns: {median(turns)} presses, {max(turns)} at most", flush=True)
+    for presses, count in made.most_common():
+        print(f"{count} × {presses}")
     print(
         f"against {'the bot' if given.bot else 'a person'}: median {median(medians)}, in the worst match {max(medians)}"
     )
