@@ -48,11 +48,7 @@ class ServerChoices:
     rated: bool = declare(
         True,
         SettingChoice(
-            ON,
-            _ON,
-            LazyText(
-                "**Rated: on.** Matches without hints count for the leaderboard unless the challenge says otherwise."
-            ),
+            ON, _ON, LazyText("**Rated: on.** Matches without hints count unless the challenge says otherwise.")
         ),
         SettingChoice(OFF, _OFF, LazyText("**Rated: off.** No match that begins here counts for the leaderboard.")),
         title=LazyText("Rated"),

@@ -162,14 +162,9 @@ def moves(t: Translator, before: Pawns, after: Pawns) -> str:
     """The moves of all pawns: `the left Guard from −2 to −3, the King from 0 to −1`."""
     moved = [
         # Translators: {pawn} is a name without article, and there may be a card's name before it: "le pion {pawn} …"
-        t(
-            "the {pawn} from {start} to {end}",
-            pawn=pawn_name(t, pawn),
-            start=signed(before[pawn]),
-            end=signed(after[pawn]),
-        )
-        for pawn in Pawn
-        if before[pawn] != after[pawn]
+        t("the {pawn} from {start} to {end}", pawn=pawn_name(t, one), start=signed(before[one]), end=signed(after[one]))
+        for one in Pawn
+        if before[one] != after[one]
     ]
     return ", ".join(moved) or t("every pawn is back where it was")
 

@@ -77,9 +77,7 @@ _MATCH: Final = Option(
 
 
 show = moderator_command(
-    name=locale_str("show"),
-    description=locale_str("List the matches in progress, and look at one"),
-    options={"match": _MATCH},
+    name=locale_str("show"), description=locale_str("Look at one of the matches in progress"), options={"match": _MATCH}
 )(moderators.look)
 
 end = moderator_command(
