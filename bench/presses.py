@@ -15,6 +15,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain, count
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -86,7 +87,9 @@ async def match(seed: str, choose: Policy, *, bot: bool) -> list[list[str]]:
     """The presses of each turn of a person, by their controls."""
     found = []
     with tempfile.TemporaryDirectory() as folder:
-        async with open_world(Path(folder), seeds=iter([seed])) as world:
+        seeds = (hashlib.sha256(f"{seed}{number}".encode()).hexdigest() for number in count())
+        # A guided match draws seeds until its player begins.
+        async with open_world(Path(folder), seeds=chain([seed], seeds)) as world:
             play, presser = world.simulation.app.services.play, Presser(world, choose)
             if bot:
                 first = (await world.ann.slash(world.channel, "games help")).response
@@ -123,8 +126,8 @@ def main() -> None:
         turns = [len(presses) for presses in pressed]
         medians.append(median(turns))
         print(f"{len(turns)} turns: {median(turns)} presses, {max(turns)} at most", flush=True)
-    for presses, count in made.most_common():
-        print(f"{count} × {presses}")
+    for presses, times in made.most_common():
+        print(f"{times} × {presses}")
     print(
         f"against {'the bot' if given.bot else 'a person'}: median {median(medians)}, in the worst match {max(medians)}"
     )
