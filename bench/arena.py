@@ -35,11 +35,9 @@ from engine.royal_visit.opponent.inference import ObservedTurn
 from engine.royal_visit.opponent.levels import LEVELS, POINTS, by_number
 from engine.royal_visit.opponent.network import Network, trained_network, unpack_network
 from engine.royal_visit.opponent.rollout import Evaluator
-from engine.royal_visit.opponent.simulation import SimulatedGame
-from engine.royal_visit.opponent.trained import SCALE, trained_weights
+from engine.royal_visit.opponent.simulation import SCALE, SimulatedGame, trained_weights
 from engine.royal_visit.opponent.value import values
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import View, view
+from engine.royal_visit.position import View, outcome, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.reach import TurnOutcome
 from engine.royal_visit.turns.turn import Turn

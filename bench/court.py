@@ -13,7 +13,7 @@ from engine.royal_court.position import Position
 from render.royal_court.content import BoardContent
 from render.royal_court.pictures.board import board_scene
 from render.royal_court.pictures.hand import hand_scene
-from render.royal_court.pictures.replay import replay_gif
+from render.royal_court.pictures.result import replay_gif
 from render.scene import Scene
 from tests.bot.games.royal_court.cases import game
 from tools.situations import royal_court

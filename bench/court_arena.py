@@ -22,11 +22,10 @@ from typing import Final
 from bench import contests
 from bench.contests import Score
 from engine.royal_court.acts.act import Act, ActKind
-from engine.royal_court.deal import deal
 from engine.royal_court.drafting import acts
-from engine.royal_court.luck import Luck
+from engine.royal_court.luck import Luck, deal
 from engine.royal_court.opponent.choose import choose
-from engine.royal_court.opponent.inference import ObservedAct
+from engine.royal_court.opponent.determinization import ObservedAct
 from engine.royal_court.opponent.levels import by_number
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, NOPE, OVER, Position, view

@@ -33,15 +33,14 @@ from typing import Any
 from engine.randomness import Chance
 from engine.royal_court import rules as court
 from engine.royal_court.acts.act import acting
-from engine.royal_court.deal import deal as dealt
 from engine.royal_court.drafting import acts
 from engine.royal_court.luck import Luck
+from engine.royal_court.luck import deal as dealt
 from engine.royal_court.position import NOPE, OVER
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.opponent.simulation import deal_game
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position
+from engine.royal_visit.position import Position, outcome
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.listing import turns
 

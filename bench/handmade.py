@@ -8,9 +8,8 @@ second deck runs out, only the King's side counts.
 from __future__ import annotations
 
 from engine.royal_visit.board import CHATEAU
-from engine.royal_visit.cards import DECK, HAND_SIZE, Card
+from engine.royal_visit.cards import DECK, HAND_SIZE, Card, count
 from engine.royal_visit.opponent.simulation import SimulatedGame
-from engine.royal_visit.turns.bags import count
 from engine.royal_visit.turns.reach import TurnOutcome
 
 _KEEP = {

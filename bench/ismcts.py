@@ -15,8 +15,7 @@ from typing import Any
 from engine.royal_visit.opponent.choose import turn_to
 from engine.royal_visit.opponent.determinization import Observation
 from engine.royal_visit.opponent.inference import ObservedTurn
-from engine.royal_visit.opponent.simulation import SimulatedGame
-from engine.royal_visit.opponent.trained import trained_weights
+from engine.royal_visit.opponent.simulation import SimulatedGame, trained_weights
 from engine.royal_visit.opponent.value import values, win_probability
 from engine.royal_visit.position import View
 from engine.royal_visit.turns.reach import TurnOutcome

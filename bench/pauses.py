@@ -26,7 +26,7 @@ from bot.matches.core.pace import takes_days
 from engine.royal_court.acts.act import DRAW, END, Act, ActKind
 from engine.royal_court.notation import write_act
 from engine.royal_court.opponent.choose import choose
-from engine.royal_court.opponent.inference import ObservedAct
+from engine.royal_court.opponent.determinization import ObservedAct
 from engine.royal_court.position import NOPE, Position
 from tests.bot.games.royal_court.test_builder import ways
 from tests.scenarios.court import CourtTable, press

@@ -35,8 +35,7 @@ from render.raster.painter import Painter
 from render.raster.plain import paint
 from render.royal_visit.pictures.board import board_scene
 from render.royal_visit.pictures.hand import hand_scene
-from render.royal_visit.pictures.replay import replay_gif
-from render.royal_visit.pictures.result import result_scene
+from render.royal_visit.pictures.result import replay_gif, result_scene
 from render.scene import Scene
 from tests.bot.games.royal_visit.cases import my_move
 from tests.render.royal_visit.scenes import match

@@ -12,17 +12,15 @@ from typing import Final
 from bot.background.avatars import Avatars
 from bot.background.bot_player import BotPlayer
 from bot.background.claims import Claims
-from bot.background.edit_throttle import PAUSE, EditThrottle
-from bot.background.housekeeping import housekeeping
 from bot.background.match_tasks import SWEEP, MatchTasks
 from bot.background.pools.drawing_pool import DrawingPool
 from bot.background.pools.thinking_pool import ThinkingPool
-from bot.background.publishing import PublishingLoop
+from bot.background.publishing import PAUSE, EditThrottle, PublishingLoop
 from bot.background.reviewer import Reviewer
+from bot.background.task import housekeeping
 from bot.background.timers import LONGEST_SLEEP, Timers
-from bot.client import BotClient
+from bot.client import BotClient, Door
 from bot.config import Settings
-from bot.door import Door
 from bot.durations import DAY, HOUR
 from bot.endpoint.door import EndpointDoor
 from bot.games.registry import HostedGame, by_key, game_in, logic_of
@@ -34,7 +32,7 @@ from bot.i18n.translator import SOURCE, Translators
 from bot.ids import PublicId
 from bot.matches.afterwards.reviews import Reviews
 from bot.matches.core.context import Limits, MatchContext
-from bot.matches.deadlines.timers import DueTimers
+from bot.matches.deadlines.deadlines import DueTimers
 from bot.matches.moderation.retention import Retention
 from bot.matches.outbox.outbox import Outbox
 from bot.matches.turns.bot_seats import BotSeats
@@ -45,10 +43,9 @@ from bot.store.deadlines.timers import TimerKind
 from bot.store.errors import StoreDamaged
 from bot.store.store import Store
 from bot.store.touched import TouchedMatches
-from bot.ui.commands.game import game_commands
-from bot.ui.commands.localised import CommandTranslator
-from bot.ui.commands.people import GROUP as PEOPLE
-from bot.ui.commands.people import people_commands
+from bot.ui.commands.command import CommandTranslator
+from bot.ui.commands.groups import GROUP as PEOPLE
+from bot.ui.commands.groups import game_commands, people_commands
 from bot.ui.commands.servers import GROUP as SERVERS
 from bot.ui.commands.servers import server_commands
 from bot.ui.publishing.publisher import DiscordPublisher

@@ -1,4 +1,4 @@
-"""The bot's Discord client: sends requests to Discord, and has commands and presses answered."""
+"""The bot's Discord client: sends requests to Discord, and has commands and presses answered; its door."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import asyncio
 import sys
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import aiohttp
 import discord
 from discord import app_commands
+from multidict import CIMultiDict, CIMultiDictProxy
 
 from bot.background.failures import log_failure
 from bot.matches.outbox import lease
@@ -147,3 +148,50 @@ async def _unknown_command(context: InteractionContext) -> None:
             command=context.command,
         )
     )
+
+
+class Door(Protocol):
+    """Opened with the services, closed before them."""
+
+    @property
+    def client(self) -> BotClient:
+        """The client for Discord's REST API."""
+
+    @property
+    def connected(self) -> bool:
+        """Whether presses arrive from Discord, so that people can act."""
+
+    @property
+    def takes(self) -> bool:
+        """Whether this process takes the presses that reach it: what a balancer has to know."""
+
+    @property
+    def disconnects(self) -> int:
+        """How often that has ended."""
+
+    @property
+    def why(self) -> str:
+        """Why none arrive, and until when, if the bot waits before it connects; else empty."""
+
+    async def stay_open(self, token: str) -> None:
+        """Log in and take presses until cancelled. Raises discord.py's errors if the bot cannot go on."""
+
+    async def stop_intake(self) -> None:
+        """Take no more presses; those under way are still answered."""
+
+    async def close(self) -> None:
+        """End the connections to Discord."""
+
+
+def wait_for_proxy(trace: aiohttp.TraceConfig) -> None:
+    """Have discord.py wait where the proxy says so. Only behind a proxy: a real ban has to be respected."""
+    trace.on_request_end.append(_mark)
+
+
+async def _mark(_: object, __: object, params: aiohttp.TraceRequestEndParams) -> None:
+    response = params.response
+    if response.status != 429 or "Via" in response.headers or response.content_type != "application/json":
+        return
+    # aiohttp has no public way to change an answer's headers; discord.py opens the session, so none to wrap it.
+    response._headers = CIMultiDictProxy(CIMultiDict(response.headers, Via="1.1 proxy"))
+    response._cache.pop("headers", None)

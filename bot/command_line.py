@@ -106,7 +106,7 @@ def play(modules: tuple[str, ...], **options: Any) -> None:
     Matches, ratings and the page's port are kept in the folder .play until --fresh.
     """
     try:
-        from bot.simulator import play_in_browser
+        from bot.simulator.simulation import play_in_browser
         from bot.store.errors import DatabaseError, WrongDatabase
     except ModuleNotFoundError as error:
         _stop(f"`play` needs more ({error}): pip install '.[play]', or make install-play")

@@ -20,15 +20,14 @@ from yarl import URL
 
 from bot.app import Application
 from bot.background.health import HealthFile
-from bot.background.library_logs import silence_libraries
 from bot.background.task import cancel
+from bot.client import wait_for_proxy
 from bot.config import HOST_MUST_ACT, NO_PUBLIC_URL, Settings
 from bot.endpoint.door import CannotListen
 from bot.gateway.sessions import refusal
 from bot.hosting.check import log_checks
 from bot.hosting.discord_checks import DiscordClock, servers_with_both, trace_of
 from bot.hosting.emojis import sync_emojis
-from bot.hosting.rest_proxy import wait_for_proxy
 from bot.hosting.watch import Watch
 from bot.program import DISTRIBUTION, command_line, version
 
@@ -204,3 +203,13 @@ def _explain(connection: asyncio.Task[None]) -> None:
             ) from error
         case _:
             raise error
+
+
+def silence_libraries() -> None:
+    """Turn off the warnings about missing voice support, and the login's log: the bot reports login errors itself."""
+    discord.VoiceClient.warn_nacl = False
+    discord.VoiceClient.warn_dave = False
+    logger = logging.getLogger("discord.client")
+    logger.setLevel(logging.WARNING)
+    # `bot.hosting.discord_checks` asks whether Discord sends interactions elsewhere, and says what to do.
+    logger.addFilter(lambda record: "interaction endpoint URL" not in str(record.msg))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import IntEnum
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +28,19 @@ class PictureRequest:
     def __call__(self) -> bytes:
         """Draw the picture."""
         return self.draw(*self.arguments)
+
+
+class Urgency(IntEnum):
+    """Order in which pictures are drawn; the smallest goes first."""
+
+    BOARD = 0
+    """The board in a channel, for which everyone waits."""
+
+    HAND = 1
+    """What a player needs for their turn."""
+
+    LOOK = 2
+    """Looked up by one person: a page, a profile, a card, a turn of a finished match."""
+
+    REPLAY = 3
+    """A replay, which takes up to a second to draw."""

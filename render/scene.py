@@ -5,7 +5,8 @@ No pixels are computed here except those of text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import io
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -122,3 +123,11 @@ def _line(
     scale = image.height / text_image(text, face, size, colour).height
     top = y - digit_centre(face, size) * scale
     return Layer(f"text {text}", image, round(x - image.width * align), round(top))
+
+
+def band(draw: Callable[..., bytes], arguments: tuple[object, ...], top: int, bottom: int) -> bytes:
+    """Draw a picture, and return its rows `top` to before `bottom` as PNG."""
+    part = io.BytesIO()
+    with Image.open(io.BytesIO(draw(*arguments)), formats=["PNG"]) as whole:
+        whole.crop((0, top, whole.width, bottom)).save(part, "PNG")
+    return part.getvalue()

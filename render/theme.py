@@ -63,3 +63,12 @@ TITLE: Final = 76
 
 COUNT: Final = 58
 """Type size of pile and hand counts."""
+
+
+def signed(value: int) -> str:
+    """A number with its sign: a true minus, because screen readers skip a hyphen.
+
+    >>> signed(-3), signed(0), signed(4)
+    ('−3', '0', '+4')
+    """
+    return f"+{value}" if value > 0 else f"−{-value}" if value else "0"

@@ -15,8 +15,6 @@ FOLDERS: Final = ("bot", "engine", "examples", "render", "tools")
 USED: Final = {
     "bot/client.py": {
         "_call": "a command that discord.py reads, or cannot read, is answered by its client",
-    },
-    "bot/hosting/rest_proxy.py": {
         "_cache": "an answer of the proxy is marked as Discord's limit: aiohttp's headers cannot be changed",
         "_headers": "the same",
     },

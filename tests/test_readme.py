@@ -14,8 +14,7 @@ from discord import app_commands
 from bot.config import NAMES, Settings
 from bot.games.registry import HostedGame
 from bot.i18n.translator import LOCALE, SOURCE, SUFFIX, Translators
-from bot.ui.commands.game import game_commands
-from bot.ui.commands.people import people_commands
+from bot.ui.commands.groups import game_commands, people_commands
 from bot.ui.commands.servers import server_commands
 from bot.ui.permissions import lacking, lacking_for_threads
 from tests.support.required import required

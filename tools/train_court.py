@@ -20,14 +20,20 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from engine.royal_court.deal import deal
-from engine.royal_court.luck import Luck
+from engine.royal_court.luck import Luck, deal
 from engine.royal_court.opponent.candidates import candidates
 from engine.royal_court.opponent.determinization import SimulatedLuck, determinize, unseen_cards
 from engine.royal_court.opponent.heuristic import HEURISTIC_FEATURES, Heuristic, finishes
 from engine.royal_court.opponent.rollout import Rollout, is_turn_start
-from engine.royal_court.opponent.trained import ACTS_FILE, POSITIONS_FILE, SCALE, TrainedWeights
-from engine.royal_court.opponent.value import FEATURES, features, value
+from engine.royal_court.opponent.value import (
+    ACTS_FILE,
+    FEATURES,
+    POSITIONS_FILE,
+    SCALE,
+    TrainedWeights,
+    features,
+    value,
+)
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, OVER, Position, view
 from tools.train_opponent import pack_weights

@@ -18,8 +18,7 @@ from pathlib import Path
 from random import Random
 
 from engine.royal_visit.board import Ruleset
-from engine.royal_visit.opponent.simulation import deal_game
-from engine.royal_visit.opponent.trained import SCALE
+from engine.royal_visit.opponent.simulation import SCALE, deal_game
 from engine.royal_visit.opponent.value import SIZE, active, values
 
 WEIGHTS = Path(__file__).parent.parent / "engine/royal_visit/opponent/weights.bin"

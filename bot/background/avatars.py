@@ -15,14 +15,13 @@ from aiohttp import ClientSession, ClientTimeout
 
 from bot.background.pools.drawing_pool import DrawingPool
 from bot.background.task import BackgroundTask
-from bot.backoff import every
+from bot.durations import every
 from bot.log_lines import write
 from bot.recent import Recent
 from bot.store.people.faces import Faces, drop_face, save_face
 from bot.store.store import Store
-from bot.urgency import Urgency
 from render.people import reduced_face
-from render.request import PictureRequest
+from render.request import PictureRequest, Urgency
 
 log = logging.getLogger(__name__)
 

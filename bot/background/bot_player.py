@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from random import Random
 
 from bot.background.failures import log_failure
-from bot.background.pools.workers import Busy, Workers
+from bot.background.pools.worker import Busy, Workers
 from bot.games.logic import GameLogic
 from bot.matches.core.errors import CannotRead, MatchError, StaleMatch, UnknownMatch
 from bot.matches.core.model import BotPrompt

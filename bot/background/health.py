@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.background.task import BackgroundTask
-from bot.backoff import every
+from bot.durations import every
 
 log = logging.getLogger(__name__)
 

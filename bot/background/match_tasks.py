@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.background.failures import log_failure
 from bot.background.task import BackgroundTask, cancel
-from bot.backoff import Backoff
+from bot.durations import Backoff
 
 log = logging.getLogger(__name__)
 

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
-from bot.background.edit_throttle import EditThrottle
 from bot.background.failures import log_failure
 from bot.background.match_tasks import SWEEP, MatchTasks
-from bot.backoff import every
+from bot.durations import every
 from bot.log_lines import write
 from bot.matches.core.errors import CannotRead
 from bot.matches.core.model import Hand, State
@@ -26,6 +26,33 @@ from bot.matches.outbox.outbox import Outbox
 from bot.observer import SILENT, UNPUBLISHED
 from bot.recent import Recent
 from bot.store.outbox.posts import Purpose
+
+BURST: Final = 2
+"""Edits allowed at once in a quiet channel: a turn, and the bot's answer to it."""
+
+PAUSE: Final = 1.0
+"""Seconds between two edits in a channel where there are many."""
+
+CAPACITY: Final = 10_000
+"""Channels to remember; the ones edited longest ago are forgotten."""
+
+
+class EditThrottle:
+    """Allows `BURST` edits at once in a channel, then one every `pause` seconds. `now` returns seconds."""
+
+    def __init__(self, pause: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._pause = pause
+        self._now = now
+        self._busy = Recent[int, float](CAPACITY)
+
+    def wait(self, channel: int) -> float:
+        """Seconds until a channel may be edited; 0: now, and the edit is counted."""
+        now, busy = self._now(), self._busy.get(channel) or 0.0
+        if (wait := busy - now - (BURST - 1) * self._pause) > 0:
+            return wait
+        self._busy[channel] = max(now, busy) + self._pause
+        return 0.0
+
 
 log = logging.getLogger(__name__)
 

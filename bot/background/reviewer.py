@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Final
 
-from bot.background.pools.workers import Busy, Workers
+from bot.background.pools.worker import Busy, Workers
 from bot.background.task import cancel
 from bot.games.logic import GameLogic, ReviewLogic
 from bot.games.states import TurnMade

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
+from typing import Final
 
 from bot.background.failures import log_failure
-from bot.backoff import Backoff
+from bot.durations import DAY, SECOND, Backoff, every
 
 
 async def cancel(tasks: Collection[asyncio.Task[None]]) -> None:
@@ -73,3 +74,29 @@ class BackgroundTask:
             return delay
         self._failures = 0
         return wait
+
+
+INTERVAL: Final = DAY / SECOND
+"""Seconds between two rounds."""
+
+PAUSE: Final = 0.5
+"""Seconds between two steps of a round."""
+
+
+def housekeeping(
+    step: Callable[[], Awaitable[bool]],
+    *,
+    pause: float = PAUSE,
+    interval: float = INTERVAL,
+    what: str = "what is too old",
+) -> BackgroundTask:
+    """Return a task that repeats `step` every `pause` seconds until it returns False, then waits for `interval`.
+
+    `step` does a small part of the work and returns whether there may be more. An error also ends the round. `what`
+    names the subject in the log.
+    """
+
+    async def run() -> float:
+        return pause if await step() else interval
+
+    return BackgroundTask("housekeeping", run, failed=f"{what} could not be taken away", retry=every(interval))

@@ -9,9 +9,8 @@ from typing import Final
 
 from bot.background.failures import log_failure
 from bot.background.task import BackgroundTask
-from bot.backoff import Backoff, every
 from bot.batches import batches
-from bot.durations import HOUR, SECOND
+from bot.durations import HOUR, SECOND, Backoff, every
 
 LONGEST_SLEEP: Final = 60.0
 """Longest sleep in seconds: a changed system clock does no lasting harm, and the heartbeat goes on."""

@@ -35,7 +35,7 @@ class CannotListen(Exception):
 
 
 class EndpointDoor:
-    """See `bot.door.Door`. `ready` is called when requests to Discord succeed, and whenever presses arrive again."""
+    """See `bot.client.Door`. `ready` is called when requests to Discord succeed, and whenever presses arrive again."""
 
     def __init__(self, context: MatchContext, client: BotClient, settings: Settings, ready: Callable[[], None]) -> None:
         self.client = client

@@ -1,4 +1,4 @@
-"""Joining sentences: as many as an alt text has room for, or one a line for readers without pictures."""
+"""What texts of all games share: joined sentences (for an alt text, or a line each), places, chances."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final
+
+from bot.i18n.translator import Translator
 
 POINT: Final = "- "
 """Beginning of a point of a list in Discord's Markdown."""
@@ -57,3 +59,31 @@ def paragraphs(lines: Sequence[str]) -> str:
         list_ends = above.startswith(POINT) and not line.startswith(POINT)
         text += f"\n\n{line}" if list_ends else f"\n{line}"
     return text
+
+
+def percent(chance: float) -> int:
+    """A chance (0 to 1) in per cent. Only certain outcomes are 0 and 100.
+
+    >>> percent(0.999), percent(1.0), percent(0.0), percent(0.004)
+    (99, 100, 0, 1)
+    """
+    if chance in (0.0, 1.0):
+        return round(100 * chance)
+    return max(1, min(99, round(100 * chance)))
+
+
+def place_names(t: Translator) -> tuple[str, str, str, str, str, str]:
+    """The places, the best first: as many as the largest table has seats."""
+    return (
+        t.noun("place", "1st"),  # Translators: a place at the end of a match, also in a picture: at most 4 characters
+        t.noun("place", "2nd"),
+        t.noun("place", "3rd"),
+        t.noun("place", "4th"),
+        t.noun("place", "5th"),
+        t.noun("place", "6th"),
+    )
+
+
+def place_name(t: Translator, rank: int) -> str:
+    """The name of the place with this rank, from 1 on."""
+    return place_names(t)[rank - 1]

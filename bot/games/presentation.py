@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Generic, Protocol
+from typing import Any, Generic, Protocol
 
-from bot.games.command_words import CommandWords
-from bot.games.screens import BoardScreen, HandScreen, LessonWords, LevelWords, OrderWords, RulesPage
+from bot.games.screens import BoardScreen, CommandWords, HandScreen, LessonWords, LevelWords, OrderWords, RulesPage
 from bot.games.states import A, BoardState, Check, Draft, HandState, JudgedTurn, TurnMade, V
 from bot.i18n.translator import Translator
 from engine.game import Advice, GameWord, Outcome
 from render.cards.style import CardStyle
+from render.people import Person
 
 
 class TurnWords(Protocol[V, A]):
@@ -315,3 +315,8 @@ class GamePresentation(Generic[V, A]):
     puzzles: PuzzlePresentation[V, A] | None = None
     lessons: LessonPresentation[V, A] | None = None
     windows: WindowPresentation | None = None
+
+
+def people_of(state: BoardState[Any, Any] | HandState[Any, Any]) -> Mapping[str, Person]:
+    """The known players by seat."""
+    return {seat: Person(name, state.faces.get(seat)) for seat, name in state.names.items()}

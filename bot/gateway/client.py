@@ -5,22 +5,44 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+import zlib
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import aiohttp
 import discord
 from discord import app_commands
-from discord.gateway import ReconnectWebSocket
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
+from bot.background.failures import log_failure
 from bot.background.task import cancel
-from bot.backoff import Backoff
 from bot.client import BotClient
+from bot.durations import Backoff
 from bot.gateway.sessions import Sessions
-from bot.gateway.socket import GatewaySocket
 from bot.store.errors import StoreClosed
 from bot.ui.publishing.welcome import post_welcome
 from bot.ui.requests import state_of
+
+
+class GatewaySocket(DiscordWebSocket):
+    """Outlives a message that it cannot read."""
+
+    _heard = False
+    """Whether it has a session, so that it can do without a single message."""
+
+    async def received_message(self, msg: Any, /) -> None:
+        try:
+            await super().received_message(msg)
+        except (ReconnectWebSocket, discord.ConnectionClosed, aiohttp.ClientError, OSError):
+            raise
+        except Exception as error:
+            log_failure("a message of the gateway could not be read", error)
+            if not self._heard or isinstance(error, zlib.error):
+                await self.close(code=4000)
+                raise ReconnectWebSocket(self.shard_id, resume=self._heard) from error
+        else:
+            self._heard = self._heard or self.session_id is not None
+
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from bot.matches.core.context import MatchContext
 
 
 class GatewayDoor:
-    """See `bot.door.Door`. `identify_seconds` is the shortest time between two sessions of a shard."""
+    """See `bot.client.Door`. `identify_seconds` is the shortest time between two sessions of a shard."""
 
     def __init__(self, context: MatchContext, client: GatewayClient, identify_seconds: float) -> None:
         self.client = client

@@ -18,9 +18,9 @@ import aiohttp
 import discord
 from discord.http import HTTPClient
 
-from bot.backoff import Backoff
+from bot.durations import Backoff
+from bot.store.claims import Began, count_sessions, last_session, note_session
 from bot.store.errors import StoreError
-from bot.store.sessions import Began, count_sessions, last_session, note_session
 from bot.store.store import Store
 
 log = logging.getLogger(__name__)

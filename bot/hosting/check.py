@@ -15,9 +15,8 @@ from bot.app import Application
 from bot.background.failures import log_failure
 from bot.config import FILE, Settings
 from bot.games.registry import NoGame
-from bot.hosting.discord_checks import DiscordClock, check_clock, check_commands, check_with_discord
+from bot.hosting.discord_checks import DiscordClock, check_clock, check_commands, check_interactions, check_with_discord
 from bot.hosting.emojis import check_emojis
-from bot.hosting.endpoint_checks import check_interactions
 from bot.hosting.findings import Finding, Level, wrong
 from bot.hosting.local_checks import check_locally
 

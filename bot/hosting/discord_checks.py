@@ -15,11 +15,12 @@ import discord
 from discord.http import Route
 
 from bot.client import BotClient
-from bot.config import Settings
+from bot.config import NO_PUBLIC_URL, Settings
+from bot.endpoint.door import ANSWER_SECONDS, unreached
+from bot.endpoint.server import SIGNATURE, TIMESTAMP
 from bot.games.registry import HostedGame
 from bot.gateway.sessions import refusal
 from bot.hosting.emojis import check_emojis
-from bot.hosting.endpoint_checks import check_interactions
 from bot.hosting.findings import Finding, good, hint, wrong
 from bot.program import command_line
 
@@ -239,3 +240,31 @@ async def _check_channel(client: BotClient, number: int) -> Finding:
     if OPTIONAL_PERMISSIONS.issuperset(lacking):
         return hint(subject, f"matches can be played; the bot lacks {names}", "docs/hosting.md says what for")
     return wrong(subject, f"the bot lacks {names}", "grant them to its role, in the server or in the channel")
+
+
+SUBJECT: Final = "interactions"
+
+PAGE: Final = "the application's page at https://discord.com/developers/applications"
+
+
+async def check_interactions(settings: Settings, named: str | None) -> Finding:
+    """Ask the public address as Discord does before it takes one: by a wrong signature. Only Discord makes right ones.
+
+    `named`: the address that Discord has.
+    """
+    if not settings.interactions_port:
+        if named:
+            why = f"they do not come by the gateway, as Discord posts them to {named}"
+            return wrong(SUBJECT, why, f"set INTERACTIONS_PORT, or empty the Interactions Endpoint URL on {PAGE}")
+        return good(SUBJECT, "by the gateway")
+    url = settings.public_url
+    if not url:
+        return wrong(SUBJECT, NO_PUBLIC_URL, "set it")
+    headers = {SIGNATURE: "0" * 128, TIMESTAMP: str(int(time.time()))}
+    async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(ANSWER_SECONDS)) as session:
+        if why := await unreached(session, url, headers):
+            return wrong(SUBJECT, why, "start the bot; see that the balancer passes requests on, with their path")
+    if named != url:
+        other = f"Discord posts them to {named}" if named else "Discord does not post them anywhere"
+        return wrong(SUBJECT, f"{other}, not to {url}", f"enter it as the Interactions Endpoint URL on {PAGE}")
+    return good(SUBJECT, f"Discord posts them to {url}, where a wrong signature is refused")

@@ -11,8 +11,8 @@ from typing import Final
 
 from bot.app import Application, wall_clock
 from bot.background.task import BackgroundTask
-from bot.backoff import every
 from bot.config import Settings
+from bot.durations import every
 from bot.hosting.backups import disk_usage
 from bot.hosting.discord_checks import trace_of
 from bot.hosting.logs import PressLog

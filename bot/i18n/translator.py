@@ -15,14 +15,36 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from io import BytesIO
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Self
 
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global, parse_locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from bot.i18n.sentences import Sentence
+
+class Sentence:
+    """`Sentence("Only {player} can do that.", player=…)`: the arguments of `t(…)`, kept for later.
+
+    `tools/messages.py` collects the text. Values may be of any type: `Translator.say` takes a function that writes
+    them.
+    """
+
+    __slots__ = ("many", "n", "text", "values")
+
+    def __init__(self, text: str, /, **values: object) -> None:
+        self.text = text
+        self.values = values
+        self.many: str | None = None
+        self.n = 0
+
+    @classmethod
+    def plural(cls, one: str, many: str, n: int, /, **values: object) -> Self:
+        """The form that fits the number, which the text may use as `{n}`."""
+        sentence = cls(one, **values)
+        sentence.many, sentence.n = many, n
+        return sentence
+
 
 SOURCE: Final = "en"
 

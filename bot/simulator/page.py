@@ -12,8 +12,12 @@ from typing import Any, Final
 
 import simcord
 from PIL import Image
+from simcord.backend.cdn import CDN_BASE
 from simcord.preview._media import MediaInfo, MediaWorker
 
+from bot.app import Application
+from bot.games.emojis import wanted
+from bot.hosting.emojis import check_emojis, sync_emojis
 from bot.recent import Recent
 
 TICK = 0.1
@@ -186,3 +190,17 @@ def _by_own_names(typed: dict[str, Any], named: dict[str, Any], language: str) -
         if known is not None:
             option["name"] = known["name"]
             _by_own_names(option, known, language)
+
+
+async def upload_emojis(env: simcord.Env, app: Application) -> dict[str, tuple[str, bytes]]:
+    """Upload the emojis, and have the application use them.
+
+    simcord 3.2.1 lists emojis without keeping their pictures: these are returned for its page, by their addresses.
+    """
+    await sync_emojis(app.client, app.games)
+    await check_emojis(app.client, app.games, app.services.emojis)
+    pictures = wanted(app.games)
+    return {
+        f"{CDN_BASE}/emojis/{number}.png": (f"{emoji.name}.png", pictures[emoji.name][1])
+        for number, emoji in env.backend.application_emojis.items()
+    }

@@ -17,9 +17,8 @@ from typing import Any, Final, Literal, TypeVar
 from bot.log_lines import write
 from bot.observer import SILENT, UNIT_FAILURES, UNITS, current_press
 from bot.store.address import is_url
-from bot.store.engine import Engine
+from bot.store.engine import Engine, Notifier
 from bot.store.errors import DriverMissing, StoreClosed, StoreError
-from bot.store.notifier import Notifier
 from bot.store.sqlite import copying, opening
 from bot.store.sqlite.engine import SQLiteEngine
 from bot.store.transaction import Transaction

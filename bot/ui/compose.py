@@ -10,11 +10,15 @@ from typing import Final, NamedTuple, TypeVar
 import discord
 
 from bot.background.failures import log_failure
-from bot.background.pools.workers import Busy
+from bot.background.pools.worker import Busy
 from bot.i18n.translator import Translator
+from bot.matches.core.model import Match, PostId, State
+from bot.matches.core.seating import is_lobby
 from bot.ui import errors
 from bot.ui.message import Message
 from bot.ui.requests import ALREADY_ANSWERED
+from bot.ui.screens.lobby.challenge import challenge_screen
+from bot.ui.screens.lobby.lobby import lobby_screen
 from bot.ui.screens.screen import Picture, Screen
 from bot.ui.services import Services
 
@@ -117,3 +121,15 @@ async def _drawn(services: Services, picture: Picture, person: int | None) -> by
         match=picture.match,
         again=picture.again,
     )
+
+
+async def current_challenge_screen(
+    services: Services, t: Translator, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
+) -> Screen:
+    """The challenge or lobby in its present state."""
+    game = services.games[match.game]
+    if is_lobby(game.logic.rules):
+        return lobby_screen(t, game, match, post, ping=ping)
+    asks = match.state is State.CHALLENGE and not match.levels
+    record = await services.leaderboards.line(match.game, match.challenger) if asks else None
+    return challenge_screen(t, game, match, post, record=record, ping=ping)

@@ -16,8 +16,7 @@ from bot.matches.core.errors.base import (
     People,
     Quote,
 )
-from bot.ui.links import jump_url, relative_time
-from bot.ui.names import shown_name
+from bot.ui.names import jump_url, relative_time, shown_name
 
 NO_ACCESS: Final = 50001
 NO_PERMISSION: Final = 50013

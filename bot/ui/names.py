@@ -1,4 +1,4 @@
-"""Players' names in messages: people's never read as Markdown or mentions; a bot's of its own, with its level."""
+"""Players' names, links and times in messages: people's names are never read as Markdown or mentions."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from bot.games.registry import HostedGame
 from bot.games.screens import LevelWords
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, Person
+from bot.matches.core.places import Address
 
 _MARKUP: Final = re.compile(r"(^\s*)(?=[>#-])|(?=[\\*_~|`<\[])")
 """Where Discord would begin to interpret a line: Markdown, a mention, an emoji, a time, a link."""
@@ -103,3 +104,22 @@ def player(t: Translator, game: HostedGame, match: Match, seat: str, *, ranked: 
     if (level := match.levels.get(seat)) is not None:
         return f"🤖 {bot_name(t, game, level, match.personas.get(seat), ranked=ranked)}"
     return mention(t, match.players_and_guests[seat])
+
+
+def jump_url(guild: int, channel: int, message: int) -> str:
+    """The address of a message. `guild` is 0 in private messages: only the two people in them can open it."""
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
+
+
+def board_url(at: Address) -> str:
+    """The address of a board or another message of a match."""
+    return jump_url(at.guild, at.channel, at.message)
+
+
+def relative_time(at: int) -> str:
+    """A time (milliseconds since 1970), which Discord shows each reader relative to now: "in 3 days".
+
+    >>> relative_time(1_700_000_000_999)
+    '<t:1700000000:R>'
+    """
+    return f"<t:{at // 1000}:R>"

@@ -11,14 +11,12 @@ from engine.console import Command, read_file, read_go, read_seed, usage_error
 from engine.errors import InvalidNotation, Reason
 from engine.randomness import Chance
 from engine.royal_court.acts.act import acting
-from engine.royal_court.deal import deal
 from engine.royal_court.drafting import acts
 from engine.royal_court.game import RoyalCourt
-from engine.royal_court.luck import LUCK, Luck
+from engine.royal_court.luck import LUCK, Luck, deal
 from engine.royal_court.notation import RULES, read_position, write_act, write_position
-from engine.royal_court.opponent.choose import choose
+from engine.royal_court.opponent.choose import choose, reader
 from engine.royal_court.opponent.levels import STRONGEST
-from engine.royal_court.opponent.remote import reader
 from engine.royal_court.orders import Order, answer, read_order
 from engine.royal_court.outcome import outcome, result_text
 from engine.royal_court.position import LETTERS, Position, view

@@ -9,9 +9,8 @@ from engine.errors import IllegalTurn, InvalidNotation, Reason
 from engine.game import OPEN, Game, GameWord, LeaveResult, Outcome
 from engine.randomness import Chance
 from engine.royal_court.acts.act import LET, QUIT, Act, ActKind, acting
-from engine.royal_court.deal import deal
 from engine.royal_court.drafting import Drafting
-from engine.royal_court.luck import Luck
+from engine.royal_court.luck import Luck, deal
 from engine.royal_court.notation import RULES, read_act, read_position, write_act, write_effect, write_position
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, NOPE, OVER, Place, Position, revealed_view, view

@@ -1,4 +1,4 @@
-"""The random draws of a match: `luck1`, `luck2`, … in the order in which they happen."""
+"""The random draws of a match: `luck1`, `luck2`, … in the order in which they happen; and the deal."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.randomness import Chance, DrawPurpose
-from engine.royal_court.cards import Cards, dice
+from engine.royal_court.cards import Cards, dice, full_deck, sorted_cards
+from engine.royal_court.position import Place, Position
 
 LUCK: Final = "luck"
 
@@ -81,3 +82,33 @@ class Luck:
         """Draw cards blindly from a hand in table order; return them in the order drawn."""
         numbers, left = self._chance.draw(LUCK), list(hand)
         return [left.pop(numbers.below(len(left))) for _ in range(count)]
+
+
+FAMILY: Final = "JQK"
+"""Ranks of the royal family that each player is dealt first."""
+MORE: Final = 7
+"""Number of further cards that each player is dealt."""
+
+
+def deal(players: int, luck: Luck, *, full: bool) -> Position:
+    """Return the first position. Uses two draws: the shuffle and the first player."""
+    deck = list(luck.shuffle(full_deck(players)))
+    hands: list[list[str]] = []
+    for _ in range(players):
+        family = [next(card for card in deck if card[0] == rank) for rank in FAMILY]
+        for card in family:
+            deck.remove(card)
+        hands.append(family)
+    for hand in hands:
+        hand += deck[:MORE]
+        del deck[:MORE]
+    top, *draw = deck
+    return opening([Place(sorted_cards(hand)) for hand in hands], (top,), draw, turn=luck.first(players), full=full)
+
+
+def opening(
+    places: Sequence[Place], primary: Sequence[str], draw: Sequence[str], *, turn: int = 0, full: bool = False
+) -> Position:
+    """Return a position in which a seat's first turn begins. `primary` has its top card last, `draw` its next card
+    first."""
+    return Position(full_rules=full, turn=turn, places=tuple(places), draw=tuple(draw), primary=tuple(primary))

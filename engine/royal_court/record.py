@@ -11,9 +11,8 @@ from typing import Final
 from engine.errors import EngineError, InvalidNotation, InvalidRecord, Reason
 from engine.records import Headers, checked_result, checked_seed, read_headers, write_record
 from engine.royal_court.acts.act import Act, acting
-from engine.royal_court.deal import deal
 from engine.royal_court.drafting import Drafting
-from engine.royal_court.luck import Luck
+from engine.royal_court.luck import Luck, deal
 from engine.royal_court.notation import RULES, read_act, read_position, write_act
 from engine.royal_court.outcome import outcome, result_text
 from engine.royal_court.position import LETTERS, NOPE, Position, view

@@ -14,8 +14,7 @@ from engine.royal_visit.deal import PICKS, SHUFFLE, Pick, deal
 from engine.royal_visit.notation import read_position, read_turn, write_position, write_turn
 from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.opponent.levels import STRONGEST
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position, view
+from engine.royal_visit.position import Position, outcome, view
 from engine.royal_visit.record import replay
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.listing import turns

@@ -11,8 +11,7 @@ from engine.randomness import Chance
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.deal import PICKS, Pick, deal
 from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
-from engine.royal_visit.outcome import outcome, won
-from engine.royal_visit.position import MatchPosition, MatchView, Picking, revealed_view, view
+from engine.royal_visit.position import MatchPosition, MatchView, Picking, outcome, revealed_view, view, won
 from engine.royal_visit.record import RULES_VERSION
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import draft_turn

@@ -13,8 +13,7 @@ from engine.records import Headers, checked_result, checked_seed, read_headers, 
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, Pick, deal
 from engine.royal_visit.notation import read_turn, write_turn
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position
+from engine.royal_visit.position import Position, outcome
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.listing import turns
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from engine.errors import HiddenCards, IllegalTurn, Reason
 from engine.randomness import Chance
-from engine.royal_visit.board import CHATEAU, Face, Pawns, Ruleset
+from engine.royal_visit.board import CHATEAU, Face, Pawns, Ruleset, moved_crown
 from engine.royal_visit.cards import HAND_SIZE, Card, Cards, Hidden, Pile
-from engine.royal_visit.crown import moved_crown
 from engine.royal_visit.deal import SHUFFLE
 from engine.royal_visit.position import Position, mover_hand
 from engine.royal_visit.turns.drafting import apply_plays, draft_turn

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from engine.errors import Reason
 from engine.royal_visit.board import END, Pawn, Pawns, Seat
 from engine.royal_visit.cards import COUNTS, DECK, HAND_SIZE, Card, Hidden, Pile
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position
+from engine.royal_visit.position import Position, outcome
 
 
 def problems(position: Position) -> Iterator[Reason]:

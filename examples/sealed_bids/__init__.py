@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.games.command_words import CommandWords
 from bot.games.logic import GameLogic
 from bot.games.presentation import GamePictures, GamePresentation, ReplayPresentation
 from bot.games.registry import HostedGame
+from bot.games.screens import CommandWords
 from bot.games.states import Draft
 from bot.i18n.translator import LazyText
 from examples.sealed_bids import pictures, screens, words

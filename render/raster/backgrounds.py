@@ -16,7 +16,7 @@ from PIL import Image
 
 from render.raster.cache import LruCache
 from render.raster.patches import Band, PatchCache, PlacedPatch
-from render.raster.plane import Plane
+from render.raster.strips import Plane
 from render.scene import Layer, Scene
 
 MAX_BACKGROUNDS: Final = 7

@@ -22,7 +22,7 @@ from PIL import Image, ImageChops
 from render.raster.cache import LruCache
 from render.raster.halve import halved
 from render.raster.palette import blend_table, nearest
-from render.raster.plane import Plane
+from render.raster.strips import Plane
 from render.scene import Layer
 from render.sprites import loaded
 

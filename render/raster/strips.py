@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import struct
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from isal import isal_zlib
 from PIL import Image
 from PIL import _imaging as core
 
-from render.raster.plane import Plane
+Plane: TypeAlias = Any
+"""The `im` of an image."""
+
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 

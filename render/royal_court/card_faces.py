@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from render.fonts import Face
-from render.royal_court.art import art
 from render.royal_court.labels import Labels
+from render.royal_court.style import art
 from render.sprites import OPACITIES, digit_centre, layer_sprite, loaded, packed, text_image
 from render.theme import PAPER, Colour
 

@@ -18,11 +18,11 @@ from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Positio
 from render.fonts import Face, font
 from render.people import Person, add_face
 from render.royal_court import card_faces
-from render.royal_court.art import art
 from render.royal_court.card_faces import CRIMSON
 from render.royal_court.content import BoardContent, LastAct
 from render.royal_court.labels import Labels
 from render.royal_court.piles import LAID
+from render.royal_court.style import art
 from render.scene import Box, Scene
 from render.sprites import panel, polygon, sprite
 from render.theme import GOLD, INK, PAPER

@@ -11,10 +11,10 @@ from engine.royal_court.acts.act import STACKS, ActKind
 from engine.royal_court.cards import JOKER
 from engine.royal_court.position import LETTERS, Position
 from render.royal_court import card_faces
-from render.royal_court.art import art
 from render.royal_court.card_faces import CRIMSON
 from render.royal_court.content import LastAct
 from render.royal_court.labels import Labels
+from render.royal_court.style import art
 from render.scene import Scene
 from render.sprites import compact, fanned, panel, polygon, sprite
 from render.theme import COUNT, GOLD, INK, PAPER, SHADE, Colour

@@ -12,14 +12,27 @@ from PIL import Image, ImageDraw
 
 from engine.royal_court.position import LETTERS, PLAY, Place
 from render.people import Person, add_face, add_name
-from render.royal_court.art import art
 from render.royal_court.content import BoardContent, LastAct, one_left
 from render.royal_court.geometry import FAN, spot
 from render.royal_court.labels import Labels
-from render.royal_court.seat_colours import COLOURS, WRITTEN
+from render.royal_court.style import art
 from render.scene import Box, Scene
 from render.sprites import SCALE, compact, panel, shape, sprite
-from render.theme import COUNT, FADED, GOLD, INK, LINE, PAPER, RED, SHADE, Colour
+from render.theme import COUNT, FADED, GOLD, INK, JESTER, KING, LINE, PAPER, RED, SHADE, WIZARD, Colour
+
+COLOURS: Final[tuple[Colour, ...]] = (
+    (0xC2, 0x38, 0x2F),
+    KING,
+    JESTER,
+    (0x9A, 0xCE, 0x78),
+    WIZARD,
+    (0x44, 0x3E, 0x57),
+)
+"""Red, blue, orange, green, lilac, slate: any two differ also for people with a colour vision deficiency."""
+
+WRITTEN: Final[tuple[Colour, ...]] = (PAPER, PAPER, INK, INK, INK, PAPER)
+"""The colour of text on each seat's colour."""
+
 
 NAME, STATUS = 37, 34
 """Type sizes of a name, and of what is written below it."""

@@ -8,8 +8,13 @@ from typing import Final
 
 from engine.royal_court.position import LETTERS
 from render.cards.style import HEAD, ROW, WIDTH, CardStyle, card_backgrounds
-from render.royal_court.art import art
 from render.sprites import loaded, sprite
+
+
+def art(name: str) -> str:
+    """The path of one of this game's sprites, for `render.sprites.sprite`."""
+    return f"royal_court/{name}"
+
 
 TERMINATIONS: Final = ("empty", "alive", "pile", "sixes", "bet", "siege", "resign", "time", "agreed", "cancelled")
 """The ways to end; each has an icon."""

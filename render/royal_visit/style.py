@@ -7,8 +7,13 @@ from types import MappingProxyType
 from typing import Final
 
 from render.cards.style import HEAD, ROW, WIDTH, CardStyle, card_backgrounds
-from render.royal_visit.art import art
 from render.sprites import loaded, sprite
+
+
+def art(name: str) -> str:
+    """The path of one of this game's sprites, for `render.sprites.sprite`."""
+    return f"royal_visit/{name}"
+
 
 ENDINGS: Final = ("king", "crown", "deck", "resign")
 """The ways to end that have an icon."""

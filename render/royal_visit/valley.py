@@ -9,9 +9,7 @@ from typing import Final, Literal
 from PIL import Image
 
 from engine.royal_visit.board import CHATEAU, END, Face, Pawn, Pawns
-from render.numbers import signed
 from render.royal_visit.arrows import arrow
-from render.royal_visit.art import art
 from render.royal_visit.content import TurnStart
 from render.royal_visit.geometry import (
     HALO,
@@ -24,10 +22,11 @@ from render.royal_visit.geometry import (
     lifted,
     pawn_box,
 )
+from render.royal_visit.style import art
 from render.royal_visit.targets import Aim
 from render.scene import Layer, Scene
 from render.sprites import outlined, sprite
-from render.theme import INK, NUMBER, PAPER
+from render.theme import INK, NUMBER, PAPER, signed
 
 ARROW_RISE: Final = (17, 5, -7, 5, 5)
 """Height of each pawn's arrow above its feet, so that the Court's three do not overlap."""

@@ -9,7 +9,7 @@ from typing import Final, Self
 
 from bot.i18n.translator import Translators
 from bot.matches.core.model import Hand
-from bot.simulator import Playground
+from bot.simulator.simulation import Playground
 
 RECORDS: Final = Path(__file__).parents[1] / "engine" / "royal_visit" / "records"
 

@@ -24,7 +24,7 @@ from yarl import URL
 from bot.config import Settings
 from bot.games.royal_visit.builder.draft import build
 from bot.i18n.translator import Translators
-from bot.simulator import Playground, playground
+from bot.simulator.simulation import Playground, playground
 from engine.royal_visit.position import MatchView
 from tests.browser.page import MISFITS, PATIENCE, Tab
 from tests.browser.stored import Recorded, hand_of_mover, keys, label, play

@@ -15,10 +15,10 @@ from bot.config import Settings
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.screens import MenuRow
 from bot.i18n.translator import Translators
-from bot.simulator import Playground, playground
+from bot.simulator.simulation import Playground, playground
 from bot.store.core import actions, matches
 from bot.store.transaction import Transaction
-from bot.store.turns import drafts
+from bot.store.turns import details
 from bot.ui.screens.heading import with_names
 from engine.royal_court.cards import full_deck, sorted_cards
 from engine.royal_court.notation import read_position, write_position
@@ -77,7 +77,7 @@ async def place(ground: Playground, hand: str) -> None:
         )
         tx.update("matches", {"position": write_position(placed)}, id=1)
         actions.change_position(tx, 1, row.turn, write_position(placed))
-        drafts.drop_drafts(tx, 1)
+        details.drop_drafts(tx, 1)
 
     await ground.simulation.app.store.write(write)
 

@@ -15,10 +15,10 @@ from bot.config import Settings
 from bot.games.royal_visit.builder.draft import build
 from bot.i18n.translator import Translators
 from bot.matches.core.model import Hand
-from bot.simulator import Playground, playground
+from bot.simulator.simulation import Playground, playground
 from bot.store.core import actions, matches
 from bot.store.transaction import Transaction
-from bot.store.turns import drafts
+from bot.store.turns import details
 from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.cards import DECK, Card
 from engine.royal_visit.notation import read_position, write_position
@@ -129,7 +129,7 @@ async def place(ground: Playground, cards: str) -> Position:
         assert row is not None
         tx.update("matches", {"position": write_position(placed)}, id=1)
         actions.change_position(tx, 1, row.turn, write_position(placed))
-        drafts.drop_drafts(tx, 1)
+        details.drop_drafts(tx, 1)
 
     await ground.simulation.app.store.write(write)
     return placed

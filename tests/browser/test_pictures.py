@@ -21,7 +21,8 @@ from playwright.async_api import Browser
 from simcord.preview._media import MediaInfo
 
 from bot.config import Settings
-from bot.simulator import Playground, page, playground
+from bot.simulator import page
+from bot.simulator.simulation import Playground, playground
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.position import View
 from engine.royal_visit.turns.listing import turns

@@ -27,7 +27,7 @@ from bot.games.registry import HostedGame
 from bot.hosting.metrics import Gauges
 from bot.hosting.watch import Watch
 from bot.store.core.matches import find_match
-from bot.store.turns import drafts
+from bot.store.turns import details
 from tests.campaigns.hidden import TURNED, Changed, Step, arranged, changes, course, reached
 from tests.campaigns.instants import Instants
 from tests.campaigns.seen import Seen, Timeless, differences, logged, without_ids
@@ -152,8 +152,8 @@ class Evening:
         hand = await app.services.play.hand(1, user)
         assert hand.prompt_version is not None
         plays = () if step.act == "pass" else tuple(plays_of(self._plan.game.logic.rules, step.act))
-        draft = drafts.DraftRow(hand.prompt_version, hand.step + 1, None, plays)
-        await app.store.write(partial(drafts.save_draft, match=1, seat=seat, draft=draft))
+        draft = details.DraftRow(hand.prompt_version, hand.step + 1, None, plays)
+        await app.store.write(partial(details.save_draft, match=1, seat=seat, draft=draft))
         await app.services.play.end_turn(1, user, hand.prompt_version, hand.step + 1)
         await self._world.env.advance_time(1)
         await self._world.quiet()

@@ -16,7 +16,7 @@ import pytest
 from psycopg import RawCursor
 
 from bot.store.postgresql.row import Row, row_factory
-from bot.store.postgresql.text import numbered
+from bot.store.postgresql.transaction import numbered
 from tests.support import cluster
 from tests.support.engines import ENGINES
 

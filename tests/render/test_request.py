@@ -13,20 +13,19 @@ from engine.royal_court.notation import read_position as read_court
 from engine.royal_court.position import view as court_view
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_position
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import revealed_view, view
+from engine.royal_visit.position import outcome, revealed_view, view
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_png
 from render.cards.profile import ProfileCard, Tally, Tile, profile_png
 from render.request import PictureRequest
 from render.royal_court import content as court
 from render.royal_court.pictures import board as court_board
 from render.royal_court.pictures import hand as court_hand
-from render.royal_court.pictures import replay as court_replay
+from render.royal_court.pictures import result as court_replay
 from render.royal_court.pictures import result as court_result
 from render.royal_court.pictures import sheets as court_sheets
 from render.royal_court.style import card_style as court_style
 from render.royal_visit import content
-from render.royal_visit.pictures import board, chart, diagrams, hand, replay, result, sheets
+from render.royal_visit.pictures import board, chart, diagrams, hand, result, sheets
 from render.royal_visit.style import card_style
 from tests.bot.games.royal_visit.cases import my_move
 from tests.render.royal_court.scenes import match as court_match
@@ -51,7 +50,7 @@ def requests() -> dict[str, PictureRequest]:
         "board": PictureRequest(board.board_png, (content.BoardContent(seen), words)),
         "hand": PictureRequest(hand.hand_png, (drafted, words)),
         "result": PictureRequest(result.result_png, (content.BoardContent(ended, outcome=outcome(ended)), words)),
-        "replay": PictureRequest(replay.replay_gif, (visit_match(1)[:3], words)),
+        "replay": PictureRequest(result.replay_gif, (visit_match(1)[:3], words)),
         "chart": PictureRequest(
             chart.chart_png, (chart.Chart((chart.Point(0.5, 0.6),), (1,), Seat.GREEN, "Green wins", "Chance", "Turn"),)
         ),

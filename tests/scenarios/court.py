@@ -16,7 +16,7 @@ import simcord
 from bot.app import hosted_games
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.states import Draft
-from bot.store.turns import drafts
+from bot.store.turns import details
 from engine.game import AnyGame
 from tests.bot.games.royal_court.test_builder import ways
 from tests.scenarios.world import Shown, World, controls, parts
@@ -79,8 +79,8 @@ class CourtTable:
         app = self.world.simulation.app
         hand = await app.services.play.hand(1, actor.id)
         assert hand.prompt_version is not None
-        draft = drafts.DraftRow(hand.prompt_version, hand.step + 1, None, (act,))
-        await app.store.write(partial(drafts.save_draft, match=1, seat=hand.seat, draft=draft))
+        draft = details.DraftRow(hand.prompt_version, hand.step + 1, None, (act,))
+        await app.store.write(partial(details.save_draft, match=1, seat=hand.seat, draft=draft))
         await app.services.play.end_turn(1, actor.id, hand.prompt_version, hand.step + 1)
 
     def turns(self, view: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.game import Advice
 from engine.royal_visit.game import MatchAction
-from engine.royal_visit.opponent.remote import SeenTurn
+from engine.royal_visit.opponent.choose import SeenTurn
 from engine.royal_visit.position import MatchView
 
 

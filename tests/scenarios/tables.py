@@ -13,11 +13,21 @@ from typing import Any, Final
 import simcord
 from PIL import Image
 
-from bot.games.command_words import Choice, CommandWords, Option
 from bot.games.logic import GameLogic, OpponentLogic
 from bot.games.presentation import GamePictures, GamePresentation, OpponentPresentation
 from bot.games.registry import HostedGame
-from bot.games.screens import BoardScreen, BoardWords, Control, HandScreen, LevelWords, RulesPage, RulesText
+from bot.games.screens import (
+    BoardScreen,
+    BoardWords,
+    Choice,
+    CommandWords,
+    Control,
+    HandScreen,
+    LevelWords,
+    Option,
+    RulesPage,
+    RulesText,
+)
 from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import LazyText, Translator
 from engine.game import LastTurn, Outcome

@@ -12,7 +12,7 @@ import pytest
 import simcord
 from simcord.http import router
 
-from bot.background.edit_throttle import EditThrottle
+from bot.background.publishing import EditThrottle
 from tests.scenarios.court import CourtTable, court, custom_ids, press
 from tests.scenarios.world import World, text
 

@@ -13,7 +13,7 @@ import simcord
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
 from bot.matches.core.model import State
-from bot.store.turns import drafts
+from bot.store.turns import details
 from tests.bot.games.royal_court.cases import spaced
 from tests.scenarios.world import Shown, World, alt, controls, lesson_menu, text
 from tests.support.court import PAUSED
@@ -198,8 +198,8 @@ async def test_a_first_match_explains_each_thing_once(world: World) -> None:
         seen += told
         acts = all_turns(app.services.games[GAME].logic.rules, hand.state.view)
         assert hand.prompt_version is not None
-        draft = drafts.DraftRow(hand.prompt_version, hand.step + 1, None, (acts[-1],))
-        await app.store.write(partial(drafts.save_draft, match=1, seat=hand.seat, draft=draft))
+        draft = details.DraftRow(hand.prompt_version, hand.step + 1, None, (acts[-1],))
+        await app.store.write(partial(details.save_draft, match=1, seat=hand.seat, draft=draft))
         await app.services.play.end_turn(1, world.ann.id, hand.prompt_version, hand.step + 1)
     assert any("Your first turn" in line for line in seen)
     assert len(seen) >= 3

@@ -16,7 +16,7 @@ from bot.games.royal_visit.builder.draft import build
 from bot.matches.core.model import Hand
 from bot.store.core import actions, matches
 from bot.store.transaction import Transaction
-from bot.store.turns import drafts
+from bot.store.turns import details
 from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.cards import DECK, Card
 from engine.royal_visit.notation import read_position, write_position
@@ -67,7 +67,7 @@ async def dealt(
         assert row is not None
         matches.update_match(tx, row, replace(row, position=position))
         actions.change_position(tx, 1, row.turn, position)
-        drafts.drop_draft(tx, 1, hand.seat)
+        details.drop_draft(tx, 1, hand.seat)
 
     await world.simulation.app.store.write(placed)
     return mover, await world.press(mover, world.last, "My hand")

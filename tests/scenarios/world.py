@@ -35,10 +35,10 @@ from bot.ids import PublicId
 from bot.matches.core.model import MatchStates
 from bot.matches.turns.play import Viewer
 from bot.observer import SILENT, Observer
-from bot.simulator import Simulation, simulated
-from bot.store.deadlines import heartbeat
+from bot.simulator.simulation import Simulation, simulated
+from bot.store.deadlines import timers
 from bot.store.sqlite.opening import open_writer
-from bot.store.turns import drafts
+from bot.store.turns import details
 from tests.support.nonces import honoured
 from tests.support.text_rules import all_turns, plays_of, text_of
 
@@ -312,7 +312,7 @@ class World:
     async def later(self, hours: float) -> None:
         """Time passes for everybody, also for the bot, which runs all the while; what was due is done."""
         then = round((self.env.now().timestamp() + hours * 3600) * 1000)
-        await self.simulation.app.store.write(lambda tx: heartbeat.save_beat(tx, heartbeat.last_beat(tx), then))
+        await self.simulation.app.store.write(lambda tx: timers.save_beat(tx, timers.last_beat(tx), then))
         await self.env.advance_time(hours * 3600)
         await self.simulation.app.timers.run_due()
         await self.quiet()
@@ -398,8 +398,8 @@ class World:
         hand = await play.hand(match, user)
         assert hand.prompt_version is not None
         rules = self.simulation.app.services.games[hand.match.game].logic.rules
-        draft = drafts.DraftRow(hand.prompt_version, 1, None, tuple(plays_of(rules, chosen(text_of(hand.state.view)))))
-        await self.simulation.app.store.write(partial(drafts.save_draft, match=match, seat=hand.seat, draft=draft))
+        draft = details.DraftRow(hand.prompt_version, 1, None, tuple(plays_of(rules, chosen(text_of(hand.state.view)))))
+        await self.simulation.app.store.write(partial(details.save_draft, match=match, seat=hand.seat, draft=draft))
         await play.end_turn(match, user, hand.prompt_version, 1)
 
     async def number(self, message: Shown) -> int:

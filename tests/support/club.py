@@ -25,8 +25,7 @@ from bot.matches.core.model import Hand, Match, MatchCreated, MatchStates, State
 from bot.matches.core.model import PublicBoard as PublicTable
 from bot.matches.core.terms import Place, Terms
 from bot.matches.deadlines.away import AwayDays
-from bot.matches.deadlines.deadlines import Deadlines
-from bot.matches.deadlines.timers import DueTimers
+from bot.matches.deadlines.deadlines import Deadlines, DueTimers
 from bot.matches.learning.lessons import Lessons
 from bot.matches.learning.puzzles import Puzzles
 from bot.matches.lobby.challenges import Challenges
@@ -52,8 +51,8 @@ from bot.store.core.actions import ActionRow
 from bot.store.core.matches import MatchRow
 from bot.store.store import Store
 from bot.store.transaction import Transaction
-from bot.store.turns import drafts
-from bot.store.turns.drafts import DraftRow
+from bot.store.turns import details
+from bot.store.turns.details import DraftRow
 from engine.randomness import Chance
 from tests.support.games import hosted
 from tests.support.text_rules import TextRules, all_turns, plays_of
@@ -280,7 +279,7 @@ class Club:
         """Store the draft of this turn."""
         plays = plays_of(self.games[hand.match.game].rules, turn)
         draft = DraftRow(asked(hand), hand.step + 1, None, plays)
-        await self.store.write(lambda tx: drafts.save_draft(tx, hand.match.id, hand.seat, draft))
+        await self.store.write(lambda tx: details.save_draft(tx, hand.match.id, hand.seat, draft))
 
     async def end_drafted(self, hand: Hand) -> Hand:
         """Confirm the turn that was drafted in this hand, whatever has become of the match since."""

@@ -13,8 +13,8 @@ from bot.games.logic import WindowLogic
 from bot.games.royal_court import windows
 from engine.randomness import Chance
 from engine.royal_court.cards import full_deck, sorted_cards
-from engine.royal_court.deal import opening
 from engine.royal_court.game import RoyalCourt
+from engine.royal_court.luck import opening
 from engine.royal_court.orders import Order
 from engine.royal_court.position import GIFT, LETTERS, Place, Position
 from tests.support.text_rules import all_turns

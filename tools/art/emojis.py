@@ -13,7 +13,7 @@ import resvg_py
 from PIL import Image, ImageDraw
 
 from render.fonts import Face, font
-from render.royal_court.seat_colours import WRITTEN
+from render.royal_court.seats import WRITTEN
 from tools.art.court import cards, things
 from tools.art.court.people import picture
 from tools.art.drawings import inner, part, read

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.royal_court import pictures
-from bot.games.royal_court.levels import bot_face
+from bot.games.royal_court.commands import bot_face
 from bot.games.royal_court.states import BoardState, HandState
 from bot.games.states import Draft
 from bot.i18n.translator import Translators

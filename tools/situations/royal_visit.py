@@ -16,8 +16,7 @@ from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card
 from engine.royal_visit.notation import read_position
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import revealed_view, view
+from engine.royal_visit.position import outcome, revealed_view, view
 from render.royal_visit.content import NOTHING_DRAWN, BoardContent, Drawn, TurnStart
 from render.royal_visit.labels import Labels
 from render.royal_visit.pictures.board import board_scene

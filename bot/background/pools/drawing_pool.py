@@ -22,13 +22,11 @@ from itertools import count
 from time import perf_counter
 from typing import Final, TypeVar
 
-from bot.background.pools.worker import Worker
-from bot.background.pools.workers import Busy, SharedWork
+from bot.background.pools.worker import Busy, SharedWork, Worker
 from bot.background.task import cancel
 from bot.observer import DRAWN, SILENT
-from bot.urgency import Urgency
 from render.raster.cache import LruCache
-from render.request import PictureRequest
+from render.request import PictureRequest, Urgency
 
 T = TypeVar("T")
 

@@ -12,8 +12,7 @@ from functools import partial
 from time import perf_counter
 from typing import ParamSpec, TypeVar
 
-from bot.background.pools.worker import Worker, WorkersDie
-from bot.background.pools.workers import Busy, SharedWork
+from bot.background.pools.worker import Busy, SharedWork, Worker, WorkersDie
 from bot.observer import SILENT, THINKING, THINKING_FAILURES
 
 P = ParamSpec("P")

@@ -1,12 +1,13 @@
-"""`/royalcourt …`: what only this game's commands say."""
+"""`/royalcourt …`: what only this game's commands say, its levels, and the names of bots."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from bot.games.command_words import Choice, CommandWords, Option
-from bot.games.royal_court.levels import LEVEL_CHOICES
-from bot.i18n.translator import LazyText
+from bot.games.screens import Choice, CommandWords, LevelWords, Option, offered_level
+from bot.i18n.translator import LazyText, Translator
+from render.people import drawn_face
 
 COMMANDS: Final = CommandWords(
     group="royalcourt",
@@ -22,5 +23,38 @@ COMMANDS: Final = CommandWords(
             ),
         ),
     ),
-    levels=LEVEL_CHOICES,
+    levels=(
+        Choice(name=LazyText("Lackey: knows the rules, but misses traps"), value=1),
+        Choice(name=LazyText("Herald: knows what the cards are good for, and plays by feel"), value=2),
+        Choice(name=LazyText("Chamberlain: thinks through its own turn"), value=3),
+        Choice(name=LazyText("Marshal: thinks ahead, and saves aces for when they matter"), value=4),
+    ),
 )
+
+
+def level_words(t: Translator) -> tuple[LevelWords, ...]:
+    """All four, the easiest first."""
+    return tuple(map(partial(offered_level, t), COMMANDS.levels))
+
+
+def bot_names(t: Translator) -> tuple[str, ...]:
+    """What bots are called: old-fashioned first names, none of them a level's."""
+    return (
+        t.noun("bot", "Augustin"),
+        t.noun("bot", "Bertha"),
+        t.noun("bot", "Crispin"),
+        t.noun("bot", "Dorothea"),
+        t.noun("bot", "Florian"),
+        t.noun("bot", "Gaspard"),
+        t.noun("bot", "Hortensia"),
+        t.noun("bot", "Jocelyn"),
+        t.noun("bot", "Leonora"),
+        t.noun("bot", "Nestor"),
+        t.noun("bot", "Perpetua"),
+        t.noun("bot", "Quentin"),
+    )
+
+
+def bot_face(name: int) -> bytes:
+    """The face of the bot with this one of the names."""
+    return drawn_face(f"royal_court_{name}")

@@ -11,8 +11,8 @@ from bot.games.royal_court.builder import draft as builder
 from bot.games.royal_court.learning import deals, themes
 from engine.royal_court.acts.act import Act
 from engine.royal_court.game import RoyalCourt
+from engine.royal_court.opponent.choose import advise, choose_act
 from engine.royal_court.opponent.levels import LEVELS
-from engine.royal_court.opponent.remote import advise, choose_act
 from engine.royal_court.orders import Order
 from engine.royal_court.position import Position
 

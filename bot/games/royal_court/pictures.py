@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.ordinals import place_names
-from bot.games.people import people_of
+from bot.games.lines import place_names
+from bot.games.presentation import people_of
 from bot.games.royal_court.builder.draft import build
 from bot.games.royal_court.names import rank_sign
 from bot.games.royal_court.states import BoardState, HandState, TurnMade

@@ -16,7 +16,7 @@ from bot.games.presentation import (
     ReplayPresentation,
     WindowPresentation,
 )
-from bot.games.royal_court import board, levels, names, pictures, window_words
+from bot.games.royal_court import board, commands, names, pictures, window_words
 from bot.games.royal_court.afterwards import closeness, record_words, replay
 from bot.games.royal_court.commands import COMMANDS
 from bot.games.royal_court.emojis import NAMES, OF_ENDINGS
@@ -75,7 +75,7 @@ PRESENTATION: Final[GamePresentation[Position, Act]] = GamePresentation(
     rules_pages=pages.rules_pages,
     relevant_page=pages.page_now,
     own_cards=own_cards.own_cards,
-    opponent=OpponentPresentation(levels.level_words, levels.bot_names, levels.bot_face),
+    opponent=OpponentPresentation(commands.level_words, commands.bot_names, commands.bot_face),
     advice=AdvicePresentation(hints.hint_words),
     replay=ReplayPresentation(suffix="gif", alt=replay.replay_alt, picture=replay.replay_picture),
     records=RecordPresentation(

@@ -1,11 +1,13 @@
-"""`/royalvisit …`: what only this game's commands say."""
+"""`/royalvisit …`: what only this game's commands say, its levels, and the names of bots."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from bot.games.command_words import Choice, CommandWords, Option
-from bot.i18n.translator import LazyText
+from bot.games.screens import Choice, CommandWords, LevelWords, Option, offered_level
+from bot.i18n.translator import LazyText, Translator
+from render.people import drawn_face
 
 COMMANDS: Final = CommandWords(
     group="royalvisit",
@@ -29,3 +31,31 @@ COMMANDS: Final = CommandWords(
         Choice(name=LazyText("Regent: thinks ahead, and guesses what you may hold"), value=5),
     ),
 )
+
+
+def level_words(t: Translator) -> tuple[LevelWords, ...]:
+    """All five, the easiest first."""
+    return tuple(map(partial(offered_level, t), COMMANDS.levels))
+
+
+def bot_names(t: Translator) -> tuple[str, ...]:
+    """What bots are called: old-fashioned first names, none of them a level's."""
+    return (
+        t.noun("bot", "Aldwin"),
+        t.noun("bot", "Beatrice"),
+        t.noun("bot", "Conrad"),
+        t.noun("bot", "Edith"),
+        t.noun("bot", "Godfrey"),
+        t.noun("bot", "Isolde"),
+        t.noun("bot", "Lambert"),
+        t.noun("bot", "Matilda"),
+        t.noun("bot", "Odo"),
+        t.noun("bot", "Rosamund"),
+        t.noun("bot", "Tristan"),
+        t.noun("bot", "Yolanda"),
+    )
+
+
+def bot_face(name: int) -> bytes:
+    """The face of the bot with this one of the names."""
+    return drawn_face(f"royal_visit_{name}")

@@ -11,8 +11,8 @@ from bot.games.royal_visit.learning import deals, puzzles, themes
 from bot.games.states import Draft
 from engine.royal_visit.analysis.advice import advise, judge, judge_version
 from engine.royal_visit.game import PICK, MatchAction, RoyalVisit
+from engine.royal_visit.opponent.choose import choose_turn
 from engine.royal_visit.opponent.levels import LEVELS
-from engine.royal_visit.opponent.remote import choose_turn
 from engine.royal_visit.position import MatchPosition, MatchView, Picking
 
 

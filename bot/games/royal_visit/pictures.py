@@ -6,15 +6,14 @@ from collections.abc import Hashable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.people import people_of
+from bot.games.presentation import people_of
 from bot.games.royal_visit.builder.draft import build
 from bot.games.royal_visit.names import known_seat, seat_name
 from bot.games.royal_visit.states import BoardState, HandState, TurnMade
-from bot.games.royal_visit.words.drawn import drawn
+from bot.games.royal_visit.words.turns import drawn
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Picking, dealt_view
+from engine.royal_visit.position import Picking, dealt_view, outcome
 from render.people import Person, name_in
 from render.royal_visit.content import NOTHING_DRAWN, BoardContent, Drawn, HandContent, TurnStart
 from render.royal_visit.labels import Labels

@@ -1,4 +1,4 @@
-"""Who may be matched with whom: people's settings for challenges, and their blocks.
+"""Who may be matched with whom (settings for challenges, blocks), and where a match may begin.
 
 A blocked person does not learn that they are blocked. They get the same error as from someone who accepts no
 challenges.
@@ -6,12 +6,13 @@ challenges.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from bot.matches.core.errors import AcceptsNone, HasBlocked
+from bot.matches.core.errors import AcceptsNone, Banned, BeingForgotten, GuestBanned, HasBlocked, NotHere
 from bot.settings.personal import ANYONE, KNOWN
-from bot.store.access import blocks
+from bot.store.access import blocks, servers
 from bot.store.core import matches
+from bot.store.moderation import personal_data
 from bot.store.people import people
 from bot.store.transaction import Transaction
 
@@ -55,3 +56,32 @@ def _blocks(tx: Transaction, user: int, others: Collection[int]) -> set[tuple[in
 def _accepts(tx: Transaction, guest: int, challenger: int) -> bool:
     chosen = people.find_settings(tx, guest).challenges
     return chosen == ANYONE or (chosen == KNOWN and matches.have_played(tx, guest, challenger))
+
+
+def check_not_banned(tx: Transaction, guild: int, user: int) -> None:
+    """Raises `Banned` for a person banned from the server, `BeingForgotten` while their data is being deleted."""
+    if personal_data.is_being_forgotten(tx, user):
+        raise BeingForgotten
+    if (ban := blocks.find_ban(tx, guild, user)) is not None:
+        raise Banned(reason=ban.reason)
+
+
+def check_guests_not_banned(tx: Transaction, guild: int, guests: Sequence[int]) -> None:
+    """Check the people whom someone wants to play with.
+
+    Raises `GuestBanned` if one is banned from the server. Raises `AcceptsNone` while the data of one is being deleted:
+    the error must not reveal the deletion to others.
+    """
+    leaving = tuple(guest for guest in guests if personal_data.is_being_forgotten(tx, guest))
+    if leaving:
+        raise AcceptsNone(players=leaving)
+    banned = tuple(guest for guest in guests if blocks.find_ban(tx, guild, guest) is not None)
+    if banned:
+        raise GuestBanned(guests=banned)
+
+
+def check_channel_allowed(tx: Transaction, guild: int, channel: int, parent: int | None = None) -> None:
+    """Raises `NotHere` if the server allows matches neither in the channel nor in `parent`, the channel of a thread."""
+    allowed = servers.find_channels(tx, guild)
+    if allowed and channel not in allowed and parent not in allowed:
+        raise NotHere(channels=allowed)

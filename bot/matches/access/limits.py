@@ -21,8 +21,8 @@ from bot.matches.core.errors import (
 from bot.matches.core.model import State
 from bot.matches.core.public_match import public
 from bot.matches.core.terms import Place, Terms, terms_of
-from bot.store.access import pings
-from bot.store.access.pings import PingRow
+from bot.store.access import servers
+from bot.store.access.servers import PingRow
 from bot.store.core import matches
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
@@ -85,14 +85,14 @@ def count_against_hourly_limits(
     Raises `TooManyInAnHour`, `TooManyPings`; nothing is counted then.
     """
     now, limits = context.clock(), context.limits
-    rows = pings.pings_between(tx, user, now - HOUR, now + HOUR)
+    rows = servers.pings_between(tx, user, now - HOUR, now + HOUR)
     created, pinged = [(row.at, row.challenges) for row in rows], [(row.at, row.people) for row in rows]
     if (at := _free_at(created, challenges, limits.challenges_per_hour)) is not None:
         raise TooManyInAnHour(limit=limits.challenges_per_hour, next=at)
     if (at := _free_at(pinged, people, limits.pings_per_hour)) is not None:
         raise TooManyPings(limit=limits.pings_per_hour, next=at)
     if challenges or people:
-        pings.add_ping(tx, PingRow(user, now, challenges, people))
+        servers.add_ping(tx, PingRow(user, now, challenges, people))
 
 
 def _free_at(events: Sequence[tuple[int, int]], wanted: int, limit: int) -> int | None:

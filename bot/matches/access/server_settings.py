@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Final
 
-from bot.matches.access.admission import check_channel_allowed, check_not_banned
+from bot.matches.access.eligibility import check_channel_allowed, check_not_banned
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption
 from bot.matches.core.pace import DEFAULT_PACE, TABLE_PACE

@@ -10,12 +10,10 @@ from bot.matches.core.pace import takes_days
 from bot.matches.core.places import people_of
 from bot.settings.personal import PersonalSettings
 from bot.store.core.matches import MatchRow
-from bot.store.deadlines.away import away_of
+from bot.store.deadlines.turn_times import away_of
 from bot.store.transaction import Transaction
-from bot.store.turns import drafts, follows
-from bot.store.turns.details import DetailsRow
-from bot.store.turns.drafts import DraftRow
-from bot.store.turns.follows import FollowMode
+from bot.store.turns import details
+from bot.store.turns.details import DetailsRow, DraftRow, FollowMode
 
 
 class MatchDetails:
@@ -39,17 +37,17 @@ class MatchDetails:
 
     def save_draft(self, seat: str, draft: DraftRow) -> None:
         """Save the draft of a seat in place of the one before."""
-        drafts.save_draft(self._tx, self._match, seat, draft)
+        details.save_draft(self._tx, self._match, seat, draft)
         self._drafts[seat] = draft
 
     def drop_draft(self, seat: str) -> None:
         """Delete the draft of a seat, if there is one."""
         if self._drafts.pop(seat, None) is not None:
-            drafts.drop_draft(self._tx, self._match, seat)
+            details.drop_draft(self._tx, self._match, seat)
 
     def drop_drafts(self) -> None:
         """Delete all drafts of the match."""
-        drafts.drop_drafts(self._tx, self._match)
+        details.drop_drafts(self._tx, self._match)
         self._drafts.clear()
 
     # ---- people
@@ -77,4 +75,4 @@ class MatchDetails:
     # ---- posts
     def followers(self) -> Mapping[int, FollowMode]:
         """The people who follow the match, each with their mode."""
-        return follows.followers(self._tx, self._match) if self._loaded.has_followers else {}
+        return details.followers(self._tx, self._match) if self._loaded.has_followers else {}

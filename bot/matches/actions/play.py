@@ -18,7 +18,7 @@ from bot.matches.core.seating import starting_seats
 from bot.store.core.matches import SeatRow
 from bot.store.deadlines import turn_times
 from bot.store.outbox.posts import Purpose
-from bot.store.turns.drafts import DraftRow
+from bot.store.turns.details import DraftRow
 from engine.game import AnyPosition, Outcome, Visibility
 from engine.randomness import Chance
 

@@ -9,7 +9,7 @@ from typing import Final
 from bot.matches.actions.transition import Transition
 from bot.matches.core.clocks import window_length
 from bot.matches.core.pace import takes_days
-from bot.matches.core.positions import view_of
+from bot.matches.core.public_match import view_of
 from bot.store.core import actions
 from bot.store.outbox.posts import Purpose
 from engine.game import AnyPosition, Visibility

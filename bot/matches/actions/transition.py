@@ -15,8 +15,7 @@ from bot.matches.core.errors import StaleMatch
 from bot.matches.core.intervals import DaysAway
 from bot.matches.core.model import Match, State
 from bot.matches.core.pace import PACES
-from bot.matches.core.positions import read_position
-from bot.matches.core.public_match import public
+from bot.matches.core.public_match import public, read_position
 from bot.store.core import actions
 from bot.store.core import matches as store
 from bot.store.core.actions import ActionKind, ActionRow

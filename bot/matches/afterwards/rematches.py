@@ -12,8 +12,12 @@ from dataclasses import replace
 
 from bot.ids import MatchRef
 from bot.matches.access import limits
-from bot.matches.access.admission import check_channel_allowed, check_guests_not_banned, check_not_banned
-from bot.matches.access.eligibility import check_may_challenge
+from bot.matches.access.eligibility import (
+    check_channel_allowed,
+    check_guests_not_banned,
+    check_may_challenge,
+    check_not_banned,
+)
 from bot.matches.access.server_settings import settings_in
 from bot.matches.actions.offers import AnswerOffer, MakeOffer
 from bot.matches.aggregate.match import MatchAggregate

@@ -14,7 +14,7 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import NothingToReview, StillPlayed
 from bot.matches.core.model import State
-from bot.store.afterwards import reviews
+from bot.store.core import actions
 from bot.store.transaction import Transaction
 from engine.game import AnyAction, AnyView, Judgement, LastTurn
 
@@ -46,7 +46,7 @@ class Reviews:
 
         def work(tx: Transaction) -> tuple[JudgedTurn, ...] | None:
             request = self._request(tx, match)
-            stored = reviews.find_review(tx, match, self._judge(request))
+            stored = actions.find_review(tx, match, self._judge(request))
             if stored is None or len(stored) != len(request.turns):
                 return None
             read_action = self._context.games[request.game].rules.read_action
@@ -71,7 +71,7 @@ class Reviews:
             request = self._request(tx, match)
             text = self._context.games[request.game].rules.write_action
             turns = [(round(judged.played, 4), round(judged.best, 4), text(judged.turn)) for judged in judgements]
-            reviews.save_review(tx, match, self._judge(request), turns)
+            actions.save_review(tx, match, self._judge(request), turns)
 
         await self._context.store.write(work, match)
 

@@ -14,8 +14,7 @@ from bot.matches.aggregate.replay import steps_of
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import UnknownMatch
 from bot.matches.core.model import State
-from bot.matches.core.positions import read_position, view_of
-from bot.matches.core.public_match import outcome_of
+from bot.matches.core.public_match import outcome_of, read_position, view_of
 from bot.store.core import actions
 from bot.store.core.actions import StepRow
 from bot.store.core.matches import MatchRow

@@ -22,15 +22,13 @@ from bot.matches.core.errors import MatchOver, NotAPlayer, OutAlready, UnknownMa
 from bot.matches.core.intervals import DaysAway, Interval
 from bot.matches.core.model import Hand, Hint, Match, PublicBoard, RatingChange, ResignationPreview, State
 from bot.matches.core.pace import PACES
-from bot.matches.core.positions import read_position
-from bot.matches.core.public_match import outcome_of, public
+from bot.matches.core.public_match import outcome_of, public, read_position
 from bot.observer import ACTIONS
 from bot.store.core.matches import MatchRow, SeatRow
-from bot.store.learning import seen_explanations
+from bot.store.learning.lessons import explained_to, save_explanation
 from bot.store.people import ratings as rated
 from bot.store.transaction import Transaction
-from bot.store.turns.details import DetailsRow
-from bot.store.turns.drafts import DraftRow
+from bot.store.turns.details import DetailsRow, DraftRow
 from engine.game import Advice, AnyAction, AnyGame, AnyPosition, AnyView
 from engine.randomness import Chance
 
@@ -225,7 +223,7 @@ class MatchAggregate:
         """The themes that a guided match explains to a seat with its current prompt."""
         if not self.row.guided or seat.prompt_version is None:
             return ()
-        seen = seen_explanations.explained_to(self.tx, self.row.id, seat.seat)
+        seen = explained_to(self.tx, self.row.id, seat.seat)
         return tuple(theme for theme, version in seen.items() if version == seat.prompt_version)
 
     def preview_resignation(self, name: str) -> ResignationPreview:
@@ -303,10 +301,10 @@ class MatchAggregate:
                 and seat.user_id is not None
                 and seat.prompt_version not in (None, before.seat(seat.seat).prompt_version)
             ):
-                seen = seen_explanations.explained_to(self.tx, self.row.id, seat.seat)
+                seen = explained_to(self.tx, self.row.id, seat.seat)
                 themes = lessons.themes(self.hand(seat.user_id).state)
                 if (new := next((theme for theme in themes if theme not in seen), None)) is not None:
-                    seen_explanations.save_explanation(self.tx, self.row.id, seat.seat, new, seat.prompt_version)
+                    save_explanation(self.tx, self.row.id, seat.seat, new, seat.prompt_version)
 
 
 def _hint(draft: DraftRow) -> Hint | None:

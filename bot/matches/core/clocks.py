@@ -15,7 +15,7 @@ from bot.matches.core import intervals
 from bot.matches.core.intervals import DaysAway, Interval
 from bot.matches.core.model import State
 from bot.matches.core.pace import PACES, Pace, answer_time, is_live, takes_days
-from bot.matches.core.positions import read_position, view_of
+from bot.matches.core.public_match import read_position, view_of
 from bot.settings.server import PaceKey
 from bot.store.core.matches import MatchRow, SeatRow, StopReason
 from bot.store.deadlines import timers

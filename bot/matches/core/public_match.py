@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
+from typing import Final
 
 from bot.matches.core import offers
 from bot.matches.core.context import MatchContext
 from bot.matches.core.model import Match, State, Window
-from bot.matches.core.positions import view_of
 from bot.matches.core.seating import sitting_order
 from bot.store.core.matches import MatchRow
-from engine.game import Outcome
+from engine.game import AnyGame, AnyPosition, AnyView, Outcome
 from engine.randomness import commitment
 
 
@@ -78,3 +79,19 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         return match
     read = offers.read_offers(row.offers, match.players, match.present)
     return replace(match, offers=read, declined=offers.read_declined(row.offers))
+
+
+CAPACITY: Final = 2048
+"""Entries of each cache: positions, and views."""
+
+
+@lru_cache(maxsize=CAPACITY)
+def read_position(rules: AnyGame, text: str) -> AnyPosition:
+    """Return the position of a stored text."""
+    return rules.read_position(text)
+
+
+@lru_cache(maxsize=CAPACITY)
+def view_of(rules: AnyGame, text: str, reader: str | None) -> AnyView:
+    """Return a stored position as a reader may see it (`Game.view`)."""
+    return rules.view(read_position(rules, text), reader)

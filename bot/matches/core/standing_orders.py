@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from bot.games.logic import GameLogic
 from bot.matches.core.clocks import self_answers_at
 from bot.matches.core.pace import takes_days
-from bot.matches.core.positions import read_position, view_of
+from bot.matches.core.public_match import read_position, view_of
 from bot.store.core.matches import MatchRow, SeatRow
 from engine.game import AnyAction, GameWord
 

@@ -18,7 +18,7 @@ from bot.matches.core.intervals import Interval, excluded_time, merge_intervals
 from bot.matches.core.model import State
 from bot.matches.core.pace import PACES
 from bot.store.core import matches
-from bot.store.deadlines.away import away_of, set_away
+from bot.store.deadlines.turn_times import away_of, set_away
 from bot.store.transaction import Transaction
 
 YEAR: Final = 365 * DAY

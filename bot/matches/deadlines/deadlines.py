@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from bot.batches import batches
+from bot.batches import all_pages, batches
 from bot.durations import DAY, HOUR, MINUTE
 from bot.games.states import SYSTEM
 from bot.ids import MatchRef
@@ -40,7 +40,7 @@ from bot.matches.core.standing_orders import bots_act
 from bot.settings.declaration import OFF
 from bot.store.core import actions, matches
 from bot.store.core.matches import SeatRow
-from bot.store.deadlines import heartbeat, timers
+from bot.store.deadlines import timers
 from bot.store.deadlines.timers import TimerKind
 from bot.store.people import people
 from bot.store.transaction import Transaction
@@ -148,13 +148,13 @@ class Deadlines:
             return
 
         def work(tx: Transaction) -> tuple[int, int | None]:
-            before = heartbeat.last_beat(tx)
+            before = timers.last_beat(tx)
             if before is not None and abs(now - before.at) < HEARTBEAT_MS:
                 return 0, before.grace
             down = 0 if before is None or now - before.at < OUTAGE_MS else now - before.at
-            if not heartbeat.save_beat(tx, before, now, now + GRACE_MS if down else None):
+            if not timers.save_beat(tx, before, now, now + GRACE_MS if down else None):
                 down = 0
-            after = heartbeat.last_beat(tx)
+            after = timers.last_beat(tx)
             return down, after and after.grace
 
         down, grace = await self._context.store.write(work)
@@ -170,12 +170,12 @@ class Deadlines:
         for some in batches(await store.read(lambda tx: matches.find_due_before(tx, until)), GRACE_AT_ONCE):
 
             def work(tx: Transaction, some: Sequence[int] = some) -> None:
-                last = heartbeat.last_beat(tx)
+                last = timers.last_beat(tx)
                 for match in some if last is not None and last.grace == until else ():
                     self._give_match_grace(tx, match, until)
 
             await store.write(work)
-        await store.write(lambda tx: heartbeat.end_grace(tx, until))
+        await store.write(lambda tx: timers.end_grace(tx, until))
 
     def _give_match_grace(self, tx: Transaction, match: int, until: int) -> None:
         row = matches.find_match(tx, match)
@@ -272,3 +272,24 @@ class Deadlines:
         seat = aggregate.playing_seat(user)
         self._context.check_readable(aggregate.row)
         return aggregate, seat
+
+
+PAGE: Final = 500
+"""Timers in one query."""
+
+
+class DueTimers:
+    """The timers of all matches. Times are in milliseconds."""
+
+    def __init__(self, context: MatchContext) -> None:
+        self._context = context
+
+    async def due(self, now: int) -> list[tuple[str, int]]:
+        """Return the due timers, as (kind, match)."""
+        store = self._context.store
+        found = await all_pages(lambda after: store.read(lambda tx: timers.due_timers(tx, now, PAGE, after)), PAGE)
+        return [(timer.kind, timer.match) for timer in found]
+
+    async def next_due(self, now: int) -> int | None:
+        """Return when the next timer after `now` is due; None if there is none."""
+        return await self._context.store.read(lambda tx: timers.next_due(tx, now))

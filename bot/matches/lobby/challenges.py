@@ -8,8 +8,7 @@ from dataclasses import replace
 from bot.games.states import SYSTEM, Draft
 from bot.ids import MatchRef
 from bot.matches.access import limits
-from bot.matches.access.admission import check_channel_allowed, check_not_banned
-from bot.matches.access.eligibility import check_may_challenge
+from bot.matches.access.eligibility import check_channel_allowed, check_may_challenge, check_not_banned
 from bot.matches.actions.seats import Join
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext

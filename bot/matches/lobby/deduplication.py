@@ -14,8 +14,8 @@ from bot.matches.core.context import ANSWER_OWNER, MatchContext
 from bot.matches.core.model import MatchCreated, PostId, State
 from bot.matches.core.public_match import public
 from bot.matches.core.terms import Place
+from bot.store.core import matches
 from bot.store.core.matches import MatchRow
-from bot.store.lobby import deduplication
 from bot.store.outbox import posts
 from bot.store.outbox.posts import PostRow, Purpose
 from bot.store.transaction import Transaction
@@ -32,7 +32,7 @@ REMEMBERED_MS: Final = HOUR
 
 def find_repeated(context: MatchContext, tx: Transaction, place: Place, user: int) -> MatchCreated | None:
     """Return what this request created when it arrived before; None for a new request."""
-    if place.request is None or (number := deduplication.find_deduplicated(tx, place.request)) is None:
+    if place.request is None or (number := matches.find_deduplicated(tx, place.request)) is None:
         return None
     match = public(context, context.load(tx, number))
     own = place.recipient(user)
@@ -74,6 +74,6 @@ def _lease_to_answer(context: MatchContext, tx: Transaction, row: MatchRow, post
     if place.request is None:
         return PostId(post.id, post.attempt)
     now = context.clock()
-    deduplication.save_deduplicated(tx, place.request, row.id, now)
+    matches.save_deduplicated(tx, place.request, row.id, now)
     posts.lease_post(tx, post, ANSWER_OWNER + context.process, now + ANSWER_MS, attempt=1, sending=1)
     return PostId(post.id, 1)

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.matches.access import limits
-from bot.matches.access.admission import check_channel_allowed, check_guests_not_banned, check_not_banned
-from bot.matches.access.eligibility import check_may_join_people
+from bot.matches.access.eligibility import (
+    check_channel_allowed,
+    check_guests_not_banned,
+    check_may_join_people,
+    check_not_banned,
+)
 from bot.matches.access.server_settings import settings_in
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext

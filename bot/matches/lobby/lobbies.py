@@ -12,8 +12,7 @@ from dataclasses import replace
 
 from bot.ids import MatchRef
 from bot.matches.access import limits
-from bot.matches.access.admission import check_guests_not_banned
-from bot.matches.access.eligibility import check_may_challenge
+from bot.matches.access.eligibility import check_guests_not_banned, check_may_challenge
 from bot.matches.actions.seats import BOT_REMOVED, Join, SeatBot, Stand
 from bot.matches.actions.terms import ChangeTerm
 from bot.matches.aggregate.match import MatchAggregate

@@ -19,8 +19,8 @@ from bot.matches.core.model import ListedMatch, Match, Person, PublicBoard, Stat
 from bot.matches.core.places import people_of
 from bot.matches.core.public_match import public
 from bot.matches.lobby.lobbies import leave_seat
-from bot.store.access import bans
-from bot.store.access.bans import BanRow
+from bot.store.access import blocks
+from bot.store.access.blocks import BanRow
 from bot.store.core import actions, matches
 from bot.store.deadlines import timers
 from bot.store.deadlines.timers import TimerKind
@@ -134,10 +134,10 @@ class Moderation:
 
         def work(tx: Transaction) -> bool:
             tx.hold(user)
-            before = bans.find_ban(tx, guild, user)
+            before = blocks.find_ban(tx, guild, user)
             if before is not None and before.reason == reason:
                 return False
-            bans.save_ban(tx, guild, BanRow(user, self._context.clock(), by, reason))
+            blocks.save_ban(tx, guild, BanRow(user, self._context.clock(), by, reason))
             audit.add_entry(tx, guild, self._context.clock(), by, BAN, str(user), reason)
             return True
 
@@ -174,9 +174,9 @@ class Moderation:
 
         def work(tx: Transaction) -> bool:
             tx.hold(user)
-            if bans.find_ban(tx, guild, user) is None:
+            if blocks.find_ban(tx, guild, user) is None:
                 return False
-            bans.drop_ban(tx, guild, user)
+            blocks.drop_ban(tx, guild, user)
             audit.add_entry(tx, guild, self._context.clock(), by, UNBAN, str(user))
             return True
 
@@ -184,7 +184,7 @@ class Moderation:
 
     async def bans(self, guild: int) -> list[Ban]:
         """Return the bans of a server, newest first, at most `MAX_BANS_LISTED`."""
-        return await self._context.store.read(lambda tx: bans.bans_of(tx, guild, MAX_BANS_LISTED))
+        return await self._context.store.read(lambda tx: blocks.bans_of(tx, guild, MAX_BANS_LISTED))
 
     async def clear_standings(self, guild: int, by: int, user: int) -> bool:
         """Remove a person from this server's leaderboards; their rating stays. Return False if they are on none."""

@@ -26,10 +26,10 @@ from bot.matches.lobby.lobbies import leave_seat
 from bot.store.core import actions
 from bot.store.core.actions import ActionRow
 from bot.store.core.matches import SeatRow
-from bot.store.learning import seen_explanations
+from bot.store.learning import lessons
 from bot.store.moderation import personal_data
 from bot.store.transaction import Transaction
-from bot.store.turns import drafts
+from bot.store.turns import details
 
 FORMAT: Final = 1
 """Version of the exported file's format."""
@@ -120,8 +120,8 @@ class PersonalData:
             for action in actions.actions_of(tx, row.id)
             if _is_own(action, seat, user)
         ]
-        data["explained"] = list(seen_explanations.explained_to(tx, row.id, seat.seat))
-        draft = drafts.find_draft(tx, row.id, seat.seat)
+        data["explained"] = list(lessons.explained_to(tx, row.id, seat.seat))
+        draft = details.find_draft(tx, row.id, seat.seat)
         if draft is not None and draft.prompt_version == seat.prompt_version:
             data["laid out"] = list(draft.plays)
             data["hint"] = None if draft.hint_step is None else list(draft.hint_plays)

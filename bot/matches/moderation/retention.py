@@ -7,8 +7,8 @@ from typing import Final
 from bot.durations import HOUR
 from bot.matches.core.context import MatchContext
 from bot.matches.lobby.deduplication import REMEMBERED_MS
-from bot.store.access import pings
-from bot.store.lobby import deduplication
+from bot.store.access import servers
+from bot.store.core import matches
 from bot.store.moderation import retention
 
 BATCH_SIZE: Final = 200
@@ -33,6 +33,6 @@ class Retention:
             lambda tx: retention.drop_reviews(tx, now - self._reviews_ms, BATCH_SIZE),
         )
         # Here, not where rows are added: everybody would wait for one process that stands still with them locked.
-        await self._context.store.write(lambda tx: pings.drop_pings_outside(tx, now - HOUR, now + HOUR))
-        await self._context.store.write(lambda tx: deduplication.drop_deduplicated(tx, now - REMEMBERED_MS))
+        await self._context.store.write(lambda tx: servers.drop_pings_outside(tx, now - HOUR, now + HOUR))
+        await self._context.store.write(lambda tx: matches.drop_deduplicated(tx, now - REMEMBERED_MS))
         return BATCH_SIZE in (challenges, reviews)

@@ -15,7 +15,7 @@ from typing import Final, TypeVar, Unpack
 from bot.batches import all_pages
 from bot.games.states import BoardState
 from bot.ids import MatchRef, PublicId
-from bot.matches.access.admission import check_channel_allowed
+from bot.matches.access.eligibility import check_channel_allowed
 from bot.matches.actions.places import Move
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
@@ -24,7 +24,7 @@ from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import Hand, Match, PostId, State
 from bot.matches.lobby.deduplication import ANSWER_EPOCH, ANSWER_MS
 from bot.matches.moderation.reachability import Loss, mark_found
-from bot.matches.outbox import plan, results, threads
+from bot.matches.outbox import plan, results
 from bot.matches.outbox.delivery import Delivery, DeliveryBatch, HandLinks, Overdue, ShownHand
 from bot.matches.outbox.lease import LEASE_MS, own_clock
 from bot.matches.outbox.results import RETRY_MAX_MS
@@ -93,8 +93,8 @@ class Outbox:
             lagging = [post for post in every if post.lags and not post.resting]
             free_at = {post.id: self._free_at(post, now) for post in lagging}
             waits = [at for at in free_at.values() if at > now]
-            opens = next((post for post in lagging if threads.is_due(tx, row, post)), None)
-            if opens is not None and (first := threads.waits_for(row, every)) is not None:
+            opens = next((post for post in lagging if plan.is_due(tx, row, post)), None)
+            if opens is not None and (first := plan.waits_for(row, every)) is not None:
                 waits.append(self._free_at(first, now))
                 lagging.remove(opens)
             available = [post for post in lagging if free_at[post.id] <= now]

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.matches.access.server_settings import settings_in
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import notices, places
-from bot.matches.core.model import Answer, OfferKind, PostId
+from bot.matches.core.model import Answer, OfferKind, PostId, State
 from bot.matches.core.notices import Notice
 from bot.matches.core.offers import YES
-from bot.matches.core.places import Address
+from bot.matches.core.places import Address, people_of
 from bot.matches.core.seating import is_lobby
-from bot.matches.outbox import pings, threads
+from bot.matches.outbox import pings
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.lease import LEASE_MS, grant
 from bot.matches.turns.follows import followers_to_mention, is_news_to_followers
@@ -37,7 +38,7 @@ def plan_thread(
     """
     tx, context = aggregate.tx, aggregate.context
     epoch = posts.lease_post(tx, board, context.process, now + LEASE_MS)
-    challenge = threads.challenge_of(aggregate.row, every)
+    challenge = challenge_of(aggregate.row, every)
     return Delivery(
         id=PostId(board.id, board.attempt),
         lease=grant(epoch, began),
@@ -49,7 +50,7 @@ def plan_thread(
         guild=board.guild,
         channel=board.channel,
         ping=(),
-        names=threads.names(tx, aggregate.row),
+        names=names(tx, aggregate.row),
     )
 
 
@@ -133,3 +134,37 @@ def _board_address(tx: Transaction, row: MatchRow, post: PostRow) -> Address | N
     board = places.address_of(places.post_of(tx, row, Purpose.BOARD, post.person or 0))
     same = board is not None and (post.person is not None or board.channel == post.channel)
     return board if same else None
+
+
+def is_due(tx: Transaction, match: MatchRow, board: PostRow) -> bool:
+    """Return whether a thread has to be opened before the match's first board is posted."""
+    first = board.purpose is Purpose.BOARD and board.pinged == NEVER and board.message is None and not board.sending
+    undecided = match.thread is None and match.state is State.PLAY
+    if not first or not undecided or match.direct or board.person is not None:
+        return False
+    return settings_in(tx, match.guild).threads
+
+
+def challenge_of(match: MatchRow, posts: Sequence[PostRow]) -> PostRow | None:
+    """Return the challenge's post in the match's channel.
+
+    A thread starts from its message: Discord allows one thread for each message, so none is opened twice.
+    """
+    found = [post for post in posts if post.purpose is Purpose.CHALLENGE and post.channel == match.channel]
+    return found[0] if found else None
+
+
+def waits_for(match: MatchRow, posts: Sequence[PostRow]) -> PostRow | None:
+    """Return the challenge's post if it is not posted yet: the thread waits for its message."""
+    challenge = challenge_of(match, posts)
+    if challenge is None or challenge.message is not None or challenge.resting or not challenge.lags:
+        return None
+    return challenge
+
+
+def names(tx: Transaction, match: MatchRow) -> tuple[str | None, ...]:
+    """Return the players' names in the match's server, in the order of the seats; None for the bot."""
+    players = people_of(match)
+    known = people.names_of(tx, match.guild, players)
+    shown = {user: known.get(user, str(user)) for user in players}
+    return tuple(shown.get(seat.user_id or 0) for seat in match.seats)

@@ -10,8 +10,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final, Unpack
 
-from bot.backoff import Backoff
-from bot.durations import HOUR, MINUTE
+from bot.durations import HOUR, MINUTE, Backoff
 from bot.games.states import SYSTEM
 from bot.matches.actions.places import SetDirect, SetThread
 from bot.matches.aggregate.match import MatchAggregate
@@ -29,7 +28,7 @@ from bot.store.outbox import posts
 from bot.store.outbox.posts import PostChanges, PostRow, Purpose
 from bot.store.people import people
 from bot.store.transaction import Transaction
-from bot.store.turns.follows import drop_follows
+from bot.store.turns.details import drop_follows
 
 RETRY_FIRST_MS: Final = 1_000
 RETRY_MAX_MS: Final = 60_000

@@ -18,8 +18,8 @@ from bot.matches.turns.play import Viewer, check_may_see
 from bot.store.core.matches import MatchRow
 from bot.store.outbox.posts import PostRow, Purpose
 from bot.store.transaction import Transaction
-from bot.store.turns import follows
-from bot.store.turns.follows import FollowMode
+from bot.store.turns import details
+from bot.store.turns.details import FollowMode
 
 MAX_FOLLOWERS: Final = 50
 MAX_TURN_FOLLOWERS: Final = 20
@@ -32,7 +32,7 @@ class Follows:
 
     async def mode(self, match: int, user: int) -> FollowMode:
         """Return the mode in which a person follows a match."""
-        return await self._context.store.read(lambda tx: follows.followers(tx, match).get(user, FollowMode.OFF))
+        return await self._context.store.read(lambda tx: details.followers(tx, match).get(user, FollowMode.OFF))
 
     async def choose(self, match: MatchRef, viewer: Viewer, mode: FollowMode) -> Match:
         """Follow a match in this mode from now on.
@@ -46,18 +46,18 @@ class Follows:
         def work(tx: Transaction) -> Match:
             current = public(self._context, self._context.load(tx, match))
             if mode == FollowMode.OFF:
-                follows.unfollow(tx, current.id, viewer.user)
+                details.unfollow(tx, current.id, viewer.user)
                 return current
             if current.state is not State.PLAY:
                 raise MatchOver
             if not can_follow(current, viewer.user):
                 raise CannotFollow
-            others = [mode for user, mode in follows.followers(tx, current.id).items() if user != viewer.user]
+            others = [mode for user, mode in details.followers(tx, current.id).items() if user != viewer.user]
             if len(others) >= MAX_FOLLOWERS:
                 raise TooManyFollowers(limit=MAX_FOLLOWERS, each_turn=False)
             if mode == FollowMode.TURNS and others.count(FollowMode.TURNS) >= MAX_TURN_FOLLOWERS:
                 raise TooManyFollowers(limit=MAX_TURN_FOLLOWERS, each_turn=True)
-            follows.follow(tx, current.id, viewer.user, mode)
+            details.follow(tx, current.id, viewer.user, mode)
             return current
 
         return await self._context.store.write(work, match)

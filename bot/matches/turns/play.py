@@ -44,8 +44,8 @@ from bot.store.errors import StoreError
 from bot.store.people import people
 from bot.store.people.people import EVERYWHERE
 from bot.store.transaction import Transaction
-from bot.store.turns import drafts
-from bot.store.turns.drafts import DraftRow
+from bot.store.turns import details
+from bot.store.turns.details import DraftRow
 from engine.errors import EngineError
 from engine.game import Advice
 
@@ -384,7 +384,7 @@ def _save_draft(tx: Transaction, aggregate: MatchAggregate, hand: Hand) -> Hand:
         row = replace(
             row, hint_step=hint.step, hint_plays=advice.plays, hint_chance=advice.chance, hint_best=advice.best
         )
-    drafts.save_draft(tx, aggregate.row.id, hand.seat, row)
+    details.save_draft(tx, aggregate.row.id, hand.seat, row)
     return hand
 
 

@@ -1,11 +1,12 @@
-"""Queries on servers' settings."""
+"""Queries on servers' settings and channels, and on the pings that people have caused."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from bot.settings.server import ServerChoices
-from bot.store.rows import Value
+from bot.store.rows import Value, values
 from bot.store.transaction import Transaction
 
 
@@ -41,3 +42,27 @@ def save_option(tx: Transaction, guild: int, game: str, option: str, value: str)
     """Set a server's default of a game's option."""
     row: dict[str, Value] = {"guild": guild, "game": game, "option": option, "value": value}
     tx.upsert("server_options", row, "guild", "game", "option")
+
+
+@dataclass(frozen=True, slots=True)
+class PingRow:
+    """What one interaction of a person counts for. `at` is in milliseconds."""
+
+    user_id: int
+    at: int
+    challenges: int
+    people: int
+
+
+def add_ping(tx: Transaction, row: PingRow) -> None:
+    tx.insert("pings", values(row))
+
+
+def pings_between(tx: Transaction, user: int, since: int, until: int) -> list[PingRow]:
+    """A person's rows after a time and up to another (milliseconds), oldest first."""
+    return tx.load(PingRow, "FROM pings WHERE user_id = ? AND at > ? AND at <= ? ORDER BY at", user, since, until)
+
+
+def drop_pings_outside(tx: Transaction, since: int, until: int) -> None:
+    """Delete the rows up to a time (milliseconds), and those after another: from before the clock was set back."""
+    tx.run("DELETE FROM pings WHERE at <= ? OR at > ?", since, until)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -121,3 +123,24 @@ def last_steps_of(tx: Transaction, match: int, seat: str) -> list[StepRow]:
 def drop_positions(tx: Transaction, match: int) -> None:
     """Delete the positions of a match that is over: its actions reproduce them."""
     tx.run("DELETE FROM positions WHERE match = ?", match)
+
+
+Judged = tuple[float, float, str]
+"""A turn: the chance of winning with it, the chance with the best turn, and the best turn."""
+
+
+def find_review(tx: Transaction, match: int, judge: str) -> list[Judged] | None:
+    """The match's review by this judge, turn by turn, if there is one."""
+    text = tx.value("SELECT turns FROM reviews WHERE match = ? AND judge = ?", match, judge)
+    return None if text is None else [(played, best, turn) for played, best, turn in json.loads(str(text))]
+
+
+def save_review(tx: Transaction, match: int, judge: str, turns: Sequence[Judged]) -> None:
+    """Save a review of a match that is over, in place of any older one."""
+    tx.run("DELETE FROM reviews WHERE match = ?", match)
+    tx.run(
+        "INSERT INTO reviews (match, judge, ended, turns) SELECT id, ?, ended, ? FROM matches WHERE id = ?",
+        judge,
+        json.dumps(turns),
+        match,
+    )

@@ -1,4 +1,4 @@
-"""Queries on timers: what is due to happen to a match, and when (milliseconds)."""
+"""Queries on timers (what is due to happen to a match, and when, in milliseconds) and on the bot's heartbeat."""
 
 from __future__ import annotations
 
@@ -59,3 +59,28 @@ def due_timers(tx: Transaction, now: int, most: int, after: TimerRow | None = No
 def next_due(tx: Transaction, now: int) -> int | None:
     """When the first timer after `now` is due."""
     return tx.number("SELECT due FROM timers WHERE due > ? ORDER BY due LIMIT 1", now)
+
+
+class Beat(NamedTuple):
+    """The time of the last beat, and until when prompted seats are being given grace; None: they have it."""
+
+    at: int
+    grace: int | None
+
+
+def last_beat(tx: Transaction) -> Beat | None:
+    """The last beat; None before the first start of all."""
+    row = tx.one("SELECT at, grace FROM heartbeat")
+    return None if row is None else Beat(*row)
+
+
+def save_beat(tx: Transaction, before: Beat | None, now: int, grace: int | None = None) -> bool:
+    """Store a beat, and the `grace` that it begins; False if another process has stored one since `before`."""
+    if before is None:
+        return tx.run("INSERT INTO heartbeat (number, at) VALUES (1, ?) ON CONFLICT (number) DO NOTHING", now) == 1
+    return tx.run("UPDATE heartbeat SET at = ?, grace = coalesce(?, grace) WHERE at = ?", now, grace, before.at) == 1
+
+
+def end_grace(tx: Transaction, until: int) -> None:
+    """Note that every prompted seat has been given grace until that time."""
+    tx.run("UPDATE heartbeat SET grace = NULL WHERE grace = ?", until)

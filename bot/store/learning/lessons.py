@@ -1,4 +1,4 @@
-"""Queries on people's progress in lessons."""
+"""Queries on people's progress in lessons, and on what was explained to them in a match."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from bot.store.rows import values
 from bot.store.transaction import Transaction
+from engine.game import GameWord
 
 
 class LessonState(StrEnum):
@@ -46,3 +47,19 @@ def finished_lessons(tx: Transaction, user: int, game: str) -> frozenset[str]:
     """Keys of the lessons that a person has finished."""
     sql = "SELECT lesson FROM lesson_tries WHERE user_id = ? AND game = ? AND done IS NOT NULL"
     return frozenset(tx.column(sql, user, game))
+
+
+def explained_to(tx: Transaction, match: int, seat: str) -> dict[str, int]:
+    """Themes explained to a seat, oldest first, each with the seat's prompt version at that time."""
+    rows = tx.all(
+        "SELECT theme, prompt_version FROM seen_explanations WHERE match = ? AND seat = ?"
+        " ORDER BY prompt_version, theme",
+        match,
+        seat,
+    )
+    return {row["theme"]: row["prompt_version"] for row in rows}
+
+
+def save_explanation(tx: Transaction, match: int, seat: str, theme: GameWord, prompt_version: int) -> None:
+    """Note that a theme was explained to a seat together with a prompt."""
+    tx.insert("seen_explanations", {"match": match, "seat": seat, "theme": theme, "prompt_version": prompt_version})

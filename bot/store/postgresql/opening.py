@@ -9,7 +9,7 @@ from typing import Final
 import psycopg
 
 from bot.store.errors import DatabaseError, StoreFull, StoreLocked, StoreReadOnly, StoreUnreachable, WrongDatabase
-from bot.store.postgresql import text
+from bot.store.postgresql import transaction
 from bot.store.postgresql.connection import Connection
 from bot.store.postgresql.errors import error_name, translate
 from bot.store.postgresql.row import Row
@@ -105,11 +105,11 @@ def migrate(connection: Connection, steps: Sequence[Migration], url: str = "") -
             return
         for step in due:
             for statement in split_statements(step.sql):
-                cursor.execute(text.schema(statement).encode())
+                cursor.execute(transaction.schema(statement).encode())
         for table in COUNTED:
             cursor.execute(f"CREATE SEQUENCE IF NOT EXISTS ids_{table}".encode())
         for statement in noting(steps, version):
-            cursor.execute(text.schema(statement).encode())
+            cursor.execute(transaction.schema(statement).encode())
 
 
 def _version(cursor: psycopg.Cursor[Row], url: str, steps: Sequence[Migration]) -> int:

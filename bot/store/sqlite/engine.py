@@ -7,10 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from bot.store.notifier import NoNotifier
+from bot.store.engine import NoNotifier
 from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.opening import open_reader, open_writer
-from bot.store.sqlite.place import Place
+from bot.store.sqlite.opening import Place, open_reader, open_writer
 from bot.store.sqlite.reading import Reader, Readers
 from bot.store.sqlite.writing import Writer
 from bot.store.store_health import StoreHealth

@@ -16,7 +16,7 @@ from bot.store.engine import Unit
 from bot.store.errors import StoreError, StoreMoved, StoreRefused
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.errors import is_busy, translate
-from bot.store.sqlite.place import Place
+from bot.store.sqlite.opening import Place
 from bot.store.store_health import StoreHealth
 from bot.store.transaction import Transaction
 

@@ -1,9 +1,10 @@
-"""A match together with what its hands, posts and clocks need beside it, in one statement."""
+"""Drafts, followers, and a match together with what its hands, posts and clocks need beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Final
 
 from bot.ids import MatchRef
@@ -11,9 +12,38 @@ from bot.settings.personal import PersonalSettings
 from bot.store.core.matches import MatchRow, SeatRow, is_id
 from bot.store.outbox import posts
 from bot.store.people.people import EVERYWHERE
-from bot.store.rows import columns, read, width
+from bot.store.rows import columns, read, values, width
 from bot.store.transaction import Transaction
-from bot.store.turns.drafts import DraftRow
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRow:
+    """A draft in answer to the prompt of `prompt_version`, and the last hint for it; see the table."""
+
+    prompt_version: int
+    step: int
+    chosen: str | None
+    plays: tuple[str, ...]
+    hint_step: int | None = None
+    hint_plays: tuple[str, ...] = ()
+    hint_chance: float | None = None
+    hint_best: float | None = None
+
+
+def find_draft(tx: Transaction, match: int, seat: str) -> DraftRow | None:
+    return tx.find(DraftRow, "FROM drafts WHERE match = ? AND seat = ?", match, seat)
+
+
+def save_draft(tx: Transaction, match: int, seat: str, draft: DraftRow) -> None:
+    tx.upsert("drafts", {"match": match, "seat": seat, **values(draft)}, "match", "seat")
+
+
+def drop_draft(tx: Transaction, match: int, seat: str) -> None:
+    tx.run("DELETE FROM drafts WHERE match = ? AND seat = ?", match, seat)
+
+
+def drop_drafts(tx: Transaction, match: int) -> None:
+    tx.run("DELETE FROM drafts WHERE match = ?", match)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,3 +126,30 @@ def find_match_with_details(tx: Transaction, match: MatchRef) -> tuple[MatchRow,
     _, language, notices, followers, waits, _ = found[0][_OTHERS_FROM:]
     details = DetailsRow(drafts, settings, names, language, bool(notices), bool(followers), bool(waits), away_until)
     return read(MatchRow, found[0][:_SEATS_FROM], seats=tuple(seats)), details
+
+
+class FollowMode(StrEnum):
+    """When a person is notified of a match. `OFF` is not stored."""
+
+    TURNS = "turns"
+    END = "end"
+    OFF = "off"
+
+
+def follow(tx: Transaction, match: int, user: int, mode: FollowMode) -> None:
+    """Add or replace a person's follow."""
+    tx.upsert("follows", {"match": match, "user_id": user, "mode": mode}, "match", "user_id")
+
+
+def unfollow(tx: Transaction, match: int, user: int) -> None:
+    tx.run("DELETE FROM follows WHERE match = ? AND user_id = ?", match, user)
+
+
+def followers(tx: Transaction, match: int) -> dict[int, FollowMode]:
+    """A match's followers, each with their mode."""
+    rows = tx.all("SELECT user_id, mode FROM follows WHERE match = ? ORDER BY user_id", match)
+    return {row["user_id"]: FollowMode(row["mode"]) for row in rows}
+
+
+def drop_follows(tx: Transaction, match: int) -> None:
+    tx.run("DELETE FROM follows WHERE match = ?", match)

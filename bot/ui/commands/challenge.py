@@ -8,15 +8,14 @@ from typing import Any, Final
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.games.command_words import Choice
 from bot.games.registry import HostedGame
+from bot.games.screens import Choice
 from bot.matches.core.seating import is_lobby
 from bot.settings.server import PACE_NAMES
-from bot.ui.commands.command import Option, command
-from bot.ui.commands.localised import Known
+from bot.ui.commands.command import Known, Option, command
 from bot.ui.handlers.lobby import new_match
 from bot.ui.interaction.context import AnyUser
-from bot.ui.screens.pace_words import ANSWER_TIMES
+from bot.ui.screens.lobby.lobby import ANSWER_TIMES
 
 GUESTS: Final = {
     "user": locale_str("user"),

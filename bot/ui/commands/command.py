@@ -6,18 +6,62 @@ import inspect
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, get_type_hints
+from typing import Any, Final, get_type_hints
 
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.ui.commands.autocomplete import Suggest, suggestions
-from bot.ui.commands.localised import Command
+from bot.background.failures import log_failure
+from bot.i18n.translator import SOURCE, LazyText, Translators
 from bot.ui.interaction.answering import answer
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.received import received
 from bot.ui.services import Interaction
+
+Command = app_commands.Command[Any, ..., Any]
+
+
+class Known(app_commands.locale_str):
+    """The name or description of a command from a text that stands elsewhere in the code."""
+
+    def __init__(self, words: LazyText) -> None:
+        super().__init__(words)
+
+
+class CommandTranslator(app_commands.Translator):
+    """Translates each `locale_str`."""
+
+    def __init__(self, translators: Translators) -> None:
+        self._of = {locale: translators[locale.value] for locale in discord.Locale}
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """The text for a locale; None if it is the English one, which is sent anyway."""
+        translator = self._of[locale]
+        return None if translator.language == SOURCE else translator(string.message)
+
+
+Suggest = Callable[..., Awaitable[Sequence[tuple[str, Any]]]]
+"""Labels and values that fit the text typed so far, its last argument, for an `InteractionContext`, its first."""
+
+MAX_CHOICES: Final = 25
+"""Choices that Discord shows at once."""
+
+
+async def suggestions(
+    interaction: Interaction, suggest: Suggest, *bound: Any, typed: str
+) -> list[app_commands.Choice[Any]]:
+    """The first choices that `suggest` finds, in the person's language; none if it fails, which is logged."""
+    context = InteractionContext(received(interaction), interaction.client.services)
+    try:
+        await context.reader()
+        found = await suggest(context, *bound, typed)
+        return [app_commands.Choice(name=label, value=value) for label, value in found[:MAX_CHOICES]]
+    except Exception as error:
+        log_failure(f"{suggest.__name__.replace('_', ' ')} could not be suggested", error)
+        return []
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,8 +10,7 @@ from discord.app_commands import locale_str
 from bot.games.labels import cut
 from bot.games.registry import HostedGame
 from bot.matches.core.model import ListedMatch, State
-from bot.ui.commands.autocomplete import Suggest
-from bot.ui.commands.command import Option, Options, command
+from bot.ui.commands.command import Option, Options, Suggest, command
 from bot.ui.handlers.afterwards.review import show_review
 from bot.ui.handlers.turns.board import repost_board
 from bot.ui.handlers.turns.hand import open_hand

@@ -1,18 +1,21 @@
-"""The menu More… of a match: its less frequent actions."""
+"""The menu More… of a match: its less frequent actions, following among them."""
 
 from __future__ import annotations
 
 from bot.ids import MatchRef, PublicId
+from bot.matches.core.errors import CannotFollow, MatchOver, TooManyFollowers
 from bot.matches.core.model import Match, State
 from bot.matches.core.seating import is_lobby
+from bot.matches.turns.follows import FollowMode
 from bot.matches.turns.play import check_may_see
-from bot.ui.custom_ids import CustomId
+from bot.ui.custom_ids import CustomId, read_word
+from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.deadlines.clock import more_parts
+from bot.ui.screens.heading import more_screen
 from bot.ui.screens.lobby.lobby import seat_screen
-from bot.ui.screens.more import more_screen
 from bot.ui.screens.screen import Part, Screen
 from bot.ui.screens.turns.follow import follow_parts
 from bot.ui.screens.turns.offers import offering_parts
@@ -59,3 +62,15 @@ async def _visible(context: InteractionContext, match: MatchRef) -> Match:
     found = await context.services.play.match(match)
     await check_may_see(found, spectator(context))
     return found
+
+
+@action("follow")
+async def choose(context: InteractionContext, custom_id: CustomId) -> None:
+    """Follow the match as the button says; show the menu again, with the reason if that is not possible."""
+    text, mode = "", read_word(FollowMode, custom_id.rest)
+    try:
+        followed = await context.services.follows.choose(custom_id.match, spectator(context), mode)
+        context.promised = followed.id
+    except (CannotFollow, MatchOver, TooManyFollowers) as error:
+        text = refusal_text(context.t, error, context.command)
+    await show_menu(context, custom_id.match, text)

@@ -17,13 +17,13 @@ from bot.ui.custom_ids import NO_MATCH, CustomId, Unreadable
 from bot.ui.handlers import help, more
 from bot.ui.handlers.access import server
 from bot.ui.handlers.actions import ACTIONS as ACTIONS
-from bot.ui.handlers.afterwards import fair_deal, record, rematch, replay, review, turns
+from bot.ui.handlers.afterwards import record, rematch, replay, review, turns
 from bot.ui.handlers.deadlines import away, clock
 from bot.ui.handlers.learning import lesson, puzzle, rules
 from bot.ui.handlers.lobby import challenge, lobby, new_match
 from bot.ui.handlers.moderation import personal_data
 from bot.ui.handlers.people import history, leaderboard, matches, profile, settings
-from bot.ui.handlers.turns import board, follow, hand, offers, resign, windows
+from bot.ui.handlers.turns import board, hand, offers, resign, windows
 from bot.ui.interaction.answering import answer
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.received import Received

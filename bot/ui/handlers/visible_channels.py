@@ -1,4 +1,4 @@
-"""Which channels a person can see, which are gone, and in which servers the bot is."""
+"""Which channels a person can see or share in, which are gone, and in which servers the bot is."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ import discord
 from bot.matches.core.errors import CannotWrite, PlacesUnknown
 from bot.matches.turns.play import Viewer
 from bot.ui.interaction.context import InteractionContext
+from bot.ui.names import jump_url
 from bot.ui.permissions import allows_writing, may_write
 from bot.ui.places import Channel
+from bot.ui.screens.screen import Screen
 
 
 def spectator(context: InteractionContext) -> Viewer:
@@ -93,3 +95,21 @@ def _visible(channel: Channel, person: discord.Member) -> bool:
     # The members of a private thread are known to its members only.
     private = isinstance(channel, discord.Thread) and channel.is_private()
     return granted.view_channel and (granted.manage_threads or not private)
+
+
+async def share(context: InteractionContext, screen: Screen, what: str = "") -> str:
+    """Post a screen, once for each pressed message and `what`; the address of its message. Pings no one."""
+    return jump_url(context.guild, context.channel, await context.post(screen, what))
+
+
+async def may_share(context: InteractionContext, *, allowed: bool = True) -> bool:
+    """Whether the bot may post in this channel for the presser; False after telling them that this is no place for it.
+
+    Raises `MissingPermissions`, `CannotWrite`, `Banned`, `NotHere`.
+    """
+    if not (allowed and context.guild):
+        await context.send_text(context.t("You can't post in this channel."))
+        return False
+    await context.require_permissions()
+    await context.services.server_settings.check_may_post(context.guild, context.user, context.channel, context.parent)
+    return True

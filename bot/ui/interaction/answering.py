@@ -16,7 +16,7 @@ from time import perf_counter
 import discord
 
 from bot.background.failures import is_away, log_failure, may_have_lost
-from bot.background.pools.workers import Busy
+from bot.background.pools.worker import Busy
 from bot.ids import PublicId
 from bot.log_lines import write
 from bot.matches.core.errors import MatchError, UnknownMatch, UnknownReplay

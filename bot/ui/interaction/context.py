@@ -27,12 +27,12 @@ from bot.ui.message import Message
 from bot.ui.permissions import lacking, may_post, may_write
 from bot.ui.places import member_of
 from bot.ui.received import Received, name_here
-from bot.ui.recent.copies import nonce
+from bot.ui.recent.shown_pictures import nonce
 from bot.ui.requests import MESSAGE_GONE
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from bot.ui.services import Services
-from bot.urgency import Urgency
+from render.request import Urgency
 
 P = ParamSpec("P")
 T = TypeVar("T")

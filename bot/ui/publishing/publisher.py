@@ -24,25 +24,22 @@ from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, HandLinks
 from bot.recent import Recent
 from bot.ui import requests
-from bot.ui.challenge_lookup import current_challenge_screen
-from bot.ui.compose import Whereto, compose, edit
+from bot.ui.compose import Whereto, compose, current_challenge_screen, edit
 from bot.ui.errors import ARCHIVED, NO_ACCESS, REFUSED
-from bot.ui.links import board_url, jump_url
 from bot.ui.message import Message
+from bot.ui.names import board_url, jump_url
 from bot.ui.publishing.threads import archive, open_thread
-from bot.ui.recent.copies import nonce, shown_in
+from bot.ui.recent.shown_pictures import nonce, shown_in
 from bot.ui.screens.afterwards.rematch import question_screen
 from bot.ui.screens.heading import named_players
-from bot.ui.screens.outbox.elsewhere import elsewhere_screen
-from bot.ui.screens.outbox.moved import moved_screen
-from bot.ui.screens.outbox.notice import notice_screen
+from bot.ui.screens.outbox.notice import elsewhere_screen, moved_screen, notice_screen
 from bot.ui.screens.people.matches import next_button
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.hand import hand_screen
 from bot.ui.services import REMEMBERED, Services
-from bot.urgency import Urgency
+from render.request import Urgency
 
 UNREACHABLE: Final = REFUSED | {10003, 10004, 10013, 50007, 50278}
 """Post refused; channel, server or person gone, no private messages accepted, no server in common: a retry soon is

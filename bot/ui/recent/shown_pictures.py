@@ -1,4 +1,4 @@
-"""The hand pictures that private messages show, so that an edit keeps a picture instead of uploading it again.
+"""What messages show: hand pictures, so that an edit keeps one, and the nonce by which Discord drops copies.
 
 In memory only: after a restart each message is sent its picture once more. Pictures are compared by their
 whole content (`Picture.key`), so a message never keeps one that shows another player's cards.
@@ -6,12 +6,16 @@ whole content (`Picture.key`), so a message never keeps one that shows another p
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Final
 
+from bot.matches.core.model import Match, PostId
 from bot.recent import Recent
+from bot.ui.custom_ids import CustomId, Unreadable
+from bot.ui.message import custom_ids
 from bot.ui.screens.screen import Picture, Screen
-from bot.urgency import Urgency
+from render.request import Urgency
 
 CAPACITY: Final = 2_000
 """How many messages are remembered, as many as hands may be open; those shown longest ago are forgotten first."""
@@ -40,3 +44,24 @@ class ShownPictures:
     def forget(self, message: int) -> None:
         """Forget what a message shows: it is being sent another picture."""
         self._shown.pop(message)
+
+
+def nonce(match: Match, post: PostId) -> str:
+    """The nonce by which Discord drops a second copy of a post; Discord allows 25 characters."""
+    return hashlib.sha256(f"{match.public_id}:{post}".encode()).hexdigest()[:24]
+
+
+def shown_in(components: Sequence[Mapping[str, Any]], post: PostId) -> int | None:
+    """The version that a message of this post shows, by its custom_ids; None if it is another message.
+
+    It is the highest number: the controls of a window carry the older version at which the window opened.
+    """
+    found = []
+    for custom_id in custom_ids(components):
+        try:
+            read = CustomId.read(custom_id)
+        except Unreadable:
+            continue
+        if read.post == post:
+            found.append(read.number)
+    return max(found, default=None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -11,12 +11,12 @@ from bot.games.labels import emoji
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Ending, Match, State
+from bot.matches.core.model import Ending, Match, PostId, State
 from bot.matches.core.pace import answer_time, takes_days
 from bot.matches.core.seating import is_lobby
 from bot.settings.server import PaceKey
-from bot.ui.links import relative_time
-from bot.ui.names import bot_face, bot_name, plain_name, player
+from bot.ui.names import bot_face, bot_name, plain_name, player, relative_time
+from bot.ui.screens.screen import Button, Part, Screen, match_button, screen
 from engine.game import GameWord, Outcome
 
 S = TypeVar("S", BoardState, HandState)
@@ -162,3 +162,12 @@ def _who(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str
     # In a game without names for bots, several may be called by one level.
     others = dict.fromkeys(player(t, game, match, each_seat, ranked=True) for each_seat in sitting if each_seat != seat)
     return t("against {name}", name=", ".join(others))
+
+
+def more_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
+    return match_button(match, "more", t("More…"), post=post)
+
+
+def more_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, parts: Sequence[Part]) -> Screen:
+    """Return the message with these parts; `seat` is the reader's, None for others."""
+    return screen(match_line(t, game, match, seat), "### " + t("More options"), *parts)

@@ -8,8 +8,7 @@ from typing import Final
 
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
-from bot.i18n.sentences import Sentence
-from bot.i18n.translator import Translator
+from bot.i18n.translator import Sentence, Translator
 from bot.matches.core.errors.base import CommandGroup
 from bot.matches.core.seating import is_lobby
 from bot.ui.custom_ids import spelled_key
@@ -17,8 +16,8 @@ from bot.ui.screens.people.settings import settings_button
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Part, Screen, chosen_if, row, rows, screen
-from render.band import band
 from render.request import PictureRequest
+from render.scene import band
 
 Games = Mapping[str, HostedGame]
 

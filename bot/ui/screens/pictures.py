@@ -9,9 +9,8 @@ from bot.games.registry import HostedGame
 from bot.games.states import BoardState, Draft, HandState
 from bot.i18n.translator import Translator
 from bot.ui.screens.screen import Picture
-from bot.urgency import Urgency
 from engine.game import Outcome
-from render.request import PictureRequest
+from render.request import PictureRequest, Urgency
 
 
 def table_picture(

@@ -11,12 +11,12 @@ from enum import Enum
 from typing import Any, Final
 
 from bot.games.screens import BoardWords, Style
+from bot.i18n.translator import Translator
 from bot.ids import PublicId
 from bot.matches.core.model import Match, PostId
 from bot.rows import PHONE, in_rows, pictured
 from bot.ui.custom_ids import NO_MATCH
-from bot.urgency import Urgency
-from render.request import PictureRequest
+from render.request import PictureRequest, Urgency
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,3 +245,18 @@ def match_button(
         disabled=disabled,
         emoji=emoji,
     )
+
+
+def posting_screen(t: Translator) -> Screen:
+    """Say that what is shared is being drawn and posted."""
+    return screen("⏳ " + t("Posting it in the channel…"))
+
+
+def share_buttons(t: Translator, share: Button, *, may: bool, posted: str | None) -> list[Button | Link]:
+    """Return the button that shares, or a link to what was shared; none where the reader may not post.
+
+    `posted` is the address of the message once they have.
+    """
+    if posted is not None:
+        return [Link(t("Go to message"), posted)]
+    return [share] if may else []

@@ -27,9 +27,21 @@ from engine.royal_court.acts.act import (
     swap_size,
     tokens_of,
 )
-from engine.royal_court.cards import GUEST, JOKER, RANKS, Cards, card_of, copies, fits, sorted_cards, token_key
-from engine.royal_court.opponent.holding_cost import holding_cost
+from engine.royal_court.cards import CODES, GUEST, JOKER, RANKS, Cards, card_of, copies, fits, sorted_cards, token_key
 from engine.royal_court.position import GIFT, NOPE, OVER, SWAP, Place, Position
+
+_BY_RANK: Final = {
+    **dict(zip("A23456789T", (0.6, 1.1, 1.0, 1.0, 1.0, 0.8, 0.95, 0.9, 0.9, 1.0), strict=True)),
+    **dict(zip("JQKX", (0.5, 0.9, 1.1, 0.3), strict=True)),
+}
+
+_BURDEN: Final = {card: _BY_RANK[card[0]] for card in CODES}
+
+
+def holding_cost(card: str) -> float:
+    """Return the holding cost of a card: 1.0 for an ordinary card; lower: worth keeping."""
+    return _BURDEN[card]
+
 
 _AIMS: Final = 2
 """Number of victims considered."""

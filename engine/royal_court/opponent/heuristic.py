@@ -26,7 +26,7 @@ from engine.royal_court.cards import (
 )
 from engine.royal_court.effect import EffectKind
 from engine.royal_court.opponent.effect_value import effect_value
-from engine.royal_court.opponent.trained import Weights
+from engine.royal_court.opponent.value import Weights
 from engine.royal_court.position import Position
 
 WON: Final = 1000.0

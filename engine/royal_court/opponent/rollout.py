@@ -9,7 +9,7 @@ from engine.royal_court.acts.act import LET, Act
 from engine.royal_court.luck import Luck
 from engine.royal_court.opponent.candidates import candidates
 from engine.royal_court.opponent.heuristic import heuristic_values
-from engine.royal_court.opponent.trained import TrainedWeights
+from engine.royal_court.opponent.value import TrainedWeights
 from engine.royal_court.position import NOPE, OVER, PLAY, Position
 from engine.royal_court.rules import SYSTEM, carry_out
 

@@ -11,8 +11,13 @@ from dataclasses import dataclass
 from random import Random
 
 from engine.royal_court.acts.act import Act
-from engine.royal_court.opponent.determinization import SimulatedLuck, determinize, unseen_cards
-from engine.royal_court.opponent.inference import ObservedAct, known_cards
+from engine.royal_court.opponent.determinization import (
+    ObservedAct,
+    SimulatedLuck,
+    determinize,
+    known_cards,
+    unseen_cards,
+)
 from engine.royal_court.opponent.levels import Level
 from engine.royal_court.opponent.rollout import Rollout
 from engine.royal_court.opponent.value import value

@@ -9,13 +9,46 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
+from engine.opponent import stored_weights, unpack_weights
 from engine.royal_court.acts.act import CASTLES, REVOLUTION, hand_of
 from engine.royal_court.cards import CODES, LARGE_TABLE, fits
-from engine.royal_court.opponent.trained import Weights
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, OVER, Place, Position
+
+SCALE: Final = 1000
+"""The stored integer for 1."""
+
+POSITIONS_FILE: Final = "position_weights.bin"
+ACTS_FILE: Final = "act_weights.bin"
+
+Weights = Sequence[Sequence[float]]
+"""Two rows of weights: for games with one deck, and with two."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrainedWeights:
+    """Weights of positions, in the order of `value.FEATURES`, and of candidates, in the order of
+    `heuristic.HEURISTIC_FEATURES`."""
+
+    positions: Weights
+    candidates: Weights
+
+
+@cache
+def trained_weights() -> TrainedWeights:
+    """Return the weights that tools/train_court.py has written. Cached."""
+    return TrainedWeights(_rows(POSITIONS_FILE), _rows(ACTS_FILE))
+
+
+def _rows(name: str) -> Weights:
+    flat = unpack_weights(stored_weights(__package__, name), SCALE)
+    half = len(flat) // 2
+    return flat[:half], flat[half:]
+
 
 FEATURES: Final = (
     *(f"card {card}" for card in CODES),

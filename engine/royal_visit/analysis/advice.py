@@ -14,20 +14,18 @@ from zlib import crc32
 
 from engine.game import Advice, Judgement
 from engine.royal_visit.board import Pawns
+from engine.royal_visit.cards import bag
 from engine.royal_visit.game import MatchAction, turn_of
 from engine.royal_visit.notation import read_play, write_position
-from engine.royal_visit.opponent.choose import evaluate, turn_to
+from engine.royal_visit.opponent.choose import SeenTurn, evaluate, observed, turn_to
 from engine.royal_visit.opponent.determinization import Observation
 from engine.royal_visit.opponent.inference import HandSampler, ObservedTurn
 from engine.royal_visit.opponent.levels import STRONGEST, by_number
 from engine.royal_visit.opponent.network import packed_network, trained_network
-from engine.royal_visit.opponent.remote import SeenTurn, observed
 from engine.royal_visit.opponent.rollout import Evaluator, rollout
-from engine.royal_visit.opponent.simulation import from_mover
-from engine.royal_visit.opponent.trained import packed_weights, trained_weights
+from engine.royal_visit.opponent.simulation import from_mover, packed_weights, trained_weights
 from engine.royal_visit.position import MatchView, View, dealt_view
 from engine.royal_visit.position import view as hidden_from
-from engine.royal_visit.turns.bags import bag
 from engine.royal_visit.turns.drafting import TurnDraft, apply_plays, draft_turn
 from engine.royal_visit.turns.outcomes import turn_outcomes
 from engine.royal_visit.turns.plays import line_of

@@ -6,19 +6,19 @@ from collections.abc import Callable
 from random import Random
 
 from engine.errors import GameOver, Reason
+from engine.game import LastTurn
 from engine.opponent import time_limit
 from engine.royal_visit.board import Pawns
+from engine.royal_visit.cards import bag
+from engine.royal_visit.game import MatchAction, turn_of
 from engine.royal_visit.notation import write_position
 from engine.royal_visit.opponent.determinization import Observation
 from engine.royal_visit.opponent.inference import ObservedTurn
 from engine.royal_visit.opponent.levels import STRONGEST, by_number
 from engine.royal_visit.opponent.search import Evaluation, search
-from engine.royal_visit.opponent.simulation import from_mover
-from engine.royal_visit.opponent.trained import trained_weights
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import View, mover_hand
+from engine.royal_visit.opponent.simulation import from_mover, trained_weights
+from engine.royal_visit.position import MatchView, View, dealt_view, mover_hand, outcome
 from engine.royal_visit.position import view as hidden_from
-from engine.royal_visit.turns.bags import bag
 from engine.royal_visit.turns.outcomes import turn_outcomes
 from engine.royal_visit.turns.reach import TurnOutcome
 from engine.royal_visit.turns.turn import PASS, Turn
@@ -76,3 +76,16 @@ def turn_to(view: View, end: TurnOutcome) -> Turn:
     listed = turn_outcomes(view.pawns, bag(mover_hand(view)), view.turn, view.ruleset)
     wanted = (*pawns, end[5])
     return next((listed.turn(number) for number, found in enumerate(listed) if found == wanted), PASS)
+
+
+SeenTurn = LastTurn[MatchView, MatchAction]
+
+
+def choose_turn(view: MatchView, level: int, seed: str, last: SeenTurn | None = None) -> Turn:
+    """Return the turn that a level plays; see `choose.choose`."""
+    return choose(dealt_view(view), level, seed, last=observed(last))
+
+
+def observed(last: SeenTurn | None) -> ObservedTurn | None:
+    """Return the other's last turn as the opponent infers from it."""
+    return None if last is None else ObservedTurn(dealt_view(last.before), turn_of(last.turn))

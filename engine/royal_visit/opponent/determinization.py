@@ -5,10 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from engine.royal_visit.board import Face
-from engine.royal_visit.cards import DECK, Hidden
+from engine.royal_visit.cards import DECK, Hidden, bag, singles
 from engine.royal_visit.opponent.simulation import SimulatedGame, from_mover
 from engine.royal_visit.position import View
-from engine.royal_visit.turns.bags import bag, singles
 
 
 class Observation:

@@ -14,12 +14,11 @@ from random import Random
 from typing import Final
 
 from engine.royal_visit.board import Face, Seat
-from engine.royal_visit.cards import Hidden
+from engine.royal_visit.cards import Bag, Hidden, bag, count, singles
 from engine.royal_visit.opponent.determinization import Observation
 from engine.royal_visit.opponent.simulation import SimulatedGame, from_mover
 from engine.royal_visit.opponent.value import values
 from engine.royal_visit.position import View, view
-from engine.royal_visit.turns.bags import Bag, bag, count, singles
 from engine.royal_visit.turns.reach import TurnOutcome
 from engine.royal_visit.turns.turn import Turn, spent
 

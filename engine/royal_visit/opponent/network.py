@@ -17,10 +17,9 @@ from math import tanh
 from typing import Final
 
 from engine.opponent import stored_weights, unpack_weights
-from engine.royal_visit.cards import COUNTS, HAND_SIZE, Card
+from engine.royal_visit.cards import COUNTS, HAND_SIZE, Bag, Card, count
 from engine.royal_visit.opponent.simulation import SimulatedGame
 from engine.royal_visit.opponent.value import CHATEAUX, SPACES, deck_after
-from engine.royal_visit.turns.bags import Bag, count
 from engine.royal_visit.turns.reach import TurnOutcome
 
 Row = tuple[float, ...]

@@ -7,11 +7,13 @@ are bags (`bags.Bag`). Nothing is checked: only outcomes of `turn_outcomes` may 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
+from typing import Final
 
+from engine.opponent import stored_weights, unpack_weights
 from engine.royal_visit.board import CHATEAU, Pawns, Ruleset, Seat
-from engine.royal_visit.cards import DECK, HAND_SIZE
-from engine.royal_visit.turns.bags import Bag, bag, count, singles
+from engine.royal_visit.cards import DECK, HAND_SIZE, Bag, bag, count, singles
 from engine.royal_visit.turns.outcomes import turn_outcomes
 from engine.royal_visit.turns.reach import Spaces, TurnOutcome
 
@@ -101,3 +103,18 @@ def from_mover(pawns: Pawns, mover: Seat) -> Spaces:
     """Return the pawns as seen by a mover whose own end is the high one."""
     left, king, right, wizard, jester = pawns
     return (left, king, right, wizard, jester) if mover is Seat.RED else (-right, -king, -left, -wizard, -jester)
+
+
+SCALE: Final = 1024
+"""The stored integer for 1."""
+
+
+def packed_weights() -> bytes:
+    """Return the content of weights.bin."""
+    return stored_weights(__package__, "weights.bin")
+
+
+@cache
+def trained_weights() -> tuple[float, ...]:
+    """Return the weights for `value.values`. Cached."""
+    return unpack_weights(packed_weights(), SCALE)

@@ -13,9 +13,8 @@ from itertools import product
 from typing import Final
 
 from engine.royal_visit.board import CHATEAU, Ruleset
-from engine.royal_visit.cards import COUNTS, HAND_SIZE, Card
+from engine.royal_visit.cards import COUNTS, HAND_SIZE, Bag, Card, count
 from engine.royal_visit.opponent.simulation import SimulatedGame
-from engine.royal_visit.turns.bags import Bag, count
 from engine.royal_visit.turns.reach import TurnOutcome
 
 SURE: Final = 40.0

@@ -8,11 +8,9 @@ from typing import NamedTuple
 
 from engine.errors import GameOver, IllegalTurn, Reason
 from engine.game import Outcome
-from engine.royal_visit.board import Pawns, chateau_owner
+from engine.royal_visit.board import Pawns, chateau_owner, moved_crown
 from engine.royal_visit.cards import Cards
-from engine.royal_visit.crown import moved_crown
-from engine.royal_visit.outcome import outcome, won
-from engine.royal_visit.position import Position, mover_hand
+from engine.royal_visit.position import Position, mover_hand, outcome, won
 from engine.royal_visit.turns.plays import Line, line_of, steps, without
 from engine.royal_visit.turns.turn import Play, Turn, moves_between, play_between
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import overload
 
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position, mover_hand
-from engine.royal_visit.turns.bags import bag
+from engine.royal_visit.cards import bag
+from engine.royal_visit.position import Position, mover_hand, outcome
 from engine.royal_visit.turns.outcome_list import TurnOutcomes
 from engine.royal_visit.turns.outcomes import turn_outcomes
 from engine.royal_visit.turns.turn import PASS, Turn

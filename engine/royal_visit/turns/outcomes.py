@@ -13,8 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.royal_visit.board import CHATEAU, END, Pawn, Ruleset, Seat
-from engine.royal_visit.cards import Card
-from engine.royal_visit.turns.bags import Bag, bag
+from engine.royal_visit.cards import Bag, Card, bag
 from engine.royal_visit.turns.outcome_list import TurnOutcomes
 from engine.royal_visit.turns.plays import Line
 from engine.royal_visit.turns.reach import ROW, Bits, CardEffect, LineStart, Spaces, Spread, UncachedLineStart

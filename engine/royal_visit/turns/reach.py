@@ -11,8 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.royal_visit.board import END, Pawn
-from engine.royal_visit.cards import Card, Cards
-from engine.royal_visit.turns.bags import UNITS, Bag
+from engine.royal_visit.cards import UNITS, Bag, Card, Cards
 from engine.royal_visit.turns.plays import Line
 from engine.royal_visit.turns.turn import Play, Turn
 

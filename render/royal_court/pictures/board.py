@@ -16,12 +16,12 @@ from engine.royal_court.position import LETTERS
 from render.people import add_face
 from render.raster import png
 from render.royal_court import piles
-from render.royal_court.art import art
 from render.royal_court.content import BoardContent
 from render.royal_court.events import add_event, event_of
 from render.royal_court.geometry import EVENT, EVENT_X, RING, WIDTH, Spot, height, middle, spot
 from render.royal_court.labels import Labels
 from render.royal_court.seats import add_plate, add_seat
+from render.royal_court.style import art
 from render.scene import Box, Scene
 from render.sprites import SCALE, shape, sprite
 from render.theme import INK, Colour

@@ -22,12 +22,12 @@ from render.fonts import Face, in_two
 from render.people import Person, add_face, add_name
 from render.raster import png
 from render.royal_court import card_faces
-from render.royal_court.art import art
 from render.royal_court.content import HandContent, WaitingContent, one_left
 from render.royal_court.events import FORTH, effect
 from render.royal_court.geometry import RIM
 from render.royal_court.labels import Labels
 from render.royal_court.seats import TOWERS, wall
+from render.royal_court.style import art
 from render.scene import Box, Layer, Scene
 from render.sprites import compact, fanned, panel, polygon, sprite, text_image
 from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE

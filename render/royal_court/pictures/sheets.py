@@ -16,10 +16,10 @@ from engine.royal_court.cards import CODES
 from render.fonts import Face, in_two
 from render.raster import png
 from render.royal_court import card_faces
-from render.royal_court.art import art
 from render.royal_court.geometry import WIDTH
 from render.royal_court.labels import Labels
 from render.royal_court.seats import add_dais, wall
+from render.royal_court.style import art
 from render.scene import Box, Scene
 from render.sprites import panel, plain, sprite, text_image
 from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, SHADE

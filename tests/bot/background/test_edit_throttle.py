@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.background.edit_throttle import BURST, EditThrottle
-from bot.background.publishing import PublishingLoop
+from bot.background.publishing import BURST, EditThrottle, PublishingLoop
 from bot.matches.core.places import Purpose
 from tests.bot.background.test_publishing import Channels
 from tests.support.club import Club, open_club

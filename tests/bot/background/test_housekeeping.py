@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.background.housekeeping import INTERVAL, PAUSE, housekeeping
+from bot.background.task import INTERVAL, PAUSE, housekeeping
 from tests.bot.background.clock import JumpingLoop, now
 
 EVENT_LOOP = JumpingLoop

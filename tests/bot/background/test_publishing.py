@@ -12,8 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.background import publishing
-from bot.background.edit_throttle import EditThrottle
-from bot.background.publishing import CannotPost, PublishingLoop, SentMessage
+from bot.background.publishing import CannotPost, EditThrottle, PublishingLoop, SentMessage
 from bot.durations import HOUR
 from bot.matches.core.model import Hand
 from bot.matches.core.places import Purpose

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.background.edit_throttle import EditThrottle
-from bot.background.publishing import PublishingLoop, SentMessage
+from bot.background.publishing import EditThrottle, PublishingLoop, SentMessage
 from bot.matches.core.model import Hand
 from bot.matches.outbox.delivery import Delivery, HandLinks
 from tests.support.club import CLEO, DORA, Club, open_club

@@ -11,7 +11,7 @@ from typing import ParamSpec, TypeVar
 import pytest
 import pytest_asyncio
 
-from bot.background.pools.workers import Busy
+from bot.background.pools.worker import Busy
 from bot.background.reviewer import MAX_PER_PERSON, PARALLEL_TURNS, Reviewer, ReviewInProgress
 from tests.support.club import ANN, BEN, Club, open_club
 

@@ -9,11 +9,10 @@ from typing import Any, Final
 import pytest
 
 from bot.app import hosted_games
-from bot.games.command_words import Choice, Option
 from bot.games.registry import HostedGame, NoGame, by_key, logic_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
-from bot.games.screens import Control
+from bot.games.screens import Choice, Control, Option
 from bot.i18n.translator import LazyText
 from examples.sealed_bids import GAME as SEALED_BIDS
 from tests.support.bare import bare

@@ -8,7 +8,7 @@ import pytest_asyncio
 
 from bot.gateway.client import GatewayClient
 from bot.i18n.translator import Translators
-from bot.ui.commands.localised import CommandTranslator
+from bot.ui.commands.command import CommandTranslator
 
 
 class Heard(GatewayClient):

@@ -12,7 +12,7 @@ from aiohttp import web
 from discord.http import HTTPClient, Route, handle_message_parameters
 from discord.webhook.async_ import async_context
 
-from bot.hosting.rest_proxy import wait_for_proxy
+from bot.client import wait_for_proxy
 
 LIMITED = '{"global": false, "message": "You are being rate limited.", "retry_after": 0.01}'
 

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.i18n.translator import LANGUAGES, Translators
-from bot.ui.commands.localised import CommandTranslator
+from bot.ui.commands.command import CommandTranslator
 
 ONE = "You already have {n} open challenge: withdraw it or wait for an answer."
 MANY = "You already have {n} open challenges: withdraw one or wait for an answer."

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.deadlines import heartbeat
+from bot.store.deadlines import timers
 from bot.store.store import Store
 from tests.support.query_plans import QUERIES, refuse_scans, scans, watched
 
@@ -60,7 +60,7 @@ def test_the_watch_sees_what_queries_execute_and_refuses_a_scan() -> None:
 async def test_the_watch_knows_which_query_a_statement_belongs_to(tmp_path: Path) -> None:
     store = await Store.open(tmp_path / "matches.db")
     with watched() as seen:
-        await store.read(heartbeat.last_beat)
+        await store.read(timers.last_beat)
         await store.read(lambda tx: tx.all("SELECT 1"))
     await store.close()
     assert list(seen.values()) == ["heartbeat.last_beat"]

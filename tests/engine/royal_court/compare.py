@@ -12,10 +12,9 @@ from math import comb
 from random import Random
 
 from engine.errors import EngineError
-from engine.royal_court.deal import deal
 from engine.royal_court.drafting import acts
 from engine.royal_court.game import RoyalCourt
-from engine.royal_court.luck import Luck
+from engine.royal_court.luck import Luck, deal
 from engine.royal_court.notation import read_position, write_act, write_position
 from engine.royal_court.orders import Order
 from engine.royal_court.orders import answer as answer_of

@@ -15,10 +15,9 @@ from engine.game import OPEN
 from engine.randomness import Chance
 from engine.royal_court.acts.act import LET, QUIT, Act, acting
 from engine.royal_court.cards import Cards, sorted_cards
-from engine.royal_court.deal import deal
 from engine.royal_court.drafting import acts, is_legal
 from engine.royal_court.game import RoyalCourt
-from engine.royal_court.luck import LUCK, Luck
+from engine.royal_court.luck import LUCK, Luck, deal
 from engine.royal_court.notation import read_act, read_position, write_act, write_position
 from engine.royal_court.position import LETTERS, NOPE, OVER, Ending, Hidden, Position, view
 from engine.royal_court.record import replay, write

@@ -10,9 +10,8 @@ import pytest
 from engine.randomness import Chance, Numbers
 from engine.royal_court.acts.act import LET
 from engine.royal_court.cards import dice
-from engine.royal_court.deal import deal
 from engine.royal_court.drafting import acts
-from engine.royal_court.luck import Luck, Rolled
+from engine.royal_court.luck import Luck, Rolled, deal
 from engine.royal_court.notation import read_act, read_position, write_act, write_position
 from engine.royal_court.orders import Order, answer
 from engine.royal_court.position import LETTERS

@@ -18,7 +18,7 @@ from engine.randomness import Chance, commitment
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, SHUFFLE, deal
 from engine.royal_visit.notation import write_turn
-from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import outcome
 from engine.royal_visit.record import RULES_VERSION, write
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import TurnDraft, draft_turn

@@ -15,8 +15,7 @@ from engine.randomness import Chance
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import DECK
 from engine.royal_visit.deal import PICKS, Pick, deal
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position
+from engine.royal_visit.position import Position, outcome
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.turn import Turn

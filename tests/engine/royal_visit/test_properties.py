@@ -13,8 +13,7 @@ from engine.randomness import Chance
 from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.cards import Card, Cards, Hidden
 from engine.royal_visit.notation import read_position, read_turn, write_position, write_turn
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position, view
+from engine.royal_visit.position import Position, outcome, view
 from engine.royal_visit.record import replay, write
 from engine.royal_visit.rules import apply, carry_out
 from engine.royal_visit.turns.drafting import draft_turn

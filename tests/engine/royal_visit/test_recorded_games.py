@@ -9,8 +9,7 @@ import pytest
 from engine.__main__ import Console
 from engine.errors import InvalidRecord
 from engine.royal_visit.board import Face, Ruleset
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position
+from engine.royal_visit.position import Position, outcome
 from engine.royal_visit.record import HEADERS, Replay, replay, write
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.rv"))

@@ -16,8 +16,8 @@ from PIL import Image, ImageChops, ImageSequence
 from render.raster import gif, plain, png
 from render.raster.gif import FrameSizes
 from render.raster.painter import Painter
-from render.royal_court.pictures.replay import frame_scene as court_frame
-from render.royal_visit.pictures.replay import frame_scene as visit_frame
+from render.royal_court.pictures.result import frame_scene as court_frame
+from render.royal_visit.pictures.result import frame_scene as visit_frame
 from render.scene import Scene
 from render.sprites import panel, polygon
 from render.theme import GOLD, GREEN, INK, PAPER, RED, Colour

@@ -9,8 +9,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from engine.royal_court.position import LETTERS
 from render.royal_court import card_faces
-from render.royal_court.art import art
-from render.royal_court.seat_colours import COLOURS
+from render.royal_court.seats import COLOURS
+from render.royal_court.style import art
 from render.sprites import loaded, sprite
 from tests.render.colours import DEFICIENCIES, difference, lab, linear
 from tests.render.royal_visit.test_colour_blindness import unlikeness

@@ -10,7 +10,7 @@ from engine.royal_court.cards import CODES, JOKER
 from render.fonts import Face, font
 from render.royal_court import card_faces
 from render.royal_court.labels import Labels
-from render.royal_court.seat_colours import COLOURS, WRITTEN
+from render.royal_court.seats import COLOURS, WRITTEN
 from render.sprites import loaded
 from tests.render.colours import colours, contrast
 from tests.render.royal_court.scenes import LONG, PLAYERS, extremes

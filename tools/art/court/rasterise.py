@@ -16,7 +16,7 @@ from render.fonts import Face, font
 from render.raster.palette import nearest, rgb_table
 from render.royal_court import geometry
 from render.royal_court.pictures.hand import STRIP
-from render.royal_court.seat_colours import COLOURS, WRITTEN
+from render.royal_court.seats import COLOURS, WRITTEN
 from render.sprites import compact
 from tools.art.court import cards, table, things
 from tools.art.drawings import read

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from render.royal_court.seat_colours import COLOURS
+from render.royal_court.seats import COLOURS
 from tools.art.court.cards import INK, PALE, rounded
 from tools.art.drawings import inner, read
 

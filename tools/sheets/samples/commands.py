@@ -9,8 +9,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.i18n.translator import Translator
-from bot.ui.commands.game import game_commands
-from bot.ui.commands.people import people_commands
+from bot.ui.commands.groups import game_commands, people_commands
 from bot.ui.commands.servers import server_commands
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen

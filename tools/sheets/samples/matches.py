@@ -34,13 +34,10 @@ from bot.ui.custom_ids import DaysAwayChoice
 from bot.ui.screens.deadlines.away import away_screen
 from bot.ui.screens.deadlines.clock import claimed_screen, more_parts, not_claimed_screen, nudged_words
 from bot.ui.screens.fair_deal import deal_screen
-from bot.ui.screens.heading import match_line
+from bot.ui.screens.heading import match_line, more_screen
 from bot.ui.screens.lobby.challenge import challenge_screen, existing_challenge_screen
 from bot.ui.screens.lobby.lobby import lobby_screen, seat_screen
-from bot.ui.screens.more import more_screen
-from bot.ui.screens.outbox.elsewhere import elsewhere_screen
-from bot.ui.screens.outbox.moved import moved_screen
-from bot.ui.screens.outbox.notice import notice_screen
+from bot.ui.screens.outbox.notice import elsewhere_screen, moved_screen, notice_screen
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.follow import follow_parts

@@ -12,7 +12,7 @@ from bot.games.royal_court.pictures import board_content, labels
 from bot.games.royal_court.states import BoardState
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.i18n.translator import Translator
-from render.royal_court.pictures.replay import TURN, frames_shown, replay_gif
+from render.royal_court.pictures.result import TURN, frames_shown, replay_gif
 
 MAX_LENGTH_MS: Final = 90_000
 """Maximum length of a replay in milliseconds: longer matches have shorter frames."""

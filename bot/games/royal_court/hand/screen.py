@@ -7,8 +7,7 @@ from dataclasses import replace
 from itertools import chain, combinations
 from typing import Final
 
-from bot.games.lines import by_line, fitted
-from bot.games.ordinals import place_name
+from bot.games.lines import by_line, fitted, place_name
 from bot.games.royal_court.builder.choices import Choice, Labeller, Rank, Word, word_label
 from bot.games.royal_court.builder.draft import Builder, build
 from bot.games.royal_court.builder.offered import Stage, only_act

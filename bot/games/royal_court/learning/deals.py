@@ -18,9 +18,8 @@ from bot.games.states import Lesson
 from engine.errors import IllegalTurn, Reason
 from engine.royal_court.acts.act import LET
 from engine.royal_court.cards import Cards, full_deck, sorted_cards
-from engine.royal_court.deal import opening
 from engine.royal_court.effect import Effect, EffectKind
-from engine.royal_court.luck import Luck
+from engine.royal_court.luck import Luck, opening
 from engine.royal_court.notation import read_act
 from engine.royal_court.position import LETTERS, NOPE, SWAP, Place, Position, view
 from engine.royal_court.record import is_secret_answer

@@ -6,8 +6,7 @@ from typing import Final
 
 from bot.games.royal_court.names import PlayerNames
 from bot.games.royal_court.states import HandState
-from bot.i18n.sentences import Sentence
-from bot.i18n.translator import Translator
+from bot.i18n.translator import Sentence, Translator
 from engine.game import GameWord
 
 _WORDS: Final = {

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from bot.games.royal_court.names import PlayerNames, capitalised
-from bot.i18n.sentences import Sentence
-from bot.i18n.translator import Translator
+from bot.i18n.translator import Sentence, Translator
 from engine.royal_court.cards import dice as dice_of
 from engine.royal_court.cards import set_rung
 from engine.royal_court.effect import Effect, EffectKind

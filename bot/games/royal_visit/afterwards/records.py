@@ -13,8 +13,7 @@ from engine.records import header_value
 from engine.royal_visit import audit
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.game import PICK
-from engine.royal_visit.outcome import outcome, won
-from engine.royal_visit.position import MatchPosition, Picking
+from engine.royal_visit.position import MatchPosition, Picking, outcome, won
 from engine.royal_visit.record import RULES_VERSION, Replay, replay, write
 
 GAME: Final = "royal-visit"

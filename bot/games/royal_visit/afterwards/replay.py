@@ -18,8 +18,8 @@ from bot.games.royal_visit.words.turns import holds_words
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Face, Seat
 from engine.royal_visit.position import dealt_view
-from render.numbers import signed
-from render.royal_visit.pictures.replay import TURN, frames_shown, replay_gif
+from render.royal_visit.pictures.result import TURN, frames_shown, replay_gif
+from render.theme import signed
 
 
 def replay_alt(t: Translator, states: Sequence[BoardState], *, steps: bool = True) -> str:

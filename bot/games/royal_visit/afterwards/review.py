@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.games.chances import percent
-from bot.games.lines import fitted
+from bot.games.lines import fitted, percent
 from bot.games.royal_visit.learning import puzzles
 from bot.games.royal_visit.names import known_seat, seat_name
 from bot.games.royal_visit.pictures import labels

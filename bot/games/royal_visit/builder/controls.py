@@ -7,8 +7,7 @@ from typing import Final
 
 from bot.games.labels import times, unbroken
 from bot.games.royal_visit.builder.draft import Builder, Choice, Moves, Target, key_of
-from bot.games.royal_visit.emojis import OF_PAWNS, of_choice, of_pawns
-from bot.games.royal_visit.keys import PRIVILEGE, WHICH
+from bot.games.royal_visit.emojis import OF_PAWNS, PRIVILEGE, WHICH, of_choice, of_pawns
 from bot.games.royal_visit.names import choice_label, choice_name, pawn_name, short_pawn_name
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
@@ -16,7 +15,7 @@ from bot.rows import in_rows, pictured
 from engine.royal_visit.board import Pawn, chateau_owner
 from engine.royal_visit.cards import Card, Character
 from engine.royal_visit.turns.plays import Line
-from render.numbers import signed
+from render.theme import signed
 
 
 def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]:

@@ -21,10 +21,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from bot.games.royal_visit.keys import PRIVILEGE, SUMMON, WHICH, kind_of
+from bot.games.royal_visit.emojis import PRIVILEGE, SUMMON, WHICH, kind_of
 from bot.games.states import Draft
 from engine.errors import GameOver, HiddenCards
-from engine.royal_visit.analysis.prospect import draw_pile_after, prospect
+from engine.royal_visit.analysis.quickest import draw_pile_after, prospect
 from engine.royal_visit.board import Pawn, Pawns
 from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.notation import read_play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.royal_visit.builder.controls import CARD_TYPES, belongs_to_turn
 from bot.games.royal_visit.builder.draft import Builder, Choice
-from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
+from bot.games.royal_visit.emojis import PRIVILEGE, SUMMON
 from bot.games.royal_visit.names import choice_name
 from bot.games.royal_visit.words.turns import POWERS
 from bot.i18n.translator import Translator

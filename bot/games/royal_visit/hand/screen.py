@@ -18,19 +18,17 @@ from bot.games.royal_visit.names import (
 )
 from bot.games.royal_visit.states import HandState
 from bot.games.royal_visit.words.alt import question_words, turn_alt, waiting_alt
-from bot.games.royal_visit.words.drawn import drawn
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.standing import turn_board, waiting_board
-from bot.games.royal_visit.words.turns import own_turn_words, played_words
+from bot.games.royal_visit.words.turns import drawn, own_turn_words, played_words
 from bot.games.screens import BoardWords, HandScreen
 from bot.i18n.translator import Translator
 from engine.game import Outcome
-from engine.royal_visit.analysis.prospect import prospect
+from engine.royal_visit.analysis.quickest import prospect
 from engine.royal_visit.board import Face, Seat
 from engine.royal_visit.cards import Cards
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import View, dealt_view
-from render.numbers import signed
+from engine.royal_visit.position import View, dealt_view, outcome
+from render.theme import signed
 
 SMALL: Final = "-# "
 """Discord's Markdown for small print."""

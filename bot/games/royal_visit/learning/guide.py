@@ -14,7 +14,7 @@ from bot.i18n.translator import Translator
 from engine.game import GameWord
 from engine.royal_visit.board import Seat
 from engine.royal_visit.position import View, dealt_view
-from render.numbers import signed
+from render.theme import signed
 
 _WORDS: Final[Mapping[str, Callable[[Translator, View, Seat], str]]] = {
     "first": lambda t, _, rival: (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.games.chances import percent
+from bot.games.lines import percent
 from bot.games.royal_visit.names import (
     card_list,
     chateau_of,
@@ -24,7 +24,7 @@ from engine.royal_visit.notation import read_play
 from engine.royal_visit.position import View, dealt_view
 from engine.royal_visit.turns.drafting import apply_plays
 from engine.royal_visit.turns.turn import Play, Turn
-from render.numbers import signed
+from render.theme import signed
 
 MAX_REASONS = 2
 """Maximum number of reasons: they share a phone's screen with the next play and the rest of the turn."""

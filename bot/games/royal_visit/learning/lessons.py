@@ -12,7 +12,7 @@ from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.turns import turn_words
 from bot.games.screens import LessonWords
 from bot.i18n.translator import Translator
-from render.numbers import signed
+from render.theme import signed
 
 BEST: Final = ("jester", ("J3:K-2",), (0, 516))
 """The King has moved towards Green's Chateau, away from Red's: the Jester, below these rows, was in no one's way."""

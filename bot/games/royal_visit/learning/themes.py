@@ -11,8 +11,7 @@ from typing import Final
 from bot.games.royal_visit.states import HandState
 from engine.royal_visit.board import Face, Seat
 from engine.royal_visit.game import seat_of
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position, dealt_view
+from engine.royal_visit.position import Position, dealt_view, outcome
 from engine.royal_visit.turns.plays import has_jester_power
 
 NEAR_KING: Final = 4

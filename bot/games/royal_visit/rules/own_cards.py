@@ -6,9 +6,8 @@ from collections import Counter
 from typing import Final
 
 from bot.games.labels import emoji, times
-from bot.games.royal_visit import keys
-from bot.games.royal_visit.emojis import of_choice
-from bot.games.royal_visit.keys import PRIVILEGE, SUMMON, kind_of
+from bot.games.royal_visit import emojis
+from bot.games.royal_visit.emojis import PRIVILEGE, SUMMON, kind_of, of_choice
 from bot.games.royal_visit.names import card_list, choice_name, known_seat
 from bot.games.royal_visit.states import HandState
 from bot.games.screens import RulesPage, RulesPicture, RulesText
@@ -24,9 +23,9 @@ HAND: Final = "hand "
 def card_words(t: Translator, key: str) -> str:
     """The effect of a card or power, by the control's key: a sentence to follow its name and a colon."""
     match key:
-        case keys.PRIVILEGE:
+        case emojis.PRIVILEGE:
             return t("two King cards together move the King and both Guards 1 space the same way.")
-        case keys.SUMMON:
+        case emojis.SUMMON:
             return t("no card needed. It summons the King or one Guard to the Wizard's space.")
         case "K1":
             return t("moves the King 1 space.")

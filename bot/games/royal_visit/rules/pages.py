@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.games.lines import paragraphs, points
-from bot.games.royal_visit.keys import PRIVILEGE, SUMMON, kind_of
+from bot.games.royal_visit.emojis import PRIVILEGE, SUMMON, kind_of
 from bot.games.royal_visit.names import choice_name
 from bot.games.royal_visit.rules.own_cards import card_words
 from bot.games.royal_visit.rules.pictures import examples, rules_alt
@@ -20,8 +20,7 @@ from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Face, Ruleset
 from engine.royal_visit.cards import COUNTS, Card, Character
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import MatchView, dealt_view
+from engine.royal_visit.position import MatchView, dealt_view, outcome
 from engine.royal_visit.turns.plays import has_jester_power
 
 RULING: Final = "⚖"

@@ -14,9 +14,9 @@ from bot.games.royal_visit.words.turns import act_words, crown_words
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Pawn, Seat
 from engine.royal_visit.cards import DECK, HAND_SIZE, Card
-from render.numbers import signed
 from render.royal_visit.pictures.diagrams import diagram_png, played, shown
 from render.royal_visit.pictures.sheets import SHEETS, cards_png, sheet_png
+from render.theme import signed
 
 NAMED_PAWNS: Final = (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J)
 """The pawns in the order in which the picture of all pieces has them; the Crown follows."""

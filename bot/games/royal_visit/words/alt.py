@@ -22,7 +22,7 @@ from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.cards import Cards, Hidden
 from engine.royal_visit.position import Position, View, is_open
 from engine.royal_visit.turns.plays import has_jester_power
-from render.numbers import signed
+from render.theme import signed
 
 
 def public_alt(t: Translator, position: Position, ended: Outcome | None, last: TurnMade | None = None) -> str:

@@ -26,7 +26,7 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Cards, Hidden
 from engine.royal_visit.position import Position, View
 from engine.royal_visit.turns.plays import has_jester_power
-from render.numbers import signed
+from render.theme import signed
 
 
 def public_board(t: Translator, position: Position, ended: Outcome | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
@@ -9,16 +10,14 @@ from typing import Final
 from bot.games.royal_visit.emojis import OF_CARDS
 from bot.games.royal_visit.names import card_list, chateau_name, duchy_name, known_seat, moves, seat_name, spent_list
 from bot.games.royal_visit.states import TurnMade
-from bot.games.royal_visit.words.drawn import drawn
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat, side_owner
-from engine.royal_visit.cards import Hidden
-from engine.royal_visit.game import turn_of
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position, dealt_view, is_open
+from engine.royal_visit.cards import Card, Cards, Hidden
+from engine.royal_visit.game import seat_of, turn_of
+from engine.royal_visit.position import MatchView, Position, dealt_view, is_open, outcome
 from engine.royal_visit.turns.plays import Line, line_of
 from engine.royal_visit.turns.turn import Turn, spent
-from render.numbers import signed
+from render.theme import signed
 
 POWERS: Final = (Line.POWER_ON_KING, Line.POWER_ON_GUARDS, Line.POWER_ON_WIZARD)
 """The lines of Jester cards played by the Jester's power."""
@@ -186,3 +185,19 @@ def holds_words(t: Translator, position: Position, seat: Seat) -> str:
     if n and is_open(position) and not isinstance(hand, Hidden):
         return t("{player} holds {cards}", player=player, cards=card_list(t, hand))
     return t.plural("{player} holds {n} card", "{player} holds {n} cards", n, player=player)
+
+
+def drawn(own_last: TurnMade | None) -> Cards:
+    """The cards drawn, in table order; none before the first turn. The turn's views must show its player's hand."""
+    if own_last is None:
+        return ()
+    before, after = (_hand(own_last, view) for view in (own_last.before, own_last.after))
+    kept = before - Counter(spent(turn_of(own_last.turn)))
+    return tuple(sorted((after - kept).elements()))
+
+
+def _hand(made: TurnMade, view: MatchView) -> Counter[Card]:
+    seat = seat_of(made.seat)
+    assert seat is not None
+    hand = dealt_view(view).hands[seat]
+    return Counter() if isinstance(hand, Hidden) else Counter(hand)

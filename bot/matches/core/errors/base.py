@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from bot.i18n.sentences import Sentence
-from bot.i18n.translator import LazyText
+from bot.i18n.translator import LazyText, Sentence
 
 
 class MatchError(Exception):

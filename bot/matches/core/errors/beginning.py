@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.i18n.sentences import Sentence
-from bot.i18n.translator import LazyText
+from bot.i18n.translator import LazyText, Sentence
 from bot.matches.core.errors.base import COMMAND, Channels, MatchError, MessageLink, Moment, OptionName, People, Quote
 from bot.matches.core.model import Match
 

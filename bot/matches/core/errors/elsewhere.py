@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.i18n.sentences import Sentence
+from bot.i18n.translator import Sentence
 from bot.matches.core.errors.base import COMMAND, MatchError, MessageLink, People
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bot.i18n.sentences import Sentence
+from bot.i18n.translator import Sentence
 from bot.matches.core.errors.base import COMMAND, MatchError, Moment
 from bot.matches.core.model import OfferKind
 

@@ -1,18 +1,18 @@
-"""The replay of a match that is over: opened, shown in the pressed message, posted in the channel."""
+"""The replay of a match that is over: opened, shown in its message, posted in the channel; and the fair deal."""
 
 from __future__ import annotations
 
 from bot.ids import MatchRef
 from bot.matches.core.model import Match, MatchStates
+from bot.matches.turns.play import check_may_see
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.sharing import may_share, share
-from bot.ui.handlers.visible_channels import spectator
+from bot.ui.handlers.visible_channels import may_share, share, spectator
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.permissions import may_write
 from bot.ui.screens.afterwards.replay import drawing_screen, posted_screen, replay_screen
-from bot.ui.screens.screen import Screen
-from bot.ui.screens.sharing import posting_screen
+from bot.ui.screens.fair_deal import deal_screen
+from bot.ui.screens.screen import Screen, posting_screen
 
 
 async def finished_match(context: InteractionContext, match: MatchRef) -> MatchStates:
@@ -57,3 +57,12 @@ async def _screen(context: InteractionContext, history: MatchStates, posted: str
 def belongs_here(context: InteractionContext, match: Match) -> bool:
     """Whether the presser may post a match here: anyone where it was played, its players anywhere."""
     return match.channel == context.channel or match.seat_of(context.user) is not None
+
+
+@action("deal", opens=True)
+async def open_fair_deal(context: InteractionContext, custom_id: CustomId) -> None:
+    """Open it privately, for people who can see the match."""
+    match = await context.services.play.match(custom_id.match)
+    await check_may_see(match, spectator(context))
+    game = context.services.games[match.game]
+    await context.send_private(deal_screen(context.t, game, match, match.seat_of(context.user)))

@@ -13,12 +13,12 @@ from bot.matches.core.model import MatchStates
 from bot.ui.custom_ids import CustomId, ShownTurn
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.afterwards.replay import belongs_here, finished_match
-from bot.ui.handlers.sharing import may_share, share
+from bot.ui.handlers.visible_channels import may_share, share
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.permissions import may_write
 from bot.ui.screens.afterwards.review import Reviewed, judged_screen, progress_screen, review_screen
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.sharing import posting_screen
+from bot.ui.screens.screen import posting_screen
 
 PROGRESS_SECONDS: Final = 1.0
 """Seconds between two reports of the progress."""

@@ -11,8 +11,8 @@ from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.ui.custom_ids import CustomId, LessonControl, read_key
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import place_of
-from bot.ui.handlers.sharing import may_share, share
 from bot.ui.handlers.turns.hand import open_hand
+from bot.ui.handlers.visible_channels import may_share, share
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.permissions import may_write
 from bot.ui.screens.learning.lesson import finished_screen, lesson_screen, shared_screen

@@ -6,7 +6,7 @@ from bot.games.registry import HostedGame
 from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress
 from bot.ui.custom_ids import CustomId, PuzzleControl, read_key
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.sharing import may_share, share
+from bot.ui.handlers.visible_channels import may_share, share
 from bot.ui.interaction.context import InteractionContext, offered
 from bot.ui.permissions import may_write
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen

@@ -8,7 +8,7 @@ from bot.matches.core.errors import BadChoice, ChallengeClosed, ChallengeTwice
 from bot.matches.core.model import Match, MatchCreated, State
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place
-from bot.ui.challenge_lookup import current_challenge_screen
+from bot.ui.compose import current_challenge_screen
 from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action

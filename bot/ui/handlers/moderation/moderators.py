@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.matches.core.model import State
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
-from bot.ui.challenge_lookup import current_challenge_screen
+from bot.ui.compose import current_challenge_screen
 from bot.ui.interaction.context import AnyUser, InteractionContext
 from bot.ui.names import shown_name
 from bot.ui.screens.moderation.moderated_match import moderated_match_screen

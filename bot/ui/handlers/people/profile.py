@@ -6,8 +6,7 @@ from bot.games.registry import HostedGame
 from bot.matches.people.profiles import RatedMatch
 from bot.ui.custom_ids import CustomId, HistoryPageRef, read_key
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.sharing import may_share, share
-from bot.ui.handlers.visible_channels import can_see
+from bot.ui.handlers.visible_channels import can_see, may_share, share
 from bot.ui.interaction.context import AnyUser, InteractionContext, offered
 from bot.ui.permissions import may_write
 from bot.ui.screens.people.profile import profile_screen, shared_screen

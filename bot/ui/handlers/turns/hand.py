@@ -14,7 +14,7 @@ from bot.ui.custom_ids import CustomId, DraftControl
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.turns.board import repost_board
 from bot.ui.interaction.context import InteractionContext, offered
-from bot.ui.links import board_url
+from bot.ui.names import board_url
 from bot.ui.requests import FAILURES
 from bot.ui.screens.heading import with_names
 from bot.ui.screens.people.matches import FOLLOWING, next_button

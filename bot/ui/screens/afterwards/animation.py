@@ -10,8 +10,7 @@ from bot.games.states import BoardState
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Picture, Row, Screen, row, screen
 from bot.ui.screens.turn_words import count_words
-from bot.urgency import Urgency
-from render.request import PictureRequest
+from render.request import PictureRequest, Urgency
 
 
 def animated_screen(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.games.chances import percent
+from bot.games.lines import percent
 from bot.games.presentation import ReviewPresentation
 from bot.games.registry import HostedGame
 from bot.games.states import JudgedTurn
@@ -18,8 +18,19 @@ from bot.ui.screens.afterwards.turns import list_here, replay_here, turn_here
 from bot.ui.screens.heading import headline, marked_seat
 from bot.ui.screens.pictures import outcome_key, table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Picture, Row, Screen, chosen_if, match_button, row, rows, screen
-from bot.ui.screens.sharing import share_buttons
+from bot.ui.screens.screen import (
+    Button,
+    Link,
+    Picture,
+    Row,
+    Screen,
+    chosen_if,
+    match_button,
+    row,
+    rows,
+    screen,
+    share_buttons,
+)
 from bot.ui.screens.turns.board import players_line
 from render.request import PictureRequest
 

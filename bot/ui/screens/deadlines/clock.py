@@ -11,8 +11,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, OfferKind, PostId, State, StopReason
 from bot.matches.core.offers import may_replace
 from bot.matches.core.pace import PACES, takes_days
-from bot.ui.links import relative_time
-from bot.ui.names import player
+from bot.ui.names import player, relative_time
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row, screen
 

@@ -21,8 +21,7 @@ from bot.ui.screens.draft_controls import turn_notes
 from bot.ui.screens.learning.exercise import exercise_parts
 from bot.ui.screens.pictures import hand_picture, table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Screen, row, screen
-from bot.ui.screens.sharing import share_buttons
+from bot.ui.screens.screen import Button, Link, Screen, row, screen, share_buttons
 
 _EPOCH: Final = date(1970, 1, 1)
 

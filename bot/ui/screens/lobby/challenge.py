@@ -13,8 +13,7 @@ from bot.matches.people.leaderboard import LeaderboardLine
 from bot.rows import BOXED
 from bot.settings.server import PaceKey
 from bot.ui.names import level_words, player, shown_name
-from bot.ui.screens.heading import begun_words, pace_words
-from bot.ui.screens.more import more_button
+from bot.ui.screens.heading import begun_words, more_button, pace_words
 from bot.ui.screens.people.leaderboard import matches_of_five
 from bot.ui.screens.people.profile import tally_words
 from bot.ui.screens.screen import Button, Screen, match_button, row, rows, screen

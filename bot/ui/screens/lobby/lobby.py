@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
+from bot.durations import DAY, HOUR
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
-from bot.i18n.translator import Translator
+from bot.i18n.translator import LazyText, Translator
 from bot.matches.actions.terms import Term
 from bot.matches.core.model import Ending, Match, PostId, State
 from bot.matches.core.pace import answer_time, answer_times
@@ -15,10 +18,8 @@ from bot.settings.server import PACE_NAMES, PaceKey
 from bot.ui.custom_ids import spelled_key
 from bot.ui.names import level_words, player, shown_name
 from bot.ui.screens.fair_deal import deal_button
-from bot.ui.screens.heading import marked_player
+from bot.ui.screens.heading import marked_player, more_button
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, terms_words, withdraw_button
-from bot.ui.screens.more import more_button
-from bot.ui.screens.pace_words import ANSWER_TIMES
 from bot.ui.screens.screen import Menu, Option, Part, Screen, match_button, row, rows, screen
 
 
@@ -150,3 +151,14 @@ def _start_words(t: Translator, game: HostedGame, match: Match) -> str:
     if match.parent is not None:
         lines.append(t("Everyone moves one seat along; the symbols shown are those of the new seats."))
     return "\n".join(f"-# {line}" for line in lines)
+
+
+ANSWER_TIMES: Final[Mapping[int, LazyText]] = {
+    1: LazyText("Live pauses: as usual"),
+    2: LazyText("Live pauses: twice as long"),
+    3: LazyText("Live pauses: three times as long"),
+    HOUR: LazyText("1 hour to answer"),
+    8 * HOUR: LazyText("8 hours to answer"),
+    DAY: LazyText("1 day to answer"),
+}
+"""The name of each choice of `pace.answer_times`."""

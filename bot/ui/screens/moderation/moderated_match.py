@@ -10,14 +10,13 @@ from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import ListedMatch, Match, State
 from bot.matches.moderation.moderators import ModeratedMatch
-from bot.ui.links import jump_url
-from bot.ui.names import label_name, player
+from bot.ui.names import jump_url, label_name, player
 from bot.ui.screens.choices import MAX_LABEL, first_fitting
 from bot.ui.screens.heading import headline, match_line, with_names
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Link, Part, Screen, row, screen
-from bot.urgency import Urgency
+from render.request import Urgency
 
 
 def moderated_match_screen(

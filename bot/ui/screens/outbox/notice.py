@@ -1,4 +1,4 @@
-"""A notice about a match, such as a reminder or a nudge, with a link to the board."""
+"""A notice about a match (a reminder, a nudge) with a link to the board; and what an old post is left as."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PostId
 from bot.matches.core.notices import Notice, NoticeKind
-from bot.ui.links import relative_time
-from bot.ui.names import player
+from bot.ui.names import player, relative_time
 from bot.ui.screens.deadlines.clock import time_line
+from bot.ui.screens.heading import match_line
 from bot.ui.screens.screen import Link, Screen, match_button, row, screen
+from bot.ui.screens.turns.board import rules_button
 
 
 def notice_screen(
@@ -49,3 +50,16 @@ def _words(t: Translator, game: HostedGame, match: Match, notice: Notice) -> str
                 "{player}, you're the host of this table now: you can start the match, add bots and change the pace.",
                 player=host,
             )
+
+
+def elsewhere_screen(t: Translator, game: HostedGame, match: Match, post: PostId) -> Screen:
+    """Return it for the channel of a match in private messages, or for a private chat whose match is in a channel."""
+    if match.direct:
+        text = t("This match continues in direct messages. Its result will be posted here.")
+    else:
+        text = t("This match continues in {channel}.", channel=f"<#{match.home}>")
+    return screen(f"### {text}", match_line(t, game, match, None), row(rules_button(t, match, post)))
+
+
+def moved_screen(t: Translator, url: str) -> Screen:
+    return screen(t("The match has moved on."), row(Link(t("Go to board"), url)))

@@ -11,8 +11,7 @@ from bot.matches.core.model import FinishedMatch, Person
 from bot.matches.people.match_lists import HistoryEntry, HistoryPage
 from bot.matches.people.profiles import PlayerResult
 from bot.ui.custom_ids import HistoryPageRef
-from bot.ui.links import board_url
-from bot.ui.names import known_name
+from bot.ui.names import board_url, known_name
 from bot.ui.screens.choices import MAX_LIST, NAME_LENGTHS, result_line
 from bot.ui.screens.heading import result_words
 from bot.ui.screens.people.profile import MARKS

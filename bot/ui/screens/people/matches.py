@@ -13,8 +13,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import ListedMatch, State
 from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
 from bot.ui.custom_ids import ShownTurn
-from bot.ui.links import board_url, relative_time
-from bot.ui.names import known_name, shown_name
+from bot.ui.names import board_url, known_name, relative_time, shown_name
 from bot.ui.screens.choices import MAX_LIST, NAME_LENGTHS, bot_names, first_fitting, opponent_names
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row, rows, screen

@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from bot.games.ordinals import place_name
+from bot.games.lines import place_name
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.people.leaderboard import LeaderboardLine
 from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, RatedMatch, ResultCounts, TurnTimes
 from bot.ui.custom_ids import HistoryPageRef, spelled_key
-from bot.ui.links import jump_url
-from bot.ui.names import level_name, level_words, mention, plain_name
+from bot.ui.names import jump_url, level_name, level_words, mention, plain_name
 from bot.ui.screens.heading import ended_words
 from bot.ui.screens.people.leaderboard import Scope, matches_of_five, standings_button
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Picture, Screen, row, screen
-from bot.ui.screens.sharing import share_buttons
+from bot.ui.screens.screen import Button, Picture, Screen, row, screen, share_buttons
 from bot.ui.screens.turn_words import on_time_words
 from render.cards import profile as picture
-from render.numbers import signed
 from render.people import Person
 from render.request import PictureRequest
+from render.theme import signed
 
 SHOWN: Final = 5
 BESIDE_PICTURE: Final = 3

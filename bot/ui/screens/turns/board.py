@@ -17,16 +17,15 @@ from bot.ui.names import level_name, mention, player, shown_name
 from bot.ui.screens.deadlines.away import away_lines
 from bot.ui.screens.deadlines.clock import claim_rows, time_line
 from bot.ui.screens.draft_controls import control_rows
-from bot.ui.screens.heading import begun_words, headline, marked_player, marked_seat, terms, with_names
-from bot.ui.screens.more import more_button
+from bot.ui.screens.heading import begun_words, headline, marked_player, marked_seat, more_button, terms, with_names
 from bot.ui.screens.people.leaderboard import matches_of_five
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Link, Menu, Row, Screen, match_button, row, rows, screen
 from bot.ui.screens.turns.follow import following_words
 from bot.ui.screens.turns.offers import public_parts
-from bot.urgency import Urgency
-from render.numbers import signed
+from render.request import Urgency
+from render.theme import signed
 
 
 def board_screen(

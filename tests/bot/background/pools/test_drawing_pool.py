@@ -17,14 +17,13 @@ from PIL import Image
 from bot.app import Application, hosted_games
 from bot.background.pools import drawing_pool
 from bot.background.pools.drawing_pool import DrawingPool
-from bot.background.pools.workers import Busy
+from bot.background.pools.worker import Busy
 from bot.config import Settings
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translators
-from bot.urgency import Urgency
 from render.raster.painter import Painter
 from render.raster.strips import Strip, encode
-from render.request import PictureRequest
+from render.request import PictureRequest, Urgency
 from tests.bot.background.pools.drawn import where
 from tests.support.first_pictures import boards_and_hands
 from tests.support.thinkers import workers

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.background.pools.thinking_pool import ThinkingPool
-from bot.background.pools.workers import Busy
+from bot.background.pools.worker import Busy
 from tests.bot.background.pools.drawn import forever
 from tests.bot.background.pools.test_worker import PATIENCE, begun
 from tests.support.thinkers import KeptWorker, workers

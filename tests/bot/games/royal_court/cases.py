@@ -15,10 +15,9 @@ from engine.game import OPEN
 from engine.randomness import Chance
 from engine.royal_court.acts.act import LET, QUIT, STACKS, Act, acting
 from engine.royal_court.cards import sorted_cards
-from engine.royal_court.deal import deal
 from engine.royal_court.drafting import acts
 from engine.royal_court.game import RoyalCourt
-from engine.royal_court.luck import LUCK, Luck
+from engine.royal_court.luck import LUCK, Luck, deal
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, NOPE, Hidden, Position, revealed_view, view
 from engine.royal_court.rules import SYSTEM, apply

@@ -12,7 +12,7 @@ from engine.royal_court.acts.act import acting
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.notation import read_position, write_act
 from engine.royal_court.opponent.candidates import candidates
-from engine.royal_court.opponent.remote import advise
+from engine.royal_court.opponent.choose import advise
 from engine.royal_court.position import LETTERS, Position
 from tests.bot.games.royal_court.cases import ENGLISH, spaced
 from tests.bot.games.royal_court.matches import many

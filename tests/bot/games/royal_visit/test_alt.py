@@ -17,8 +17,7 @@ from engine.randomness import Chance
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import DECK
 from engine.royal_visit.notation import write_pile, write_turn
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position
+from engine.royal_visit.position import Position, outcome
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import draft_turn
 from tests.bot.games.royal_visit.cases import (

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.games.royal_visit.builder.draft import MOST_CHOICES, build
-from bot.games.royal_visit.keys import PRIVILEGE, SUMMON
+from bot.games.royal_visit.emojis import PRIVILEGE, SUMMON
 from bot.games.royal_visit.names import choice_label
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_visit.cards import COUNTS, HAND_SIZE, Card

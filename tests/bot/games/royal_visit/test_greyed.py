@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.royal_visit.builder.controls import belongs_to_turn
 from bot.games.royal_visit.builder.draft import build
+from bot.games.royal_visit.emojis import SUMMON
 from bot.games.royal_visit.hand.greyed import why_greyed, why_no_other
-from bot.games.royal_visit.keys import SUMMON
 from tests.bot.games.royal_visit.cases import ENGLISH, drafts, my_move, pressed, screen
 from tests.engine.royal_visit.positions import at
 

@@ -12,7 +12,7 @@ from engine.game import Outcome
 from engine.randomness import Chance
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import read_turn, write_turn
-from engine.royal_visit.outcome import outcome
+from engine.royal_visit.position import outcome
 from engine.royal_visit.rules import apply
 from tests.bot.games.royal_visit.cases import (
     FRONT,

@@ -14,7 +14,7 @@ from bot.games.royal_visit.states import BoardState
 from bot.i18n.translator import Translators
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
-from render.royal_visit.pictures.replay import TURN
+from render.royal_visit.pictures.result import TURN
 from tests.bot.games.royal_visit.cases import (
     ENGLISH,
     FRONT,

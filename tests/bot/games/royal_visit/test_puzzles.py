@@ -29,8 +29,7 @@ from engine.royal_visit.cards import DECK, Hidden
 from engine.royal_visit.deal import SHUFFLE
 from engine.royal_visit.notation import read_play, read_position, write_position
 from engine.royal_visit.opponent.choose import choose
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position, View, dealt_view
+from engine.royal_visit.position import Position, View, dealt_view, outcome
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns

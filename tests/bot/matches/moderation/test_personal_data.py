@@ -24,8 +24,8 @@ from bot.store.moderation.audit import add_entry
 from bot.store.moderation.personal_data import FORGETTING, OWN, SHARED
 from bot.store.people.people import save_settings
 from bot.store.transaction import Transaction
-from bot.store.turns import drafts
-from bot.store.turns.drafts import DraftRow
+from bot.store.turns import details
+from bot.store.turns.details import DraftRow
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, everything, open_club
 from tests.support.games import hosted, plain_logic
 from tests.support.led_bids import LedBids
@@ -342,7 +342,7 @@ async def _make(club: Club, match: int, user: int, turn: str) -> None:
     hand = await club.play.hand(match, user)
     assert hand.prompt_version is not None
     row = DraftRow(hand.prompt_version, hand.step + 1, None, tuple(plays_of(club.games[LedBids.key].rules, turn)))
-    await club.store.write(lambda tx: drafts.save_draft(tx, match, hand.seat, row))
+    await club.store.write(lambda tx: details.save_draft(tx, match, hand.seat, row))
     await club.play.end_turn(match, user, hand.prompt_version, hand.step + 1)
 
 

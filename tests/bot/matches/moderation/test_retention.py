@@ -7,7 +7,7 @@ from functools import partial
 from bot.durations import DAY, HOUR
 from bot.matches.core.model import State
 from bot.matches.moderation.retention import BATCH_SIZE, Retention
-from bot.store.afterwards import reviews
+from bot.store.core import actions
 from bot.store.moderation import retention
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, GUILD, Club
@@ -82,7 +82,7 @@ async def test_reviews_go_by_the_age_of_their_matches(club: Club) -> None:
     club.now += DAY
     late = await club.win(ANN, BEN)
     for match in (old.id, late.id):
-        await club.store.write(partial(reviews.save_review, match=match, judge="judge", turns=[]))
+        await club.store.write(partial(actions.save_review, match=match, judge="judge", turns=[]))
     club.now += 180 * DAY - 1
     await housekeeping(club).step()
     assert await numbers(club, "reviews") == {late.id}

@@ -7,7 +7,7 @@ import pytest
 from bot.matches.core.errors import UnknownMatch
 from bot.matches.core.model import Hand
 from bot.matches.turns.play import START_OVER, Viewer
-from bot.store.turns.drafts import DraftRow, save_draft
+from bot.store.turns.details import DraftRow, save_draft
 from engine.game import Advice
 from tests.support.club import ANN, BEN, GUILD, Club, asked, everything
 

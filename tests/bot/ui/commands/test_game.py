@@ -8,11 +8,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.games.command_words import CommandWords
 from bot.games.registry import HostedGame
 from bot.games.royal_visit import ROYAL_VISIT
+from bot.games.screens import CommandWords
 from bot.i18n.translator import LazyText
-from bot.ui.commands.game import game_commands
+from bot.ui.commands.groups import game_commands
 from tests.support.bare import bare
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.people import people_of
+from bot.games.presentation import people_of
 from bot.matches.core.model import State
 from bot.ui.screens.heading import headline, with_names
 from bot.ui.screens.pictures import table_picture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.i18n.translator import Translator
 from bot.ui.screens.deadlines.clock import more_parts
-from bot.ui.screens.more import more_screen
+from bot.ui.screens.heading import more_screen
 from bot.ui.screens.turns.offers import offering_parts
 from tests.support.screens import (
     ANN,

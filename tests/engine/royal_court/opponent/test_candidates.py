@@ -7,9 +7,8 @@ from random import Random
 import pytest
 
 from engine.royal_court.acts.act import acting
-from engine.royal_court.deal import deal
 from engine.royal_court.drafting import acts
-from engine.royal_court.luck import Luck
+from engine.royal_court.luck import Luck, deal
 from engine.royal_court.notation import read_position
 from engine.royal_court.opponent.candidates import candidates
 from engine.royal_court.position import OVER, Position

@@ -11,17 +11,15 @@ from engine.errors import GameOver, HiddenCards, IllegalTurn
 from engine.game import LastTurn
 from engine.royal_court.acts.act import LET, Act, acting
 from engine.royal_court.cards import sorted_cards
-from engine.royal_court.deal import deal
 from engine.royal_court.drafting import acts
-from engine.royal_court.luck import Luck
+from engine.royal_court.luck import Luck, deal
 from engine.royal_court.notation import read_act, read_position, write_position
 from engine.royal_court.opponent.candidates import candidates
-from engine.royal_court.opponent.choose import choose
+from engine.royal_court.opponent.choose import choose, choose_act
 from engine.royal_court.opponent.levels import LEVELS, STRONGEST, Level
-from engine.royal_court.opponent.remote import choose_act
 from engine.royal_court.opponent.rollout import Rollout
 from engine.royal_court.opponent.search import Evaluation, search
-from engine.royal_court.opponent.trained import trained_weights
+from engine.royal_court.opponent.value import trained_weights
 from engine.royal_court.position import Position, revealed_view, view
 from tests.engine.royal_court.opponent.test_candidates import played
 

@@ -9,8 +9,7 @@ import pytest
 from engine.royal_court.acts.act import AGAIN, acting
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import read_act, read_position, write_position
-from engine.royal_court.opponent.determinization import determinize, unseen_cards
-from engine.royal_court.opponent.inference import ObservedAct, known_cards
+from engine.royal_court.opponent.determinization import ObservedAct, determinize, known_cards, unseen_cards
 from engine.royal_court.position import NOPE, view
 from engine.royal_court.rules import apply
 from engine.royal_court.validity import problems

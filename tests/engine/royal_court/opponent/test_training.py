@@ -9,8 +9,7 @@ import pytest
 
 from engine.opponent import unpack_weights
 from engine.royal_court.opponent.heuristic import HEURISTIC_FEATURES
-from engine.royal_court.opponent.trained import ACTS_FILE, POSITIONS_FILE, SCALE, trained_weights
-from engine.royal_court.opponent.value import FEATURES
+from engine.royal_court.opponent.value import ACTS_FILE, FEATURES, POSITIONS_FILE, SCALE, trained_weights
 from tools.train_court import fitted, learn, write
 
 

@@ -18,9 +18,8 @@ from engine.royal_visit.analysis import advice
 from engine.royal_visit.analysis.advice import advise, judge, judge_version
 from engine.royal_visit.game import turn_of
 from engine.royal_visit.notation import read_play, read_turn
-from engine.royal_visit.opponent.choose import choose, evaluate
+from engine.royal_visit.opponent.choose import SeenTurn, choose, evaluate
 from engine.royal_visit.opponent.inference import ObservedTurn
-from engine.royal_visit.opponent.remote import SeenTurn
 from engine.royal_visit.opponent.search import Evaluation
 from engine.royal_visit.position import Position, View, view
 from engine.royal_visit.rules import apply

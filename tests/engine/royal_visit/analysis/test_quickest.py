@@ -11,12 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.royal_visit.analysis.prospect import prospect
-from engine.royal_visit.analysis.quickest import quickest_win
+from engine.royal_visit.analysis.quickest import prospect, quickest_win
 from engine.royal_visit.board import Seat
-from engine.royal_visit.cards import COUNTS, DECK, Card, Cards, Hidden
+from engine.royal_visit.cards import COUNTS, DECK, Card, Cards, Hidden, bag
 from engine.royal_visit.position import Position, View
-from engine.royal_visit.turns.bags import bag
 from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from tests.engine.royal_visit.games import positions, reproducible

@@ -15,8 +15,7 @@ from engine.royal_visit.analysis.reasons import FEW, VOCABULARY, Change, Kind, R
 from engine.royal_visit.board import Pawn, Seat
 from engine.royal_visit.cards import DECK, Card, Cards, Hidden
 from engine.royal_visit.notation import read_turn
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position, View, view
+from engine.royal_visit.position import Position, View, outcome, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.turn import Turn

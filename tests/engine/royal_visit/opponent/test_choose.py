@@ -15,8 +15,7 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import write_turn
 from engine.royal_visit.opponent.choose import choose, evaluate
 from engine.royal_visit.opponent.levels import STRONGEST, by_number
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position, View, view
+from engine.royal_visit.position import Position, View, outcome, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import apply_plays
 from tests.engine.royal_visit.games import Game, games, positions, reproducible

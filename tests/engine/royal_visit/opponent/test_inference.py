@@ -5,15 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from engine.randomness import Chance
+from engine.royal_visit.cards import count
 from engine.royal_visit.notation import read_turn
 from engine.royal_visit.opponent.choose import evaluate
 from engine.royal_visit.opponent.determinization import Observation
 from engine.royal_visit.opponent.inference import HandSampler, ObservedTurn
-from engine.royal_visit.opponent.simulation import SimulatedGame
-from engine.royal_visit.opponent.trained import trained_weights
+from engine.royal_visit.opponent.simulation import SimulatedGame, trained_weights
 from engine.royal_visit.position import Position, View, view
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns.bags import count
 from tests.engine.royal_visit.opponent.test_choose import QUICK, Ticks
 from tests.engine.royal_visit.positions import SEED, at, permuted
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 
 from engine.royal_visit.board import CHATEAU, Ruleset
-from engine.royal_visit.cards import HAND_SIZE
+from engine.royal_visit.cards import HAND_SIZE, count
 from engine.royal_visit.opponent.network import (
     GROUPS,
     INPUTS,
@@ -25,11 +25,9 @@ from engine.royal_visit.opponent.network import (
     trained_network,
     unseen_inputs,
 )
-from engine.royal_visit.opponent.simulation import SimulatedGame
-from engine.royal_visit.opponent.trained import trained_weights
+from engine.royal_visit.opponent.simulation import SimulatedGame, trained_weights
 from engine.royal_visit.opponent.value import CHATEAUX, SURE, deck_after, values
 from engine.royal_visit.position import Position
-from engine.royal_visit.turns.bags import count
 from engine.royal_visit.turns.reach import TurnOutcome
 from tests.engine.royal_visit.games import positions, reproducible
 from tests.engine.royal_visit.opponent.test_simulation import world_of

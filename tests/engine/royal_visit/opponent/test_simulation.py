@@ -8,13 +8,11 @@ from hypothesis import given
 
 from engine.randomness import Chance
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
-from engine.royal_visit.cards import Hidden
+from engine.royal_visit.cards import Hidden, bag, cards_in, count, singles
 from engine.royal_visit.opponent.determinization import Observation
 from engine.royal_visit.opponent.simulation import SimulatedGame, deal_game, from_mover
-from engine.royal_visit.outcome import outcome
-from engine.royal_visit.position import Position, view
+from engine.royal_visit.position import Position, outcome, view
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns.bags import bag, cards_in, count, singles
 from engine.royal_visit.turns.drafting import apply_plays
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.reach import TurnOutcome

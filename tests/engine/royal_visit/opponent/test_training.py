@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 
 from engine.opponent import unpack_weights
-from engine.royal_visit.opponent.trained import SCALE
+from engine.royal_visit.opponent.simulation import SCALE
 from engine.royal_visit.opponent.value import SIZE
 from tools.train_opponent import learn, pack_weights, train
 

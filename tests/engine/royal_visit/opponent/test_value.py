@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from engine.royal_visit.opponent.trained import trained_weights
+from engine.royal_visit.opponent.simulation import trained_weights
 from engine.royal_visit.opponent.value import SIZE, SURE, TABLES, active, values
 from engine.royal_visit.position import Position
 from tests.engine.royal_visit.games import positions, reproducible

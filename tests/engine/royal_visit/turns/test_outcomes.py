@@ -7,9 +7,8 @@ from dataclasses import replace
 from hypothesis import given
 
 from engine.royal_visit.board import Pawn, Pawns
-from engine.royal_visit.cards import Card, Cards
+from engine.royal_visit.cards import Card, Cards, bag, cards_in
 from engine.royal_visit.position import Position, mover_hand
-from engine.royal_visit.turns.bags import bag, cards_in
 from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.outcomes import turn_outcomes

@@ -16,8 +16,8 @@ from render.raster.plain import paint
 from render.royal_visit.content import BoardContent
 from render.royal_visit.geometry import HEIGHT
 from render.royal_visit.open_hands import STRIP
-from render.royal_visit.pictures import replay
-from render.royal_visit.pictures.replay import LIMIT, TURN, frame_scene, frames_shown, replay_gif
+from render.royal_visit.pictures import result
+from render.royal_visit.pictures.result import LIMIT, TURN, frame_scene, frames_shown, replay_gif
 from tests.render.royal_visit.scenes import match
 from tools.situations.royal_visit import LABELS
 
@@ -119,7 +119,7 @@ def test_the_deal_the_last_turns_and_the_end_are_always_shown(count: int) -> Non
 
 
 def test_frames_that_turn_out_too_large_make_way_for_the_last_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay, "FRAME_SIZES", FrameSizes(70_000, 100, 36_000))
+    monkeypatch.setattr(result, "FRAME_SIZES", FrameSizes(70_000, 100, 36_000))
     played, limit = long(300), 1_000_000
     gif = replay_gif(played, labels=LABELS, limit=limit)
     assert len(gif) <= limit

@@ -13,8 +13,8 @@ from bot.matches.core.model import Match, PublicBoard, RatingChange, Uncounted
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.board import board_screen
-from bot.urgency import Urgency
 from engine.game import OPEN, Outcome
+from render.request import Urgency
 from tests.support.screens import (
     ANN,
     BEN,

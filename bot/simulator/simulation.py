@@ -1,0 +1,268 @@
+"""The simulated Discord with the bot on it, and its page in the browser. The scenario tests also use `simulated`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import datetime as dt
+import os
+import socket
+import webbrowser
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import click
+import discord
+import simcord
+from discord.webhook import async_ as webhook
+from simcord.backend.cdn import CDN_BASE
+from simcord.http import FakeWebhookAdapter
+
+from bot.app import Application
+from bot.config import Settings
+from bot.games.registry import HostedGame
+from bot.i18n.translator import SOURCE, Translators
+from bot.ids import PublicId
+from bot.log_lines import shows_texts
+from bot.observer import SILENT, Observer
+from bot.program import command_line
+from bot.run import silence_libraries, stop_signal
+from bot.simulator.front import HOST, STATIC, served
+from bot.simulator.page import PageRefresher, PictureCache, localised, upload_emojis
+from bot.store.moderation.restored import prepare_restored
+from bot.store.store import held
+from bot.ui.publishing.welcome import post_welcome
+
+BOT: Final = "Royal Games"
+"""The bot's name on the page."""
+
+NAMES: Final = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay")
+"""The names of the people on the page."""
+
+FACE: Final = STATIC / "face.png"
+"""The bot's avatar."""
+
+STATE: Final = Path(".play")
+"""The folder, in the working directory, of what is kept from one start to the next."""
+
+TIMEOUT_SECONDS: Final = 120.0
+"""Seconds to wait until the bot is idle. Generous: thinking takes as long as the machine needs."""
+
+
+@dataclass
+class Simulation:
+    """A simulated Discord and the application connected to it."""
+
+    env: simcord.Env
+    app: Application
+    new_app: Callable[[], Application]
+    locales: dict[int, str] = field(default_factory=dict)
+    """Locales of people's Discord clients by person; en-US for all others."""
+
+    async def quiet(self) -> None:
+        """Wait until the background tasks are idle and the bot has handled the events that came of it."""
+        services = (self.app.timers, self.app.bot_turns, self.app.publishing)
+        while True:
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                for service in services:
+                    await service.idle.wait()
+            await self.env.settle()
+            if all(service.idle.is_set() for service in services):
+                return
+
+    async def restart(self) -> None:
+        """Restart the application on the same database; the simulated Discord goes on."""
+        await self.app.stop()
+        self.app = self.new_app()
+        await self.app.start()
+        await self.env.restart_bot(self.app.client)
+        await self.quiet()
+
+    def _localise(self, event: str, payload: Any) -> None:
+        # simcord 3.2.1 sends "en-US" for everyone; the first subscriber may still change the payload.
+        if event == "INTERACTION_CREATE":
+            user = payload.get("member", payload)["user"]
+            payload["locale"] = self.locales.get(int(user["id"]), "en-US")
+            # Neither does it send the permissions of the people whom an option names.
+            guild, place = int(payload.get("guild_id") or 0), int(payload["channel_id"])
+            for person, member in payload.get("data", {}).get("resolved", {}).get("members", {}).items():
+                member["permissions"] = str(self.env.backend.compute_permissions(guild, int(person), place))
+
+
+@contextlib.asynccontextmanager
+async def simulated(
+    settings: Settings,
+    *,
+    games: Mapping[str, HostedGame] | None = None,
+    new_seed: Callable[[], str] | None = None,
+    new_name: Callable[[], PublicId] | None = None,
+    epoch: dt.datetime | None = None,
+    translators: Translators | None = None,
+    new_env: Callable[..., simcord.Env] = simcord.Env,
+    observer: Observer = SILENT,
+    **options: Any,
+) -> AsyncIterator[Simulation]:
+    """Start the application on a simulated Discord, whose clock it uses; the clock moves only when a caller moves it.
+
+    `games`, `new_seed`, `new_name`, `translators` and `observer` are the application's; `epoch` is the start of the
+    clock; `new_env` makes the simulated Discord from a client and simcord's `options`.
+    """
+    known: list[simcord.Env] = []
+
+    def clock() -> int:
+        return round(known[0].now().timestamp() * 1000)
+
+    def new_app() -> Application:
+        return Application(
+            settings,
+            games=games,
+            clock=clock,
+            new_seed=new_seed,
+            new_name=new_name,
+            translators=translators,
+            observer=observer,
+        )
+
+    app = new_app()
+    before = webhook.async_context.get()
+    env = new_env(app.client, **options)
+    known.append(env)
+    if epoch is not None:
+        env.backend.clock.advance((epoch - env.now()).total_seconds())
+    # discord.py keeps the adapter of its answers in a context variable, which tasks started from here on inherit.
+    simulated_adapter: Any = FakeWebhookAdapter(env.backend)
+    webhook.async_context.set(simulated_adapter)
+    simulation = Simulation(env, app, new_app)
+    env.backend.subscribers.insert(0, simulation._localise)
+    try:
+        await app.start()
+        try:
+            await env.start()
+            yield simulation
+        finally:
+            await simulation.app.publishing.drain(settings.shutdown_seconds)
+            await env.shutdown()
+            await simulation.app.stop()
+    finally:
+        webhook.async_context.set(before)
+
+
+@dataclass
+class Playground:
+    """The parts of a served page, for tests."""
+
+    simulation: Simulation
+    preview: simcord.Preview
+    url: str
+    people: list[simcord.MemberActor]
+    channel: simcord.ChannelHandle
+
+
+@contextlib.asynccontextmanager
+async def playground(
+    settings: Settings,
+    *,
+    language: str = "en",
+    names: Sequence[str] = NAMES[:2],
+    games: Mapping[str, HostedGame] | None = None,
+    new_seed: Callable[[], str] | None = None,
+    welcome: bool = False,
+    front: Callable[..., contextlib.AbstractAsyncContextManager[str]] = served,
+) -> AsyncIterator[Playground]:
+    """Serve a page with these people, a server and a channel, on this machine only.
+
+    `games` and `new_seed` are the application's. With `welcome`, the bot's first screen stands in the channel.
+    """
+    made: list[tuple[simcord.GuildHandle, simcord.ChannelHandle, list[simcord.MemberActor]]] = []
+
+    def new_env(*bot: discord.Client, **options: Any) -> simcord.Env:
+        # Before the clock is set: ids tell times, and so are those that a kept database knows.
+        env = simcord.Env(*bot, **options)
+        env.backend.bot_user.name, env.backend.bot_user.avatar = BOT, FACE.stem
+        guild = env.create_guild("The Valley")
+        channel = guild.create_text_channel("games")
+        moderator = guild.create_role("Moderator", permissions=discord.Permissions(manage_guild=True))
+        users = [env.create_user(name.lower(), global_name=name) for name in names]
+        # The first person is a moderator.
+        people = [guild.add_member(user, roles=[] if place else [moderator]) for place, user in enumerate(users)]
+        made.append((guild, channel, people))
+        return env
+
+    epoch = dt.datetime.now(dt.UTC)
+    async with simulated(
+        settings, games=games, new_seed=new_seed, epoch=epoch, new_env=new_env, settle_timeout=30
+    ) as simulation:
+        env, [(guild, channel, people)] = simulation.env, made
+        await simulation.app.client.tree.sync()
+        assets = await upload_emojis(env, simulation.app)
+        bot, locale = env.backend.bot_user, "en-US" if language == SOURCE else language
+        assets[f"{CDN_BASE}/avatars/{bot.id}/{bot.avatar}.png"] = (FACE.name, FACE.read_bytes())
+        for person in people:
+            simulation.locales[person.id] = language
+        async with (
+            localised(env, language),
+            env.preview(channel, viewers=people, layout="channel", assets=assets, locale=locale) as preview,
+        ):
+            PictureCache(preview)
+            live = asyncio.create_task(PageRefresher(env, preview).run())
+            services = simulation.app.services
+            if welcome:
+                await post_welcome(simulation.app.client, services, guild.id)
+            try:
+                async with front(preview.url, services.translators[language]) as url:
+                    yield Playground(simulation, preview, url, people, channel)
+            finally:
+                live.cancel()
+
+
+async def play_in_browser(
+    settings: Settings,
+    *,
+    port: int | None,
+    open_browser: bool,
+    language: str,
+    fresh: bool,
+    tools: bool,
+    people: int,
+    games: Mapping[str, HostedGame],
+) -> None:
+    """Serve the page until Ctrl-C or SIGTERM.
+
+    `port`: None for that of the last start. `fresh`: forget the matches of earlier starts. `tools`: show simcord's.
+    `games` are the application's. Raises `DatabaseError`.
+    """
+    silence_libraries()
+    shows_texts.set(True)  # the reader of the log plays every seat
+    stop = stop_signal()  # before the address is printed, as its reader may stop the program at once
+    STATE.mkdir(exist_ok=True)
+    database, kept_port = STATE / "play.db", STATE / "port"
+    local = replace(settings, database_url=str(database), public_language=language)
+    with held(str(STATE / "running")):
+        for file in STATE.glob("play.db*") if fresh else ():
+            file.unlink()
+        kept = database.exists()
+        if port is None:
+            port = int(kept_port.read_text()) if kept_port.exists() else 0
+        try:
+            door = socket.create_server((HOST, port))
+        except OSError as error:
+            raise click.ClickException(f"port {port}: {error.strerror}; name another with --port") from error
+        kept_port.write_text(str(door.getsockname()[1]))
+        start = "make play" if "MAKELEVEL" in os.environ else command_line("play")
+        front = partial(served, door=door, start=start, tools=tools)
+        async with playground(
+            local, language=language, names=NAMES[:people], games=games, welcome=True, front=front
+        ) as ground:
+            app = ground.simulation.app
+            if kept:  # the simulated Discord has no messages of earlier starts
+                await ground.simulation.quiet()
+                await app.store.write(partial(prepare_restored, skipped=0))
+                app.publishing.connected()
+            click.echo(f"Play at {ground.url}")
+            click.echo(f"Ctrl-C stops. Matches are kept in {STATE}; with --fresh, the next start forgets them.")
+            if open_browser:
+                await asyncio.to_thread(webbrowser.open, ground.url)
+            await stop.wait()

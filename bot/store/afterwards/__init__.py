@@ -1,1 +1,0 @@
-"""Queries on stored reviews of finished matches."""

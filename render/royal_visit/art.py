@@ -1,8 +1,0 @@
-"""Where the sprites of Royal Visit are."""
-
-from __future__ import annotations
-
-
-def art(name: str) -> str:
-    """The path of one of this game's sprites, for `render.sprites.sprite`."""
-    return f"royal_visit/{name}"
