@@ -328,7 +328,13 @@ class Races:
             " AND NOT (kind IN ('turn', 'reply') AND EXISTS"  # a bot that has sat down plays on
             " (SELECT 1 FROM seats s WHERE s.match = a.match AND s.seat = a.seat AND level IS NOT NULL))"
         )
-        kinds = tuple(sorted(action["kind"] for action in here.read(sql, row["id"], row["version"])))
+
+        def kinds_now() -> tuple[str, ...]:
+            return tuple(sorted(action["kind"] for action in here.read(sql, row["id"], row["version"])))
+
+        # A press after the end of a pause is too late before the pause is closed.
+        await here.wire.until(lambda: kinds_now() or () in race.outcomes, "what comes of it")
+        kinds = kinds_now()
         said = " / ".join(party.said(result).split("\n")[0][:60] or "gone" for result in results)
         assert kinds in race.outcomes, f"{race.name}: {kinds}; {said}"
         return f"{race.name}: {' '.join(kinds)}"
