@@ -164,7 +164,8 @@ class Court(Table):
         others = [victim, *(person for person in self.others_than_mover if person is not victim)]
         for actor in others[:asking]:
             hand = await self.open_hand(actor)
-            orders = await self.press(actor, hand.id, find(hand, "orders:"))
+            more = await self.press(actor, hand.id, find(hand, "more:"))
+            orders = await self.press(actor, more.id, find(more, "orders:"))
             [ask] = [one for one in find_all(orders, "orders-set:") if one.endswith(":ask")]
             await self.press(actor, orders.id, ask)
         return await self.act(act)

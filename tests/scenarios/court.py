@@ -111,7 +111,7 @@ async def press(world: World, actor: simcord.MemberActor, message: Shown, beginn
     If there is none, choose what stands at the `end` in the menu that offers it.
     """
     found = custom_ids(message, beginning, end)
-    if not found and beginning in ("resign:", "deal:"):  # they lie behind More…
+    if not found and beginning in ("resign:", "deal:", "orders:"):  # they lie behind More…
         message = await press(world, actor, message, "more:")
         found = custom_ids(message, beginning, end)
     listing = (part for part in parts(message) if end[1:] in [one["value"] for one in part.get("options", ())])

@@ -11,7 +11,7 @@ import pytest
 import simcord
 
 from tests.scenarios.faults import cut
-from tests.scenarios.world import Shown, World, controls, labels, text
+from tests.scenarios.world import Shown, World, controls, labels, may_play, text
 from tests.support.text_rules import all_turns
 
 
@@ -60,7 +60,7 @@ async def test_one_failed_post_does_not_silence_a_turn(world: World, fault: Any)
     assert world.failures.records or fault is _forbidden, "what failed is logged"
     world.failures.records.clear()
     await world.a_while()
-    await world.press(mover, hand, "Rules")  # where the bot may write again it finds out by this
+    await world.press(mover, hand, "More…")  # where the bot may write again it finds out by this
     await world.quiet()
     [_, board] = world.messages()
     assert board.id != first.id
@@ -138,7 +138,7 @@ async def test_a_hand_that_cannot_be_drawn_follows_in_words_and_does_not_hold_th
         await world.quiet()
     [_, board] = world.messages()
     assert world.pinged(board) == {other.id}
-    assert "End turn" in labels(theirs)
+    assert may_play(theirs)
     assert "couldn't draw" in text(theirs)
     world.failures.records.clear()
     assert "couldn't draw" not in text(await world.press(other, board, "My hand"))
@@ -169,7 +169,7 @@ async def test_a_board_that_cannot_be_shown_does_not_hold_the_hands_back(world: 
     world.forbid("send_messages")
     await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
-    assert "End turn" in labels(theirs)
+    assert may_play(theirs)
 
 
 def _requests(world: World) -> int:
@@ -196,12 +196,12 @@ async def test_a_channel_that_refuses_rests_until_someone_presses_there_and_is_t
     await world.a_while()
     assert _requests(world) == tried + 2, "after one minute, two and four"
     tried += 2
-    await world.press(mover, hand, "Rules")
+    await world.press(mover, hand, "More…")
     assert _requests(world) == tried + 1, "one for a press"
     await world.a_while()
     assert _requests(world) == tried + 1
     world.forgive()
-    await world.press(mover, hand, "Rules")
+    await world.press(mover, hand, "More…")
     assert world.pinged(world.last) == {(await world.mover()).id}
 
 

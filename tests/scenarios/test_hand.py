@@ -38,11 +38,11 @@ async def test_with_two_plays_laid_out_one_can_start_over(world: World) -> None:
     rules = world.simulation.app.services.games["royal_visit"].logic.rules
     turn = next(turn for turn in all_turns(rules, view) if turn.count(";") == 1)
     hand = await world.lay(mover, hand, turn.split(";")[0])
-    assert next(one for one in controls(hand) if one["label"] == "Start over")["disabled"]
+    assert labels(hand)[-2:] == ["Undo", "More…"]
     hand = await world.lay(mover, hand, turn.split(";")[1])
-    assert labels(hand)[-4:] == ["End turn", "Undo", "Rules", "Start over"]
+    assert labels(hand)[-4:] == ["End turn", "Undo", "Start over", "More…"]
     hand = await world.press(mover, hand, "Start over")
-    assert labels(hand)[-4:] == ["End turn", "Undo", "Rules", "Start over"]
+    assert not {"End turn", "Undo", "Start over"} & {*labels(hand)}
     assert (await world.simulation.app.services.play.hand(1, mover.id)).state.draft == Draft()
 
 
@@ -84,14 +84,13 @@ async def test_end_turn_pressed_twice_makes_one_turn(world: World) -> None:
     mover, hand = await _open(world)
     rng = random.Random(1)
     seen = world.payload(hand)
-    while next(one for one in controls(hand) if one["custom_id"].startswith("end:")).get("disabled"):
+    while not (ends := [one["custom_id"] for one in controls(hand) if one["custom_id"].startswith("end:")]):
         offered = [one for one in controls(hand) if one["custom_id"].startswith("lay:") and not one.get("disabled")]
         offered = [one for one in offered if not one["custom_id"].endswith((":undo", ":over"))]
         hand = await world.press_id(mover, hand, rng.choice(offered)["custom_id"])
         seen = world.payload(hand)
-    end = next(one for one in controls(hand) if one["custom_id"].startswith("end:"))["custom_id"]
     for _ in range(2):
-        world.deliver(mover, hand, end, seen=seen)
+        world.deliver(mover, hand, ends[0], seen=seen)
     await world.quiet()
     history = await world.history(1)
     assert len(history.states) == 2
@@ -104,17 +103,17 @@ async def test_a_press_on_an_old_hand_shows_the_present_state(world: World) -> N
     late = world.deliver(mover, hand, card, seen=seen)
     await world.quiet()
     assert late.acknowledged
-    assert labels(hand) == ["Go to board", "Nudge", "Rules"]
+    assert labels(hand) == ["Go to board", "Nudge", "More…"]
 
 
 async def test_after_end_turn_the_hand_stays_and_follows_the_others_turn(world: World) -> None:
     mover, hand = await _open(world)
     other = world.ben if mover is world.ann else world.ann
     await world.random_turn(mover, hand, random.Random(7))
-    assert labels(hand) == ["Go to board", "Nudge", "Rules"]
+    assert labels(hand) == ["Go to board", "Nudge", "More…"]
     theirs = await world.press(other, world.last, "My hand")
     await world.random_turn(other, theirs, random.Random(8))
-    assert "End turn" in labels(hand), "the open hand of the first player was refreshed by the bot"
+    assert "Nudge" not in labels(hand), "the open hand of the first player was refreshed by the bot"
 
 
 async def test_an_open_hand_is_left_alone_once_its_token_is_dead(world: World) -> None:
@@ -124,7 +123,7 @@ async def test_an_open_hand_is_left_alone_once_its_token_is_dead(world: World) -
     await world.later(hours=0.26)
     theirs = await world.press(other, world.last, "My hand")
     await world.random_turn(other, theirs, random.Random(8))
-    assert labels(hand) == ["Go to board", "Nudge", "Rules"]
+    assert labels(hand) == ["Go to board", "Nudge", "More…"]
 
 
 async def test_opening_the_hand_anew_takes_the_previous_one_away(world: World) -> None:

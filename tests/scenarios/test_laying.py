@@ -180,7 +180,7 @@ async def test_who_opens_the_hand_while_waiting_stands_on_the_board_already(worl
     board = await world.start_match()
     waits = world.ben if await world.mover() is world.ann else world.ann
     hand = await world.press(waits, board, "My hand")
-    assert labels(hand) == ["Nudge", "Rules"]
+    assert labels(hand) == ["Nudge", "More…"]
 
 
 @LANGUAGES

@@ -86,7 +86,8 @@ async def _evening(
             await world.press(cleo, board, asked)
             await world.press(mover, board, asked)
         await world.press(mover, board, "Resign")
-        assert "Your cards" in text(await world.press(mover, hand, "Rules"))
+        more = await world.press(mover, hand, "More…")
+        assert "Your cards" in text(await world.press(mover, more, "Rules"))
         for received, reader in ((mine, mover), (spectator, cleo)):
             received.note(world, reader)
         rng = random.Random(11)

@@ -122,8 +122,7 @@ async def test_a_hand_leads_to_what_its_own_cards_do(world: World, language: str
     t = Translators()[language]
     mover, hand = await _hand(world)
     world.speaks(mover, language)
-    [button] = [one for one in controls(hand) if one["custom_id"].startswith("rules:")]
-    own = await world.press_id(mover, hand, button["custom_id"])
+    own = await _own_rules(world, mover, hand)
     assert own.ephemeral
     assert _title(own) == t("Your cards") == _chosen(own)[0]
     held = text_of((await world.simulation.app.services.play.hand(1, mover.id)).state.view).split(" ")[4:6]
@@ -140,7 +139,7 @@ async def test_a_hand_leads_to_what_its_own_cards_do(world: World, language: str
 async def test_a_chosen_card_leads_to_its_page(world: World) -> None:
     mover, hand = await _hand(world)
     hand = await world.press_id(mover, hand, _control(hand, ":WP")["custom_id"])
-    page = await world.press(mover, hand, "Rules")
+    page = await _own_rules(world, mover, hand)
     assert _title(page) == "The two powers"
     assert _title(await world.press(mover, page, "Your cards")) == "Your cards"
     assert f"- ➜ **{POWER}**" in text(page)
@@ -153,26 +152,31 @@ def _control(message: Shown, key: str) -> dict[str, Any]:
 
 async def test_nobody_elses_cards_can_be_asked_for(world: World) -> None:
     mover, hand = await _hand(world)
-    own = await world.press(mover, hand, "Rules")
+    own = await _own_rules(world, mover, hand)
     [button] = [one for one in controls(own) if ":cards" in one["custom_id"]]
     other = world.ben if mover is world.ann else world.ann
     cleo = world.person("Cleo")
     theirs = await world.forge(other, world.last, button["custom_id"])
     assert text(theirs) != text(own)
-    for custom_id in (button["custom_id"], f"{hand_button(hand)}"):
+    for custom_id in (button["custom_id"], (await _rules_button(world, mover, hand))[1]):
         refused = await world.forge(cleo, world.last, custom_id)
         assert "Only the players of this match" in text(refused)
 
 
-def hand_button(hand: Shown) -> str:
-    """The rules button of a hand."""
-    [button] = [one["custom_id"] for one in controls(hand) if one["custom_id"].startswith("rules:")]
-    return str(button)
+async def _rules_button(world: World, actor: simcord.MemberActor, hand: Shown) -> tuple[Shown, str]:
+    """The message behind a hand's More…, and its button of the rules."""
+    more = await world.press(actor, hand, next(label for label in labels(hand) if label in ("More…", "Plus…")))
+    [button] = [one["custom_id"] for one in controls(more) if one["custom_id"].startswith("rules:")]
+    return more, str(button)
+
+
+async def _own_rules(world: World, actor: simcord.MemberActor, hand: Shown) -> Shown:
+    return await world.press_id(actor, *await _rules_button(world, actor, hand))
 
 
 async def test_no_card_is_named_by_a_button_of_the_rules(world: World) -> None:
     mover, hand = await _hand(world)
-    own = await world.press(mover, hand, "Rules")
+    own = await _own_rules(world, mover, hand)
     for one in controls(own):
         assert not set(one["custom_id"].split(":")) & {"K1", "G1", "G2", "GF", "W1", "W2", "W3", "JM", "J1", "J3"}
 
@@ -180,7 +184,7 @@ async def test_no_card_is_named_by_a_button_of_the_rules(world: World) -> None:
 async def test_words_instead_of_pictures_tell_of_the_cards_too(world: World) -> None:
     mover, hand = await _hand(world)
     await world.command(mover, "settings", pictures="off")
-    own = await world.press(mover, hand, "Rules")
+    own = await _own_rules(world, mover, hand)
     assert not world.pictures(own)
     assert f"**{POWER}**: no card needed." in text(own)
 

@@ -20,10 +20,11 @@ async def test_a_press_that_changes_words_alone_keeps_the_picture(tmp_path: Path
     async with court(tmp_path, *HANDS, top="2r") as table:
         await table.begun(pace="live")
         hand = await table.hand(table.ann)
+        hand = await table.world.press_id(table.ann, hand, custom_ids(hand, "lay:", ":6r")[0])
         first = attachment(table, hand)
         async with counted(table.world) as cost:
-            hand = await table.world.press_id(table.ann, hand, custom_ids(hand, "lay:", ":6")[0])
-        assert attachment(table, hand) == first, "which of the two sixes is asked next"
+            hand = await table.world.press_id(table.ann, hand, custom_ids(hand, "lay:", ":to-b")[0])
+        assert attachment(table, hand) == first, "the target is not in it"
         assert not cost.pictures
         assert len(table.world.pictures(hand)) == 1
 
@@ -32,10 +33,11 @@ async def test_a_picture_that_is_gone_is_sent_again(tmp_path: Path) -> None:
     async with court(tmp_path, *HANDS, top="2r") as table:
         await table.begun(pace="live")
         hand = await table.hand(table.ann)
+        hand = await table.world.press_id(table.ann, hand, custom_ids(hand, "lay:", ":6r")[0])
         kept = table.world.simulation.app.services.shown_pictures
         content, _ = kept._shown.get(hand.id) or (None, 0)
         kept._shown[hand.id] = content, 1  # as if another edit had been faster
         picture = table.world.pictures(hand)
-        hand = await table.world.press_id(table.ann, hand, custom_ids(hand, "lay:", ":6")[0])
-        assert custom_ids(hand, "lay:", ":6r"), "the press was answered"
+        hand = await table.world.press_id(table.ann, hand, custom_ids(hand, "lay:", ":to-b")[0])
+        assert custom_ids(hand, "end:"), "the press was answered"
         assert table.world.pictures(hand) == picture

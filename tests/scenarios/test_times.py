@@ -192,7 +192,7 @@ async def test_the_hand_of_who_waits_has_the_claim_too(world: World) -> None:
     await world.press(waiter, shown, "My hand")
     await world.later(DAY)
     hand = await world.press(waiter, board(world), "My hand")
-    assert labels(hand) == ["Claim the win", "Nudge", "Rules"]
+    assert labels(hand) == ["Claim the win", "Nudge", "More…"]
     assert "You can claim the win, or wait." in text(hand), "what is for one speaks to him"
     assert "The win is yours." in text(await world.press(waiter, hand, "Claim the win"))
 

@@ -452,6 +452,11 @@ def header(record: str, key: str) -> str:
     return next(line.removeprefix(f"{key}: ") for line in record.splitlines() if line.startswith(f"{key}: "))
 
 
+def may_play(hand: Shown) -> bool:
+    """Whether a hand has buttons to draft a turn."""
+    return any(str(button["custom_id"]).startswith("lay:") for button in controls(hand))
+
+
 def is_end(button: dict[str, Any]) -> bool:
     """Whether it ends the turn."""
     return str(button["custom_id"]).startswith("end:")

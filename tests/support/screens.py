@@ -226,8 +226,8 @@ def in_window(seat: str | None) -> BoardState:
     return BoardState(seat, view, TurnMade(1, "a", jack, rules.view(before, seat), view, chance.shown), None)
 
 
-def asked_hand(order: str = "", seat: str = "b", *, may_answer: bool = False, **changes: Any) -> Hand:
-    """A hand in `window`, with this standing order: Ben's, or another seat's, which `may_answer` or has done so."""
+def asked_hand(seat: str = "b", *, may_answer: bool = False, **changes: Any) -> Hand:
+    """A hand in `window`: Ben's, or another seat's, which `may_answer` or has done so."""
     state = in_window(seat)
     there = HandState(
         seat,
@@ -236,7 +236,6 @@ def asked_hand(order: str = "", seat: str = "b", *, may_answer: bool = False, **
         my_turn=False,
         own_last=None,
         last=state.last,
-        standing_order=order,
         may_answer=may_answer,
     )
     return Hand(window(**changes), seat, 9, 0, there)

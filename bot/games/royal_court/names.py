@@ -266,28 +266,21 @@ def token_name(
     return t("{card} (court {number})", card=name, number=court + 1)
 
 
-def token_label(t: Translator, token: str, courts: int = 1, *, sign: bool = False) -> str:
-    """A card on a button beside others of its rank: "red", "red, guest", with `sign` "☀️"; "Joker" for a joker."""
+def short_label(t: Translator, token: str, courts: int = 1) -> str:
+    """A card on a button beside others: "7 ☀️", "K 🌙, guest"; the owner has so many courts."""
     if card_of(token) == JOKER:
         return rank_sign(t, "X")
-    colour, court = colour_signs([token]) if sign else colour_name(t, token), court_of(token)
+    card, court = f"{rank_sign(t, token[0])} {colour_signs([token])}", court_of(token)
     if token.endswith(GUEST):
-        # Translators: a button, at most 16 characters: a red card that is a guest at a court
-        return t("{colour}, guest", colour=colour)
+        # Translators: a button, at most 16 characters: a card that is a guest at a court: "K ☀️, invité"
+        return t("{card}, guest", card=card)
     if court is None:
-        return colour
+        return card
     if courts < 2:
-        # Translators: a button, at most 16 characters: a red card in a court
-        return t("{colour}, court", colour=colour)
+        # Translators: a button, at most 16 characters: a card in a court: "K ☀️, cour"
+        return t("{card}, court", card=card)
     # Translators: a button
-    return t("{colour}, court {number}", colour=colour, number=court + 1)
-
-
-def short_label(t: Translator, token: str) -> str:
-    """A card on a button beside others: "7 ☀️", "K 🌙, guest"."""
-    if card_of(token) == JOKER:
-        return rank_sign(t, "X")
-    return f"{rank_sign(t, token[0])} {token_label(t, token, sign=True)}"
+    return t("{card}, court {number}", card=card, number=court + 1)
 
 
 def card_list(t: Translator, cards: Iterable[str]) -> str:

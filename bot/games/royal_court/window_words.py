@@ -19,12 +19,10 @@ def board_controls(t: Translator) -> tuple[Control, ...]:
 
 
 def answer_controls(t: Translator, aces: Sequence[str]) -> tuple[Control, ...]:
-    """The controls of a hand with these kinds of aces: with two kinds, a control for each; with none, one to go on."""
+    """The controls of a hand with these kinds of aces: with two kinds, a control for each."""
     nope, let = board_controls(t)
     both = tuple(_control(t, f"{NOPE_CONTROL}-{ace}", Style.GRAVE) for ace in aces)
-    # Translators: a button: a player who can't stop what is about to happen ends the pause before it
-    going_on = let if aces else Control(LET_CONTROL, t.noun("button", "Go on"))
-    return (*(both if len(aces) > 1 else (nope,) * len(aces)), going_on)
+    return (*(both if len(aces) > 1 else (nope,) * len(aces)), let)
 
 
 def _control(t: Translator, key: str, style: Style = Style.PLAIN) -> Control:

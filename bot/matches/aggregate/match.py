@@ -167,7 +167,6 @@ class MatchAggregate:
             outcome=outcome_of(self.row),
             last=history.last_turn(reader),
             earlier=history.turns_since(own_last, reader),
-            standing_order=standing_orders.standing_order(self.game, self.row, seat) or "",
             names=self.details.names(self.row),
             faces=self.details.faces(self.row),
             may_answer=asked,

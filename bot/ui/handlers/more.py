@@ -19,7 +19,7 @@ from bot.ui.screens.lobby.lobby import seat_screen
 from bot.ui.screens.screen import Part, Screen
 from bot.ui.screens.turns.follow import follow_parts
 from bot.ui.screens.turns.offers import offering_parts
-from bot.ui.screens.turns.resign import seldom_row
+from bot.ui.screens.turns.resign import seldom_rows
 
 
 @action("more", opens=True)
@@ -55,7 +55,7 @@ async def _menu(context: InteractionContext, match: Match, text: str = "") -> Sc
     parts += more_parts(t, game, match, seat)
     parts += offering_parts(t, game, match, seat)
     parts += follow_parts(t, match, context.user, await context.services.follows.mode(match.id, context.user))
-    return more_screen(t, game, match, seat, [*parts, seldom_row(t, match, seat)])
+    return more_screen(t, game, match, seat, [*parts, *seldom_rows(t, game, match, seat)])
 
 
 async def _visible(context: InteractionContext, match: MatchRef) -> Match:

@@ -14,7 +14,7 @@ from bot.matches.turns.play import START_OVER, UNDO
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Button, Menu, Option, Row, row
 
-MAX_CHOICES: Final = 24
+MAX_CHOICES: Final = 20
 """Characters of its choices that a menu in which nothing is chosen has room for on a phone."""
 
 
@@ -40,18 +40,12 @@ def control_rows(reader: Reader, rows: Sequence[Sequence[Control]], button: Draf
     return [menu(some) if isinstance(some, MenuRow) else row(*map(made, some)) for some in rows if some]
 
 
-def undo_buttons(
-    t: Translator, presented: HandScreen, draft: Draft, button: DraftButton, *, always: bool = False
-) -> list[Button]:
-    """Return Undo if something can be taken back, Start over if several presses can. `always`: both, some disabled."""
+def undo_buttons(t: Translator, presented: HandScreen, draft: Draft, button: DraftButton) -> list[Button]:
+    """Return Undo if something can be taken back, and Start over if several presses can."""
     presses = len(draft.plays) if presented.presses is None else presented.presses
     # Translators: a button
     found = ((1, UNDO, t("Undo")), (2, START_OVER, t("Start over")))
-    return [
-        button(control, label, disabled=presses < least)
-        for least, control, label in found
-        if always or presses >= least
-    ]
+    return [button(control, label) for least, control, label in found if presses >= least]
 
 
 def end_label(t: Translator, presented: HandScreen) -> str:

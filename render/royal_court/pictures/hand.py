@@ -30,7 +30,7 @@ from render.royal_court.seats import TOWERS, wall
 from render.royal_court.style import art
 from render.scene import Box, Layer, Scene
 from render.sprites import compact, fanned, panel, polygon, sprite, text_image
-from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE
+from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, RED, SHADE, WATER
 
 WIDTH: Final = 900
 STRIP: Final = 180
@@ -312,8 +312,8 @@ def _add_stack(
 def _stack(size: Size, stack: Stack, left: int, top: int, letter: str) -> tuple[Layer, ...]:
     name, width, height, _, _ = size
     scene = Scene(WIDTH, height)
-    if stack.chosen:
-        frame = panel((width + 2 * GLOW, height + 2 * GLOW), GOLD, INK, 4, 26)
+    if stack.chosen or stack.fresh:
+        frame = panel((width + 2 * GLOW, height + 2 * GLOW), GOLD if stack.chosen else WATER, INK, 4, 26)
         scene.add("chosen", frame, left - GLOW, top - GLOW)
     scene.add(f"card {stack.token}", card_faces.face(name, stack.card, letter), left, top)
     if stack.count > 1:

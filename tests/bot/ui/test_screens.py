@@ -137,5 +137,5 @@ def test_controls_are_there_for_what_the_game_offers_and_nothing_else() -> None:
     named = {one.action for screen in screens for one in buttons(screen)}
     extras = ("replay", "review", "file", "hint", "puzzle", "learn", "lesson")
     assert not [action for action in named if action.startswith(extras)]
-    assert {"turns", "rules", "rematch", "lay", "end", "turn", "accept"} < named
+    assert {"turns", "rules", "rematch", "lay", "turn", "accept"} < named
     assert all(part.buttons for screen in screens for part in screen.parts if isinstance(part, Row))

@@ -49,7 +49,7 @@ from bot.ui.screens.turns.resign import (
     question_screen,
     resigned_screen,
     seat_offered_screen,
-    seldom_row,
+    seldom_rows,
 )
 from bot.ui.screens.turns.standing_orders import orders_screen
 from bot.ui.screens.which import which_screen
@@ -236,7 +236,7 @@ def _boards() -> Iterator[Sample]:
 
 # ---- offers
 def _more_offers(t: Translator, match: Match, seat: str) -> Screen:
-    parts = [*offering_parts(t, VISIT, match, seat), seldom_row(t, match, seat)]
+    parts = [*offering_parts(t, VISIT, match, seat), *seldom_rows(t, VISIT, match, seat)]
     return more_screen(t, VISIT, match, seat, parts)
 
 
@@ -281,7 +281,8 @@ def _offers() -> Iterator[Sample]:
 
 # ---- clocks
 def _more_time(t: Translator, game: HostedGame, match: Match, seat: str) -> Screen:
-    return more_screen(t, game, match, seat, more_parts(t, game, match, seat))
+    parts = [*more_parts(t, game, match, seat), *seldom_rows(t, game, match, seat)]
+    return more_screen(t, game, match, seat, parts)
 
 
 def _clocks() -> Iterator[Sample]:
@@ -346,12 +347,12 @@ def _windows() -> Iterator[Sample]:
     for order in offered_orders:
         choice = OrderChoice(window(), "b", offered_orders, order)
         yield in_language(MATCHES, f"standing order: {order}", orders_screen, COURT, choice)
-        yield for_reader(MATCHES, f"hand in a window: {order}", hand_screen, COURT, asked_hand(order))
+    yield for_reader(MATCHES, "hand in a window", hand_screen, COURT, asked_hand())
     for seat in "bc":
         asked = asked_hand(seat=seat, may_answer=True)
         yield for_reader(MATCHES, f"question to {seat} in the hand", hand_screen, COURT, asked)
         yield for_reader(MATCHES, f"pause for {seat} in the hand", hand_screen, COURT, replace(asked, match=PAUSED))
-    mine = asked_hand("ask", "a")
+    mine = asked_hand("a")
     view: Any = mine.state.view
     for nopes in ((1,), (1, 2)):
         noped = replace(mine.state, view=replace(view, nopes=nopes))
@@ -394,7 +395,7 @@ def _hands() -> Iterator[Sample]:
     view = replace(view, places=(view.places[0], *others))
     state = HandState("a", view, Draft(), my_turn=True, own_last=None, names={"b": "Ben", "c": "Dora", "d": "Eve"})
     rich = Hand(table(), "a", 1, 1, state)
-    yield for_reader(MATCHES, "hand, asking", hand_screen, VISIT, hand(MOVER), confirming=True)
+    yield for_reader(MATCHES, "hand, asking", hand_screen, VISIT, laid, confirming=True)
     yield for_reader(MATCHES, "hand with a turn laid out", hand_screen, VISIT, laid)
     yield Sample(MATCHES, "hand with a hint", hint_sample(hand(), plays, 0.4, 0.6).make)
     yield Sample(MATCHES, "hand with a quiet hint", hint_sample(hand(), ["W2:W+3"], 0.4, 0.4).make)

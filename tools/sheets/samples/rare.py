@@ -50,7 +50,6 @@ def _sample(state: Mapping[str, Any]) -> Sample:
         match.ending,
         last,
         earlier=earlier,
-        standing_order="ask",
         names={one: f"Name {one}" for one in match.players},
     )
     hand = Hand(match, seat, 1, 1, shown)

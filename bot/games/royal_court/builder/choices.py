@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.games.labels import times, unbroken
+from bot.games.labels import unbroken
 from bot.games.royal_court.emojis import OF_WORDS, of_cards, of_seat
 from bot.games.royal_court.names import (
     MARKS,
@@ -19,7 +19,6 @@ from bot.games.royal_court.names import (
     set_name,
     short_label,
     spoken_name,
-    token_label,
     token_name,
 )
 from bot.games.screens import Control, Style
@@ -44,11 +43,15 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A card and where it is played from; `more`: a press adds it on top of the chosen cards."""
+    """A card and where it is played from; `more`: a press adds it on top of the chosen cards.
+
+    `alone`: no other control stands for its rank.
+    """
 
     token: str
     courts: int
     more: bool = False
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +66,15 @@ class Every:
 
 @dataclass(frozen=True, slots=True)
 class Some:
-    """One of several sets of cards that a combo could use; without tokens, the combo goes without `ranks`."""
+    """Cards that a combo could use of these `ranks` instead of what it uses now; none: they are kept.
+
+    `adds`: it uses none of them now.
+    """
 
     tokens: tuple[str, ...]
     courts: int
-    ranks: str = ""
+    ranks: str
+    adds: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,22 +131,28 @@ class Labeller:
         t = self.t
         match what:
             case Rank(rank, cards):
-                return times(rank_sign(t, rank), len(cards)), card_list(t, cards)
+                return rank_sign(t, rank), card_list(t, cards)
             case Word(word, count):
                 return word_label(t, word, count), word_label(t, word, count)
-            case Token(token, courts, more):
+            case Token(token, courts, more, alone):
                 if more:
                     # Translators: a button: play this card together with the chosen one: "aussi un 7 rouge"
                     also = t("also {card}", card=token_name(t, token, courts, named=a_card))
                     return also, also
-                return token_label(t, token, courts), token_name(t, token, courts)
+                label = rank_sign(t, token[0]) if alone else short_label(t, token, courts)
+                return label, token_name(t, token, courts)
             case Every(rank, count, top, plain):
                 return self._every(rank, count, top, plain=plain)
-            case Some(tokens, courts, ranks):
+            case Some(tokens, courts, ranks, adds):
                 if not tokens:
-                    # Translators: a button
-                    without = t("without {rank}", rank=" ".join(rank_sign(t, rank) for rank in ranks))
-                    return without, without
+                    # Translators: a button: leave the 7 out of a castle: "garder le 7"
+                    kept = t("keep the {rank}", rank=" ".join(rank_sign(t, rank) for rank in ranks))
+                    return kept, kept
+                if len(ranks) == 1:
+                    card = token_name(t, tokens[0], courts, named=a_card)
+                    # Translators: buttons of a castle or court: put this card into it, as well or instead of another
+                    used = t("add {card}", card=card) if adds else t("use {card}", card=card)
+                    return used, used
                 return (
                     " · ".join(short_label(t, token) for token in tokens),
                     ", ".join(token_name(t, token, courts) for token in tokens),
@@ -204,7 +217,7 @@ def sign_of(what: What) -> str:
             return MARKS[seat]
         case Rank(_, cards):
             return colour_signs(cards)
-        case Token(token):
+        case Token(token, _, more, alone) if more or alone:
             return colour_signs([token])
         case Every(_, _, top, False):
             return colour_signs([top])

@@ -14,7 +14,7 @@ from engine.royal_court.drafting import Drafting
 
 
 def combo(drafting: Drafting, kind: ActKind, keys: tuple[str, ...]) -> Stage:
-    """One of several combos of a kind: its cards in groups, then what it can do without; a press changes one part."""
+    """One of several combos of a kind, and how it could be changed: by other cards, then by what it can do without."""
     found = drafting.acts_of_kind(kind)
     act = max(found, key=lambda each: len(each.tokens))
     groups = _groups(found)
@@ -25,15 +25,14 @@ def combo(drafting: Drafting, kind: ActKind, keys: tuple[str, ...]) -> Stage:
         able = [candidate for candidate in found if _part(candidate, ranks) == wanted]
         now_chosen = set(act.tokens)
         act = max(able, key=lambda candidate: len(now_chosen.intersection(candidate.tokens)))
-    courts, shown, without = len(drafting.place.courts), list[list[Choice]](), list[Choice]()
+    changes = list[tuple[bool, Choice]]()
     for number, (ranks, values) in enumerate(groups):
-        if len(values) > 1:
-            part = _part(act, ranks)
-            shown.append([])
-            for index, value in enumerate(values):
-                choice = Choice(f"g{number}-{index}", Some(value, courts, ranks), chosen=value == part)
-                (shown[-1] if value else without).append(choice)
-    return Stage(tuple(filter(None, (*shown, without))), act.tokens, act)
+        part = _part(act, ranks)
+        for index, value in enumerate(values):
+            if value != part:
+                what = Some(value, len(drafting.place.courts), ranks, adds=not part)
+                changes.append((not value, Choice(f"g{number}-{index}", what)))
+    return Stage(([choice for _, choice in sorted(changes, key=lambda change: change[0])],), act.tokens, act)
 
 
 def siege(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
@@ -42,7 +41,12 @@ def siege(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
     presses = Counter(keys)
     tokens = tuple(some[presses[f"s{at}"] % len(some)] for at, some in enumerate(values))
     courts = len(drafting.place.courts)
-    choices = [Choice(f"s{at}", Some((tokens[at],), courts)) for at, some in enumerate(values) if len(some) > 1]
+    after = [some[(presses[f"s{at}"] + 1) % len(some)] for at, some in enumerate(values)]
+    choices = [
+        Choice(f"s{at}", Some((after[at],), courts, rank_of(after[at])))
+        for at, some in enumerate(values)
+        if len(some) > 1
+    ]
     return Stage((choices,), tokens, Act(ActKind.SIEGE, tokens))
 
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from bot.games.royal_court.builder.choices import Aim, Choice, Rank
+from bot.games.royal_court.builder.choices import Aim, Choice, Rank, Token
 from engine.royal_court.acts.act import Act, ActKind, acting
-from engine.royal_court.cards import JOKER, RANKS, card_of
+from engine.royal_court.cards import JOKER, RANKS, card_of, token_key
 from engine.royal_court.drafting import Drafting
 from engine.royal_court.position import LETTERS, Place, Position
 
 MAX_CONTROLS: Final = 20
 """Controls that a stage has at most: Discord's limit for a message leaves no room for more, rows included."""
+
+MAX_BUTTONS: Final = 10
+"""Maximum number of controls that are buttons; others stand in menus."""
 
 JOKERS: Final = JOKER[0]
 """The rank of jokers in this package."""
@@ -56,15 +60,27 @@ def only_act(drafting: Drafting) -> Act | None:
     return Act(next(iter(drafting.kinds))) if drafting.kinds <= {ActKind.DRAW, ActKind.END} else None
 
 
-def ranks_shown(tokens: Sequence[str], playable: Set[str], chosen: Set[str] = frozenset()) -> list[Choice]:
-    """A control for each playable rank among the tokens, with its number of cards."""
+def cards_shown(place: Place, playable: Set[str], chosen: Sequence[str] = ()) -> list[Choice]:
+    """A control for each own card of these ranks, but one for equal cards."""
+    kinds = [token for token in sorted({*own_tokens(place)}, key=token_key) if rank_of(token) in playable]
+    of_rank = Counter(map(rank_of, kinds))
+    return [
+        Choice(
+            control_key(token),
+            Token(token, len(place.courts), alone=of_rank[rank_of(token)] == 1 and token == card_of(token)),
+            chosen=token in chosen,
+        )
+        for token in kinds
+    ]
+
+
+def ranks_shown(place: Place, playable: Set[str]) -> list[Choice]:
+    """A control for each playable rank among the own cards."""
     cards: dict[str, list[str]] = {}
-    for token in tokens:
+    for token in own_tokens(place):
         cards.setdefault(rank_of(token), []).append(card_of(token))
     return [
-        Choice(rank, Rank(rank, tuple(cards[rank])), chosen=rank in chosen)
-        for rank in (*RANKS, JOKERS)
-        if rank in cards and rank in playable
+        Choice(rank, Rank(rank, tuple(cards[rank]))) for rank in (*RANKS, JOKERS) if rank in cards and rank in playable
     ]
 
 

@@ -24,11 +24,12 @@ MAX_STACKS: Final = 12
 """Maximum number of stacks of kings and queens that are offered as a whole."""
 
 
-def rank_stage(drafting: Drafting, rank: str, keys: tuple[str, ...]) -> Stage:
-    """The stage of cards of one rank, one on the other, and of their target."""
+def rank_stage(drafting: Drafting, first: str, keys: tuple[str, ...]) -> Stage:
+    """The stage of cards of one rank, one on the other, and of their target. `first` is the rank or the first card."""
+    rank = rank_of(first)
     have = Counter(token for token in own_tokens(drafting.place) if rank_of(token) == rank)
     kinds = sorted(have, key=token_key)
-    chosen: list[str] = [kinds[0]] if len(kinds) == 1 else []
+    chosen: list[str] = [first] if first != rank else [kinds[0]] if len(kinds) == 1 else []
     wanted = ""
     for key in keys:
         if key.startswith("to-"):

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.games.royal_court.builder.choices import Choice, Token, Word
+from bot.games.royal_court.builder.choices import Choice, Word
 from bot.games.royal_court.builder.offered import (
     Group,
     Stage,
     aim_key,
     aims_shown,
-    control_key,
-    own_tokens,
+    cards_shown,
     rank_of,
-    ranks_shown,
     token_of,
 )
 from engine.royal_court.acts.act import AGAIN, LET, Act, ActKind, swap_count
-from engine.royal_court.cards import sorted_cards, token_key
+from engine.royal_court.cards import sorted_cards
 from engine.royal_court.drafting import Drafting
+from engine.royal_court.position import Place
 
 
 def answer_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
@@ -37,37 +36,20 @@ def swap_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     size = swap_count(drafting.position)
     hand = Counter(drafting.place.hand if not isinstance(drafting.place.hand, int) else ())
     whole = size > 1 and (size == hand.total() or len(hand) == 1)
-    chosen: list[str] = []
-    pending, again = "", False
+    chosen, again = list[str](), False
     for key in path:
-        if key == AGAIN.kind.value:
-            chosen, pending, again = [], "", True
-            continue
-        again = False
-        if key == "give":
+        again = key == AGAIN.kind.value
+        if again:
+            chosen = []
+        elif key == "give":
             chosen = list(hand.elements())[:size]
-            continue
-        left = hand - Counter(chosen[: size - 1])
-        card = token_of(key) if len(key) > 1 else ""
-        if not card:
-            colours = sorted({held for held in left if rank_of(held) == key}, key=token_key)
-            if not colours:  # all of it is chosen
-                continue
-            if len(colours) > 1:
-                pending = key
-                continue
-            card = colours[0]
-        chosen = [*chosen[: size - 1], card]
-        pending = ""
-    left = hand - Counter(chosen[: size - 1])
-    if pending:
-        cards = [Choice(card, Token(card, 0)) for card in sorted(left, key=token_key) if rank_of(card) == pending]
-        return Stage((cards,), tuple(chosen))
-    ranks = ranks_shown(list(hand.elements()), {rank_of(card) for card in hand}, {rank_of(card) for card in chosen})
+        elif (hand - Counter(chosen[: size - 1]))[key]:  # else all of it is chosen
+            chosen = [*chosen[: size - 1], key]
+    cards = cards_shown(Place(drafting.place.hand), {rank_of(card) for card in hand}, chosen)
     more = [Choice(AGAIN.kind.value, Word(AGAIN.kind.value), chosen=again)] if AGAIN.kind in drafting.kinds else []
     more += [Choice("give", Word("give", size), chosen=len(chosen) == size)] if whole else []
     given = Act(ActKind.GIVE, sorted_cards(chosen)) if len(chosen) == size else None
-    return Stage((ranks, more), tuple(chosen), AGAIN if again else given)
+    return Stage((cards, more), tuple(chosen), AGAIN if again else given)
 
 
 def gift_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
@@ -76,25 +58,18 @@ def gift_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     for gift in drafting.acts_of_kind(ActKind.GIFT):
         by_token.setdefault(gift.tokens[0], {})[aim_key(gift)] = gift
     tokens = list(by_token)
-    rank, token, wanted = "", tokens[0] if len(tokens) == 1 else "", ""
+    token, wanted = tokens[0] if len(tokens) == 1 else "", ""
     for key in path:
         if key.startswith("to-"):
             wanted = key
-        elif len(key) == 1:
-            some = [token for token in tokens if rank_of(token) == key]
-            rank, token = key, some[0] if len(some) == 1 else ""
         else:
             token = token_of(key)
     found = by_token.get(token, {})
     aims = list(found)
     act = found.get(wanted) or (found[aims[0]] if len(aims) == 1 and path else None)
     groups: list[Group] = []
-    some = [token for token in tokens if rank_of(token) == rank]
-    if len(some) > 1:
-        courts = len(drafting.place.courts)
-        groups.append([Choice(control_key(shown), Token(shown, courts), chosen=shown == token) for shown in some])
-    elif not rank and (len(tokens) > 1 or len(aims) < 2):
-        groups.append(ranks_shown(own_tokens(drafting.place), {rank_of(token) for token in tokens}))
+    if len(tokens) > 1 or len(aims) < 2:
+        groups.append(cards_shown(drafting.place, {rank_of(token) for token in tokens}, (token,)))
     if len(aims) > 1:
         groups = [*aims_shown(aims, act), *groups]
     return Stage(tuple(groups), (token,) if token else (), act)

@@ -2,11 +2,12 @@
 
 Every legal act can be drafted, and no other:
 
-* First a rank, or a combo by its name; then its cards, then the target. A choice of one is not offered. A further card
-  of a rank goes on top of the last one and makes it a set; all of them at once is one press.
+* First a card, its rank if there are too many, or a combo by its name; then further cards, then the target. A choice of
+  one is not offered. A further card of a rank goes on top of the last one and makes it a set; all of them at once is
+  one press.
 * Kings and queens in pairs are offered as whole stacks while there are few (`piles.MANY`), else card by card.
 * Court, castle and revolution are complete at once, as the rules list them first, and changed by one press or two.
-* What is given away is chosen rank by rank, a colour where there are both.
+* What is given away is chosen card by card, or rank by rank and then a colour.
 
 So a single card, a court, a castle, a revolution or a gift takes three presses at most, n kings and queens three or
 n + 2, a set of n cards n + 2, giving n cards 2n, and a siege one for each of its cards that is to be another.
@@ -20,7 +21,7 @@ from functools import lru_cache
 
 from bot.games.royal_court.builder.choices import Choice, Word
 from bot.games.royal_court.builder.combos import combo, siege
-from bot.games.royal_court.builder.offered import Stage, drafting_of, own_tokens, ranks_shown
+from bot.games.royal_court.builder.offered import MAX_BUTTONS, Stage, cards_shown, drafting_of, ranks_shown, token_of
 from bot.games.royal_court.builder.piles import pairs, rank_stage
 from bot.games.royal_court.builder.responses import answer_stage, gift_stage, swap_stage
 from engine.royal_court.acts.act import Act, ActKind
@@ -61,11 +62,11 @@ def _turn(drafting: Drafting, path: tuple[str, ...]) -> Stage:
         case "court" | "castle" | "revolt":
             return combo(drafting, ActKind(first), rest)
         case _:
-            return rank_stage(drafting, first, rest)
+            return rank_stage(drafting, token_of(first), rest)
 
 
 def _start(drafting: Drafting) -> Stage:
-    """The first stage of a turn: the player's ranks, then acts by their names."""
+    """The first stage of a turn: the player's cards or ranks, then acts by their names."""
     kinds = drafting.kinds
     playable = drafting.ranks if ActKind.CARD in kinds else frozenset[str]()
     named: list[str] = [word for word in ("court", "castle", "revolt", "pair") if word in kinds]
@@ -73,7 +74,10 @@ def _start(drafting: Drafting) -> Stage:
     named += ["rare"] if len(rare) > 1 else rare
     rest: list[str] = [word for word in ("draw", "end") if word in kinds]
     words = ([Choice(word, Word(word)) for word in some] for some in (named, rest))
-    return Stage((ranks_shown(own_tokens(drafting.place), playable), *words))
+    cards = cards_shown(drafting.place, playable)
+    if len(cards) + (len(named) == 1) + len(rest) > MAX_BUTTONS:  # several named acts may stand in a menu
+        cards = ranks_shown(drafting.place, playable)
+    return Stage((cards, *words))
 
 
 def _rare(drafting: Drafting, rest: tuple[str, ...]) -> Stage:

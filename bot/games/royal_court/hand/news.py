@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import accumulate, chain, groupby
 from typing import Final
 
 from bot.games.royal_court.names import PlayerNames, capitalised, some_cards, your_cards
 from bot.games.royal_court.states import HandState, TurnMade
-from bot.games.royal_court.words.effects import Effects, effects_of
+from bot.games.royal_court.words.effects import Effects, effects_of, last_cards
 from bot.games.royal_court.words.turns import continues, moves_words
 from bot.i18n.translator import Translator
-from engine.royal_court.acts.act import ActKind
+from engine.royal_court.acts.act import DRAW, ActKind
 from engine.royal_court.cards import Cards
 from engine.royal_court.effect import EffectKind
 from engine.royal_court.position import LETTERS, SWAP, Place, Position
@@ -30,9 +30,14 @@ MAX_NAMED_CARDS: Final = 3
 def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     """Return what happened to the player since their own last move, in one line; empty if nothing did.
 
-    What their own last turn brought is told until their next one begins.
+    Begins with the cards that their own last act brought them. What their own last turn brought is told until their
+    next one begins.
     """
     me, view = LETTERS.index(state.seat), state.view
+    text = []
+    if fresh := last_cards(state.own_last, me):
+        cards, drew = some_cards(t, fresh), state.own_last is not None and state.own_last.turn == DRAW
+        text = [t("you picked up {cards}", cards=cards) if drew else t("new in your hand: {cards}", cards=cards)]
     turns = [[*made] for _, made in groupby(reversed(_since(state)), key=lambda made: made.before.turn == me)]
     since = [made for events in reversed(turns[: 1 + (state.drafts_on is None)]) for made in reversed(events)]
     found = [part for made in since for part in _to_me(t, name_of, made, me, view)]
@@ -41,7 +46,7 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     by_cause = groupby(found, key=lambda part: part[1])
     told = ((", ".join(what for what, _ in parts), cause) for cause, parts in by_cause)
     # Translators: what happened to the reader, and why: "you picked up 2 cards: Ann's joker"
-    text = [t("{what}: {why}", what=what, why=cause) if cause else what for what, cause in told]
+    text += [t("{what}: {why}", what=what, why=cause) if cause else what for what, cause in told]
     return f"**{capitalised(' · '.join(text))}**" if text else ""
 
 
@@ -50,11 +55,18 @@ def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool
 
     `lasting`: only the first, which stays true while others play on.
     """
-    own, since = state.own_last, _since(state)
+    own, since, me = state.own_last, _since(state), LETTERS.index(state.seat)
     goes_on = since and continues(effects_of(since[0]))
     mine = [own] if goes_on and own is not None and own.number + 1 == since[0].number else []
-    moves = [SMALL + text for text in moves_words(t, name_of, (*mine, *since), brief=True)]
-    return moves[: len(mine)] + ([] if lasting else moves[len(mine) :][-MAX_LINES:])
+    events = (*mine, *since)
+    numbers = iter([*accumulate(not continues(effects_of(made)) for made in events)])
+    moves = [[*move] for _, move in groupby(events, key=lambda _: next(numbers))]
+    # What a move did to the player is told above it.
+    others = (
+        move for move in moves[len(mine) :] if not any(any(_to_me(t, name_of, each, me, state.view)) for each in move)
+    )
+    told = moves_words(t, name_of, chain.from_iterable((*moves[: len(mine)], *others)), brief=True)
+    return [SMALL + text for text in told[: len(mine)] + ([] if lasting else told[len(mine) :][-MAX_LINES:])]
 
 
 def _since(state: HandState) -> Sequence[TurnMade]:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, combinations
+from itertools import chain, combinations, takewhile
 from typing import Final
 
 from bot.games.lines import by_line, fitted, place_name
-from bot.games.royal_court.builder.choices import Choice, Labeller, Rank, Word, word_label
+from bot.games.royal_court.builder.choices import Choice, Labeller, Rank, Token, Word, word_label
 from bot.games.royal_court.builder.draft import Builder, build
-from bot.games.royal_court.builder.offered import Stage, only_act
+from bot.games.royal_court.builder.offered import MAX_BUTTONS, Stage, only_act
 from bot.games.royal_court.hand.news import news, own_news
 from bot.games.royal_court.hand.prospect import prospect
 from bot.games.royal_court.names import MARKS, PlayerNames, capitalised, card_list, token_list
 from bot.games.royal_court.states import HandState
 from bot.games.royal_court.window_words import answer_controls
 from bot.games.royal_court.windows import aces
-from bot.games.royal_court.words.effects import holding, last_cards
+from bot.games.royal_court.words.effects import holding
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import question_words
 from bot.games.royal_court.words.standing import (
@@ -36,8 +36,8 @@ from engine.royal_court.acts.act import DRAW, ActKind
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Position, Step
 
-MAX_BUTTONS: Final = 10
-"""Maximum number of controls that are buttons."""
+MAX_OPTIONS: Final = 25
+"""Maximum number of controls in a menu, Discord's limit."""
 
 
 def hand_screen(t: Translator, state: HandState) -> HandScreen:
@@ -73,7 +73,7 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
     return HandScreen(
         heading=_heading(t, name_of, state, builder, mine),
         notes="\n".join(notes),
-        alt=fitted((_task(t, name_of, state, builder), *_own_facts(t, state, builder), *_seen(t, name_of, position))),
+        alt=fitted((_task(t, name_of, state, builder), *_own_facts(t, builder), *_seen(t, name_of, position))),
         board=BoardWords(lambda: by_line(_in_words(t, name_of, state, builder))),
         rows=rows,
         may_end=builder.act is not None,
@@ -90,7 +90,7 @@ def _in_words(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
     if state.draft.plays or state.draft.chosen:
         yield from (pile, *_chosen_words(t, builder), *since)
     else:
-        yield from (pile, *since, *_own_facts(t, state, builder), *table)
+        yield from (pile, *since, *_own_facts(t, builder), *table)
 
 
 def _chosen_words(t: Translator, builder: Builder) -> Iterator[str]:
@@ -99,20 +99,18 @@ def _chosen_words(t: Translator, builder: Builder) -> Iterator[str]:
 
 
 def _in_rows(labeller: Labeller, groups: Sequence[Sequence[Choice]]) -> tuple[tuple[Control, ...], ...]:
-    """Rows that do not wrap on a phone; of more than `MAX_BUTTONS` controls, as few groups as possible in menus.
-
-    A last control by itself, such as Pick up, joins the group before it.
-    """
+    """Rows that do not wrap on a phone; of more than `MAX_BUTTONS` controls, as few groups as possible in menus."""
     controls = [[labeller.control(choice) for choice in group] for group in groups if group]
     over = sum(map(len, controls)) - MAX_BUTTONS
     last_first = [at for at in range(len(controls) - 1, -1, -1) if len(controls[at]) > 1]
     some = chain.from_iterable(combinations(last_first, size) for size in range(len(controls) + 1))
     listed = next(listed for listed in some if sum(len(controls[at]) for at in listed) >= over)
-    if len(controls) > 1 and len(controls[-1]) == 1 and len(controls) - 2 not in listed:
-        controls[-2:] = [[*controls[-2], *controls[-1]]]
     rows: list[tuple[Control, ...]] = []
     for at, group in enumerate(controls):
-        rows += [MenuRow(group)] if at in listed else map(tuple, in_rows(group, lambda control: control.room))
+        if at in listed:
+            rows += (MenuRow(group[first : first + MAX_OPTIONS]) for first in range(0, len(group), MAX_OPTIONS))
+        else:
+            rows += map(tuple, in_rows(group, lambda control: control.room))
     return tuple(rows)
 
 
@@ -141,7 +139,8 @@ def _question(t: Translator, name_of: PlayerNames, builder: Builder) -> tuple[st
         case Step.GIFT:
             return ("### " + t("Highest roll: give someone one of your cards"),)
         case _:
-            first = f"### {MARKS[builder.drafting.seat]} {t('Your turn')} · {actions_words(t, position)}"
+            acts = f" · {actions_words(t, position)}" if position.actions > 1 else ""
+            first = f"### {MARKS[builder.drafting.seat]} {t('Your turn')}{acts}"
             trouble = trouble_words(t, name_of, position)
             return first, f"**{trouble}**" if trouble else ""
 
@@ -192,15 +191,18 @@ def _task(t: Translator, name_of: PlayerNames, state: HandState, builder: Builde
     return f"{t('Your turn')}, {actions_words(t, builder.drafting.position)}"
 
 
-def _own_facts(t: Translator, state: HandState, builder: Builder) -> Iterator[str]:
-    """The player's own part of the picture: new and chosen cards, what has a button to be played, then all cards."""
+def _own_facts(t: Translator, builder: Builder) -> Iterator[str]:
+    """The player's own part of the picture: chosen cards, what has a button to be played, then all cards."""
     position, seat = builder.drafting.position, builder.drafting.seat
-    if fresh := last_cards(state.own_last, seat):
-        yield t("New in your hand: {cards}", cards=card_list(t, fresh))
     yield from _chosen_words(t, builder)
     if position.step not in (NOPE, SWAP, GIFT) and not builder.path:
         offered = [choice.what for group in builder.stage.groups for choice in group]
-        cards = card_list(t, chain.from_iterable(what.cards for what in offered if isinstance(what, Rank)))
+        tokens = [
+            what.cards if isinstance(what, Rank) else (what.token,)
+            for what in offered
+            if isinstance(what, Rank | Token)
+        ]
+        cards = token_list(t, chain.from_iterable(tokens), len(builder.drafting.place.courts))
         acts = [what for what in offered if isinstance(what, Word) and what.word not in (ActKind.DRAW, ActKind.END)]
         if able := ", ".join(filter(None, (cards, *(word_label(t, act.word, act.count) for act in acts)))):
             yield t("You can play: {cards}", cards=able)
@@ -230,17 +232,18 @@ def _waiting(
     """The hand of who waits: unless it follows a `pending` effect (`MatchAggregate.own_part`), only what lasts."""
     seat = LETTERS.index(state.seat)
     place = position.places[seat]
-    fresh = last_cards(state.own_last, seat)
     since = news(t, name_of, state, lasting=not pending)
     table = [*_listed(t, name_of, position)] if pending else []
-    new = "**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**" if fresh else ""
-    rest = "" if pending else t("The table shows whose turn it is. This message changes when it's yours.")
+    before = [] if pending else _before(position, seat)
+    rest = "" if pending else t("This message changes when it's your turn.")
+    # Translators: {players} is a list of those who play before the reader: "Ann, Ben and Cleo"
+    task = t("Waiting for {players}", players=name_of.several(before)) if before else t("Your turn")
     own = list(own_words(t, place))
     return HandScreen(
-        heading="\n".join(filter(None, (f"### {pending or t('Not your turn')}", mine, rest))),
+        heading="\n".join(filter(None, (f"### {pending or task}", mine, rest))),
         notes="",
         alt=fitted(own),
-        board=BoardWords(lambda: by_line((*table[:1], *(since or _ended(t, name_of, state)), new, *own, *table[1:]))),
+        board=BoardWords(lambda: by_line((*table[:1], *(since or _ended(t, name_of, state)), *own, *table[1:]))),
         rows=(),
         may_end=False,
         legend="".join(since[-1:]),  # the buttons of an open window stay above the fold
@@ -249,11 +252,20 @@ def _waiting(
 
 
 def _ended(t: Translator, name_of: PlayerNames, state: HandState) -> list[str]:
-    """What ended the player's own turn, and whose turn began: this stays true while others play on."""
-    made, me = state.own_last, LETTERS.index(state.seat)
-    if made is None or made.before.turn != me or made.after.turn == me:
-        return []
-    return [*moves_words(t, name_of, (made,), brief=True), t("{player} plays next", player=name_of(made.after.turn))]
+    """What ended the player's own turn: this stays true while others play on."""
+    own = [made for made in (state.own_last,) if made is not None and made.before.turn != made.after.turn]
+    return moves_words(t, name_of, own, brief=True)
+
+
+def _before(position: Position, seat: int) -> list[int]:
+    """The seats that play before this one, if the order stays as it is."""
+
+    def onward(first: int) -> Iterator[int]:
+        return ((first + position.direction * step) % position.players for step in range(position.players))
+
+    named = position.named_next
+    order = onward(position.turn) if named is None else chain((position.turn,), onward(named))
+    return [each for each in takewhile(lambda each: each != seat, order) if not position.places[each].fate]
 
 
 def _out(t: Translator, *, finished: bool) -> HandScreen:

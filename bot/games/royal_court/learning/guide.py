@@ -51,8 +51,7 @@ _WORDS: Final = {
         "is, even when nothing is playable."
     ),
     "castle-held": Sentence(
-        "Your 7, 8, 9, 10 can make a castle: three or four cards gone at once, whatever the top "
-        "card is, and protection."
+        "You can build a castle, whatever the top card is: three or four cards gone at once, and protection."
     ),
     "castle-theirs": Sentence("Someone has a castle. A 6 aimed at them brings it down on a roll of 4 or more."),
     "revolt-held": Sentence(

@@ -215,7 +215,7 @@ def nopes(t: Translator) -> tuple[str, ...]:
             ),
             t(
                 "In matches over days your **automatic answer** is given for you; elsewhere only if you choose one. "
-                "Set it with the button below your hand."
+                "Set it behind **More…** below your hand."
             ),
         ),
         t("💡 A nope can be your last card: if you don't have to pick up after it, you've finished."),

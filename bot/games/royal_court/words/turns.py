@@ -70,8 +70,7 @@ def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade],
             moves.append([])
         elif pending and event.act.kind in CHOSEN:
             moves[-1].pop()
-        if not (brief and event.act.kind is ActKind.GIVE and event.act.hidden):  # the move has told the swap
-            moves[-1].append(event_words(t, name_of, event, brief=brief or passed))
+        moves[-1].append(event_words(t, name_of, event, brief=brief or passed))
         pending = bool(event.stood) or event.act.kind is ActKind.AGAIN
     return [text for texts in moves if (text := " ".join(filter(None, texts)))]
 
@@ -118,7 +117,7 @@ def _act(t: Translator, name_of: PlayerNames, event: Effects, brief: bool) -> It
         case ActKind.AGAIN:
             yield t("{did} swapped back and drew again.", did=did)
         case ActKind.GIVE:
-            yield _given(t, name_of, event.seat, event)
+            yield from _given(t, name_of, event.seat, event, brief=brief)
         case ActKind.GIFT if act.hidden:
             yield t("{did} gave {other} a card.", did=did, other=other)
         case ActKind.GIFT:
@@ -165,17 +164,23 @@ def _closed(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str
         yield stake_words(t, name_of, before, stake) + "."
 
 
-def _given(t: Translator, name_of: PlayerNames, seat: int, event: Effects) -> str:
+def _given(t: Translator, name_of: PlayerNames, seat: int, event: Effects, *, brief: bool) -> Iterator[str]:
+    """A swap: which cards, or for others how many, unless the move has told it (`brief`), and what both hold now."""
     act, before = event.act, event.before
     assert before.victim is not None
     did, other = name_of.did(seat), name_of(before.victim)
-    if isinstance(before.taken, int):
+    if not isinstance(before.taken, int):
+        taken, given = some_cards(t, before.taken), some_cards(t, act.cards)
+        yield t("{did} took {taken} from {other} for {given}.", did=did, other=other, taken=taken, given=given)
+        return
+    if not brief:
         n = before.taken
-        return t.plural(
+        yield t.plural(
             "{did} swapped {n} card with {other}.", "{did} swapped {n} cards with {other}.", n, did=did, other=other
         )
-    taken, given = some_cards(t, before.taken), some_cards(t, act.cards)
-    return t("{did} took {taken} from {other} for {given}.", did=did, other=other, taken=taken, given=given)
+    own, others = (event.after.places[each].own for each in (seat, before.victim))
+    # Translators: how many cards two players have left after a swap; {m} is a number
+    yield t("Cards now: {player} {n}, {other} {m}.", player=name_of(seat), n=own, other=other, m=others)
 
 
 def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:

@@ -10,11 +10,10 @@ from bot.games.screens import HandScreen, Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
 from bot.matches.turns.play import DRAFT_ADVICE
-from bot.rows import in_rows
 from bot.ui.custom_ids import DraftControl
 from bot.ui.screens.deadlines.clock import claim_rows, may_nudge, nudge_button, time_line
 from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, undo_buttons
-from bot.ui.screens.heading import match_line, with_names
+from bot.ui.screens.heading import match_line, more_button, with_names
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import (
@@ -27,11 +26,9 @@ from bot.ui.screens.screen import (
     row,
     rows,
     screen,
-    shown_label,
 )
-from bot.ui.screens.turns.board import over_rows, rules_button, window_rows
+from bot.ui.screens.turns.board import over_rows, window_rows
 from bot.ui.screens.turns.offers import own_parts
-from bot.ui.screens.turns.standing_orders import orders_buttons
 
 
 def hand_screen(
@@ -59,7 +56,11 @@ def hand_screen(
         *control_rows(reader, presented.rows, partial(_own, hand, "lay")),
     ]
     if hand.match.state is State.PLAY and hand.state.drafts_on is not None:
-        controls += _last_rows(t, game, hand, presented, confirming=confirming)
+        last: list[Button | Link] = [*_last_buttons(t, game, hand, presented, confirming=confirming)]
+        if not presented.may_end and controls and isinstance(alone := controls[-1], Row) and len(alone.buttons) == 1:
+            last = [*alone.buttons, *last]
+            controls.pop()
+        controls += rows(last)
     else:
         to_board = [] if board is None else [Link(t("Go to board"), board)]
         to_next = [] if following is None or hand.happens_here else [following]
@@ -70,9 +71,8 @@ def hand_screen(
             return screen("\n".join((*told, *_explained(t, game, hand))), *(() if reader.pictures else shown), *links)
         nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
         controls += claim_rows(t, game, hand.match, hand.seat)
-        rules = rules_button(t, hand.match, on_hand=True)
         hint = _hint_buttons(t, game, hand)
-        controls += rows([*hint, *to_next, *to_board, *nudge, *orders_buttons(t, game, hand), rules])
+        controls += rows([*hint, *to_next, *to_board, *nudge, more_button(t, hand.match)])
     notes = [*_explained(t, game, hand), *turn_notes(reader, presented)]
     if confirming:
         notes.append("**" + t("This turn loses the match at once. End it anyway?") + "**")
@@ -97,27 +97,18 @@ def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
     return ["🎓 " + lessons.explained(t, theme, hand.state) for theme in hand.explanations]
 
 
-def _last_rows(t: Translator, game: HostedGame, hand: Hand, presented: HandScreen, *, confirming: bool) -> list[Row]:
+def _last_buttons(
+    t: Translator, game: HostedGame, hand: Hand, presented: HandScreen, *, confirming: bool
+) -> list[Button]:
+    """Return those that can be pressed, in the order of use; the rest lies behind More…."""
     match = hand.match
     control, label, style = "end", end_label(t, presented), Style.GOOD
     if confirming:
         # Translators: a button
         control, label, style = "sure", t("Lose now"), Style.GRAVE
-    end = _own(hand, "end", control, label, style=style, disabled=not (presented.may_end and hand.state.my_turn))
-    undo = partial(undo_buttons, t, presented, hand.state.draft, partial(_own, hand, "lay"))
-    others = [
-        *_hint_buttons(t, game, hand),
-        rules_button(t, match, on_hand=True),
-        *orders_buttons(t, game, hand),
-    ]
-    if any(one.style is Style.GOOD for controls in presented.rows for one in controls):  # nothing else is possible
-        return rows(others)
-    # As many rows from the first step of a turn to the last, so that its buttons keep their places.
-    every = [end_label(t, presented), t("Undo"), t("Start over"), *map(shown_label, others)]
-    if len(in_rows(every, str)) == 1:
-        return [row(end, *undo(), *others)]
-    back, *start_over = undo(always=True)
-    return [row(end, back), *rows([*others, *start_over])]
+    ends = [_own(hand, "end", control, label, style=style)] if presented.may_end and hand.state.my_turn else []
+    undo = undo_buttons(t, presented, hand.state.draft, partial(_own, hand, "lay"))
+    return [*ends, *undo, *_hint_buttons(t, game, hand), more_button(t, match)]
 
 
 def looking_words(t: Translator) -> str:

@@ -11,8 +11,9 @@ from bot.ui.names import player
 from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.lobby.challenge import withdraw_button
-from bot.ui.screens.screen import Button, Row, Screen, match_button, row, screen
+from bot.ui.screens.screen import Button, Row, Screen, match_button, row, rows, screen
 from bot.ui.screens.turns.board import over_rows, rules_button
+from bot.ui.screens.turns.standing_orders import orders_buttons
 
 
 def resign_button(t: Translator, match: Match) -> Button:
@@ -22,18 +23,16 @@ def resign_button(t: Translator, match: Match) -> Button:
     return match_button(match, "resign", label)
 
 
-def seldom_row(t: Translator, match: Match, seat: str | None) -> Row:
-    """Return the last row of More…: the way out of a challenge or match for its players, and the fair deal.
-
-    A finished match also has its rules there; before, the board has a button for them.
-    """
+def seldom_rows(t: Translator, game: HostedGame, match: Match, seat: str | None) -> list[Row]:
+    """Return the last rows of More…: what a hand has no room for, the way out for its players, and the fair deal."""
     if match.state is State.CHALLENGE:
         others = [withdraw_button(t, match, None)] if seat == next(iter(match.players)) else []
     elif match.state is State.PLAY:
-        others = [resign_button(t, match)] if seat in match.present else []
+        own = [rules_button(t, match, on_hand=True), *orders_buttons(t, game, match)]
+        others = [*own, resign_button(t, match)] if seat in match.present else []
     else:
         others = [rules_button(t, match)]
-    return row(*others, deal_button(t, match))
+    return rows([*others, deal_button(t, match)])
 
 
 def question_screen(t: Translator, game: HostedGame, preview: ResignationPreview, *, moved_on: bool = False) -> Screen:

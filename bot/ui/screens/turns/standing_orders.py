@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Hand, State
+from bot.matches.core.model import Match
 from bot.matches.turns.windows import OrderChoice
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.screen import Button, Screen, chosen_if, match_button, rows, screen
@@ -29,10 +29,7 @@ def orders_screen(t: Translator, game: HostedGame, orders: OrderChoice) -> Scree
     return screen(match_line(t, game, match, orders.seat), heading, what, "\n".join(lines), *rows(buttons))
 
 
-def orders_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
-    """Return the button on a hand that names the current order and opens them; none if the player has no order."""
-    match, windows = hand.match, game.presentation.windows
-    if windows is None or not hand.state.standing_order or match.state is not State.PLAY or hand.seat in match.left:
-        return []
-    name = windows.order_words(t, hand.state.standing_order).name
-    return [match_button(match, "orders", t("Auto-answer: {order}", order=name))]
+def orders_buttons(t: Translator, game: HostedGame, match: Match) -> list[Button]:
+    """Return the button that opens a player's standing orders; none in a game without windows."""
+    # Translators: a button
+    return [] if game.presentation.windows is None else [match_button(match, "orders", t("Automatic answer"))]

@@ -19,7 +19,7 @@ from engine.royal_court.acts.act import QUIT, Act, ActKind
 from engine.royal_court.drafting import acts
 from engine.royal_court.notation import read_act, write_act
 from engine.royal_court.position import LETTERS, Position
-from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, seen
+from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, seen, spaced
 from tests.engine.royal_court.rich import RICH
 
 KEY: Final = re.compile(r"[A-Za-z0-9+-]{1,20}")
@@ -59,7 +59,8 @@ def _next(now: Stage, path: tuple[str, ...], wanted: Act, act: str) -> str | Non
         return next((card[0] for card in left if card[0] in keys), None)
     if not path:
         first = {"card": wanted.tokens[:1], "set": wanted.tokens[:1], "gift": wanted.tokens[:1]}.get(kind)
-        word = first[0][0] if first else kind
+        card = first[0].replace("@", "-") if first else ""
+        word = card if card in keys else first[0][0] if first else kind
         return word if word in keys else "rare" if word in ("siege", "bet") else aim if aim in keys else None
     if path == ("rare",):
         return kind
@@ -77,10 +78,11 @@ def _next(now: Stage, path: tuple[str, ...], wanted: Act, act: str) -> str | Non
         stacks = (key for key, choice in some.items() if _tokens(choice) == wanted.tokens)
         return next(stacks, wanted.tokens[len(now.tokens)].replace("@", "-"))
     if kind == "siege":
-        return next((key for key, choice in some.items() if not {*_tokens(choice)} <= {*wanted.tokens}), None)
+        wrong = {token[0] for token in {*now.tokens} - {*wanted.tokens}}
+        return next((key for key, choice in some.items() if _tokens(choice)[0][0] in wrong), None)
     for key, choice in some.items():
-        group = {token[0] for other in some for token in _tokens(some[other]) if other[:2] == key[:2]}
-        if not choice.chosen and {*_tokens(choice)} == {token for token in wanted.tokens if token[0] in group}:
+        ranks = choice.what.ranks if isinstance(choice.what, Some) else ""
+        if {*_tokens(choice)} == {token for token in wanted.tokens if token[0] in ranks}:
             return key
     return None
 
@@ -196,19 +198,19 @@ def test_what_is_not_offered_changes_nothing(control: str) -> None:
 
 
 def test_what_can_be_but_one_is_not_asked() -> None:
-    alone = press(a_view("3b6r/-/-/-", "?7/-/-/-"), Draft(), "6")
-    assert alone == Draft(("6r>b",), "6")
+    alone = press(a_view("3b6r/-/-/-", "?7/-/-/-"), Draft(), "6r")
+    assert alone == Draft(("6r>b",), "6r")
     three = a_view("3b6r/-/-/-", "?7/-/-/-", "?7/-/-/-")
-    assert press(three, Draft(), "6") == Draft((), "6")
-    assert press(three, press(three, Draft(), "6"), "to-c") == Draft(("6r>c",), "6 to-c")
+    assert press(three, Draft(), "6r") == Draft((), "6r")
+    assert press(three, press(three, Draft(), "6r"), "to-c") == Draft(("6r>c",), "6r to-c")
 
 
 def test_a_further_card_goes_on_top() -> None:
     view, draft = a_view("7r7r7b9b/-/-/-", "?7/-/-/-"), Draft()
-    for key, act in (("7", ()), ("7b", ("7b",)), ("7r", ("7b+7r",)), ("7r", ("7r+7b+7r",))):
+    for key, act in (("7b", ("7b",)), ("7r", ("7b+7r",)), ("7r", ("7r+7b+7r",))):
         draft = press(view, draft, key)
         assert draft.plays == act
-    assert press(view, press(view, Draft(), "7"), "all-7b").plays == ("7r+7r+7b",)
+    assert press(view, press(view, Draft(), "7r"), "all-7b").plays == ("7r+7r+7b",)
 
 
 def test_many_kings_and_queens_are_put_together_card_by_card() -> None:
@@ -237,7 +239,7 @@ def keys(view: Position, draft: Draft) -> list[str]:
 
 def test_what_someone_who_leaves_has_overtaken_is_dropped() -> None:
     before = a_view("3b6r/-/-/-", "?7/-/-/-", "?7/-/-/-", "?7/-/-/-")
-    aimed = press(before, press(before, Draft(), "6"), "to-c")
+    aimed = press(before, press(before, Draft(), "6r"), "to-c")
     assert aimed.plays == ("6r>c",)
     after = build(a_view("3b6r/-/-/-", "?7/-/-/-", "x1", "?7/-/-/-"), aimed)
     assert after is not None
@@ -260,7 +262,7 @@ def test_where_there_is_nothing_to_think_over_one_press_is_enough(position: Posi
 
 def test_a_turn_with_playable_cards_and_what_costs_a_head_or_a_castle_take_two_presses() -> None:
     able = a_view("8r7b/-/-/-", "?7/-/-/-", top="7r", turn="a+1", used="p")
-    assert not ends_at_once(able, press(able, Draft(), "8"))
+    assert not ends_at_once(able, press(able, Draft(), "8r"))
     assert not ends_at_once(able, press(able, Draft(), "end"))
     assert not ends_at_once(able, Draft())
     revolt = a_view("7b/-/-/-", "?7/-/-/-", top="9r", revolt="1")
@@ -268,20 +270,19 @@ def test_a_turn_with_playable_cards_and_what_costs_a_head_or_a_castle_take_two_p
     assert not ends_at_once(revolt, press(revolt, Draft(), "draw"))
 
 
-def test_a_button_that_plays_one_card_shows_no_count_and_what_a_castle_can_do_without_stands_last() -> None:
-    def labels(view: Position, first: str) -> list[str]:
-        builder = build(view, press(view, Draft(), first))
-        assert builder is not None
-        return [Labeller(ENGLISH).control(choice).label for group in builder.stage.groups for choice in group]
+def test_buttons_say_how_a_card_and_a_castle_can_be_changed_and_what_to_keep_last() -> None:
+    def labels(view: Position, *path: str) -> list[str]:
+        return [spaced(Labeller(ENGLISH).control(one).label) for group in stage(view, path).groups for one in group]
 
-    assert labels(a_view("5r5r5b9b/-/-/-", "?7/-/-/-"), "5")[:2] == ["Red", "Black"]
-    castle = labels(a_view("7b8r9rTb4b/-/-/-", "?7/-/-/-"), "castle")
-    assert [label.split("\N{NO-BREAK SPACE}")[0] for label in castle] == ["7", "10", "Without", "Without"]
+    assert labels(a_view("5r5b9b/-/-/-", "?7/-/-/-"), "5r") == ["Also a black 5"]
+    castle = a_view("7r7b8r9rTb4b/-/-/-", "?7/-/-/-")
+    assert labels(castle, "castle") == ["Use a black 7", "Keep the 7", "Keep the 10"]
+    assert labels(castle, "castle", "g0-2") == ["Add a red 7", "Add a black 7", "Keep the 10"]
 
 
 def test_the_first_of_two_cards_to_give_looks_chosen_and_keeps_its_count() -> None:
     swap = a_view("4r4b9b7r/-/-/-", "?5/-/-/-", top="9rKr", turn="a+0", used="p", step="swap king=b2/0 0 - - 2r2b")
-    draft = press(swap, press(swap, Draft(), "9"), "7")
-    shown = {choice.key: choice.chosen for group in stage(swap, ("9", "7")).groups for choice in group}
-    assert shown == {"4": False, "7": True, "9": True}
-    assert press(swap, draft, "9") == draft
+    draft = press(swap, press(swap, Draft(), "9b"), "7r")
+    shown = {choice.key: choice.chosen for group in stage(swap, ("9b", "7r")).groups for choice in group}
+    assert shown == {"4r": False, "4b": False, "7r": True, "9b": True}
+    assert press(swap, draft, "9b") == draft

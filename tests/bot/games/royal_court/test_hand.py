@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.games.lines import LIMIT
-from bot.games.royal_court.hand.screen import MAX_BUTTONS
+from bot.games.royal_court.builder.offered import MAX_BUTTONS
 from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.screens import Control, HandScreen, MenuRow, Style
 from bot.games.states import Draft
@@ -58,25 +58,24 @@ TWO = a_view("3b6r7r7b9bJrQrKr/-/-/-", "?7/-/-/-", top="5r")
 THREE = a_view("3b6r7r7b9bJrQrKr/-/-/-", "?7/-/-/789".replace("789", "7r8b9r"), "?7/-/-/-", top="5r")
 
 
-def test_the_first_rows_have_every_rank_that_is_playable_and_what_has_a_name() -> None:
+def test_the_first_rows_have_every_card_that_is_playable_and_what_has_a_name() -> None:
     screen = FRONT.presentation.hand(ENGLISH, asked(TWO))
     assert labels(screen) == [
-        ["6", "7 ×2", "9"],
-        ["J", "Q", "K"],
-        ["Royal court"],
-        ["King and queen", "Pick up"],
+        ["6", f"7 {RED}", f"7 {BLACK}"],
+        ["9", "J", "Q", "K"],
+        ["Royal court", "King and queen"],
+        ["Pick up"],
     ]
-    assert [control.sign for control in screen.rows[0]] == [RED, RED + BLACK, BLACK]
-    assert [spaced(control.words) for control in screen.rows[0]] == ["Red 6", "Red 7, black 7", "Black 9"]
+    assert [control.sign for control in screen.rows[0]] == [RED, "", ""]
+    assert [spaced(control.words) for control in screen.rows[0]] == ["Red 6", "Red 7", "Black 7"]
     assert not screen.may_end
     assert screen.presses == 0
 
 
-def test_no_rank_stands_alone_below_the_others_on_a_phone() -> None:
-    """Five ranks, of which four with their numbers of cards are too wide for one row, and Pick up."""
-    hand = a_view("4r4b6b7r7b7bTrTbTbJb/-/-/-", "?7/-/-/-", top="Kb")
+def test_a_hand_of_too_many_cards_shows_their_ranks_and_none_stands_alone_on_a_phone() -> None:
+    hand = a_view("4r4b5b6r6b7r7b7bTrTbTbJb/-/-/-", "?7/-/-/-", top="Kb")
     rows = labels(FRONT.presentation.hand(ENGLISH, asked(hand)))
-    assert [[label.split(" ")[0] for label in row] for row in rows] == [["4", "6", "7"], ["10", "J", "Pick"]]
+    assert rows == [["4", "5", "6"], ["7", "10", "J"], ["Pick up"]]
 
 
 def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
@@ -95,7 +94,7 @@ def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
 
 
 def test_whom_it_hits_is_chosen_by_name() -> None:
-    screen = FRONT.presentation.hand(ENGLISH, asked(THREE, "6"))
+    screen = FRONT.presentation.hand(ENGLISH, asked(THREE, "6r"))
     [controls] = screen.rows
     assert [(one.label, one.sign, one.emoji) for one in controls] == [
         ("Ben", "🔵", "seat_b"),
@@ -106,20 +105,20 @@ def test_whom_it_hits_is_chosen_by_name() -> None:
 
 
 def test_what_an_act_would_do_is_told_before_it_counts() -> None:
-    assert notes(THREE, "6", "to-b") == (
+    assert notes(THREE, "6r", "to-b") == (
         "A red 6: the same or higher may follow.\n"
         "You'll roll a d6. On 4 or more, Ben will lose a castle; on 2 or 3, nothing; on 1, you'll pick up 2."
     )
-    assert "On 4 or more, Wolfeschlegelsteinhausen will pick up 2 cards" in notes(THREE, "6", "to-c")
-    assert notes(TWO, "J") == (
+    assert "On 4 or more, Wolfeschlegelsteinhausen will pick up 2 cards" in notes(THREE, "6r", "to-c")
+    assert notes(TWO, "Jr") == (
         "A red jack: the same or higher may follow.\nYou'll roll a d4: that many more actions.\nIt can be noped."
     )
-    assert "You will get 1 more action." in notes(TWO, "Q")
-    assert "The direction of play will reverse." in notes(THREE, "Q")
-    assert "A pair of 7s (black on top)" in notes(TWO, "7", "all-7b")
+    assert "You will get 1 more action." in notes(TWO, "Qr")
+    assert "The direction of play will reverse." in notes(THREE, "Qr")
+    assert "A pair of 7s (black on top)" in notes(TWO, "7r", "7b")
     assert (
         "Then you'll roll a d10 for the pair: on 1 to 5 you'll pick up cards (5 for a 1, 1 for a 5); on 10 "
-        "you'll give someone a card." in notes(TWO, "7", "all-7b")
+        "you'll give someone a card." in notes(TWO, "7r", "7b")
     )
     assert (
         "You'll draw 1 card from Ben at random, then choose one of yours to give."
@@ -130,8 +129,8 @@ def test_what_an_act_would_do_is_told_before_it_counts() -> None:
 
 def test_last_cards_win() -> None:
     last = a_view("7r/-/-/-", "?7/-/-/-", top="5r")
-    assert "you'll win" in notes(last, "7")
-    assert "so it will have no effect" in notes(a_view("Jr/-/-/-", "?7/-/-/-", top="5r"), "J")
+    assert "you'll win" in notes(last, "7r")
+    assert "so it will have no effect" in notes(a_view("Jr/-/-/-", "?7/-/-/-", top="5r"), "Jr")
 
 
 @pytest.mark.parametrize(
@@ -159,7 +158,7 @@ def test_where_nothing_is_playable_the_hand_says_what_to_do_and_has_one_green_bu
 
 
 def test_the_green_button_says_what_it_does(t: Translator) -> None:
-    for presses, view in ((("draw",), TWO), (("J",), TWO), (("end",), a_view("3rTr/-/-/-", "?7/-/-/-", used="d"))):
+    for presses, view in ((("draw",), TWO), (("Jr",), TWO), (("end",), a_view("3rTr/-/-/-", "?7/-/-/-", used="d"))):
         screen = FRONT.presentation.hand(t, asked(view, *presses))
         assert screen.commit not in ("", t("End turn"))
         assert screen.may_end
@@ -167,7 +166,7 @@ def test_the_green_button_says_what_it_does(t: Translator) -> None:
 
 def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
     view = a_view("ArAb7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -")
-    screen = FRONT.presentation.hand(ENGLISH, replace(asked(view, "nope-Ab"), standing_order="shield"))
+    screen = FRONT.presentation.hand(ENGLISH, asked(view, "nope-Ab"))
     assert labels(screen) == [["Nope! (red ace)"], ["Nope! (black ace)", "Let it pass"]]
     assert screen.heading == "### Ben will get 3 more actions. Nope?"
     paused = HandState("a", view, Draft(), False, None, may_answer=True, players=NAMES)
@@ -184,13 +183,13 @@ def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
         ("bc", "The roll for the pair stands again: you will pick up 2 cards, unless someone nopes."),
     ],
 )
-def test_who_has_no_ace_is_told_in_a_pause_what_hangs_in_the_air_and_may_go_on(nopes: str, says: str) -> None:
+def test_who_has_no_ace_is_told_in_a_pause_what_hangs_in_the_air_and_may_let_it_pass(nopes: str, says: str) -> None:
     around = {"top": "9r4r4b", "turn": "a+0", "used": "p", "step": f"nope set=4 2 {nopes} a -"}
     view = a_view("7r/-/-/-", "?7/-/-/-", "?7/-/-/-", **around)
     state = HandState("a", view, Draft(), False, None, may_answer=True, players={"b": "Ben"})
     screen = FRONT.presentation.hand(ENGLISH, state)
     assert screen.heading == f"### {says}"
-    assert [(one.label, one.key) for one in screen.answers] == [("Go on", "let")]
+    assert [(one.label, one.key) for one in screen.answers] == [("Let it pass", "let")]
 
 
 def test_who_is_out_is_told_so_with_a_smile(t: Translator) -> None:

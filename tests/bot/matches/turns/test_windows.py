@@ -200,8 +200,8 @@ async def test_an_order_is_its_players_own_secret_in_their_data_and_forgotten_wi
         before = await begun(club, "1d")
         await club.windows.choose(1, BEN, "fierce")
         assert await club.play.match(1) == before
-        assert (await club.play.hand(1, BEN)).state.standing_order == "fierce"
-        assert (await club.play.hand(1, CLEO)).state.standing_order == "shield"
+        assert (await club.windows.order_choice(1, BEN)).current == "fierce"
+        assert (await club.windows.order_choice(1, CLEO)).current == "shield"
         assert (await club.data.export(BEN))["matches"][0]["your standing order"] == "fierce"
         assert "fierce" not in str(await club.data.export(CLEO))
         await club.data.forget(BEN)
