@@ -18,13 +18,11 @@ from typing import Any, Final, cast
 
 from bot.app import hosted_games
 from bot.games.royal_court import ROYAL_COURT
-from bot.matches.actions.play import Turn
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import TooManyFollowers
 from bot.matches.core.terms import Place, Terms
 from bot.matches.turns.follows import MAX_FOLLOWERS, MAX_TURN_FOLLOWERS, FollowMode
 from bot.matches.turns.play import Viewer
-from bot.store.core import actions
 from bot.store.transaction import Transaction
 from engine.game import AnyGame
 from engine.randomness import Chance
@@ -66,6 +64,10 @@ class Spent:
     def _counts(self) -> dict[str, int]:
         return {"statements": self.statements, "pictures": self.pictures, "requests": self.requests}
 
+    def a_request(self) -> Spent:
+        """The same with requests instead of presses: what people hold decides how many of both an act takes."""
+        return replace(self, presses=self.requests)
+
     def check(self, first: Spent, *, timed: bool) -> None:
         """Compare with what they cost at first; raise AssertionError."""
         for name, times in self._counts().items():
@@ -88,20 +90,6 @@ async def measured(world: World, found: list[Spent]) -> AsyncIterator[None]:
         began = time.process_time()
         yield
         found.append(_spent(cost, time.process_time() - began))
-
-
-@asynccontextmanager
-async def _by_act(world: World, found: list[Spent]) -> AsyncIterator[None]:
-    """The same for each act of people at the only match: the hands decide how many presses an act takes."""
-    before = await _acts_made(world)
-    async with measured(world, found):
-        yield
-    found[-1] = replace(found[-1], presses=await _acts_made(world) - before)
-
-
-async def _acts_made(world: World) -> int:
-    made = await world.simulation.app.store.read(lambda tx: actions.actions_of(tx, 1))
-    return sum(action.kind == Turn.kind for action in made)
 
 
 def _spent(cost: Cost, seconds: float) -> Spent:
@@ -153,7 +141,7 @@ class Long:
             people, eve = await four(table), table.world.person("Eve")
             for _ in range(sizes.presses if sizes.timed else 10):
                 await court_press(table, people, rng)
-            async with _by_act(table.world, found):
+            async with measured(table.world, found):
                 for _ in range(sizes.presses):
                     await court_press(table, people, rng)
             async with measured(table.world, looks):
@@ -163,12 +151,12 @@ class Long:
                 made += await _play_on(table.world, min(AT_ONCE, sizes.acts - made), rng, _kept_in)
             for actor in people:
                 await table.hand(actor)
-            async with _by_act(table.world, found):
+            async with measured(table.world, found):
                 for _ in range(sizes.presses):
                     await court_press(table, people, rng)
             async with measured(table.world, looks):
                 await press(table.world, eve, table.board, "turns:")
-        found[1].check(found[0], timed=sizes.timed)
+        found[1].a_request().check(found[0].a_request(), timed=sizes.timed)
         looks[1].check(looks[0], timed=False)
         turns = f"Turns {looks[1].each()}, at first {looks[0].each()}"
         return f"{made} acts: {found[1].each()}; at first {found[0].each()}; {turns}"
