@@ -25,7 +25,7 @@ _QUOTED: Final = re.compile(r"""(?<!\w)["'“`].*["'”`](?!\w)""")
 
 def may_have_lost(error: BaseException) -> bool:
     """Whether stored data may have been lost with this error."""
-    return isinstance(error, StoreError) and not error.keeps
+    return isinstance(error, StoreError) and not error.data_is_safe
 
 
 def is_away(error: BaseException) -> bool:

@@ -239,7 +239,7 @@ class PublishingLoop(MatchTasks):
                 return
             wait = await self._outbox.note_failed(delivery)
         except Exception as second:  # the other deliveries of the match go on
-            log_failure("publisher: what failed could not be noted", second, match=delivery.match.id)
+            log_failure("publisher: a failure could not be recorded", second, match=delivery.match.id)
         what = f"publisher: {delivery.purpose} failed, trying again in {wait / 1000:.0f} s"
         log_failure(what, error, match=delivery.match.id)
         self.wake_later(delivery.match.id, wait / 1000)

@@ -99,4 +99,4 @@ def housekeeping(
     async def run() -> float:
         return pause if await step() else interval
 
-    return BackgroundTask("housekeeping", run, failed=f"{what} could not be taken away", retry=every(interval))
+    return BackgroundTask("housekeeping", run, failed=f"deletion of {what} failed", retry=every(interval))

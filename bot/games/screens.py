@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
+from bot.button_rows import pictured
 from bot.i18n.translator import LazyText, Translator
-from bot.rows import pictured
 
 
 class Style(Enum):

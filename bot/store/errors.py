@@ -33,7 +33,7 @@ class StoreError(Exception):
     """A unit of work has failed; the engine's error is the cause. `code` names the kind in logs."""
 
     code: ClassVar[str] = "broken"
-    keeps: ClassVar[bool] = False
+    data_is_safe: ClassVar[bool] = False
     """Whether everything that was stored before is certainly still there."""
 
 
@@ -41,21 +41,21 @@ class StoreFull(StoreError):
     """The disk is full."""
 
     code = "full"
-    keeps = True
+    data_is_safe = True
 
 
 class StoreFailing(StoreError):
     """A write fails, and nobody says why: a quota, a limit on the size of files, or a fault of the disk."""
 
     code = "failing"
-    keeps = True
+    data_is_safe = True
 
 
 class StoreReadOnly(StoreError):
     """Nothing can be written: permissions changed, the disk was remounted."""
 
     code = "read-only"
-    keeps = True
+    data_is_safe = True
 
 
 class StoreMoved(StoreError):
@@ -68,7 +68,7 @@ class StoreLocked(StoreError):
     """Another process has held the database for longer than the busy timeout."""
 
     code = "locked"
-    keeps = True
+    data_is_safe = True
 
 
 class StoreDamaged(StoreError):
@@ -81,18 +81,18 @@ class StoreUnreachable(StoreError):
     """The database's server cannot be reached, or has gone away: what comes later may succeed."""
 
     code = "away"
-    keeps = True
+    data_is_safe = True
 
 
 class StoreRefused(StoreError):
     """The database is healthy and refuses the statement: it breaks a constraint or is wrong."""
 
     code = "refused"
-    keeps = True
+    data_is_safe = True
 
 
 class StoreClosed(StoreError):
     """The store is closed."""
 
     code = "closed"
-    keeps = True
+    data_is_safe = True

@@ -72,7 +72,7 @@ async def edit(
     try:
         return await send(changed)
     except discord.HTTPException as error:
-        if not changed.keeps or error.status != BAD_REQUEST or error.code == ALREADY_ANSWERED:
+        if not changed.keeps_attachments or error.status != BAD_REQUEST or error.code == ALREADY_ANSWERED:
             raise
     shown.forget(message)  # another edit was faster
     with drawing:

@@ -135,7 +135,7 @@ class Message:
         return bool(self._screen.files) or any(isinstance(picture, bytes) for picture in self._pictures)
 
     @property
-    def keeps(self) -> bool:
+    def keeps_attachments(self) -> bool:
         """Whether it is an edit that keeps attachments."""
         return any(isinstance(picture, int) for picture in self._pictures)
 
@@ -182,7 +182,7 @@ class Message:
 
     def note_sent(self, sent: Mapping[str, Any]) -> None:
         """Report its attachments, from Discord's answer, to `uploaded`."""
-        if not self.keeps:
+        if not self.keeps_attachments:
             self._uploaded(int(sent["id"]), self._screen, sent["attachments"])
 
     def _kept(self) -> Iterator[Json]:

@@ -58,12 +58,12 @@ class MatchHistory:
     # ---- all steps
     def steps(self) -> Sequence[StepRow]:
         """Every known step. Raises `UnknownMatch` before the start, `CannotRead`."""
-        steps = self._between(0, self.row.turn)
+        steps = self._steps_of_turns(0, self.row.turn)
         if not steps:
             raise UnknownMatch
         return steps
 
-    def _between(self, first: int, last: int) -> Sequence[StepRow]:
+    def _steps_of_turns(self, first: int, last: int) -> Sequence[StepRow]:
         """The known steps from one turn to another, none before the start. Raises `CannotRead`."""
         return steps_of(self._context, self._tx, self.row, first, last)
 
@@ -77,12 +77,12 @@ class MatchHistory:
 
         Raises as `steps`.
         """
-        steps = self._between(turn - 1, turn) or self.steps()
+        steps = self._steps_of_turns(turn - 1, turn) or self.steps()
         return steps[-1].turn, self._state(steps, len(steps) - 1, self.public_reader)
 
     def turns_made(self, first: int, last: int, reader: str | None) -> tuple[TurnMade, ...]:
         """The turns with these numbers, as far as they are known, in order. Raises as `steps`."""
-        return self._pairs(self._between(first - 1, last), reader)
+        return self._pairs(self._steps_of_turns(first - 1, last), reader)
 
     def _pairs(self, steps: Sequence[StepRow], reader: str | None) -> tuple[TurnMade, ...]:
         return tuple(self._turn_made(before, step, reader) for before, step in pairwise(steps))
@@ -120,7 +120,7 @@ class MatchHistory:
     def _recent_steps(self) -> Sequence[StepRow]:
         """The last steps: enough for the turns that are shown, and nearly always for a player's own last one."""
         turns = max(len(self.row.seats), self._earlier_count + 1)
-        return self._between(self.row.turn - turns, self.row.turn)
+        return self._steps_of_turns(self.row.turn - turns, self.row.turn)
 
     @property
     def _earlier_count(self) -> int:
@@ -148,7 +148,7 @@ class MatchHistory:
             return ()
         since, recent = max(since, last - MAX_NEWS), self._recent_steps
         if recent[0].turn > since:
-            return self._pairs(self._between(since, last - 1), reader)
+            return self._pairs(self._steps_of_turns(since, last - 1), reader)
         return self._pairs([step for step in recent if since <= step.turn < last], reader)
 
     def last_turn_of(self, seat: str, reader: str | None) -> TurnMade | None:

@@ -178,14 +178,14 @@ class PersonalData:
         """
         if not personal_data.hold_forgetting(tx, user):
             return True
-        live = personal_data.some_matches_with(tx, user, LIVE_AT_ONCE, live=True)
+        live = personal_data.matches_of_person(tx, user, LIVE_AT_ONCE, live=True)
         for match in live:
             self._leave(tx, match, user)
             personal_data.remove_from_match(tx, user, match)
             tx.touched(match)
         if len(live) == LIVE_AT_ONCE:
             return False
-        over = personal_data.some_matches_with(tx, user, MATCHES_AT_ONCE, live=False)
+        over = personal_data.matches_of_person(tx, user, MATCHES_AT_ONCE, live=False)
         for match in over:
             personal_data.remove_from_match(tx, user, match)
         tx.hold(user)  # after the matches, as everywhere

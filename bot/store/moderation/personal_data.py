@@ -81,7 +81,7 @@ def matches_with(tx: Transaction, user: int, *states: State) -> list[int]:
     )
 
 
-def some_matches_with(tx: Transaction, user: int, most: int, *, live: bool) -> list[int]:
+def matches_of_person(tx: Transaction, user: int, most: int, *, live: bool) -> list[int]:
     """At most `most` of a person's matches: of those that are not over (`live`), or of all."""
     ended = " AND ended IS NULL" if live else ""
     return tx.column(

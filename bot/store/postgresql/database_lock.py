@@ -28,7 +28,7 @@ class DatabaseLock:
         self._url = url
         self._function = f"pg_try_advisory_lock{'_shared' * shared}"
         try:
-            self._connection = self._take()
+            self._connection = self._lock()
         except (psycopg.Error, ValueError) as error:
             raise explained(url, error) from error
 
@@ -48,9 +48,9 @@ class DatabaseLock:
             return
         self._connection.close()
         with suppress(psycopg.Error):  # the server cannot be reached: the store says so
-            self._connection = self._take()
+            self._connection = self._lock()
 
-    def _take(self) -> Connection:
+    def _lock(self) -> Connection:
         connection, deadline = Connection(self._url, WAIT_SECONDS), time.monotonic() + WAIT_SECONDS
         try:
             # So that the server ends a connection whose machine has gone, and the lock with it.

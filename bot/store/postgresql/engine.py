@@ -176,7 +176,7 @@ class PostgreSQLEngine:
         """Run a unit; run it again after a conflict, or if its connection was lost before the commit."""
         tries, losses = TRIES, LOSSES
         while True:
-            connection = self._take()
+            connection = self._free_connection()
             try:
                 self._run_once(unit, connection)
                 return
@@ -231,7 +231,7 @@ class PostgreSQLEngine:
         deadline = time.monotonic() + COMMIT_CHECK_SECONDS
         while time.monotonic() < deadline:
             try:
-                connection = self._take()
+                connection = self._free_connection()
             except psycopg.Error:
                 time.sleep(0.1)
                 continue
@@ -248,7 +248,7 @@ class PostgreSQLEngine:
             time.sleep(0.05)
         raise StoreUnreachable("the connection was lost while a unit of work was being committed")
 
-    def _take(self) -> Connection:
+    def _free_connection(self) -> Connection:
         try:
             return self._idle.pop()
         except IndexError:

@@ -56,7 +56,7 @@ async def press(received: Received, services: Services) -> None:
     try:
         await _delete_if_copy(context, custom_id)
     except Exception as error:  # the press itself was answered
-        log_failure("what follows a press failed", error, **context.press.found_by)
+        log_failure("work after a press failed", error, **context.press.found_by)
 
 
 async def _delete_if_copy(context: InteractionContext, custom_id: CustomId) -> None:

@@ -63,7 +63,7 @@ async def _answer_and_retry(
             await context.services.outbox.retry_after_press(match, context.guild, channel)
             await _report_overdue(context)
     except Exception as error:  # the press itself was answered
-        log_failure("what rests could not be tried again", error, **context.press.found_by)
+        log_failure("retry of undeliverable posts failed", error, **context.press.found_by)
     return found
 
 

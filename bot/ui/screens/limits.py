@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from bot.rows import MAX_IN_ROW
+from bot.button_rows import MAX_IN_ROW
 from bot.ui.screens.screen import MAX_COMPONENTS
 
 Json = Mapping[str, Any]

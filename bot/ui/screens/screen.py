@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Final
 
+from bot.button_rows import PHONE, in_rows, pictured
 from bot.games.screens import BoardWords, Style
 from bot.i18n.translator import Translator
 from bot.ids import PublicId
 from bot.matches.core.model import Match, PostId
-from bot.rows import PHONE, in_rows, pictured
 from bot.ui.custom_ids import NO_MATCH
 from render.request import PictureRequest, Urgency
 
@@ -212,7 +212,7 @@ def row(*buttons: Button | Link) -> Row:
 
 
 def rows(buttons: Sequence[Button | Link], room: float = PHONE) -> list[Row]:
-    """Return the buttons in rows that do not wrap on a phone (`bot.rows`)."""
+    """Return the buttons in rows that do not wrap on a phone (`bot.button_rows`)."""
     return [Row(tuple(some)) for some in in_rows(buttons, shown_label, room)]
 
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.batches import batches
+from bot.button_rows import MAX_IN_ROW
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import ListedMatch
-from bot.rows import MAX_IN_ROW
 from bot.ui.screens.choices import first_fitting, opponent_names, whose_move
 from bot.ui.screens.screen import Screen, match_button, row, screen
 

@@ -28,7 +28,7 @@ def effect_value(position: Position, seat: int) -> float:
         case EffectKind.KING:
             return float(number) if mine else -float(number) if effect.aim == seat else 0.0
         case EffectKind.SIX:
-            return _six(position, seat, number, rivals)
+            return _six_value(position, seat, number, rivals)
         case EffectKind.JOKER:
             return number / rivals if mine else -number / rivals
         case EffectKind.REVOLT:
@@ -44,7 +44,7 @@ def strikes_another(position: Position, seat: int) -> bool:
     return seat != position.turn and (position.backfires or position.victim not in (None, seat))
 
 
-def _six(position: Position, seat: int, roll: int, rivals: int) -> float:
+def _six_value(position: Position, seat: int, roll: int, rivals: int) -> float:
     aimed = position.victim
     assert aimed is not None
     if roll == 1:

@@ -101,7 +101,7 @@ class Heuristic:
             case ActKind.NOPE:
                 return self._nope()
             case ActKind.AGAIN:
-                return self._again()
+                return self._again_features()
             case ActKind.GIFT:
                 return self._gift(act)
             case ActKind.COURT:
@@ -130,7 +130,7 @@ class Heuristic:
         upgraded = upgrades(place, tokens) + count - 1
         goes_on = position.actions > 1
         if rank == "6":
-            found += self._six(act, upgraded)
+            found += self._six_features(act, upgraded)
         elif rank == JOKER[0]:
             found.append((_AT["joker, drops"], _mean(D10 + upgraded) / len(self._rivals)))
         elif not position.revolt and rank in "JQK":
@@ -153,7 +153,7 @@ class Heuristic:
             found.append((_AT["finishes by a roll"], 1 - 5 / faces[0] if len(faces) == 1 else 1.0))
         return found
 
-    def _six(self, act: Act, upgraded: int) -> Features:
+    def _six_features(self, act: Act, upgraded: int) -> Features:
         assert act.aim is not None
         sides = dice(D6 + upgraded)[0]
         aimed = self._position.places[act.aim]
@@ -240,7 +240,7 @@ class Heuristic:
         found += [(_AT["nope, mover has few"], 1.0)] if position.places[position.turn].own <= FEW else []
         return found + ([(_AT["nope, a nope"], 1.0)] if not stands else [])
 
-    def _again(self) -> Features:
+    def _again_features(self) -> Features:
         taken = () if isinstance(self._position.taken, int) else self._position.taken
         return [(_AT["again"], 1.0), *((_AT[f"again, took {card[0]}"], 1.0) for card in taken)]
 

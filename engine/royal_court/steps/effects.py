@@ -55,9 +55,9 @@ def carry_out(state: GameState, effect: Effect) -> None:
         case EffectKind.KING:
             begin_swap(state, effect)
         case EffectKind.SIX:
-            _six(state, effect)
+            _carry_out_six(state, effect)
         case EffectKind.JOKER:
-            _joker(state, effect.number)
+            _carry_out_joker(state, effect.number)
         case EffectKind.REVOLT:
             _revolt(state)
         case EffectKind.SET:
@@ -66,7 +66,7 @@ def carry_out(state: GameState, effect: Effect) -> None:
             assert_never(effect.kind)
 
 
-def _six(state: GameState, effect: Effect) -> None:
+def _carry_out_six(state: GameState, effect: Effect) -> None:
     if effect.backfires:
         state.pick_up(state.turn, 2)
     elif effect.aim is not None and not state.fates[effect.aim]:
@@ -76,7 +76,7 @@ def _six(state: GameState, effect: Effect) -> None:
             state.pick_up(effect.aim, 2)
 
 
-def _joker(state: GameState, count: int) -> None:
+def _carry_out_joker(state: GameState, count: int) -> None:
     seat = state.turn
     for _ in range(count):
         turn_order = [other for other in state.around(seat + state.direction) if other != state.turn]

@@ -49,4 +49,4 @@ async def test_other_work_has_its_own_waits_and_its_own_name(caplog: pytest.LogC
         await asyncio.sleep(100)
         await keeper.stop()
     assert work.steps == [0, 1, 61]
-    assert "a thing could not be taken away, trying again in 60 s: ValueError" in caplog.text
+    assert "deletion of a thing failed, trying again in 60 s: ValueError" in caplog.text

@@ -180,7 +180,7 @@ async def test_a_store_that_cannot_be_read_is_sick_until_a_read_has_succeeded(
     ],
 )
 def test_only_where_it_is_known_that_nothing_is_lost_it_may_be_said(kind: type[StoreError], keeps: bool) -> None:
-    assert kind.keeps is keeps
+    assert kind.data_is_safe is keeps
 
 
 def error(code: int) -> sqlite3.Error:

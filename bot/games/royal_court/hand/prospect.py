@@ -105,7 +105,7 @@ def _laid(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> It
     if position.full_rules and act.cards.count("6r") > 1:
         yield t("Two red sixes: first you'll roll a d6. On a 6 you'll win at once.")
     if rank == "6":
-        yield from _six(t, name_of, builder, act)
+        yield from _six_words(t, name_of, builder, act)
     elif not left and (rank in ROYALS or act.tokens[0] == JOKER):
         yield t("It's your last card, so it will have no effect.")
     elif position.revolt and rank in ROYALS:
@@ -133,7 +133,7 @@ def _upgraded(builder: Builder, act: Act) -> int:
     return upgrades(builder.drafting.place, act.tokens) + act.size - 1
 
 
-def _six(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
+def _six_words(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
     assert act.aim is not None
     position, die = builder.drafting.position, dice_name(dice(D6 + _upgraded(builder, act)))
     hit = stake_words(t, name_of, position, Effect(EffectKind.SIX, 6, act.aim))

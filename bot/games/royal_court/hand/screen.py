@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import chain, combinations, takewhile
 from typing import Final
 
+from bot.button_rows import in_rows
 from bot.games.lines import by_line, fitted, place_name
 from bot.games.royal_court.builder.choices import Choice, Labeller, Rank, Token, Word, word_label
 from bot.games.royal_court.builder.draft import Builder, build
@@ -30,7 +31,6 @@ from bot.games.royal_court.words.standing import (
 from bot.games.royal_court.words.turns import moves_words
 from bot.games.screens import BoardWords, Control, HandScreen, MenuRow, Style
 from bot.i18n.translator import Translator
-from bot.rows import in_rows
 from engine.game import Outcome
 from engine.royal_court.acts.act import DRAW, ActKind
 from engine.royal_court.outcome import outcome

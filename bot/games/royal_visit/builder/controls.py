@@ -5,13 +5,13 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from bot.button_rows import in_rows, pictured
 from bot.games.labels import times, unbroken
 from bot.games.royal_visit.builder.draft import Builder, Choice, Moves, Target, key_of
 from bot.games.royal_visit.emojis import OF_PAWNS, PRIVILEGE, WHICH, of_choice, of_pawns
 from bot.games.royal_visit.names import choice_label, choice_name, pawn_name, short_pawn_name
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
-from bot.rows import in_rows, pictured
 from engine.royal_visit.board import Pawn, chateau_owner
 from engine.royal_visit.cards import Card, Character
 from engine.royal_visit.turns.plays import Line

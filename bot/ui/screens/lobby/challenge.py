@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.button_rows import BOXED
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Ending, Match, PostId, State
 from bot.matches.core.seating import is_lobby
 from bot.matches.people.leaderboard import LeaderboardLine
-from bot.rows import BOXED
 from bot.settings.server import PaceKey
 from bot.ui.names import level_words, player, shown_name
 from bot.ui.screens.heading import begun_words, more_button, pace_words

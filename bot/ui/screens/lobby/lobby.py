@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from bot.button_rows import BOXED
 from bot.durations import DAY, HOUR
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
@@ -13,7 +14,6 @@ from bot.i18n.translator import LazyText, Translator
 from bot.matches.actions.terms import Term
 from bot.matches.core.model import Ending, Match, PostId, State
 from bot.matches.core.pace import answer_time, answer_times
-from bot.rows import BOXED
 from bot.settings.server import PACE_NAMES, PaceKey
 from bot.ui.custom_ids import spelled_key
 from bot.ui.names import level_words, player, shown_name

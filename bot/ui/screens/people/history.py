@@ -49,7 +49,7 @@ def history_screen(
         lines = [t("No finished matches that you can see.")]
     if history.page or history.more:
         lines.append("-# " + t("Page {page}", page=history.page + 1))
-    buttons = [_watch(t, games[past.match.game], past) for past in history.entries]
+    buttons = [_replay_button(t, games[past.match.game], past) for past in history.entries]
     return screen("\n".join((title, *lines)), *rows(buttons), _turning(reader, history, user, game))
 
 
@@ -91,7 +91,7 @@ def _score(result: float) -> PlayerResult:
     return {1.0: PlayerResult.WON, 0.0: PlayerResult.LOST}.get(result, PlayerResult.DRAWN)
 
 
-def _watch(t: Translator, game: HostedGame, past: HistoryEntry) -> Button:
+def _replay_button(t: Translator, game: HostedGame, past: HistoryEntry) -> Button:
     """Return the button that opens the replay, or the turns in a game without replays, in a new message."""
     match = past.match
     if game.presentation.replay is None:

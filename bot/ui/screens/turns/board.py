@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
+from bot.button_rows import BOXED, PHONE
 from bot.games.registry import HostedGame
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State, Uncounted
 from bot.matches.core.ratings import PROVISIONAL_BELOW
-from bot.rows import BOXED, PHONE
 from bot.ui.names import level_name, mention, player, shown_name
 from bot.ui.screens.deadlines.away import away_lines
 from bot.ui.screens.deadlines.clock import claim_rows, time_line

@@ -10,13 +10,13 @@ from random import Random
 
 import pytest
 
+from bot.button_rows import MAX_IN_ROW
 from bot.games.lines import LIMIT
 from bot.games.royal_court.builder.offered import MAX_BUTTONS
 from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.screens import Control, HandScreen, MenuRow, Style
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translator, Translators
-from bot.rows import MAX_IN_ROW
 from engine.game import Outcome
 from engine.royal_court.notation import read_act, read_position
 from engine.royal_court.position import LETTERS, Position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rows import BOXED, MAX_IN_ROW, button_width, in_rows
+from bot.button_rows import BOXED, MAX_IN_ROW, button_width, in_rows
 
 LESSONS = ("1 Pile ✓", "2 Sets ✓", "3 Royals ✓", "4 Sixes ✓", "5 Court ✓", "6 Castle ✓", "7 Nope ✓", "8 Revolution ✓")
 
