@@ -16,8 +16,7 @@ from typing import Final
 
 from playwright.async_api import Browser
 
-from tests.browser.page import Tab, chromium
-from tests.browser.test_browser import address, make_play
+from tests.browser.page import Tab, address, chromium, make_play
 
 PAINTED: Final = "performance.timeOrigin + performance.getEntriesByName('first-contentful-paint')[0].startTime"
 

@@ -28,10 +28,10 @@ from engine.royal_court.notation import write_act
 from engine.royal_court.opponent.choose import choose
 from engine.royal_court.opponent.determinization import ObservedAct
 from engine.royal_court.position import NOPE, Position
-from tests.bot.games.royal_court.test_builder import ways
 from tests.scenarios.court import CourtTable, press
-from tests.scenarios.test_open_hands import on_screen
+from tests.scenarios.open_hands import on_screen
 from tests.scenarios.world import world as open_world
+from tests.support.court_paths import ways
 from tests.support.text_rules import court_view
 
 CHOICE: Final = 14.0

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.store import Store
-from tests.support import cluster, zygote
+from tests.support import cluster, fork_server
 from tests.support.engines import ENGINES, Database, PostgreSQLDatabase, SQLiteDatabase
 
 LONG = {"campaigns", "browser", "process", "tools"}
@@ -37,7 +37,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    zygote.SHARED.end()
+    fork_server.SHARED.end()
     if not hasattr(config, "workerinput"):
         cluster.end_run()
 

@@ -53,7 +53,7 @@ class _Asker:
         self.star = there.filled.people[0]
 
     @property
-    def somebody(self) -> int:
+    def someone(self) -> int:
         return self.rng.choice(self._there.filled.people)
 
     async def other(self) -> SentInteraction:
@@ -78,12 +78,12 @@ class _Asker:
 
 
 QUESTIONS: Final[Mapping[str, Callable[[_Asker], Awaitable[SentInteraction]]]] = {
-    "leaderboard": lambda one: one.command("leaderboard", one.somebody),
+    "leaderboard": lambda one: one.command("leaderboard", one.someone),
     "profile with the most matches": lambda one: one.command("profile", one.star),
-    "profile of another person": lambda one: one.command("profile", one.somebody),
-    "list of replays": lambda one: one.replays(one.somebody),
+    "profile of another person": lambda one: one.command("profile", one.someone),
+    "list of replays": lambda one: one.replays(one.someone),
     "list of replays of who has most": lambda one: one.replays(one.star),
-    "list of replays by name": lambda one: one.replays(one.somebody, f"person {one.rng.randrange(1000)}"),
+    "list of replays by name": lambda one: one.replays(one.someone, f"person {one.rng.randrange(1000)}"),
 }
 
 

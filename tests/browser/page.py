@@ -15,10 +15,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import re
 import shutil
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Final, Self
 
 from playwright.async_api import Browser, Locator, Page, TimeoutError, ViewportSize, async_playwright, expect
@@ -44,10 +49,10 @@ FLAGS: Final = (
 
 TRANSLATORS: Final = Translators()
 
-PATIENCE: Final = 120.0
+TIMEOUT_SECONDS: Final = 120.0
 """Seconds after which a wait has failed."""
 
-GLANCE: Final = 0.05
+POLL_SECONDS: Final = 0.05
 """Seconds between two looks at what comes from elsewhere."""
 
 POLLING: Final = 20
@@ -146,7 +151,7 @@ class Tab:
         size: ViewportSize = {"width": width, "height": height}
         context = await browser.new_context(viewport=size, device_scale_factor=scale, bypass_csp=True)
         try:
-            context.set_default_timeout(PATIENCE * 1000)
+            context.set_default_timeout(TIMEOUT_SECONDS * 1000)
             await context.add_init_script(RECORDED)
             tab = cls(await context.new_page())
             await tab.page.goto(url)
@@ -162,11 +167,11 @@ class Tab:
 
     async def until(self, condition: Callable[[], Awaitable[object]], what: str) -> None:
         """Wait for what comes from elsewhere: another person, or the bot by itself."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT_SECONDS
         while not await condition():
             if time.monotonic() > deadline:
                 raise AssertionError(f"{what}; the page says:\n" + "\n---\n".join(await self.texts()))
-            await asyncio.sleep(GLANCE)
+            await asyncio.sleep(POLL_SECONDS)
 
     async def reads(self, words: str, *, last: bool = True) -> Locator:
         """The last message with these words, once there is one (`last`: once the last message has them)."""
@@ -180,7 +185,7 @@ class Tab:
 
     async def act(self, gesture: Callable[[], Awaitable[None]]) -> None:
         """Do something once; again if the page did not send it, or refused it as outdated before anything was sent."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT_SECONDS
         while True:
             await self.settled()
             before = await self.page.evaluate("() => window.sentByThePerson.length")
@@ -240,7 +245,7 @@ class Tab:
 
         async def gesture() -> None:
             button = self.buttons(message).filter(has_text=label).last if like else self._named(label, message)
-            await expect(button).to_be_enabled(timeout=PATIENCE * 1000)
+            await expect(button).to_be_enabled(timeout=TIMEOUT_SECONDS * 1000)
             await button.click()
 
         await self.act(gesture)
@@ -262,3 +267,35 @@ class Tab:
     async def texts(self) -> list[str]:
         """The text of each message."""
         return await self.messages.all_inner_texts()
+
+
+ROOT: Final = Path(__file__).parents[2]
+
+
+@asynccontextmanager
+async def make_play(folder: Path, *options: str, **environ: str) -> AsyncIterator[asyncio.subprocess.Process]:
+    """`python -m bot play` as a process of its own, which was not started by make."""
+    here = {name: value for name, value in os.environ.items() if name != "MAKELEVEL"}
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "play", *options),
+        cwd=folder,
+        env=here | {"PYTHONPATH": str(ROOT)} | environ,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+async def address(process: asyncio.subprocess.Process) -> str:
+    """The address that it prints."""
+    assert process.stdout is not None
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        line = (await process.stdout.readline()).decode()
+    found = re.search(r"http://localhost:\d+/$", line.rstrip())
+    assert found, line
+    return found[0]

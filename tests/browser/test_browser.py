@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
-import os
 import re
 import signal
 import socket
-import subprocess
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -26,13 +23,12 @@ from bot.games.royal_visit.builder.draft import build
 from bot.i18n.translator import Translators
 from bot.simulator.simulation import Playground, playground
 from engine.royal_visit.position import MatchView
-from tests.browser.page import MISFITS, PATIENCE, Tab
+from tests.browser.page import MISFITS, TIMEOUT_SECONDS, Tab, address, make_play
 from tests.browser.stored import Recorded, hand_of_mover, keys, label, play
 from tests.support.required import required
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-ROOT: Final = Path(__file__).parents[2]
 
 PHONE: Final = 400
 """Pixels that a phone's screen is wide."""
@@ -48,39 +44,10 @@ async def page_of(folder: Path, record: Recorded, language: str = "en") -> Async
         yield ground
 
 
-@asynccontextmanager
-async def make_play(folder: Path, *options: str, **environ: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    """`python -m bot play` as a process of its own, which was not started by make."""
-    here = {name: value for name, value in os.environ.items() if name != "MAKELEVEL"}
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "play", *options),
-        cwd=folder,
-        env=here | {"PYTHONPATH": str(ROOT)} | environ,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    try:
-        yield process
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-
-
-async def address(process: asyncio.subprocess.Process) -> str:
-    """The address that it prints."""
-    assert process.stdout is not None
-    async with asyncio.timeout(PATIENCE):
-        line = (await process.stdout.readline()).decode()
-    found = re.search(r"http://localhost:\d+/$", line.rstrip())
-    assert found, line
-    return found[0]
-
-
 async def stopped(process: asyncio.subprocess.Process, which: signal.Signals) -> tuple[int | None, str]:
     """The exit status and the complaints of the process after this signal."""
     process.send_signal(which)
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         _, complaints = await process.communicate()
     return process.returncode, "\n".join(line for line in complaints.decode().splitlines() if " INFO " not in line)
 
@@ -128,7 +95,7 @@ async def test_without_a_browser_the_address_is_printed_all_the_same_and_ctrl_c_
 async def test_a_port_that_is_taken_is_refused_in_one_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        async with make_play(tmp_path, "--no-open", "--port", port) as process, asyncio.timeout(PATIENCE):
+        async with make_play(tmp_path, "--no-open", "--port", port) as process, asyncio.timeout(TIMEOUT_SECONDS):
             said, complaints = await process.communicate()
     assert (process.returncode, said) == (1, b"")
     [line] = [line for line in complaints.decode().splitlines() if " INFO " not in line]

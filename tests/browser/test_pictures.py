@@ -26,7 +26,7 @@ from bot.simulator.simulation import Playground, playground
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.position import View
 from engine.royal_visit.turns.listing import turns
-from tests.browser.page import PATIENCE, Tab
+from tests.browser.page import TIMEOUT_SECONDS, Tab
 from tests.browser.stored import hand_of_mover, lay_out
 from tests.support.text_rules import text_of
 
@@ -86,7 +86,7 @@ async def test_a_picture_asked_for_while_the_page_closes_is_refused_without_a_tr
 
     def held(blob: bytes) -> MediaInfo | None:
         asked.set()
-        closing.wait(PATIENCE)
+        closing.wait(TIMEOUT_SECONDS)
         return checked(blob)
 
     monkeypatch.setattr(page, "_checked", held)
@@ -103,7 +103,7 @@ async def test_a_picture_asked_for_while_the_page_closes_is_refused_without_a_tr
         headers |= {"X-Simcord-Context": shown["context"]["id"]}
         picture = next(name for name, about in shown["assets"].items() if about["filename"] == "picture.png")
         answer = asyncio.create_task(session.get(f"/api/assets/{picture}", headers=headers))
-        assert await asyncio.to_thread(asked.wait, PATIENCE)
+        assert await asyncio.to_thread(asked.wait, TIMEOUT_SECONDS)
         closed = asyncio.create_task(ground.preview.close())
         await asyncio.sleep(0)
         assert ground.preview._closed

@@ -38,7 +38,7 @@ FAULTS: Final = (
 AT_ONCE, TOGETHER = 16, 64
 """Parties at the same time, most of which wait; and trials in a run."""
 
-PATIENCE: Final = 8.0
+TIMEOUT_SECONDS: Final = 8.0
 """Seconds that a person waits for an answer after a fault; then they press again, and what they press counts once."""
 
 KNOWN: Final = re.compile(
@@ -197,7 +197,7 @@ class DiscordFails:
         while not task.done():
             await asyncio.wait({task}, timeout=0.1)
             if met() and not task.done():
-                await asyncio.wait({task}, timeout=PATIENCE)
+                await asyncio.wait({task}, timeout=TIMEOUT_SECONDS)
                 if not task.done():
                     task.cancel()
                     return False

@@ -14,7 +14,7 @@ from tests.process.scene import Scene
 LONGEST: Final = 30.0
 """Seconds for which a board may be there twice."""
 
-GLANCE: Final = 0.5
+POLL_SECONDS: Final = 0.5
 
 
 class Doubled:
@@ -41,7 +41,7 @@ class Doubled:
     async def watch(self) -> None:
         """Look until cancelled."""
         while True:
-            await asyncio.sleep(GLANCE)
+            await asyncio.sleep(POLL_SECONDS)
             self.look()
 
     def look(self) -> None:

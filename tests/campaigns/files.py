@@ -41,7 +41,7 @@ async def full(storage: Storage, rng: random.Random) -> str:
     assert process is not None
     harmed.logged()  # which empties the log: it has to find room
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (ROOM, resource.RLIM_INFINITY))
-    failed = await harmed.until_told()
+    failed = await harmed.until_refused()
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     harmed.assert_named("failing")
     await harmed.again(failed)
@@ -57,7 +57,7 @@ async def held(storage: Storage, rng: random.Random) -> str:
     await harmed.bot.start(BUSY_TIMEOUT_SECONDS="0.3")
     await harmed.connected()
     with harmed.bot.database.locked():
-        failed = await harmed.until_told()
+        failed = await harmed.until_refused()
     harmed.assert_named("locked")
     await harmed.stop_in_order()
     await harmed.connected()
@@ -161,7 +161,7 @@ async def damaged(storage: Storage, rng: random.Random) -> str:
     if ran:
         for presses in sent:
             await harmed.tell(presses, readable=False)
-            told += sum(one.told.startswith(LOST) for one in presses)
+            told += sum(one.answer.startswith(LOST) for one in presses)
         await harmed.bot.kill()
         await harmed.quiet()
     # Pages that nobody has looked at, or that are still remembered, are not noticed.

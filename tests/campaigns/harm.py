@@ -41,11 +41,11 @@ class Sent:
     party: Party
     step: Step
     acted: Counter[str]
-    told: str = ""
+    answer: str = ""
 
     @property
     def failed(self) -> bool:
-        return self.told.startswith(FAILED)
+        return self.answer.startswith(FAILED)
 
 
 class Harmed:
@@ -152,7 +152,7 @@ class Harmed:
                     await self.again([sent], may_fail=True)
                     if not sent.failed:
                         break
-                assert not sent.failed, "\n".join((f"{sent.step}: {sent.told}", *self.logged()[-20:]))
+                assert not sent.failed, "\n".join((f"{sent.step}: {sent.answer}", *self.logged()[-20:]))
 
         await asyncio.gather(*map(one, self.parties))
 
@@ -167,11 +167,11 @@ class Harmed:
 
     async def _answered(self, sent: Sent, result: simcord.InteractionResult, *, readable: bool) -> None:
         assert await sent.party.answered(result), "the bot died by itself:\n" + "\n".join(self.logged()[-20:])
-        sent.told = sent.party.said(result)
+        sent.answer = sent.party.said(result)
         if readable and not sent.failed:
             self.confirmed.note(sent.step)
 
-    async def until_told(self) -> list[Sent]:
+    async def until_refused(self) -> list[Sent]:
         """Press until someone is told that it could not be stored. Return those who were."""
         for _ in range(MOST_PRESSES):
             sent = [self.next(party) for party in self.parties]
@@ -185,7 +185,7 @@ class Harmed:
         for sent in failed:
             before = sent.acted
             await self.tell([sent])
-            assert may_fail or not sent.failed, f"{sent.step}: {sent.told}"
+            assert may_fail or not sent.failed, f"{sent.step}: {sent.answer}"
             acted = self.confirmed.acted(sent.step) - before
             assert all(times <= 1 for times in acted.values()), f"{sent.step} counted twice: {acted}"
 

@@ -28,9 +28,9 @@ from engine.game import AnyGame
 from engine.randomness import Chance
 from engine.royal_court.acts.act import Act
 from engine.royal_court.position import Position
+from tests.scenarios.costs import HANDS, NobodyIsAskedError, court_press, four, visit_turn
 from tests.scenarios.counted import Cost, counted
 from tests.scenarios.court import CourtTable, press
-from tests.scenarios.test_cost import HANDS, NobodyIsAskedError, court_press, four, visit_turn
 from tests.scenarios.world import World
 from tests.scenarios.world import world as open_world
 from tests.support.court import COURT, CourtAt

@@ -42,7 +42,7 @@ MOST_TRIES: Final = 3
 GIVES_UP: Final = 10.0
 """Seconds after which people press again what was only acknowledged: its process has come to harm."""
 
-BREATH: Final = 0.2
+PAUSE_SECONDS: Final = 0.2
 """Seconds between two presses of a party: two slow processors are not to be the harm."""
 
 
@@ -51,7 +51,7 @@ class Guests(Party):
     """A party whose presses may get no more than an acknowledgement in a run in which a process was `harmed`."""
 
     harmed: ClassVar[bool] = False
-    told: ClassVar[Counter[str]] = Counter()
+    refusals: ClassVar[Counter[str]] = Counter()
     """How often people were told in these words that their press could not be stored, in this run."""
 
     async def answered(self, result: simcord.InteractionResult) -> bool:
@@ -65,7 +65,7 @@ class Guests(Party):
             return False
         self.done += 1
         said = self.said(result)
-        self.told.update(words for words in FAILED if said.startswith(words))
+        self.refusals.update(words for words in FAILED if said.startswith(words))
         return True
 
 
@@ -104,7 +104,7 @@ class ProcessesFail:
         for noted in (endpoint.posted, endpoint.waited, endpoint.statuses):
             noted.clear()
         Guests.harmed, self._over, self._again = False, False, 0
-        Guests.told.clear()
+        Guests.refusals.clear()
         watching = asyncio.create_task(self._doubled.watch())
         try:
             async with asyncio.TaskGroup() as together:
@@ -135,7 +135,7 @@ class ProcessesFail:
         assert not self.wire.gaps, self.wire.gaps
         unanswered = {press: endpoint.statuses.get(press) for press in endpoint.posted.keys() - endpoint.waited.keys()}
         assert not unanswered, f"presses that Discord had no response to, and the statuses it got: {unanswered}"
-        assert not Guests.told[LOST], "the database was away, not damaged"
+        assert not Guests.refusals[LOST], "the database was away, not damaged"
         await self.wire.until(lambda: not owes(self.scene), "everything that is owed")
         await assert_sound(self.scene, missing)
         assert not self._doubled.faults, "\n".join(self._doubled.faults)
@@ -148,12 +148,12 @@ class ProcessesFail:
         """How long Discord waited in this run."""
         endpoint = self.wire.endpoint
         late = {press: seconds for press, seconds in endpoint.waited.items() if seconds > DISCORD_WAITS}
-        told = f"{len(endpoint.posted)} presses, {len(late)} late, {self._again} pressed again"
+        refusals = f"{len(endpoint.posted)} presses, {len(late)} late, {self._again} pressed again"
         details = "".join(
             f", {press} after {seconds:.2f} s {endpoint.statuses.get(press)}" for press, seconds in late.items()
         )
-        words = "".join(f", {times} told “{words}”" for words, times in Guests.told.items())
-        return f"{told}, slowest {max(endpoint.waited.values()):.2f} s{details}{words}"
+        words = "".join(f", {times} told “{words}”" for words, times in Guests.refusals.items())
+        return f"{refusals}, slowest {max(endpoint.waited.values()):.2f} s{details}{words}"
 
     # ---- for harms
     def any_of(self, rng: random.Random) -> str:
@@ -189,7 +189,7 @@ class ProcessesFail:
     # ---- people
     async def _play(self, party: Guests) -> None:
         while not self._over:
-            await asyncio.sleep(BREATH)
+            await asyncio.sleep(PAUSE_SECONDS)
             try:
                 step = party.next_step()
                 acted = self._confirmed.acted(step)
@@ -217,4 +217,4 @@ class ProcessesFail:
             try:
                 return read()
             except psycopg.OperationalError:
-                await asyncio.sleep(BREATH)
+                await asyncio.sleep(PAUSE_SECONDS)

@@ -74,7 +74,7 @@ async def full(storage: Storage, rng: random.Random) -> str:
     """The server's disk is full."""
     harmed = storage.harmed
     async with _trouble(storage, "53100", 1):
-        failed = await harmed.until_told()
+        failed = await harmed.until_refused()
     harmed.assert_named("full")
     await harmed.again(failed)
     return f"{len(failed)} told"

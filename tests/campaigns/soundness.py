@@ -24,14 +24,16 @@ GAMES: Final = {key: game.logic for key, game in hosted_games().items()}
 LOOKS: Final = 30
 """Looks, a second apart, after which what is wrong stays so."""
 
-OWED: Final = "SELECT match FROM posts WHERE (shown < wanted OR stale IS NOT NULL OR sending = 1) AND resting = 0"
+UNPUBLISHED: Final = (
+    "SELECT match FROM posts WHERE (shown < wanted OR stale IS NOT NULL OR sending = 1) AND resting = 0"
+)
 
 
 def owes(scene: Scene, channel: int | None = None) -> bool:
     """Whether a post is not as it should be, and is not resting either: of any match, or of a channel's."""
     if channel is None:
-        return bool(scene.read(f"{OWED} LIMIT 1"))
-    return bool(scene.read(f"{OWED} AND match IN (SELECT id FROM matches WHERE channel = ?) LIMIT 1", channel))
+        return bool(scene.read(f"{UNPUBLISHED} LIMIT 1"))
+    return bool(scene.read(f"{UNPUBLISHED} AND match IN (SELECT id FROM matches WHERE channel = ?) LIMIT 1", channel))
 
 
 async def assert_sound(scene: Scene, more: Callable[[Scene], list[str]] = lambda _: []) -> None:

@@ -19,7 +19,7 @@ import aiohttp
 from yarl import URL
 
 from tests.deploy.settings import ROOT
-from tests.process.server import GLANCE, PATIENCE
+from tests.process.server import POLL_SECONDS, TIMEOUT_SECONDS
 from tests.support.ports import free_ports
 
 CONFIGURED: Final = {
@@ -114,10 +114,10 @@ async def balancer(name: str, folder: Path, places: Sequence[Place], url: str = 
     with front.log.open("wb") as log:
         process = await asyncio.create_subprocess_exec(program(name) or name, *options, stdout=log, stderr=log)
     try:
-        async with aiohttp.ClientSession() as session, asyncio.timeout(PATIENCE):
+        async with aiohttp.ClientSession() as session, asyncio.timeout(TIMEOUT_SECONDS):
             while not await _answers(session, front):
                 assert process.returncode is None, front.log.read_text()
-                await asyncio.sleep(GLANCE)
+                await asyncio.sleep(POLL_SECONDS)
         yield front
     finally:
         with contextlib.suppress(ProcessLookupError):

@@ -29,8 +29,8 @@ from tests.deploy.back_end import LARGEST, UNREADY
 from tests.deploy.balancers import CONFIGURED, Front, Place, balancer, missing, program
 from tests.deploy.settings import ROOT
 from tests.process.process import Process
-from tests.process.server import GLANCE, PATIENCE
-from tests.support import zygote
+from tests.process.server import POLL_SECONDS, TIMEOUT_SECONDS
+from tests.support import fork_server
 from tests.support.ports import free_ports
 
 T = TypeVar("T")
@@ -68,7 +68,7 @@ class Behind:
         place = self.places[name]
         arguments = (name, str(place.interactions), str(place.health), str(self.shared))
         with (self._logs / f"{name}.log").open("ab") as log:
-            self.processes[name] = await zygote.SHARED.start(
+            self.processes[name] = await fork_server.SHARED.start(
                 "tests.deploy.back_end",
                 *arguments,
                 cwd=ROOT,
@@ -129,9 +129,9 @@ class Behind:
 
 async def until(look: Callable[[], Awaitable[T]]) -> T:
     """What a look finds, as soon as that is something."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         while not (found := await look()):  # noqa: ASYNC110 - nothing tells
-            await asyncio.sleep(GLANCE)
+            await asyncio.sleep(POLL_SECONDS)
         return found
 
 
@@ -195,7 +195,7 @@ async def test_what_is_too_large_or_too_slow_is_refused(behind: Behind) -> None:
     assert behind.front is not None
     reader, writer = await asyncio.open_connection("localhost", behind.front.port, ssl=behind.front.trust)
     writer.write(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         assert b" 200 " not in await reader.read()
     writer.close()
     assert (await behind.press())[0] == 200
@@ -217,9 +217,9 @@ async def test_a_process_that_is_not_ready_gets_no_presses_unless_no_other_is(be
     """All lack the same database, say: then each can still tell people so."""
     assert behind.front is not None
     (behind.shared / UNREADY).touch()
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         while behind.front.lets_in(1) or behind.front.lets_in(2):  # noqa: ASYNC110 - nothing tells
-            await asyncio.sleep(GLANCE)
+            await asyncio.sleep(POLL_SECONDS)
     assert {await behind.press(channel) for channel in CHANNELS} == {(200, name) for name in NAMES}
     await behind.kill(NAMES[0])
     assert {await behind.press(channel) for channel in CHANNELS} == {(200, NAMES[1])}

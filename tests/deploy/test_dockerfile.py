@@ -21,7 +21,7 @@ import pytest
 
 from bot.config import NAMES
 from tests.deploy.settings import DOCKERFILE, IMAGE, ROOT
-from tests.process.server import PATIENCE, WireServer
+from tests.process.server import TIMEOUT_SECONDS, WireServer
 
 NOBODY: Final = 65534
 
@@ -52,11 +52,11 @@ async def test_what_the_dockerfile_builds_runs_and_is_healthy(tmp_path: Path) ->
         process = await asyncio.create_subprocess_exec(python, *run[1:], **as_user, stderr=subprocess.PIPE)
         try:
             await wire.connected()
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 while await (await asyncio.create_subprocess_exec(python, *health[1:], **as_user)).wait():
                     pass
             process.send_signal(signal.SIGTERM)
-            assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
+            assert await asyncio.wait_for(process.wait(), TIMEOUT_SECONDS) == 0
         finally:
             if process.returncode is None:
                 process.kill()

@@ -14,7 +14,7 @@ import pytest
 from bot.config import NAMES
 from tests.deploy.settings import ROOT, in_compose, in_unit
 from tests.process.process import Bot
-from tests.process.server import PATIENCE, WireServer
+from tests.process.server import TIMEOUT_SECONDS, WireServer
 
 PLAIN_COPY: Final = (ROOT / ".env.example").read_text("utf-8")
 
@@ -35,7 +35,7 @@ async def test_with_a_plain_copy_the_bot_starts_becomes_healthy_and_is_backed_up
         await bot.start()
         try:
             await wire.connected()
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 while (await bot.ask("health"))[0]:
                     pass
             status, said, _ = await bot.ask("check", "--offline")

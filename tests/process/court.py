@@ -21,13 +21,13 @@ from bot.matches.actions.windows import close_window
 from engine.randomness import Chance
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, NOPE, SWAP
-from tests.bot.games.royal_court.test_builder import ways
 from tests.process.messages import find, find_all
 from tests.process.server import Request
 from tests.process.table import Table
+from tests.support.court_paths import ways
 from tests.support.text_rules import action_of, all_turns, court_view, position_of, text_of
 
-FRONT: Final = ROYAL_COURT
+GAME: Final = ROYAL_COURT
 
 PEOPLE: Final = 4
 
@@ -91,13 +91,13 @@ class Court(Table):
         )
         options: Mapping[str, str] = json.loads(row["options"])
         chance = Chance(row["seed"])
-        position = FRONT.logic.rules.setup(options, FRONT.logic.rules.seats(PEOPLE), chance)
+        position = GAME.logic.rules.setup(options, GAME.logic.rules.seats(PEOPLE), chance)
         for done in self.turns():
             seat, _, act = done.partition(" ")
             if seat == "-":
-                position = close_window(FRONT.logic, position, chance)
+                position = close_window(GAME.logic, position, chance)
             else:
-                position = FRONT.logic.rules.apply(position, seat, action_of(act), chance)
+                position = GAME.logic.rules.apply(position, seat, action_of(act), chance)
         assert (text_of(position), chance.used) == (row["position"], json.loads(row["draw_counts"]))
         [board] = self.boards()
         assert (board.id, self.shown) == (row["message"], row["shown"])
@@ -122,7 +122,7 @@ class Court(Table):
     def listed(self) -> tuple[str, ...]:
         """The acts of the player in turn."""
         seat = LETTERS[read_position(self.position).turn]
-        return all_turns(FRONT.logic.rules, FRONT.logic.rules.view(position_of(self.position), seat))
+        return all_turns(GAME.logic.rules, GAME.logic.rules.view(position_of(self.position), seat))
 
     async def lay_out(self, act: str) -> tuple[int, str]:
         """Open the hand of the player in turn and draft an act by presses, but for the one that commits it.
@@ -132,14 +132,14 @@ class Court(Table):
         actor = self.mover
         hand = await self.open_hand(actor)
         seat = LETTERS[self.people.index(actor)]
-        view = FRONT.logic.rules.view(position_of(self.position), seat)
+        view = GAME.logic.rules.view(position_of(self.position), seat)
         draft = ways(court_view(view), act)
         assert draft is not None
         assert draft != Draft()
         *keys, last = (draft.chosen or "").split()
         for key in keys:
             hand = await self.press(actor, hand.id, self.control(hand, key))
-        if FRONT.logic.ends_at_once(view, draft):
+        if GAME.logic.ends_at_once(view, draft):
             return hand.id, self.control(hand, last)
         hand = await self.press(actor, hand.id, self.control(hand, last))
         return hand.id, find(self.stored(hand.id), "end:")

@@ -14,12 +14,12 @@ from typing import Final, TypeAlias
 
 from bot.config import NAMES
 from tests.process.database import Database, File
-from tests.process.server import PATIENCE, WireServer
-from tests.support import zygote
+from tests.process.server import TIMEOUT_SECONDS, WireServer
+from tests.support import fork_server
 
 ROOT: Final = Path(__file__).parents[2]
 
-Process: TypeAlias = asyncio.subprocess.Process | zygote.Child
+Process: TypeAlias = asyncio.subprocess.Process | fork_server.Child
 
 
 class Bot:
@@ -33,7 +33,7 @@ class Bot:
         `seed`: what the bot draws follows from it, and from how often it was started (tests/campaigns/launch.py).
         """
         self.plain = False
-        """Whether it starts as a new process of Python's, not from the zygote."""
+        """Whether it starts as a new process of Python's, not from the fork server."""
         self._seed = seed
         self._started = 0
         self.folder = folder
@@ -58,7 +58,7 @@ class Bot:
         """Run `python -m bot COMMAND` to its end: exit status, standard output, standard error."""
         process = await self._begin(command, settings, subprocess.PIPE, subprocess.PIPE)
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 out, err = await process.communicate()
         finally:
             with contextlib.suppress(ProcessLookupError):
@@ -68,8 +68,10 @@ class Bot:
 
     async def _begin(self, command: Sequence[str], settings: dict[str, str], stdout: int, stderr: int) -> Process:
         module, env = self._module, self.environ | self._drawn | settings
-        if zygote.SUPPORTED and not self.plain:
-            return await zygote.SHARED.start(module, *command, cwd=self.folder, env=env, stdout=stdout, stderr=stderr)
+        if fork_server.SUPPORTED and not self.plain:
+            return await fork_server.SHARED.start(
+                module, *command, cwd=self.folder, env=env, stdout=stdout, stderr=stderr
+            )
         return await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", module, *command), cwd=self.folder, env=env, stdout=stdout, stderr=stderr
         )
@@ -100,7 +102,7 @@ class Bot:
     async def ended(self) -> int:
         """The exit status of a bot that ends by itself."""
         assert self.process is not None
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             return await self.process.wait()
 
     async def end(self) -> None:

@@ -53,18 +53,18 @@ ALREADY_ANSWERED: Final = 40060
 DEFERRED: Final = (5, 6)
 """Types of interaction callbacks that only acknowledge."""
 
-_TOLD: Final = re.compile(r'[ ;](name|filename)="([^"]*)"')
+_FORM_NAMES: Final = re.compile(r'[ ;](name|filename)="([^"]*)"')
 """What a part of a form says about itself."""
 
 UNKNOWN: Final = (router.RouteNotImplemented, router.UnsupportedField)
 
-PATIENCE: Final = 120.0
+TIMEOUT_SECONDS: Final = 120.0
 """Seconds after which a wait has failed; what is waited for takes a moment, but machines may be busy."""
 
-GLANCE: Final = 0.01
+POLL_SECONDS: Final = 0.01
 """Seconds between two looks at whether something has happened, at first."""
 
-LONGEST_GLANCE: Final = 0.1
+LONGEST_POLL_SECONDS: Final = 0.1
 """Seconds between two looks at what takes longer: a look may read the bot's database."""
 
 
@@ -384,18 +384,18 @@ class WireServer:
         began = time.monotonic()
         while not (result := condition()):
             waited = time.monotonic() - began
-            if waited > PATIENCE:
+            if waited > TIMEOUT_SECONDS:
                 last = "\n".join(f"  {request.method} {request.path}" for request in self.requests[-10:])
-                raise AssertionError(f"waited {PATIENCE:.0f} s for {what}; the last requests:\n{last}")
-            await asyncio.sleep(min(LONGEST_GLANCE, max(GLANCE, waited / 10)))
+                raise AssertionError(f"waited {TIMEOUT_SECONDS:.0f} s for {what}; the last requests:\n{last}")
+            await asyncio.sleep(min(LONGEST_POLL_SECONDS, max(POLL_SECONDS, waited / 10)))
         return result
 
     async def connected(self, *shards: int) -> None:
         """The bot has connected: with each of these shards, or at all. With an endpoint: all processes listen."""
         if self.endpoint.used:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 while not all([await self.endpoint.listens(name) for name in self.endpoint.ports]):  # noqa: ASYNC110
-                    await asyncio.sleep(LONGEST_GLANCE)
+                    await asyncio.sleep(LONGEST_POLL_SECONDS)
             return
         wanted = set(shards)
         await self.until(
@@ -420,7 +420,7 @@ class WireServer:
         """Wait for the answer to an interaction in the instant in which it comes."""
         if token not in self.answers:
             hope = self._hoping.setdefault(token, asyncio.get_running_loop().create_future())
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
                 await hope
 
     async def answered(self, result: simcord.InteractionResult) -> int | None:
@@ -446,7 +446,7 @@ def _parts(body: bytes, content_type: str) -> Iterator[tuple[str, tuple[str, byt
     boundary = b"--" + content_type.partition("boundary=")[2].encode()
     for part in (b"\r\n" + body).split(b"\r\n" + boundary)[1:-1]:
         head, _, data = part.removeprefix(b"\r\n").partition(b"\r\n\r\n")
-        told = dict(_TOLD.findall(head.decode()))
+        told = dict(_FORM_NAMES.findall(head.decode()))
         yield told["name"], (told.get("filename", ""), data)
 
 

@@ -14,7 +14,7 @@ from tests.process.database import on_both_engines
 from tests.process.journeys import royal_court
 from tests.process.messages import text
 from tests.process.scene import Scene
-from tests.process.server import PATIENCE, Request
+from tests.process.server import TIMEOUT_SECONDS, Request
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), on_both_engines]
 
@@ -56,11 +56,11 @@ async def after(here: Scene) -> Aftermath:
 
     here.wire.ambush("POST", f"/channels/{passing.channel.id}/messages", held(0))
     passing.deliver(passing.mover, hand, commit)
-    await asyncio.wait_for(came[0].wait(), PATIENCE)
+    await asyncio.wait_for(came[0].wait(), TIMEOUT_SECONDS)
     here.wire.ambush("POST", "/interactions/*/callback", held(1))
     answering = answered.asked[0]
     answered.deliver(answering, *answered.answer_button("let"))
-    await asyncio.wait_for(came[1].wait(), PATIENCE)
+    await asyncio.wait_for(came[1].wait(), TIMEOUT_SECONDS)
     # On a slow machine what is held may be the mere acknowledgement, from before the answer is committed.
     await here.wire.until(lambda: answered.answers(answering), "the answer to be committed")
     await here.bot.kill()

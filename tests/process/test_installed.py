@@ -27,7 +27,7 @@ from bot.program import version
 
 ROOT: Final = Path(__file__).parents[2]
 NOBODY: Final = 65534
-PATIENCE: Final = 600
+TIMEOUT_SECONDS: Final = 600
 
 
 class Installed:
@@ -59,7 +59,9 @@ class Installed:
     def run(self, *command: str, **settings: str) -> str:
         """Run a command to its end; what it has printed. Raises `CalledProcessError`."""
         options = self.user | {"env": self.environ | settings}
-        said: str = subprocess.check_output(command, **options, stderr=subprocess.STDOUT, text=True, timeout=PATIENCE)
+        said: str = subprocess.check_output(
+            command, **options, stderr=subprocess.STDOUT, text=True, timeout=TIMEOUT_SECONDS
+        )
         return said
 
     def script(self, name: str, *arguments: str, **settings: str) -> str:
@@ -89,10 +91,10 @@ class Installed:
         """Build a project's wheel and install it without asking any registry: what it needs has to be there."""
         wheels = self.folder / "wheels" / project.name
         build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(wheels)]
-        subprocess.run(build, cwd=project, check=True, capture_output=True, timeout=PATIENCE)
+        subprocess.run(build, cwd=project, check=True, capture_output=True, timeout=TIMEOUT_SECONDS)
         pip = [sys.executable, "-m", "pip", "--python", str(self.folder / "venv/bin/python"), "install"]
         quiet = ["--no-index", "--no-compile", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, *quiet, *map(str, wheels.glob("*.whl"))], check=True, timeout=PATIENCE)
+        subprocess.run([*pip, *quiet, *map(str, wheels.glob("*.whl"))], check=True, timeout=TIMEOUT_SECONDS)
         if "user" in self.user:  # who may then keep what Python compiles
             for path in self.folder.rglob("*"):
                 os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
@@ -128,7 +130,11 @@ def test_check_finds_pictures_catalogues_and_migrations_and_names_the_script(ins
 
 def test_the_engines_console_answers_with_turns_of_both_opponents(installed: Installed) -> None:
     assert installed.script("python", "-c", "import engine; print(*engine.__path__)").startswith(str(installed.folder))
-    console = installed.user | {"input": "new\ngo\ngame royal-court\nnew 3\ngo\n", "text": True, "timeout": PATIENCE}
+    console = installed.user | {
+        "input": "new\ngo\ngame royal-court\nnew 3\ngo\n",
+        "text": True,
+        "timeout": TIMEOUT_SECONDS,
+    }
     python = str(installed.folder / "venv/bin/python")
     said = subprocess.run([python, "-m", "engine"], **console, check=True, stdout=subprocess.PIPE).stdout
     assert re.findall(r"(?m)^\w+", said) == ["position", "bestturn", "ok", "position", "bestturn"]
@@ -146,7 +152,7 @@ def test_play_serves_its_first_page_with_a_game_that_was_installed(installed: In
             assert playing.stdout is not None
             address = re.search(r"http://\S+", playing.stdout.readline())
             assert address is not None
-            with urllib.request.urlopen(address[0], timeout=PATIENCE) as page:
+            with urllib.request.urlopen(address[0], timeout=TIMEOUT_SECONDS) as page:
                 assert (page.status, b"<html" in page.read()) == (200, True)
         finally:
             playing.terminate()

@@ -16,7 +16,7 @@ import pytest_asyncio
 from tests.process.database import on_both_engines
 from tests.process.messages import controls, find, find_all
 from tests.process.scene import Scene
-from tests.process.server import PATIENCE, Request
+from tests.process.server import TIMEOUT_SECONDS, Request
 from tests.process.table import RULES, Table
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), on_both_engines]
@@ -77,7 +77,7 @@ async def after(here: Scene) -> Aftermath:
             return 503
 
         here.wire.ambush(method, pattern, wait, taken=taken)
-        return asyncio.wait_for(came.wait(), PATIENCE)
+        return asyncio.wait_for(came.wait(), TIMEOUT_SECONDS)
 
     async with asyncio.TaskGroup() as together:
         tables = [together.create_task(_laid_out(here)) for _ in range(len(COMMITTED) + 1)]

@@ -15,7 +15,7 @@ from tests.process.database import on_both_engines
 from tests.process.messages import find, find_all
 from tests.process.process import Bot
 from tests.process.scene import Scene, callback, scene
-from tests.process.server import PATIENCE, TOKEN, Request
+from tests.process.server import TIMEOUT_SECONDS, TOKEN, Request
 from tests.process.table import Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -50,7 +50,7 @@ async def test_what_cannot_start_says_why_in_one_line(here: Scene, tmp_path: Pat
 
 async def test_health_says_whether_the_bot_is_connected(here: Scene) -> None:
     await here.table()
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         while (await here.bot.ask("health"))[0] != 0:
             pass
     here.bot.tell(signal.SIGTERM)
@@ -63,7 +63,7 @@ async def farewells(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[d
     """Bots that receive a signal to stop, all at the same time: most of it is waiting."""
     under_way = {
         farewell.__name__: asyncio.create_task(farewell(tmp_path_factory.mktemp("farewell")))
-        for farewell in (_told_while_it_posts, _interrupted_while_a_press_waits)
+        for farewell in (_stopped_while_it_posts, _interrupted_while_a_press_waits)
     }
     yield under_way
     for farewell in under_way.values():
@@ -72,10 +72,10 @@ async def farewells(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[d
 
 
 async def test_told_to_stop_the_bot_first_shows_what_is_committed(farewells: dict[str, asyncio.Task[None]]) -> None:
-    await farewells["_told_while_it_posts"]
+    await farewells["_stopped_while_it_posts"]
 
 
-async def _told_while_it_posts(folder: Path) -> None:
+async def _stopped_while_it_posts(folder: Path) -> None:
     async with scene(folder) as here:
         table, hand, turn = await _laid_out(here)
 

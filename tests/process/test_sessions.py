@@ -18,7 +18,7 @@ from tests.process.messages import find
 from tests.process.scene import Scene, scene
 from tests.process.server import Fault, Request
 from tests.process.table import Table
-from tests.process.test_watch import free_address
+from tests.support.ports import free_address
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

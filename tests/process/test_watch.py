@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import random
 import signal
-import socket
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -18,17 +16,10 @@ from prometheus_client.parser import text_string_to_metric_families
 from bot.program import version
 from tests.process.database import File, Server, on_both_engines
 from tests.process.scene import Scene, scene
-from tests.process.server import PATIENCE, TOKEN
+from tests.process.server import TIMEOUT_SECONDS, TOKEN
+from tests.support.ports import free_address
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), on_both_engines]
-
-
-def free_address() -> tuple[str, int]:
-    """An address of this machine alone that no other test has, and a port that is free there."""
-    host = ".".join(("127", *(str(random.SystemRandom().randrange(1, 255)) for _ in range(3))))
-    with socket.socket() as probe:
-        probe.bind((host, 0))
-        return host, probe.getsockname()[1]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -75,7 +66,7 @@ async def test_metrics_count_what_people_do(watched: tuple[Scene, str]) -> None:
     assert found["royalbot_connected"] == 1
     assert (found.get("royalbot_database_bytes", 0) > 100_000) == isinstance(here.bot.database, File)
 
-    counted = asyncio.get_running_loop().time() + PATIENCE
+    counted = asyncio.get_running_loop().time() + TIMEOUT_SECONDS
     while (await _metrics(address)).get("royalbot_matches play royal_visit") != 1:
         assert asyncio.get_running_loop().time() < counted, "the match was never counted"
         await asyncio.sleep(0.5)

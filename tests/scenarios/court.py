@@ -18,10 +18,10 @@ from bot.games.royal_court import ROYAL_COURT
 from bot.games.states import Draft
 from bot.store.turns import details
 from engine.game import AnyGame
-from tests.bot.games.royal_court.test_builder import ways
 from tests.scenarios.world import Shown, World, controls, parts
 from tests.scenarios.world import world as open_world
 from tests.support.court import COURT, CourtAt
+from tests.support.court_paths import ways
 from tests.support.text_rules import all_turns, court_view
 
 NOPE, LET = "Nope!", "Let it pass"

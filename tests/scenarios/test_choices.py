@@ -9,37 +9,14 @@ import simcord
 
 from bot.settings.personal import PersonalSettings
 from bot.ui.custom_ids import NO_MATCH, CustomId, PersonalChoice
+from tests.scenarios.choices import choose, menu, settings
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 from tests.support.text_rules import all_turns
-
-MENUS = (3, 5)
-"""Discord's numbers for menus of options, and of people."""
-
-
-def menu(message: Shown, rest: str) -> dict[str, Any]:
-    """The menu whose custom_id has this in it."""
-    [found] = [part for part in parts(message) if part["type"] in MENUS and f":{rest}" in f":{part['custom_id']}"]
-    return found
 
 
 def chosen(message: Shown, rest: str) -> list[str]:
     """What a menu says to be chosen."""
     return [option["label"] for option in menu(message, rest)["options"] if option.get("default")]
-
-
-async def choose(world: World, actor: simcord.MemberActor, message: Shown, rest: str, *values: Any) -> Shown:
-    """Choose in a menu; the answer."""
-    result = await actor.select(message, values, custom_id=menu(message, rest)["custom_id"])
-    await world.quiet()
-    assert result.acknowledged
-    return result.response
-
-
-async def settings(world: World, actor: simcord.MemberActor) -> Shown:
-    """A person's settings, by the command of all games."""
-    result = await actor.slash(world.channel, "games settings")
-    await world.quiet()
-    return result.response
 
 
 async def challenged(world: World, actor: simcord.MemberActor, whom: simcord.MemberActor | None) -> Shown:

@@ -27,7 +27,7 @@ BY_KING = (RECORDS / "rulebook-g-king.rv").read_text("utf-8")
 BY_CROWN = (RECORDS / "rulebook-r-crown.rv").read_text("utf-8")
 
 
-def hands_told(t: Translator, view: str) -> list[str]:
+def hand_texts(t: Translator, view: str) -> list[str]:
     """The text for both hands of an open view."""
     position = read_position(view)
     told = []
@@ -65,7 +65,7 @@ async def test_the_board_names_the_winner_the_way_how_close_it_was_and_what_come
         assert first.startswith(f"{winner} {person.mention} 1000 → **1")
         assert re.search(r"1000 → \*\*8\d\d\*\* \(−\d+\)$", second)
         assert labels(board) == [t(word) for word in ("Rematch", "Review", "Replay", "Turns", "More…")]
-        assert all(told in alt(board) for told in hands_told(t, text_of(history.states[-1].view)))
+        assert all(told in alt(board) for told in hand_texts(t, text_of(history.states[-1].view)))
         assert "?8" not in text_of(history.states[-1].view)
 
 
@@ -99,7 +99,7 @@ async def test_every_turn_of_a_finished_match_shows_both_hands_and_none_of_a_liv
         game = ROYAL_VISIT
         for state in reversed(history.states):
             words = alt(shown).replace("\n", " ") if pictures else text(shown)
-            assert all(one in words for one in hands_told(t, text_of(state.view)))
+            assert all(one in words for one in hand_texts(t, text_of(state.view)))
             assert bool(world.pictures(shown)) is pictures
             if state.last is not None:
                 before_moves = re.split("[\N{NO-BREAK SPACE}]?:", game.presentation.turn_words(t, state.last))
@@ -137,7 +137,7 @@ async def test_the_replay_and_the_review_show_both_hands(world: World, language:
     await world.quiet()
     tables = (await world.history(1)).states
     replay = await world.press(cleo, world.last, "Replay")
-    assert all(one in alt(replay) for one in hands_told(t, text_of(tables[-1].view)))
+    assert all(one in alt(replay) for one in hand_texts(t, text_of(tables[-1].view)))
     review = await world.press(cleo, world.last, "Review")
     turning = [one for one in labels(review) if one.startswith(t("Turn {number}", number=""))]
     assert turning
@@ -146,9 +146,9 @@ async def test_the_replay_and_the_review_show_both_hands(world: World, language:
     made = tables[number].last
     assert made is not None
     waits = Seat.RED if made.seat == "g" else Seat.GREEN
-    assert hands_told(t, text_of(tables[number - 1].view))[waits] in alt(better), "the other's hand is as it was"
+    assert hand_texts(t, text_of(tables[number - 1].view))[waits] in alt(better), "the other's hand is as it was"
     shown = await world.press(cleo, better, t("As played"))
-    assert all(one in alt(shown) for one in hands_told(t, text_of(tables[number].view)))
+    assert all(one in alt(shown) for one in hand_texts(t, text_of(tables[number].view)))
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -22,7 +22,7 @@ from tests.scenarios.world import world as open_world
 from tests.support.text_rules import all_turns
 from tests.support.thinkers import KeptWorker, workers
 
-PATIENCE: Final = 120.0
+TIMEOUT_SECONDS: Final = 120.0
 """Seconds after which a wait has failed."""
 
 LEVEL: Final = 5
@@ -57,7 +57,7 @@ async def _two_that_wait_for_the_bot(world: World) -> list[str]:
 
 
 def _first_search() -> None:
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT_SECONDS
     while not workers():
         assert time.monotonic() < deadline
         time.sleep(0.01)
@@ -66,7 +66,7 @@ def _first_search() -> None:
 async def test_where_thinking_never_ends_a_plain_move_is_made(tmp_path: Path) -> None:
     async with _world(tmp_path, forever, thinking_seconds=0.3) as world:
         failures = await _two_that_wait_for_the_bot(world)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             await world.simulation.app.bot_turns.idle.wait()
         await world.quiet()
         assert await world.simulation.app.bot_seats.prompted_matches() == []
@@ -75,7 +75,7 @@ async def test_where_thinking_never_ends_a_plain_move_is_made(tmp_path: Path) ->
 
 
 async def test_searches_that_never_end_hold_up_no_board_no_hand_and_no_shutdown(tmp_path: Path) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         async with _world(tmp_path, forever, thinking_seconds=600) as world:
             await _two_that_wait_for_the_bot(world)
             assert await world.simulation.app.bot_seats.prompted_matches() == [1, 2]
@@ -93,7 +93,7 @@ async def test_searches_that_never_end_hold_up_no_board_no_hand_and_no_shutdown(
 
 async def test_a_person_who_waits_for_a_hint_when_the_bot_stops_is_told_that_it_is_busy(tmp_path: Path) -> None:
     game = replace(ROYAL_VISIT, logic=replace(ROYAL_VISIT.logic, advise=cast("Any", advise_forever)))
-    async with asyncio.timeout(PATIENCE), open_world(tmp_path, games={game.key: game}) as world:
+    async with asyncio.timeout(TIMEOUT_SECONDS), open_world(tmp_path, games={game.key: game}) as world:
         board = await world.start_match(hints=True)
         mover = await world.mover()
         hand = await world.press(mover, board, "My hand")

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageSequence
 
 from engine.__main__ import Console
-from tests.scenarios.test_replay import over
+from tests.scenarios.finished import over
 from tests.scenarios.world import Shown, World, alt, header, labels, text
 from tests.scenarios.world import world as open_world
 

@@ -10,7 +10,7 @@ import pytest
 import simcord
 
 from bot.matches.core.model import Person
-from tests.scenarios.test_three import SECOND, THIRD, Table, opened
+from tests.scenarios.three import SECOND, THIRD, Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.text_rules import all_turns
 

@@ -10,7 +10,7 @@ import simcord
 
 from bot.matches.core.model import Match, State, StopReason
 from bot.store.access.servers import save_server
-from tests.scenarios.test_three import Table, opened
+from tests.scenarios.three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.text_rules import all_turns
 

@@ -11,8 +11,8 @@ import simcord
 
 from bot.games.royal_court import ROYAL_COURT
 from bot.store.errors import StoreError
-from tests.scenarios.test_profile import won
-from tests.scenarios.test_three import Table, opened
+from tests.scenarios.finished import won
+from tests.scenarios.three import Table, opened
 from tests.scenarios.world import Shown, World, labels, text
 
 
@@ -27,7 +27,7 @@ async def history(
     return result.response
 
 
-def told(message: Shown) -> list[str]:
+def match_numbers(message: Shown) -> list[str]:
     """The numbers of the matches that it tells, in its order."""
     lines = [line.rpartition("#")[2] for line in text(message).splitlines() if line.startswith(("✅", "❌", "🟰"))]
     return [line.partition("]")[0] for line in lines]
@@ -36,7 +36,7 @@ def told(message: Shown) -> list[str]:
 async def test_a_history_tells_result_opponent_way_and_day_and_leads_to_replay_and_board(world: World) -> None:
     first, second = await won(world, world.ann, world.ben), await won(world, world.ben, world.ann)
     shown = await history(world, world.ann)
-    assert told(shown) == [str(second), str(first)]
+    assert match_numbers(shown) == [str(second), str(first)]
     assert "❌ Lost against Ben · Royal Visit · You resigned · 🌹 as Red · <t:" in text(shown)
     assert "✅ Won against Ben · Royal Visit · Opponent resigned · 🍃 as Green · <t:" in text(shown)
     assert f"[#{second}](https://discord.com/channels/{world.guild.id}/{world.channel.id}/{world.last.id})" in text(
@@ -54,7 +54,7 @@ async def test_profile_and_history_lead_to_each_other_and_survive_a_restart(worl
     shown = await world.command(world.ann, "profile", user=world.ben)
     await world.press(world.ann, shown, "History")
     assert f"<@{world.ben.id}>'s history" in text(shown)
-    assert told(shown) == [str(match)]
+    assert match_numbers(shown) == [str(match)]
     assert "❌ Lost against Ann" in text(shown)
     await world.simulation.restart()
     await world.press(world.ann, shown, "Profile")
@@ -73,13 +73,13 @@ async def test_matches_that_the_reader_could_not_watch_are_not_told(world: World
     secret = await won(world, world.ann, world.ben, hidden)
     away = await won(world, ann, ben, games)
     everything = [str(match) for match in (away, secret, open_one)]
-    assert told(await history(world, world.ann)) == everything
-    assert told(await history(world, world.ben, user=world.ann)) == everything
-    assert told(await history(world, dora, user=world.ann)) == everything[1:]
-    assert told(await history(world, cleo, user=world.ann)) == everything[2:]
+    assert match_numbers(await history(world, world.ann)) == everything
+    assert match_numbers(await history(world, world.ben, user=world.ann)) == everything
+    assert match_numbers(await history(world, dora, user=world.ann)) == everything[1:]
+    assert match_numbers(await history(world, cleo, user=world.ann)) == everything[2:]
     private = await world.ben.user.slash("games history", user=world.ann.user)
     await world.quiet()
-    assert told(private.response) == everything, "in private messages those that they have played"
+    assert match_numbers(private.response) == everything, "in private messages those that they have played"
     replay = await world.press(world.ben.user, private.response, f"Replay #{away}")
     assert "has resigned" in text(replay)
 
@@ -93,12 +93,12 @@ async def test_a_history_has_pages_in_the_readers_language(world: World) -> None
     shown = await history(world, world.ann)
     assert "Ton historique" in text(shown)
     assert "❌ Défaite contre 🤖 Rosemonde (Page) · Visite Royale · Tu as abandonné · 🍃 en Vert" in text(shown)
-    assert told(shown) == [str(number) for number in range(9, 1, -1)]
+    assert match_numbers(shown) == [str(number) for number in range(9, 1, -1)]
     await world.press(world.ann, shown, "▶")
-    assert told(shown) == ["1"]
+    assert match_numbers(shown) == ["1"]
     assert labels(shown)[0] == "Revoir #1"
     await world.press(world.ann, shown, "◀")
-    assert told(shown)[0] == "9"
+    assert match_numbers(shown)[0] == "9"
 
 
 async def test_a_match_in_which_the_bot_has_several_seats_is_in_its_history_once(world: World) -> None:
@@ -132,12 +132,12 @@ async def test_a_history_is_of_every_game_or_of_the_one_that_is_named(tmp_path: 
             await table.leave(person)
         two = await won(world, world.ann, world.ben)
         everything = await history(world, world.ann)
-        assert told(everything) == [str(two), "1"]
+        assert match_numbers(everything) == [str(two), "1"]
         assert "· Sealed Bids · " in text(everything)
         assert "2nd of 3 against Ben, Cleo" in text(everything)
         [choice] = await world.ann.autocomplete(world.channel, "games history", "game", "sealed")
         assert choice["name"] == "Sealed Bids"
         shown = await history(world, world.ann, game=choice["value"])
-        assert told(shown) == ["1"]
+        assert match_numbers(shown) == ["1"]
         assert "## Your history · Sealed Bids" in text(shown)
         assert "one of the choices" in text(await history(world, world.ann, game="chess"))

@@ -8,7 +8,7 @@ from typing import Any
 import simcord
 
 from examples.sealed_bids.words import MARKS
-from tests.scenarios.test_three import Table, opened
+from tests.scenarios.three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, may_play, text
 from tests.support.text_rules import all_turns
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import discord
 import simcord
 
-from tests.scenarios.test_three import Table, opened
+from tests.scenarios.three import Table, opened
 from tests.scenarios.world import Shown, World, alt, controls, labels, parts, text
 
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tests.scenarios.test_threads import boards, choose, thread
+from tests.scenarios.threads import boards, choose, thread
 from tests.scenarios.world import Shown, World, text
 
 REFUSED = "so I can't post there for you"

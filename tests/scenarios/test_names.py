@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from tests.scenarios.test_profile import won
+from tests.scenarios.finished import won
 from tests.scenarios.world import World, alt, text
 from tests.support.text_rules import all_turns
 

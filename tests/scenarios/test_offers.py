@@ -9,7 +9,7 @@ import pytest
 
 from bot.i18n.translator import Translators
 from examples.sealed_bids.words import MARKS
-from tests.scenarios.test_three import Table, opened
+from tests.scenarios.three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, text
 
 

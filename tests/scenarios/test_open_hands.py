@@ -7,21 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import simcord
 
 from bot.ui.compose import edit
 from bot.ui.publishing import publisher
 from tests.scenarios.counted import counted
-from tests.scenarios.court import CourtTable, court, custom_ids
-from tests.scenarios.world import Shown, text
+from tests.scenarios.court import court, custom_ids
+from tests.scenarios.open_hands import on_screen
+from tests.scenarios.world import text
 from tests.support.court import PAUSED
-
-
-def on_screen(table: CourtTable, actor: simcord.MemberActor) -> Shown:
-    """The open hand of a player: their oldest private message about the match."""
-    private = (one for one in table.world.channel.history(viewer=actor) if one.flags.ephemeral)
-    mine = [one for one in private if not custom_ids(one, "lobby-")]
-    return min(mine, key=lambda message: message.id)
 
 
 async def test_the_hand_of_a_player_who_only_waits_stays_as_it_is(tmp_path: Path) -> None:

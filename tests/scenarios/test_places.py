@@ -14,7 +14,7 @@ from simcord.enums import OverwriteType
 from simcord.http import router
 
 from bot.ui import places
-from tests.scenarios.test_replay import offered, over
+from tests.scenarios.finished import offered, over
 from tests.scenarios.world import Shown, World, text
 
 SILENT = "Discord isn't answering me right now"
@@ -146,10 +146,10 @@ async def test_nobody_is_believed_to_see_a_channel_that_the_bot_may_not_view(
     kinds = [reduced | {"id": str(kind + 1), "type": kind} for kind in (0, 2, 4, 5, 13, 15, 16)]
     client = world.simulation.app.client
 
-    async def told(_: int) -> Any:
+    async def incomplete(_: int) -> Any:
         return [reduced | {"id": str(elsewhere.id), "type": 0}, *kinds]
 
-    monkeypatch.setattr(client.http, "get_all_guild_channels", told)
+    monkeypatch.setattr(client.http, "get_all_guild_channels", incomplete)
     assert "no longer exists" in text(await turns(world, cleo))
     server = await world.simulation.app.services.places.server(client, world.guild.id)
     assert server is not None

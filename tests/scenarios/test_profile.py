@@ -6,36 +6,14 @@ from io import BytesIO
 
 import discord
 import pytest
-import simcord
 from PIL import Image
 
+from tests.scenarios.finished import won
 from tests.scenarios.world import Shown, World, alt, labels, text
-from tests.support.text_rules import all_turns
 
 pytestmark = pytest.mark.usefixtures("ratings_at_once")
 
 INVITES = "You have no rated matches yet"
-
-
-async def won(
-    world: World,
-    winner: simcord.MemberActor,
-    loser: simcord.MemberActor,
-    channel: simcord.ChannelHandle | None = None,
-    *,
-    ends: bool = True,
-) -> int:
-    """A rated match in which each side takes a turn and the loser then resigns, if it `ends`; its number."""
-    challenge = await world.command(winner, "challenge", user=loser, channel=channel, rated=True)
-    await world.press(loser, challenge, "Accept: left")
-    match = await world.number(world.messages(channel)[-1])
-    services = world.simulation.app.services
-    for _ in range(2):
-        await world.make_turn(match, lambda view: all_turns(services.games["royal_visit"].logic.rules, view)[0])
-    if ends:
-        await services.play.resign(match, loser.id)
-    await world.quiet()
-    return match
 
 
 def size(world: World, message: Shown) -> tuple[int, int]:
@@ -233,7 +211,7 @@ async def test_someone_elses_profile_tells_what_was_played_against_the_reader(wo
 
 
 async def test_who_has_moved_ten_times_is_told_how_reliable_they_are(world: World) -> None:
-    async def habits(in_time: int, late: int) -> None:
+    async def set_turn_times(in_time: int, late: int) -> None:
         sql = (
             "INSERT INTO turn_times VALUES (?, 'royal_visit', ?, ?)"
             " ON CONFLICT (user_id, game) DO UPDATE SET in_time = ?"
@@ -241,9 +219,9 @@ async def test_who_has_moved_ten_times_is_told_how_reliable_they_are(world: Worl
         write = world.simulation.app.store.write
         await write(lambda tx: tx.run(sql, world.ben.id, in_time, late, in_time))
 
-    await habits(8, 1)
+    await set_turn_times(8, 1)
     assert "in time" not in text(await world.command(world.ann, "profile", user=world.ben))
-    await habits(149, 1)
+    await set_turn_times(149, 1)
     assert "99% of 150 turns played on time" in text(await world.command(world.ann, "profile", user=world.ben))
     world.speaks(world.ben, "fr")
     assert "99\N{NO-BREAK SPACE}% de 150 tours joués à temps" in text(await world.command(world.ben, "profile"))

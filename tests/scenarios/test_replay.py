@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import discord
 import pytest
-import simcord
 from PIL import Image, ImageSequence
 
+from tests.scenarios.finished import offered, over
 from tests.scenarios.world import Shown, World, alt, header, labels, parts, text
 from tests.scenarios.world import world as open_world
 
@@ -20,25 +19,10 @@ TURNS = len(RECORD.partition("\n\n")[2].splitlines()) - 1
 START = "The whole match in motion"
 
 
-async def over(world: World, channel: simcord.ChannelHandle | None = None) -> int:
-    """Ann and Ben begin a match, and Ann resigns; its number."""
-    challenge = await world.command(world.ann, "challenge", user=world.ben, channel=channel or world.channel)
-    await world.press(world.ben, challenge, "Accept: left")
-    match = await world.number(world.messages(channel)[-1])
-    await world.simulation.app.services.play.resign(match, world.ann.id)
-    await world.quiet()
-    return match
-
-
 def animation(world: World, message: Shown) -> Image.Image:
     """The only picture of a message."""
     [data] = world.pictures(message)
     return Image.open(BytesIO(data))
-
-
-async def offered(world: World, actor: simcord.MemberActor, typed: str = "", **where: Any) -> list[Any]:
-    """What autocomplete offers."""
-    return await actor.autocomplete(where.get("channel", world.channel), "royalvisit replay", "match", typed)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

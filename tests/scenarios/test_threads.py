@@ -8,16 +8,11 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from bot.store.access.servers import save_server
 from tests.scenarios.faults import cut
-from tests.scenarios.test_three import Table, opened
+from tests.scenarios.threads import boards, choose, thread
+from tests.scenarios.three import Table, opened
 from tests.scenarios.world import Shown, World, labels, may_play, text
 from tests.support.text_rules import all_turns
-
-
-async def choose(world: World, **chosen: int | str) -> None:
-    """What the server chooses."""
-    await world.simulation.app.store.write(lambda tx: save_server(tx, world.guild.id, **chosen))
 
 
 @pytest_asyncio.fixture
@@ -31,17 +26,6 @@ async def begun(world: World) -> Shown:
     challenge = await world.command(world.ann, "challenge", user=world.ben)
     await world.press(world.ben, challenge, "Accept: left")
     return challenge
-
-
-def thread(world: World) -> simcord.ChannelHandle:
-    """The one thread of the channel."""
-    [found] = world.channel.threads
-    return found
-
-
-def boards(world: World) -> list[Shown]:
-    """The boards in the thread."""
-    return [one for one in world.messages(thread(world)) if {"My hand", "Rematch"} & set(labels(one))]
 
 
 def archived(world: World) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import simcord
 
-from tests.scenarios.test_three import Table, opened
+from tests.scenarios.three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import all_turns, plays_of

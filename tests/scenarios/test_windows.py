@@ -13,7 +13,7 @@ import simcord
 from bot.durations import HOUR
 from tests.bot.games.royal_court.cases import spaced
 from tests.scenarios.court import JACK, LET, NOPE, CourtTable, court, custom_ids, press
-from tests.scenarios.test_open_hands import on_screen
+from tests.scenarios.open_hands import on_screen
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.court import PAUSED
 from tests.support.text_rules import text_of

@@ -49,7 +49,7 @@ Actor = simcord.MemberActor | UserHandle
 """A person in a server, or in their private messages with the bot."""
 
 
-PATIENCE = 120.0
+TIMEOUT_SECONDS = 120.0
 """Seconds after which something that was set off will never be done: thinking takes as long as the machine needs."""
 
 BRIEF = 0.5
@@ -546,7 +546,7 @@ async def world(
                     translators=translators,
                     observer=observer,
                     new_env=StillEnv,
-                    settle_timeout=PATIENCE,
+                    settle_timeout=TIMEOUT_SECONDS,
                 )
             )
             env = simulation.env

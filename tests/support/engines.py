@@ -6,6 +6,7 @@ nothing of the engine, or on SQLite itself, says `pytest.mark.sqlite("why")`.
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from collections import deque
 from contextlib import suppress
@@ -17,6 +18,8 @@ from bot.store.postgresql.engine import PostgreSQLEngine
 from bot.store.postgresql.opening import open_database
 from bot.store.store import Store
 from tests.support import cluster
+from tests.support.schema_names import SaveName
+from tests.support.threads import have_begun, standing_still
 
 ENGINES: Final = ("sqlite", "postgresql")
 
@@ -105,3 +108,11 @@ class PostgreSQLDatabase:
         with suppress(IndexError):
             while True:
                 self._kept.pop().close()
+
+
+async def together(store: Store, *works: SaveName) -> list[int | BaseException]:
+    """The answers to units of work that are carried out in one batch."""
+    async with standing_still(store):
+        tasks = [asyncio.create_task(store.write(work)) for work in works]
+        await have_begun(*tasks)
+    return await asyncio.gather(*tasks, return_exceptions=True)

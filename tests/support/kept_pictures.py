@@ -1,6 +1,6 @@
 """Importing this reads the catalogues, and draws a board and a hand of each game: what most bots do first.
 
-The zygote does (tests/support/zygote.py).
+The fork server does (tests/support/fork_server.py).
 """
 
 from __future__ import annotations

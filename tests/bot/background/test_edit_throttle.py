@@ -7,10 +7,10 @@ from pathlib import Path
 
 from bot.background.publishing import BURST, EditThrottle, PublishingLoop
 from bot.matches.core.places import Purpose
-from tests.bot.background.test_publishing import Channels
 from tests.support.club import Club, open_club
 from tests.support.court import COURT, COURT_WINDOWS, CourtAt
 from tests.support.games import plain_logic
+from tests.support.publishing import Channels
 from tests.support.text_rules import all_turns
 
 SIX = ("Jr7r8r2bAr", "ArAb7b3r", "8b9bAr5b", "8b9bAr5b", "3b4bAb4r", "3b4bAb4r")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,67 +12,18 @@ import pytest
 import pytest_asyncio
 
 from bot.background import publishing
-from bot.background.publishing import CannotPost, EditThrottle, PublishingLoop, SentMessage
+from bot.background.publishing import CannotPost, EditThrottle, PublishingLoop
 from bot.durations import HOUR
-from bot.matches.core.model import Hand
 from bot.matches.core.places import Purpose
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import Delivery, HandLinks, ShownHand
+from bot.matches.outbox.delivery import ShownHand
 from bot.matches.outbox.lease import LeaseOver
 from bot.matches.outbox.results import REFUSED_MS
 from bot.store.outbox.posts import PostRow, posts_of
 from bot.store.transaction import Transaction
 from tests.support.club import ANN, BEN, Club, open_club
+from tests.support.publishing import Channels
 from tests.support.query_plans import steps_counted
-
-
-@dataclass
-class Channels:
-    """Discord, as far as the poster knows of it. Purposes in `failing` fail so."""
-
-    done: list[tuple[str, int, str]] = field(default_factory=list)
-    """What was done, about which match, to what."""
-    pings: list[tuple[int, ...]] = field(default_factory=list)
-    failing: dict[str, Exception] = field(default_factory=dict)
-    looking: dict[int, dict[int, ShownHand]] = field(default_factory=dict)
-    messages: int = 100
-    looked: asyncio.Event = field(default_factory=asyncio.Event)
-    posted: asyncio.Event = field(default_factory=asyncio.Event)
-
-    async def open_thread(self, delivery: Delivery) -> int:
-        self.done.append(("open", delivery.match.id, delivery.purpose))
-        return 0
-
-    async def close_thread(self, delivery: Delivery) -> None:
-        self.done.append(("close", delivery.match.id, delivery.purpose))
-
-    async def find(self, delivery: Delivery) -> SentMessage | None:
-        self.done.append(("find", delivery.match.id, delivery.purpose))
-        self.looked.set()
-        return None
-
-    async def post(self, delivery: Delivery) -> SentMessage:
-        if (error := self.failing.get(delivery.purpose)) is not None:
-            raise error
-        self.done.append(("post", delivery.match.id, delivery.purpose))
-        self.posted.set()
-        self.pings.append(delivery.ping)
-        self.messages += 1
-        return SentMessage(self.messages, delivery.match.version)
-
-    async def edit(self, delivery: Delivery) -> bool:
-        self.done.append(("edit", delivery.match.id, delivery.purpose))
-        return True
-
-    async def delete_old(self, delivery: Delivery, old: int, new: int | None) -> None:
-        if (error := self.failing.get("old")) is not None:
-            raise error
-        self.done.append(("take away", delivery.match.id, str(old)))
-
-    async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
-        if (error := self.failing.get("hand")) is not None:
-            raise error
-        self.done.append(("follow", hand.match.id, hand.seat))
 
 
 @dataclass
@@ -81,11 +32,11 @@ class Office:
 
     club: Club
     channels: Channels
-    poster: PublishingLoop
+    loop: PublishingLoop
 
     async def quiet(self) -> None:
         async with asyncio.timeout(60):
-            await self.poster.idle.wait()
+            await self.loop.idle.wait()
 
     async def posts(self, match: int) -> list[PostRow]:
         """What is owed for a match, as it is stored."""
@@ -96,7 +47,7 @@ class Office:
 async def office(tmp_path: Path) -> AsyncIterator[Office]:
     async with open_club(tmp_path) as club:
         channels = Channels()
-        poster = PublishingLoop(
+        loop = PublishingLoop(
             club.outbox,
             channels,
             lambda: club.now,
@@ -106,13 +57,13 @@ async def office(tmp_path: Path) -> AsyncIterator[Office]:
 
         def touched(matches: frozenset[int]) -> None:
             for match in sorted(matches):
-                poster.wake(match)
+                loop.wake(match)
 
         club.store.on_touched = touched
-        poster.start()
-        poster.connected()
-        yield Office(club, channels, poster)
-        await poster.stop()
+        loop.start()
+        loop.connected()
+        yield Office(club, channels, loop)
+        await loop.stop()
 
 
 async def test_a_wake_without_a_commit_only_reads_and_a_post_that_lags_is_published_all_the_same(
@@ -129,12 +80,12 @@ async def test_a_wake_without_a_commit_only_reads_and_a_post_that_lags_is_publis
 
     with monkeypatch.context() as patch:
         patch.setattr(office.club.store, "write", counting)
-        office.poster.wake(1)
+        office.loop.wake(1)
         await office.quiet()
         assert writes == []
         await write(lambda tx: tx.run("UPDATE posts SET shown = -1, message = NULL WHERE purpose = 'board'"))
         office.channels.done.clear()
-        office.poster.wake(1)
+        office.loop.wake(1)
         await office.quiet()
     assert ("post", 1, Purpose.BOARD) in office.channels.done
 
@@ -167,7 +118,7 @@ async def test_hands_follow_after_the_board_and_each_fails_alone(office: Office)
     office.channels.failing["hand"] = OSError()
     office.channels.done.clear()
     office.club.now += 3600_000
-    office.poster.wake(1)
+    office.loop.wake(1)
     await office.quiet()
     assert ("post", 1, Purpose.BOARD) in office.channels.done
 
@@ -200,7 +151,7 @@ async def test_a_round_costs_the_same_however_many_posts_rest(office: Office) ->
 
         await office.club.store.write(work)
         with steps_counted() as count:
-            office.poster.connected()
+            office.loop.connected()
             await office.quiet()
         costs.append(count[0])
     assert costs[0] == costs[1] > 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -11,46 +10,15 @@ from bot.games.lines import LIMIT as ALT_LIMIT
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from tests.support.halves import ROYAL_COURT, ROYAL_VISIT
+from tests.support.lessons import MOST, SOLVED, words
 from tests.support.required import required
 from tests.support.text_rules import all_turns, plays_of
-
-MOST: int = 27
-"""Words of a text that is read before anything is pressed."""
-
-SOLVED = {
-    "king": {"K1:K-1;K1:K-2"},
-    "guards": {"GF:L-2,R0", "G1:L-5;GF:L-2,R0", "G2:L-4;GF:L-2,R0", "G2:L-4;G1:L-3;GF:L-2,R0"},
-    "wizard": {"WP:K-3"},
-    "jester": {"J3:K-2"},
-    "crown": {"W2:W-7", "G2:R-1"},
-    "end": {"K1:K0;K1:K-1"},
-    "fit": {"2b"},
-    "six": {"6b>b"},
-    "sets": {"5r+5b+5r", "5r+5r+5b"},
-    "jack": {"Jb"},
-    "royals": {"Kr>b"},
-    "nope": {"nope:Ar"},
-    "castle": {"castle:7b+8r+9r+Tb"},
-    "court": {"court:Jb+Qr+Kr"},
-    "revolution": {"revolt:2r+3b+4b+5r", "revolt:2r+3b+4b+5b"},
-    "revolt": {"castle:7r+8b+9b"},
-}
-"""The turns that reach the goal of each lesson."""
 
 GAMES: tuple[Any, ...] = (ROYAL_VISIT, ROYAL_COURT)
 each = pytest.mark.parametrize(
     ("game", "lesson"), [(game, lesson) for game in GAMES for lesson in required(game.logic.lessons).lessons()]
 )
 in_each_language = pytest.mark.parametrize("t", [Translators()[language] for language in LANGUAGES], ids=LANGUAGES)
-
-
-def words(text: str) -> int:
-    """How many words a text has; a sign alone is none.
-
-    >>> words("Win : 1 case !")
-    3
-    """
-    return len(re.findall(r"[^\s]*\w[^\s]*", text.replace("\N{NO-BREAK SPACE}", " ")))
 
 
 def played(game: Any, turn: str) -> tuple[str, ...]:

@@ -20,11 +20,11 @@ from bot.ui.screens.people.settings import settings_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from tests.bot.i18n.pseudo import of_the_code, pseudo, write_catalogues
-from tests.bot.ui.test_screens import shown
-from tests.scenarios.test_choices import choose as choose_setting
-from tests.scenarios.test_choices import settings as personal_settings
+from tests.scenarios.choices import choose as choose_setting
+from tests.scenarios.choices import settings as personal_settings
 from tests.scenarios.world import text
 from tests.scenarios.world import world as open_world
+from tests.support.all_screens import shown
 from tests.support.screens import ANN, HOSTED, NOW
 from tools.catalogues import check, update
 from tools.messages import Messages

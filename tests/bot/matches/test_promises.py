@@ -170,7 +170,7 @@ async def ratings_and_lines_add_up(two: Processes) -> bool:
     return played == [(2,)] and counted == set(await two.one.rows(lines))
 
 
-async def what_is_owed_is_handed_out_once(two: Processes) -> bool:
+async def a_delivery_is_handed_out_once(two: Processes) -> bool:
     match = await two.one.challenge(ANN, BEN)
     batches = await two.place.attack(*(club.outbox.take(match.id) for club in two[:2]))
     return sorted(len(getattr(batch, "deliveries", (1, 1))) for batch in batches) == [0, 1]
@@ -247,7 +247,7 @@ PROMISES: Final[dict[Callable[[Processes], Awaitable[bool]], str]] = {
     one_rematch: MATCH,
     three_rated_matches_a_day: PEOPLE,
     ratings_and_lines_add_up: PEOPLE,
-    what_is_owed_is_handed_out_once: MATCH,
+    a_delivery_is_handed_out_once: MATCH,
     the_last_seat_of_a_lobby_has_one_player: MATCH,
     a_challenge_is_accepted_by_one: MATCH,
     of_two_presses_on_one_hand_the_first_counts: MATCH,

@@ -24,7 +24,7 @@ from bot.store.errors import (
 from bot.store.sqlite.errors import translate
 from bot.store.store import Store
 from bot.store.transaction import Transaction
-from tests.bot.store.sqlite.test_writing import together
+from tests.support.engines import together
 from tests.support.schema_names import SaveName, numbers, with_people
 from tests.support.threads import on_writer
 
@@ -225,7 +225,7 @@ def test_where_files_may_not_grow_every_job_of_the_batch_is_told_and_reading_goe
     program = """
 import asyncio, pathlib, resource, sys
 from tests.support.schema_names import SaveName, numbers, with_people
-from tests.bot.store.sqlite.test_writing import together
+from tests.support.engines import together
 
 def limit(size):
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))

@@ -12,7 +12,7 @@ from discord.components import _component_factory
 
 from bot.ui.message import Message, custom_ids
 from bot.ui.screens.screen import Button, Row, Screen
-from tests.bot.ui.test_screens import shown
+from tests.support.all_screens import shown
 from tests.support.screens import buttons, menus
 
 

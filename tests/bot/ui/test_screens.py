@@ -6,11 +6,7 @@ The screens are those of the sheets, on which every text of the catalogue stands
 from __future__ import annotations
 
 import pickle
-from collections import Counter
-from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from functools import cache
-from typing import Final
 
 import pytest
 
@@ -24,6 +20,7 @@ from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Picture, Row, Screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.hand import hand_screen
+from tests.support.all_screens import shown
 from tests.support.screens import (
     BARE_VISIT,
     EN,
@@ -41,23 +38,6 @@ from tests.support.screens import (
     over,
     played,
 )
-from tools.sheets.samples import fixed_samples
-
-
-@cache
-def shown(reader: Reader = ENGLISH) -> Sequence[tuple[str, Screen]]:
-    """The screens for a reader and their names: of each kind the first ones."""
-    kinds: Counter[Hashable] = Counter()
-    made = []
-    for sample in fixed_samples():
-        kinds[sample.kind] += 1
-        if sample.kind is None or kinds[sample.kind] <= ENOUGH:
-            made.append((f"{sample.room}: {sample.name}", sample.make(reader)))
-    return made
-
-
-ENOUGH: Final = 3
-"""Screens of one kind."""
 
 
 @pytest.mark.parametrize("t", [EN, FR], ids=["en", "fr"])

@@ -108,7 +108,7 @@ class Comparison:
                 return
             event = self.choose(game)
             self.trail.append(event)
-            self.compare_told(now, game, event)
+            self.compare_seen(now, game, event)
             before = game
             now = apply_event(now, event, luck)
             game = outcomes.play(game, event, its_luck)
@@ -160,14 +160,14 @@ class Comparison:
             self.same(f"{letter} {act} accepted", accepted, legal)
             self.happened["accepted" if accepted else "refused"] += 1
 
-    def compare_told(self, now: Position, game: Game, event: str) -> None:
+    def compare_seen(self, now: Position, game: Game, event: str) -> None:
         """What each may read of an event."""
         letter, act = event.split(" ")
         if letter == "-":
             return
         for reader in [*game["seats"], "spectator"]:
             told = SEAM.as_seen(write_position(now), None if reader == "spectator" else reader, letter, act)
-            allowed = lines.told(game, reader, event)
+            allowed = lines.seen_event(game, reader, event)
             self.same(f"{event} told to {reader}", f"{letter} {told}" if told else "", allowed)
 
     def choose(self, game: Game) -> str:

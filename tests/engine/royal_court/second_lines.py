@@ -79,7 +79,7 @@ def view(game: Game, reader: str) -> Game:
     return seen
 
 
-def told(game: Game, reader: str, event: str) -> str:
+def seen_event(game: Game, reader: str, event: str) -> str:
     """What a reader may read of an event, told before it is played; nothing of another's `let`."""
     letter, act = event.split(" ")
     if act == "let" and letter not in (reader, "-"):

@@ -18,8 +18,8 @@ from engine.royal_court.notation import read_act, write_act
 from engine.royal_court.position import Position, view
 from engine.royal_court.steps.giving import MOST_LISTED
 from tests.engine.royal_court.rich import RICH, fresh_hand
-from tests.engine.royal_court.test_properties import Game, games, positions
 from tests.engine.royal_visit.games import reproducible
+from tests.support.court_games import Game, games, positions
 
 TRIED: Final = 60
 """Drafts of one position that are tried, if there are more."""

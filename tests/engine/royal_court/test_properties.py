@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -17,64 +17,21 @@ from engine.royal_court.acts.act import LET, QUIT, Act, acting
 from engine.royal_court.cards import Cards, sorted_cards
 from engine.royal_court.drafting import acts, is_legal
 from engine.royal_court.game import RoyalCourt
-from engine.royal_court.luck import LUCK, Luck, deal
+from engine.royal_court.luck import LUCK, Luck
 from engine.royal_court.notation import read_act, read_position, write_act, write_position
 from engine.royal_court.position import LETTERS, NOPE, OVER, Ending, Hidden, Position, view
 from engine.royal_court.record import replay, write
 from engine.royal_court.rules import SYSTEM, apply
 from engine.royal_court.steps.state import LAST_RUN
 from engine.royal_court.validity import problems
-from tests.engine.royal_court.arranged import arranged
 from tests.engine.royal_visit.games import reproducible
 from tests.engine.royal_visit.positions import SEED
+from tests.support.court_games import Game, games, positions
 from tests.support.text_rules import TextRules
 
 SEAM = TextRules(RoyalCourt())
 MANY = 40
 """Acts of one position that are tried, if it has more."""
-
-
-@dataclass(frozen=True)
-class Game:
-    """A game from its deal to its end. `positions` has one more than `events`."""
-
-    full: bool
-    seed: str
-    events: tuple[str, ...]
-    positions: tuple[Position, ...]
-
-
-@st.composite
-def games(draw: st.DrawFn) -> Game:
-    """Complete games in which everybody acts at random, and the house now and then closes a window."""
-    full, players = draw(st.booleans()), draw(st.integers(2, 6))
-    seed = f"{draw(st.integers(0, 2**256 - 1)):064x}"
-    dice, luck = Random(draw(st.integers(0, 2**32))), Luck.of(seed)
-    positions, events = [deal(players, luck, full=full)], []
-    while positions[-1].step != OVER:
-        now = positions[-1]
-        if now.step == NOPE and dice.random() < 0.5:
-            seat, act, letter = SYSTEM, LET, "-"
-        else:
-            seat = dice.choice(acting(now))
-            act, letter = dice.choice(acts(now, seat)), LETTERS[seat]
-        events.append(f"{letter} {write_act(act)}")
-        positions.append(apply(now, seat, act, luck))
-    return Game(full, seed, tuple(events), tuple(positions))
-
-
-@st.composite
-def positions(draw: st.DrawFn) -> Position:
-    """Positions that need not come from a game, a few random acts after they have been laid out."""
-    dice = Random(draw(st.integers(0, 2**32)))
-    now = read_position(arranged(draw(st.sampled_from(["court", "full"])), draw(st.integers(2, 6)), dice))
-    luck = Luck.of(SEED)
-    for _ in range(draw(st.integers(0, 6))):
-        if now.step == OVER:
-            break
-        seat = dice.choice(acting(now))
-        now = apply(now, seat, dice.choice(acts(now, seat)), luck)
-    return now
 
 
 def known(pile: Hidden) -> Cards:

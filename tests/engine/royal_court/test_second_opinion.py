@@ -9,7 +9,7 @@ import pytest
 
 from tests.engine.royal_court.compare import Comparison
 from tests.engine.royal_court.listed import ACTS
-from tests.engine.royal_court.second_lines import answer, read, told, write
+from tests.engine.royal_court.second_lines import answer, read, seen_event, write
 from tests.engine.royal_court.second_opinion import Luck, deal, turns
 from tests.engine.royal_court.second_outcome import play, result
 from tests.engine.royal_visit.games import ROUNDS
@@ -76,9 +76,9 @@ def test_the_second_opinion_replays_the_records_of_the_page(record: str, digest:
 
 def test_the_second_opinion_keeps_what_is_hidden() -> None:
     swap = "court a+0 p - 0 shut 0 swap king=b1/1 0 - - Tr 3b3b9r/-/-/- ?7/-/-/- ?7/-/-/- ?34 9rQbKb -"
-    assert [told(read(swap), reader, "a give:3b") for reader in "abc"] == ["a give:3b"] * 2 + ["a give:?1"]
+    assert [seen_event(read(swap), reader, "a give:3b") for reader in "abc"] == ["a give:3b"] * 2 + ["a give:?1"]
     window = "court a+0 p - 0 shut 0 nope jack=3 0 - bc - ?7/-/-/- ArAb7r/-/-/- ?7/-/-/- ?36 9rJb -"
-    assert [told(read(window), reader, "b let") for reader in "abc"] == ["", "b let", ""]
+    assert [seen_event(read(window), reader, "b let") for reader in "abc"] == ["", "b let", ""]
     assert [answer(read(window), "b", order) for order in ("ask", "never", "shield", "fierce")] == [
         *("ask", "let", "let", "nope:Ar")
     ]

@@ -13,7 +13,7 @@ from render.royal_court.seats import COLOURS
 from render.royal_court.style import art
 from render.sprites import loaded, sprite
 from tests.render.colours import DEFICIENCIES, difference, lab, linear
-from tests.render.royal_visit.test_colour_blindness import unlikeness
+from tests.support.colours import unlikeness
 from tools.situations.royal_court import LABELS
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image, ImageStat
 
 from engine.royal_visit.board import Pawn
 from render.royal_visit.geometry import BANKS_BOTTOM, BANKS_TOP, ROAD_BOTTOM, ROAD_TOP, column, rise
@@ -13,6 +13,7 @@ from render.royal_visit.valley import aim_ghost
 from render.sprites import sprite
 from render.theme import INK, PAPER
 from tests.render.colours import DEFICIENCIES, contrast, difference
+from tests.support.colours import unlikeness
 
 PHONE = 1 / 3
 """A board of 1200 px shown 400 px wide."""
@@ -27,12 +28,6 @@ def shape(name: str, scale: float = PHONE) -> Image.Image:
     canvas = Image.new("L", (60, 60))
     canvas.paste(small, ((60 - small.width) // 2, 60 - small.height))
     return canvas.point(lambda a: 255 * (a > 127))
-
-
-def unlikeness(one: Image.Image, other: Image.Image) -> float:
-    """What part of their common area two silhouettes do not share."""
-    union = ImageChops.lighter(one, other).histogram()[255]
-    return 1 - ImageChops.darker(one, other).histogram()[255] / union
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(Pawn, 2)))

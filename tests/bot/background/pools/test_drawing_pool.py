@@ -60,10 +60,10 @@ class Easel:
 
 
 @asynccontextmanager
-async def held(studio: DrawingPool, urgency: Urgency = Urgency.HAND) -> AsyncIterator[None]:
+async def held(pool: DrawingPool, urgency: Urgency = Urgency.HAND) -> AsyncIterator[None]:
     """While something is drawn by the only worker; within, whatever is asked for waits."""
     easel = Easel()
-    drawing = asyncio.create_task(studio.draw(easel.work("held"), urgency=urgency))
+    drawing = asyncio.create_task(pool.draw(easel.work("held"), urgency=urgency))
     await easel.has_begun()
     yield
     easel.go.set()
@@ -77,7 +77,7 @@ async def asked() -> None:
 
 
 @pytest.fixture
-async def studio(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[DrawingPool]:
+async def pool(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[DrawingPool]:
     """One worker, and little room."""
     for name, bound in (("MAX_WAITING", 7), ("MAX_PER_PERSON", 3), ("CACHE_BYTES", 20_000)):
         monkeypatch.setattr(drawing_pool, name, bound)
@@ -86,28 +86,28 @@ async def studio(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[DrawingPool]:
     await made.stop()
 
 
-async def test_the_result_comes_back_and_so_does_an_error(studio: DrawingPool) -> None:
+async def test_the_result_comes_back_and_so_does_an_error(pool: DrawingPool) -> None:
     def broken() -> None:
         raise LookupError("inside")
 
     for urgency in Urgency:
         with pytest.raises(LookupError, match="inside"):
-            await studio.draw(broken, urgency=urgency)
-        assert await studio.draw(lambda: b"picture", urgency=urgency) == b"picture"
+            await pool.draw(broken, urgency=urgency)
+        assert await pool.draw(lambda: b"picture", urgency=urgency) == b"picture"
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 async def test_as_many_pictures_are_drawn_at_the_same_time_as_there_are_workers(workers: int) -> None:
-    studio, easel = DrawingPool(workers), Easel()
+    pool, easel = DrawingPool(workers), Easel()
     drawings = [
-        asyncio.create_task(studio.draw(easel.work(n), urgency=SHORT[n % 3], person=n)) for n in range(3 * workers)
+        asyncio.create_task(pool.draw(easel.work(n), urgency=SHORT[n % 3], person=n)) for n in range(3 * workers)
     ]
     await easel.has_begun(workers)
-    await studio.draw(bytes, urgency=Urgency.REPLAY)  # another thread, that could have begun one more
+    await pool.draw(bytes, urgency=Urgency.REPLAY)  # another thread, that could have begun one more
     assert len(easel.begun) == workers
     easel.go.set()
     assert sorted(map(str, await asyncio.gather(*drawings))) == sorted(map(str, range(3 * workers)))
-    await studio.stop()
+    await pool.stop()
 
 
 async def test_two_workers_pack_two_pictures_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,18 +120,18 @@ async def test_two_workers_pack_two_pictures_at_the_same_time(monkeypatch: pytes
         return encode(canvas, top, bottom)
 
     monkeypatch.setattr("render.raster.painter.encode", packed)
-    studio, painter = DrawingPool(2), Painter()
+    pool, painter = DrawingPool(2), Painter()
     scenes = [PICTURES[name]() for name in ("board_start", "hand_waiting")]
-    drawings = [studio.draw(lambda scene=scene: painter.png(scene), urgency=Urgency.HAND) for scene in scenes]  # type: ignore[misc]
+    drawings = [pool.draw(lambda scene=scene: painter.png(scene), urgency=Urgency.HAND) for scene in scenes]  # type: ignore[misc]
     assert all(await asyncio.gather(*drawings))
-    await studio.stop()
+    await pool.stop()
 
 
-async def test_boards_go_first_then_hands_then_what_is_looked_at(studio: DrawingPool) -> None:
+async def test_boards_go_first_then_hands_then_what_is_looked_at(pool: DrawingPool) -> None:
     order: list[Urgency] = []
-    async with held(studio):
+    async with held(pool):
         drawings = [
-            asyncio.create_task(studio.draw(lambda urgency=urgency: order.append(urgency), urgency=urgency))  # type: ignore[misc]
+            asyncio.create_task(pool.draw(lambda urgency=urgency: order.append(urgency), urgency=urgency))  # type: ignore[misc]
             for urgency in (Urgency.LOOK, Urgency.HAND, Urgency.BOARD, Urgency.LOOK, Urgency.BOARD)
         ]
         await asked()
@@ -140,94 +140,92 @@ async def test_boards_go_first_then_hands_then_what_is_looked_at(studio: Drawing
     assert len(order) == 5
 
 
-async def test_the_same_picture_is_drawn_once_and_kept(studio: DrawingPool) -> None:
+async def test_the_same_picture_is_drawn_once_and_kept(pool: DrawingPool) -> None:
     easel = Easel()
     drawings = [
-        asyncio.create_task(studio.draw(easel.work(b"picture"), urgency=Urgency.HAND, person=person, key="one"))
+        asyncio.create_task(pool.draw(easel.work(b"picture"), urgency=Urgency.HAND, person=person, key="one"))
         for person in range(5)
     ]
     await easel.has_begun()
     easel.go.set()
     assert await asyncio.gather(*drawings) == [b"picture"] * 5
-    assert await studio.draw(easel.work(b"another"), urgency=Urgency.LOOK, key="one") == b"picture"
+    assert await pool.draw(easel.work(b"another"), urgency=Urgency.LOOK, key="one") == b"picture"
     assert easel.begun == [b"picture"]
-    assert await studio.draw(easel.work(b"another"), urgency=Urgency.LOOK, key="other") == b"another"
+    assert await pool.draw(easel.work(b"another"), urgency=Urgency.LOOK, key="other") == b"another"
 
 
-async def test_what_was_asked_for_longest_ago_makes_room(studio: DrawingPool) -> None:
+async def test_what_was_asked_for_longest_ago_makes_room(pool: DrawingPool) -> None:
     for n in range(20):
-        await studio.draw(lambda: bytes(1000), urgency=Urgency.LOOK, key=n, again=True)
-        assert await studio.draw(lambda: b"drawn again", urgency=Urgency.LOOK, key=max(0, n - 2)) == bytes(1000)
-    assert await studio.draw(lambda: b"drawn again", urgency=Urgency.LOOK, key=0) == b"drawn again"
+        await pool.draw(lambda: bytes(1000), urgency=Urgency.LOOK, key=n, again=True)
+        assert await pool.draw(lambda: b"drawn again", urgency=Urgency.LOOK, key=max(0, n - 2)) == bytes(1000)
+    assert await pool.draw(lambda: b"drawn again", urgency=Urgency.LOOK, key=0) == b"drawn again"
 
 
-async def test_what_is_likely_to_be_asked_for_again_outlives_what_is_not(studio: DrawingPool) -> None:
-    first = await studio.draw(lambda: b"begins", urgency=Urgency.HAND, key="begins", again=True)
+async def test_what_is_likely_to_be_asked_for_again_outlives_what_is_not(pool: DrawingPool) -> None:
+    first = await pool.draw(lambda: b"begins", urgency=Urgency.HAND, key="begins", again=True)
     for n in range(30):
-        await studio.draw(lambda: bytes(1000), urgency=Urgency.HAND, key=n)
-    assert await studio.draw(lambda: b"drawn again", urgency=Urgency.HAND, key="begins") is first
-    assert await studio.draw(lambda: b"drawn again", urgency=Urgency.HAND, key=0) == b"drawn again"
+        await pool.draw(lambda: bytes(1000), urgency=Urgency.HAND, key=n)
+    assert await pool.draw(lambda: b"drawn again", urgency=Urgency.HAND, key="begins") is first
+    assert await pool.draw(lambda: b"drawn again", urgency=Urgency.HAND, key=0) == b"drawn again"
 
 
-async def test_an_error_reaches_everybody_who_waits_and_is_not_kept(studio: DrawingPool) -> None:
+async def test_an_error_reaches_everybody_who_waits_and_is_not_kept(pool: DrawingPool) -> None:
     easel = Easel()
     drawings = [
-        asyncio.create_task(studio.draw(easel.work(LookupError("inside")), urgency=Urgency.HAND, key="one"))
+        asyncio.create_task(pool.draw(easel.work(LookupError("inside")), urgency=Urgency.HAND, key="one"))
         for _ in range(3)
     ]
     await easel.has_begun()
     easel.go.set()
     assert [type(found) for found in await asyncio.gather(*drawings, return_exceptions=True)] == [LookupError] * 3
-    assert await studio.draw(lambda: b"picture", urgency=Urgency.HAND, key="one") == b"picture"
+    assert await pool.draw(lambda: b"picture", urgency=Urgency.HAND, key="one") == b"picture"
 
 
-async def test_a_full_line_and_one_persons_many_are_refused_but_boards_never(studio: DrawingPool) -> None:
-    async with held(studio):
+async def test_a_full_line_and_one_persons_many_are_refused_but_boards_never(pool: DrawingPool) -> None:
+    async with held(pool):
         drawings = [
-            asyncio.create_task(studio.draw(bytes, urgency=Urgency.HAND, person=1, key=key)) for key in ("a", "b", "c")
+            asyncio.create_task(pool.draw(bytes, urgency=Urgency.HAND, person=1, key=key)) for key in ("a", "b", "c")
         ]
         await asked()
         with pytest.raises(Busy) as refused:
-            await studio.draw(bytes, urgency=Urgency.LOOK, person=1)
+            await pool.draw(bytes, urgency=Urgency.LOOK, person=1)
         assert refused.value.of_person
-        drawings.append(asyncio.create_task(studio.draw(bytes, urgency=Urgency.HAND, person=1, key="a")))
-        drawings += [
-            asyncio.create_task(studio.draw(bytes, urgency=Urgency.LOOK, person=person)) for person in (2, 3, 4)
-        ]
+        drawings.append(asyncio.create_task(pool.draw(bytes, urgency=Urgency.HAND, person=1, key="a")))
+        drawings += [asyncio.create_task(pool.draw(bytes, urgency=Urgency.LOOK, person=person)) for person in (2, 3, 4)]
         await asked()
         with pytest.raises(Busy) as refused:
-            await studio.draw(bytes, urgency=Urgency.HAND, person=5)
+            await pool.draw(bytes, urgency=Urgency.HAND, person=5)
         assert not refused.value.of_person
-        drawings += [asyncio.create_task(studio.draw(bytes, urgency=Urgency.BOARD, person=1)) for _ in range(20)]
+        drawings += [asyncio.create_task(pool.draw(bytes, urgency=Urgency.BOARD, person=1)) for _ in range(20)]
         await asked()
     assert await asyncio.gather(*drawings) == [b""] * 27
-    assert await studio.draw(bytes, urgency=Urgency.HAND, person=1) == b"", "there is room again"
+    assert await pool.draw(bytes, urgency=Urgency.HAND, person=1) == b"", "there is room again"
 
 
 @pytest.mark.parametrize("workers", [1, 3])
 async def test_replays_are_drawn_one_by_one_and_never_keep_a_board_waiting(workers: int) -> None:
-    studio, easel = DrawingPool(workers), Easel()
-    replays = [asyncio.create_task(studio.draw(easel.work(n), urgency=Urgency.REPLAY, person=n)) for n in range(3)]
+    pool, easel = DrawingPool(workers), Easel()
+    replays = [asyncio.create_task(pool.draw(easel.work(n), urgency=Urgency.REPLAY, person=n)) for n in range(3)]
     await easel.has_begun()
     for urgency in SHORT:
-        assert await studio.draw(lambda: b"picture", urgency=urgency) == b"picture"
-    assert (len(easel.begun), studio.waiting) == (1, 2)
+        assert await pool.draw(lambda: b"picture", urgency=urgency) == b"picture"
+    assert (len(easel.begun), pool.waiting) == (1, 2)
     easel.go.set()
     assert await asyncio.gather(*replays) == [0, 1, 2]
-    await studio.stop()
+    await pool.stop()
 
 
 async def test_stopping_leaves_nobody_waiting() -> None:
-    studio, easel = DrawingPool(1), Easel()
-    drawings = [asyncio.create_task(studio.draw(easel.work(n), urgency=Urgency.HAND)) for n in range(2)]
+    pool, easel = DrawingPool(1), Easel()
+    drawings = [asyncio.create_task(pool.draw(easel.work(n), urgency=Urgency.HAND)) for n in range(2)]
     await easel.has_begun()
     easel.go.set()
-    await studio.stop()
+    await pool.stop()
     await asyncio.wait(drawings)
     assert all(drawing.cancelled() for drawing in drawings)
     assert easel.begun == [0]
     with pytest.raises(RuntimeError):
-        await studio.draw(bytes, urgency=Urgency.BOARD)
+        await pool.draw(bytes, urgency=Urgency.BOARD)
 
 
 # ---- in processes
@@ -242,8 +240,8 @@ async def processes() -> AsyncIterator[DrawingPool]:
     await made.stop()
 
 
-async def process_for(studio: DrawingPool, match: int) -> int:
-    return int(await studio.draw(PictureRequest(where), urgency=Urgency.HAND, match=match))
+async def process_for(pool: DrawingPool, match: int) -> int:
+    return int(await pool.draw(PictureRequest(where), urgency=Urgency.HAND, match=match))
 
 
 @pytest.mark.asyncio(loop_scope="module")

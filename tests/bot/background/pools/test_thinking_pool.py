@@ -12,8 +12,8 @@ import pytest
 from bot.background.pools.thinking_pool import ThinkingPool
 from bot.background.pools.worker import Busy
 from tests.bot.background.pools.drawn import forever
-from tests.bot.background.pools.test_worker import PATIENCE, begun
 from tests.support.thinkers import KeptWorker, workers
+from tests.support.workers import TIMEOUT_SECONDS, begun
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def nobody_else_thinks() -> None:
 
 @pytest.fixture
 async def two() -> AsyncIterator[ThinkingPool]:
-    thinkers = ThinkingPool(2, PATIENCE)
+    thinkers = ThinkingPool(2, TIMEOUT_SECONDS)
     yield thinkers
     await thinkers.stop()
     assert not workers()
@@ -47,7 +47,7 @@ async def test_what_waits_goes_to_the_first_worker_that_is_free_and_stopping_tel
     stuck += [asyncio.create_task(two.run(forever, f"{tmp_path}/begun")) for _ in range(2)]
     await asyncio.sleep(0)
     assert two.under_way == 3
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         await two.stop()
         for task in (*stuck, asyncio.create_task(two.run(divmod, 7, 2))):
             with pytest.raises(Busy):

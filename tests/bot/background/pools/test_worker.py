@@ -8,7 +8,6 @@ import os
 import resource
 import signal
 import sys
-import time
 from collections.abc import AsyncIterator, Callable
 from functools import partial
 from pathlib import Path
@@ -19,39 +18,19 @@ import pytest
 from bot.background.pools.worker import Worker, WorkersDie
 from tests.bot.background.pools.drawn import broken, die_once, forever, forever_in_c, odd, secrets, where
 from tests.support.thinkers import command_line
-
-PATIENCE: Final = 120.0
-"""Seconds after which a wait has failed."""
+from tests.support.workers import TIMEOUT_SECONDS, begun, content_of, until
 
 
 @pytest.fixture
 async def worker(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Worker]:
     monkeypatch.setenv("DISCORD_TOKEN", "a.b.c")
-    made = Worker(PATIENCE)
+    made = Worker(TIMEOUT_SECONDS)
     yield made
     await made.stop()
 
 
 async def process_of(worker: Worker) -> int:
     return int(await worker.run(where))
-
-
-async def begun(path: Path) -> int:
-    """The process that never ends what it has begun."""
-    await until(lambda: told(path) != b"")
-    return int(told(path))
-
-
-def told(path: Path) -> bytes:
-    """What the file holds, if it is there."""
-    return path.read_bytes() if path.exists() else b""
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    give_up = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < give_up
-        await asyncio.sleep(0.01)
 
 
 async def ended(process: int) -> None:
@@ -102,7 +81,7 @@ async def test_work_that_takes_too_long_has_its_process_ended(work: Callable[[st
     worker = Worker(3)
     with pytest.raises(TimeoutError):
         await worker.run(partial(work, f"{tmp_path}/begun"))
-    if process := told(tmp_path / "begun"):  # a busy machine may let the time pass before it begins
+    if process := content_of(tmp_path / "begun"):  # a busy machine may let the time pass before it begins
         await ended(int(process))
     assert await worker.run(partial(divmod, 7, 2)) == (3, 1)
     await worker.stop()
@@ -129,7 +108,7 @@ async def test_a_caller_who_no_longer_waits_has_the_process_ended(worker: Worker
 
 
 async def test_stopping_ends_what_never_ends_and_nothing_starts_again(tmp_path: Path) -> None:
-    worker = Worker(PATIENCE)
+    worker = Worker(TIMEOUT_SECONDS)
     task = asyncio.create_task(worker.run(partial(forever_in_c, f"{tmp_path}/begun")))
     process = await begun(tmp_path / "begun")
     os.kill(process, signal.SIGTERM)  # as a service is stopped: every process of it

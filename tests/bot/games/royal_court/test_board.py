@@ -17,11 +17,9 @@ from engine.royal_court.position import LETTERS, NOPE, Position
 from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, made, other_hidden_cards, seen, spaced
 from tests.support.halves import ROYAL_COURT
 
-FRONT = ROYAL_COURT
+GAME = ROYAL_COURT
 TRANSLATORS = Translators()
-PLAYERS = {
-    letter: f"{FRONT.presentation.seat_mark(letter)} <@12345678901234567{n}>" for n, letter in enumerate(LETTERS)
-}
+PLAYERS = {letter: f"{GAME.presentation.seat_mark(letter)} <@12345678901234567{n}>" for n, letter in enumerate(LETTERS)}
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -35,7 +33,7 @@ def at(view: Position) -> BoardState:
 
 def test_the_table_tells_how_it_stands() -> None:
     view = a_view("?3/JrQrKr/-/7r8b9r", "?7/-/Jb/-", "x1", top="5r9b", turn="a-2", used="p", revolt="2", rules="full")
-    screen = FRONT.presentation.board(ENGLISH, at(view))
+    screen = GAME.presentation.board(ENGLISH, at(view))
     board = spaced(screen.board())
     assert screen.standing == ("2 actions left · **Revolt! It will kill the first 2 players who can't play**")
     assert board.splitlines()[:2] == ["Ann to play.", "2 actions left."]
@@ -47,15 +45,15 @@ def test_the_table_tells_how_it_stands() -> None:
 
 def test_a_window_asks_all_alike() -> None:
     view = a_view("?2/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9rJr", turn="a+0", used="p", step="nope jack=3 0 - - -")
-    screen = FRONT.presentation.board(ENGLISH, at(view))
+    screen = GAME.presentation.board(ENGLISH, at(view))
     assert [[control.key for control in row] for row in screen.controls] == [["nope", "let"]]
     assert all(control.enabled for row in screen.controls for control in row)
     assert screen.question == "Ann will get 3 more actions, enough for all their cards. Nope?"
     stake = screen.question.removesuffix(". Nope?")
-    noped, again = (FRONT.presentation.board(ENGLISH, at(replace(view, nopes=by))) for by in ((1,), (1, 2)))
+    noped, again = (GAME.presentation.board(ENGLISH, at(replace(view, nopes=by))) for by in ((1,), (1, 2)))
     assert spaced(noped.question) == f"Ben said Nope to the jack: it won't happen. Nope the Nope? Then {stake}."
     assert again.question == f"The jack stands again: {stake}. Nope?"
-    failed = FRONT.presentation.board(ENGLISH, at(replace(view, effect=read_effect("six=b1"))))
+    failed = GAME.presentation.board(ENGLISH, at(replace(view, effect=read_effect("six=b1"))))
     assert failed.question == "The catapult backfires: Ann will pick up 2 cards. Nope?"
 
 
@@ -65,7 +63,7 @@ def test_what_is_at_stake_is_said_once_by_the_question() -> None:
         for step in steps:
             if step.after.step != NOPE or not step.is_seen:
                 continue
-            screen = FRONT.presentation.board(ENGLISH, BoardState(None, seen(step.after, None), made(step, None), None))
+            screen = GAME.presentation.board(ENGLISH, BoardState(None, seen(step.after, None), made(step, None), None))
             assert "will " in screen.question
             assert screen.question.removesuffix(" Nope?") not in screen.last
             asked += 1
@@ -88,7 +86,7 @@ def test_every_table_has_room_in_every_language(t: Translator) -> None:
                 earlier,
                 PLAYERS,
             )
-            screen = FRONT.presentation.board(t, state)
+            screen = GAME.presentation.board(t, state)
             assert 0 < len(screen.alt) <= LIMIT
             assert "<@" not in screen.alt
             assert len(screen.last) + len(screen.standing) + len(screen.board()) < 3000
@@ -107,7 +105,7 @@ def test_the_table_is_the_same_whatever_is_hidden(t: Translator) -> None:
             before, after = (other_hidden_cards(dice, one, None) for one in (step.before, step.after))
             last = replace(made(step, None), before=seen(before, None), after=seen(after, None))
             there = replace(here, view=seen(after, None), last=last)
-            assert FRONT.presentation.board(t, there) == FRONT.presentation.board(t, here)
+            assert GAME.presentation.board(t, there) == GAME.presentation.board(t, here)
             compared += 1
     assert compared > 100
 

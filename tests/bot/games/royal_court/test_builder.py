@@ -9,92 +9,21 @@ from typing import Final
 
 import pytest
 
-from bot.games.royal_court.builder.choices import Choice, Every, Labeller, Some, Stack
+from bot.games.royal_court.builder.choices import Labeller
 from bot.games.royal_court.builder.draft import build, ends_at_once, press, undo
-from bot.games.royal_court.builder.offered import MAX_CONTROLS, Stage
+from bot.games.royal_court.builder.offered import MAX_CONTROLS
 from bot.games.royal_court.builder.piles import MAX_STACKS
 from bot.games.royal_court.builder.stages import stage
 from bot.games.states import Draft
 from engine.royal_court.acts.act import QUIT, Act, ActKind
 from engine.royal_court.drafting import acts
 from engine.royal_court.notation import read_act, write_act
-from engine.royal_court.position import LETTERS, Position
+from engine.royal_court.position import Position
 from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, seen, spaced
 from tests.engine.royal_court.rich import RICH
+from tests.support.court_paths import keys, ways
 
 KEY: Final = re.compile(r"[A-Za-z0-9+-]{1,20}")
-
-
-def ways(view: Position, act: str) -> Draft | None:
-    """The draft by which an act is laid out, found as a person would: what, which, whom."""
-    wanted, draft = read_act(act), Draft()
-    for _ in range(60):
-        if draft.plays == (act,):
-            return draft
-        builder = build(view, draft)
-        assert builder is not None
-        key = _next(builder.stage, builder.path, wanted, act)
-        if key is None:
-            return None
-        after = press(view, draft, key)
-        assert after != draft, key
-        draft = after
-    return None
-
-
-def _next(now: Stage, path: tuple[str, ...], wanted: Act, act: str) -> str | None:
-    keys = {choice.key: choice for group in now.groups for choice in group}
-    sign = {1: "+", -1: "-", 0: ""}[wanted.direction]
-    aim = "" if wanted.aim is None else f"to-{LETTERS[wanted.aim]}{sign}"
-    kind = wanted.kind
-    if kind in ("nope", "let"):
-        return act.replace(":", "-")
-    if kind == "again":
-        return "again"
-    if kind == "give":
-        left = list((Counter(wanted.cards) - Counter(now.tokens)).elements())
-        for card in left:
-            if card in keys:
-                return card
-        return next((card[0] for card in left if card[0] in keys), None)
-    if not path:
-        first = {"card": wanted.tokens[:1], "set": wanted.tokens[:1], "gift": wanted.tokens[:1]}.get(kind)
-        card = first[0].replace("@", "-") if first else ""
-        word = card if card in keys else first[0][0] if first else kind
-        return word if word in keys else "rare" if word in ("siege", "bet") else aim if aim in keys else None
-    if path == ("rare",):
-        return kind
-    if kind in ("card", "set", "gift"):
-        top = wanted.cards[-1]
-        if kind == "set" and not path[1:] and f"all-{top}" in keys and len(wanted.tokens) == _all(now):
-            return f"all-{top}"
-        if len(now.tokens) < len(wanted.tokens):
-            return wanted.tokens[len(now.tokens)].replace("@", "-")
-        return aim
-    some = {key: choice for key, choice in keys.items() if isinstance(choice.what, Some | Stack)}
-    if kind == "pair":
-        if now.tokens == wanted.tokens:
-            return aim
-        stacks = (key for key, choice in some.items() if _tokens(choice) == wanted.tokens)
-        return next(stacks, wanted.tokens[len(now.tokens)].replace("@", "-"))
-    if kind == "siege":
-        wrong = {token[0] for token in {*now.tokens} - {*wanted.tokens}}
-        return next((key for key, choice in some.items() if _tokens(choice)[0][0] in wrong), None)
-    for key, choice in some.items():
-        ranks = choice.what.ranks if isinstance(choice.what, Some) else ""
-        if {*_tokens(choice)} == {token for token in wanted.tokens if token[0] in ranks}:
-            return key
-    return None
-
-
-def _tokens(choice: Choice) -> tuple[str, ...]:
-    assert isinstance(choice.what, Some | Stack)
-    return choice.what.tokens
-
-
-def _all(now: Stage) -> int:
-    found = [choice.what for group in now.groups for choice in group if isinstance(choice.what, Every)]
-    return found[0].count
 
 
 def most(act: Act, presses: int, view: Position) -> int:
@@ -229,12 +158,6 @@ def test_many_kings_and_queens_are_put_together_card_by_card() -> None:
     assert draft.plays == ("Kb@2+Qr@1>b",)
     draft = press(view, press(view, draft, "Qb-g"), "Kb-g")
     assert draft.plays == ("Qr@1+Kb@g+Qb@g+Kb@2>b",), "spelled as the rules have it, with the same card on top"
-
-
-def keys(view: Position, draft: Draft) -> list[str]:
-    builder = build(view, draft)
-    assert builder is not None
-    return [choice.key for group in builder.stage.groups for choice in group]
 
 
 def test_what_someone_who_leaves_has_overtaken_is_dropped() -> None:

@@ -14,7 +14,7 @@ from engine.royal_court.acts.act import DRAW, ActKind
 from engine.royal_court.notation import read_act, read_position
 from engine.royal_court.position import LETTERS
 from tests.bot.games.royal_court.cases import ENGLISH, game, made, seen
-from tests.bot.games.test_lessons import MOST, words
+from tests.support.lessons import MOST, words
 
 TRANSLATORS = Translators()
 

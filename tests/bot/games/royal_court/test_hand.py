@@ -26,7 +26,7 @@ from tests.support.halves import ROYAL_COURT
 RED, BLACK = "☀\N{VARIATION SELECTOR-16}", "🌙"
 """The signs of the colours, as on the cards."""
 
-FRONT = ROYAL_COURT
+GAME = ROYAL_COURT
 TRANSLATORS = Translators()
 NAMES = {"a": "Ann", "b": "Ben", "c": "Wolfeschlegelsteinhausen", "d": "Dan", "e": "Eve", "f": "Fay"}
 
@@ -40,7 +40,7 @@ def asked(view: Position, *presses: str, seat: str = "a") -> HandState:
     """The state of who is asked, after some presses."""
     draft = Draft()
     for key in presses:
-        after = FRONT.logic.press(view, draft, key)
+        after = GAME.logic.press(view, draft, key)
         assert after != draft, key
         draft = after
     return HandState(seat, view, draft, True, None, names=NAMES, players=NAMES)
@@ -51,7 +51,7 @@ def labels(screen: HandScreen) -> list[list[str]]:
 
 
 def notes(view: Position, *presses: str) -> str:
-    return spaced(FRONT.presentation.hand(ENGLISH, asked(view, *presses)).notes)
+    return spaced(GAME.presentation.hand(ENGLISH, asked(view, *presses)).notes)
 
 
 TWO = a_view("3b6r7r7b9bJrQrKr/-/-/-", "?7/-/-/-", top="5r")
@@ -59,7 +59,7 @@ THREE = a_view("3b6r7r7b9bJrQrKr/-/-/-", "?7/-/-/789".replace("789", "7r8b9r"), 
 
 
 def test_the_first_rows_have_every_card_that_is_playable_and_what_has_a_name() -> None:
-    screen = FRONT.presentation.hand(ENGLISH, asked(TWO))
+    screen = GAME.presentation.hand(ENGLISH, asked(TWO))
     assert labels(screen) == [
         ["6", f"7 {RED}", f"7 {BLACK}"],
         ["9", "J", "Q", "K"],
@@ -74,12 +74,12 @@ def test_the_first_rows_have_every_card_that_is_playable_and_what_has_a_name() -
 
 def test_a_hand_of_too_many_cards_shows_their_ranks_and_none_stands_alone_on_a_phone() -> None:
     hand = a_view("4r4b5b6r6b7r7b7bTrTbTbJb/-/-/-", "?7/-/-/-", top="Kb")
-    rows = labels(FRONT.presentation.hand(ENGLISH, asked(hand)))
+    rows = labels(GAME.presentation.hand(ENGLISH, asked(hand)))
     assert rows == [["4", "5", "6"], ["7", "10", "J"], ["Pick up"]]
 
 
 def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
-    screen = FRONT.presentation.hand(ENGLISH, asked(TWO))
+    screen = GAME.presentation.hand(ENGLISH, asked(TWO))
     lines = screen.board().split("\n")
     assert [line.partition(":")[0] for line in lines[:3]] == ["On the pile", "You can play", "Your hand"]
     for steps in games(2):
@@ -88,13 +88,13 @@ def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
             if last.after.step not in ("play", "swap", "gift") or last.after.turn:
                 continue
             state = HandState("a", last.after, Draft(), True, None, last=last, players=NAMES, earlier=(before,))
-            shown = FRONT.presentation.hand(ENGLISH, state)
+            shown = GAME.presentation.hand(ENGLISH, state)
             assert shown.legend[:3] in ("-# ", "")
             assert shown.board().partition("\n")[2].startswith(shown.legend)
 
 
 def test_whom_it_hits_is_chosen_by_name() -> None:
-    screen = FRONT.presentation.hand(ENGLISH, asked(THREE, "6r"))
+    screen = GAME.presentation.hand(ENGLISH, asked(THREE, "6r"))
     [controls] = screen.rows
     assert [(one.label, one.sign, one.emoji) for one in controls] == [
         ("Ben", "🔵", "seat_b"),
@@ -148,29 +148,29 @@ def test_where_nothing_is_playable_the_hand_says_what_to_do_and_has_one_green_bu
 ) -> None:
     castles = around.pop("castles", "-")
     view = a_view(f"3r/-/-/{castles}", "?7/-/-/-", "?7/-/-/-", **{"top": "9r"} | around)
-    screen = FRONT.presentation.hand(ENGLISH, asked(view))
+    screen = GAME.presentation.hand(ENGLISH, asked(view))
     assert screen.notes.startswith(f"**Nothing is playable: {said}")
     [[button]] = screen.rows
     assert (spaced(button.label), button.style) == (label, Style.GOOD)
-    confirmed = FRONT.presentation.hand(ENGLISH, asked(view, button.key))
+    confirmed = GAME.presentation.hand(ENGLISH, asked(view, button.key))
     assert (confirmed.rows, confirmed.may_end) == ((), True)
     assert screen.notes.endswith(confirmed.notes)
 
 
 def test_the_green_button_says_what_it_does(t: Translator) -> None:
     for presses, view in ((("draw",), TWO), (("Jr",), TWO), (("end",), a_view("3rTr/-/-/-", "?7/-/-/-", used="d"))):
-        screen = FRONT.presentation.hand(t, asked(view, *presses))
+        screen = GAME.presentation.hand(t, asked(view, *presses))
         assert screen.commit not in ("", t("End turn"))
         assert screen.may_end
 
 
 def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
     view = a_view("ArAb7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -")
-    screen = FRONT.presentation.hand(ENGLISH, asked(view, "nope-Ab"))
+    screen = GAME.presentation.hand(ENGLISH, asked(view, "nope-Ab"))
     assert labels(screen) == [["Nope! (red ace)"], ["Nope! (black ace)", "Let it pass"]]
     assert screen.heading == "### Ben will get 3 more actions. Nope?"
     paused = HandState("a", view, Draft(), False, None, may_answer=True, players=NAMES)
-    shown = FRONT.presentation.hand(ENGLISH, paused)
+    shown = GAME.presentation.hand(ENGLISH, paused)
     assert shown.heading == "### Ben will get 3 more actions. Nope?"
     assert [one.label for one in shown.answers] == ["Nope! (red ace)", "Nope! (black ace)", "Let it pass"]
 
@@ -187,17 +187,17 @@ def test_who_has_no_ace_is_told_in_a_pause_what_hangs_in_the_air_and_may_let_it_
     around = {"top": "9r4r4b", "turn": "a+0", "used": "p", "step": f"nope set=4 2 {nopes} a -"}
     view = a_view("7r/-/-/-", "?7/-/-/-", "?7/-/-/-", **around)
     state = HandState("a", view, Draft(), False, None, may_answer=True, players={"b": "Ben"})
-    screen = FRONT.presentation.hand(ENGLISH, state)
+    screen = GAME.presentation.hand(ENGLISH, state)
     assert screen.heading == f"### {says}"
     assert [(one.label, one.key) for one in screen.answers] == [("Let it pass", "let")]
 
 
 def test_who_is_out_is_told_so_with_a_smile(t: Translator) -> None:
     view, finish = (a_view(fate, "?7/-/-/-", "?7/-/-/-", top="9r", turn="b+1") for fate in ("x1", "f1"))
-    out = FRONT.presentation.hand(t, HandState("a", view, Draft(), False, None, players=NAMES))
+    out = GAME.presentation.hand(t, HandState("a", view, Draft(), False, None, players=NAMES))
     assert "👻" in out.heading
     assert (out.rows, out.alt, out.board()) == ((), "", ""), "the table, which would go out of date, is on the board"
-    finished = FRONT.presentation.hand(t, HandState("a", finish, Draft(), False, None, players=NAMES))
+    finished = GAME.presentation.hand(t, HandState("a", finish, Draft(), False, None, players=NAMES))
     assert "🎉" in finished.heading
 
 
@@ -205,7 +205,7 @@ def test_how_it_ended_is_told_to_each(t: Translator) -> None:
     view = a_view("-/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9r", turn="b+1", step="over empty 0 - - -")
     ended = Outcome("empty", {"a": 1.0, "b": 0.5, "c": 0.0}, {"a": 1, "b": 2, "c": 3})
     told = {
-        seat: FRONT.presentation.hand(t, HandState(seat, view, Draft(), False, None, ended, players=NAMES)).heading
+        seat: GAME.presentation.hand(t, HandState(seat, view, Draft(), False, None, ended, players=NAMES)).heading
         for seat in "abc"
     }
     assert len(set(told.values())) == 3
@@ -234,7 +234,7 @@ def line(
 def since(*events: TurnMade, my_turn: bool = False, own: TurnMade | None = None) -> HandScreen:
     *earlier, last = events
     state = HandState("a", last.after, Draft(), my_turn, own, last=last, players=NAMES, earlier=tuple(earlier))
-    return FRONT.presentation.hand(ENGLISH, state)
+    return GAME.presentation.hand(ENGLISH, state)
 
 
 def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() -> None:
@@ -265,7 +265,7 @@ def test_what_ones_last_turn_brought_is_told_until_the_next_question_or_turn() -
     assert "picked up" not in since(lost, passed, back, own=played, my_turn=True).heading
     held = replace(king, after=read_position(line("b+0", "nope king=a1/0 0 - a -", mine="Ar9b/-/-/-")))
     state = HandState("a", held.after, Draft(), False, played, last=held, earlier=(lost, passed), may_answer=True)
-    assert "picked up" not in FRONT.presentation.hand(ENGLISH, state).heading
+    assert "picked up" not in GAME.presentation.hand(ENGLISH, state).heading
 
 
 @pytest.mark.parametrize("then", ["a+1", "b+1"])
@@ -346,10 +346,10 @@ def states(count: int, *, seed: int = 1) -> Iterator[tuple[Step, HandState]]:
             if step.before.step == "over":
                 continue
             for _ in range(dice.randrange(4) if mine else 0):
-                able = [one.key for row in FRONT.presentation.hand(ENGLISH, state).rows for one in row if one.enabled]
+                able = [one.key for row in GAME.presentation.hand(ENGLISH, state).rows for one in row if one.enabled]
                 if not able:
                     break
-                state = replace(state, draft=FRONT.logic.press(view, state.draft, dice.choice(able)))
+                state = replace(state, draft=GAME.logic.press(view, state.draft, dice.choice(able)))
             yield step, state
 
 
@@ -360,7 +360,7 @@ def controls(screen: HandScreen) -> list[Control]:
 def test_every_hand_has_room_in_every_language(t: Translator) -> None:
     shown = 0
     for _, state in states(20):
-        screen = FRONT.presentation.hand(t, state)
+        screen = GAME.presentation.hand(t, state)
         rows = [row for row in screen.rows if not isinstance(row, MenuRow)]
         assert sum(map(len, rows)) <= MAX_BUTTONS
         assert all(len(row) <= MAX_IN_ROW for row in rows)
@@ -384,16 +384,16 @@ def test_a_hand_shows_nothing_but_what_its_player_may_see(t: Translator) -> None
     for step, state in states(6, seed=2):
         other = seen(other_hidden_cards(dice, step.before, LETTERS.index(state.seat)), LETTERS.index(state.seat))
         assert other == state.view
-        assert FRONT.presentation.hand(t, replace(state, view=other)) == FRONT.presentation.hand(t, state)
+        assert GAME.presentation.hand(t, replace(state, view=other)) == GAME.presentation.hand(t, state)
         compared += 1
     assert compared > 60
 
 
 def test_who_reads_words_is_told_all_and_once_an_act_is_begun_only_what_is_new(t: Translator) -> None:
     for step, state in states(6, seed=3):
-        screen = FRONT.presentation.hand(t, replace(state, draft=Draft()))
+        screen = GAME.presentation.hand(t, replace(state, draft=Draft()))
         if state.draft != Draft():
-            pile, *new = FRONT.presentation.hand(t, state).board().splitlines()
+            pile, *new = GAME.presentation.hand(t, state).board().splitlines()
             assert pile == screen.board().splitlines()[0]
             assert all(line.startswith(("-# ", t("Chosen: {cards}", cards=""))) for line in new)
         place = step.before.places[LETTERS.index(state.seat)]

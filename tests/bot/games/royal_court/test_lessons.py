@@ -16,17 +16,17 @@ from engine.errors import IllegalTurn
 from engine.royal_court.notation import read_act
 from engine.royal_court.position import NOPE
 from tests.bot.games.royal_court.cases import ENGLISH, spaced
-from tests.bot.games.test_lessons import SOLVED
 from tests.support.halves import ROYAL_COURT
+from tests.support.lessons import SOLVED
 from tests.support.required import required
 
 TRANSLATORS = Translators()
-LOGIC, FRONT = required(ROYAL_COURT.logic.lessons), required(ROYAL_COURT.presentation.lessons)
+LOGIC, GAME = required(ROYAL_COURT.logic.lessons), required(ROYAL_COURT.presentation.lessons)
 LESSONS = {lesson.key: lesson for lesson in LOGIC.lessons()}
 
 
 def said(key: str, language: str) -> LessonWords:
-    return FRONT.words(TRANSLATORS[language], key)
+    return GAME.words(TRANSLATORS[language], key)
 
 
 def test_the_first_one_is_for_who_has_never_heard_of_the_game() -> None:
@@ -47,13 +47,13 @@ def test_an_act_that_breaks_the_rules_reaches_nothing() -> None:
 
 
 def test_what_happened_instead_is_told_to_its_end() -> None:
-    assert FRONT.missed(ENGLISH, "nope", ("let",)) == "You picked up 2 cards."
+    assert GAME.missed(ENGLISH, "nope", ("let",)) == "You picked up 2 cards."
     doubled = "You played a pair of 5s (red on top). 🎲 2 out of 10 for the pair. You picked up 4 cards."
-    assert FRONT.missed(ENGLISH, "revolution", ("5b+5r",)) == doubled
+    assert GAME.missed(ENGLISH, "revolution", ("5b+5r",)) == doubled
 
 
 def test_what_a_window_led_to_is_shown_after_it_has_closed() -> None:
-    after = FRONT.played("revolution", ("revolt:2r+3b+4b+5r",))
+    after = GAME.played("revolution", ("revolt:2r+3b+4b+5r",))
     position = after.view
     assert position.heads_to_fall == 1
     assert not position.places[1].courts
@@ -61,13 +61,13 @@ def test_what_a_window_led_to_is_shown_after_it_has_closed() -> None:
     assert [made.turn for made in (*after.earlier, after.last) if made] == [read_act("revolt:2r+3b+4b+5r"), None]
     assert after.last is not None
     assert after.last.seat == ""
-    assert spaced(ROYAL_COURT.presentation.board(ENGLISH, FRONT.played("fit", ("2b",))).last) == "You played a black 2."
+    assert spaced(ROYAL_COURT.presentation.board(ENGLISH, GAME.played("fit", ("2b",))).last) == "You played a black 2."
 
 
 def test_no_card_of_the_others_shows() -> None:
     for key in LESSONS:
         for act in SOLVED[key]:
-            assert all(isinstance(place.hand, int) for place in FRONT.played(key, (act,)).view.places)
+            assert all(isinstance(place.hand, int) for place in GAME.played(key, (act,)).view.places)
 
 
 def plain(text: str) -> str:
@@ -115,6 +115,6 @@ def test_no_screen_has_a_word_that_a_later_one_teaches(key: str, language: str) 
     texts = [told.title, told.text, told.goal, told.praise, told.nudge, told.strong_nudge]
     for hand, draft, labels in ways(key, language):
         texts += [hand.notes, *labels]
-        texts += [FRONT.missed(TRANSLATORS[language], key, draft.plays)] if draft.plays else []
+        texts += [GAME.missed(TRANSLATORS[language], key, draft.plays)] if draft.plays else []
     assert not re.search("|".join(["^$", *TAUGHT[language].split()[number + 1 :]]), "\n".join(texts), re.IGNORECASE)
     assert re.search(TAUGHT[language].split()[number], f"{told.title}\n{told.text}", re.IGNORECASE)

@@ -18,7 +18,7 @@ from render.royal_court.content import HandContent
 from tests.bot.games.royal_court.cases import a_view, games, made, other_hidden_cards, seen
 from tests.support.halves import ROYAL_COURT
 
-FRONT = ROYAL_COURT
+GAME = ROYAL_COURT
 TRANSLATORS = Translators()
 HEAVIEST = 100_000
 
@@ -42,7 +42,7 @@ def test_hands_and_tables_of_all_kinds_are_drawn() -> None:
             mine = seat in step.after.asked or (step.after.turn == seat and not step.after.asked)
             hand = HandState(LETTERS[seat], view, Draft(), mine and step.after.step != "over", last, None, last)
             table = BoardState(None, seen(step.after, None), made(step, None), outcome(step.after))
-            for data in (FRONT.presentation.pictures.hand(t, hand), FRONT.presentation.pictures.board(t, table)):
+            for data in (GAME.presentation.pictures.hand(t, hand), GAME.presentation.pictures.board(t, table)):
                 assert data.startswith(b"\x89PNG")
                 assert len(data) <= HEAVIEST
                 drawn += 1
@@ -67,10 +67,10 @@ def test_cards_that_a_swap_has_taken_are_counted_with_who_took_them() -> None:
     table = BoardState(None, seen(view, None), None, None)
     assert [shown.view.places[1].own for shown in (hand.board, board_content(table))] == [5, 5]
     assert [shown.view.places[0].own for shown in (hand.board, board_content(table))] == [2, 2]
-    assert "5 cards left" in FRONT.presentation.board(TRANSLATORS["en"], table).board()
+    assert "5 cards left" in GAME.presentation.board(TRANSLATORS["en"], table).board()
 
 
 def test_the_cards_of_people_and_leaderboards_have_a_sign_for_every_seat_and_ending() -> None:
-    style = FRONT.presentation.pictures.card_style()
+    style = GAME.presentation.pictures.card_style()
     for name in (*LETTERS, "won", "lost", "drawn", *style.endings):
         assert isinstance(style.icons[name], Image.Image)

@@ -30,7 +30,7 @@ def t(request: pytest.FixtureRequest) -> Translator:
     return TRANSLATORS[request.param]
 
 
-def told(turn: str, before: Position, after: Position, seat: str = "a", shown: tuple[str, ...] = ()) -> str:
+def words_of(turn: str, before: Position, after: Position, seat: str = "a", shown: tuple[str, ...] = ()) -> str:
     return spaced(
         turn_words(ENGLISH, TurnMade(1, seat, read_act(turn) if turn else None, before, after, shown), PLAYERS)
     )
@@ -64,20 +64,20 @@ def test_sets_are_a_pair_three_and_four_of_a_kind() -> None:
 def test_a_jack_tells_its_roll() -> None:
     before = a_view("?3/-/-/-", "?7/-/-/-", top="9r")
     after = a_view("?2/-/-/-", "?7/-/-/-", top="9rJr", turn="a+0", used="p", step="nope jack=3 0 - - -")
-    said = told("Jr", before, after, shown=("jack:d4=3",))
+    said = words_of("Jr", before, after, shown=("jack:d4=3",))
     assert said == "Ann played a red jack. 🎲 3 out of 4."
 
 
 def test_a_window_that_closes_tells_what_came_of_it() -> None:
     before = a_view("?2/-/-/-", "?7/-/-/-", top="9rJr", turn="a+0", used="p", step="nope jack=3 0 - - -")
     after = a_view("?2/-/-/-", "?7/-/-/-", top="9rJr", turn="a+3", used="p")
-    assert told("", before, after, "") == "3 more actions."
+    assert words_of("", before, after, "") == "3 more actions."
 
 
 def test_who_lacks_cards_for_a_swap_picks_up_before_they_are_drawn() -> None:
     before = a_view("?5/-/-/-", "-/Jr/-/-", top="9rKr", turn="a+0", used="p", step="nope king=b2/0 0 - - -")
     after = a_view("?5/-/-/-", "-/Jr/-/-", top="9rKr", turn="a+0", used="p", step="swap king=b2/0 0 - - ?2")
-    said = told("", before, after, "")
+    said = words_of("", before, after, "")
     assert said == "Ben had to pick up 2 cards first. Ann drew 2 cards from Ben."
 
 
@@ -89,18 +89,18 @@ def test_nopes_of_nopes() -> None:
     third = a_view(
         "?1/-/-/-", "?6/-/-/-", top="9rJr", turn="a+1", used="p", step="nope jack=3 0 ba - -", secondary="ArAb"
     )
-    assert told("nope:Ar", first, second, "b") == "Ben said Nope to the jack (red ace)."
-    assert told("nope:Ab", second, third) == "Ann said Nope to the Nope (black ace)."
+    assert words_of("nope:Ar", first, second, "b") == "Ben said Nope to the jack (red ace)."
+    assert words_of("nope:Ab", second, third) == "Ann said Nope to the Nope (black ace)."
     closed = a_view("?1/-/-/-", "?6/-/-/-", top="9rJr", turn="a+4", used="p", secondary="ArAb")
-    assert told("", third, closed, "") == "3 more actions."
+    assert words_of("", third, closed, "") == "3 more actions."
     off = a_view("?2/-/-/-", "?6/-/-/-", top="9rJr", turn="a+1", used="p", secondary="Ar")
-    assert told("", second, off, "") == "The jack has no effect."
+    assert words_of("", second, off, "") == "The jack has no effect."
 
 
 def test_death_in_a_revolt() -> None:
     before = a_view("?2/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9r", turn="a+1", revolt="1")
     after = a_view("x1", "?7/-/-/-", "?7/-/-/-", top="9r", turn="b+1", secondary="2r3r")
-    said = told("draw", before, after)
+    said = words_of("draw", before, after)
     assert said == "Nothing was playable for Ann. The revolt killed Ann. The revolt is over."
 
 

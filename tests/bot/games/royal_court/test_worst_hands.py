@@ -29,7 +29,7 @@ from tests.engine.royal_visit.positions import SEED
 from tests.support.halves import ROYAL_COURT
 from tests.support.text_rules import plays_of
 
-FRONT: Final = ROYAL_COURT
+GAME: Final = ROYAL_COURT
 
 MOST: Final = 15_000
 """Calls of functions, with every cache empty. The lists of these hands take up to six million."""
@@ -85,13 +85,13 @@ def test_message_and_press_take_bounded_work_for_the_worst_hands(name: str) -> N
         dice, draft = Random(seed), Draft()
         for _ in range(PRESSES):
             state = HandState(LETTERS[0], shown, draft, True, None)
-            assert calls(lambda: FRONT.presentation.hand(ENGLISH, state)) < MOST  # noqa: B023
-            keys = [one.key for row in FRONT.presentation.hand(ENGLISH, state).rows for one in row if one.enabled]
+            assert calls(lambda: GAME.presentation.hand(ENGLISH, state)) < MOST  # noqa: B023
+            keys = [one.key for row in GAME.presentation.hand(ENGLISH, state).rows for one in row if one.enabled]
             if not keys:
                 break
             key = dice.choice(keys)
-            assert calls(lambda: FRONT.logic.press(shown, draft, key)) < MOST  # noqa: B023
-            draft = FRONT.logic.press(shown, draft, key)
+            assert calls(lambda: GAME.logic.press(shown, draft, key)) < MOST  # noqa: B023
+            draft = GAME.logic.press(shown, draft, key)
 
 
 @pytest.mark.parametrize("name", HANDS)
@@ -99,9 +99,9 @@ def test_an_act_is_checked_and_carried_out_with_bounded_work(name: str) -> None:
     now = HANDS[name]
     listed = acts(now, 0)
     for act in (listed[0], listed[len(listed) // 2], listed[-1]):
-        assert calls(lambda: FRONT.logic.rules.apply(now, "a", act, Chance(SEED))) < MOST  # noqa: B023
+        assert calls(lambda: GAME.logic.rules.apply(now, "a", act, Chance(SEED))) < MOST  # noqa: B023
         shown = view(now, 0)
-        assert calls(lambda: FRONT.logic.rules.next_plays(shown, plays_of(FRONT.logic.rules, act)[:-1])) < MOST  # noqa: B023
+        assert calls(lambda: GAME.logic.rules.next_plays(shown, plays_of(GAME.logic.rules, act)[:-1])) < MOST  # noqa: B023
 
 
 def test_nothing_in_the_bot_asks_for_the_list_of_all_turns() -> None:

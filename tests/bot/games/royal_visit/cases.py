@@ -26,7 +26,7 @@ from tests.engine.royal_visit.positions import SEED
 from tests.support.halves import ROYAL_VISIT
 from tests.support.text_rules import all_turns
 
-FRONT = ROYAL_VISIT
+GAME = ROYAL_VISIT
 ENGLISH = Translator("en", gettext.NullTranslations())
 
 
@@ -82,7 +82,7 @@ def my_move(position: Position, plays: str = "", chosen: str | None = None) -> H
 
 def screen(state: HandState, t: Translator = ENGLISH) -> HandScreen:
     """The private message."""
-    return FRONT.presentation.hand(t, state)
+    return GAME.presentation.hand(t, state)
 
 
 def offered(state: HandState) -> dict[str, Control]:
@@ -96,7 +96,7 @@ def pressed(state: HandState, *keys: str) -> HandState:
     """The state after pressing controls that are offered and not greyed."""
     for key in keys:
         assert offered(state)[key].enabled
-        state = replace(state, draft=FRONT.logic.press(state.view, state.draft, key))
+        state = replace(state, draft=GAME.logic.press(state.view, state.draft, key))
     return state
 
 
@@ -111,7 +111,7 @@ def made(
 
 def played(seed: int, reader: Seat | None = None, *, over: bool = False) -> list[BoardState]:
     """A match of random turns, from the deal to its end; as everybody sees it once it is `over`, if that is asked."""
-    dice, chance, rules = Random(seed), Chance(f"{seed:064x}"), FRONT.logic.rules
+    dice, chance, rules = Random(seed), Chance(f"{seed:064x}"), GAME.logic.rules
     letter = OPEN if over else None if reader is None else reader.letter
     position = rules.setup({}, rules.seats(2), chance)
     position = rules.apply(position, "r", rules.read_action(dice.choice(all_turns(rules, position))), chance)
@@ -132,7 +132,7 @@ def table_state(
     """The board."""
     letter = OPEN if over else None if reader is None else reader.letter
     view = seen(position, reader, over=over)
-    return BoardState(letter, view, last, FRONT.logic.rules.outcome(view))
+    return BoardState(letter, view, last, GAME.logic.rules.outcome(view))
 
 
 def waiting(position: Position, own_last: TurnMade | None = None) -> HandState:
@@ -151,7 +151,7 @@ def drafts(seed: int, count: int) -> Iterator[tuple[Position, HandState]]:
             state = my_move(position)
         keys = [key for key, control in offered(state).items() if control.enabled]
         if keys and dice.random() < 0.7:
-            state = replace(state, draft=FRONT.logic.press(state.view, state.draft, dice.choice(keys)))
+            state = replace(state, draft=GAME.logic.press(state.view, state.draft, dice.choice(keys)))
         yield position, state
 
 

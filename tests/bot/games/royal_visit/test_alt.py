@@ -22,7 +22,7 @@ from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import draft_turn
 from tests.bot.games.royal_visit.cases import (
     ENGLISH,
-    FRONT,
+    GAME,
     drafts,
     made,
     my_move,
@@ -68,8 +68,8 @@ def alts(t: Translator, count: int) -> Iterator[str]:
     """Alt texts of random boards and hands, those of long turns and full discard piles among them."""
     for position, state in drafts(11, count):
         yield screen(state, t).alt
-        yield FRONT.presentation.board(t, table_state(position)).alt
-        yield FRONT.presentation.board(t, table_state(position, over=True)).alt
+        yield GAME.presentation.board(t, table_state(position)).alt
+        yield GAME.presentation.board(t, table_state(position, over=True)).alt
     dice = Random(12)
     for _ in range(count):
         yield screen(after_a_turn(dice, random_position(dice)), t).alt
@@ -108,7 +108,7 @@ def test_the_last_sentences_go_first_where_room_is_short() -> None:
 
 def test_the_board_tells_the_whole_position() -> None:
     here = at("L-4,K-3,R+2,W-7,J+6", "K1G1G2GFW1W2W3J2", crown="-5", face="little", discard="G2W2K1G2J5", turn="r")
-    assert FRONT.presentation.board(ENGLISH, table_state(here)).alt == (
+    assert GAME.presentation.board(ENGLISH, table_state(here)).alt == (
         "Red's turn. Pawns: King −3, left Guard −4, right Guard +2, Wizard −7, Jester +6. "
         "Little Crown on −5, spaces left: 2 to Green's Chateau, 12 to Red's. "
         "Green holds 8 cards. Red holds 8 cards. Draw pile 33. "
@@ -118,7 +118,7 @@ def test_the_board_tells_the_whole_position() -> None:
 
 
 def test_a_board_without_discards_says_so() -> None:
-    assert "No discards." in FRONT.presentation.board(ENGLISH, table_state(at(discard="-"))).alt
+    assert "No discards." in GAME.presentation.board(ENGLISH, table_state(at(discard="-"))).alt
 
 
 def test_the_hand_tells_the_cards_and_where_the_turn_leads() -> None:
@@ -156,7 +156,7 @@ def test_the_hand_tells_what_can_be_played_and_what_was_drawn() -> None:
 
 
 def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> None:
-    assert required(FRONT.presentation.replay).alt(ENGLISH, played(8, over=True)) == (
+    assert required(GAME.presentation.replay).alt(ENGLISH, played(8, over=True)) == (
         "The whole match in motion, 42 turns. Red wins: the draw pile has run out. "
         "Turns steps through the match and describes every turn. "
         "Pawns at the end: King +2, left Guard −1, right Guard +3, Wizard +3, Jester +6. "
@@ -172,14 +172,14 @@ def test_a_replay_tells_its_end_first_and_then_the_ways_of_king_and_crown() -> N
 def test_a_replay_is_told_whole_also_if_the_match_was_long(language: str) -> None:
     t = TRANSLATORS[language]
     for seed in range(10):
-        alt = required(FRONT.presentation.replay).alt(t, played(seed, over=True))
+        alt = required(GAME.presentation.replay).alt(t, played(seed, over=True))
         assert len(alt) <= LIMIT - 100
         assert t("The Crown's way: {spaces}", spaces="") in alt
 
 
 def test_of_a_replay_without_end_the_most_important_is_told() -> None:
     states = played(8)
-    alt = required(FRONT.presentation.replay).alt(TRANSLATORS["fr"], [*states[:-1] * 30, states[-1]])
+    alt = required(GAME.presentation.replay).alt(TRANSLATORS["fr"], [*states[:-1] * 30, states[-1]])
     assert len(alt) <= LIMIT
     assert "Pions à la fin" in alt
     assert "Tours" in alt
@@ -187,4 +187,4 @@ def test_of_a_replay_without_end_the_most_important_is_told() -> None:
 
 def test_a_match_that_was_resigned_at_once_has_a_replay_in_words() -> None:
     ended = replace(played(8)[0], outcome=Outcome("resign", {"g": 0.0, "r": 1.0}))
-    assert "0 turns. Red wins: Green has resigned." in required(FRONT.presentation.replay).alt(ENGLISH, [ended])
+    assert "0 turns. Red wins: Green has resigned." in required(GAME.presentation.replay).alt(ENGLISH, [ended])

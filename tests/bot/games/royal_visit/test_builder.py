@@ -19,7 +19,7 @@ from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.plays import Line, line_of
 from tests.bot.games.royal_visit.cases import (
-    FRONT,
+    GAME,
     drafts,
     my_move,
     offered,
@@ -74,7 +74,7 @@ def test_random_turns_can_be_laid_out_with_a_press_for_each_play_and_each_kind()
         if not turn:
             continue
         laid, presses = lay_out(position, write_turn(turn))
-        assert FRONT.logic.rules.turn(laid) == turn
+        assert GAME.logic.rules.turn(laid) == turn
         assert presses <= most(write_turn(turn))
         seen_lines[position.ruleset, line_of(turn[0])] += 1
         privileges += any(len(play.cards) == 2 for play in turn)
@@ -101,7 +101,7 @@ def test_controls_never_offer_an_illegal_play() -> None:
     for position, state in drafts(3, 250):
         laid = state.draft.plays
         for key, control in offered(state).items():
-            draft = FRONT.logic.press(state.view, state.draft, key)
+            draft = GAME.logic.press(state.view, state.draft, key)
             draft_turn(position, tuple(map(read_play, draft.plays)))
             if not control.enabled:
                 assert draft == state.draft
@@ -168,7 +168,7 @@ def test_undo_takes_the_choice_of_a_card_back() -> None:
     state = pressed(my_move(at(hand="K1W2")), "K1")
     assert state.draft == Draft((), "K1")
     assert screen(state).presses == 1
-    assert FRONT.logic.undo(state.view, state.draft) == Draft()
+    assert GAME.logic.undo(state.view, state.draft) == Draft()
 
 
 def test_after_a_play_the_same_kind_is_still_chosen_and_the_others_that_may_follow_are_below() -> None:
@@ -189,14 +189,14 @@ def test_of_a_kind_that_is_used_up_nothing_is_chosen() -> None:
 
 def undone(state: HandState) -> Draft:
     """The draft after Undo."""
-    return FRONT.logic.undo(state.view, state.draft)
+    return GAME.logic.undo(state.view, state.draft)
 
 
 def test_undo_is_the_reverse_of_the_last_play() -> None:
     taken = 0
     for _, state in drafts(10, 300):
         for key, control in offered(state).items():
-            draft = FRONT.logic.press(state.view, state.draft, key) if control.enabled else state.draft
+            draft = GAME.logic.press(state.view, state.draft, key) if control.enabled else state.draft
             if len(draft.plays) > len(state.draft.plays) and "-" not in (draft.chosen or ""):
                 assert undone(replace(state, draft=draft)).plays == draft.plays[:-1]
                 taken += 1
@@ -212,17 +212,17 @@ def test_undo_with_nothing_laid_out_lets_go_of_the_card() -> None:
 def test_a_control_that_is_not_offered_changes_nothing() -> None:
     state = pressed(my_move(at(hand="K1W2")), "K1")
     for key in ("W1", "J4", "K+2", "W+1", "KK", "GF", "", "undo"):
-        assert FRONT.logic.press(state.view, state.draft, key) is state.draft
+        assert GAME.logic.press(state.view, state.draft, key) is state.draft
 
 
 def test_who_waits_can_press_nothing() -> None:
     state = waiting(at(hand="K1W2"))
-    assert FRONT.logic.press(state.view, state.draft, "K1") is state.draft
+    assert GAME.logic.press(state.view, state.draft, "K1") is state.draft
 
 
 def test_after_the_end_nothing_can_be_pressed() -> None:
     over = at("L-8,K-7,R+2,W-1,J+1", "K1W2")
-    assert FRONT.logic.press(seen(over, Seat.GREEN), Draft(), "K1") == Draft()
+    assert GAME.logic.press(seen(over, Seat.GREEN), Draft(), "K1") == Draft()
 
 
 def test_privilege_is_offered_with_two_kings_in_hand() -> None:

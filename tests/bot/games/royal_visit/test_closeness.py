@@ -10,7 +10,7 @@ from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import OPEN, Outcome
 from engine.royal_visit.board import CHATEAU, Seat
 from engine.royal_visit.position import dealt_view
-from tests.bot.games.royal_visit.cases import ENGLISH, FRONT, played, seen
+from tests.bot.games.royal_visit.cases import ENGLISH, GAME, played, seen
 from tests.engine.royal_visit.positions import at
 
 GREEN_WINS = Outcome("king", {"g": 1.0, "r": 0.0})
@@ -30,7 +30,7 @@ def course(*where: tuple[int, int], ended: Outcome | None = GREEN_WINS) -> list[
 
 
 def test_the_nearest_that_the_loser_came_is_told_with_its_turn() -> None:
-    said = FRONT.presentation.close_words(ENGLISH, course((0, 0), (5, 0), (3, 0), (-7, 0)))
+    said = GAME.presentation.close_words(ENGLISH, course((0, 0), (5, 0), (3, 0), (-7, 0)))
     assert said == (
         "3 turns, and the King changed Duchies once. "
         "Red came closest in turn 1: the King was 2 spaces from their Chateau."
@@ -38,7 +38,7 @@ def test_the_nearest_that_the_loser_came_is_told_with_its_turn() -> None:
 
 
 def test_the_crown_counts_as_the_king_does_and_a_single_space_is_told_as_one() -> None:
-    said = FRONT.presentation.close_words(ENGLISH, course((0, 0), (-1, 6), (-7, 6)))
+    said = GAME.presentation.close_words(ENGLISH, course((0, 0), (-1, 6), (-7, 6)))
     assert said == "2 turns. Red came closest in turn 2: the Crown was 1 space from their Chateau."
 
 
@@ -49,24 +49,24 @@ def test_of_several_the_last_is_told_and_the_king_rather_than_the_crown() -> Non
 
 
 def test_one_who_never_had_a_chance_is_told_so() -> None:
-    said = FRONT.presentation.close_words(ENGLISH, course((0, 0), (-3, -1), (-7, -1)))
+    said = GAME.presentation.close_words(ENGLISH, course((0, 0), (-3, -1), (-7, -1)))
     assert said == "2 turns. Red never had the King or the Crown in their Duchy."
 
 
 def test_where_nobody_had_anything_that_is_said_of_both() -> None:
-    said = FRONT.presentation.close_words(
+    said = GAME.presentation.close_words(
         ENGLISH, course((0, 0), (0, 0), (0, 0), ended=Outcome("resign", {"g": 0.0, "r": 1.0}))
     )
     assert said == "2 turns, and the King and the Crown never left the middle space."
 
 
 def test_to_stand_on_the_fountain_is_no_change_of_sides() -> None:
-    said = FRONT.presentation.close_words(ENGLISH, course((-1, 0), (0, 0), (-2, 0), (0, 0), (2, 0), (-7, 0)))
+    said = GAME.presentation.close_words(ENGLISH, course((-1, 0), (0, 0), (-2, 0), (0, 0), (2, 0), (-7, 0)))
     assert said.startswith("5 turns, and the King changed Duchies 2 times. ")
 
 
 def test_a_draw_tells_how_near_both_came() -> None:
-    said = FRONT.presentation.close_words(
+    said = GAME.presentation.close_words(
         ENGLISH, course((0, 0), (-4, 0), (0, 0), ended=Outcome("deck", {"g": 0.5, "r": 0.5}))
     )
     assert "Green came closest in turn 1: the King was 3 spaces" in said
@@ -74,8 +74,8 @@ def test_a_draw_tells_how_near_both_came() -> None:
 
 
 def test_of_a_match_without_a_turn_or_without_a_result_nothing_is_told() -> None:
-    assert FRONT.presentation.close_words(ENGLISH, course((0, 0), ended=Outcome("resign", {"g": 0.0, "r": 1.0}))) == ""
-    assert FRONT.presentation.close_words(ENGLISH, course((0, 0), (1, 0), ended=Outcome("cancelled", {}))) == ""
+    assert GAME.presentation.close_words(ENGLISH, course((0, 0), ended=Outcome("resign", {"g": 0.0, "r": 1.0}))) == ""
+    assert GAME.presentation.close_words(ENGLISH, course((0, 0), (1, 0), ended=Outcome("cancelled", {}))) == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -85,7 +85,7 @@ def test_it_is_true_of_random_matches(language: str) -> None:
         states = played(seed, over=True)
         ended = states[-1].outcome
         assert ended is not None
-        said = FRONT.presentation.close_words(t, states)
+        said = GAME.presentation.close_words(t, states)
         assert str(len(states) - 1) in said
         for seat in Seat:
             if ended.winner != seat.letter:

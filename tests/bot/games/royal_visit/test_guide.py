@@ -14,7 +14,7 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.position import Position, dealt_view
 from tests.bot.games.royal_visit.cases import (
     ENGLISH,
-    FRONT,
+    GAME,
     made,
     my_move,
     other_hidden_cards,
@@ -22,8 +22,8 @@ from tests.bot.games.royal_visit.cases import (
     random_position,
     waiting,
 )
-from tests.bot.games.test_lessons import MOST, words
 from tests.engine.royal_visit.positions import at
+from tests.support.lessons import MOST, words
 from tests.support.required import required
 
 TRANSLATORS = Translators()
@@ -52,14 +52,14 @@ def later(position: Position) -> HandState:
 
 @pytest.mark.parametrize("theme", MET)
 def test_a_theme_is_met_where_it_happens(theme: str) -> None:
-    assert theme in required(FRONT.logic.lessons).themes(later(MET[theme]))
-    others = [other for other in MET if theme not in required(FRONT.logic.lessons).themes(later(MET[other]))]
+    assert theme in required(GAME.logic.lessons).themes(later(MET[theme]))
+    others = [other for other in MET if theme not in required(GAME.logic.lessons).themes(later(MET[other]))]
     assert others or theme == "drawn"
 
 
 def test_a_first_turn_is_about_how_to_make_one() -> None:
     for position in MET.values():
-        assert required(FRONT.logic.lessons).themes(my_move(position)) == ("first",)
+        assert required(GAME.logic.lessons).themes(my_move(position)) == ("first",)
 
 
 def test_a_crown_that_has_moved_is_told() -> None:
@@ -67,17 +67,17 @@ def test_a_crown_that_has_moved_is_told() -> None:
     turn, after = made(position, "W2:W+7", Seat.RED)
     state = replace(later(after), last=turn) if after.turn is Seat.GREEN else my_move(after)
     state = replace(state, last=turn, own_last=turn)
-    assert "crown-moved" in required(FRONT.logic.lessons).themes(state)
-    assert "crown-moved" not in required(FRONT.logic.lessons).themes(later(MET["drawn"]))
+    assert "crown-moved" in required(GAME.logic.lessons).themes(state)
+    assert "crown-moved" not in required(GAME.logic.lessons).themes(later(MET["drawn"]))
 
 
 def test_danger_comes_first() -> None:
-    assert required(FRONT.logic.lessons).themes(later(MET["king-theirs"]))[0] == "king-theirs"
+    assert required(GAME.logic.lessons).themes(later(MET["king-theirs"]))[0] == "king-theirs"
 
 
 def test_who_waits_and_a_match_that_is_over_have_nothing_to_explain() -> None:
-    assert required(FRONT.logic.lessons).themes(waiting(MET["drawn"], OWN_LAST)) == ()
-    assert required(FRONT.logic.lessons).themes(later(at("L-8,K-7,R+4,W+5,J+2", HAND))) == ()
+    assert required(GAME.logic.lessons).themes(waiting(MET["drawn"], OWN_LAST)) == ()
+    assert required(GAME.logic.lessons).themes(later(at("L-8,K-7,R+4,W+5,J+2", HAND))) == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -86,7 +86,7 @@ def test_every_theme_is_told_in_few_words(language: str, turn: str) -> None:
     t, told = TRANSLATORS[language], set()
     state = my_move(at("L-3,K+1,R+4,W-2,J+1", HAND, turn=turn))
     for theme in ("first", "crown-moved", *MET):
-        said = required(FRONT.presentation.lessons).explained(t, theme, state)
+        said = required(GAME.presentation.lessons).explained(t, theme, state)
         assert 5 < words(said) <= MOST, said
         told.add(said)
     assert len(told) == len(MET) + 2
@@ -94,7 +94,7 @@ def test_every_theme_is_told_in_few_words(language: str, turn: str) -> None:
 
 def test_the_first_turn_says_where_ones_own_chateau_is() -> None:
     for turn, way in (("g", "left"), ("r", "right")):
-        assert f"on the {way}." in required(FRONT.presentation.lessons).explained(
+        assert f"on the {way}." in required(GAME.presentation.lessons).explained(
             ENGLISH, "first", my_move(at(hand=HAND, turn=turn))
         )
 
@@ -102,7 +102,7 @@ def test_the_first_turn_says_where_ones_own_chateau_is() -> None:
 @pytest.mark.parametrize("theme", ["first", "crown-moved", *MET])
 def test_a_theme_does_not_say_what_to_play_so_that_no_hint_contradicts_it(theme: str) -> None:
     state = my_move(at("L-3,K+1,R+4,W-2,J+1", HAND))
-    said = required(FRONT.presentation.lessons).explained(ENGLISH, theme, state)
+    said = required(GAME.presentation.lessons).explained(ENGLISH, theme, state)
     assert not re.search(r"(^|[.:,;] |or |and )(pull|block|get|bring|move|play|keep|take) ", said, re.IGNORECASE)
 
 
@@ -112,10 +112,10 @@ def test_what_is_hidden_makes_no_difference() -> None:
         position = random_position(dice)
         other = other_hidden_cards(dice, position, position.turn)
         mine, same = later(position), later(other)
-        assert required(FRONT.logic.lessons).themes(mine) == required(FRONT.logic.lessons).themes(same)
-        for theme in required(FRONT.logic.lessons).themes(mine):
-            assert required(FRONT.presentation.lessons).explained(ENGLISH, theme, mine) == required(
-                FRONT.presentation.lessons
+        assert required(GAME.logic.lessons).themes(mine) == required(GAME.logic.lessons).themes(same)
+        for theme in required(GAME.logic.lessons).themes(mine):
+            assert required(GAME.presentation.lessons).explained(ENGLISH, theme, mine) == required(
+                GAME.presentation.lessons
             ).explained(ENGLISH, theme, same)
 
 
@@ -123,5 +123,5 @@ def test_every_turn_of_a_match_can_be_explained() -> None:
     for state in played(3, Seat.GREEN):
         if state.outcome is None and dealt_view(state.view).turn is Seat.GREEN:
             hand = HandState("g", state.view, my_move(at(hand=HAND)).draft, True, state.last, None, state.last)
-            for theme in required(FRONT.logic.lessons).themes(hand):
-                assert required(FRONT.presentation.lessons).explained(ENGLISH, theme, hand)
+            for theme in required(GAME.logic.lessons).themes(hand):
+                assert required(GAME.presentation.lessons).explained(ENGLISH, theme, hand)

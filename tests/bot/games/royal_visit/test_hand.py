@@ -15,7 +15,7 @@ from engine.royal_visit.notation import read_turn, write_turn
 from engine.royal_visit.position import outcome
 from engine.royal_visit.rules import apply
 from tests.bot.games.royal_visit.cases import (
-    FRONT,
+    GAME,
     drafts,
     made,
     my_move,
@@ -36,7 +36,7 @@ def notes(pawns: str, hand: str, plays: str = "", **fields: str) -> str:
 
 
 def loses(state: HandState) -> bool:
-    return FRONT.logic.loses_now(state.view, state.draft)
+    return GAME.logic.loses_now(state.view, state.draft)
 
 
 def test_the_heading_tells_seat_and_draw_pile() -> None:

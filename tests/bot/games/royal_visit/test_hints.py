@@ -26,7 +26,7 @@ PAWNS = Pawns(-2, 0, 2, -1, 1)
 WIN = Win("king", Line.POWER_ON_KING, (Card.J3, Card.J2), PAWNS)
 
 
-def told(pawns: str, hand: str, turn: str, **more: str) -> list[str]:
+def hint_lines(pawns: str, hand: str, turn: str, **more: str) -> list[str]:
     here = at(pawns, hand, **more)
     return why(ENGLISH, seen(here, here.turn), read_turn(turn), None)
 
@@ -56,16 +56,16 @@ def told(pawns: str, hand: str, turn: str, **more: str) -> list[str]:
     ],
 )
 def test_the_reason_names_the_rule_or_the_threat(pawns: str, hand: str, turn: str, sentence: str) -> None:
-    assert sentence in told(pawns, hand, turn)
+    assert sentence in hint_lines(pawns, hand, turn)
 
 
 def test_a_threat_is_told_with_the_cards_that_carry_it() -> None:
-    said = told("L-2,K+5,R+8,W-1,J-3", "K1K1K1J2", "K1:K+4;K1:K+3;K1:K+2", crown="0")
+    said = hint_lines("L-2,K+5,R+8,W-1,J-3", "K1K1K1J2", "K1:K+4;K1:K+3;K1:K+2", crown="0")
     assert any("now they need at least 5 cards" in words and "King\N{NO-BREAK SPACE}×2" in words for words in said)
 
 
 def test_a_turn_for_which_nothing_speaks_still_has_a_word() -> None:
-    assert told("L-2,K0,R+2,W-1,J-8", "K1K1K1G2G2W2W2J2", "J2:J-6") == []
+    assert hint_lines("L-2,K0,R+2,W-1,J-8", "K1K1K1G2G2W2W2J2", "J2:J-6") == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -131,7 +131,7 @@ def test_like_plays_that_follow_each_other_are_told_as_one() -> None:
 
 
 def test_what_was_so_already_is_not_repeated() -> None:
-    said = told("L-5,K-3,R-1,W-7,J-8", "W1K1", "W1:W-8")
+    said = hint_lines("L-5,K-3,R-1,W-7,J-8", "W1K1", "W1:W-8")
     assert not any("Crown moves" in words or "Wizard comes" in words or "Jester's power" in words for words in said)
 
 

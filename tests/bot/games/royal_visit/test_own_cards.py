@@ -13,7 +13,7 @@ from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card
-from tests.bot.games.royal_visit.cases import ENGLISH, FRONT, my_move, seen, waiting
+from tests.bot.games.royal_visit.cases import ENGLISH, GAME, my_move, seen, waiting
 from tests.engine.royal_visit.positions import at
 
 TRANSLATORS = Translators()
@@ -32,7 +32,7 @@ def test_every_kind_has_a_sentence_of_its_own(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_hand_is_explained_card_by_card(language: str) -> None:
     t = TRANSLATORS[language]
-    page = FRONT.presentation.own_cards(t, my_move(at(hand=HAND)))
+    page = GAME.presentation.own_cards(t, my_move(at(hand=HAND)))
     assert page is not None
     for key in (*KINDS, PRIVILEGE, SUMMON):
         assert choice_name(t, key) in page.main.text
@@ -41,20 +41,20 @@ def test_a_hand_is_explained_card_by_card(language: str) -> None:
 
 
 def test_the_chosen_card_comes_first() -> None:
-    page = FRONT.presentation.own_cards(ENGLISH, my_move(at(hand=HAND), chosen="W2"))
+    page = GAME.presentation.own_cards(ENGLISH, my_move(at(hand=HAND), chosen="W2"))
     assert page is not None
     assert page.main.text.startswith("- ➜ <:wizard:> **Wizard 2**: moves the Wizard 2 spaces.\n")
     assert page.main.text.count("Wizard 2**") == 1
 
 
 def test_a_card_whose_guard_is_chosen_comes_first_too() -> None:
-    page = FRONT.presentation.own_cards(ENGLISH, my_move(at(hand=HAND), chosen="G2-L"))
+    page = GAME.presentation.own_cards(ENGLISH, my_move(at(hand=HAND), chosen="G2-L"))
     assert page is not None
     assert page.main.text.startswith(f"- ➜ <:guards:> **{choice_name(ENGLISH, 'G2')}**")
 
 
 def test_it_says_whether_the_jesters_power_is_on() -> None:
-    on, off = (FRONT.presentation.own_cards(ENGLISH, my_move(at(f"L-2,K0,R+2,W-1,J{j}", HAND))) for j in ("-1", "+1"))
+    on, off = (GAME.presentation.own_cards(ENGLISH, my_move(at(f"L-2,K0,R+2,W-1,J{j}", HAND))) for j in ("-1", "+1"))
     assert on is not None
     assert off is not None
     assert "**Jester's power**: on." in on.main.text
@@ -62,16 +62,16 @@ def test_it_says_whether_the_jesters_power_is_on() -> None:
 
 
 def test_its_picture_shows_these_cards_and_says_which() -> None:
-    page = FRONT.presentation.own_cards(ENGLISH, my_move(at(hand=HAND)))
+    page = GAME.presentation.own_cards(ENGLISH, my_move(at(hand=HAND)))
     assert page is not None
     [picture] = page.main.pictures
     assert picture.alt == f"Your cards: {card_list(ENGLISH, tuple(map(Card.__getitem__, KINDS)))}"
-    assert FRONT.presentation.pictures.rules(ENGLISH, picture.name).startswith(b"\x89PNG")
+    assert GAME.presentation.pictures.rules(ENGLISH, picture.name).startswith(b"\x89PNG")
 
 
 def test_who_waits_is_told_of_their_own_cards_and_never_of_the_others() -> None:
     position = at(hand="K1K1", other="W3W3W1W1J1J5J2J4")
-    page = FRONT.presentation.own_cards(ENGLISH, waiting(position))
+    page = GAME.presentation.own_cards(ENGLISH, waiting(position))
     assert page is not None
     assert "Wizard 3" in page.main.text
     assert "King ×2" not in page.main.text.replace("\N{NO-BREAK SPACE}", " ")
@@ -80,5 +80,5 @@ def test_who_waits_is_told_of_their_own_cards_and_never_of_the_others() -> None:
 def test_without_cards_to_see_there_is_nothing_to_tell() -> None:
     position = at(hand=HAND)
     hidden = replace(my_move(position), view=seen(position, None), draft=Draft())
-    assert FRONT.presentation.own_cards(ENGLISH, hidden) is None
+    assert GAME.presentation.own_cards(ENGLISH, hidden) is None
     assert position.turn is Seat.GREEN

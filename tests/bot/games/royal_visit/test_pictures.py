@@ -17,7 +17,7 @@ from engine.royal_visit.board import Seat
 from render.royal_visit.pictures.result import TURN
 from tests.bot.games.royal_visit.cases import (
     ENGLISH,
-    FRONT,
+    GAME,
     made,
     my_move,
     other_hidden_cards,
@@ -47,7 +47,7 @@ def test_every_state_of_a_hand_has_a_picture_of_its_own() -> None:
         waiting(start),
         replace(waiting(after, last), outcome=Outcome("resign", {"g": 1.0, "r": 0.0})),
     ]
-    pictures = [FRONT.presentation.pictures.hand(ENGLISH, state) for state in states]
+    pictures = [GAME.presentation.pictures.hand(ENGLISH, state) for state in states]
     assert all(picture.startswith(PNG) for picture in pictures)
     assert len(set(pictures)) == len(states)
 
@@ -55,7 +55,7 @@ def test_every_state_of_a_hand_has_a_picture_of_its_own() -> None:
 def test_hands_of_equal_content_look_equal_and_what_no_picture_shows_is_no_part_of_it() -> None:
     start = at("L-4,K0,R+4,W+2,J-2", HAND)
     last, after = made(start, "G1:L-5", Seat.GREEN)
-    content, picture = FRONT.presentation.pictures.hand_content, FRONT.presentation.pictures.hand
+    content, picture = GAME.presentation.pictures.hand_content, GAME.presentation.pictures.hand
     state = replace(waiting(after, last), last=last)
     later = replace(state, last=replace(last, number=last.number + 1, after=last.before), earlier=(last,))
     assert content(later) == content(state)
@@ -68,12 +68,12 @@ def test_hands_of_equal_content_look_equal_and_what_no_picture_shows_is_no_part_
 def test_a_picture_does_not_foretell_the_end_where_that_is_the_question() -> None:
     one_step = at("L-8,K-6,R+4,W+2,J-2", HAND)
     wins = pressed(my_move(one_step), "K1", "K-7")
-    assert FRONT.presentation.pictures.hand(ENGLISH, wins) != FRONT.presentation.pictures.hand(
+    assert GAME.presentation.pictures.hand(ENGLISH, wins) != GAME.presentation.pictures.hand(
         ENGLISH, replace(wins, shows_outcome=False)
     )
     start = at("L-4,K0,R+4,W+2,J-2", HAND)
     open_ = pressed(my_move(start), "K1", "K+1")
-    assert FRONT.presentation.pictures.hand(ENGLISH, open_) == FRONT.presentation.pictures.hand(
+    assert GAME.presentation.pictures.hand(ENGLISH, open_) == GAME.presentation.pictures.hand(
         ENGLISH, replace(open_, shows_outcome=False)
     )
 
@@ -82,17 +82,17 @@ def test_every_state_of_the_board_has_a_picture_of_its_own() -> None:
     last, after = made(at(START, HAND), "G1:L-3", None)
     over = replace(table_state(after, last), outcome=Outcome("resign", {"g": 1.0, "r": 0.0}))
     states = [table_state(at(START, HAND)), table_state(after), table_state(after, last), over]
-    pictures = [FRONT.presentation.pictures.board(ENGLISH, state) for state in states]
+    pictures = [GAME.presentation.pictures.board(ENGLISH, state) for state in states]
     assert all(picture.startswith(PNG) for picture in pictures)
     assert len(set(pictures)) == len(states)
 
 
 def test_cards_that_nobody_may_see_change_no_byte_of_the_board() -> None:
     here = at(START, HAND)
-    picture = FRONT.presentation.pictures.board(ENGLISH, table_state(here))
+    picture = GAME.presentation.pictures.board(ENGLISH, table_state(here))
     for reader in (None, *Seat):
         others = other_hidden_cards(Random(5), here, None)
-        assert FRONT.presentation.pictures.board(ENGLISH, table_state(others, None, reader)) == picture
+        assert GAME.presentation.pictures.board(ENGLISH, table_state(others, None, reader)) == picture
 
 
 def test_there_are_words_for_every_way_to_end() -> None:
@@ -102,9 +102,9 @@ def test_there_are_words_for_every_way_to_end() -> None:
 
 def times(states: list[BoardState]) -> list[int]:
     """For how many milliseconds each frame of a replay is shown."""
-    with Image.open(BytesIO(required(FRONT.presentation.replay).picture(ENGLISH, states))) as gif:
+    with Image.open(BytesIO(required(GAME.presentation.replay).picture(ENGLISH, states))) as gif:
         assert gif.format is not None
-        assert gif.format.lower() == required(FRONT.presentation.replay).suffix
+        assert gif.format.lower() == required(GAME.presentation.replay).suffix
         return [frame.info.get("duration", 0) for frame in ImageSequence.Iterator(gif)]
 
 
@@ -118,6 +118,6 @@ def test_of_a_short_match_each_turn_has_its_time_and_a_long_one_passes_more_quic
 
 def test_a_replay_is_drawn_from_what_a_spectator_sees() -> None:
     """Also if it is handed a player's views: hands are shown from behind, to the end."""
-    assert required(FRONT.presentation.replay).picture(ENGLISH, played(8)) == required(
-        FRONT.presentation.replay
-    ).picture(ENGLISH, played(8, Seat.RED))
+    assert required(GAME.presentation.replay).picture(ENGLISH, played(8)) == required(GAME.presentation.replay).picture(
+        ENGLISH, played(8, Seat.RED)
+    )

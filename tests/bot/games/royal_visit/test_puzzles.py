@@ -36,7 +36,7 @@ from engine.royal_visit.turns.listing import turns
 from render.royal_visit.content import HandContent
 from render.royal_visit.pictures.hand import hand_scene
 from render.scene import Scene
-from tests.bot.games.royal_visit.cases import FRONT
+from tests.bot.games.royal_visit.cases import GAME
 from tools.make_puzzles import WINNERS, winning
 from tools.situations.royal_visit import LABELS
 
@@ -142,7 +142,7 @@ def test_while_a_turn_is_laid_out_nothing_tells_whether_it_wins(language: str) -
                 state = HandState(
                     puzzle.seat, puzzle_view(puzzle.number), Draft(plays, chosen), True, None, shows_outcome=False
                 )
-                shown = FRONT.presentation.hand(t, state)
+                shown = GAME.presentation.hand(t, state)
                 said = [shown.heading, shown.notes, shown.legend, shown.alt, shown.board()]
                 said += [words for row in shown.rows for control in row for words in (control.label, control.words)]
                 assert not [words for words in said if tells.search(words)]
@@ -152,7 +152,7 @@ def test_while_a_turn_is_laid_out_nothing_tells_whether_it_wins(language: str) -
 
 def _controls(view: View, plays: tuple[str, ...], t: Translator) -> list[Control]:
     state = HandState("", view, Draft(plays), True, None, shows_outcome=False)
-    return [control for row in FRONT.presentation.hand(t, state).rows for control in row if control.enabled]
+    return [control for row in GAME.presentation.hand(t, state).rows for control in row if control.enabled]
 
 
 def test_nor_does_the_picture() -> None:

@@ -13,7 +13,7 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card, Hidden
 from engine.royal_visit.notation import read_turn
 from engine.royal_visit.position import dealt_view
-from tests.bot.games.royal_visit.cases import ENGLISH, FRONT, seen, table_state
+from tests.bot.games.royal_visit.cases import ENGLISH, GAME, seen, table_state
 from tests.engine.royal_visit.positions import at
 from tests.support.required import required
 
@@ -24,7 +24,7 @@ def test_after_the_better_turn_both_hands_are_open_but_what_it_would_have_drawn_
     here = at("L-4,K-3,R+1,W-3,J+2", "G1G1K1J5", other="W2W3", draw="J1J2K1K1K1K1K1K1", turn="r")
     before = table_state(here, over=True)
     turn = JudgedTurn(9, "r", 0.6, 0.5, read_turn("K1:K-2"), seen(here, Seat.RED))
-    shown = required(FRONT.presentation.review).instead(turn, before)
+    shown = required(GAME.presentation.review).instead(turn, before)
     after, before_it = dealt_view(shown.view), dealt_view(before.view)
     assert shown.reader == before.reader
     assert after.hands == (before_it.hands[0], (Card.G1, Card.G1, Card.J5))
@@ -33,7 +33,7 @@ def test_after_the_better_turn_both_hands_are_open_but_what_it_would_have_drawn_
     assert after.pawns.king == -2
     assert shown.last is not None
     assert (shown.last.number, shown.last.before, shown.last.after) == (9, before.view, shown.view)
-    assert "drew" not in FRONT.presentation.board(ENGLISH, shown).last
+    assert "drew" not in GAME.presentation.board(ENGLISH, shown).last
 
 
 def turns(*chances: tuple[str, float, float]) -> list[JudgedTurn]:

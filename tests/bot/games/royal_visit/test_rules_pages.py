@@ -19,7 +19,7 @@ from render.fonts import Face as Typeface
 from render.fonts import font
 from render.royal_visit.pictures.diagrams import DIAGRAMS, NAME, NAMED
 from render.royal_visit.pictures.sheets import SHEETS
-from tests.bot.games.royal_visit.cases import FRONT, my_move, seen
+from tests.bot.games.royal_visit.cases import GAME, my_move, seen
 from tests.engine.royal_visit.positions import at
 
 TRANSLATORS = Translators()
@@ -30,7 +30,7 @@ FIRST = 5
 
 
 def pages(ruleset: str = "rulebook", language: str = "en") -> tuple[RulesPage, ...]:
-    return FRONT.presentation.rules_pages(TRANSLATORS[language], {"ruleset": ruleset})
+    return GAME.presentation.rules_pages(TRANSLATORS[language], {"ruleset": ruleset})
 
 
 def texts(ruleset: str = "rulebook", language: str = "en") -> list[RulesText]:
@@ -108,7 +108,7 @@ def test_every_page_has_pictures_that_are_described(language: str) -> None:
         assert page.main.pictures
     shown = [picture for text in texts(language=language) for picture in text.pictures]
     for picture in shown:
-        assert FRONT.presentation.pictures.rules(t, picture.name).startswith(b"\x89PNG")
+        assert GAME.presentation.pictures.rules(t, picture.name).startswith(b"\x89PNG")
         assert 80 < len(picture.alt) < ALT_LIMIT - 100, "no sentence was left out"
     assert len({picture.name for picture in shown}) == len(shown)
 
@@ -121,10 +121,10 @@ def test_every_diagram_is_on_some_page() -> None:
 
 def test_a_picture_is_the_same_in_all_languages_but_for_the_names_in_it() -> None:
     english, french = (TRANSLATORS[language] for language in ("en", "fr"))
-    assert FRONT.presentation.pictures.rules(english, "court_cards") == FRONT.presentation.pictures.rules(
+    assert GAME.presentation.pictures.rules(english, "court_cards") == GAME.presentation.pictures.rules(
         french, "court_cards"
     )
-    assert FRONT.presentation.pictures.rules(english, "cast") != FRONT.presentation.pictures.rules(french, "cast")
+    assert GAME.presentation.pictures.rules(english, "cast") != GAME.presentation.pictures.rules(french, "cast")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -159,23 +159,23 @@ TAME = at("L-3,K-2,R+4,W-1,J+2", HAND)
 @pytest.mark.parametrize(("key", "page"), [("J3", POWERS), ("WP", POWERS), ("K1", CARDS), ("KK", CARDS), ("W2", CARDS)])
 def test_the_page_that_matters_is_that_of_the_chosen_card(key: str, page: int) -> None:
     state = my_move(WILD)
-    assert FRONT.presentation.relevant_page(state.view, press(state.view, Draft(), key)) == page
+    assert GAME.presentation.relevant_page(state.view, press(state.view, Draft(), key)) == page
 
 
 def test_a_jester_card_without_its_power_is_a_card_like_others() -> None:
-    assert FRONT.presentation.relevant_page(my_move(TAME).view, Draft((), "J3")) == CARDS
-    assert FRONT.presentation.relevant_page(my_move(TAME).view, Draft((), "G2-LR")) == CARDS
+    assert GAME.presentation.relevant_page(my_move(TAME).view, Draft((), "J3")) == CARDS
+    assert GAME.presentation.relevant_page(my_move(TAME).view, Draft((), "G2-LR")) == CARDS
 
 
 def test_late_in_a_match_it_matters_how_it_ends() -> None:
-    assert FRONT.presentation.relevant_page(my_move(TAME).view, Draft()) is None
+    assert GAME.presentation.relevant_page(my_move(TAME).view, Draft()) is None
     few = "W2W2W2W2W2W2J4J4"
     for late in (at(hand=HAND, face="little"), at(hand=HAND, draw=few), at(hand=HAND, crown="-4")):
-        assert FRONT.presentation.relevant_page(my_move(late).view, Draft()) == ENDING
-        assert FRONT.presentation.relevant_page(seen(late, None), Draft()) == ENDING
+        assert GAME.presentation.relevant_page(my_move(late).view, Draft()) == ENDING
+        assert GAME.presentation.relevant_page(seen(late, None), Draft()) == ENDING
 
 
 def test_before_the_deal_it_matters_how_it_begins() -> None:
-    rules = FRONT.logic.rules
-    assert FRONT.presentation.relevant_page(Picking(Ruleset.RULEBOOK), Draft()) == GOAL
+    rules = GAME.logic.rules
+    assert GAME.presentation.relevant_page(Picking(Ruleset.RULEBOOK), Draft()) == GOAL
     assert not rules.dealt(Picking(Ruleset.RULEBOOK))

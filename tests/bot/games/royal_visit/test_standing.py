@@ -16,7 +16,7 @@ from engine.royal_visit.cards import Cards, Hidden
 from engine.royal_visit.position import Position, View
 from tests.bot.games.royal_visit.cases import (
     ENGLISH,
-    FRONT,
+    GAME,
     drafts,
     my_move,
     offered,
@@ -76,7 +76,7 @@ def test_the_player_who_waits_reads_the_whole_position(language: str) -> None:
 def test_everybody_reads_the_whole_board(language: str) -> None:
     t = TRANSLATORS[language]
     for position, _ in drafts(23, POSITIONS):
-        assert read(t, FRONT.presentation.board(t, table_state(position)).board()) == known(
+        assert read(t, GAME.presentation.board(t, table_state(position)).board()) == known(
             position, position.pawns, None
         )
 
@@ -98,7 +98,7 @@ def test_a_message_in_words_is_far_from_discords_limit(language: str) -> None:
     for position, state in drafts(25, POSITIONS):
         for shown in (screen(state, t), screen(waiting(position), t)):
             assert len(shown.heading + shown.board() + shown.notes) < 2000
-        table = FRONT.presentation.board(t, table_state(position))
+        table = GAME.presentation.board(t, table_state(position))
         assert len(table.last + table.board()) < 2000
 
 
@@ -112,10 +112,10 @@ def test_a_target_tells_what_its_colour_would() -> None:
 def test_the_board_begins_with_whose_move_it_is_or_how_it_ended() -> None:
     position = at(START, "K1")
     assert (
-        FRONT.presentation.board(ENGLISH, table_state(position))
+        GAME.presentation.board(ENGLISH, table_state(position))
         .board()
         .startswith("Green's turn.\nPawns: King 0, left Guard −2, ")
     )
     over = table_state(position)
     over = type(over)(None, over.view, None, Outcome("resign", {"g": 1.0, "r": 0.0}))
-    assert FRONT.presentation.board(ENGLISH, over).board().startswith("Green wins: Red has resigned.\n")
+    assert GAME.presentation.board(ENGLISH, over).board().startswith("Green wins: Red has resigned.\n")

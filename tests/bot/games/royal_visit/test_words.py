@@ -11,7 +11,7 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import write_turn
 from tests.bot.games.royal_visit.cases import (
     ENGLISH,
-    FRONT,
+    GAME,
     made,
     other_hidden_cards,
     random_plays,
@@ -29,7 +29,7 @@ DRAW = {"g": 0.5, "r": 0.5}
 
 def words(pawns: str, hand: str, turn: str, **fields: str) -> str:
     """What is said about a turn to everybody."""
-    return FRONT.presentation.turn_words(ENGLISH, made(at(pawns, hand, **fields), turn, None)[0])
+    return GAME.presentation.turn_words(ENGLISH, made(at(pawns, hand, **fields), turn, None)[0])
 
 
 @pytest.mark.parametrize(
@@ -140,28 +140,28 @@ def test_under_the_manual_the_crown_decides_at_the_end_of_the_cards() -> None:
     ],
 )
 def test_every_outcome_is_told(ended: Outcome, said: str) -> None:
-    assert FRONT.presentation.outcome_words(ENGLISH, ended) == said
+    assert GAME.presentation.outcome_words(ENGLISH, ended) == said
 
 
 def test_people_are_named_where_they_are_known() -> None:
     people = {"g": "🍃 Ann", "r": "🌹 Ben"}
-    said = FRONT.presentation.outcome_words(ENGLISH, Outcome("resign", RED_WINS), people)
+    said = GAME.presentation.outcome_words(ENGLISH, Outcome("resign", RED_WINS), people)
     assert said == "🌹 Ben wins: 🍃 Ann has resigned."
-    assert FRONT.presentation.outcome_words(ENGLISH, Outcome("crown", GREEN_WINS), people).startswith(
+    assert GAME.presentation.outcome_words(ENGLISH, Outcome("crown", GREEN_WINS), people).startswith(
         "🍃 Ann wins: the Crown"
     )
 
 
 def test_what_a_turn_drew_is_told_once_the_match_is_over() -> None:
     position = at("L-2,K0,R+2,W-1,J+1", "K1K1G1", draw="J1" + "K1" * 5 + "W2")
-    told = FRONT.presentation.turn_words(ENGLISH, made(position, "K1:K+1", None, over=True)[0])
+    told = GAME.presentation.turn_words(ENGLISH, made(position, "K1:K+1", None, over=True)[0])
     assert told == "Green played King: the King from 0 to +1. Green drew King\u00a0×5, Jester 1."
     for reader in (None, *Seat):
-        assert "drew" not in FRONT.presentation.turn_words(ENGLISH, made(position, "K1:K+1", reader)[0])
+        assert "drew" not in GAME.presentation.turn_words(ENGLISH, made(position, "K1:K+1", reader)[0])
 
 
 def test_a_turn_that_wins_with_the_king_draws_nothing() -> None:
-    told = FRONT.presentation.turn_words(ENGLISH, made(at("L-8,K-6,R-1,W+6,J-6", "K1"), "K1:K-7", None, over=True)[0])
+    told = GAME.presentation.turn_words(ENGLISH, made(at("L-8,K-6,R-1,W+6,J-6", "K1"), "K1:K-7", None, over=True)[0])
     assert "drew" not in told
 
 
@@ -170,7 +170,7 @@ def test_who_reads_about_a_turn_makes_no_difference() -> None:
     for _ in range(60):
         position = random_position(dice)
         turn = write_turn(random_plays(dice, position, 0.4))
-        said = {FRONT.presentation.turn_words(ENGLISH, made(position, turn, reader)[0]) for reader in (None, *Seat)}
+        said = {GAME.presentation.turn_words(ENGLISH, made(position, turn, reader)[0]) for reader in (None, *Seat)}
         assert len(said) == 1
 
 
@@ -185,18 +185,18 @@ def test_hidden_cards_are_in_nothing_that_everybody_reads() -> None:
         if seen(after, None) != seen(after_too, None):
             assert len(after.discard) < len(position.discard), "only the new draw pile can tell"
             continue
-        shown = FRONT.presentation.board(ENGLISH, table_state(after_too, last_too))
+        shown = GAME.presentation.board(ENGLISH, table_state(after_too, last_too))
         for reader in (None, *Seat):
             assert (
-                FRONT.presentation.board(ENGLISH, table_state(after, made(position, turn, reader)[0], reader)) == shown
+                GAME.presentation.board(ENGLISH, table_state(after, made(position, turn, reader)[0], reader)) == shown
             )
 
 
 def test_the_words_of_a_challenge() -> None:
-    assert FRONT.presentation.name(ENGLISH) == "Royal Visit"
-    assert {f"pick {pick}" for pick in FRONT.presentation.pick_labels(ENGLISH)} == set(
-        all_turns(FRONT.logic.rules, "pick rulebook")
+    assert GAME.presentation.name(ENGLISH) == "Royal Visit"
+    assert {f"pick {pick}" for pick in GAME.presentation.pick_labels(ENGLISH)} == set(
+        all_turns(GAME.logic.rules, "pick rulebook")
     )
-    assert "the player with the Wizard plays first" in FRONT.presentation.setup_words(ENGLISH)
-    assert "Rulebook" in FRONT.presentation.option_words(ENGLISH, {"ruleset": "rulebook"})
-    assert "Variant" in FRONT.presentation.option_words(ENGLISH, {"ruleset": "manual"})
+    assert "the player with the Wizard plays first" in GAME.presentation.setup_words(ENGLISH)
+    assert "Rulebook" in GAME.presentation.option_words(ENGLISH, {"ruleset": "rulebook"})
+    assert "Variant" in GAME.presentation.option_words(ENGLISH, {"ruleset": "manual"})

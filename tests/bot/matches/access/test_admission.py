@@ -8,7 +8,7 @@ import pytest
 
 from bot.matches.core.errors import Banned, GuestBanned, NotHere
 from bot.matches.core.terms import Place
-from tests.bot.matches.access.test_server_settings import logged
+from tests.support.audits import logged
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club
 
 MOD, OTHER_MOD = DORA + 10, DORA + 11

@@ -10,12 +10,6 @@ from tests.support.screens import HOSTED
 pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
 
 
-async def logged(club: Club, guild: int = GUILD) -> list[tuple[int, str, str | None, str | None]]:
-    """Who has changed what from what to what, the newest first."""
-    log = await club.servers.audit_page(guild, 0, 50)
-    return [(entry.user_id, entry.change, entry.before, entry.after) for entry in log.entries]
-
-
 async def test_tables_are_live_unless_the_server_has_chosen_a_pace(club: Club) -> None:
     court, visit = (HOSTED[key].logic.rules for key in ("royal_court", "royal_visit"))
     now = await club.servers.settings(GUILD)

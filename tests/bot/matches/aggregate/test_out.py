@@ -14,9 +14,9 @@ from bot.durations import HOUR
 from bot.matches.core.errors import CannotOffer, OutAlready
 from bot.matches.core.model import Match, OfferKind, State
 from engine.royal_court.game import RoyalCourt
-from tests.bot.matches.turns.test_windows import begun, court, play
 from tests.support.club import ANN, BEN, BOT, CLEO, DORA, Club, open_club
 from tests.support.games import hosted
+from tests.support.windows import begun, court, play
 
 
 @pytest_asyncio.fixture

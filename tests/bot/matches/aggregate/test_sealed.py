@@ -15,8 +15,8 @@ from bot.matches.core.errors import NotLate, OwnTime
 from bot.matches.core.model import Match
 from bot.matches.outbox.delivery import DeliveryStep
 from examples.sealed_bids.position import Position
-from tests.bot.matches.deadlines.test_deadlines import claim, later, shown, told
 from tests.support.club import ANN, BEN, CLEO, Club, open_club
+from tests.support.deadlines import claim, later, shown, summaries
 from tests.support.games import plain_logic
 from tests.support.led_bids import LedBids
 
@@ -84,7 +84,7 @@ async def test_who_has_answered_is_reminded_at_their_own_time_like_who_has_not(s
     await shown(sealed)
     if answers:
         await bid(sealed, match, BEN)
-    assert told(await later(sealed, DAY - DAY // 5)) == [("reminder", DeliveryStep.POST, (BEN,))]
+    assert summaries(await later(sealed, DAY - DAY // 5)) == [("reminder", DeliveryStep.POST, (BEN,))]
 
 
 async def test_a_secret_answer_that_comes_late_counts_before_a_claim(sealed: Club) -> None:

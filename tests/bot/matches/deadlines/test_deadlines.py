@@ -20,11 +20,12 @@ from bot.matches.core.errors import (
 )
 from bot.matches.core.model import Match, OfferKind, State, StopReason
 from bot.matches.deadlines.deadlines import OUTAGE_MS
-from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.matches.outbox.delivery import DeliveryStep
 from bot.store.deadlines.timers import TimerKind
 from bot.store.deadlines.turn_times import turn_times_of
 from bot.store.people.people import save_settings
 from tests.support.club import ANN, BEN, CLEO, DORA, Club, open_club
+from tests.support.deadlines import claim, later, run, seat_of, shown, summaries
 from tests.support.games import hosted, plain_logic
 from tests.support.led_bids import LedBids
 
@@ -53,55 +54,6 @@ async def begun_by_three(club: Club, pace: str = "1d") -> Match:
     return match
 
 
-async def shown(club: Club, match: int = 1) -> list[Delivery]:
-    """Bring the channel up to date; what there was to do."""
-    done: list[Delivery] = []
-    while owed := await club.take(match):
-        for one in owed:
-            done.append(one)
-            if one.step is DeliveryStep.DROP:
-                await club.outbox.note_dropped(one)
-            elif one.step is DeliveryStep.EDIT:
-                await club.outbox.note_edited(one)
-            else:
-                await club.outbox.note_posted(one, 1000 + len(done) + club.now, one.match.version)
-    return done
-
-
-async def later(club: Club, time: int) -> list[Delivery]:
-    """Time passes, the bot runs all the while, and what is due is done; what the channel was shown then."""
-    club.now += time
-    await club.store.write(lambda tx: tx.run("UPDATE heartbeat SET at = ?", club.now))
-    return await run(club)
-
-
-async def run(club: Club) -> list[Delivery]:
-    """What is due is done, as after a start."""
-    await club.times.beat()
-    for kind, match in await club.schedule.due(club.now):
-        if kind == TimerKind.CLOCK:
-            await club.times.run(match)
-    return await shown(club)
-
-
-def told(owed: list[Delivery]) -> list[tuple[str, DeliveryStep, tuple[int, ...]]]:
-    """Of each: its kind, what was done, whom it pinged."""
-    return [(one.notice.kind if one.notice else one.purpose, one.step, one.ping) for one in owed]
-
-
-async def seat_of(club: Club, match: Match, user: int) -> str:
-    """Where someone sits."""
-    seat = (await club.play.match(match.id)).seat_of(user)
-    assert seat is not None
-    return seat
-
-
-async def claim(club: Club, match: Match, user: int, loser: int) -> Match:
-    """Claim by the button of the board as it stands."""
-    now = await club.play.match(match.id)
-    return await club.times.claim(match.public_id, user, await seat_of(club, match, loser), now.version)
-
-
 @pytest.mark.parametrize(("pace", "turn"), [("live", 5 * MINUTE), ("1d", DAY), ("3d", 3 * DAY), ("7d", 7 * DAY)])
 async def test_when_four_fifths_of_the_time_are_used_up_the_mover_is_pinged_once(
     club: Club, pace: str, turn: int
@@ -109,7 +61,7 @@ async def test_when_four_fifths_of_the_time_are_used_up_the_mover_is_pinged_once
     match, mover, _ = await begun(club, pace)
     assert await later(club, turn * 4 // 5 - 1) == []
     [reminder] = await later(club, 1)
-    assert told([reminder]) == [("reminder", DeliveryStep.POST, (mover,))]
+    assert summaries([reminder]) == [("reminder", DeliveryStep.POST, (mover,))]
     assert reminder.board_address is not None
     assert await later(club, turn // 5 - 1) == []
     assert (await club.play.match(match.id)).late == frozenset()
@@ -127,7 +79,7 @@ async def test_who_wants_no_reminders_gets_none_and_is_late_all_the_same(club: C
     _, mover, waiter = await begun(club)
     await club.store.write(lambda tx: save_settings(tx, mover, reminders="off"))
     assert await later(club, DAY * 4 // 5) == []
-    assert told(await later(club, DAY // 5)) == [("board", DeliveryStep.POST, (waiter,))]
+    assert summaries(await later(club, DAY // 5)) == [("board", DeliveryStep.POST, (waiter,))]
 
 
 async def test_a_reminder_that_comes_after_the_turn_is_never_posted(club: Club) -> None:
@@ -135,7 +87,7 @@ async def test_a_reminder_that_comes_after_the_turn_is_never_posted(club: Club) 
     club.now += DAY * 4 // 5
     await club.times.run(match.id)
     await club.random_turn(match.id, random.Random(1))
-    assert ("reminder", DeliveryStep.DROP, ()) in told(await shown(club))
+    assert ("reminder", DeliveryStep.DROP, ()) in summaries(await shown(club))
 
 
 async def test_a_turn_that_arrives_while_its_reminder_is_being_posted_takes_it_away(club: Club) -> None:
@@ -188,7 +140,7 @@ async def test_all_who_seem_to_be_asked_are_reminded_as_nobody_is_to_see_who_has
         "UPDATE seats SET reminded = 0, prompt_version = CASE seat WHEN 'c' THEN NULL ELSE prompt_version END"
     )
     await three.store.write(lambda tx: tx.run("UPDATE timers SET due = ?", three.now + 8 * HOUR - DAY // 5))
-    assert told(await later(three, 8 * HOUR - DAY // 5)) == [("reminder", DeliveryStep.POST, (BEN, CLEO))]
+    assert summaries(await later(three, 8 * HOUR - DAY // 5)) == [("reminder", DeliveryStep.POST, (BEN, CLEO))]
 
 
 async def test_time_that_is_given_after_the_end_of_it_takes_the_claim_away(club: Club) -> None:
@@ -200,7 +152,7 @@ async def test_time_that_is_given_after_the_end_of_it_takes_the_claim_away(club:
     assert list(now.due.values()) == [club.now + DAY]
     with pytest.raises(NotLate):
         await claim(club, match, waiter, mover)
-    done = told(await later(club, DAY))
+    done = summaries(await later(club, DAY))
     assert ("board", DeliveryStep.POST, (waiter,)) in done, "and so on, from the beginning"
 
 
@@ -236,7 +188,7 @@ async def test_several_who_nudge_at_once_nudge_once(three: Club) -> None:
         *(three.times.nudge(match.id, user) for user in (BEN, CLEO, BEN)), return_exceptions=True
     )
     assert sorted(type(one).__name__ for one in done) == ["Nudged", "NudgedAlready", "NudgedAlready"]
-    assert told(await shown(three)) == [("nudge", DeliveryStep.POST, (ANN,))]
+    assert summaries(await shown(three)) == [("nudge", DeliveryStep.POST, (ANN,))]
 
 
 async def test_who_wants_no_reminders_is_not_nudged_either(club: Club) -> None:
@@ -252,7 +204,7 @@ async def test_nobody_is_nudged_in_a_pause(club: Club) -> None:
     await club.change("UPDATE matches SET stopped = ?, why_stopped = 'agreed'", club.now)
     with pytest.raises(ClocksStopped):
         await club.times.nudge(match.id, waiter)
-    assert told(await shown(club)) == []
+    assert summaries(await shown(club)) == []
 
 
 async def test_turns_in_time_and_too_late_are_counted_and_a_seat_lost_by_time(club: Club) -> None:
@@ -293,7 +245,7 @@ async def test_after_a_long_outage_everybody_has_an_hour_at_least(club: Club, do
     club.__post_init__()  # and once more, at once
     await run(club)
     assert list((await club.play.match(match.id)).due.values()) == [until], "it was done once"
-    assert ("board", DeliveryStep.POST, (waiter,)) in told(await later(club, until - club.now))
+    assert ("board", DeliveryStep.POST, (waiter,)) in summaries(await later(club, until - club.now))
 
 
 async def test_who_was_late_before_an_outage_is_late_after_it(club: Club) -> None:
@@ -364,7 +316,7 @@ async def test_a_reminder_tells_the_time_anew_once_there_is_more_of_it_but_still
     match, _, waiter = await begun(club, "7d")
     await later(club, 7 * DAY - HOUR)
     await club.times.give_time(match.id, waiter, (await club.play.match(match.id)).version)
-    assert ("reminder", DeliveryStep.EDIT, ()) in told(await shown(club))
+    assert ("reminder", DeliveryStep.EDIT, ()) in summaries(await shown(club))
 
 
 async def test_what_was_meant_for_one_turn_is_never_posted_for_the_next(club: Club) -> None:
@@ -373,11 +325,11 @@ async def test_what_was_meant_for_one_turn_is_never_posted_for_the_next(club: Cl
     for _ in range(2):
         await club.random_turn(match.id, random.Random(1))
     assert await club.mover(match.id) == mover
-    assert ("nudge", DeliveryStep.DROP, ()) in [(kind, doing, ()) for kind, doing, _ in told(await shown(club))]
+    assert ("nudge", DeliveryStep.DROP, ()) in [(kind, doing, ()) for kind, doing, _ in summaries(await shown(club))]
 
 
 async def test_that_a_time_is_up_pings_once_also_when_the_board_comes_again(club: Club) -> None:
     match, mover, waiter = await begun(club)
-    assert told(await later(club, DAY)) == [("board", DeliveryStep.POST, (waiter,))]
+    assert summaries(await later(club, DAY)) == [("board", DeliveryStep.POST, (waiter,))]
     await club.offers.offer(match.id, waiter, OfferKind.DRAW)
-    assert told(await shown(club)) == [("board", DeliveryStep.POST, (mover,))]
+    assert summaries(await shown(club)) == [("board", DeliveryStep.POST, (mover,))]

@@ -94,14 +94,14 @@ async def test_the_new_host_is_told_and_pinged_and_the_one_before_no_more(club: 
     match = await club.open(ANN, seats=5)
     await club.lobbies.join(match.id, BEN)
     await club.lobbies.join(match.id, CLEO)
-    assert await _told(club, match) == []
+    assert await _host_pings(club, match) == []
     await club.lobbies.leave(match.id, ANN)
-    assert await _told(club, match) == [(BEN,)]
+    assert await _host_pings(club, match) == [(BEN,)]
     await club.lobbies.leave(match.id, BEN)
-    assert await _told(club, match) == [(), (CLEO,)]
+    assert await _host_pings(club, match) == [(), (CLEO,)]
 
 
-async def _told(club: Club, match: Match) -> list[tuple[int, ...]]:
+async def _host_pings(club: Club, match: Match) -> list[tuple[int, ...]]:
     """Whom each notice about the host pings; nobody if it is to be deleted."""
     taken = [delivery for delivery in await club.take(match.id) if delivery.notice is not None]
     return [() if delivery.step is DeliveryStep.DROP else delivery.ping for delivery in taken]

@@ -9,7 +9,7 @@ import pytest
 from bot.matches.core.errors import MatchOver, UnknownMatch
 from bot.matches.core.model import State, Uncounted
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
-from tests.bot.matches.access.test_server_settings import logged
+from tests.support.audits import logged
 from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
 from tests.support.games import hosted, plain_logic
 from tests.support.led_bids import LedBids

@@ -37,7 +37,7 @@ async def bring(club: Club, match: int = 1, *, message: int = 100) -> list[Deliv
     return done
 
 
-def told(owed: list[Delivery]) -> list[tuple[str, int | None, DeliveryStep, tuple[int, ...]]]:
+def summaries(owed: list[Delivery]) -> list[tuple[str, int | None, DeliveryStep, tuple[int, ...]]]:
     return [(one.purpose, one.person, one.step, one.ping) for one in owed]
 
 
@@ -85,7 +85,7 @@ async def test_who_takes_no_private_messages_is_reminded_in_the_channel_and_ther
     await bring(club)
     [notice] = await remind(club)
     await club.outbox.note_refused(notice)
-    assert told(await bring(club)) == [("notice", None, DeliveryStep.POST, (ANN,))]
+    assert summaries(await bring(club)) == [("notice", None, DeliveryStep.POST, (ANN,))]
     await next_turn(club)
     await next_turn(club)
     await bring(club)

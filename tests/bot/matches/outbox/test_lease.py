@@ -11,8 +11,8 @@ from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.lease import LEASE_MS, SAFE, LeaseOver
 from bot.matches.outbox.results import RETRY_FIRST_MS
 from bot.store.outbox.posts import PostRow, posts_of
-from tests.bot.matches.outbox.test_outbox import FIRST, SECOND, THIRD, next_turn, owed, post, shown
 from tests.support.club import Club, open_club
+from tests.support.outbox import FIRST, SECOND, THIRD, next_turn, only_delivery, post, shown
 
 LATE = 9_999
 """A message that came after its process had lost its lease."""
@@ -28,9 +28,9 @@ async def taken_over(one: Club, two: Club) -> tuple[Delivery, Delivery]:
     """Two processes that both believe to have the board: the first one stood still for longer than its lease."""
     await shown(one)
     await next_turn(one)
-    stale = await owed(one)
+    stale = await only_delivery(one)
     two.now += LEASE_MS
-    return stale, await owed(two)
+    return stale, await only_delivery(two)
 
 
 @pytest.mark.parametrize("result", ["posted", "edited", "failed", "refused", "lost", "cleared", "dropped", "opened"])
@@ -69,11 +69,11 @@ async def test_what_the_successor_has_posted_stays_and_the_late_copy_is_deleted(
         stale, fresh = await taken_over(one, two)
         await post(two, fresh, SECOND)
         await next_turn(two)
-        third = await owed(two)
+        third = await only_delivery(two)
         await post(two, third, THIRD)
         assert not third.stale
         await post(one, stale, LATE)
-        cleared = await owed(two)
+        cleared = await only_delivery(two)
         assert (cleared.step, cleared.message, cleared.stale) == (DeliveryStep.CLEAR, THIRD, (LATE,))
 
 
@@ -90,7 +90,7 @@ async def test_a_result_counts_while_nobody_has_taken_the_post_since(tmp_path: P
     async with open_club(tmp_path, process="one") as one:
         await shown(one)
         await next_turn(one)
-        delivery = await owed(one)
+        delivery = await only_delivery(one)
         one.now += 2 * LEASE_MS
         await post(one, delivery, SECOND)
         assert (await boards(one)).message == SECOND

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import AsyncIterator
 from itertools import pairwise
 from pathlib import Path
@@ -12,20 +11,18 @@ import pytest
 from bot.durations import HOUR
 from bot.ids import PublicId
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
-from bot.matches.core.model import Match, PostId
+from bot.matches.core.model import PostId
 from bot.matches.lobby.deduplication import ANSWER_MS
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox import outbox
-from bot.matches.outbox.delivery import Delivery, DeliveryStep, ShownHand
+from bot.matches.outbox.delivery import DeliveryStep, ShownHand
 from bot.matches.outbox.lease import LEASE_MS
 from bot.matches.outbox.results import LAST_TRY, REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS
 from bot.store.counts import count_backlog
 from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox.posts import MAX_STALE, forget_stale
 from tests.support.club import ANN, BEN, CHANNEL, CLEO, GUILD, Club, open_club
-
-CHALLENGE, FIRST, SECOND, THIRD = (2**60 + number for number in range(4))
-"""Messages."""
+from tests.support.outbox import FIRST, SECOND, THIRD, announced, next_turn, only_delivery, post, shown
 
 
 @pytest.fixture(autouse=True)
@@ -36,40 +33,6 @@ async def since(club: Club) -> AsyncIterator[None]:
     assert await club.rows(f"SELECT id FROM posts WHERE (since IS NULL) = ({lags})") == []
 
 
-async def post(club: Club, delivery: Delivery, message: int, *stale: int) -> bool:
-    """It is posted as it was handed out; `stale` could not be taken away."""
-    return await club.outbox.note_posted(delivery, message, delivery.match.version, stale=stale)
-
-
-async def owed(club: Club, match: int = 1) -> Delivery:
-    """The one post that something is to be done about."""
-    [one] = await club.take(match)
-    return one
-
-
-async def announced(club: Club, *people: int | None, **terms: object) -> Match:
-    """A challenge that its channel shows."""
-    match = await club.challenge(*(people or (ANN, BEN)), **terms)  # type: ignore[arg-type]
-    await post(club, await owed(club, match.id), CHALLENGE)
-    return match
-
-
-async def shown(club: Club) -> Match:
-    """A match that has begun, whose channel shows everything; Ann is to move."""
-    made = await announced(club)
-    await club.challenges.accept(made.id, BEN, "left")
-    notice, board = await club.take(made.id)
-    await club.outbox.note_edited(notice)
-    await post(club, board, FIRST)
-    assert await club.outbox.lagging() == []
-    return await club.play.match(made.id)
-
-
-async def next_turn(club: Club, match: int = 1) -> None:
-    """Someone moves."""
-    await club.random_turn(match, random.Random(1))
-
-
 # ---- what is owed
 
 
@@ -78,12 +41,12 @@ async def test_old_messages_of_several_turns_are_all_remembered_until_each_is_aw
     messages = [FIRST, *(THIRD + number for number in range(1, 4))]
     for before, message in pairwise(messages):
         await next_turn(club)
-        board = await owed(club)
+        board = await only_delivery(club)
         await post(club, board, message, *board.stale, before)
-    left = await owed(club)
+    left = await only_delivery(club)
     assert (left.step, left.message, left.stale) == (DeliveryStep.CLEAR, messages[-1], tuple(messages[:-1]))
     await club.outbox.note_cleared(left, stale=messages[1:2])
-    left = await owed(club)
+    left = await only_delivery(club)
     assert left.stale == (messages[1],)
     await club.outbox.note_cleared(left)
     assert await club.outbox.lagging() == []
@@ -92,36 +55,36 @@ async def test_old_messages_of_several_turns_are_all_remembered_until_each_is_aw
 async def test_no_more_old_messages_are_remembered_than_the_bound_and_the_oldest_go_first(club: Club) -> None:
     await shown(club)
     await next_turn(club)
-    await post(club, await owed(club), SECOND, *range(1, MAX_STALE + 6))
-    assert (await owed(club)).stale == tuple(range(6, MAX_STALE + 6))
+    await post(club, await only_delivery(club), SECOND, *range(1, MAX_STALE + 6))
+    assert (await only_delivery(club)).stale == tuple(range(6, MAX_STALE + 6))
 
 
 async def test_a_message_that_turns_out_to_be_the_one_that_is_shown_is_no_old_one(club: Club) -> None:
     await shown(club)
     await next_turn(club)
-    await post(club, await owed(club), SECOND, FIRST)
+    await post(club, await only_delivery(club), SECOND, FIRST)
     await club.outbox.repost(1, ANN)
-    await post(club, await owed(club), FIRST, FIRST, SECOND)
-    left = await owed(club)
+    await post(club, await only_delivery(club), FIRST, FIRST, SECOND)
+    left = await only_delivery(club)
     assert (left.message, left.stale) == (FIRST, (SECOND,))
 
 
 async def test_an_old_message_that_was_added_meanwhile_is_not_forgotten(club: Club) -> None:
     made = await club.make(request=77)
     club.now += ANSWER_MS
-    one = await owed(club)
+    one = await only_delivery(club)
     await post(club, one, SECOND, FIRST)
-    clearing = await owed(club)
+    clearing = await only_delivery(club)
     assert clearing.stale == (FIRST,)
     await club.outbox.note_answered(made.match, made.post, THIRD)
     await club.outbox.note_cleared(clearing)
-    assert (await owed(club)).stale == (THIRD,)
+    assert (await only_delivery(club)).stale == (THIRD,)
 
 
 async def test_a_channel_that_is_gone_forgets_its_old_messages(club: Club) -> None:
     await shown(club)
     await next_turn(club)
-    await post(club, await owed(club), SECOND, FIRST)
+    await post(club, await only_delivery(club), SECOND, FIRST)
     await club.whereabouts.place_gone(GUILD, CHANNEL)
     await club.outbox.wake_resting(1)
     assert {one.stale for one in await club.take(1)} == {()}
@@ -130,10 +93,10 @@ async def test_a_channel_that_is_gone_forgets_its_old_messages(club: Club) -> No
 async def test_a_turn_that_was_played_while_the_board_was_posted_makes_it_lag_again(club: Club) -> None:
     await shown(club)
     await next_turn(club)
-    board = await owed(club)
+    board = await only_delivery(club)
     await next_turn(club)
     assert await post(club, board, SECOND), "there is more to do at once"
-    assert (await owed(club)).message == SECOND
+    assert (await only_delivery(club)).message == SECOND
 
 
 async def test_an_action_that_nobody_may_see_changes_no_post(club: Club) -> None:
@@ -155,22 +118,22 @@ async def test_a_person_who_is_to_move_is_pinged_until_it_is_noted_that_they_wer
     for _ in range(2):
         await next_turn(club)
         mover = await club.mover(1)
-        board = await owed(club)
+        board = await only_delivery(club)
         assert board.ping == (mover,)
         await club.outbox.note_failed(board)
         club.now += RETRY_FIRST_MS
-        board = await owed(club)
+        board = await only_delivery(club)
         assert (board.step, board.ping) == (DeliveryStep.FIND, (mover,))
         await post(club, board, SECOND)
         await club.outbox.repost(1, ANN)
-        assert (await owed(club)).ping == (), "the same turn, posted once more"
-        await post(club, await owed(club), THIRD)
+        assert (await only_delivery(club)).ping == (), "the same turn, posted once more"
+        await post(club, await only_delivery(club), THIRD)
 
 
 async def test_a_challenge_that_is_closed_before_it_was_ever_shown_pings_nobody(club: Club) -> None:
     match = await club.challenge()
     await club.challenges.withdraw(match.id, ANN)
-    assert (await owed(club)).ping == ()
+    assert (await only_delivery(club)).ping == ()
 
 
 # ---- crashes and failures
@@ -181,14 +144,14 @@ async def test_a_message_that_is_looked_for_and_shows_less_is_brought_up_to_date
 ) -> None:
     await shown(club)
     await next_turn(club)
-    lost_answer = await owed(club)
+    lost_answer = await only_delivery(club)
     await club.outbox.note_failed(lost_answer)
     await next_turn(club)
     club.now += RETRY_FIRST_MS
-    looking = await owed(club)
+    looking = await only_delivery(club)
     assert looking.step is DeliveryStep.FIND
     assert await club.outbox.note_posted(looking, SECOND, lost_answer.match.version)
-    board = await owed(club)
+    board = await only_delivery(club)
     assert (board.step, board.message, board.ping) == (DeliveryStep.POST, SECOND, (await club.mover(1),))
     assert board.id.attempt == looking.id.attempt + 1, "a copy of the older posting is told from this one"
 
@@ -199,11 +162,11 @@ async def test_waits_between_tries_double_up_to_the_most_and_are_known_to_every_
         await next_turn(club)
         waits = []
         for _ in range(9):
-            waits.append(await club.outbox.note_failed(await owed(club)))
+            waits.append(await club.outbox.note_failed(await only_delivery(club)))
             club.now += waits[-1]
         assert waits[:4] == [RETRY_FIRST_MS * 2**number for number in range(4)]
         assert waits[-2:] == [RETRY_MAX_MS] * 2
-        await club.outbox.note_failed(await owed(club))
+        await club.outbox.note_failed(await only_delivery(club))
     async with open_club(tmp_path, process="another", now=club.now) as again:
         assert await again.outbox.lagging() == []
         taken = await again.outbox.take(1)
@@ -212,33 +175,33 @@ async def test_waits_between_tries_double_up_to_the_most_and_are_known_to_every_
         again.now += RETRY_MAX_MS - 1
         assert await again.take(1) == []
         again.now += 1
-        assert (await owed(again)).step is DeliveryStep.FIND
+        assert (await only_delivery(again)).step is DeliveryStep.FIND
 
 
 async def test_a_clock_that_is_set_back_makes_no_wait_longer(club: Club) -> None:
     await shown(club)
     await next_turn(club)
-    await club.outbox.note_failed(await owed(club))
+    await club.outbox.note_failed(await only_delivery(club))
     await club.make(request=77, rated=False)
     club.now -= 72 * HOUR
-    assert (await owed(club)).step is DeliveryStep.FIND
-    assert (await owed(club, 2)).step is DeliveryStep.FIND, "also what an answer was to bring"
+    assert (await only_delivery(club)).step is DeliveryStep.FIND
+    assert (await only_delivery(club, 2)).step is DeliveryStep.FIND, "also what an answer was to bring"
 
 
 async def test_the_waits_begin_anew_once_it_has_come_through(club: Club) -> None:
     await shown(club)
     await next_turn(club)
     for _ in range(4):
-        club.now += await club.outbox.note_failed(await owed(club))
-    await post(club, await owed(club), SECOND)
+        club.now += await club.outbox.note_failed(await only_delivery(club))
+    await post(club, await only_delivery(club), SECOND)
     await next_turn(club)
-    assert await club.outbox.note_failed(await owed(club)) == RETRY_FIRST_MS
+    assert await club.outbox.note_failed(await only_delivery(club)) == RETRY_FIRST_MS
 
 
 async def test_a_channel_that_shows_itself_usable_wakes_what_rests_there_and_nothing_elsewhere(club: Club) -> None:
     await shown(club)
     await next_turn(club)
-    await club.outbox.note_refused(await owed(club))
+    await club.outbox.note_refused(await only_delivery(club))
     club.woken.clear()
     club.now += REFUSED_MS
     for guild, channel in ((GUILD, CHANNEL + 1), (0, CHANNEL)):
@@ -246,7 +209,7 @@ async def test_a_channel_that_shows_itself_usable_wakes_what_rests_there_and_not
     assert await club.take(1) == []
     await club.outbox.wake_channel(GUILD, CHANNEL)
     assert club.woken == [1]
-    board = await owed(club)
+    board = await only_delivery(club)
     assert (board.step, board.ping) == (DeliveryStep.FIND, (await club.mover(1),))
     club.woken.clear()
     await club.outbox.wake_channel(GUILD, CHANNEL)
@@ -256,13 +219,13 @@ async def test_a_channel_that_shows_itself_usable_wakes_what_rests_there_and_not
 async def test_a_channel_that_has_just_refused_is_not_tried_again_at_once(club: Club) -> None:
     await shown(club)
     await next_turn(club)
-    await club.outbox.note_refused(await owed(club))
+    await club.outbox.note_refused(await only_delivery(club))
     club.now += REFUSED_MS - 1
     await club.outbox.wake_channel(GUILD, CHANNEL)
     assert await club.take(1) == []
     club.now += 1
     await club.outbox.wake_channel(GUILD, CHANNEL)
-    assert (await owed(club)).step is DeliveryStep.FIND
+    assert (await only_delivery(club)).step is DeliveryStep.FIND
 
 
 @pytest.mark.parametrize("code", [50001, 50013])
@@ -273,7 +236,7 @@ async def test_what_discord_refuses_is_tried_ever_more_rarely_until_nobody_can_b
     await next_turn(club)
     waits = []
     for _ in range(LAST_TRY + 2):
-        await club.outbox.note_refused(await owed(club), {50001: Loss.ACCESS}.get(code), code)
+        await club.outbox.note_refused(await only_delivery(club), {50001: Loss.ACCESS}.get(code), code)
         [(at,)] = await club.rows(f"SELECT due FROM timers WHERE kind = '{TimerKind.RETRY_REFUSED}'")
         waits.append(at - club.now)
         club.now = at
@@ -281,11 +244,11 @@ async def test_what_discord_refuses_is_tried_ever_more_rarely_until_nobody_can_b
     assert waits[:3] == [HOUR // 60, HOUR // 30, HOUR // 15]
     assert waits[-1] == HOUR
     await club.play.resign(1, ANN)
-    await club.outbox.note_refused(await owed(club), {50001: Loss.ACCESS}.get(code), code)
+    await club.outbox.note_refused(await only_delivery(club), {50001: Loss.ACCESS}.get(code), code)
     assert await club.rows(f"SELECT due FROM timers WHERE kind = '{TimerKind.RETRY_REFUSED}'") == []
     club.now += HOUR
     await club.outbox.wake_resting(1)
-    assert (await owed(club)).id.post
+    assert (await only_delivery(club)).id.post
 
 
 @pytest.mark.parametrize("failing", ["failed", "refused", "lost"])
@@ -296,7 +259,7 @@ async def test_a_press_wakes_what_came_to_rest_after_the_last_one(club: Club, fa
     if failing == "lost":
         await club.whereabouts.server_gone(GUILD)
     else:
-        delivery = await owed(club)
+        delivery = await only_delivery(club)
         await (club.outbox.note_failed(delivery) if failing == "failed" else club.outbox.note_refused(delivery))
     assert await club.take(1) == []
     club.now += REFUSED_MS
@@ -311,14 +274,14 @@ async def test_what_one_process_is_at_no_other_takes_until_its_lease_has_ended(t
     async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
         await shown(one)
         await next_turn(one)
-        await owed(one)
+        await only_delivery(one)
         taken = await two.outbox.take(1)
         assert taken is not None
         assert (taken.deliveries, taken.next_at) == ((), one.now + LEASE_MS)
         two.now += LEASE_MS - 1
         assert await two.take(1) == []
         two.now += 1
-        assert (await owed(two)).step is DeliveryStep.FIND
+        assert (await only_delivery(two)).step is DeliveryStep.FIND
         one.now = two.now
         assert await one.take(1) == [], "now it is the other's"
 
@@ -327,12 +290,12 @@ async def test_a_process_that_is_alone_takes_over_at_once_what_another_has_dropp
     async with open_club(tmp_path, process="one") as one:
         await shown(one)
         await next_turn(one)
-        await owed(one)
+        await only_delivery(one)
         second = (await one.make(request=77, rated=False)).match
     async with open_club(tmp_path, process="two") as two:
         two.store.alone = True
-        assert (await owed(two)).step is DeliveryStep.FIND
-        assert (await owed(two, second.id)).step is DeliveryStep.FIND, "also what an answer of it was to bring"
+        assert (await only_delivery(two)).step is DeliveryStep.FIND
+        assert (await only_delivery(two, second.id)).step is DeliveryStep.FIND, "also what an answer of it was to bring"
 
 
 async def test_what_a_killed_process_had_claimed_is_posted_by_another_after_its_lease(tmp_path: Path) -> None:
@@ -345,7 +308,7 @@ async def test_what_a_killed_process_had_claimed_is_posted_by_another_after_its_
                 assert await one.take(made.id)
             assert await two.take(made.id) == []
             two.now += lease
-            assert (await owed(two, made.id)).step is DeliveryStep.FIND
+            assert (await only_delivery(two, made.id)).step is DeliveryStep.FIND
 
 
 async def test_a_sweep_leaves_out_what_waits_or_another_process_is_at(tmp_path: Path) -> None:
@@ -353,7 +316,7 @@ async def test_a_sweep_leaves_out_what_waits_or_another_process_is_at(tmp_path: 
         await shown(one)
         await next_turn(one)
         assert await two.outbox.lagging() == [1]
-        delivery = await owed(one)
+        delivery = await only_delivery(one)
         assert await two.outbox.lagging() == []
         two.now += LEASE_MS
         assert await two.outbox.lagging() == [1]
@@ -395,21 +358,21 @@ async def test_an_answer_that_was_given_up_for_lost_and_comes_after_all_leaves_o
 ) -> None:
     made = await club.make(request=77)
     club.now += ANSWER_MS
-    one = await owed(club)
+    one = await only_delivery(club)
     if first == "the answer":
         await club.outbox.note_answered(made.match, made.post, FIRST)
         await post(club, one, SECOND)
     else:
         await post(club, one, SECOND)
         await club.outbox.note_answered(made.match, made.post, FIRST)
-    left = await owed(club)
+    left = await only_delivery(club)
     assert (left.step, left.message, left.stale) == (DeliveryStep.CLEAR, SECOND, (FIRST,))
 
 
 async def test_an_answer_that_the_poster_has_found_is_no_second_message(club: Club) -> None:
     made = await club.make(request=77)
     club.now += ANSWER_MS
-    one = await owed(club)
+    one = await only_delivery(club)
     await club.outbox.note_answered(made.match, made.post, FIRST)
     await post(club, one, FIRST)
     await club.outbox.note_answered(made.match, made.post, FIRST)
@@ -422,16 +385,16 @@ async def test_an_answer_that_the_poster_has_found_is_no_second_message(club: Cl
 async def test_a_board_that_rests_or_waits_is_tried_again_when_its_player_opens_the_match_past_it(club: Club) -> None:
     await shown(club)
     await next_turn(club)
-    await club.outbox.note_refused(await owed(club))
+    await club.outbox.note_refused(await only_delivery(club))
     club.woken.clear()
     await club.outbox.recheck(1, ANN)
     assert club.woken == [1]
-    board = await owed(club)
+    board = await only_delivery(club)
     assert (board.step, board.ping) == (DeliveryStep.FIND, (await club.mover(1),))
     await club.outbox.note_failed(board)
     assert await club.take(1) == []
     await club.outbox.recheck(1, ANN)
-    assert (await owed(club)).step is DeliveryStep.FIND
+    assert (await only_delivery(club)).step is DeliveryStep.FIND
 
 
 async def test_another_post_that_rests_while_the_board_is_there_is_tried_again_as_well(club: Club) -> None:
@@ -459,7 +422,7 @@ async def test_after_two_days_a_board_opened_from_the_list_does_not_look_stuck(c
     club.now += 5_000
     await club.outbox.recheck(1, ANN)
     assert await age(club) == 5_000
-    await club.outbox.note_edited(await owed(club))
+    await club.outbox.note_edited(await only_delivery(club))
     assert await age(club) is None
     await club.outbox.repost(1, ANN)
     assert await age(club) == 0
@@ -476,7 +439,7 @@ async def test_a_later_action_does_not_renew_the_age_of_what_is_owed(club: Club)
 async def test_what_was_shown_meanwhile_does_not_look_stuck_on_a_busy_board(club: Club) -> None:
     await shown(club)
     await next_turn(club)
-    board = await owed(club)
+    board = await only_delivery(club)
     club.now += HOUR
     await next_turn(club)
     await post(club, board, SECOND)
@@ -486,12 +449,12 @@ async def test_what_was_shown_meanwhile_does_not_look_stuck_on_a_busy_board(club
 async def test_a_board_that_has_rested_for_two_days_does_not_look_stuck_when_it_is_tried_again(club: Club) -> None:
     await shown(club)
     await next_turn(club)
-    await club.outbox.note_refused(await owed(club), code=50013)
+    await club.outbox.note_refused(await only_delivery(club), code=50013)
     assert await age(club) is None
     club.now += TWO_DAYS
     await club.outbox.retry_refused(1)
     assert await age(club) == 0
-    await club.outbox.note_refused(await owed(club), code=50013)
+    await club.outbox.note_refused(await only_delivery(club), code=50013)
     club.now += TWO_DAYS
     await club.outbox.wake_channel(GUILD, CHANNEL)
     assert await age(club) == 0
@@ -512,7 +475,7 @@ async def test_a_board_that_is_on_its_way_is_not_doubted(club: Club) -> None:
     await shown(club)
     await next_turn(club)
     await club.outbox.recheck(1, ANN)
-    assert (await owed(club)).step is DeliveryStep.POST
+    assert (await only_delivery(club)).step is DeliveryStep.POST
 
 
 @pytest.mark.parametrize("answer", ["expire", "accept"])
@@ -532,15 +495,15 @@ async def test_a_challenge_that_was_deleted_does_not_come_back_to_say_what_becam
 
 async def test_being_led_there_ends_a_rest(club: Club) -> None:
     match = await club.challenge()
-    await club.outbox.note_refused(await owed(club))
+    await club.outbox.note_refused(await only_delivery(club))
     await club.outbox.restore_message(match.id, ANN)
-    assert (await owed(club)).step is DeliveryStep.FIND
+    assert (await only_delivery(club)).step is DeliveryStep.FIND
 
 
 async def test_a_message_that_is_not_the_one_that_is_known_is_a_copy(club: Club) -> None:
     match = await shown(club)
     await next_turn(club)
-    board = await owed(club)
+    board = await only_delivery(club)
     assert not await club.outbox.is_copy(match.public_id, board.id, SECOND), "it may be the one that is on its way"
     await post(club, board, SECOND)
     assert not await club.outbox.is_copy(match.public_id, board.id, SECOND)
@@ -555,11 +518,11 @@ async def test_a_message_that_is_not_the_one_that_is_known_is_a_copy(club: Club)
 async def test_asking_for_it_again_ends_a_wait_and_a_rest(club: Club) -> None:
     await shown(club)
     await next_turn(club)
-    await club.outbox.note_failed(await owed(club))
+    await club.outbox.note_failed(await only_delivery(club))
     await club.outbox.repost(1, BEN)
-    await club.outbox.note_refused(await owed(club))
+    await club.outbox.note_refused(await only_delivery(club))
     await club.outbox.repost(1, BEN)
-    assert (await owed(club)).step is DeliveryStep.FIND
+    assert (await only_delivery(club)).step is DeliveryStep.FIND
 
 
 async def test_only_players_ask_for_a_board_and_only_where_there_is_one(club: Club) -> None:
@@ -576,10 +539,10 @@ async def test_only_players_ask_for_a_board_and_only_where_there_is_one(club: Cl
 async def test_what_was_on_its_way_into_the_old_channel_does_not_pass_for_the_new_board(club: Club) -> None:
     await shown(club)
     await next_turn(club)
-    old = await owed(club)
+    old = await only_delivery(club)
     await club.outbox.repost(1, ANN, CHANNEL + 1)
     assert await post(club, old, SECOND), "there is more to do at once"
-    board = await owed(club)
+    board = await only_delivery(club)
     assert (board.step, board.channel, board.message) == (DeliveryStep.POST, CHANNEL + 1, None)
     await post(club, board, THIRD)
     assert await club.outbox.lagging() == []

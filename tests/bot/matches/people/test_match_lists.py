@@ -122,7 +122,7 @@ async def history(club: Club, user: int = ANN, reader: int = ANN, guild: int = G
     )
 
 
-def told(history: HistoryPage) -> list[int]:
+def listed(history: HistoryPage) -> list[int]:
     """Which matches it has."""
     return [past.match.id for past in history.entries]
 
@@ -132,12 +132,12 @@ async def test_of_others_one_sees_what_was_played_where_one_can_look_and_against
     hidden = await club.win(ANN, BEN, channel=CHANNEL + 1)
     away = await club.win(ANN, BEN, guild=ELSEWHERE)
     own = await club.win(ANN, CLEO, guild=ELSEWHERE)
-    assert set(told(await history(club))) == {open_one.id, hidden.id, away.id, own.id}
-    assert set(told(await history(club, reader=DORA))) == {open_one.id}
-    assert set(told(await history(club, reader=DORA, channels=()))) == set()
-    assert set(told(await history(club, reader=CLEO))) == {open_one.id, own.id}
-    assert set(told(await history(club, reader=CLEO, guild=0))) == {own.id}, "in private messages"
-    assert set(told(await history(club, reader=BEN, channels=()))) == {open_one.id, hidden.id, away.id}
+    assert set(listed(await history(club))) == {open_one.id, hidden.id, away.id, own.id}
+    assert set(listed(await history(club, reader=DORA))) == {open_one.id}
+    assert set(listed(await history(club, reader=DORA, channels=()))) == set()
+    assert set(listed(await history(club, reader=CLEO))) == {open_one.id, own.id}
+    assert set(listed(await history(club, reader=CLEO, guild=0))) == {own.id}, "in private messages"
+    assert set(listed(await history(club, reader=BEN, channels=()))) == {open_one.id, hidden.id, away.id}
 
 
 async def test_who_has_gone_for_good_has_no_name_in_a_history(club: Club) -> None:

@@ -10,9 +10,9 @@ from bot.durations import HOUR
 from bot.matches.core.model import Match, State
 from bot.ui.screens.heading import headline
 from bot.ui.screens.turns.resign import question_screen
-from tests.bot.matches.turns.test_windows import court
 from tests.support.club import ANN, BEN
 from tests.support.screens import COURT, EN, said
+from tests.support.windows import court
 
 MARK = COURT.presentation.seat_mark
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -24,46 +21,13 @@ from bot.matches.core.errors import (
 from bot.matches.core.model import Match, OfferKind
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.store.core.matches import SeatRow
-from tests.bot.matches.deadlines.test_deadlines import later, run, shown
-from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, LIMITS, Club, open_club
-from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT, PAUSED, CourtAt
-from tests.support.games import plain_logic
+from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, LIMITS, Club
+from tests.support.court import COURT, LET_IT, NOPE_IT, PAUSED
+from tests.support.deadlines import later, run, shown
 from tests.support.text_rules import action_of, all_turns, written
-
-JACK = ("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
-"""Ann may play a jack; Ben holds two aces, Cleo none."""
+from tests.support.windows import JACK, PEOPLE, begun, court, play
 
 TWO_JACKS = ("JrJb8r2b3b", "ArAb7b3r", "8b9bAr5b")
-
-PEOPLE = (ANN, BEN, CLEO, DORA)
-
-
-@asynccontextmanager
-async def court(
-    folder: Path, *hands: str, top: str = "9r", levels: tuple[int, ...] = (), **options: Any
-) -> AsyncIterator[Club]:
-    """A club that plays The Royal Court from a table that is laid."""
-    await asyncio.to_thread(folder.mkdir, exist_ok=True)
-    front = plain_logic(CourtAt(*(hands or JACK), top=top), windows=COURT_WINDOWS, levels=levels)
-    async with open_club(folder, games={COURT: front}, **options) as opened:
-        yield opened
-
-
-async def begun(club: Club, pace: str = "live", *, people: int = 3, **terms: Any) -> Match:
-    """Ann is to play; everybody has looked at their hand, and the board is shown."""
-    await club.seat(*PEOPLE[:people], pace=pace, rated=False, **terms)
-    await club.change("UPDATE matches SET public_id = 'm'")
-    for user in PEOPLE[:people]:
-        await club.play.hand(1, user)
-    await shown(club)
-    return await club.play.match(1)
-
-
-async def play(club: Club, user: int, act: str) -> None:
-    """Someone makes a turn."""
-    hand = await club.play.hand(1, user)
-    control = all_turns(club.games[COURT].rules, hand.state.view).index(act)
-    await club.end_turn(await club.press(hand, str(control)))
 
 
 async def window(club: Club, pace: str = "live", **terms: Any) -> int:

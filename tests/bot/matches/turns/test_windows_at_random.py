@@ -14,9 +14,9 @@ from bot.matches.core.errors import Answered, AnswerRefused, NotPrompted
 from bot.matches.core.model import State
 from bot.matches.turns.play import Viewer
 from engine.royal_court.game import RoyalCourt
-from tests.bot.matches.deadlines.test_deadlines import later
 from tests.support.club import GUILD, Club, everything, open_club
 from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT
+from tests.support.deadlines import later
 from tests.support.games import plain_logic
 from tests.support.text_rules import all_turns
 

@@ -192,7 +192,7 @@ async def test_there_are_as_many_readers_as_asked_for(path: Path, readers: int) 
         await store.close()
 
 
-def told_at_the_start(path: Path, *, limit: int | None = None) -> str:
+def start_message(path: Path, *, limit: int | None = None) -> str:
     """What a process of its own is told that opens the database and may neither pass over rights nor, with a limit,
     let a file grow beyond it. Rights mean nothing to who runs the tests as root.
     """
@@ -247,12 +247,12 @@ async def test_a_file_that_may_only_be_read_is_refused_at_the_start_and_says_wha
     await open_and_close(path)
     before = contents(path.parent)[path.name]
     with rights(path, 0o400):
-        told = told_at_the_start(path)
+        told = start_message(path)
     assert str(path) in told
     assert "cannot be written to" in told
     assert "right to write" in told
     assert contents(path.parent)[path.name] == before
-    assert told_at_the_start(path) == ""
+    assert start_message(path) == ""
 
 
 @pytest.mark.parametrize("there", [False, True])
@@ -262,16 +262,16 @@ async def test_a_folder_that_may_only_be_read_is_refused_at_the_start_and_says_w
     if there:
         await open_and_close(path)
     with rights(path.parent, 0o500):
-        told = told_at_the_start(path)
+        told = start_message(path)
     assert str(path) in told
     assert "folder" in told
     assert "right to write" in told
-    assert told_at_the_start(path) == ""
+    assert start_message(path) == ""
 
 
 async def test_a_disk_that_takes_no_more_is_refused_at_the_start_and_says_what_to_do(path: Path) -> None:
     await open_and_close(path)
-    told = told_at_the_start(path, limit=100)
+    told = start_message(path, limit=100)
     assert "make room, raise its quota" in told
     assert look(path, "PRAGMA user_version") == len(migrations())
 

@@ -15,18 +15,11 @@ from bot.store.errors import StoreError, StoreLocked, StoreMoved, StoreRefused
 from bot.store.sqlite import writing
 from bot.store.store import Store
 from bot.store.transaction import Transaction
+from tests.support.engines import together
 from tests.support.schema_names import SaveName, numbers
 from tests.support.threads import Standstill, counted_hops, have_begun, on_writer, say, standing_still, statements_of
 
 pytestmark = pytest.mark.sqlite("SQLite's group commit")
-
-
-async def together(store: Store, *works: SaveName) -> list[int | BaseException]:
-    """The answers to units of work that are carried out in one batch."""
-    async with standing_still(store):
-        tasks = [asyncio.create_task(store.write(work)) for work in works]
-        await have_begun(*tasks)
-    return await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def fail(tx: Transaction) -> None:

@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from engine.royal_court.acts.act import acting
 from engine.royal_court.drafting import acts
-from engine.royal_court.luck import Luck, deal
 from engine.royal_court.notation import read_position
 from engine.royal_court.opponent.candidates import candidates
-from engine.royal_court.position import OVER, Position
-from engine.royal_court.rules import apply
+from tests.support.court_games import played
 
 MANY = 150
 """More ideas than this are too many to think about."""
-
-
-def played(seed: int) -> list[Position]:
-    """The positions of a random game: two to six players, either option."""
-    dice = Random(seed)
-    luck = Luck.of(f"{dice.getrandbits(256):064x}")
-    found = [deal(2 + seed % 5, luck, full=dice.random() < 0.5)]
-    while (now := found[-1]).step != OVER:
-        seat = dice.choice(acting(now))
-        found.append(apply(now, seat, dice.choice(acts(now, seat)), luck))
-    return found
 
 
 @pytest.mark.parametrize("seed", range(15))

@@ -21,7 +21,7 @@ from engine.royal_court.opponent.rollout import Rollout
 from engine.royal_court.opponent.search import Evaluation, search
 from engine.royal_court.opponent.value import trained_weights
 from engine.royal_court.position import Position, revealed_view, view
-from tests.engine.royal_court.opponent.test_candidates import played
+from tests.support.court_games import played
 
 SEARCHING = [level.number for level in LEVELS if level.rounds]
 

@@ -13,7 +13,7 @@ from engine.royal_court.opponent.determinization import ObservedAct, determinize
 from engine.royal_court.position import NOPE, view
 from engine.royal_court.rules import apply
 from engine.royal_court.validity import problems
-from tests.engine.royal_court.opponent.test_candidates import played
+from tests.support.court_games import played
 
 SWAP = "court a+1 p - 0 shut 0 swap king=b2/1 0 - - 2bTr 3b3b9r/-/-/- 4r4b5r/-/-/- ?7/-/-/- ?37 9rQbKb -"
 

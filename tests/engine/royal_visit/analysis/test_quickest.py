@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import combinations_with_replacement
 from random import Random
 
@@ -11,30 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.royal_visit.analysis.quickest import prospect, quickest_win
+from engine.royal_visit.analysis.quickest import quickest_win
 from engine.royal_visit.board import Seat
-from engine.royal_visit.cards import COUNTS, DECK, Card, Cards, Hidden, bag
-from engine.royal_visit.position import Position, View
-from engine.royal_visit.turns.drafting import draft_turn
-from engine.royal_visit.turns.listing import turns
+from engine.royal_visit.cards import COUNTS, DECK, Card, Cards, bag
+from engine.royal_visit.position import Position
 from tests.engine.royal_visit.games import positions, reproducible
 from tests.engine.royal_visit.positions import at
+from tests.support.royal_visit import wins
 
 NAMES = {card.name: card for card in Card}
-
-
-def wins(here: Position, seat: Seat, hand: Cards, size: int = 8) -> set[str]:
-    """How a seat that plays at most these cards of a hand of `size` can win in one turn, by trying every turn."""
-    hands = (hand, Hidden(8)) if seat is Seat.GREEN else (Hidden(8), hand)
-    turned = View(replace(here, turn=seat, hands=hands))
-    found = set()
-    for turn in filter(None, turns(turned)):  # to pass is not to win with cards
-        draft = draft_turn(turned, turn)
-        rest = (Card.K1,) * (size - len(hand))  # what else the hand holds only matters by its number
-        ended = prospect(turned, replace(draft, hand=(*draft.hand, *rest))).outcome
-        if ended is not None and ended.winner == seat.letter:
-            found.add(ended.termination)
-    return found
 
 
 def cards(text: str) -> Cards:

@@ -19,15 +19,15 @@ from engine.royal_visit.position import Position, View, outcome, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.turn import Turn
-from tests.engine.royal_visit.analysis.test_quickest import wins
 from tests.engine.royal_visit.games import positions, reproducible
 from tests.engine.royal_visit.positions import SEED, after, at
+from tests.support.royal_visit import wins
 
 CHATEAU = {Seat.GREEN: {-8, -7}, Seat.RED: {7, 8}}
 LONG = Hidden(54)
 
 
-def told(here: Position, turn: Turn) -> dict[Kind, Reason]:
+def reasons_of(here: Position, turn: Turn) -> dict[Kind, Reason]:
     """Everything in the vocabulary that is true of a turn, by its kind."""
     change = Change(view(here, here.turn), turn)
     found = [reason for test in VOCABULARY if (reason := test(change)) is not None]
@@ -52,7 +52,7 @@ def test_every_reason_is_true_and_none_is_kept_back(here: Position, luck: int) -
     dice = Random(luck)
     listed = turns(here)
     turn = dice.choice(listed)
-    reasoned = told(here, turn)
+    reasoned = reasons_of(here, turn)
     then = apply(here, turn, Chance(SEED))
     ended = outcome(then)
     mover, other = here.turn, here.turn.other
@@ -157,20 +157,20 @@ def test_every_reason_is_true_and_none_is_kept_back(here: Position, luck: int) -
     ],
 )
 def test_what_the_rules_name_is_told(pawns: str, hand: str, turn: str, kind: Kind) -> None:
-    assert kind in told(at(pawns, hand), read_turn(turn))
+    assert kind in reasons_of(at(pawns, hand), read_turn(turn))
 
 
 def test_a_guard_blocks_the_king_only_where_single_king_cards_could_have_passed() -> None:
     here = at("L-2,K+6,R+8,W-1,J+1", "G1K1K1")
-    reason = told(here, read_turn("G1:R+7"))[Kind.BLOCKS]
+    reason = reasons_of(here, read_turn("G1:R+7"))[Kind.BLOCKS]
     assert (reason.pawn, reason.space, reason.steps) == (Pawn.R, 7, 1)
     walked = after(at("L-2,K+6,R+8,W-1,J+1", "K1", turn="r"), "K1:K+7")
     assert outcome(walked) is not None, "he could"
     stood = at("L-2,K+6,R+7,W-1,J+1", "K1", turn="r")
     assert {str(turn[0]) for turn in turns(stood) if turn[0].cards} == {"K1:K+5"}, "he cannot any more"
-    assert Kind.BLOCKS not in told(at("L-2,K+2,R+8,W-1,J+1", "G1K1"), read_turn("G1:R+7")), "he is too far away"
+    assert Kind.BLOCKS not in reasons_of(at("L-2,K+2,R+8,W-1,J+1", "G1K1"), read_turn("G1:R+7")), "he is too far away"
     green = at("L-8,K-6,R+2,W-1,J+1", "G1K1", turn="r")
-    assert told(green, read_turn("G1:L-7"))[Kind.BLOCKS].pawn is Pawn.L
+    assert reasons_of(green, read_turn("G1:L-7"))[Kind.BLOCKS].pawn is Pawn.L
 
 
 @pytest.mark.parametrize(
@@ -184,15 +184,15 @@ def test_a_guard_blocks_the_king_only_where_single_king_cards_could_have_passed(
     ],
 )
 def test_what_was_so_already_is_no_reason(pawns: str, hand: str, turn: str, kind: Kind) -> None:
-    assert kind not in told(at(pawns, hand), read_turn(turn))
+    assert kind not in reasons_of(at(pawns, hand), read_turn(turn))
 
 
 def test_a_threat_that_stood_already_is_no_reason() -> None:
     here = at("L-8,K-6,R+2,W-1,J+3", "K1W1")
     assert wins(here, Seat.GREEN, (Card.K1, Card.W1)), "Green could have won at once"
-    assert Kind.THREATENS not in told(here, read_turn("W1:W-2"))
+    assert Kind.THREATENS not in reasons_of(here, read_turn("W1:W-2"))
     blocked = at("L-7,K-6,R+2,W-1,J+3", "K1G1")
-    assert Kind.THREATENS in told(blocked, read_turn("G1:L-8")), "this one is new"
+    assert Kind.THREATENS in reasons_of(blocked, read_turn("G1:L-8")), "this one is new"
 
 
 @reproducible(40)

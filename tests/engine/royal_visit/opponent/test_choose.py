@@ -20,20 +20,7 @@ from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import apply_plays
 from tests.engine.royal_visit.games import Game, games, positions, reproducible
 from tests.engine.royal_visit.positions import SEED, at, permuted
-
-QUICK = 40.0
-"""Milliseconds by a clock that the tests wind themselves."""
-
-
-class Ticks:
-    """A clock that goes on by a hundredth of a second each time it is looked at."""
-
-    def __init__(self) -> None:
-        self.looks = 0
-
-    def __call__(self) -> float:
-        self.looks += 1
-        return self.looks / 100
+from tests.support.royal_visit import QUICK, Ticks
 
 
 def quickly(here: Position, level: int, seed: int = 0) -> str:

@@ -13,8 +13,8 @@ from engine.royal_visit.opponent.inference import HandSampler, ObservedTurn
 from engine.royal_visit.opponent.simulation import SimulatedGame, trained_weights
 from engine.royal_visit.position import Position, View, view
 from engine.royal_visit.rules import apply
-from tests.engine.royal_visit.opponent.test_choose import QUICK, Ticks
 from tests.engine.royal_visit.positions import SEED, at, permuted
+from tests.support.royal_visit import QUICK, Ticks
 
 BEFORE = at("L-2,K+6,R+8,W+1,J-1", "G1G1G1G2G2W1W2W2", turn="r")
 """A single King card would win for Red, who has none and does the best they can."""

@@ -30,8 +30,8 @@ from engine.royal_visit.opponent.value import CHATEAUX, SURE, deck_after, values
 from engine.royal_visit.position import Position
 from engine.royal_visit.turns.reach import TurnOutcome
 from tests.engine.royal_visit.games import positions, reproducible
-from tests.engine.royal_visit.opponent.test_simulation import world_of
 from tests.engine.royal_visit.positions import at
+from tests.support.royal_visit import world_of
 from tools.train_network import compiled, train
 
 
@@ -94,7 +94,7 @@ def built(folder: str) -> Path:
     return compiled(Path(folder))
 
 
-def told(folder: str, what: str, game: SimulatedGame) -> str:
+def trainer_output(folder: str, what: str, game: SimulatedGame) -> str:
     """What the trainer in C says of a world."""
     numbers = [*game.pawns, game.crown, game.little, game.ruleset is Ruleset.MANUAL]
     numbers += [game.hand, game.other, game.discard, len(game.draw)]
@@ -117,9 +117,9 @@ def test_the_trainer_in_c_has_the_outcomes_and_inputs_of_the_engine() -> None:
                 for space in spaces:
                     code = 17 * code + space + 8
                 codes += code * (1 + spent % 1000003)
-            assert told(folder, "ends", game) == f"{len(ends)} {codes}"
+            assert trainer_output(folder, "ends", game) == f"{len(ends)} {codes}"
             inputs = sum(sum(inputs_of(game, end)) for end in ends)
-            assert told(folder, "inputs", game) == f"{len(ends)} {inputs}"
+            assert trainer_output(folder, "inputs", game) == f"{len(ends)} {inputs}"
 
         agrees()
 

@@ -10,7 +10,7 @@ from engine.randomness import Chance
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import Hidden, bag, cards_in, count, singles
 from engine.royal_visit.opponent.determinization import Observation
-from engine.royal_visit.opponent.simulation import SimulatedGame, deal_game, from_mover
+from engine.royal_visit.opponent.simulation import deal_game, from_mover
 from engine.royal_visit.position import Position, outcome, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import apply_plays
@@ -19,23 +19,7 @@ from engine.royal_visit.turns.reach import TurnOutcome
 from engine.royal_visit.turns.turn import Turn
 from tests.engine.royal_visit.games import Game, games, positions, reproducible
 from tests.engine.royal_visit.positions import SEED, at
-
-
-def world_of(here: Position) -> SimulatedGame:
-    own, other, draw = here.hands[here.turn], here.hands[here.turn.other], here.draw
-    assert not isinstance(own, Hidden)
-    assert not isinstance(other, Hidden)
-    assert not isinstance(draw, Hidden)
-    return SimulatedGame(
-        from_mover(here.pawns, here.turn),
-        here.crown * here.turn.direction,
-        here.face is Face.LITTLE,
-        bag(own),
-        bag(other),
-        [bag([card]) for card in reversed(draw)],
-        bag(here.discard),
-        here.ruleset,
-    )
+from tests.support.royal_visit import world_of
 
 
 def end_of(here: Position, turn: Turn) -> TurnOutcome:

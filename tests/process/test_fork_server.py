@@ -1,4 +1,4 @@
-"""What the zygote starts is as what `python -m` starts: see tests/support/zygote.py."""
+"""What the fork server starts is as what `python -m` starts: see tests/support/fork_server.py."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from typing import Any, Final
 
 import pytest
 
-from tests.support import zygote
-from tests.support.zygote import ROOT, SHARED, Child
+from tests.support import fork_server
+from tests.support.fork_server import ROOT, SHARED, Child
 
 pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.skipif(not zygote.SUPPORTED, reason="only on Linux does a zygote start programs"),
+    pytest.mark.skipif(not fork_server.SUPPORTED, reason="only on Linux does a fork server start programs"),
 ]
 
 PROBE: Final = """
@@ -60,7 +60,7 @@ def _environment() -> dict[str, str]:
     return kept | {"PYTHONPATH": str(ROOT), "TZ": "Asia/Tokyo", "OURS": "a b"}
 
 
-async def _told(process: asyncio.subprocess.Process | Child) -> list[Any]:
+async def _output(process: asyncio.subprocess.Process | Child) -> list[Any]:
     out, err = await process.communicate()
     assert (process.returncode, err.decode()) == (3, "a complaint\n")
     told: list[Any] = json.loads(out)
@@ -73,12 +73,12 @@ async def test_a_child_is_as_a_process_of_its_own(folder: Path) -> None:
         *(sys.executable, "-m", "probe", *arguments), cwd=folder, env=env, stdout=pipe, stderr=pipe
     )
     children = [await SHARED.start("probe", *arguments, cwd=folder, env=env) for _ in range(2)]
-    expected, *_ = await _told(plain)
-    (first, chance, threads), (second, other, _) = [await _told(child) for child in children]
+    expected, *_ = await _output(plain)
+    (first, chance, threads), (second, other, _) = [await _output(child) for child in children]
     assert first == second == expected
     assert expected["doubled"] == 42
     assert not set(chance) & set(other), "random numbers and keys of its own"
-    assert threads == 1, "of the zygote, when it forks"
+    assert threads == 1, "of the fork server, when it forks"
 
 
 async def test_what_only_a_new_interpreter_would_follow_is_refused(tmp_path: Path) -> None:
@@ -86,9 +86,9 @@ async def test_what_only_a_new_interpreter_would_follow_is_refused(tmp_path: Pat
         await SHARED.start("probe", cwd=tmp_path, env=_environment() | {"PYTHONHASHSEED": "1"})
 
 
-async def test_children_end_with_their_zygote(tmp_path: Path) -> None:
+async def test_children_end_with_their_fork_server(tmp_path: Path) -> None:
     (tmp_path / "still.py").write_text("import time\ntime.sleep(600)\n", "utf-8")
-    own = zygote.Zygote(())
+    own = fork_server.ForkServer(())
     child = await own.start("still", cwd=tmp_path, env=_environment())
     await asyncio.to_thread(own.end)
     assert await child.wait() == -signal.SIGKILL

@@ -1,14 +1,14 @@
 """Starts programs by forking a process that has imported them already: importing the bot takes a second of CPU.
 
-A test asks for a start (`Zygote.start`), the zygote (`python -m tests.support.zygote`) forks, and the child runs the
-module as `python -m` would: same code, arguments, environment, folder, signals, end and exit status. The zygote has
-one thread and no event loop.
+A test asks for a start (`ForkServer.start`), the fork server (`python -m tests.support.fork_server`) forks, and the
+child runs the module as `python -m` would: same code, arguments, environment, folder, signals, end and exit status.
+The fork server has one thread and no event loop.
 
-What differs from a start of its own: children of one zygote have the same hash seed, and what `multiprocessing` and
-`logging` note at their import is the zygote's (`_as_new` mends what matters). They also have what it keeps in memory:
-catalogues, fonts and sprites, which take a bot half a second to read. An import that fails or has effects is not seen
-either. So some tests start the bot plainly: tests/bot/test_command_line.py, tests/process/test_kill.py, and all of
-tests/browser.
+What differs from a start of its own: children of one fork server have the same hash seed, and what `multiprocessing`
+and `logging` note at their import is the fork server's (`_as_new` mends what matters). They also have what it keeps in
+memory: catalogues, fonts and sprites, which take a bot half a second to read. An import that fails or has effects is
+not seen either. So some tests start the bot plainly: tests/bot/test_command_line.py, tests/process/test_kill.py, and
+all of tests/browser.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ LONGEST: Final = 200_000
 
 
 class Child:
-    """A process that the zygote has forked, with that part of `asyncio.subprocess.Process` which tests use."""
+    """A process that the fork server has forked, with that part of `asyncio.subprocess.Process` which tests use."""
 
     def __init__(self, pid: int, report: int, out: asyncio.StreamReader | None, err: asyncio.StreamReader | None):
         self.pid = pid
@@ -66,7 +66,7 @@ class Child:
         asyncio.get_running_loop().remove_reader(self._report)
         told = os.read(self._report, NUMBER.size)
         os.close(self._report)
-        if not told:  # the zygote has died, and nobody could say how its child ends
+        if not told:  # the fork server has died, and nobody could say how its child ends
             os.kill(self.pid, signal.SIGKILL)
         self.returncode = NUMBER.unpack(told)[0] if told else -signal.SIGKILL
         self._ended.set()
@@ -96,8 +96,8 @@ class Child:
         self.send_signal(signal.SIGKILL)
 
 
-class Zygote:
-    """The test's side of a zygote, which starts with the first child."""
+class ForkServer:
+    """The test's side of a fork server, which starts with the first child."""
 
     def __init__(self, programs: Sequence[str] = PROGRAMS) -> None:
         self._programs = programs
@@ -125,15 +125,15 @@ class Zygote:
             report, told = os.pipe()
             stack.callback(os.close, told)
             socket.send_fds(control, [request], [told, out, err])
-        # The zygote answers at once, or imports what it needs first.
+        # The fork server answers at once, or imports what it needs first.
         answer = await asyncio.to_thread(os.read, report, NUMBER.size)
         if not answer:
             os.close(report)
-            raise RuntimeError("the zygote has died")
+            raise RuntimeError("the fork server has died")
         return Child(NUMBER.unpack(answer)[0], report, out_reader, err_reader)
 
     def end(self) -> None:
-        """End the zygote, and with it what still runs of its children."""
+        """End the fork server, and with it what still runs of its children."""
         if self._process is not None and self._control is not None:
             self._control.close()
             self._process.wait()
@@ -153,7 +153,7 @@ class Zygote:
         return self._control
 
 
-SHARED: Final = Zygote()
+SHARED: Final = ForkServer()
 """That of this process's tests."""
 
 

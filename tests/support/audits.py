@@ -1,0 +1,11 @@
+"""What a server's log of settings holds."""
+
+from __future__ import annotations
+
+from tests.support.club import GUILD, Club
+
+
+async def logged(club: Club, guild: int = GUILD) -> list[tuple[int, str, str | None, str | None]]:
+    """Who has changed what from what to what, the newest first."""
+    log = await club.servers.audit_page(guild, 0, 50)
+    return [(entry.user_id, entry.change, entry.before, entry.after) for entry in log.entries]
