@@ -1,0 +1,17 @@
+"""How long the road of a press is: a change that makes it longer shows. `python -m tools.road --list` says by what."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from tools.road import royal_visit
+
+AT_MOST: Final = {"card press": (434, 113, 57), "End turn": (686, 145, 56)}
+"""Functions of ours, their files, and functions before the first unit of work. If they fall, change them here."""
+
+
+async def test_the_road_of_a_press_is_no_longer_than_it_was(tmp_path: Path) -> None:
+    walks = {name: (len(road.codes), len(road.files), road.before) async for name, road in royal_visit(tmp_path)}
+    longer = {name: walks[name] for name, most in AT_MOST.items() if any(map(int.__gt__, walks[name], most))}
+    assert not longer
