@@ -94,8 +94,8 @@ async def royal_visit(folder: Path) -> AsyncIterator[tuple[str, Road]]:
             board = world.last
             yield "My hand", await road.walk(world, world.press_id(mover, board, custom_ids(board, "hand:")[0]))
             while not (ends := custom_ids(hand := seen(world, mover), "end:")):
-                card = await road.walk(world, world.press_id(mover, hand, rng.choice(drafting(hand))))
-            yield "card press", card
+                card = world.press_id(mover, hand, rng.choice(drafting(hand)))
+                yield "card press", await road.walk(world, card)
             yield "End turn", await road.walk(world, world.press_id(mover, hand, ends[0]))
             yield "challenge and accept", await road.walk(world, world.start_match())
 
