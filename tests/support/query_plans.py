@@ -64,8 +64,8 @@ def watched() -> Iterator[dict[str, str]]:
 
     plain = Transaction.__init__
 
-    def begin(self: Transaction, cursor: sqlite3.Cursor) -> None:
-        plain(self, cursor.connection.cursor(_Watched))
+    def begin(self: Transaction, cursor: Any) -> None:
+        plain(self, cursor.connection.cursor(_Watched) if isinstance(cursor, sqlite3.Cursor) else cursor)
 
     _Watched.seen = {}
     with pytest.MonkeyPatch.context() as patch:
