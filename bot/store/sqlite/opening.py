@@ -17,7 +17,6 @@ from bot.store.errors import (
     StoreFailing,
     StoreFull,
     StoreLocked,
-    StoreMoved,
     StoreReadOnly,
     WrongDatabase,
 )
