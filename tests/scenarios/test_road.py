@@ -7,7 +7,7 @@ from typing import Final
 
 from tools.road import royal_visit
 
-AT_MOST: Final = {"card press": (406, 111, 37), "End turn": (660, 143, 38)}
+AT_MOST: Final = {"card press": (400, 104, 37), "End turn": (652, 133, 38)}
 """Functions of ours, their files, and functions before the first unit of work. If they fall, change them here."""
 
 
