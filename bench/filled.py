@@ -118,7 +118,7 @@ def fill(
     with closing(open_writer(path, busy_timeout=5.0)) as db:
         db.execute("PRAGMA synchronous = OFF")
         db.execute("BEGIN")
-        writer = _Writer(Transaction(db), rng, now)
+        writer = _Writer(Transaction(db.cursor()), rng, now)
         templates = [_played(rng, VISIT, 2, rng.choice(LIVE_TURNS)) for _ in range(TEMPLATES)]
         playing = range(persons.stop, persons.stop + 2 * live + COURT_SEATS * court)
         players = iter(playing)

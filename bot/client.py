@@ -88,19 +88,15 @@ class BotClient(Host):
             return
         taken = Received.read(self, data, reply)
         if data["type"] == PRESSED and taken.custom_id:
-            self._note_answering(asyncio.create_task(self._press(taken), name="press"))
+            answering = asyncio.create_task(self._press(taken), name="press")
         elif data["type"] in COMMANDS and taken.data["name"]:
             command = TypedCommand(data=data, state=state_of(self))
             command.extras[RECEIVED] = taken
-            self._note_answering(asyncio.create_task(self._run(command), name="command"))
+            answering = asyncio.create_task(self._run(command), name="command")
         else:
             raise ValueError(data["type"])
-
-    def _note_answering(self, task: asyncio.Task[None]) -> None:
-        """Note a task that answers an interaction: stopping the bot waits for it."""
-        answering = self.services.answering
-        answering.add(task)
-        task.add_done_callback(answering.discard)
+        self.services.answering.add(answering)  # stopping the bot waits for it
+        answering.add_done_callback(self.services.answering.discard)
 
     async def _press(self, pressed: Received) -> None:
         try:

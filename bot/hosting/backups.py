@@ -113,7 +113,7 @@ def check_backup(file: Path, games: Games) -> Checked:
     """
     try:
         with closing(open_copy(file)) as connection:
-            return check_matches(str(file), Transaction(connection), games)
+            return check_matches(str(file), Transaction(connection.cursor()), games)
     except sqlite3.Error as error:
         raise DatabaseError(f"{file} has another schema than this bot: {error_name(error)}") from error
 
@@ -133,7 +133,7 @@ def restore(database: Path, file: Path, games: Games, busy_timeout: float) -> Re
         checked = check_backup(copy, games)
         with closing(open_writer(copy, busy_timeout)) as connection:  # brings an older schema up to date
             connection.execute("BEGIN IMMEDIATE")
-            posts = prepare_restored(Transaction(connection))
+            posts = prepare_restored(Transaction(connection.cursor()))
             connection.execute("COMMIT")
             connection.execute("PRAGMA journal_mode = DELETE")
         refuse_in_use(database)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Protocol, TypeVar
 
@@ -36,18 +37,19 @@ T = TypeVar("T")
 
 
 class Unit:
-    """A unit of work and its outcome, while its caller waits."""
+    """A unit of work and its outcome, while its caller waits. Its caller has given it up if `answered` is cancelled."""
 
-    __slots__ = ("error", "given_up", "result", "work")
+    __slots__ = ("answered", "error", "result", "work")
 
     def __init__(self, work: Callable[[Transaction], Any]) -> None:
         self.work = work
         self.result: Any = None
         self.error: BaseException | None = None
-        self.given_up = False
+        self.answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def outcome(self) -> Any:
-        """Return the result or raise the error, once. The unit then drops the error, whose traceback refers to it."""
+    async def outcome(self) -> Any:
+        """Wait for the result, or raise the error, once. The unit drops the error, whose traceback refers to it."""
+        await self.answered
         error, self.error = self.error, None
         if error is None:
             return self.result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from contextvars import copy_context
 from functools import partial
@@ -12,10 +12,10 @@ from importlib import import_module
 from pathlib import Path
 from time import perf_counter
 from types import ModuleType
-from typing import Any, Final, Literal, TypeVar
+from typing import Final, Literal, TypeVar
 
 from bot.log_lines import write
-from bot.observer import SILENT, UNIT_FAILURES, UNITS, current_press
+from bot.observer import SILENT, UNIT_FAILURES, UNITS
 from bot.store.address import is_url
 from bot.store.engine import Engine, Notifier
 from bot.store.errors import DriverMissing, StoreClosed, StoreError
@@ -129,10 +129,9 @@ class Store:
 
         Raises `StoreError` for errors of the database, and what `work` raises. `work` cannot write.
         """
-        if self._closing is not None:
-            raise StoreClosed("the store is closed")
         run = copy_context().run  # the database's threads would know of no press
-        return await self._observed("read", self.engine.read(lambda tx: run(work, tx)))
+        with self._observed("read"):
+            return await self.engine.read(lambda tx: run(work, tx))
 
     async def write(self, work: Callable[[Transaction], T], lane: Hashable | None = None) -> T:
         """Run `work` and return its result after its writes are on the disk; if it raises, they are undone.
@@ -141,29 +140,17 @@ class Store:
         every engine. Raises `StoreError` for errors of the database, and what `work` raises. If cancelled before its
         turn, it does nothing; after that it runs whole, and `on_touched` is called.
         """
+        run = copy_context().run
+        with self._observed("write"):
+            return await self.engine.write(lambda tx: run(work, tx), lane)
+
+    @contextmanager
+    def _observed(self, kind: Literal["read", "write"]) -> Iterator[None]:
         if self._closing is not None:
             raise StoreClosed("the store is closed")
-        press, touched, run = current_press.get(), set[int](), copy_context().run
-
-        def noted(tx: Transaction) -> T:
-            """Run `work` and keep the matches that its last run has touched."""
-            before, tx.matches = tx.matches, set()
-            try:
-                return run(work, tx)
-            finally:
-                touched.clear()
-                touched.update(tx.matches)
-                tx.matches |= before
-
-        found = await self._observed("write", self.engine.write(noted if press else work, lane))
-        if press and touched:
-            self.observer.committed(press.id, touched)
-        return found
-
-    async def _observed(self, kind: Literal["read", "write"], running: Coroutine[Any, Any, T]) -> T:
         began, failure = perf_counter(), ""
         try:
-            return await running
+            yield
         except StoreError as error:
             failure = error.code
             raise
@@ -175,16 +162,14 @@ class Store:
     async def close(self) -> None:
         """Close the database after all units under way; may be called twice."""
         if self._closing is None:
-            self._closing = asyncio.create_task(self._close())
+            self._closing = asyncio.create_task(self.engine.close())
         await asyncio.shield(self._closing)
-
-    async def _close(self) -> None:
-        await self.engine.close()
 
     def _committed(self, transactions: Sequence[Transaction]) -> None:
         matches = frozenset(match for tx in transactions for match in tx.matches)
         timer = min((tx.timer for tx in transactions if tx.timer is not None), default=None)
         effects = [effect for tx in transactions for effect in tx.effects]
+        effects += [partial(self.observer.committed, tx.press.id, tx.matches) for tx in transactions if tx.press]
         if matches:
             effects += (partial(self.observer.touched, matches), partial(self.on_touched, matches))
         if timer is not None:

@@ -1,23 +1,49 @@
 """The transaction that units of work and queries use: plain and synchronous, on the database's thread.
 
-This is SQLite's; PostgreSQL's, with the same interface, is in `bot.store.postgresql.transaction`.
+It is SQLite's over any cursor; `bot.store.postgresql.transaction` has what is different there.
 """
 
 from __future__ import annotations
 
-import sqlite3
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from bot.ids import MatchRef
+from bot.observer import Press, current_press
 from bot.store import rows
 from bot.store.rows import Value
 
 T = TypeVar("T")
 
-Row = sqlite3.Row
+
+class Row(Protocol):
+    """A row, by the index or the name of a column."""
+
+    def __getitem__(self, column: Any, /) -> Any: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    def keys(self) -> Any:
+        """The names of its columns."""
+
+
+class Result(Protocol):
+    """What has come of a statement."""
+
+    @property
+    def rowcount(self) -> int: ...
+    def fetchall(self) -> list[Any]: ...
+
+
+class Cursor(Protocol):
+    """What a transaction executes statements by."""
+
+    def execute(self, sql: str, values: Sequence[Any] = (), /) -> Result:
+        """Execute one statement."""
+
+    def close(self) -> object:
+        """Refuse later statements."""
 
 
 def marks(values: Collection[object]) -> str:
@@ -37,14 +63,16 @@ def _insertion(table: str, columns: tuple[str, ...], key: tuple[str, ...] = ()) 
 class Transaction:
     """Executes a unit of work's statements, and collects its effects after the commit. Placeholders are `?`.
 
-    Unusable after the unit has ended: a later statement raises `sqlite3.ProgrammingError`.
+    Unusable after the unit has ended: a later statement raises an error of the engine's.
     """
 
-    __slots__ = ("_cursor", "effects", "matches", "timer")
+    __slots__ = ("_cursor", "effects", "matches", "press", "timer")
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._cursor = connection.cursor()
+    def __init__(self, cursor: Cursor) -> None:
+        self._cursor = cursor
         self.matches: set[int] = set()
+        self.press: Press | None = None
+        """The command or press that has touched the matches."""
         self.timer: int | None = None
         self.effects: list[Callable[[], None]] = []
 
@@ -153,6 +181,7 @@ class Transaction:
     def touched(self, match: int) -> None:
         """Call `Store.on_touched` with this match after the commit; dropped if the unit is rolled back or rerun."""
         self.matches.add(match)
+        self.press = current_press.get()
 
     def after_commit(self, effect: Callable[[], None]) -> None:
         """Call `effect` on the event loop after the commit; dropped if the unit is rolled back or rerun."""

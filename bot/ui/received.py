@@ -46,6 +46,8 @@ class Received:
     created_at: float
     """By Discord's clock, in seconds since 1970."""
     data: Json
+    custom_id: str
+    """That of the pressed control; empty for a command."""
     here: Person
     """Its user, by their name in this server."""
     everywhere: Person
@@ -82,18 +84,10 @@ class Received:
         return f"<{type(self).__name__}>"  # a custom_id may name a hidden card
 
     @property
-    def is_press(self) -> bool:
-        return "custom_id" in self.data
-
-    @property
     def typed(self) -> str:
-        """The typed command, without its options; empty for a press."""
+        """The typed command, without its options."""
         inner = self.data.get("options") or ()
         return " ".join((str(self.data.get("name", "")), *(str(option["name"]) for option in inner[:1])))
-
-    @property
-    def custom_id(self) -> str:
-        return str(self.data["custom_id"])
 
     @property
     def offered(self) -> bool:
@@ -111,6 +105,7 @@ class Received:
             id=number,
             created_at=snowflake_time(number).timestamp(),
             data=data["data"],
+            custom_id=str(data["data"].get("custom_id", "")),
             here=Person(int(user["id"]), name_here(user, member)),
             everywhere=Person(int(user["id"]), name_here(user, {})),
             avatar=user.get("avatar"),

@@ -93,7 +93,7 @@ ALREADY_ANSWERED: Final = 40060
 """Discord's code for an interaction that has had its first response."""
 
 UNKNOWN: Final = 0
-"""The id of a message that Discord has made of an HTTP response: it does not tell."""
+"""The id of a message that Discord has made of an HTTP response: it does not tell. Also: no message was sent."""
 
 
 class InteractionToken:
@@ -121,8 +121,8 @@ class InteractionToken:
     @_in_words_if_refused
     async def respond(
         self, kind: Response, message: Message | None = None, *, ephemeral: bool = False, noted: bool = False
-    ) -> int | None:
-        """Give the first response. Return the id of the message that it has sent, if it is a message of its own.
+    ) -> int:
+        """Give the first response. Return the id of the message that it has sent; `UNKNOWN` if it is none of its own.
 
         Where an HTTP response waits for it, it goes there without a request, except with files or emojis, which may be
         refused, or if the id is to be `noted`: the id is `UNKNOWN` then.
@@ -135,16 +135,14 @@ class InteractionToken:
                 given = await self._reply.give(request.payload or {})
             if given:
                 self.response, self.unread_until = kind, asyncio.get_running_loop().time() + UNREAD_SECONDS
-                return UNKNOWN if opens else None
+                return UNKNOWN
         try:
             return await self._call_back(kind, message, ephemeral=ephemeral, with_response=opens or uploads)
         except asyncio.CancelledError:  # Discord may have taken it all the same, and would only say so to a request
             self._needs_request = True
             raise
 
-    async def _call_back(
-        self, kind: Response, message: Message | None, *, ephemeral: bool, with_response: bool
-    ) -> int | None:
+    async def _call_back(self, kind: Response, message: Message | None, *, ephemeral: bool, with_response: bool) -> int:
         route = Route(
             "POST",
             "/interactions/{webhook_id}/{webhook_token}/callback",
@@ -164,7 +162,7 @@ class InteractionToken:
         self._leave_reply()
         if message is not None and with_response and (sent := answer.get("resource", {}).get("message")) is not None:
             message.note_sent(sent)
-        return int(answer["interaction"]["response_message_id"]) if kind is Response.MESSAGE else None
+        return int(answer["interaction"]["response_message_id"]) if kind is Response.MESSAGE else UNKNOWN
 
     def _leave_reply(self) -> None:
         if self._reply is not None:

@@ -21,6 +21,7 @@ import bot.store
 from bot.store.schema import migrations
 from bot.store.sqlite.migrating import migrate
 from bot.store.transaction import Transaction
+from tests.support.threads import connection_under
 
 QUERIES: Final = Path(bot.store.__file__).parent
 
@@ -63,9 +64,8 @@ def watched() -> Iterator[dict[str, str]]:
 
     plain = Transaction.__init__
 
-    def begin(self: Transaction, connection: sqlite3.Connection) -> None:
-        plain(self, connection)
-        self._cursor = connection.cursor(_Watched)
+    def begin(self: Transaction, cursor: Any) -> None:
+        plain(self, cursor.connection.cursor(_Watched) if isinstance(cursor, sqlite3.Cursor) else cursor)
 
     _Watched.seen = {}
     with pytest.MonkeyPatch.context() as patch:
@@ -128,17 +128,18 @@ def steps_counted() -> Iterator[list[int]]:
         count[0] += 1
         return 0
 
-    def begin(self: Transaction, connection: sqlite3.Connection) -> None:
-        connection.set_progress_handler(step, 1)
-        self._cursor = connection.cursor()
-        self.matches, self.timer, self.effects = set(), None, []
+    begin = Transaction.__init__
+
+    def counted(self: Transaction, cursor: sqlite3.Cursor) -> None:
+        begin(self, cursor)
+        cursor.connection.set_progress_handler(step, 1)
 
     def end(self: Transaction) -> None:
-        self._cursor.connection.set_progress_handler(None, 1)
+        connection_under(self).set_progress_handler(None, 1)
         self._cursor.close()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Transaction, "__init__", begin)
+        patch.setattr(Transaction, "__init__", counted)
         patch.setattr(Transaction, "end", end)
         yield count
 

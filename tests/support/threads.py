@@ -63,6 +63,12 @@ def connections_of(store: Store) -> list[Connection]:
     return list(store.engine.connections)
 
 
+def connection_under(tx: Transaction) -> sqlite3.Connection:
+    """The connection of a transaction on SQLite."""
+    assert isinstance(tx._cursor, sqlite3.Cursor)
+    return tx._cursor.connection
+
+
 def writer_of(store: Store) -> Connection:
     """The connection that writes to a SQLite file."""
     return connections_of(store)[0]

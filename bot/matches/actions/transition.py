@@ -42,20 +42,14 @@ class Transition:
         away: DaysAway | None = None,
     ) -> None:
         self.context = context
+        self.game: GameLogic = context.games[before.game]
+        self.rules: AnyGame = self.game.rules
         self.tx = tx
         self.before = before
         self.row = before
         self.now = context.clock()
         self.details = details
         self._away = away
-
-    @property
-    def game(self) -> GameLogic:
-        return self.context.games[self.row.game]
-
-    @property
-    def rules(self) -> AnyGame:
-        return self.game.rules
 
     @property
     def position(self) -> AnyPosition | None:

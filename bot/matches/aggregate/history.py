@@ -38,22 +38,16 @@ class MatchHistory:
         self.row = row
         self._details = details
         self._context = context
+        self._rules: AnyGame = context.games[row.game].rules
         self._tx = tx
-
-    @property
-    def public_reader(self) -> str | None:
+        self.public_reader = OPEN if row.state is State.OVER else None
         """The reader that stands for everyone: None, or `OPEN` once the match is over."""
-        return OPEN if self.row.state is State.OVER else None
 
     def view(self, position: str, reader: str | None) -> AnyView:
         """A stored position as a reader may see it."""
         if reader == OPEN and self.row.state is not State.OVER:
             raise ValueError("a live match is open to nobody")
         return view_of(self._rules, position, reader)
-
-    @property
-    def _rules(self) -> AnyGame:
-        return self._context.games[self.row.game].rules
 
     # ---- all steps
     def steps(self) -> Sequence[StepRow]:
@@ -122,7 +116,7 @@ class MatchHistory:
         turns = max(len(self.row.seats), self._earlier_count + 1)
         return self._steps_of_turns(self.row.turn - turns, self.row.turn)
 
-    @property
+    @cached_property
     def _earlier_count(self) -> int:
         windows = self._context.games[self.row.game].windows
         return EARLIER_TURNS if windows is not None or len(self.row.seats) > 2 else 0

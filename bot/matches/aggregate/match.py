@@ -38,6 +38,8 @@ class MatchAggregate:
 
     def __init__(self, context: MatchContext, tx: Transaction, row: MatchRow, details: DetailsRow) -> None:
         self.context = context
+        self.game: GameLogic = context.games[row.game]
+        self.rules: AnyGame = self.game.rules
         self.tx = tx
         self.row = row
         self.details = MatchDetails(context, tx, row, details)
@@ -48,14 +50,6 @@ class MatchAggregate:
     def load(cls, context: MatchContext, tx: Transaction, match: MatchRef) -> MatchAggregate:
         """The match with this id or public id. Raises `UnknownMatch`."""
         return cls(context, tx, *context.load_with_details(tx, match))
-
-    @property
-    def game(self) -> GameLogic:
-        return self.context.games[self.row.game]
-
-    @property
-    def rules(self) -> AnyGame:
-        return self.game.rules
 
     @property
     def position(self) -> AnyPosition | None:

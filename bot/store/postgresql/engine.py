@@ -48,14 +48,13 @@ COMMIT_CHECK_SECONDS: Final = 10.0
 class _Unit(Unit):
     """A unit of work with its results and effects."""
 
-    __slots__ = ("answered", "done", "lane", "loop", "writes")
+    __slots__ = ("done", "lane", "loop", "writes")
 
     def __init__(self, work: Callable[[Transaction], Any], *, writes: bool, lane: Hashable | None) -> None:
         super().__init__(work)
         self.writes = writes
         self.lane = lane
         self.loop = asyncio.get_running_loop()
-        self.answered: asyncio.Future[None] = self.loop.create_future()
         self.done: PostgreSQLTransaction | None = None
 
 
@@ -118,12 +117,7 @@ class PostgreSQLEngine:
             lane.append(unit)
             if len(lane) == 1:
                 self._start(unit)
-        try:
-            await unit.answered
-        except asyncio.CancelledError:
-            unit.given_up = True
-            raise
-        return unit.outcome()
+        return await unit.outcome()
 
     def _start(self, unit: _Unit) -> None:
         (self._writers if unit.writes else self._readers).submit(self._perform, unit)
@@ -149,18 +143,18 @@ class PostgreSQLEngine:
     def _note(self, unit: _Unit) -> None:
         error = unit.error
         if isinstance(error, StoreError):
-            (self.health.note_write if unit.writes else self.health.note_read)(error)
-        elif error is None and not unit.given_up:
+            self.health.note("written to" if unit.writes else "read", error)
+        elif error is None and not unit.answered.cancelled():
             if not unit.writes:
-                self.health.note_read(None)
+                self.health.note("read", None)
             if (unit.done is not None and unit.done.wrote) or isinstance(self.health.error, StoreUnreachable):
-                self.health.note_write(None)  # a server that answers is not away, whatever it was asked
+                self.health.note("written to", None)  # a server that answers is not away, whatever it was asked
 
     # ---- on a thread
 
     def _perform(self, unit: _Unit) -> None:
         try:
-            if not unit.given_up:
+            if not unit.answered.cancelled():
                 self._run_until_done(unit)
         except psycopg.Error as error:
             unit.error = translate(error)

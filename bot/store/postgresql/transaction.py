@@ -69,20 +69,18 @@ class _Statements:
 class PostgreSQLTransaction(Transaction):
     """One unit's transaction on one connection; `writes`: it may write, and its locks are taken."""
 
-    __slots__ = ("_held", "_writes")
+    __slots__ = ("_held", "_statements", "_writes")
 
     def __init__(self, connection: psycopg.Connection[Row], *, writes: bool) -> None:
-        self._cursor: _Statements = _Statements(connection.cursor())  # type: ignore[assignment] # same interface
+        self._statements = _Statements(connection.cursor())
+        super().__init__(self._statements)
         self._writes = writes
         self._held: set[int | str] = set()
-        self.matches = set()
-        self.timer = None
-        self.effects = []
 
     @property
     def wrote(self) -> bool:
         """Whether the unit has executed anything but SELECT."""
-        return self._cursor.wrote
+        return self._statements.wrote
 
     def next_id(self, table: str) -> int:
         # A sequence, so that units do not wait for each other. A unit that is rolled back leaves a gap.
@@ -119,6 +117,3 @@ class PostgreSQLTransaction(Transaction):
 
     def among(self, column: str, values: Collection[int | str]) -> tuple[str, tuple[Any, ...]]:
         return f"{column} = ANY(?)", (list(values),)
-
-    def end(self) -> None:
-        self._cursor.close()

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
 from bot.store.engine import NoNotifier
 from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.opening import Place, open_reader, open_writer
+from bot.store.sqlite.opening import open_reader, open_writer
 from bot.store.sqlite.reading import Reader, Readers
 from bot.store.sqlite.writing import Writer
 from bot.store.store_health import StoreHealth
 from bot.store.transaction import Transaction
-
-T = TypeVar("T")
 
 
 class SQLiteEngine:
@@ -23,12 +20,13 @@ class SQLiteEngine:
 
     committed: Callable[[Sequence[Transaction]], None]
 
-    def __init__(self, writer: Connection, readers: Sequence[Connection], place: Place) -> None:
+    def __init__(self, writer: Connection, readers: Sequence[Connection], path: Path) -> None:
         self.connections = (writer, *readers)
         self.health = StoreHealth()
         self.reruns = 0  # stays 0: one unit writes at a time
-        self._writer = Writer(writer, place, self.health, lambda done: self.committed(done))
+        self._writer = Writer(writer, path, self.health, lambda done: self.committed(done))
         self._readers = Readers([Reader(reader) for reader in readers], self.health)
+        self.write, self.read = self._writer.write, self._readers.read
 
     @classmethod
     async def open(cls, path: Path, busy_timeout: float, readers: int) -> SQLiteEngine:
@@ -42,13 +40,7 @@ class SQLiteEngine:
             for connection in (*reading, writer):
                 await connection.close()
             raise
-        return cls(writer, reading, Place(path))
-
-    async def read(self, work: Callable[[Transaction], T]) -> T:
-        return await self._readers.read(work)
-
-    async def write(self, work: Callable[[Transaction], T], lane: Hashable | None) -> T:
-        return await self._writer.write(work)  # there is only one lane
+        return cls(writer, reading, path)
 
     def notifier(self) -> NoNotifier:
         """Return a notifier that does nothing: there are no other processes."""

@@ -17,7 +17,6 @@ from bot.store.errors import (
     StoreFailing,
     StoreFull,
     StoreLocked,
-    StoreMoved,
     StoreReadOnly,
     WrongDatabase,
 )
@@ -67,7 +66,7 @@ def in_one_transaction(path: Path, busy_timeout: float) -> Iterator[Transaction]
     """Open a transaction on the whole database; commit it at the end. If anything is raised, closing rolls it back."""
     with closing(open_writer(path, busy_timeout)) as connection:
         connection.execute("BEGIN IMMEDIATE")
-        transaction = Transaction(connection)
+        transaction = Transaction(connection.cursor())
         yield transaction
         transaction.end()
         connection.execute("COMMIT")
@@ -144,24 +143,3 @@ def _switch_to_wal(connection: sqlite3.Connection, busy_timeout: float) -> None:
             time.sleep(0.01)
         else:
             return
-
-
-class Place:
-    """The inodes of the file and its log when the database was opened."""
-
-    def __init__(self, path: Path) -> None:
-        self._known = {file: _identity(file) for file in (path, path.with_name(f"{path.name}-wal"))}
-
-    def check(self) -> None:
-        """Raise `StoreMoved` if another file, or none, has one of the names now. Costs some microseconds."""
-        for file, known in self._known.items():
-            if _identity(file) != known:
-                raise StoreMoved(f"{file.name} was deleted, moved or replaced")
-
-
-def _identity(file: Path) -> tuple[int, int] | None:
-    try:
-        status = file.stat()
-    except OSError:
-        return None
-    return status.st_dev, status.st_ino

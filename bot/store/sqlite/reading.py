@@ -33,7 +33,7 @@ class Reader:
     def run(self, work: Callable[[Transaction], T]) -> T:
         """Run `work`; on the connection's thread."""
         raw = self.connection.raw
-        transaction = Transaction(raw)
+        transaction = Transaction(raw.cursor())
         try:
             try:
                 raw.execute("BEGIN")
@@ -66,9 +66,9 @@ class Readers:
         try:
             found = await reader.connection.call(reader.run, work)
         except StoreError as error:
-            self._health.note_read(error)
+            self._health.note("read", error)
             raise
-        self._health.note_read(None)
+        self._health.note("read", None)
         return found
 
     async def close(self) -> None:

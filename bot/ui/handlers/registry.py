@@ -12,11 +12,14 @@ from typing import Final
 import discord
 
 from bot.background.failures import log_failure
+from bot.ids import PublicId
+from bot.matches.core.model import PostId
 from bot.ui import requests
 from bot.ui.custom_ids import NO_MATCH, CustomId, Unreadable
 from bot.ui.handlers import help, more
 from bot.ui.handlers.access import server
 from bot.ui.handlers.actions import ACTIONS as ACTIONS
+from bot.ui.handlers.actions import Action
 from bot.ui.handlers.afterwards import record, rematch, replay, review, turns
 from bot.ui.handlers.deadlines import away, clock
 from bot.ui.handlers.learning import lesson, puzzle, rules
@@ -32,38 +35,40 @@ from bot.ui.services import Services
 _UNREADABLE: Final = CustomId("", NO_MATCH, 0)
 
 
+async def _has_no_handler(_: InteractionContext, __: CustomId) -> None:
+    raise Unreadable
+
+
+_UNKNOWN: Final = Action(_has_no_handler, opens=True, loads_settings=False)
+
+
 async def press(received: Received, services: Services) -> None:
     """Answer a press on a control."""
     try:
         custom_id = CustomId.read(received.custom_id)
     except Unreadable:
         custom_id = _UNREADABLE
-    action = ACTIONS.get(custom_id.action)
-
-    async def handle(context: InteractionContext) -> None:
-        if action is None:
-            raise Unreadable
-        await action.handler(context, custom_id)
-
+    action = ACTIONS.get(custom_id.action, _UNKNOWN)
     # A forged press must not put the presser's hand, or another match, into a message that others see.
     keeps = received.lasting and not received.offered
-    context = InteractionContext(received, services, opens=action is None or action.opens or keeps, keeps=keeps)
-    context.press.action = custom_id.action if action is not None else "unknown"
-    loads_settings = action is not None and action.loads_settings
-    found = await answer(context, handle, loads_settings=loads_settings, about=custom_id.match)
-    if not found or custom_id.match == NO_MATCH:
-        return
+    context = InteractionContext(received, services, opens=action.opens or keeps, keeps=keeps)
+    context.press.action = "unknown" if action is _UNKNOWN else custom_id.action
+    found = await answer(
+        context,
+        lambda context: action.handler(context, custom_id),
+        loads_settings=action.loads_settings,
+        about=custom_id.match,
+    )
     try:
-        await _delete_if_copy(context, custom_id)
+        if found and custom_id.match != NO_MATCH and custom_id.post is not None and received.offered:
+            await _delete_if_copy(context, custom_id.match, custom_id.post)
     except Exception as error:  # the press itself was answered
         log_failure("work after a press failed", error, **context.press.found_by)
 
 
-async def _delete_if_copy(context: InteractionContext, custom_id: CustomId) -> None:
+async def _delete_if_copy(context: InteractionContext, match: PublicId, post: PostId) -> None:
     """Delete the pressed message if its post was sent twice and the other message is the known one."""
     message = context.received.message
-    if custom_id.post is None or message is None or not context.received.offered:
-        return
-    if await context.services.outbox.is_copy(custom_id.match, custom_id.post, message):
+    if message is not None and await context.services.outbox.is_copy(match, post, message):
         with contextlib.suppress(*requests.FAILURES):  # its next press tries again
             await requests.delete(context.received.client, context.channel, message)

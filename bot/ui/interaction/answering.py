@@ -10,7 +10,8 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from time import perf_counter
 
 import discord
@@ -41,36 +42,61 @@ async def answer(
     `about`: public match id, for error texts. `loads_settings`: the handler loads the presser's settings itself, or
     needs none; else they are loaded first. Afterwards, posts that rest in the match or in the channel are tried again.
     """
-    task = asyncio.current_task()
-    assert task is not None
-    context.services.answering.add(task)
+    async with _answered(context, about):
+        received, people = context.received, context.services.settings
+        await people.note_names(
+            received.guild or None, received.here, received.everywhere, received.locale, received.avatar
+        )
+        if not context.guild:
+            await people.note_reachable(context.user)  # a press in private messages shows that they arrive
+        if not loads_settings:
+            await context.reader()
+        await handler(context)
     try:
-        return await _answer_and_retry(context, handler, loads_settings=loads_settings, about=about)
-    finally:
-        context.services.answering.discard(task)
-
-
-async def _answer_and_retry(
-    context: InteractionContext, handler: Handler, *, loads_settings: bool, about: PublicId
-) -> bool:
-    found = await _answer(context, handler, loads_settings=loads_settings, about=about)
-    try:
-        if await _report_overdue(context):
-            return found
-        match = about if found and about != NO_MATCH else PublicId("")
-        channel = context.channel if context.may_post else None
-        if not match or context.press.quiet is None or channel not in (None, context.press.quiet):
-            await context.services.outbox.retry_after_press(match, context.guild, channel)
-            await _report_overdue(context)
+        if context.promised is None or not await _report_overdue(context, context.promised):
+            match = about if context.found and about != NO_MATCH else PublicId("")
+            channel = context.channel if context.may_post else None
+            if not match or context.press.quiet is None or channel not in (None, context.press.quiet):
+                await context.services.outbox.retry_after_press(match, context.guild, channel)
+                if context.promised is not None:
+                    await _report_overdue(context, context.promised)
     except Exception as error:  # the press itself was answered
         log_failure("retry of undeliverable posts failed", error, **context.press.found_by)
-    return found
+    return context.found
 
 
-async def _report_overdue(context: InteractionContext) -> bool:
+@asynccontextmanager
+async def _answered(context: InteractionContext, about: PublicId) -> AsyncIterator[None]:
+    """Have the press answered in time, in its turn, whatever is raised meanwhile; nothing is raised by this."""
+    press, first, loop = context.press, context.first_response, asyncio.get_running_loop()
+    token = current_press.set(press)
+    timers = [loop.call_at(first.acknowledge_at, first.acknowledge)]
+    if first.acknowledge_at <= loop.time():
+        first.acknowledge()
+    try:
+        arrived = perf_counter()
+        await context.services.lanes.enter(context.user, context.person_lane)
+        if about != NO_MATCH:
+            await context.services.lanes.enter(about, context.match_lane)
+        press.waited += perf_counter() - arrived
+        timers.append(loop.call_later(LONGEST, context.leave_lanes))
+        with press.whole:
+            try:
+                yield
+            except Exception as error:
+                await _answer_failure(context, error, about)
+    finally:
+        for timer in timers:
+            timer.cancel()
+        context.leave_lanes()
+        current_press.reset(token)
+        press.acknowledged = first.acknowledged
+        context.services.observer.answered(press)
+
+
+async def _report_overdue(context: InteractionContext, match: int) -> bool:
     """Tell the presser why a post that their press has promised is not there; return whether it is not."""
-    match = context.promised
-    if match is None or await context.services.published(match):
+    if await context.services.published(match):
         return False
     overdue = await context.services.outbox.overdue(match, context.user)
     if overdue is not None:
@@ -79,71 +105,34 @@ async def _report_overdue(context: InteractionContext) -> bool:
     return overdue is not None
 
 
-async def _answer(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: PublicId) -> bool:
-    press = context.press
-    token = current_press.set(press)
-    try:
-        return await _observed(context, handler, loads_settings=loads_settings, about=about)
-    finally:
-        current_press.reset(token)
-        press.acknowledged = context.first_response.acknowledged
-        context.services.observer.answered(press)
-
-
-async def _observed(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: PublicId) -> bool:
-    press = context.press
-    first = context.first_response
-    timer = asyncio.get_running_loop().call_at(first.acknowledge_at, first.acknowledge)
-    if first.late:
-        first.acknowledge()
-    try:
-        arrived = perf_counter()
-        await context.services.lanes.enter(context.user, context.person_lane)
-        if about != NO_MATCH:
-            await context.services.lanes.enter(about, context.match_lane)
-        press.waited += perf_counter() - arrived
-        moment = asyncio.get_running_loop().call_later(LONGEST, context.leave_lanes)
-        try:
-            with press.whole:
-                return await _handled(context, handler, loads_settings=loads_settings, about=about)
-        finally:
-            moment.cancel()
-    finally:
-        timer.cancel()
-        context.leave_lanes()
-
-
-async def _handled(context: InteractionContext, handler: Handler, *, loads_settings: bool, about: PublicId) -> bool:
+async def _answer_failure(context: InteractionContext, raised: Exception, about: PublicId) -> None:
+    """Answer for a handler that has raised this."""
     press = context.press
     try:
-        try:
-            await _keep_names(context)
-            if not loads_settings:
+        match raised:
+            case Unreadable():
+                press.outcome, context.found = Outcome.GONE, False
+                await context.send_text(errors.gone_text((await context.reader()).t))
+            case MissingPermissions():
+                press.outcome = Outcome.LACKING
                 await context.reader()
-            await handler(context)
-        except Unreadable:
-            press.outcome = Outcome.GONE
-            await context.send_text(errors.gone_text((await context.reader()).t))
-            return False
-        except MissingPermissions:
-            press.outcome = Outcome.LACKING
-            await context.reader()
-            await context.send_text(
-                await context.refused_text(context.channel, NO_PERMISSION if context.lacking() else NO_ACCESS)
-            )
-        except Busy:
-            press.outcome = Outcome.BUSY
-            await context.send_text(errors.busy_text((await context.reader()).t))
-        except MatchError as error:
-            press.outcome = Outcome.REFUSED
-            command = await context.command_about(about)
-            await context.send_text(errors.refusal_text((await context.reader()).t, error, command))
-            return not isinstance(error, UnknownMatch | UnknownReplay)
+                await context.send_text(
+                    await context.refused_text(context.channel, NO_PERMISSION if context.lacking() else NO_ACCESS)
+                )
+            case Busy():
+                press.outcome = Outcome.BUSY
+                await context.send_text(errors.busy_text((await context.reader()).t))
+            case MatchError():
+                press.outcome = Outcome.REFUSED
+                command = await context.command_about(about)
+                await context.send_text(errors.refusal_text((await context.reader()).t, raised, command))
+                context.found = not isinstance(raised, UnknownMatch | UnknownReplay)
+            case _:
+                raise raised
     except Exception as error:
         if not _is_answered(context, error):
             press.outcome = Outcome.FAILED
             await _report_failure(context, error)
-    return True
 
 
 def _is_answered(context: InteractionContext, error: Exception) -> bool:
@@ -154,16 +143,6 @@ def _is_answered(context: InteractionContext, error: Exception) -> bool:
     if not isinstance(error, discord.HTTPException):
         return False
     return error.code == ALREADY_ANSWERED or (error.code == MESSAGE_GONE and context.first_response.acknowledged)
-
-
-async def _keep_names(context: InteractionContext) -> None:
-    """Store the presser's names in this server and elsewhere; a press in private messages shows that they arrive."""
-    received, people = context.received, context.services.settings
-    await people.note_names(
-        received.guild or None, received.here, received.everywhere, received.locale, received.avatar
-    )
-    if not context.guild:
-        await people.note_reachable(context.user)
 
 
 async def _report_failure(context: InteractionContext, error: Exception) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from functools import partial
 from typing import Final
 
@@ -21,79 +23,80 @@ LOADING: Final = discord.MessageFlags(loading=True).value
 class Answers:
     """What an interaction's token allows. Every method returns the id of the message that shows the answer."""
 
-    def __init__(self, received: Received, first: FirstResponse) -> None:
+    def __init__(
+        self, received: Received, first: FirstResponse, sending: Callable[[], AbstractContextManager[None]]
+    ) -> None:
+        """`sending` is entered while Discord is answered."""
         self._received = received
+        self._sending = sending
         self._token = received.token
         self._first = first
 
     async def update(self, message: Message) -> int:
         """Change the message that was pressed. Raises `discord.NotFound` if it is gone meanwhile."""
-        pressed = self._received.message
-        assert pressed is not None
-
-        async def change() -> int:
-            await self._token.respond(Response.UPDATE, message)
-            return pressed
-
-        async def changed() -> int:
-            return pressed
-
-        if await self._first.claim():
-            try:
-                if await self._first.send_in_time(change, changed, uploads=message.uploads) is not None:
-                    return pressed
-            except discord.HTTPException as error:
-                if error.code != ALREADY_ANSWERED:  # by another process, which may have ended since
-                    raise
-        await self.edit_original(message)
-        return pressed
+        assert self._received.message is not None
+        with self._sending():
+            if await self._first.claim():
+                send = partial(self._token.respond, Response.UPDATE, message)
+                try:
+                    if await self._first.send_in_time(send, self._find_pressed, uploads=message.uploads) is not None:
+                        return self._received.message
+                except discord.HTTPException as error:
+                    if error.code != ALREADY_ANSWERED:  # by another process, which may have ended since
+                        raise
+            await self._token.edit_original(message)
+        return self._received.message
 
     async def edit_original(self, message: Message) -> int:
         """Change the first answer: the private one, or the message that was pressed."""
-        return await self._token.edit_original(message)
+        with self._sending():
+            return await self._token.edit_original(message)
 
     async def private(self, message: Message, *, noted: bool = False) -> int:
         """Answer with a message that only the presser sees; its id may be `UNKNOWN` if it needs not be `noted`."""
-        if await self._first.claim():
-            send = partial(self._respond, message, ephemeral=True, noted=noted)
-            try:
-                sent = await self._first.send_in_time(send, self._find_private, uploads=message.uploads)
-                if sent is not None:
-                    return sent
-            except discord.HTTPException as error:
-                if not await self._only_acknowledged(error):
-                    raise
-                self._first.thinking = True
-        if self._first.thinking:
-            self._first.thinking = False
-            return await self.edit_original(message)
-        return await self._token.follow_up(message)
+        with self._sending():
+            if await self._first.claim():
+                send = partial(self._token.respond, Response.MESSAGE, message, ephemeral=True, noted=noted)
+                try:
+                    sent = await self._first.send_in_time(send, self._find_private, uploads=message.uploads)
+                    if sent is not None:
+                        return sent
+                except discord.HTTPException as error:
+                    if not await self._only_acknowledged(error):
+                        raise
+                    self._first.thinking = True
+            if self._first.thinking:
+                self._first.thinking = False
+                return await self._token.edit_original(message)
+            return await self._token.follow_up(message)
 
     async def nothing(self) -> None:
         """Answer by no message and no change."""
-        if await self._first.claim():
-            await self._token.respond(Response.ACKNOWLEDGED)
-        elif self._first.thinking:
-            await self._token.delete_original()
+        with self._sending():
+            if await self._first.claim():
+                await self._token.respond(Response.ACKNOWLEDGED)
+            elif self._first.thinking:
+                await self._token.delete_original()
 
     async def public(self, message: Message, nonce: str) -> int:
         """Answer with a message that everybody sees, once for each `nonce`."""
-        if await self._first.claim():
-            send = partial(self._respond, message, ephemeral=False, noted=True)
-            try:
-                answered = await self._first.send_in_time(send, self._find_public, uploads=message.uploads)
-                if answered is not None:
-                    return answered
-            except requests.FAILURES as error:
-                # The message may be there all the same: perhaps only Discord's confirmation was lost.
-                found = await self._find_public()
-                if found is not None:
-                    return found
-                if not await self._only_acknowledged(error):
-                    raise
-        # What follows an acknowledgement is an edit of it and notifies nobody: so this is a message of its own.
-        sent = await self.post(message, nonce)
-        await self._delete_original()
+        with self._sending():
+            if await self._first.claim():
+                send = partial(self._token.respond, Response.MESSAGE, message, noted=True)
+                try:
+                    answered = await self._first.send_in_time(send, self._find_public, uploads=message.uploads)
+                    if answered is not None:
+                        return answered
+                except requests.FAILURES as error:
+                    # The message may be there all the same: perhaps only Discord's confirmation was lost.
+                    found = await self._find_public()
+                    if found is not None:
+                        return found
+                    if not await self._only_acknowledged(error):
+                        raise
+            # What follows an acknowledgement is an edit of it and notifies nobody: so this is a message of its own.
+            sent = await self.post(message, nonce)
+            await self._delete_original()
         return sent
 
     async def drop_thinking(self) -> None:
@@ -109,12 +112,12 @@ class Answers:
     async def post(self, message: Message, nonce: str) -> int:
         """Post a message in this channel, not as an answer, once for each `nonce`."""
         assert self._received.channel is not None
-        return int((await requests.post(self._received.client, self._received.channel, message, nonce))["id"])
+        with self._sending():
+            return int((await requests.post(self._received.client, self._received.channel, message, nonce))["id"])
 
-    async def _respond(self, message: Message, *, ephemeral: bool, noted: bool) -> int:
-        sent = await self._token.respond(Response.MESSAGE, message, ephemeral=ephemeral, noted=noted)
-        assert sent is not None
-        return sent
+    async def _find_pressed(self) -> int:
+        """The pressed message: it shows the answer once Discord says that this is answered."""
+        return requests.UNKNOWN
 
     async def _only_acknowledged(self, error: Exception) -> bool:
         """Whether Discord refuses an answer because another process has acknowledged this, and not answered yet.

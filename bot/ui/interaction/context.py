@@ -58,20 +58,30 @@ class InteractionContext:
         """`keeps`: the pressed message stays as it is, whatever the action does to messages that offer it."""
         self.received = received
         self.services = services
+        self.user, self.guild, self.channel = received.here.id, received.guild, received.channel or 0
+        """The presser; the server (0 in private messages, which belong to none); the channel or thread."""
+        self.parent = received.parent
+        """The channel of the thread in which this was pressed; None outside of threads."""
+        self.values = tuple[str, ...](received.data.get("values", ()))
+        """What was chosen in a menu: the values of its options, or ids."""
+        self.value = self.values[0] if self.values else ""
+        """The one value that was chosen in a menu; empty if there is none."""
         self.t: Translator = services.translators[received.locale]
         """The presser's language: Discord's, until `reader` or `use_settings` knows which one they have chosen."""
         self._reader: Reader | None = None
         self._server: asyncio.Future[discord.Guild | None] | None = None
         self.opens = opens
         """Whether the answer is a message of its own; else it changes the message that was pressed."""
+        self.found = True
+        """Whether the target of the press exists, as far as is known."""
         self.promised: int | None = None
         """The match of which this press promises a post: if that cannot be published, the presser is told."""
         self._keeps = keeps
         self._shows_progress = False
         self.press = Press(
             received.id,
-            "press" if received.is_press else "command",
-            received.typed,
+            "press" if received.custom_id else "command",
+            "" if received.custom_id else received.typed,
             None,
             max(0.0, services.clock() / 1000 - received.created_at),
         )
@@ -79,12 +89,7 @@ class InteractionContext:
         self.first_response = FirstResponse(received.token, opens=opens, seconds=left)
         self.person_lane, self.match_lane = contextlib.ExitStack(), contextlib.ExitStack()
         """Closed to let the next press of this person begin, or the next about this match (`bot.ui.lanes`)."""
-        self._answers = Answers(received, self.first_response)
-
-    @property
-    def user(self) -> int:
-        """The presser."""
-        return self.received.here.id
+        self._answers = Answers(received, self.first_response, self._sending)
 
     @property
     def bot(self) -> int:
@@ -94,35 +99,9 @@ class InteractionContext:
         return bot.id
 
     @property
-    def guild(self) -> int:
-        """The server; 0 in private messages, which belong to none."""
-        return self.received.guild
-
-    @property
-    def channel(self) -> int:
-        """The channel or thread."""
-        assert self.received.channel is not None
-        return self.received.channel
-
-    @property
     def here(self) -> Whereto:
         """Where its answers go."""
         return Whereto(self.guild, self.t, self._reader is None or self._reader.pictures)
-
-    @property
-    def parent(self) -> int | None:
-        """The channel of the thread in which this was pressed; None outside of threads."""
-        return self.received.parent
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        """What was chosen in a menu: the values of its options, or ids."""
-        return tuple(self.received.data.get("values", ()))
-
-    @property
-    def value(self) -> str:
-        """The one value that was chosen in a menu; empty if there is none."""
-        return next(iter(self.values), "")
 
     @property
     def people(self) -> list[ChosenPerson]:
@@ -229,10 +208,6 @@ class InteractionContext:
         pressed, screen = self.received.message, screen.shown_by(self.received.id)
         assert pressed is not None
 
-        async def send(message: Message) -> int:
-            with self._sending():
-                return await self._answers.update(message)
-
         self.match_lane.close()
         try:
             return await edit(
@@ -241,7 +216,7 @@ class InteractionContext:
                 self.user,
                 self.here,
                 pressed,
-                send,
+                self._answers.update,
                 self.press.drawing,
                 self.received.attachments,
             )
@@ -256,10 +231,9 @@ class InteractionContext:
         It takes the place of the progress, if that is shown.
         """
         message = await self._compose(screen)
-        with self._sending():
-            if self._shows_progress:
-                return await self._answers.edit_original(message)
-            return await self._answers.private(message, noted=noted)
+        if self._shows_progress:
+            return await self._answers.edit_original(message)
+        return await self._answers.private(message, noted=noted)
 
     async def answer(self, screen: Screen) -> int:
         """Answer as the action is registered: with a private message of its own, or in the one that was pressed."""
@@ -275,14 +249,11 @@ class InteractionContext:
 
     async def send_nothing(self) -> None:
         """Answer without a message: what was pressed stays as it is, or changes by itself."""
-        with self._sending():
-            await self._answers.nothing()
+        await self._answers.nothing()
 
     async def send_public(self, screen: Screen, match: Match, post: PostId) -> int:
         """Answer with the message of a post, which everybody sees; its id."""
-        message = await self._compose(screen)
-        with self._sending():
-            return await self._answers.public(message, nonce(match, post))
+        return await self._answers.public(await self._compose(screen), nonce(match, post))
 
     async def show_progress(self, screen: Screen) -> None:
         """Answer at the first call, and change that answer at the next ones. Use no other answer beside it."""
@@ -296,9 +267,7 @@ class InteractionContext:
         """
         assert self.received.message is not None
         once = hashlib.sha256(f"post:{self.received.message}:{what}".encode()).hexdigest()[:24]
-        message = await self._compose(screen)
-        with self._sending():
-            return await self._answers.post(message, once)
+        return await self._answers.post(await self._compose(screen), once)
 
     async def run_in_worker(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work that would block the event loop in a drawing worker: screens of whole matches, slow texts.

@@ -46,24 +46,17 @@ class FirstResponse:
         """By the event loop's clock."""
         self.thinking = False
         """A private message of Discord's own ("thinking…") waits for the answer."""
+        self.acknowledged = False
+        """Whether this was acknowledged before it was answered."""
         self._answering = False
         self._acknowledging: asyncio.Task[None] | None = None
         self._refused: discord.HTTPException | None = None
         self._arrived = False
 
-    @property
-    def acknowledged(self) -> bool:
-        """Whether this was acknowledged before it was answered."""
-        return self._acknowledging is not None
-
-    @property
-    def late(self) -> bool:
-        """Whether it is time to acknowledge."""
-        return self.acknowledge_at <= asyncio.get_running_loop().time()
-
     def acknowledge(self) -> None:
         """Acknowledge now and answer later; does nothing if an answer is on its way."""
         if not self._answering and self._acknowledging is None:
+            self.acknowledged = True
             self._acknowledging = asyncio.create_task(self._acknowledge())
 
     async def _acknowledge(self) -> None:

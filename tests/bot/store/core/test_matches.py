@@ -16,6 +16,7 @@ from bot.store.errors import StoreRefused
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from tests.support.rows import LARGE, a_match
+from tests.support.threads import connection_under
 
 find_first = partial(matches.find_match, match=1)
 
@@ -117,9 +118,9 @@ async def test_a_list_of_matches_takes_as_few_queries_however_long_it_is(store: 
 
     def work(tx: Transaction) -> list[str]:
         queries: list[str] = []
-        tx._cursor.connection.set_trace_callback(queries.append)
+        connection_under(tx).set_trace_callback(queries.append)
         found = matches.matches_of(tx, 7, LARGE, (State.PLAY,))
-        tx._cursor.connection.set_trace_callback(None)
+        connection_under(tx).set_trace_callback(None)
         assert len(found) == count
         return queries
 

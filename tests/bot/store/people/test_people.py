@@ -10,6 +10,7 @@ from bot.store.access.servers import find_server, save_server
 from bot.store.people.people import find_settings, names_of, save_name, save_settings
 from bot.store.store import Store
 from bot.store.transaction import Transaction
+from tests.support.threads import connection_under
 
 ANN, BEN = 2**63 - 1, 7
 
@@ -27,9 +28,9 @@ async def test_many_names_are_read_in_pieces(store: Store) -> None:
 async def test_nobodys_names_are_not_asked_for(store: Store) -> None:
     def work(tx: Transaction) -> dict[int, str]:
         queries: list[str] = []
-        tx._cursor.connection.set_trace_callback(queries.append)
+        connection_under(tx).set_trace_callback(queries.append)
         found = names_of(tx, 1, [])
-        tx._cursor.connection.set_trace_callback(None)
+        connection_under(tx).set_trace_callback(None)
         assert queries == []
         return found
 

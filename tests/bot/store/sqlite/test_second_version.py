@@ -80,7 +80,7 @@ def first(path: Path) -> Path:
     """A file of the first version, with rows in it."""
     with closing(open_writer(path, 5.0)) as connection:
         connection.execute("BEGIN")
-        tx = Transaction(connection)
+        tx = Transaction(connection.cursor())
         for match in range(1, 40):
             matches.add_match(tx, a_match(id=match, channel=match))
             timers.set_timer(tx, TimerKind.EXPIRY, match, 1000 + match)
