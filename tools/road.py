@@ -20,9 +20,9 @@ from typing import Any, Final, Self
 
 import simcord
 
+from tests.scenarios.costs import HANDS, court_press, drafting, four, visit_turn
 from tests.scenarios.counted import counted
 from tests.scenarios.court import court, custom_ids
-from tests.scenarios.test_cost import HANDS, court_press, drafting, four, visit_turn
 from tests.scenarios.world import Shown, World
 from tests.scenarios.world import world as open_world
 

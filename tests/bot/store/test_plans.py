@@ -63,4 +63,4 @@ async def test_the_watch_knows_which_query_a_statement_belongs_to(tmp_path: Path
         await store.read(timers.last_beat)
         await store.read(lambda tx: tx.all("SELECT 1"))
     await store.close()
-    assert list(seen.values()) == ["heartbeat.last_beat"]
+    assert list(seen.values()) == ["timers.last_beat"]
