@@ -13,8 +13,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
-from typing import Final, Generic, NewType, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NewType, TypeAlias, TypeVar, cast
 
+from engine import codec
 from engine.errors import InvalidNotation, Reason
 from engine.randomness import Chance
 
@@ -58,6 +59,23 @@ class Outcome:
             scores = self.scores.values()
             ranks = {seat: 1 + sum(other > score for other in scores) for seat, score in self.scores.items()}
             object.__setattr__(self, "ranks", ranks)
+
+    @classmethod
+    def ranked(cls, termination: GameWord, points: Mapping[str, Any], left: Sequence[str] = ()) -> Outcome:
+        """Rank seats by points of any comparable kind, those in `left` behind all others, the first to leave last.
+
+        A score is the share of the others whom a seat has beaten; ties count half.
+
+        >>> Outcome.ranked("rounds", {"a": 3, "b": 3, "c": 9}, left="c").scores
+        {'a': 0.75, 'b': 0.75, 'c': 0.0}
+        """
+        worth = {seat: (False, left.index(seat)) if seat in left else (True, own) for seat, own in points.items()}
+        scores = {
+            seat: sum((other < own) + (other == own) / 2 for rival, other in worth.items() if rival != seat)
+            / (len(worth) - 1)
+            for seat, own in worth.items()
+        }
+        return cls(termination, scores)
 
     @property
     def winner(self) -> str | None:
@@ -154,11 +172,14 @@ class Game(ABC, Generic[P, V, A]):
     players: tuple[int, int]
     """Minimum and maximum number of players."""
 
-    all_seats: Sequence[str]
-    """The seats for the maximum number of players, in the order in which people join: the challenger's is first."""
+    all_seats: Sequence[str] = "abcdef"
+    """The seats in the order in which people join, the challenger's first: as many as can play, or more."""
 
     options: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """Values of each option of a challenge; the first value is the default."""
+
+    position_class: type
+    """A frozen dataclass, as `engine.codec` writes it: positions and views. Not used by a game that has a notation."""
 
     several_moves: bool = False
     """Whether a turn can have several actions, then called moves. `turn_seat` tells which moves belong to one turn."""
@@ -274,21 +295,21 @@ class Game(ABC, Generic[P, V, A]):
         return self.read_action(plays[0])
 
     # ---- text
-    @abstractmethod
     def write_position(self, position: P | V) -> str:
         """Return a position or view in one line of ASCII."""
+        return codec.write(position)
 
-    @abstractmethod
     def read_position(self, text: str) -> P:
         """Return the position of a text that `write_position` wrote. Raises `EngineError`."""
+        return cast("P", codec.read(self.position_class, text))
 
-    @abstractmethod
     def write_action(self, action: A) -> str:
-        """Return an action in one line of ASCII, not empty."""
+        """Return an action in one line of ASCII, not empty; by default actions are their texts."""
+        return cast("str", action)
 
-    @abstractmethod
     def read_action(self, text: str) -> A:
         """Return the action of a text that `write_action` wrote. Raises `InvalidNotation`."""
+        return cast("A", text)
 
 
 AnyGame: TypeAlias = Game[AnyPosition, AnyView, AnyAction]

@@ -36,12 +36,15 @@ SHADE: Final[Colour] = (0xD8, 0xC0, 0x8F)
 FADED: Final[Colour] = (0x6B, 0x5C, 0x55)
 """Text of what is not available, on parchment."""
 
-KING: Final[Colour] = (0x2F, 0x62, 0xB8)
-GUARDS: Final[Colour] = (0x8F, 0xB4, 0xC9)
-WIZARD: Final[Colour] = (0xB0, 0x96, 0xDC)
-JESTER: Final[Colour] = (0xF2, 0xA6, 0x3C)
-CHARACTERS: Final[tuple[Colour, Colour, Colour, Colour]] = (KING, GUARDS, WIZARD, JESTER)
-"""Background of each type's cards, in table order."""
+BLUE: Final[Colour] = (0x2F, 0x62, 0xB8)
+SKY: Final[Colour] = (0x8F, 0xB4, 0xC9)
+LILAC: Final[Colour] = (0xB0, 0x96, 0xDC)
+ORANGE: Final[Colour] = (0xF2, 0xA6, 0x3C)
+CHARACTERS: Final[tuple[Colour, Colour, Colour, Colour]] = (BLUE, SKY, LILAC, ORANGE)
+"""Background of each type's cards in Royal Visit, in table order."""
+
+SEATS: Final[tuple[Colour, ...]] = (RED, BLUE, GOLD, GREEN, LILAC, ORANGE)
+"""The colours of the seats "a" to "f" of a game without art, as `bot.games.usual.MARKS` shows them."""
 
 LINE: Final = 5
 """Width of the outline of most shapes."""

@@ -14,21 +14,6 @@ from bot.games.states import A, Check, Draft, HandState, Lesson, P, Puzzle, Read
 from engine.game import Advice, Game, GameWord, Judgement, LastTurn, Outcome
 
 
-def never_loses(_view: object, _draft: Draft) -> bool:
-    """Whether ending the turn now loses the match: never, in a game in which a player cannot know it."""
-    return False
-
-
-def never_at_once(_view: object, _draft: Draft) -> bool:
-    """Whether the press that led to this draft also ends the turn: never, in a game that confirms every turn."""
-    return False
-
-
-def without_last(_view: object, draft: Draft) -> Draft:
-    """The draft without its last play: the way back in a game in which every press adds a play or replaces it."""
-    return Draft(draft.plays[:-1])
-
-
 @dataclass(frozen=True, slots=True)
 class OpponentLogic(Generic[V, A]):
     """The bot as an opponent."""
@@ -158,13 +143,13 @@ class GameLogic(Generic[P, V, A]):
     press: Callable[[V, Draft, str], Draft]
     """The draft of a view after a control was pressed; the same draft if that control is not offered."""
 
-    undo: Callable[[V, Draft], Draft] = without_last
+    undo: Callable[[V, Draft], Draft] = lambda _, draft: Draft(draft.plays[:-1])
     """The draft of a view without its last step; the same draft if it is empty."""
 
-    loses_now: Callable[[V, Draft], bool] = never_loses
+    loses_now: Callable[[V, Draft], bool] = lambda *_: False
     """Whether ending the turn as drafted loses the match at once, as far as the view tells."""
 
-    ends_at_once: Callable[[V, Draft], bool] = never_at_once
+    ends_at_once: Callable[[V, Draft], bool] = lambda *_: False
     """Whether the press that led to this draft ends the turn as drafted, because there is nothing to think over."""
 
     opponent: OpponentLogic[V, A] | None = None

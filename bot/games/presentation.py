@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Generic, Protocol
 
-from bot.games.screens import BoardScreen, CommandWords, HandScreen, LessonWords, LevelWords, OrderWords, RulesPage
+from bot.games.screens import BoardScreen, CommandWords, HandScreen, LessonWords, OrderWords, RulesPage
 from bot.games.states import A, BoardState, Check, Draft, HandState, JudgedTurn, TurnMade, V
-from bot.i18n.translator import Translator
+from bot.i18n.translator import LazyText, Translator
 from engine.game import Advice, GameWord, Outcome
 from render.cards.style import CardStyle
 from render.people import Person
@@ -49,53 +49,6 @@ class ReplayAlt(Protocol[V, A]):
     def __call__(self, t: Translator, states: Sequence[BoardState[V, A]], /, *, steps: bool = True) -> str: ...
 
 
-def no_words(_t: Translator, *_about: object) -> str:
-    """Nothing to say."""
-    return ""
-
-
-def no_names(_t: Translator) -> tuple[str, ...]:
-    """No names."""
-    return ()
-
-
-def no_face(_name: int) -> None:
-    """No face."""
-
-
-def no_picks(_t: Translator) -> Mapping[str, str]:
-    """Nothing to choose at the start."""
-    return MappingProxyType({})
-
-
-def no_page(_view: object, _draft: Draft) -> int | None:
-    """No page of the rules matters more than another."""
-    return None
-
-
-def no_own_cards(_t: Translator, _state: object) -> RulesPage | None:
-    """Nothing to tell about a hand."""
-    return None
-
-
-def no_emojis() -> Mapping[str, bytes]:
-    """No emojis."""
-    return MappingProxyType({})
-
-
-def no_emoji(_termination: GameWord) -> None:
-    """No emoji."""
-
-
-def no_turn_emojis(_made: object) -> tuple[str, ...]:
-    """No emojis of a turn."""
-    return ()
-
-
-def no_content(_state: object) -> None:
-    """Nothing that says better than the state what is shown."""
-
-
 def no_rules_picture(_t: Translator, name: str) -> bytes:
     """Raise `KeyError`: no page of the rules has a picture."""
     raise KeyError(name)
@@ -111,7 +64,7 @@ class GamePictures(Generic[V, A]):
     card_style: Callable[[], CardStyle]
     """The look of profiles and leaderboards. Slow on the first call only."""
 
-    hand_content: Callable[[HandState[V, A]], Hashable] = no_content
+    hand_content: Callable[[HandState[V, A]], Hashable] = lambda _: None
     """What a hand shows, in the game's own values, so that none is drawn again without need; None: all of its state.
 
     Equal ones look equal in the same language.
@@ -125,13 +78,13 @@ class GamePictures(Generic[V, A]):
 class OpponentPresentation:
     """The bot as an opponent."""
 
-    levels: Callable[[Translator], tuple[LevelWords, ...]]
-    """Its levels in words, the easiest first."""
+    levels: tuple[LazyText, ...]
+    """Those of `OpponentLogic.levels`, the easiest first, each as "name: what it is like", at most 100 characters."""
 
-    names: Callable[[Translator], tuple[str, ...]] = no_names
+    names: Callable[[Translator], tuple[str, ...]] = lambda _: ()
     """What bots are called: at least twice as many as there are seats. Without names, the level is the name."""
 
-    faces: Callable[[int], bytes | None] = no_face
+    faces: Callable[[int], bytes | None] = lambda _: None
     """The face of the bot with this name, by the name's place, as `render.people.Person` has it."""
 
 
@@ -257,13 +210,13 @@ class GamePresentation(Generic[V, A]):
     seat_mark: Callable[[str], str]
     """A sign that stands for the seat, beside a player's name."""
 
-    emojis: Callable[[], Mapping[str, bytes]] = no_emojis
+    emojis: Callable[[], Mapping[str, bytes]] = lambda: MappingProxyType({})
     """The game's emojis, by names of 2 to 25 letters, digits and `_` that no other hosted game uses: PNGs."""
 
-    turn_emojis: Callable[[TurnMade[V, A]], Sequence[str]] = no_turn_emojis
+    turn_emojis: Callable[[TurnMade[V, A]], Sequence[str]] = lambda _: ()
     """The names of the emojis that precede a turn in a list: what was played."""
 
-    ending_emoji: Callable[[str], str | None] = no_emoji
+    ending_emoji: Callable[[str], str | None] = lambda _: None
     """The name of the emoji that precedes the result, of a termination; None without one."""
 
     goal: Callable[[Translator], str]
@@ -277,34 +230,34 @@ class GamePresentation(Generic[V, A]):
     outcome_words: OutcomeWords
     result_words: ResultWords
 
-    close_words: Callable[[Translator, Sequence[BoardState[V, A]]], str] = no_words
+    close_words: Callable[[Translator, Sequence[BoardState[V, A]]], str] = lambda *_: ""
     """How close a finished match was; empty if there is nothing to tell. The last state has the players' names."""
 
-    start_words: Callable[[Translator, BoardState[V, A]], str] = no_words
+    start_words: Callable[[Translator, BoardState[V, A]], str] = lambda *_: ""
     """The result of the start, before the first turn: who begins, and why; empty if the prompt says it all."""
 
-    setup_words: Callable[[Translator], str] = no_words
+    setup_words: Callable[[Translator], str] = lambda *_: ""
     """What the accepting player chooses, and its consequences; empty if that need not be said."""
 
-    pick_labels: Callable[[Translator], Mapping[str, str]] = no_picks
+    pick_labels: Callable[[Translator], Mapping[str, str]] = lambda _: MappingProxyType({})
     """The label of each choice of the accepting player."""
 
-    option_words: Callable[[Translator, Mapping[str, str]], str] = no_words
+    option_words: Callable[[Translator, Mapping[str, str]], str] = lambda *_: ""
     """The chosen options in words."""
 
-    variant_words: Callable[[Translator, Mapping[str, str]], str] = no_words
+    variant_words: Callable[[Translator, Mapping[str, str]], str] = lambda *_: ""
     """How these options differ from the default, in two or three words; empty if they do not."""
 
-    deal_words: Callable[[Translator, Mapping[str, str], str], str] = no_words
+    deal_words: Callable[[Translator, Mapping[str, str], str], str] = lambda *_: ""
     """How to repeat the deal of a match from its options and seed, in a sentence; empty if there is no way."""
 
     rules_pages: Callable[[Translator, Mapping[str, str]], tuple[RulesPage, ...]]
     """The rules with these options. The first page is for newcomers; a second one tells the course of a turn."""
 
-    relevant_page: Callable[[V, Draft], int | None] = no_page
+    relevant_page: Callable[[V, Draft], int | None] = lambda *_: None
     """The index of the page that matters most to the reader of this view with this draft."""
 
-    own_cards: Callable[[Translator, HandState[V, A]], RulesPage | None] = no_own_cards
+    own_cards: Callable[[Translator, HandState[V, A]], RulesPage | None] = lambda *_: None
     """What each kind of card in the player's own hand does."""
 
     opponent: OpponentPresentation | None = None

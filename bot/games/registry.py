@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import gettext
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from traceback import walk_tb
 from types import MappingProxyType
-from typing import Final, cast
+from typing import cast
 
 from bot.games.logic import GameLogic
 from bot.games.presentation import GamePresentation
 from bot.games.states import A, P, V
-from bot.i18n.translator import SOURCE, Translator
-
-_PLAIN: Final = Translator(SOURCE, gettext.NullTranslations())
-"""For words that are only counted."""
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -79,14 +74,8 @@ def _check(game: HostedGame) -> None:
     for name, pattern in ((game.key, "[a-z0-9_]{1,32}"), (commands.group, "[a-z0-9_-]{1,32}")):
         if not re.fullmatch(pattern, name):
             raise NoGame(f"{name!r} is not a key or command group of a game, which is spelled {pattern}")
-    levels = {
-        "OpponentLogic.levels": logic.levels,
-        "OpponentPresentation.levels": tuple(words.number for words in opponent.levels(_PLAIN)) if opponent else (),
-        "CommandWords.levels": tuple(choice.value for choice in commands.levels),
-    }
-    if len(set(levels.values())) > 1:
-        differ = ", ".join(f"{place} {values}" for place, values in levels.items())
-        raise NoGame(f"the levels of the game {game.key} differ: {differ}")
+    if opponent is not None and len(logic.levels) != len(opponent.levels):
+        raise NoGame(f"the game {game.key} has {len(logic.levels)} levels, and words for {len(opponent.levels)}")
     for option in commands.options:
         offered = logic.rules.options.get(option.key, ())
         if unknown := [choice.value for choice in option.choices if choice.value not in offered]:

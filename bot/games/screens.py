@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from bot.button_rows import pictured
-from bot.i18n.translator import LazyText, Translator
+from bot.i18n.translator import LazyText
 
 
 class Style(Enum):
@@ -53,33 +53,8 @@ class MenuRow(tuple[Control, ...]):
     """Controls that stand in one menu instead of a row of buttons; those that are not enabled are left out."""
 
 
-class BoardWords:
-    """A board in words, written when they are first read: readers with pictures do not need them.
-
-    >>> words = BoardWords(lambda: "7 cards left")
-    >>> words(), words
-    ('7 cards left', '7 cards left')
-    """
-
-    __slots__ = ("_made", "_make")
-
-    def __init__(self, make: Callable[[], str]) -> None:
-        self._make = make
-        self._made: str | None = None
-
-    def __call__(self) -> str:
-        if self._made is None:
-            self._made = self._make()
-        return self._made
-
-    def __eq__(self, other: object) -> bool:
-        return self() == other() if isinstance(other, BoardWords) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self())
-
-    def __repr__(self) -> str:
-        return repr(self())
+BoardWords = Callable[[], str]
+"""A board in words, written when it is read: readers with pictures do not need it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +72,7 @@ class HandScreen:
     heading: str
     notes: str
     alt: str
-    board: BoardWords
+    board: BoardWords = field(compare=False)
     rows: tuple[tuple[Control, ...], ...]
     may_end: bool
     legend: str = ""
@@ -120,7 +95,7 @@ class BoardScreen:
     last: str
     standing: str
     alt: str
-    board: BoardWords
+    board: BoardWords = field(compare=False)
     colour: int
     controls: tuple[tuple[Control, ...], ...] = ()
     question: str = ""
@@ -198,7 +173,7 @@ class Choice:
     """One of the values that an option can have, and its words: at most 100 characters."""
 
     name: LazyText
-    value: str | int
+    value: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,18 +188,8 @@ class Option:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandWords:
-    """`group` is the first word of all the game's commands, the same in every language.
-
-    `levels` are the bot's levels, each as "name: what it is like"; none if the bot does not play the game.
-    """
+    """`group` is the first word of all the game's commands, the same in every language."""
 
     group: str
     description: LazyText
     options: tuple[Option, ...] = ()
-    levels: tuple[Choice, ...] = ()
-
-
-def offered_level(t: Translator, choice: Choice) -> LevelWords:
-    """A level as a slash command offers it: "Page: plays well"."""
-    name, _, words = t.translate(choice.name).partition(":")
-    return LevelWords(int(choice.value), name.strip(), words.strip())

@@ -74,7 +74,9 @@ def level_name(t: Translator, game: HostedGame, level: int) -> str:
 
 def level_words(t: Translator, game: HostedGame) -> Sequence[LevelWords]:
     """The names and descriptions of a game's levels, the easiest first; none if the bot does not play it."""
-    return game.presentation.opponent.levels(t) if game.presentation.opponent is not None else ()
+    texts = () if game.presentation.opponent is None else game.presentation.opponent.levels
+    words = (re.split(r"\s*:\s*", t.translate(text), maxsplit=1) for text in texts)
+    return tuple(LevelWords(level, *parts) for level, parts in zip(game.logic.levels, words, strict=True))
 
 
 def mention(t: Translator, user: int | None) -> str:

@@ -14,18 +14,9 @@ def outcome(position: Position) -> Outcome | None:
 
 
 def final_outcome(position: Position, ending: Ending) -> Outcome:
-    """Return places and scores. A score is the share of the other players left behind; ties count half."""
+    """Return places and scores."""
     keys = _keys(position, ending)
-    places = {seat: 1 + sum(other < key for other in keys.values()) for seat, key in keys.items()}
-    others = len(keys) - 1
-    scores = {
-        LETTERS[seat]: sum(
-            1.0 if place < other else 0.5 for rival, other in places.items() if rival != seat and place <= other
-        )
-        / others
-        for seat, place in places.items()
-    }
-    return Outcome(ending.value, scores, {LETTERS[seat]: place for seat, place in places.items()})
+    return Outcome.ranked(ending.value, {LETTERS[seat]: (-kind, -key) for seat, (kind, key) in keys.items()})
 
 
 def result_text(reached: Outcome) -> str:

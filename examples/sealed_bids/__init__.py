@@ -1,42 +1,35 @@
-"""Sealed Bids, the game of docs/adding-a-game.md: the rules, how a turn is drafted, its words and its pictures."""
+"""Sealed Bids, the game of docs/adding-a-game.md: the rules, its words and its pictures."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from bot.games.logic import GameLogic
-from bot.games.presentation import GamePictures, GamePresentation, ReplayPresentation
-from bot.games.registry import HostedGame
-from bot.games.screens import CommandWords
-from bot.games.states import Draft
-from bot.i18n.translator import LazyText
-from examples.sealed_bids import pictures, screens, words
-from examples.sealed_bids.position import Position
+from bot.games.api import BLUE, GameLogic, GamePictures, HostedGame, LazyText, lays_plays, usual_presentation
+from examples.sealed_bids import pictures, words
 from examples.sealed_bids.rules import SealedBids
 
 RULES: Final = SealedBids()
 
-
-def press(view: Position, draft: Draft, control: str) -> Draft:
-    """Choose a card in place of the chosen one."""
-    return Draft((control,)) if control in RULES.next_plays(view, ()) else draft
-
-
 GAME: Final = HostedGame(
-    GameLogic(rules=RULES, press=press),
-    GamePresentation(
-        name=words.name,
-        commands=CommandWords(group="sealedbids", description=LazyText("Bid in secret for five prizes")),
-        seat_name=words.seat_name,
-        seat_mark=words.MARKS.__getitem__,
-        goal=words.goal,
-        hand=screens.hand,
-        board=screens.board,
-        pictures=GamePictures(hand=pictures.hand, board=pictures.board, card_style=pictures.card_style),
+    GameLogic(rules=RULES, press=lays_plays(RULES)),
+    usual_presentation(
+        RULES,
+        name=LazyText("Sealed Bids"),
+        group="sealedbids",
+        description=LazyText("Bid in secret for five prizes"),
+        goal=LazyText("Win the most points: in each round, the highest card that nobody else bids wins."),
+        explanation=LazyText(
+            "Everyone holds five cards from 1 to 9. In each of five rounds, everyone bids a card in secret. When all "
+            "have bid, the cards are revealed: the highest card that nobody else bid wins 1 point in round 1, 2 in "
+            "round 2, and so on. The most points win."
+        ),
+        endings={"rounds": LazyText("All cards played"), "alone": LazyText("Only one player is left")},
+        colour=BLUE,
+        standing=words.standing,
+        own=words.own,
+        control=words.control,
         turn_words=words.turn_words,
-        outcome_words=words.outcome_words,
-        result_words=words.result_words,
-        rules_pages=screens.rules_pages,
-        replay=ReplayPresentation(suffix="gif", alt=screens.replay_alt, picture=pictures.replay),
+        pictures=GamePictures(hand=pictures.hand, board=pictures.board, card_style=pictures.card_style),
+        replay=pictures.replay,
     ),
 )

@@ -13,7 +13,7 @@ from typing import Final
 from engine.errors import HiddenCards, IllegalTurn, InvalidNotation, Reason
 from engine.game import OPEN, Game, LeaveResult, Outcome
 from engine.randomness import Chance
-from examples.sealed_bids.position import ROUNDS, WHOLE, Place, Position, read, write
+from examples.sealed_bids.position import ROUNDS, WHOLE, Place, Position
 
 DECK: Final = "123456789" * 4
 
@@ -23,7 +23,7 @@ class SealedBids(Game[Position, Position, str]):
 
     key = "sealed_bids"
     players = (3, 5)
-    all_seats = "abcde"
+    position_class = Position
 
     def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> Position:
         cards = "".join(chance.shuffle("deal", DECK))
@@ -79,29 +79,8 @@ class SealedBids(Game[Position, Position, str]):
     def outcome(self, position: Position) -> Outcome | None:
         if not position.over:
             return None
-        left = position.left
-        worth = {
-            place.seat: (False, left.find(place.seat)) if place.seat in left else (True, place.points)
-            for place in position.places
-        }
-        beaten = {
-            seat: sum((other < mine) + (other == mine) / 2 for one, other in worth.items() if one != seat)
-            for seat, mine in worth.items()
-        }
-        scores = {seat: number / (len(worth) - 1) for seat, number in beaten.items()}
-        return Outcome("rounds" if position.round > ROUNDS else "alone", scores)
-
-    def write_position(self, position: Position) -> str:
-        return write(position)
-
-    def read_position(self, text: str) -> Position:
-        return read(text)
-
-    def write_action(self, action: str) -> str:
-        return action
-
-    def read_action(self, text: str) -> str:
-        return text
+        points = {place.seat: place.points for place in position.places}
+        return Outcome.ranked("rounds" if position.round > ROUNDS else "alone", points, position.left)
 
 
 def winner(bids: Mapping[str, str]) -> str | None:

@@ -17,7 +17,7 @@ from render.people import Person, face_image, name_in
 from render.raster import png
 from render.scene import Scene
 from render.sprites import panel, polygon
-from render.theme import GOLD, HEADLINE, INK, KING, LINE, NUMBER, PAPER, SHADE, WATER
+from render.theme import BLUE, GOLD, HEADLINE, INK, LINE, NUMBER, PAPER, SHADE, WATER
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,5 +102,5 @@ def _row(scene: Scene, row: Row, top: float, along: Axis, style: CardStyle) -> N
     if row.first:
         scene.add_centred("first", style.first, x, y)
     else:
-        scene.add_centred("rating", panel((34, 34), KING, INK, 4, 17), x, y)
+        scene.add_centred("rating", panel((34, 34), BLUE, INK, 4, 17), x, y)
     scene.write(str(row.rating), RIGHT, y, HEADLINE + 2, INK, align=1, width=140)

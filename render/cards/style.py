@@ -5,7 +5,7 @@ It has no words and no numbers: `profile`, `leaderboard` and a game's own charts
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,7 +15,23 @@ from render.fonts import Face, headline_face
 from render.people import Person, add_face
 from render.scene import Scene
 from render.sprites import panel
-from render.theme import INK, LINE, PAPER, PARCHMENT, TITLE, WORDS
+from render.theme import (
+    FADED,
+    GOLD,
+    GREEN,
+    INK,
+    LILAC,
+    LINE,
+    PAPER,
+    PARCHMENT,
+    RED,
+    SEATS,
+    SHADE,
+    TITLE,
+    WATER,
+    WORDS,
+    Colour,
+)
 
 WIDTH: Final = 1200
 HEAD: Final = 224
@@ -99,3 +115,22 @@ def add_subtitle(scene: Scene, text: str) -> None:
     """Lay a dark ribbon with words over the sheet's upper edge."""
     scene.add_centred("ribbon", panel(SUBTITLE, INK, INK, 0, 14), WIDTH / 2, SUBTITLE_Y)
     scene.write(text, WIDTH / 2, SUBTITLE_Y, WORDS, PAPER, face=Face.WORDS, width=SUBTITLE[0] - 40)
+
+
+def plain_style(colour: Colour, endings: Sequence[str]) -> CardStyle:
+    """The look of a game without art, in one colour: a dot for each seat ("a" to "f"), result, ending (at most 5)."""
+    sky = Image.new("RGB", (WIDTH, HEAD), colour)
+    head, row, foot = card_backgrounds(sky, sky.crop((0, 0, WIDTH, ROW)))
+    icons = {"won": GREEN, "lost": RED, "drawn": GOLD, **dict(zip("abcdef", SEATS, strict=True))}
+    icons |= dict(zip(endings, (INK, FADED, WATER, SHADE, LILAC), strict=False))
+    dots = {name: panel((40, 40), dye, INK, 2, 20) for name, dye in icons.items()}
+    return CardStyle(
+        head,
+        row,
+        foot,
+        banner=panel((700, 150), RED, INK, LINE, 20),
+        first=dots["drawn"],
+        fanfare=Image.new("RGBA", (1, 1)),
+        icons=dots,
+        endings=tuple(endings),
+    )

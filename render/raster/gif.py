@@ -54,6 +54,10 @@ class FrameSizes:
     largest: int
 
 
+PLAIN: Final = FrameSizes(30_000, 10_000, 30_000)
+"""Of scenes of plain shapes (`render.table`), as estimates."""
+
+
 def frames_shown(count: int, sizes: FrameSizes, limit: int = MAX_GIF) -> Sequence[int]:
     """The numbers of the frames, of `count`, that fit in `limit` bytes: all, or the first, the last and some between.
 
@@ -72,7 +76,7 @@ def frames_shown(count: int, sizes: FrameSizes, limit: int = MAX_GIF) -> Sequenc
 
 
 def gif(
-    scenes: Iterable[Scene], count: int, sizes: FrameSizes, *, turn: int, held: int = HELD, limit: int = MAX_GIF
+    scenes: Iterable[Scene], count: int, sizes: FrameSizes = PLAIN, *, turn: int, held: int = HELD, limit: int = MAX_GIF
 ) -> bytes:
     """Return `count` scenes as GIF bytes, `turn` milliseconds each and the last one `held`. They may be planned lazily.
 

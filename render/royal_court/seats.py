@@ -18,14 +18,14 @@ from render.royal_court.labels import Labels
 from render.royal_court.style import art
 from render.scene import Box, Scene
 from render.sprites import SCALE, compact, panel, shape, sprite
-from render.theme import COUNT, FADED, GOLD, INK, JESTER, KING, LINE, PAPER, RED, SHADE, WIZARD, Colour
+from render.theme import BLUE, COUNT, FADED, GOLD, INK, LILAC, LINE, ORANGE, PAPER, RED, SHADE, Colour
 
 COLOURS: Final[tuple[Colour, ...]] = (
     (0xC2, 0x38, 0x2F),
-    KING,
-    JESTER,
+    BLUE,
+    ORANGE,
     (0x9A, 0xCE, 0x78),
-    WIZARD,
+    LILAC,
     (0x44, 0x3E, 0x57),
 )
 """Red, blue, orange, green, lilac, slate: any two differ also for people with a colour vision deficiency."""

@@ -11,20 +11,25 @@ from PIL import Image, ImageSequence
 
 from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import Translators
+from engine import codec
 from engine.errors import HiddenCards, IllegalTurn, InvalidNotation
 from engine.game import OPEN, AnyAction, AnyView
 from engine.randomness import Chance
 from examples.sealed_bids import GAME
-from examples.sealed_bids.position import read, write
+from examples.sealed_bids.position import Position
 from examples.sealed_bids.rules import SealedBids, winner
 from tests.support.text_rules import TextRules
 
 RULES = TextRules(SealedBids())
 SEATS = "abcde"
 CHANCE = Chance("0" * 64)
-START = "* 1 - - a:0:11259: b:0:13689: c:0:24459:"
+START = '["*",1,[["a",0,"11259",""],["b",0,"13689",""],["c",0,"24459",""]],[],""]'
 T = Translators()["en"]
 SHOWN = GAME.presentation
+
+
+def read(text: str) -> Position:
+    return codec.read(Position, text)
 
 
 def seen(position: str, reader: str | None) -> AnyView:
@@ -42,9 +47,12 @@ def played(position: str, *bids: str) -> str:
 def test_the_bids_of_a_round_come_in_any_order_and_are_opened_together() -> None:
     assert RULES.to_act(START) == {"a", "b", "c"}
     two = played(START, "c4", "a9")
-    assert two == "* 1 - - a:0:1125:9 b:0:13689: c:0:2459:4"
+    assert two == '["*",1,[["a",0,"1125","9"],["b",0,"13689",""],["c",0,"2459","4"]],[],""]'
     assert RULES.to_act(two) == {"b"}
-    assert played(two, "b9") == "* 2 a9b9c4 - a:0:1125: b:0:1368: c:1:2459:"
+    assert (
+        played(two, "b9")
+        == '["*",2,[["a",0,"1125",""],["b",0,"1368",""],["c",1,"2459",""]],[["a","9"],["b","9"],["c","4"]],""]'
+    )
 
 
 @pytest.mark.parametrize(
@@ -68,7 +76,7 @@ def test_prizes_rise_and_the_most_points_win() -> None:
 def test_the_round_goes_on_without_a_player_who_leaves_and_the_last_one_wins() -> None:
     waits = played(START, "a9", "b8")
     left = RULES.leave(waits, "c", CHANCE)
-    assert left.position == "* 2 a9b8 c a:1:1125: b:0:1369: c:0::"
+    assert left.position == '["*",2,[["a",1,"1125",""],["b",0,"1369",""],["c",0,"",""]],[["a","9"],["b","8"]],"c"]'
     assert left.outcome is None
     assert RULES.inactive_seats(left.position) == {"c"}
     end = RULES.leave(left.position, "a", CHANCE, "time")
@@ -91,7 +99,7 @@ def test_what_the_rules_refuse() -> None:
     for players in (2, 6):
         with pytest.raises(InvalidNotation):
             RULES.seats(players)
-    for text in ("", START[2:], START + "x"):
+    for text in ("", START[5:], START + "x", START.replace("1", "true", 1)):
         with pytest.raises(InvalidNotation):
             RULES.to_act(text)
     with pytest.raises(InvalidNotation):
@@ -102,8 +110,8 @@ def test_what_the_rules_refuse() -> None:
 
 def test_a_bid_is_secret_until_the_last_one_opens_all() -> None:
     now = played(START, "a9")
-    assert RULES.view(now, "b") == "b 1 - - a:0:????:? b:0:13689: c:0:?????:"
-    assert RULES.view(now, None) == "- 1 - - a:0:????:? b:0:?????: c:0:?????:"
+    assert RULES.view(now, "b") == '["b",1,[["a",0,"????","?"],["b",0,"13689",""],["c",0,"?????",""]],[],""]'
+    assert RULES.view(now, None) == '["-",1,[["a",0,"????","?"],["b",0,"?????",""],["c",0,"?????",""]],[],""]'
     assert RULES.view(now, OPEN) == now
     assert [RULES.as_seen(START, reader, "a", "9") for reader in ("a", "b", None, OPEN)] == ["9", "?", "?", "9"]
     assert RULES.as_seen(played(now, "b8"), None, "c", "4") == "4"
@@ -115,7 +123,7 @@ def test_any_match_ends_and_no_view_depends_on_what_it_hides(seed: int, players:
     seats = RULES.seats(players)
     now = RULES.setup({}, seats, Chance(f"{seed:064x}"))
     while (outcome := RULES.outcome(now)) is None:
-        assert write(read(now)) == now
+        assert codec.write(read(now)) == now
         for reader in (*seats, None):
             view = RULES.view(now, reader)
             others = [place for place in read(view).places if place.seat != reader]
@@ -132,7 +140,8 @@ def test_any_match_ends_and_no_view_depends_on_what_it_hides(seed: int, players:
 
 def largest() -> tuple[str, AnyView]:
     """Five players in their second round, whole and as one of them sees it."""
-    position = "* 2 a5b6c7d8e9 - a:0:1234: b:0:1234:5 c:0:1235:5 d:0:1246:7 e:1:12346:"
+    position = '["*",2,[["a",0,"1234",""],["b",0,"1234","5"],["c",0,"1235","5"],["d",0,"1246","7"],["e",1,"12346",""]]'
+    position += ',[["a","5"],["b","6"],["c","7"],["d","8"],["e","9"]],""]'
     return position, seen(position, "e")
 
 

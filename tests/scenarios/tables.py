@@ -18,12 +18,10 @@ from bot.games.presentation import GamePictures, GamePresentation, OpponentPrese
 from bot.games.registry import HostedGame
 from bot.games.screens import (
     BoardScreen,
-    BoardWords,
     Choice,
     CommandWords,
     Control,
     HandScreen,
-    LevelWords,
     Option,
     RulesPage,
     RulesText,
@@ -41,7 +39,7 @@ RULES: Final = RoyalCourt()
 
 LEVELS: Final = (1, 2, 3)
 
-_NAMES: Final = ("Page", "Knight", "Duke")
+WORDS: Final = tuple(LazyText(f"{name}: plays what comes first") for name in ("Page", "Knight", "Duke"))
 
 COMMANDS: Final = CommandWords(
     group="tables",
@@ -54,18 +52,12 @@ COMMANDS: Final = CommandWords(
             choices=(Choice(name=LazyText("short"), value="court"), Choice(name=LazyText("full"), value="full")),
         ),
     ),
-    levels=tuple(Choice(name=LazyText(name), value=level) for level, name in zip(LEVELS, _NAMES, strict=True)),
 )
 
 
 def first_turn(view: Any, level: int, seed: str, last: LastTurn[Any, Any] | None) -> Any:
     """What comes first."""
     return RULES.read_action(all_turns(RULES, view)[0])
-
-
-def levels(t: Translator) -> tuple[LevelWords, ...]:
-    """Three that are the same."""
-    return tuple(LevelWords(level, name, "plays what comes first") for level, name in zip(LEVELS, _NAMES, strict=True))
 
 
 def press(view: object, draft: Draft, control: str) -> Draft:
@@ -79,15 +71,13 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     controls = [Control(str(number), turn) for number, turn in enumerate(turns)]
     rows = tuple(tuple(controls[at : at + 5]) for at in range(0, len(controls), 5))
     said = text_of(state.view)
-    return HandScreen(
-        state.seat, " ".join(state.draft.plays), said, BoardWords(lambda: said), rows, bool(state.draft.plays)
-    )
+    return HandScreen(state.seat, " ".join(state.draft.plays), said, lambda: said, rows, bool(state.draft.plays))
 
 
 def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     last = "" if state.last is None else turn_words(t, state.last)
     said = text_of(state.view)
-    return BoardScreen(last, said, said, BoardWords(lambda: said), 0xDCAA1E)
+    return BoardScreen(last, said, said, lambda: said, 0xDCAA1E)
 
 
 def turn_words(t: Translator, made: TurnMade) -> str:
@@ -128,7 +118,7 @@ PLAIN_TABLES: Final = HostedGame(
         outcome_words=outcome_words,
         result_words=result_words,
         rules_pages=rules_pages,
-        opponent=OpponentPresentation(levels),
+        opponent=OpponentPresentation(WORDS),
     ),
 )
 """The Royal Court in its notation."""

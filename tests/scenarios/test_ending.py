@@ -12,12 +12,12 @@ from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.royal_visit.names import card_list, seat_name
 from bot.i18n.translator import Translator, Translators
 from bot.matches.core.model import State
+from bot.ui.names import level_name
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Hidden
 from engine.royal_visit.notation import read_position
 from tests.scenarios.world import Shown, World, alt, header, labels, text
 from tests.scenarios.world import world as open_world
-from tests.support.required import required
 from tests.support.text_rules import all_turns, plays_of, text_of
 
 RECORDS = Path(__file__).parents[1] / "engine" / "royal_visit" / "records"
@@ -158,7 +158,7 @@ async def test_who_beats_a_level_goes_on_to_the_next_by_one_press(tmp_path: Path
         world.speaks(world.ann, language)
         world.speaks(world.ben, language)
         board = await _beaten(world, 1)
-        squire = required(ROYAL_VISIT.presentation.opponent).levels(t)[1].name
+        squire = level_name(t, ROYAL_VISIT, 2)
         label = t("Next level: {level}", level=squire)
         assert labels(board)[:2] == [label, t("Rematch")]
         refused = await world.press(world.ben, board, label)

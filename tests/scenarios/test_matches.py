@@ -7,7 +7,6 @@ from typing import Any
 
 import simcord
 
-from examples.sealed_bids.words import MARKS
 from tests.scenarios.three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, may_play, text
 from tests.support.text_rules import all_turns
@@ -223,7 +222,7 @@ async def test_commands_of_a_game_list_matches_of_that_game_only(tmp_path: Path)
         match = await begun(world, world.ann, world.ben)
         await waits_for(world, world.ann, match)
         assert may_play(await world.command(world.ann, "hand")), "the other one is not meant"
-        assert MARKS["a"] in text(await table.command(world.ann, "hand"))
+        assert "🔴" in text(await table.command(world.ann, "hand"))
         for command in ("hand", "board", "resign"):
             choices = await world.ann.autocomplete(world.channel, f"three {command}", "match", "")
             assert [choice["value"] for choice in choices] == [1]

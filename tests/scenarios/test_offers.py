@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from bot.i18n.translator import Translators
-from examples.sealed_bids.words import MARKS
 from tests.scenarios.three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, text
 
@@ -156,6 +155,6 @@ async def test_at_a_table_of_three_all_who_are_still_in_must_agree(tmp_path: Pat
         assert f"<@{table.ben.id}> agreed." in text(table.board)
         await world.simulation.restart()
         await table.leave(table.cleo)
-        people = f"{MARKS['a']} <@{table.ann.id}>, {MARKS['b']} <@{table.ben.id}>"
+        people = f"🔴 <@{table.ann.id}>, 🔵 <@{table.ben.id}>"
         assert f"A draw, agreed by {people}." in text(table.board)
         assert "Rematch" in labels(table.board)

@@ -27,7 +27,7 @@ from engine.royal_visit.position import Position as VisitPosition
 from engine.royal_visit.position import View as VisitView
 from engine.royal_visit.turns.listing import turns
 from examples.sealed_bids.position import Position as BidsPosition
-from examples.sealed_bids.position import read, write
+from examples.sealed_bids.rules import SealedBids
 
 
 def all_turns(rules: Game[Any, Any, Any], view: object) -> tuple[str, ...]:
@@ -130,7 +130,7 @@ def text_of(known: object) -> str:
         case CourtPosition():
             return RoyalCourt().write_position(known)
         case BidsPosition():
-            return write(known)
+            return SealedBids().write_position(known)
         case _:
             raise TypeError(known)
 
@@ -160,7 +160,7 @@ def position_of(text: str | None) -> AnyPosition:
         return AnyPosition(RoyalVisit().read_position(text))
     if re.match("court |full ", text):
         return AnyPosition(RoyalCourt().read_position(text))
-    return AnyPosition(read(text) if re.match(r"[a-e*-] \d ", text) else text)
+    return AnyPosition(SealedBids().read_position(text) if text.startswith("[") else text)
 
 
 def action_of(text: str) -> AnyAction:

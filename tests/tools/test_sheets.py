@@ -29,6 +29,7 @@ MOST: Final = 30
 
 _RARE: Final = "of a rare position: "
 _PLAY: Final = "around the messages, on the page of `make play`"
+_FOREIGN: Final = "of a game that is not shipped, as `bot.games.usual` says it"
 
 ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
     {
@@ -55,6 +56,9 @@ ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
         Key(
             "This command doesn't work like that, or no longer exists. Type `/{command}` to see all commands."
         ): "the answer to an outdated command; it stands in the client, not on a screen",
+        **{
+            Key(text): _FOREIGN for text in ("Blue", "Green", "Orange", "Red", "Violet", "Yellow", "{player} has left.")
+        },
     }
 )
 """Why a text is on no sheet. A rare one needs a line in tools/sheets/samples/rare.jsonl."""

@@ -183,7 +183,7 @@ def main() -> None:
         ("green", theme.GREEN, "#1c5433"),
         ("red", theme.RED, "#8a2427"),
         ("none", theme.FADED, "#4a3f3f"),
-        ("king", theme.KING, "#24305f"),
+        ("king", theme.BLUE, "#24305f"),
     )
     for name, fill, dark in colours:
         svg = read("banner").replace("SIDE", "#{:02x}{:02x}{:02x}".format(*fill)).replace("SHADE", dark)

@@ -19,7 +19,7 @@ from bot.games.royal_court.words.standing import (
     who_acts,
 )
 from bot.games.royal_court.words.turns import moves_words
-from bot.games.screens import BoardScreen, BoardWords
+from bot.games.screens import BoardScreen
 from bot.i18n.translator import Translator
 from engine.game import OPEN
 from engine.royal_court.position import LETTERS, NOPE, PLAY, Position
@@ -37,7 +37,7 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
         last="".join(_moves(t, name_of, state)[-1:]),
         standing="" if state.outcome is not None else _standing(t, name_of, position),
         alt=fitted(_whole(t, PlayerNames(t), position, state)),
-        board=BoardWords(lambda: by_line(_board(t, name_of, position, state))),
+        board=lambda: by_line(_board(t, name_of, position, state)),
         colour=_colour(position, over=state.outcome is not None),
         controls=(board_controls(t),) if window else (),
         question=question_words(t, name_of, position) if window else "",

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-from bot.games.screens import Choice, CommandWords, LevelWords, Option, offered_level
+from bot.games.screens import Choice, CommandWords, Option
 from bot.i18n.translator import LazyText, Translator
 from render.people import drawn_face
 
@@ -23,18 +22,20 @@ COMMANDS: Final = CommandWords(
             ),
         ),
     ),
-    levels=(
-        Choice(name=LazyText("Lackey: knows the rules, but misses traps"), value=1),
-        Choice(name=LazyText("Herald: knows what the cards are good for, and plays by feel"), value=2),
-        Choice(name=LazyText("Chamberlain: thinks through its own turn"), value=3),
-        Choice(name=LazyText("Marshal: thinks ahead, and saves aces for when they matter"), value=4),
-    ),
 )
 
 
-def level_words(t: Translator) -> tuple[LevelWords, ...]:
-    """All four, the easiest first."""
-    return tuple(map(partial(offered_level, t), COMMANDS.levels))
+LEVELS: Final = (
+    # Translators: a choice of a command, at most 100 characters
+    LazyText("Lackey: knows the rules, but misses traps"),
+    # Translators: a choice of a command, at most 100 characters
+    LazyText("Herald: knows what the cards are good for, and plays by feel"),
+    # Translators: a choice of a command, at most 100 characters
+    LazyText("Chamberlain: thinks through its own turn"),
+    # Translators: a choice of a command, at most 100 characters
+    LazyText("Marshal: thinks ahead, and saves aces for when they matter"),
+)
+"""All four, the easiest first."""
 
 
 def bot_names(t: Translator) -> tuple[str, ...]:

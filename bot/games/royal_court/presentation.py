@@ -75,7 +75,7 @@ PRESENTATION: Final[GamePresentation[Position, Act]] = GamePresentation(
     rules_pages=pages.rules_pages,
     relevant_page=pages.page_now,
     own_cards=own_cards.own_cards,
-    opponent=OpponentPresentation(commands.level_words, commands.bot_names, commands.bot_face),
+    opponent=OpponentPresentation(commands.LEVELS, commands.bot_names, commands.bot_face),
     advice=AdvicePresentation(hints.hint_words),
     replay=ReplayPresentation(suffix="gif", alt=replay.replay_alt, picture=replay.replay_picture),
     records=RecordPresentation(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-from bot.games.screens import Choice, CommandWords, LevelWords, Option, offered_level
+from bot.games.screens import Choice, CommandWords, Option
 from bot.i18n.translator import LazyText, Translator
 from render.people import drawn_face
 
@@ -23,19 +22,22 @@ COMMANDS: Final = CommandWords(
             ),
         ),
     ),
-    levels=(
-        Choice(name=LazyText("Page: has only just learned the rules, and overlooks a lot"), value=1),
-        Choice(name=LazyText("Squire: knows what a good turn is, but often misses it"), value=2),
-        Choice(name=LazyText("Courtier: plays well, with a slip now and then"), value=3),
-        Choice(name=LazyText("Chancellor: makes no obvious mistakes, but doesn't look ahead"), value=4),
-        Choice(name=LazyText("Regent: thinks ahead, and guesses what you may hold"), value=5),
-    ),
 )
 
 
-def level_words(t: Translator) -> tuple[LevelWords, ...]:
-    """All five, the easiest first."""
-    return tuple(map(partial(offered_level, t), COMMANDS.levels))
+LEVELS: Final = (
+    # Translators: a choice of a command, at most 100 characters
+    LazyText("Page: has only just learned the rules, and overlooks a lot"),
+    # Translators: a choice of a command, at most 100 characters
+    LazyText("Squire: knows what a good turn is, but often misses it"),
+    # Translators: a choice of a command, at most 100 characters
+    LazyText("Courtier: plays well, with a slip now and then"),
+    # Translators: a choice of a command, at most 100 characters
+    LazyText("Chancellor: makes no obvious mistakes, but doesn't look ahead"),
+    # Translators: a choice of a command, at most 100 characters
+    LazyText("Regent: thinks ahead, and guesses what you may hold"),
+)
+"""All five, the easiest first."""
 
 
 def bot_names(t: Translator) -> tuple[str, ...]:

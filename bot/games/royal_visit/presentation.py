@@ -24,7 +24,6 @@ from bot.games.royal_visit.commands import COMMANDS
 from bot.games.royal_visit.emojis import NAMES, OF_ENDINGS
 from bot.games.royal_visit.hand import screen
 from bot.games.royal_visit.learning import guide, hints, lessons, puzzles
-from bot.games.royal_visit.names import known_seat
 from bot.games.royal_visit.rules import own_cards, pages
 from bot.games.royal_visit.rules import pictures as rules_pictures
 from bot.games.royal_visit.states import BoardState
@@ -32,14 +31,14 @@ from bot.games.royal_visit.words import endings, turns
 from bot.games.royal_visit.words.alt import public_alt
 from bot.games.royal_visit.words.standing import public_board
 from bot.games.royal_visit.words.turns import discard_words, pile_words, played_words, turn_words
-from bot.games.screens import BoardScreen, BoardWords
+from bot.games.screens import BoardScreen
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.game import GameWord, Outcome
 from engine.royal_visit.game import MatchAction, seat_of, turn_of
 from engine.royal_visit.position import MatchView, Picking, Position, dealt_view
 from render.royal_visit.style import card_style
-from render.theme import FADED, SIDES, Colour
+from render.theme import FADED, SIDES
 
 NOBODY: Final = FADED
 """The colour of a match without a winner."""
@@ -53,21 +52,16 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
         legend="" if last is None else " ".join((played_words(t, last), *pile_words(t, last))),
         standing=discard_words(t, position) if position.discard else "",
         alt=public_alt(t, position, state.outcome, last),
-        board=BoardWords(partial(public_board, t, position, state.outcome)),
+        board=partial(public_board, t, position, state.outcome),
         colour=_colour(position, state.outcome),
     )
 
 
 def _colour(position: Position, outcome: Outcome | None) -> int:
     """The colour of the player to move, or of the winner; 24 bits, red first."""
-    if outcome is None:
-        return _number(SIDES[position.turn])
-    return _number(NOBODY if outcome.winner is None else SIDES[known_seat(outcome.winner)])
-
-
-def _number(colour: Colour) -> int:
-    red, green, blue = colour
-    return red << 16 | green << 8 | blue
+    winner = None if outcome is None else outcome.winner
+    seat = position.turn if winner is None else names.known_seat(winner)
+    return int.from_bytes(bytes(SIDES[seat] if outcome is None or winner else NOBODY))
 
 
 def seat_name(t: Translator, seat: str) -> str:
@@ -97,7 +91,7 @@ def rules_page_now(view: MatchView, draft: Draft) -> int | None:
 
 def judge_name(t: Translator) -> str:
     """The Regent."""
-    return commands.level_words(t)[-1].name
+    return t.translate(commands.LEVELS[-1]).partition(":")[0]
 
 
 def why(t: Translator, view: MatchView, turn: MatchAction, reader: str | None) -> Sequence[str]:
@@ -136,7 +130,7 @@ PRESENTATION: Final[GamePresentation[MatchView, MatchAction]] = GamePresentation
     rules_pages=pages.rules_pages,
     relevant_page=rules_page_now,
     own_cards=own_cards.own_cards,
-    opponent=OpponentPresentation(commands.level_words, commands.bot_names, commands.bot_face),
+    opponent=OpponentPresentation(commands.LEVELS, commands.bot_names, commands.bot_face),
     advice=AdvicePresentation(hints.hint_words),
     review=ReviewPresentation(
         judge_name=judge_name,

@@ -16,6 +16,7 @@ from bot.games.screens import Choice, Control, Option
 from bot.i18n.translator import LazyText
 from examples.sealed_bids import GAME as SEALED_BIDS
 from tests.support.bare import bare
+from tests.support.required import required
 from tests.support.screens import EN
 
 GAMES = (ROYAL_VISIT, ROYAL_COURT, SEALED_BIDS)
@@ -50,7 +51,6 @@ def changed(key: str = "dice", group: str = "dice", **commands: Any) -> HostedGa
         (changed(group="games"), "the command group games of the game dice is taken"),
         (changed(group="My Dice"), "'My Dice' is not a key or command group of a game"),
         (changed(key="my-dice"), "'my-dice' is not a key or command group of a game"),
-        (changed(levels=(Choice(name=LazyText("7"), value=7),)), "the levels of the game dice differ"),
         (
             changed(options=(Option(key="deck", name=LazyText(""), description=LazyText(""), choices=SMALL),)),
             "the rules of the game dice do not offer deck: ['small']",
@@ -66,6 +66,12 @@ def test_the_commands_of_no_game_are_taken(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("bot.app.SHIPPED", {"dice": changed(group="games-admin")})
     with pytest.raises(NoGame, match="games-admin"):
         hosted_games(["dice"])
+
+
+def test_levels_without_words_are_refused() -> None:
+    opponent = replace(required(ROYAL_COURT.presentation.opponent), levels=(LazyText("Page: plays"),))
+    with pytest.raises(NoGame, match="has 4 levels, and words for 1"):
+        by_key(HostedGame(ROYAL_COURT.logic, replace(ROYAL_COURT.presentation, opponent=opponent)))
 
 
 @pytest.mark.parametrize("key", ["", "3×5", "a:b", "a_b", "a\n"])

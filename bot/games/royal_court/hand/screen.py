@@ -29,7 +29,7 @@ from bot.games.royal_court.words.standing import (
     trouble_words,
 )
 from bot.games.royal_court.words.turns import moves_words
-from bot.games.screens import BoardWords, Control, HandScreen, MenuRow, Style
+from bot.games.screens import Control, HandScreen, MenuRow, Style
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_court.acts.act import DRAW, ActKind
@@ -74,7 +74,7 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
         heading=_heading(t, name_of, state, builder, mine),
         notes="\n".join(notes),
         alt=fitted((_task(t, name_of, state, builder), *_own_facts(t, builder), *_seen(t, name_of, position))),
-        board=BoardWords(lambda: by_line(_in_words(t, name_of, state, builder))),
+        board=lambda: by_line(_in_words(t, name_of, state, builder)),
         rows=rows,
         may_end=builder.act is not None,
         legend="\n".join(since),
@@ -243,7 +243,7 @@ def _waiting(
         heading="\n".join(filter(None, (f"### {pending or task}", mine, rest))),
         notes="",
         alt=fitted(own),
-        board=BoardWords(lambda: by_line((*table[:1], *(since or _ended(t, name_of, state)), *own, *table[1:]))),
+        board=lambda: by_line((*table[:1], *(since or _ended(t, name_of, state)), *own, *table[1:])),
         rows=(),
         may_end=False,
         legend="".join(since[-1:]),  # the buttons of an open window stay above the fold
@@ -280,7 +280,7 @@ def _out(t: Translator, *, finished: bool) -> HandScreen:
         heading=f"### {title}",
         notes=comfort,
         alt="",
-        board=BoardWords(str),
+        board=str,
         rows=(),
         may_end=False,
     )
@@ -308,7 +308,7 @@ def _over(t: Translator, name_of: PlayerNames, state: HandState, position: Posit
                 *_places(t, replace(name_of, players={}), position),
             )
         ),
-        board=BoardWords(lambda: by_line(f"- {line}" for line in _places(t, name_of, position))),
+        board=lambda: by_line(f"- {line}" for line in _places(t, name_of, position)),
         rows=(),
         may_end=False,
     )

@@ -21,7 +21,7 @@ from bot.games.royal_visit.words.alt import question_words, turn_alt, waiting_al
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.standing import turn_board, waiting_board
 from bot.games.royal_visit.words.turns import drawn, own_turn_words, played_words
-from bot.games.screens import BoardWords, HandScreen
+from bot.games.screens import HandScreen
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.analysis.quickest import prospect
@@ -54,7 +54,7 @@ def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) ->
         ),
         notes="\n".join(notes),
         alt=turn_alt(t, builder, fresh, theirs),
-        board=BoardWords(partial(turn_board, t, builder, fresh, state.own_last, state.last)),
+        board=partial(turn_board, t, builder, fresh, state.own_last, state.last),
         rows=controls(t, builder),
         may_end=builder.draft.may_end,
         legend=question_words(t, builder) if theirs is None else played_words(t, theirs),
@@ -89,7 +89,7 @@ def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandS
         heading=f"### {theirs}\n{' · '.join(facts)}",
         notes=t("When it's your turn, this message changes, or the board pings you."),
         alt=waiting_alt(t, view, seat, fresh, None),
-        board=BoardWords(partial(waiting_board, t, view, seat, news)),
+        board=partial(waiting_board, t, view, seat, news),
         legend="\n".join(news),
         rows=(),
         may_end=False,
@@ -124,7 +124,7 @@ def _over(t: Translator, state: HandState, view: View, fresh: Cards, ended: Outc
         heading=f"### {_over_words(t, seat, ended, state.players)}",
         notes="",
         alt=waiting_alt(t, view, seat, fresh, ended),
-        board=BoardWords(partial(waiting_board, t, view, seat)),
+        board=partial(waiting_board, t, view, seat),
         rows=(),
         may_end=False,
     )

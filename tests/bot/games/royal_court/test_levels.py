@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.i18n.translator import LANGUAGES, Translators
+from bot.ui.names import level_words
 from tests.support.halves import ROYAL_COURT, ROYAL_VISIT
 from tests.support.required import required
 
@@ -15,7 +16,7 @@ from tests.support.required import required
 @pytest.mark.parametrize("game", [ROYAL_VISIT, ROYAL_COURT])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_level_is_told_by_what_it_is_like(game: Any, language: str) -> None:
-    levels = game.presentation.opponent.levels(Translators()[language])
+    levels = level_words(Translators()[language], game)
     assert tuple(level.number for level in levels) == game.logic.levels
     assert all(10 < len(level.words) < 75 and len(level.name) < 15 for level in levels)
     assert len({level.words for level in levels}) == len({level.name for level in levels}) == len(levels)

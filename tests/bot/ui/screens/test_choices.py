@@ -7,6 +7,7 @@ import pytest
 from bot.games.labels import shorten
 from bot.i18n.translator import Translator
 from bot.matches.core.model import FinishedMatch, Person
+from bot.ui.names import level_name
 from bot.ui.screens.choices import (
     MAX_LABEL,
     NAME_LENGTHS,
@@ -16,7 +17,6 @@ from bot.ui.screens.choices import (
     result_line,
 )
 from engine.game import Outcome
-from tests.support.required import required as part
 from tests.support.screens import (
     ANN,
     BEN,
@@ -41,7 +41,7 @@ WON, DRAWN, NONE = (
 
 def test_opponents_of_a_label_are_short_and_a_nameless_one_still_shows() -> None:
     one = listed(table(levels={"c": 1}), "x" * 40, "\u3164")
-    level = part(COURT.presentation.opponent).levels(EN)[0].name
+    level = level_name(EN, COURT, 1)
     assert opponent_names(EN, COURT, one, 8) == f"{'x' * 7}…, {one.opponents[1].id}, 🤖 {level}"
     assert opponent_names(EN, VISIT, listed(challenge()), 8) == "?"
 

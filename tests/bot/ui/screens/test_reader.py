@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.screens import BoardWords, Control, MenuRow, Style
+from bot.games.screens import Control, MenuRow, Style
 from bot.ui.screens.draft_controls import control_rows
 from bot.ui.screens.screen import Button, Menu, Option, Picture, Row
 from render.request import PictureRequest
@@ -20,9 +20,9 @@ def test_words_are_made_for_nobody_who_has_the_picture() -> None:
         made.append("words")
         return "words"
 
-    assert ENGLISH.either(PICTURE, BoardWords(words)) == (PICTURE,)
+    assert ENGLISH.either(PICTURE, words) == (PICTURE,)
     assert made == []
-    assert WORDS.either(PICTURE, BoardWords(words)) == ("words",)
+    assert WORDS.either(PICTURE, words) == ("words",)
 
 
 def test_emojis_are_for_readers_with_pictures() -> None:

@@ -1,0 +1,56 @@
+"""All that a game's words, screens and pictures are made of, to be imported from one place."""
+
+from __future__ import annotations
+
+from bot.games.labels import shorten as shorten
+from bot.games.labels import times as times
+from bot.games.lines import by_line as by_line
+from bot.games.lines import fitted as fitted
+from bot.games.logic import GameLogic as GameLogic
+from bot.games.logic import OpponentLogic as OpponentLogic
+from bot.games.presentation import GamePictures as GamePictures
+from bot.games.presentation import GamePresentation as GamePresentation
+from bot.games.presentation import OpponentPresentation as OpponentPresentation
+from bot.games.presentation import ReplayPresentation as ReplayPresentation
+from bot.games.presentation import people_of as people_of
+from bot.games.registry import HostedGame as HostedGame
+from bot.games.screens import BoardScreen as BoardScreen
+from bot.games.screens import BoardWords as BoardWords
+from bot.games.screens import Choice as Choice
+from bot.games.screens import CommandWords as CommandWords
+from bot.games.screens import Control as Control
+from bot.games.screens import HandScreen as HandScreen
+from bot.games.screens import MenuRow as MenuRow
+from bot.games.screens import Option as Option
+from bot.games.screens import RulesPage as RulesPage
+from bot.games.screens import RulesPicture as RulesPicture
+from bot.games.screens import RulesText as RulesText
+from bot.games.screens import Style as Style
+from bot.games.states import BoardState as BoardState
+from bot.games.states import Draft as Draft
+from bot.games.states import HandState as HandState
+from bot.games.states import TurnMade as TurnMade
+from bot.games.usual import lays_plays as lays_plays
+from bot.games.usual import seat_mark as seat_mark
+from bot.games.usual import seat_name as seat_name
+from bot.games.usual import usual_presentation as usual_presentation
+from bot.i18n.translator import LazyText as LazyText
+from bot.i18n.translator import Translator as Translator
+from render.cards.style import CardStyle as CardStyle
+from render.cards.style import plain_style as plain_style
+from render.raster import gif as gif
+from render.raster import png as png
+from render.scene import Scene as Scene
+from render.sprites import panel as panel
+from render.sprites import plain as plain
+from render.table import Plate as Plate
+from render.table import table_scene as table_scene
+from render.theme import BLUE as BLUE
+from render.theme import FADED as FADED
+from render.theme import GOLD as GOLD
+from render.theme import GREEN as GREEN
+from render.theme import INK as INK
+from render.theme import LILAC as LILAC
+from render.theme import ORANGE as ORANGE
+from render.theme import PAPER as PAPER
+from render.theme import RED as RED

@@ -1,0 +1,141 @@
+"""The usual seats, endings, screens and presses of a game, for authors who write only what is its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, Final
+
+from bot.games.lines import ended, fitted
+from bot.games.presentation import GamePictures, GamePresentation, ReplayPresentation
+from bot.games.screens import BoardScreen, CommandWords, Control, HandScreen, RulesPage, RulesText, Style
+from bot.games.states import A, BoardState, Draft, HandState, P, TurnMade, V
+from bot.i18n.translator import LazyText, Translator
+from engine.game import Game, GameWord, Outcome
+from render.theme import Colour
+
+SEATS: Final = "abcdef"
+
+MARKS: Final = "🔴🔵🟡🟢🟣🟠"
+
+NOBODY: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+def seat_mark(seat: str) -> str:
+    """A circle in the seat's colour (`render.theme.SEATS`)."""
+    return MARKS[SEATS.index(seat)]
+
+
+def seat_name(t: Translator, seat: str) -> str:
+    """The name of the seat's colour."""
+    names = t("Red"), t("Blue"), t("Yellow"), t("Green"), t("Violet"), t("Orange")
+    return names[SEATS.index(seat)]
+
+
+def lays_plays(rules: Game[Any, V, Any]) -> Callable[[V, Draft, str], Draft]:
+    """`GameLogic.press` where a control's key is a play: it follows the drafted plays, or else replaces them."""
+
+    def press(view: V, draft: Draft, control: str) -> Draft:
+        if control in rules.next_plays(view, draft.plays):
+            return Draft((*draft.plays, control))
+        return Draft((control,)) if control in rules.next_plays(view, ()) else draft
+
+    return press
+
+
+def usual_presentation(
+    rules: Game[P, V, A],
+    *,
+    name: LazyText,
+    group: str,
+    description: LazyText,
+    goal: LazyText,
+    explanation: LazyText,
+    endings: Mapping[GameWord, LazyText],
+    colour: Colour,
+    standing: Callable[[Translator, V, Callable[[str], str]], str],
+    own: Callable[[Translator, V, str], str],
+    control: Callable[[Translator, str], Control],
+    turn_words: Callable[[Translator, TurnMade[V, A], str], str],
+    pictures: GamePictures[V, A],
+    replay: Callable[[Translator, Sequence[BoardState[V, A]]], bytes],
+) -> GamePresentation[V, A]:
+    """Make everything that people see of a game with seats "a" to "f" of what only its author can say.
+
+    `group` and `description` are its command's; `explanation` is the rules, in Discord's Markdown. `endings`: its own
+    ways to end, in a few words without a full stop. `colour` is at the board's side. `standing` is everything that all
+    may see, in lines, where the last argument names a seat's player; `own` what only a seat's player sees. `control` is
+    the button of a play, whose text is its key. `turn_words` is a turn of the named player; that someone has left needs
+    no words of the game's.
+    """
+
+    def namer(t: Translator, players: Mapping[str, str]) -> Callable[[str], str]:
+        return lambda seat: players.get(seat) or f"{seat_mark(seat)} {seat_name(t, seat)}"
+
+    def turn(t: Translator, made: TurnMade[V, A], players: Mapping[str, str] = NOBODY) -> str:
+        player = players.get(made.seat) or seat_name(t, made.seat)
+        return t("{player} has left.", player=player) if made.turn is None else turn_words(t, made, player)
+
+    def result(t: Translator, termination: GameWord, *, won: bool) -> str:
+        if termination in endings:
+            return t.translate(endings[termination])
+        usual = {
+            "resign": t.noun("result", "The others resigned") if won else t.noun("result", "Resigned"),
+            "time": t.noun("result", "Others out of time") if won else t.noun("result", "Out of time"),
+        }
+        return usual.get(termination) or t.noun("result", "Agreed")
+
+    def outcome(t: Translator, outcome: Outcome, players: Mapping[str, str] = NOBODY) -> str:
+        if not outcome.scores:
+            return t("Cancelled: the match does not count.")
+        ranks = sorted((rank, seat) for seat, rank in outcome.ranks.items())
+        places = ", ".join(f"{rank}. {players.get(seat) or seat_name(t, seat)}" for rank, seat in ranks)
+        return f"{ended(result(t, outcome.termination, won=False))} {places}"
+
+    def hand(t: Translator, state: HandState[V, A]) -> HandScreen:
+        controls = [
+            replace(control(t, play), style=Style.CHOSEN if play in state.draft.plays else Style.PLAIN)
+            for play in (rules.next_plays(state.view, ()) if state.my_turn else ())
+        ]
+        mine = own(t, state.view, state.seat)
+        ends = [] if state.outcome is None else [outcome(t, state.outcome, state.players)]
+        said = f"{standing(t, state.view, namer(t, NOBODY))}\n{mine}"
+        return HandScreen(
+            heading=f"### {seat_mark(state.seat)} {t.translate(name)}",
+            notes="\n".join((*ends, mine)),
+            alt=fitted(said.split("\n")),
+            board=lambda: said,
+            rows=tuple(tuple(controls[at : at + 5]) for at in range(0, len(controls), 5)),
+            may_end=bool(state.draft.plays),
+        )
+
+    def board(t: Translator, state: BoardState[V, A]) -> BoardScreen:
+        stands = standing(t, state.view, namer(t, state.players))
+        return BoardScreen(
+            last="" if state.last is None else turn(t, state.last),
+            standing=stands,
+            alt=fitted(standing(t, state.view, namer(t, NOBODY)).split("\n")),
+            board=lambda: stands,
+            colour=int.from_bytes(bytes(colour)),
+        )
+
+    def replay_alt(t: Translator, states: Sequence[BoardState[V, A]], *, steps: bool = True) -> str:  # noqa: ARG001
+        ends = [] if states[-1].outcome is None else [outcome(t, states[-1].outcome)]
+        return fitted((*ends, *standing(t, states[-1].view, namer(t, NOBODY)).split("\n")))
+
+    return GamePresentation(
+        name=lambda t: t.translate(name),
+        commands=CommandWords(group=group, description=description),
+        seat_name=seat_name,
+        seat_mark=seat_mark,
+        goal=lambda t: t.translate(goal),
+        hand=hand,
+        board=board,
+        pictures=pictures,
+        turn_words=turn,
+        outcome_words=outcome,
+        result_words=result,
+        rules_pages=lambda t, _: (RulesPage(t.translate(name), RulesText(t.translate(explanation))),),
+        replay=ReplayPresentation(suffix="gif", alt=replay_alt, picture=replay),
+    )
