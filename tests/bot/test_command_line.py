@@ -304,7 +304,7 @@ def test_a_port_that_is_none_is_refused_before_anything_starts(here: Path, port:
 
 
 def test_play_without_its_libraries_says_what_to_install(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "bot.simulator", None)
+    monkeypatch.setitem(sys.modules, "bot.simulator.simulation", None)
     ended = CliRunner().invoke(main, ["play", "--no-open"])
     assert (ended.exit_code, len(ended.stderr.splitlines())) == (1, 1)
     assert ended.stderr.endswith("pip install '.[play]', or make install-play\n")

@@ -100,7 +100,7 @@ async def test_a_screen_that_is_too_much_for_discord_is_told_before_it_is_sent(
         assert "Something went wrong" in text(await table.hand(table.ann))
         world.failures.records.clear()
     broken = next(record.getMessage() for record in caplog.records if record.levelno == logging.ERROR)
-    assert broken.startswith("a message is too much for Discord: it has 58 components, at most 40 are allowed; ")
+    assert broken.startswith("a message is too much for Discord: it has 54 components, at most 40 are allowed; ")
     assert "; components.3.components has 6, 1 to 5 are allowed; " in broken
 
 
