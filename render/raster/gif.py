@@ -11,10 +11,10 @@ replay of any match is drawn within a second or two.
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, TypeVar
 
 from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata
@@ -23,6 +23,8 @@ from render.raster.backgrounds import Backgrounds
 from render.raster.palette import UNCHANGED, rgb_table
 from render.raster.patches import PatchCache
 from render.scene import Scene
+
+F = TypeVar("F")
 
 PATCH_BYTES: Final = 5 << 19
 """Maximum bytes of cached patches."""
@@ -73,6 +75,14 @@ def frames_shown(count: int, sizes: FrameSizes, limit: int = MAX_GIF) -> Sequenc
     last = min(LAST, room // 2)
     rest, first = room - last, count - last
     return [*(number * (first - 1) // max(1, rest - 1) for number in range(rest)), *range(first, count)]
+
+
+def replay(
+    frames: Sequence[F], scene: Callable[[F], Scene], sizes: FrameSizes, *, turn: int, limit: int = MAX_GIF
+) -> bytes:
+    """Return the frames that fit (`frames_shown`), each planned by `scene`, as `gif` does. Raises as that does."""
+    shown = frames_shown(len(frames), sizes, limit)
+    return gif((scene(frames[number]) for number in shown), len(shown), sizes, turn=turn, limit=limit)
 
 
 def gif(

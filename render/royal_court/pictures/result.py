@@ -10,8 +10,8 @@ from engine.royal_court.cards import ORDER
 from engine.royal_court.position import LETTERS, Place
 from render.fonts import Face, headline_face
 from render.people import add_face, add_name, name_in
-from render.raster import gif, png
-from render.raster.gif import FrameSizes
+from render.raster import png
+from render.raster.gif import FrameSizes, replay
 from render.raster.gif import frames_shown as _frames_shown
 from render.royal_court import card_faces
 from render.royal_court.content import BoardContent
@@ -208,9 +208,7 @@ def replay_gif(frames: Sequence[BoardContent], labels: Labels, turn: int = TURN,
 
     Raises `ValueError` if there is none.
     """
-    shown = frames_shown(len(frames), limit)
-    scenes = (frame_scene(frames[number], labels) for number in shown)
-    return gif(scenes, len(shown), FRAME_SIZES, turn=turn, limit=limit)
+    return replay(frames, lambda frame: frame_scene(frame, labels), FRAME_SIZES, turn=turn, limit=limit)
 
 
 def frame_scene(frame: BoardContent, labels: Labels) -> Scene:

@@ -10,8 +10,8 @@ from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.position import is_open
 from render.cards.style import add_discs, add_title
 from render.people import Person
-from render.raster import gif, png
-from render.raster.gif import FrameSizes
+from render.raster import png
+from render.raster.gif import FrameSizes, replay
 from render.raster.gif import frames_shown as _frames_shown
 from render.royal_visit.content import BoardContent
 from render.royal_visit.geometry import COIN, WIDTH, coin_box, pawn_box
@@ -103,9 +103,7 @@ def replay_gif(frames: Sequence[BoardContent], labels: Labels, turn: int = TURN,
 
     Raises `ValueError` if there is none.
     """
-    shown = frames_shown(len(frames), limit)
-    scenes = (frame_scene(frames[number], labels) for number in shown)
-    return gif(scenes, len(shown), FRAME_SIZES, turn=turn, limit=limit)
+    return replay(frames, lambda frame: frame_scene(frame, labels), FRAME_SIZES, turn=turn, limit=limit)
 
 
 def frame_scene(frame: BoardContent, labels: Labels) -> Scene:
