@@ -48,7 +48,9 @@ class ServerChoices:
     rated: bool = declare(
         True,
         SettingChoice(
-            ON, _ON, LazyText("**Rated: on.** Matches without hints count unless the challenge says otherwise.")
+            ON,
+            _ON,
+            LazyText("**Rated: on.** Matches between people without hints count unless the challenge says otherwise."),
         ),
         SettingChoice(OFF, _OFF, LazyText("**Rated: off.** No match that begins here counts for the leaderboard.")),
         title=LazyText("Rated"),
@@ -59,11 +61,13 @@ class ServerChoices:
             ON,
             _ON,
             LazyText(
-                "**Hints: on.** New matches have hints and so don't count for the leaderboard, unless the challenge "
-                "asks for a rated match or for no hints."
+                "**Hints: on.** Matches have hints unless the challenge says otherwise. With hints, a match doesn't "
+                "count for the leaderboard."
             ),
         ),
-        SettingChoice(OFF, _OFF, LazyText("**Hints: off.** A match has hints only if its challenge says so.")),
+        SettingChoice(
+            OFF, _OFF, LazyText("**Hints: off.** A match between people has hints only if its challenge says so.")
+        ),
         title=LazyText("Hints"),
     )
     threads: bool = declare(

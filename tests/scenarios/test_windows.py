@@ -117,11 +117,11 @@ async def test_an_open_hand_has_nope_for_who_holds_an_ace_until_they_have_answer
         [going_on] = _answers(world, cleos)
         assert going_on.endswith(":let"), "she has no ace"
         before = world.payload(table.board), world.payload(cleos)
-        assert "Waiting for" in text(await world.press_id(table.ben, hand, pressed[-1]))
+        assert "Before you" in text(await world.press_id(table.ben, hand, pressed[-1]))
         assert (_answers(world, hand), len(asked(table.board))) == ([], 2)
         assert (world.payload(table.board), world.payload(cleos)) == before, "who has answered is secret"
         assert "You've already answered" in text(await world.forge(table.ben, hand, pressed[0]))
-        assert "Waiting for" in text(await world.press_id(table.cleo, cleos, going_on))
+        assert "Before you" in text(await world.press_id(table.cleo, cleos, going_on))
         assert asked(table.board) == []
 
 
@@ -265,4 +265,4 @@ async def test_the_hands_of_who_can_answer_and_of_whose_effect_it_is_follow_each
         await answer(table, table.ben, NOPE)
         ann, ben, cleo = (text(on_screen(table, actor)) for actor in table.people)
         assert all("it won't happen." in hand for hand in (ann, cleo))
-        assert "Waiting for" in ben, "he has noped"
+        assert "Before you" in ben, "he has noped"

@@ -157,7 +157,7 @@ def _what_next(t: Translator, name_of: PlayerNames, builder: Builder) -> list[st
         return [" ".join((f"**{what}**", *prospect(t, name_of, replace(builder, stage=Stage((), act=only)))))]
     if position.step is SWAP:
         return [t("Choose what to give. You keep what you've just taken.")]
-    return [t("Choose a card, then press **Play it**.")]
+    return [t("Choose a card: **Play it** then appears.")]
 
 
 def _ask(t: Translator, builder: Builder) -> str:
@@ -237,7 +237,7 @@ def _waiting(
     before = [] if pending else _before(position, seat)
     rest = "" if pending else t("This message changes when it's your turn.")
     # Translators: {players} is a list of those who play before the reader: "Ann, Ben and Cleo"
-    task = t("Waiting for {players}", players=name_of.several(before)) if before else t("Your turn")
+    task = t("Before you: {players}", players=name_of.several(before)) if before else t("Your turn")
     own = list(own_words(t, place))
     return HandScreen(
         heading="\n".join(filter(None, (f"### {pending or task}", mine, rest))),

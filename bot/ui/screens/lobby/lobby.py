@@ -51,7 +51,7 @@ def seat_screen(t: Translator, game: HostedGame, match: Match, user: int, text: 
         buttons.append(match_button(match, "lobby-send", t("Remove a bot")))
     buttons += [withdraw_button(t, match, None, table=True), *others]
     lines = [text, "### " + t("Your table"), t("Everyone can see what you change here.")]
-    lines += [t("With a bot the match is unrated. I can take several seats.")] if game.logic.levels else []
+    lines += [t("With a bot the match is unrated. You can add several.")] if game.logic.levels else []
     return screen("\n".join(filter(None, lines)), *rows(buttons), *_menus(t, game, match))
 
 
@@ -143,7 +143,7 @@ def _start_words(t: Translator, game: HostedGame, match: Match) -> str:
     host = player(t, game, match, next(iter(match.players)))
     lines = [
         t(
-            "The match begins when every seat is taken. Under **More…**, {host} can start it with {n} players or more.",
+            "The match begins when every seat is taken. {host} can start it with {n} players or more.",
             n=least,
             host=host,
         )
