@@ -157,8 +157,12 @@ class ProcessesFail:
 
     # ---- for harms
     def any_of(self, rng: random.Random) -> str:
-        """A process that has sent requests of late: presses in a channel go to one, and another may have none to do."""
-        busy = {request.by for request in self.wire.requests[-10:]} & set(self.bots.running)
+        """A process that has answered presses of late: those in a channel go to one, so that another may get none.
+
+        What a process does in the background keeps it busy only now and then.
+        """
+        answers = [request for request in self.wire.requests if request.is_("*", "*/interactions/*")]
+        busy = {request.by for request in answers[-10:]} & set(self.bots.running)
         return rng.choice(sorted(busy) or self.bots.running)
 
     async def at_some_moment(self, rng: random.Random, name: str, do: Callable[[], object]) -> str:
