@@ -112,5 +112,4 @@ def _targets(hand: Json) -> list[Offer]:
 
 def _may_end(hand: Json) -> bool:
     """Whether the turn can be ended without ending the match."""
-    [end] = offers(hand, "end")
-    return end.enabled and not any(sign in text(hand) for sign in ENDS)
+    return bool(offers(hand, "end")) and not any(sign in text(hand) for sign in ENDS)

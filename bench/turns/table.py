@@ -125,8 +125,7 @@ class Table(Players):
         hand = await self.hand()
         wanted = self.rng.choice(USUAL)
         for made in range(1, MOST):
-            [end] = offers(hand, "end")
-            if end.enabled and made >= wanted - 1:
+            if offers(hand, "end") and made >= wanted - 1:
                 return hand
             hand = await self.press(self.mover, hand, self._next(hand, stuck=made > MOST // 4))
         raise AssertionError(f"no turn comes of this:\n{text(hand)}")
@@ -136,7 +135,7 @@ class Table(Players):
         for _ in self.people:
             [mine] = offers(self.board, "hand")
             hand = await self.press(self.mover, self.board, mine)
-            if offers(hand, "end"):
+            if offers(hand, "lay") or offers(hand, "end"):
                 return hand
             self.mover = self.other  # the board has not pinged this player: so the other one is to move
         raise AssertionError(f"nobody is to move:\n{text(self.board)}")
