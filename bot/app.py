@@ -23,7 +23,7 @@ from bot.client import BotClient, Door
 from bot.config import Settings
 from bot.durations import DAY, HOUR
 from bot.endpoint.door import EndpointDoor
-from bot.games.registry import HostedGame, by_key, game_in, logic_of
+from bot.games.registry import HostedGame, by_key, game_in, logic_of, translators_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.gateway.client import GatewayClient
@@ -99,7 +99,7 @@ class Application:
         self._clock = clock
         self._new_seed = new_seed or partial(secrets.token_hex, 32)
         self._new_name = new_name
-        self._translators = translators or Translators()
+        self._translators = translators or translators_of(self.games.values())
         self._observer = observer
         translator = CommandTranslator(self._translators)
         http = bool(settings.interactions_port)

@@ -1,4 +1,6 @@
-"""Keeps the catalogues in step with the code: `python -m tools.catalogues check | update`.
+"""Keeps the catalogues in step with the code: `python -m tools.catalogues check | update [FOLDER…]`.
+
+A folder is a game's package with its catalogues in `locale/`, which have the texts that the bot's lack.
 
 `update` adds the code's new texts to every language's `.po` file, each with notes for translators (`tools.notes`), and
 removes texts that are gone; translations stay, and a second run changes nothing. `check` prints a line for each fault:
@@ -22,13 +24,15 @@ from babel import UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po, write_po
 
-from bot.i18n.translator import LANGUAGES, SOURCE, babel_locale
+from bot.i18n.translator import LANGUAGES, SOURCE, babel_locale, languages
 from tools.messages import Key, Messages, SourceText, Use, messages, placeholders
 from tools.notes import ROOM, Notes
 from tools.wording import Glossary, glossary, typography
 
 CODE: Final = Path(__file__).parent.parent / "bot"
 LOCALE: Final = CODE / "i18n" / "locale"
+
+FOLDERS: Final = click.argument("folders", nargs=-1, type=click.Path(exists=True, file_okay=False, path_type=Path))
 
 COMMAND_NAME: Final = re.compile(r"[-_'\w]{1,32}")
 """Discord's rule for the names of commands and options, which must be in lower case, too."""
@@ -55,22 +59,37 @@ def main() -> None:
 
 
 @main.command("check")
-def check_command() -> None:
+@FOLDERS
+def check_command(folders: Sequence[Path]) -> None:
     """Fail, and print the faults, unless every language has all texts of the code."""
-    found = messages(CODE)
-    if faults := check(found, LOCALE):
-        raise click.ClickException("\n".join(("the catalogues are not in order", *faults)))
-    click.echo(f"{len(found.texts)} messages, complete in {', '.join(_translated(LANGUAGES))}")
+    for found, folder, known in catalogues(folders):
+        if faults := check(found, folder, known):
+            raise click.ClickException("\n".join((f"the catalogues in {folder} are not in order", *faults)))
+        click.echo(f"{len(found.texts)} messages, complete in {', '.join(_translated(known))}")
 
 
 @main.command("update")
-def update_command() -> None:
+@FOLDERS
+def update_command(folders: Sequence[Path]) -> None:
     """Add the code's new texts to every language, and remove those that are gone."""
-    found = messages(CODE)
-    for language, blank in update(found, LOCALE).items():
-        click.echo(f"{language}: {len(found.texts)} messages, {blank} to translate")
-    if found.faults:
-        raise click.ClickException("\n".join(("some calls cannot be read", *found.faults)))
+    for found, folder, known in catalogues(folders):
+        for language, blank in update(found, folder, known).items():
+            click.echo(f"{language}: {len(found.texts)} messages, {blank} to translate")
+        if found.faults:
+            raise click.ClickException("\n".join(("some calls cannot be read", *found.faults)))
+
+
+def catalogues(games: Sequence[Path]) -> Iterator[tuple[Messages, Path, Sequence[str]]]:
+    """Yield texts, folder and languages of the catalogues of these games; of the bot if there are none."""
+    ours = messages(CODE)
+    if not games:
+        yield ours, LOCALE, LANGUAGES
+    for game in games:
+        found = messages(game)
+        own = {key: entry for key, entry in found.texts.items() if key not in ours.texts}
+        if not (folder := game / "locale").is_dir():
+            raise click.ClickException(f"there is no folder {folder}: make it, with an empty fr.po for French")
+        yield Messages(own, found.faults), folder, languages(folder)
 
 
 def check(found: Messages, folder: Path, languages: Sequence[str] = LANGUAGES) -> list[str]:

@@ -230,7 +230,8 @@ class _Around:
             return Use.DESCRIPTION
         if self.callee == "Choice":
             return Use.CHOICE
-        return Use.COMMAND_NAME if self.callee == "rename" or self.keyword == "name" else None
+        named = self.keyword == "name" and self.callee != "usual_presentation"
+        return Use.COMMAND_NAME if named or self.callee == "rename" else None
 
     def inside(self, node: ast.AST) -> _Around:
         """What is around the parts of a node that this is around."""

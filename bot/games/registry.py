@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.resources.abc import Traversable
 from traceback import walk_tb
 from types import MappingProxyType
 from typing import cast
@@ -13,6 +14,7 @@ from typing import cast
 from bot.games.logic import GameLogic
 from bot.games.presentation import GamePresentation
 from bot.games.states import A, P, V
+from bot.i18n.translator import LOCALE, Translators, languages
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -21,8 +23,16 @@ class HostedGame:
 
     logic: GameLogic
     presentation: GamePresentation
+    catalogue: Traversable | None
+    """The folder of its own `.po` files, for the texts that the bot's lack."""
 
-    def __init__(self, logic: GameLogic[P, V, A], presentation: GamePresentation[V, A]) -> None:
+    def __init__(
+        self,
+        logic: GameLogic[P, V, A],
+        presentation: GamePresentation[V, A],
+        *,
+        catalogue: Traversable | None = None,
+    ) -> None:
         """Raises `ValueError` if one half offers something that the other lacks."""
         pairs = {
             "opponent": (logic.opponent, presentation.opponent),
@@ -38,6 +48,7 @@ class HostedGame:
                 raise ValueError(f"{logic.key}: {name} needs both logic and presentation")
         object.__setattr__(self, "logic", cast("GameLogic", logic))
         object.__setattr__(self, "presentation", cast("GamePresentation", presentation))
+        object.__setattr__(self, "catalogue", catalogue)
 
     @property
     def key(self) -> str:
@@ -76,10 +87,17 @@ def _check(game: HostedGame) -> None:
             raise NoGame(f"{name!r} is not a key or command group of a game, which is spelled {pattern}")
     if opponent is not None and len(logic.levels) != len(opponent.levels):
         raise NoGame(f"the game {game.key} has {len(logic.levels)} levels, and words for {len(opponent.levels)}")
+    if game.catalogue is not None and not (game.catalogue.is_dir() and languages(game.catalogue)[1:]):
+        raise NoGame(f"the game {game.key} has no catalogue, as fr.po, in {game.catalogue}")
     for option in commands.options:
         offered = logic.rules.options.get(option.key, ())
         if unknown := [choice.value for choice in option.choices if choice.value not in offered]:
             raise NoGame(f"the rules of the game {game.key} do not offer {option.key}: {unknown}")
+
+
+def translators_of(games: Iterable[HostedGame]) -> Translators:
+    """The translators of the bot and of these games."""
+    return Translators(LOCALE, *(game.catalogue for game in games if game.catalogue is not None))
 
 
 def logic_of(games: Mapping[str, HostedGame]) -> Mapping[str, GameLogic]:

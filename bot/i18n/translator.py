@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from functools import cached_property, lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -108,10 +109,10 @@ class Translator:
         translations: gettext.NullTranslations,
         commands: gettext.NullTranslations | None = None,
         languages: Mapping[str, str] = MappingProxyType({}),
-        folder: Traversable = LOCALE,
+        folders: tuple[Traversable, ...] = (LOCALE,),
     ) -> None:
         self.language = language
-        self._folder = folder
+        self._folders = folders
         self._languages = languages
         self._translations = translations
         self._commands = commands
@@ -126,15 +127,13 @@ class Translator:
 
     def with_commands_of(self, commands: Translator) -> Translator:
         """The same translator for a reader whose client shows commands in the language of `commands`."""
-        named = Translator(
-            self.language, self._translations, commands._translations, self._languages, folder=self._folder
-        )
+        named = Translator(self.language, self._translations, commands._translations, self._languages, self._folders)
         named._commands_language = commands.language
         return named
 
     def __reduce__(self) -> tuple[Callable[..., Translator], tuple[object, ...]]:
-        """Pickle the languages' names: another process reads the catalogues of the same folder itself, once."""
-        return _restored, (self._folder, self.language, self._commands_language)
+        """Pickle the languages' names: another process reads the catalogues of the same folders itself, once."""
+        return _restored, (self._folders, self.language, self._commands_language)
 
     @property
     def languages(self) -> Mapping[str, str]:
@@ -182,12 +181,16 @@ class Translator:
 
 
 class Translators:
-    """The translators of all languages with a catalogue in a folder, read once."""
+    """The translators of all languages with a catalogue in a folder, read once.
 
-    def __init__(self, folder: Traversable = LOCALE) -> None:
+    The catalogues in `more` folders, of games, have the texts that it lacks.
+    """
+
+    def __init__(self, folder: Traversable = LOCALE, *more: Traversable) -> None:
         self.names: Mapping[str, str] = {language: own_name(language) for language in languages(folder)}
+        folders = (folder, *more)
         self._known = {
-            language: Translator(language, _translations(folder, language), languages=self.names, folder=folder)
+            language: Translator(language, _translations(folders, language), languages=self.names, folders=folders)
             for language in self.names
         }
 
@@ -210,12 +213,12 @@ class Translators:
 
 
 @lru_cache(maxsize=4)
-def _read(folder: Traversable) -> Translators:
-    return Translators(folder)
+def _read(*folders: Traversable) -> Translators:
+    return Translators(*folders)
 
 
-def _restored(folder: Traversable, language: str, commands: str | None) -> Translator:
-    known = _read(folder)  # type: ignore[arg-type] # a path, which has a hash
+def _restored(folders: tuple[Traversable, ...], language: str, commands: str | None) -> Translator:
+    known = _read(*folders)  # type: ignore[arg-type] # paths, which have a hash
     return known[language] if commands is None else known[language].with_commands_of(known[commands])
 
 
@@ -236,10 +239,12 @@ def _language_and_script(locale: str) -> tuple[str, str] | None:
     return _ALIASES.get(language, language), found
 
 
-def _translations(folder: Traversable, language: str) -> gettext.NullTranslations:
-    if language == SOURCE:
-        return gettext.NullTranslations()
-    return _compiled(language, (folder / f"{language}{SUFFIX}").read_bytes())
+def _translations(folders: Iterable[Traversable], language: str) -> gettext.NullTranslations:
+    found = gettext.NullTranslations()
+    for file in (folder / f"{language}{SUFFIX}" for folder in folders):
+        if language != SOURCE and file.is_file():
+            found.add_fallback(copy(_compiled(language, file.read_bytes())))
+    return found
 
 
 @lru_cache(maxsize=8)

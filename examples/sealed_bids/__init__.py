@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Final
 
 from bot.games.api import BLUE, GameLogic, GamePictures, HostedGame, LazyText, lays_plays, usual_presentation
@@ -32,4 +33,5 @@ GAME: Final = HostedGame(
         pictures=GamePictures(hand=pictures.hand, board=pictures.board, card_style=pictures.card_style),
         replay=pictures.replay,
     ),
+    catalogue=files(__name__) / "locale",
 )

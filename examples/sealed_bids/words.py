@@ -20,8 +20,8 @@ def standing(t: Translator, now: Position, called: Callable[[str], str]) -> str:
     """Everything that all may see, a line for each seat."""
     lines = []
     if not now.over:
-        one, many = "Round {n} of {rounds}: {n} point.", "Round {n} of {rounds}: {n} points."
-        lines.append(t.plural(one, many, now.round, rounds=ROUNDS))
+        prize = t.plural("{n} point", "{n} points", now.round)
+        lines.append(t("Round {round} of {rounds}: {prize}.", round=now.round, rounds=ROUNDS, prize=prize))
     if now.opened:
         bids = ", ".join(f"{called(seat)} {card}" for seat, card in now.opened)
         taker = winner(dict(now.opened))

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import pickle
+import shutil
 from io import BytesIO
+from pathlib import Path
 
 import pytest
+from click import ClickException
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageSequence
 
+from bot.games.registry import HostedGame, NoGame, by_key, translators_of
 from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import Translators
 from engine import codec
@@ -19,6 +24,7 @@ from examples.sealed_bids import GAME
 from examples.sealed_bids.position import Position
 from examples.sealed_bids.rules import SealedBids, winner
 from tests.support.text_rules import TextRules
+from tools.catalogues import catalogues, check, update
 
 RULES = TextRules(SealedBids())
 SEATS = "abcde"
@@ -185,6 +191,23 @@ def test_a_press_chooses_a_card_and_a_second_one_replaces_it() -> None:
     assert GAME.logic.press(view, draft, "9") == Draft(("9",))
     assert GAME.logic.press(view, draft, "8") is draft
     assert GAME.logic.undo(view, draft) == Draft()
+
+
+def test_a_catalogue_of_its_own_translates_what_the_bots_lacks_also_in_another_process() -> None:
+    t = pickle.loads(pickle.dumps(translators_of([GAME])["fr"]))
+    assert (SHOWN.name(t), t("The end"), t("Undo")) == ("Enchères scellées", "Fin", "Annuler")
+    assert t.plural("{n} point", "{n} points", 0) == "0 point"
+
+
+def test_a_catalogue_is_as_update_writes_it_and_one_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    found, folder, known = next(catalogues([Path("examples/sealed_bids")]))
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    assert (update(found, tmp_path, known), check(found, folder, known)) == ({"fr": 0}, [])
+    assert (tmp_path / "fr.po").read_text("utf-8") == (folder / "fr.po").read_text("utf-8")
+    with pytest.raises(ClickException, match="there is no folder"):
+        next(catalogues([tmp_path]))
+    with pytest.raises(NoGame, match="the game sealed_bids has no catalogue"):
+        by_key(HostedGame(GAME.logic, GAME.presentation, catalogue=tmp_path / "locale"))
 
 
 def test_pictures_are_pictures() -> None:
