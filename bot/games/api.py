@@ -10,7 +10,6 @@ from bot.games.logic import GameLogic as GameLogic
 from bot.games.logic import OpponentLogic as OpponentLogic
 from bot.games.presentation import GamePictures as GamePictures
 from bot.games.presentation import GamePresentation as GamePresentation
-from bot.games.presentation import OpponentPresentation as OpponentPresentation
 from bot.games.presentation import ReplayPresentation as ReplayPresentation
 from bot.games.presentation import people_of as people_of
 from bot.games.registry import HostedGame as HostedGame

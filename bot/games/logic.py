@@ -1,7 +1,7 @@
 """What use cases know of a hosted game: its rules, how a turn is drafted, and what only some games offer.
 
-No words and no pictures: those are in `bot.games.presentation`. Everything is generic over the game's positions, views
-and actions, as `bot.games.states` is; plays are text, in the game's own notation.
+No pictures, and no words but the levels': those are in `bot.games.presentation`. Everything is generic over the game's
+positions, views and actions, as `bot.games.states` is; plays are text, in the game's own notation.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from bot.games.states import A, Check, Draft, HandState, Lesson, P, Puzzle, ReadRecord, Record, Step, V
+from bot.i18n.translator import LazyText
 from engine.game import Advice, Game, GameWord, Judgement, LastTurn, Outcome
 
 
@@ -18,8 +19,9 @@ from engine.game import Advice, Game, GameWord, Judgement, LastTurn, Outcome
 class OpponentLogic(Generic[V, A]):
     """The bot as an opponent."""
 
-    levels: tuple[int, ...]
-    """At least one, the easiest first."""
+    levels: tuple[LazyText, ...]
+    """At least one, the easiest first, each as "name: what it is like", at most 100 characters. The store knows them by
+    their numbers, from 1 on."""
 
     think: Callable[[V, int, str, LastTurn[V, A] | None], A]
     """Choose a turn from a view, a level, a seed, and the last turn as the seat saw it; None if there was none.
@@ -174,4 +176,4 @@ class GameLogic(Generic[P, V, A]):
     @property
     def levels(self) -> tuple[int, ...]:
         """The levels at which the bot plays, the easiest first; none if it does not play this game."""
-        return () if self.opponent is None else self.opponent.levels
+        return tuple(range(1, 1 + len(self.opponent.levels))) if self.opponent is not None else ()

@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol
 
 from bot.games.screens import BoardScreen, CommandWords, HandScreen, LessonWords, OrderWords, RulesPage
 from bot.games.states import A, BoardState, Check, Draft, HandState, JudgedTurn, TurnMade, V
-from bot.i18n.translator import LazyText, Translator
+from bot.i18n.translator import Translator
 from engine.game import Advice, GameWord, Outcome
 from render.cards.style import CardStyle
 from render.people import Person
@@ -72,20 +72,6 @@ class GamePictures(Generic[V, A]):
 
     rules: Callable[[Translator, str], bytes] = no_rules_picture
     """The picture that `RulesPicture.name` names."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpponentPresentation:
-    """The bot as an opponent."""
-
-    levels: tuple[LazyText, ...]
-    """Those of `OpponentLogic.levels`, the easiest first, each as "name: what it is like", at most 100 characters."""
-
-    names: Callable[[Translator], tuple[str, ...]] = lambda _: ()
-    """What bots are called: at least twice as many as there are seats. Without names, the level is the name."""
-
-    faces: Callable[[int], bytes | None] = lambda _: None
-    """The face of the bot with this name, by the name's place, as `render.people.Person` has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +246,12 @@ class GamePresentation(Generic[V, A]):
     own_cards: Callable[[Translator, HandState[V, A]], RulesPage | None] = lambda *_: None
     """What each kind of card in the player's own hand does."""
 
-    opponent: OpponentPresentation | None = None
+    bot_names: Callable[[Translator], tuple[str, ...]] = lambda _: ()
+    """What bots are called: at least twice as many as there are seats. Without names, the level is the name."""
+
+    bot_face: Callable[[int], bytes | None] = lambda _: None
+    """The face of the bot with this name, by the name's place, as `render.people.Person` has it."""
+
     advice: AdvicePresentation[V, A] | None = None
     review: ReviewPresentation[V, A] | None = None
     replay: ReplayPresentation[V, A] | None = None

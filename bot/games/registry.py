@@ -35,7 +35,6 @@ class HostedGame:
     ) -> None:
         """Raises `ValueError` if one half offers something that the other lacks."""
         pairs = {
-            "opponent": (logic.opponent, presentation.opponent),
             "advice": (logic.advise, presentation.advice),
             "review": (logic.review, presentation.review),
             "records": (logic.records, presentation.records),
@@ -81,12 +80,10 @@ def by_key(*games: HostedGame, groups: Iterable[str] = ()) -> Mapping[str, Hoste
 
 def _check(game: HostedGame) -> None:
     """Compare what a game says in several places. Raises `NoGame`."""
-    logic, commands, opponent = game.logic, game.presentation.commands, game.presentation.opponent
+    logic, commands = game.logic, game.presentation.commands
     for name, pattern in ((game.key, "[a-z0-9_]{1,32}"), (commands.group, "[a-z0-9_-]{1,32}")):
         if not re.fullmatch(pattern, name):
             raise NoGame(f"{name!r} is not a key or command group of a game, which is spelled {pattern}")
-    if opponent is not None and len(logic.levels) != len(opponent.levels):
-        raise NoGame(f"the game {game.key} has {len(logic.levels)} levels, and words for {len(opponent.levels)}")
     if game.catalogue is not None and not (game.catalogue.is_dir() and languages(game.catalogue)[1:]):
         raise NoGame(f"the game {game.key} has no catalogue, as fr.po, in {game.catalogue}")
     for option in commands.options:

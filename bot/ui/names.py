@@ -74,9 +74,9 @@ def level_name(t: Translator, game: HostedGame, level: int) -> str:
 
 def level_words(t: Translator, game: HostedGame) -> Sequence[LevelWords]:
     """The names and descriptions of a game's levels, the easiest first; none if the bot does not play it."""
-    texts = () if game.presentation.opponent is None else game.presentation.opponent.levels
+    texts = () if game.logic.opponent is None else game.logic.opponent.levels
     words = (re.split(r"\s*:\s*", t.translate(text), maxsplit=1) for text in texts)
-    return tuple(LevelWords(level, *parts) for level, parts in zip(game.logic.levels, words, strict=True))
+    return tuple(LevelWords(level, *parts) for level, parts in enumerate(words, 1))
 
 
 def mention(t: Translator, user: int | None) -> str:
@@ -86,8 +86,7 @@ def mention(t: Translator, user: int | None) -> str:
 
 def bot_name(t: Translator, game: HostedGame, level: int, persona: int | None, *, ranked: bool = False) -> str:
     """A bot's own name, with its level in brackets if `ranked`; in a game without names for bots, the level."""
-    opponent = game.presentation.opponent
-    names = opponent.names(t) if opponent is not None else ()
+    names = game.presentation.bot_names(t)
     if persona is None or not names:
         return level_name(t, game, level)
     name = names[persona % len(names)]
@@ -96,9 +95,8 @@ def bot_name(t: Translator, game: HostedGame, level: int, persona: int | None, *
 
 def bot_face(t: Translator, game: HostedGame, persona: int) -> bytes | None:
     """A bot's own face; None in a game without names for bots."""
-    opponent = game.presentation.opponent
-    names = opponent.names(t) if opponent is not None else ()
-    return opponent.faces(persona % len(names)) if opponent is not None and names else None
+    names = game.presentation.bot_names(t)
+    return game.presentation.bot_face(persona % len(names)) if names else None
 
 
 def player(t: Translator, game: HostedGame, match: Match, seat: str, *, ranked: bool = False) -> str:

@@ -14,7 +14,7 @@ import simcord
 from PIL import Image
 
 from bot.games.logic import GameLogic, OpponentLogic
-from bot.games.presentation import GamePictures, GamePresentation, OpponentPresentation
+from bot.games.presentation import GamePictures, GamePresentation
 from bot.games.registry import HostedGame
 from bot.games.screens import (
     BoardScreen,
@@ -37,9 +37,7 @@ from tests.support.text_rules import all_turns, text_of
 
 RULES: Final = RoyalCourt()
 
-LEVELS: Final = (1, 2, 3)
-
-WORDS: Final = tuple(LazyText(f"{name}: plays what comes first") for name in ("Page", "Knight", "Duke"))
+LEVELS: Final = tuple(LazyText(f"{name}: plays what comes first") for name in ("Page", "Knight", "Duke"))
 
 COMMANDS: Final = CommandWords(
     group="tables",
@@ -118,7 +116,6 @@ PLAIN_TABLES: Final = HostedGame(
         outcome_words=outcome_words,
         result_words=result_words,
         rules_pages=rules_pages,
-        opponent=OpponentPresentation(WORDS),
     ),
 )
 """The Royal Court in its notation."""

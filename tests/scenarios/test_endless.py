@@ -13,12 +13,12 @@ import pytest
 
 from bot.background.pools import thinking_pool
 from bot.background.pools.worker import Worker
-from bot.games.logic import OpponentLogic
 from bot.games.royal_visit import ROYAL_VISIT
 from engine.royal_visit.game import RoyalVisit
 from tests.scenarios.endless import advise_forever, forever
 from tests.scenarios.world import World, controls, labels, text
 from tests.scenarios.world import world as open_world
+from tests.support.required import required
 from tests.support.text_rules import all_turns
 from tests.support.thinkers import KeptWorker, workers
 
@@ -37,7 +37,7 @@ def own_processes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _world(folder: Path, think: Callable[[Any, int, str, Any], Any], **settings: Any) -> Any:
     logic = ROYAL_VISIT.logic
-    opponent = OpponentLogic(logic.levels, think)
+    opponent = replace(required(logic.opponent), think=think)
     games = {logic.key: replace(ROYAL_VISIT, logic=replace(logic, opponent=opponent))}
     return open_world(folder, games=games, thinking_workers=1, **settings)
 

@@ -14,7 +14,6 @@ def bare(game: HostedGame) -> HostedGame:
     )
     presentation = replace(
         game.presentation,
-        opponent=None,
         advice=None,
         review=None,
         replay=None,

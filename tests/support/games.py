@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from bot.games.logic import GameLogic, LessonLogic, OpponentLogic, PuzzleLogic, RecordLogic, ReviewLogic, WindowLogic
 from bot.games.states import Draft, HandState, Lesson, Puzzle
+from bot.i18n.translator import LazyText
 from engine.errors import GameOver, IllegalTurn, InvalidNotation, Reason
 from engine.game import OPEN, Game, Judgement, LastTurn, LeaveResult, Outcome
 from engine.randomness import Chance
@@ -110,7 +111,7 @@ def plain_logic(
         press=press,
         undo=undo,
         loses_now=lambda _, draft: draft.plays == feared,
-        opponent=OpponentLogic(levels, unthinking) if levels else None,
+        opponent=OpponentLogic(tuple(LazyText(f"{level}: plays") for level in levels), unthinking) if levels else None,
         review=review,
         records=records,
         puzzles=counting_puzzles(rules) if counting else None,

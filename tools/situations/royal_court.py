@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.royal_court import pictures
-from bot.games.royal_court.commands import bot_face
+from bot.games.royal_court.presentation import PRESENTATION
 from bot.games.royal_court.states import BoardState, HandState
 from bot.games.states import Draft
 from bot.i18n.translator import Translators
@@ -37,7 +37,10 @@ PEOPLE: Final = MappingProxyType(
 """Players whose faces are not there yet."""
 
 AT_TABLE: Final = MappingProxyType(
-    {seat: replace(one, face=bot_face(n)) if n % 2 else one for n, (seat, one) in enumerate(PEOPLE.items())}
+    {
+        seat: replace(one, face=PRESENTATION.bot_face(n)) if n % 2 else one
+        for n, (seat, one) in enumerate(PEOPLE.items())
+    }
 )
 """The same, every other one with a face."""
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from bot.games.screens import Choice, CommandWords, Option
 from bot.i18n.translator import LazyText, Translator
-from render.people import drawn_face
 
 COMMANDS: Final = CommandWords(
     group="royalcourt",
@@ -35,7 +34,7 @@ LEVELS: Final = (
     # Translators: a choice of a command, at most 100 characters
     LazyText("Marshal: thinks ahead, and saves aces for when they matter"),
 )
-"""All four, the easiest first."""
+"""As `OpponentLogic.levels`; how they play is in `engine`."""
 
 
 def bot_names(t: Translator) -> tuple[str, ...]:
@@ -54,8 +53,3 @@ def bot_names(t: Translator) -> tuple[str, ...]:
         t.noun("bot", "Perpetua"),
         t.noun("bot", "Quentin"),
     )
-
-
-def bot_face(name: int) -> bytes:
-    """The face of the bot with this one of the names."""
-    return drawn_face(f"royal_court_{name}")

@@ -8,11 +8,11 @@ from bot.games.logic import GameLogic, LessonLogic, OpponentLogic, RecordLogic, 
 from bot.games.royal_court import windows
 from bot.games.royal_court.afterwards import records
 from bot.games.royal_court.builder import draft as builder
+from bot.games.royal_court.commands import LEVELS
 from bot.games.royal_court.learning import deals, themes
 from engine.royal_court.acts.act import Act
 from engine.royal_court.game import RoyalCourt
 from engine.royal_court.opponent.choose import advise, choose_act
-from engine.royal_court.opponent.levels import LEVELS
 from engine.royal_court.orders import Order
 from engine.royal_court.position import Position
 
@@ -21,7 +21,7 @@ LOGIC: Final[GameLogic[Position, Position, Act]] = GameLogic(
     press=builder.press,
     undo=builder.undo,
     ends_at_once=builder.ends_at_once,
-    opponent=OpponentLogic(tuple(level.number for level in LEVELS), choose_act),
+    opponent=OpponentLogic(LEVELS, choose_act),
     advise=advise,
     records=RecordLogic(records.SUFFIX, records.claims, records.write_record, records.read_record, records.luck),
     lessons=LessonLogic(deals.lessons, deals.reaches_goal, themes.themes),

@@ -11,7 +11,6 @@ from bot.games.presentation import (
     GamePictures,
     GamePresentation,
     LessonPresentation,
-    OpponentPresentation,
     RecordPresentation,
     ReplayPresentation,
     WindowPresentation,
@@ -29,6 +28,7 @@ from bot.i18n.translator import Translator
 from engine.game import GameWord
 from engine.royal_court.acts.act import Act
 from engine.royal_court.position import LETTERS, Position
+from render.people import drawn_face
 from render.royal_court.style import card_style
 
 
@@ -75,7 +75,8 @@ PRESENTATION: Final[GamePresentation[Position, Act]] = GamePresentation(
     rules_pages=pages.rules_pages,
     relevant_page=pages.page_now,
     own_cards=own_cards.own_cards,
-    opponent=OpponentPresentation(commands.LEVELS, commands.bot_names, commands.bot_face),
+    bot_names=commands.bot_names,
+    bot_face=lambda name: drawn_face(f"royal_court_{name}"),
     advice=AdvicePresentation(hints.hint_words),
     replay=ReplayPresentation(suffix="gif", alt=replay.replay_alt, picture=replay.replay_picture),
     records=RecordPresentation(

@@ -6,7 +6,6 @@ from typing import Final
 
 from bot.games.screens import Choice, CommandWords, Option
 from bot.i18n.translator import LazyText, Translator
-from render.people import drawn_face
 
 COMMANDS: Final = CommandWords(
     group="royalvisit",
@@ -37,7 +36,7 @@ LEVELS: Final = (
     # Translators: a choice of a command, at most 100 characters
     LazyText("Regent: thinks ahead, and guesses what you may hold"),
 )
-"""All five, the easiest first."""
+"""As `OpponentLogic.levels`; how they play is in `engine`."""
 
 
 def bot_names(t: Translator) -> tuple[str, ...]:
@@ -56,8 +55,3 @@ def bot_names(t: Translator) -> tuple[str, ...]:
         t.noun("bot", "Tristan"),
         t.noun("bot", "Yolanda"),
     )
-
-
-def bot_face(name: int) -> bytes:
-    """The face of the bot with this one of the names."""
-    return drawn_face(f"royal_visit_{name}")

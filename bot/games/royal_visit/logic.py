@@ -7,12 +7,12 @@ from typing import Final
 from bot.games.logic import GameLogic, LessonLogic, OpponentLogic, PuzzleLogic, RecordLogic, ReviewLogic
 from bot.games.royal_visit.afterwards import records
 from bot.games.royal_visit.builder import draft as builder
+from bot.games.royal_visit.commands import LEVELS
 from bot.games.royal_visit.learning import deals, puzzles, themes
 from bot.games.states import Draft
 from engine.royal_visit.analysis.advice import advise, judge, judge_version
 from engine.royal_visit.game import PICK, MatchAction, RoyalVisit
 from engine.royal_visit.opponent.choose import choose_turn
-from engine.royal_visit.opponent.levels import LEVELS
 from engine.royal_visit.position import MatchPosition, MatchView, Picking
 
 
@@ -31,7 +31,7 @@ LOGIC: Final[GameLogic[MatchPosition, MatchView, MatchAction]] = GameLogic(
     press=press,
     undo=undo,
     loses_now=builder.loses_now,
-    opponent=OpponentLogic(tuple(level.number for level in LEVELS), choose_turn),
+    opponent=OpponentLogic(LEVELS, choose_turn),
     advise=advise,
     review=ReviewLogic(judge, judge_version),
     records=RecordLogic(records.SUFFIX, records.claims, records.write_record, records.read_record, records.luck),

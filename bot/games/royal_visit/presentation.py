@@ -12,7 +12,6 @@ from bot.games.presentation import (
     GamePictures,
     GamePresentation,
     LessonPresentation,
-    OpponentPresentation,
     PuzzlePresentation,
     RecordPresentation,
     ReplayPresentation,
@@ -37,6 +36,7 @@ from bot.i18n.translator import Translator
 from engine.game import GameWord, Outcome
 from engine.royal_visit.game import MatchAction, seat_of, turn_of
 from engine.royal_visit.position import MatchView, Picking, Position, dealt_view
+from render.people import drawn_face
 from render.royal_visit.style import card_style
 from render.theme import FADED, SIDES
 
@@ -130,7 +130,8 @@ PRESENTATION: Final[GamePresentation[MatchView, MatchAction]] = GamePresentation
     rules_pages=pages.rules_pages,
     relevant_page=rules_page_now,
     own_cards=own_cards.own_cards,
-    opponent=OpponentPresentation(commands.LEVELS, commands.bot_names, commands.bot_face),
+    bot_names=commands.bot_names,
+    bot_face=lambda name: drawn_face(f"royal_visit_{name}"),
     advice=AdvicePresentation(hints.hint_words),
     review=ReviewPresentation(
         judge_name=judge_name,

@@ -42,15 +42,14 @@ def _options(game: HostedGame) -> dict[str, Option]:
             description=locale_str("Seats at the table, yours included"),
             choices=[app_commands.Choice(name=str(n), value=n) for n in range(least, most + 1)],
         )
-    if (opponent := game.presentation.opponent) is not None:
+    if (opponent := game.logic.opponent) is not None:
         single = locale_str("Play against me: how strong I should be")
         several = locale_str("Bots for the free seats: how strong they should be")
         options["level"] = Option(
             name=locale_str("level"),
             description=several if is_lobby(game.logic.rules) else single,
             choices=[
-                app_commands.Choice(name=Known(words), value=level)
-                for level, words in zip(game.logic.levels, opponent.levels, strict=True)
+                app_commands.Choice(name=Known(words), value=level) for level, words in enumerate(opponent.levels, 1)
             ],
         )
     for option in game.presentation.commands.options:

@@ -98,7 +98,7 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
         table = is_lobby(game.logic.rules)
         begin: Mapping[str, tuple[object, str]] = {
             "learn": (lessons, t("Learn by playing (5 min)")),
-            "lesson-match": (shown.opponent, t("Play 2 bots now") if table else t("Play the bot now")),
+            "lesson-match": (game.logic.opponent, t("Play 2 bots now") if table else t("Play the bot now")),
             "puzzle-today": (shown.puzzles, t("Puzzle of the day")),
             "challenge": (game, t("Open a table") if table else t("Challenge anyone")),
         }
@@ -175,7 +175,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
         (
             Line(
                 Sentence("`/{command} challenge` with a level starts a match against me, with hints.", command=GROUP),
-                lambda game: game.presentation.opponent and game.presentation.advice,
+                lambda game: game.logic.opponent and game.presentation.advice,
             ),
             Line(
                 Sentence("`/{command} learn` teaches you the game as you play.", command=GROUP),

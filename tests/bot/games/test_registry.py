@@ -16,7 +16,6 @@ from bot.games.screens import Choice, Control, Option
 from bot.i18n.translator import LazyText
 from examples.sealed_bids import GAME as SEALED_BIDS
 from tests.support.bare import bare
-from tests.support.required import required
 from tests.support.screens import EN
 
 GAMES = (ROYAL_VISIT, ROYAL_COURT, SEALED_BIDS)
@@ -25,8 +24,7 @@ SMALL: Final = (Choice(name=LazyText("small"), value="small"),)
 
 def test_bots_have_a_face_of_their_own_each() -> None:
     for game in (ROYAL_VISIT, ROYAL_COURT):
-        assert game.presentation.opponent is not None
-        names, face = game.presentation.opponent.names(EN), game.presentation.opponent.faces
+        names, face = game.presentation.bot_names(EN), game.presentation.bot_face
         assert len({face(name) for name in range(len(names))} - {None}) == len(names)
 
 
@@ -68,12 +66,6 @@ def test_the_commands_of_no_game_are_taken(monkeypatch: pytest.MonkeyPatch) -> N
         hosted_games(["dice"])
 
 
-def test_levels_without_words_are_refused() -> None:
-    opponent = replace(required(ROYAL_COURT.presentation.opponent), levels=(LazyText("Page: plays"),))
-    with pytest.raises(NoGame, match="has 4 levels, and words for 1"):
-        by_key(HostedGame(ROYAL_COURT.logic, replace(ROYAL_COURT.presentation, opponent=opponent)))
-
-
 @pytest.mark.parametrize("key", ["", "3×5", "a:b", "a_b", "a\n"])
 def test_a_control_whose_key_no_custom_id_can_hold_is_refused_without_naming_it(key: str) -> None:
     with pytest.raises(ValueError, match="a control's key") as refused:
@@ -81,14 +73,14 @@ def test_a_control_whose_key_no_custom_id_can_hold_is_refused_without_naming_it(
     assert "×" not in str(refused.value)
 
 
-@pytest.mark.parametrize("part", ["opponent", "advise", "review", "records", "puzzles", "lessons"])
+@pytest.mark.parametrize("part", ["advise", "review", "records", "puzzles", "lessons"])
 def test_logic_without_its_presentation_is_refused(part: str) -> None:
     logic = replace(bare(ROYAL_VISIT).logic, **{part: getattr(ROYAL_VISIT.logic, part)})
     with pytest.raises(ValueError, match=part.replace("advise", "advice")):
         HostedGame(logic, bare(ROYAL_VISIT).presentation)
 
 
-@pytest.mark.parametrize("part", ["opponent", "records", "lessons", "windows"])
+@pytest.mark.parametrize("part", ["records", "lessons", "windows"])
 def test_presentation_without_its_logic_is_refused(part: str) -> None:
     shown = replace(bare(ROYAL_COURT).presentation, **{part: getattr(ROYAL_COURT.presentation, part)})
     with pytest.raises(ValueError, match=part):

@@ -154,7 +154,7 @@ def _challenges() -> Iterator[Sample]:
 
 
 def _bots(t: Translator, game: HostedGame) -> str:
-    return ", ".join(required(game.presentation.opponent).names(t))
+    return ", ".join(game.presentation.bot_names(t))
 
 
 def _lobbies() -> Iterator[Sample]:

@@ -82,7 +82,7 @@ async def play_at_once(context: InteractionContext, custom_id: CustomId) -> None
     If the game has lessons, the match is guided. Of those a person can have one at a time: else its hand is opened.
     """
     game, services = context.game(read_key(custom_id.rest)), context.services
-    offered(game.presentation.opponent)
+    offered(game.logic.opponent)
     guided = game.presentation.lessons is not None
     terms = Terms(game=game.key, options={}, level=game.logic.levels[0], guided=guided)
     players = min(FIRST_TABLE, game.logic.rules.players[1])

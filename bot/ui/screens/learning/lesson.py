@@ -146,7 +146,7 @@ def _overview(
 
 def _match(t: Translator, game: HostedGame) -> tuple[Button, ...]:
     """Return the button that starts a guided match; none if the bot does not play the game."""
-    if game.presentation.opponent is None:
+    if game.logic.opponent is None:
         return ()
     rest = spelled_key(game.logic.rules.key)
     return (Button(action="lesson-match", rest=rest, label=t("Play a first match"), style=Style.GOOD),)
