@@ -24,8 +24,7 @@ USED: Final = {
     },
     "bot/simulator/page.py": {
         "_blobs": "a picture that the page has announced is there until it is read",
-        "_decode": "a picture of our own is checked in a thread, not in a process, which takes a second",
-        "_media": "as above",
+        "_media": "a picture of our own is checked in a thread, not in a process, which takes a second",
         "_media_worker": "as above",
         "_operation_task": "nothing is published in the middle of an action",
         "_page_payload": "pictures stay while their messages change",

@@ -68,9 +68,9 @@ class PictureChecker(MediaWorker):
     files of others; those on this page are the bot's own. Moving pictures still get a process.
     """
 
-    async def _decode(self, key: str, blob: bytes, media_time: float | None) -> MediaInfo:
+    async def validate(self, key: str, blob: bytes, *, media_time: float | None = None) -> MediaInfo:
         checked = await asyncio.to_thread(_checked, blob)
-        return checked or await super()._decode(key, blob, media_time)
+        return checked or await super().validate(key, blob, media_time=media_time)
 
 
 def _checked(blob: bytes) -> MediaInfo | None:
