@@ -37,7 +37,7 @@ async def test_two_buttons_stand_on_the_board_with_what_is_asked_and_for_how_lon
         board = await table.begun(pace="live")
         await table.act(table.ann, "Jr")
         assert table.board.id == board.id, "a window changes the message where it is"
-        assert labels(table.board)[:2] == [NOPE, LET]
+        assert labels(table.board)[:2] == ["Nope: Ann's jack!", LET]
         assert len(asked(table.board)) == 2
         assert re.search(r"Continues by itself <t:\d+:R>\.", text(table.board))
         assert "it's your turn" not in text(table.board)
@@ -264,5 +264,5 @@ async def test_the_hands_of_who_can_answer_and_of_whose_effect_it_is_follow_each
         await table.act(table.ann, "Jr")
         await answer(table, table.ben, NOPE)
         ann, ben, cleo = (text(on_screen(table, actor)) for actor in table.people)
-        assert all("it won't happen." in hand for hand in (ann, cleo))
+        assert all("it won't happen" in hand for hand in (ann, cleo))
         assert "Before you" in ben, "he has noped"

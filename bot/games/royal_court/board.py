@@ -39,7 +39,7 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
         alt=fitted(_whole(t, PlayerNames(t), position, state)),
         board=lambda: by_line(_board(t, name_of, position, state)),
         colour=_colour(position, over=state.outcome is not None),
-        controls=(board_controls(t),) if window else (),
+        controls=(board_controls(t, state.names, position),) if window else (),
         question=question_words(t, name_of, position) if window else "",
     )
 

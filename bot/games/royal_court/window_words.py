@@ -2,32 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
+from bot.games.labels import shorten
 from bot.games.royal_court.builder.choices import word_label
 from bot.games.royal_court.emojis import OF_WORDS
+from bot.games.royal_court.names import PlayerNames, colour_signs, seat_label
 from bot.games.royal_court.windows import LET_CONTROL, NOPE_CONTROL
+from bot.games.royal_court.words.stakes import noped_name
 from bot.games.screens import Control, OrderWords, Style
 from bot.i18n.translator import Translator
 from engine.game import GameWord
 from engine.royal_court.orders import Order
+from engine.royal_court.position import LETTERS, Position
+
+MAX_NAME: Final = 10
+"""Maximum number of characters of a player's name on the button that nopes what they do."""
 
 
-def board_controls(t: Translator) -> tuple[Control, ...]:
-    """The two controls of the board: the same for everybody, so that they show nobody's cards."""
-    return (_control(t, NOPE_CONTROL, Style.GRAVE), _control(t, LET_CONTROL))
+def board_controls(t: Translator, names: Mapping[str, str], position: Position) -> tuple[Control, Control]:
+    """The two controls of the board: the same for everybody, so that they show nobody's cards.
+
+    Nope names what it stops, so that nobody presses it against what has come since.
+    """
+    short = {letter: shorten(seat_label(t, names, seat), MAX_NAME) for seat, letter in enumerate(LETTERS[: position.players])}
+    # Translators: a button; {what} is "Ann's jack"
+    nope = t("Nope: {what}!", what=noped_name(t, PlayerNames(t, short), position))
+    let = word_label(t, LET_CONTROL)
+    return _nope(NOPE_CONTROL, nope, nope), Control(LET_CONTROL, let, words=let)
 
 
-def answer_controls(t: Translator, aces: Sequence[str]) -> tuple[Control, ...]:
+def answer_controls(
+    t: Translator, names: Mapping[str, str], position: Position, aces: Sequence[str]
+) -> tuple[Control, ...]:
     """The controls of a hand with these kinds of aces: with two kinds, a control for each."""
-    nope, let = board_controls(t)
-    both = tuple(_control(t, f"{NOPE_CONTROL}-{ace}", Style.GRAVE) for ace in aces)
+    nope, let = board_controls(t, names, position)
+    keys = {f"{NOPE_CONTROL}-{ace}": colour_signs([ace]) for ace in aces}
+    both = [_nope(key, nope.label, word_label(t, key), sign) for key, sign in keys.items()]
     return (*(both if len(aces) > 1 else (nope,) * len(aces)), let)
 
 
-def _control(t: Translator, key: str, style: Style = Style.PLAIN) -> Control:
-    label = word_label(t, key)
-    return Control(key, label, style, words=label, emoji=OF_WORDS.get(key, ""))
+def _nope(key: str, label: str, words: str, sign: str = "") -> Control:
+    return Control(key, label, Style.GRAVE, words=words, emoji=OF_WORDS[key], sign=sign)
 
 
 def order_words(t: Translator, order: GameWord) -> OrderWords:

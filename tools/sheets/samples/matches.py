@@ -54,6 +54,7 @@ from bot.ui.screens.turns.resign import (
 from bot.ui.screens.turns.standing_orders import orders_screen
 from bot.ui.screens.which import which_screen
 from engine.game import Outcome
+from engine.royal_court.notation import read_effect
 from tests.bot.games.royal_court.cases import seen as court_seen
 from tests.engine.royal_court.rich import RICH, fresh_hand
 from tests.support.required import required
@@ -354,9 +355,16 @@ def _windows() -> Iterator[Sample]:
         yield for_reader(MATCHES, f"pause for {seat} in the hand", hand_screen, COURT, replace(asked, match=PAUSED))
     mine = asked_hand("a")
     view: Any = mine.state.view
-    for nopes in ((1,), (1, 2)):
-        noped = replace(mine.state, view=replace(view, nopes=nopes))
+    noped = replace(mine.state, view=replace(view, nopes=(1, 2)))
+    yield for_reader(MATCHES, "own effect, noped", hand_screen, COURT, replace(mine, match=PAUSED, state=noped))
+    board: Any = in_window(None)
+    for effect in map(read_effect, ("jack=3", "queen=turn", "king=b1/0", "six=b5", "joker=7", "revolt", "set=3", "set=10")):
+        noped = replace(mine.state, view=replace(view, nopes=(1,), effect=effect, set_size=2))
         yield for_reader(MATCHES, "own effect, noped", hand_screen, COURT, replace(mine, match=PAUSED, state=noped))
+        stake = replace(board, view=replace(board.view, effect=effect, set_size=2))
+        yield for_reader(MATCHES, f"window: {effect.kind}", board_screen, COURT, PublicBoard(PAUSED, stake), POST)
+    stake = replace(board, view=replace(board.view, nopes=(1,)))
+    yield for_reader(MATCHES, "window, noped", board_screen, COURT, PublicBoard(PAUSED, stake), POST)
     choosing = replace(view, primary=("XX",))
     ahead = replace(mine.state, ahead=windows.ahead(choosing, "a"))
     yield for_reader(MATCHES, "pause before the next act", hand_screen, COURT, replace(mine, match=PAUSED, state=ahead))

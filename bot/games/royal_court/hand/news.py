@@ -10,6 +10,7 @@ from typing import Final
 from bot.games.royal_court.names import PlayerNames, capitalised, some_cards, your_cards
 from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.royal_court.words.effects import Effects, effects_of, last_cards
+from bot.games.royal_court.words.stakes import effect_name
 from bot.games.royal_court.words.turns import continues, moves_words
 from bot.i18n.translator import Translator
 from engine.royal_court.acts.act import DRAW, ActKind
@@ -131,14 +132,13 @@ def _gained(before: Place, after: Place, home: Cards) -> Cards:
 
 def _cause(t: Translator, name_of: PlayerNames, event: Effects, me: int) -> str:
     """The cause of an event in two words; empty if the sentence about the move says it."""
-    actor = name_of(event.before.turn)
-    effect = event.stake.kind if event.stake is not None and event.stood else None
     if event.before.turn == me:
         return ""
-    if effect is EffectKind.JOKER:
-        return t("{player}'s joker", player=actor)
-    if effect is EffectKind.SIX:
-        return t("{player}'s catapult", player=actor)
-    if effect is EffectKind.REVOLT:
-        return t("{player}'s revolution", player=actor)
+    if event.stake is not None and event.stood and event.stake.kind in CAUSES:
+        return effect_name(t, name_of, event.before)
+    actor = name_of(event.before.turn)
     return t("{player}'s court", player=actor) if event.act.kind is ActKind.COURT else ""
+
+
+CAUSES: Final = (EffectKind.JOKER, EffectKind.SIX, EffectKind.REVOLT)
+"""Effects that are named beside what they did to the reader."""

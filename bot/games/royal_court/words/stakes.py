@@ -69,47 +69,53 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
 def question_words(t: Translator, name_of: PlayerNames, position: Position, *, asks: bool = True) -> str:
     """Whether someone stops what is at stake in a window, or brings it back: a question, or for others a statement."""
     assert position.effect is not None
-    stake, what = stake_words(t, name_of, position, position.effect), effect_name(t, position)
+    stake, what = stake_words(t, name_of, position, position.effect), effect_name(t, name_of, position)
     if len(position.nopes) % 2:
-        if not asks:
-            return t("Nope to {what}: it won't happen. If someone nopes the Nope, {stake}.", what=what, stake=stake)
         did = capitalised(name_of.did(position.nopes[-1]))
-        return t(
-            "{did} said Nope to {what}: it won't happen. Nope the Nope? Then {stake}.", did=did, what=what, stake=stake
-        )
+        if asks:
+            return t("{did} said Nope to {what}: it won't happen. Nope the Nope?", did=did, what=what)
+        return t("{did} said Nope to {what}: it won't happen, unless someone nopes the Nope.", did=did, what=what)
     if position.nopes:
         stake = t("{what} stands again: {stake}", what=what, stake=stake)
     elif position.effect.kind is EffectKind.SIX and position.effect.backfires:
         stake = t("{what} backfires: {stake}", what=what, stake=stake)
     elif position.effect.kind in (EffectKind.SIX, EffectKind.JOKER, EffectKind.SET):
-        # Translators: {what} is "the catapult", {stake} "Ann will pick up 2 cards"
+        # Translators: {what} is "Ben's catapult", {stake} "Ann will pick up 2 cards"
         stake = t("{what}: {stake}", what=what, stake=stake)
     text = capitalised(stake)
     return t("{stake}. Nope?", stake=text) if asks else t("{stake}, unless someone nopes.", stake=text)
 
 
-def effect_name(t: Translator, position: Position) -> str:
-    """The effect that a window's Nope would cancel, in two words."""
-    effect = position.effect
+def noped_name(t: Translator, name_of: PlayerNames, position: Position) -> str:
+    """What the next Nope in a window would stop: the effect, or the last Nope."""
+    if not position.nopes:
+        return effect_name(t, name_of, position)
+    noper = position.nopes[-1]
+    return t("the Nope") if noper == name_of.me else t("{player}'s Nope", player=name_of(noper))
+
+
+def effect_name(t: Translator, name_of: PlayerNames, position: Position) -> str:
+    """The effect at stake in a window, in two words, and whose it is; the reader's own is only "the jack"."""
+    effect, player = position.effect, "" if position.turn == name_of.me else name_of(position.turn)
     assert effect is not None
-    if effect.kind is EffectKind.SET and not effect.gives:
-        # Translators: {what} is "for the pair"
-        return t("the roll {what}", what=for_the_set(t, position.set_size))
-    return t.say(EFFECTS[effect.kind], str)
-
-
-EFFECTS: Final = {
-    # Translators: the next ones are what someone says Nope to: "Nope contre le valet"
-    EffectKind.JACK: Sentence("the jack"),
-    EffectKind.QUEEN_ACTIONS: Sentence("the queen"),
-    EffectKind.QUEEN_TURN: Sentence("the queen"),
-    EffectKind.QUEEN_NEXT: Sentence("the queen"),
-    EffectKind.KING: Sentence("the swap"),
-    EffectKind.SIX: Sentence("the catapult"),
-    EffectKind.JOKER: Sentence("the joker"),
-    EffectKind.REVOLT: Sentence("the revolution"),
-    EffectKind.SET: Sentence("the gift"),
-}
+    match effect.kind:
+        # Translators: the next ones are what someone says Nope to: "Nope contre le valet", also on a button
+        case EffectKind.JACK:
+            return t("{player}'s jack", player=player) if player else t("the jack")
+        case EffectKind.KING:
+            return t("{player}'s swap", player=player) if player else t("the swap")
+        case EffectKind.SIX:
+            return t("{player}'s catapult", player=player) if player else t("the catapult")
+        case EffectKind.JOKER:
+            return t("{player}'s joker", player=player) if player else t("the joker")
+        case EffectKind.REVOLT:
+            return t("{player}'s revolution", player=player) if player else t("the revolution")
+        case EffectKind.SET if effect.gives:
+            return t("{player}'s gift", player=player) if player else t("the gift")
+        case EffectKind.SET:
+            return t("{player}'s roll", player=player) if player else t("the roll")
+        case _:
+            return t("{player}'s queen", player=player) if player else t("the queen")
 
 
 def _more_actions(t: Translator, name_of: PlayerNames, position: Position, actions: int) -> str:

@@ -10,7 +10,7 @@ from bot.games.royal_court.emojis import of_cards
 from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name, some_cards, token_list
 from bot.games.royal_court.states import TurnMade
 from bot.games.royal_court.words.effects import Effects, effects_of
-from bot.games.royal_court.words.stakes import effect_name, roll_words, stake_words
+from bot.games.royal_court.words.stakes import effect_name, noped_name, roll_words, stake_words
 from bot.games.royal_court.words.standing import direction_words
 from bot.i18n.translator import Translator
 from engine.royal_court.acts.act import QUIT, ActKind
@@ -111,8 +111,8 @@ def _act(t: Translator, name_of: PlayerNames, event: Effects, brief: bool) -> It
         case ActKind.END:
             yield t("{did} passed: now any card may be played.", did=did)
         case ActKind.NOPE:
-            # Translators: {what} is "the catapult": "a dit Nope contre la catapulte"
-            what = t("the Nope") if event.before.nopes else effect_name(t, event.before)
+            # Translators: {what} is "Ann's catapult": "a dit Nope contre la catapulte de Ann"
+            what = noped_name(t, name_of, event.before)
             yield t("{did} said Nope to {what} ({cards}).", did=did, what=what, cards=card_list(t, act.cards))
         case ActKind.AGAIN:
             yield t("{did} swapped back and drew again.", did=did)
@@ -144,7 +144,7 @@ def _drawn(t: Translator, name_of: PlayerNames, seat: int, event: Effects) -> st
 def _closed(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
     """The end of a window: what the effect at stake did, unless the consequences tell it."""
     if not event.stood:
-        yield t("{what} has no effect.", what=effect_name(t, event.before))
+        yield t("{what} has no effect.", what=effect_name(t, name_of, event.before))
         return
     stake, before, after, did = event.stake, event.before, event.after, name_of.did(event.before.turn)
     assert stake is not None

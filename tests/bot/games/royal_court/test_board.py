@@ -28,7 +28,8 @@ def t(request: pytest.FixtureRequest) -> Translator:
 
 
 def at(view: Position) -> BoardState:
-    return BoardState(None, view, None, None, players={"a": "Ann", "b": "Ben", "c": "Cleo"})
+    names = {"a": "Ann", "b": "Ben", "c": "Cleo"}
+    return BoardState(None, view, None, None, players=names, names=names)
 
 
 def test_the_table_tells_how_it_stands() -> None:
@@ -51,10 +52,12 @@ def test_a_window_asks_all_alike() -> None:
     assert screen.question == "Ann will get 3 more actions, enough for all their cards. Nope?"
     stake = screen.question.removesuffix(". Nope?")
     noped, again = (GAME.presentation.board(ENGLISH, at(replace(view, nopes=by))) for by in ((1,), (1, 2)))
-    assert spaced(noped.question) == f"Ben said Nope to the jack: it won't happen. Nope the Nope? Then {stake}."
-    assert again.question == f"The jack stands again: {stake}. Nope?"
+    assert spaced(noped.question) == "Ben said Nope to Ann's jack: it won't happen. Nope the Nope?", "no more"
+    named = [[one.label for one in board.controls[0]] for board in (screen, noped, again)]
+    assert named == [[f"Nope: {what}!", "Let it pass"] for what in ("Ann's jack", "Ben's Nope", "Cleo's Nope")]
+    assert again.question == f"Ann's jack stands again: {stake}. Nope?"
     failed = GAME.presentation.board(ENGLISH, at(replace(view, effect=read_effect("six=b1"))))
-    assert failed.question == "The catapult backfires: Ann will pick up 2 cards. Nope?"
+    assert failed.question == "Ann's catapult backfires: Ann will pick up 2 cards. Nope?"
 
 
 def test_what_is_at_stake_is_said_once_by_the_question() -> None:
@@ -64,7 +67,7 @@ def test_what_is_at_stake_is_said_once_by_the_question() -> None:
             if step.after.step != NOPE or not step.is_seen:
                 continue
             screen = GAME.presentation.board(ENGLISH, BoardState(None, seen(step.after, None), made(step, None), None))
-            assert "will " in screen.question
+            assert ("will " in screen.question) == (len(step.after.nopes) % 2 == 0)
             assert screen.question.removesuffix(" Nope?") not in screen.last
             asked += 1
     assert asked > 50

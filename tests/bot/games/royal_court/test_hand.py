@@ -169,18 +169,20 @@ def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
     screen = GAME.presentation.hand(ENGLISH, asked(view, "nope-Ab"))
     assert labels(screen) == [["Nope! (red ace)"], ["Nope! (black ace)", "Let it pass"]]
     assert screen.heading == "### Ben will get 3 more actions. Nope?"
-    paused = HandState("a", view, Draft(), False, None, may_answer=True, players=NAMES)
+    paused = HandState("a", view, Draft(), False, None, may_answer=True, players=NAMES, names=NAMES)
     shown = GAME.presentation.hand(ENGLISH, paused)
     assert shown.heading == "### Ben will get 3 more actions. Nope?"
-    assert [one.label for one in shown.answers] == ["Nope! (red ace)", "Nope! (black ace)", "Let it pass"]
+    stops = "Nope: Ben's jack!"
+    assert [(one.label, one.sign) for one in shown.answers] == [(stops, "☀️"), (stops, "🌙"), ("Let it pass", "")]
+    assert [one.words for one in shown.answers] == ["Nope! (red ace)", "Nope! (black ace)", "Let it pass"]
 
 
 @pytest.mark.parametrize(
     ("nopes", "says"),
     [
-        ("-", "The roll for the pair: you will pick up 2 cards, unless someone nopes."),
-        ("b", "Nope to the roll for the pair: it won't happen. If someone nopes the Nope, you will pick up 2 cards."),
-        ("bc", "The roll for the pair stands again: you will pick up 2 cards, unless someone nopes."),
+        ("-", "The roll: you will pick up 2 cards, unless someone nopes."),
+        ("b", "Ben said Nope to the roll: it won't happen, unless someone nopes the Nope."),
+        ("bc", "The roll stands again: you will pick up 2 cards, unless someone nopes."),
     ],
 )
 def test_who_has_no_ace_is_told_in_a_pause_what_hangs_in_the_air_and_may_let_it_pass(nopes: str, says: str) -> None:

@@ -52,7 +52,7 @@ def test_offers_fit_on_a_hand_with_a_hint_and_an_explanation() -> None:
 def test_hand_without_an_ace_is_asked_too_and_can_only_let_it_pass() -> None:
     screen = hand_screen(ENGLISH, COURT, asked_hand(seat="c", may_answer=True))
     assert buttons(screen)[0].label == "Let it pass"
-    assert "Nope!" not in str(labels(screen))
+    assert "Nope" not in str(labels(screen))
 
 
 def test_over_days_nothing_leads_away_from_an_open_question_before_it_is_answered() -> None:
