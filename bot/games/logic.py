@@ -111,6 +111,9 @@ class WindowLogic(Generic[P, V, A]):
     passing_order: GameWord
     """The order that lets everything pass and spends nothing."""
 
+    passing: str
+    """The control that lets it pass, of those that `press` takes."""
+
     pause: Callable[[V], int]
     """How long an open window is a pause, in milliseconds, where nobody is waited for: by everybody's view."""
 

@@ -266,3 +266,31 @@ async def test_the_hands_of_who_can_answer_and_of_whose_effect_it_is_follow_each
         ann, ben, cleo = (text(on_screen(table, actor)) for actor in table.people)
         assert all("it won't happen" in hand for hand in (ann, cleo))
         assert "Before you" in ben, "he has noped"
+
+
+async def test_who_sits_with_bots_alone_lets_their_own_effect_pass_and_the_bots_answer_at_once(tmp_path: Path) -> None:
+    """Ben's bot holds two aces: it answers then as it would have answered later. Nope stays the others'."""
+    for guests in ({"user": "Cleo"}, {}):
+        for bens, goes_on in (("3b7b5rKb", True), ("ArAb5rKb", False)):
+            folder = tmp_path / f"{len(guests)} {bens}"
+            folder.mkdir()
+            async with court(folder, JACK[0], bens, "8b9b5b6b") as table:
+                named = {"user": table.cleo} if guests else {}
+                challenge = await table.command(table.ann, "challenge", seats=3, level=3, **named)
+                if named:
+                    await press(table.world, table.cleo, challenge, "lobby-join:")
+                hand = await table.hand(table.ann)
+                await table.act(table.ann, "Jr")
+                opened = asked(table.board)
+                assert "own move" in text(await answer(table, table.ann, NOPE))
+                if named:
+                    assert _answers(table.world, hand) == []
+                    assert "own move" in text(await answer(table, table.ann, LET)), "another person is asked"
+                    continue
+                [going_on] = _answers(table.world, hand)
+                await table.world.press_id(table.ann, hand, going_on)
+                await table.seconds(0)
+                assert (asked(table.board) == []) == goes_on, "a bot with aces has noped, and Ann is asked"
+                assert asked(table.board) != opened
+                again = await table.world.forge(table.ann, table.board, opened[1])
+                assert "Too late" in text(again)

@@ -32,6 +32,7 @@ COURT_WINDOWS: Final = WindowLogic(
     tuple(Order),
     Order.SHIELD,
     Order.NEVER,
+    LET_IT,
     windows.pause,
     windows.ahead,
     windows.is_window,

@@ -29,6 +29,7 @@ LOGIC: Final[GameLogic[Position, Position, Act]] = GameLogic(
         orders=tuple(Order),
         default_order=Order.SHIELD,
         passing_order=Order.NEVER,
+        passing=windows.LET_CONTROL,
         pause=windows.pause,
         ahead=windows.ahead,
         is_window=windows.is_window,

@@ -164,6 +164,7 @@ class MatchAggregate:
             names=self.details.names(self.row),
             faces=self.details.faces(self.row),
             may_answer=asked,
+            may_go_on=self.may_go_on(seat),
             ahead=ahead,
             newcomer=seat.newcomer,
         )
@@ -191,6 +192,12 @@ class MatchAggregate:
         if windows is None or position is None or self.row.window_since is None:
             return False
         return seat in windows.awaited_in_order(position)
+
+    def may_go_on(self, seat: SeatRow) -> bool:
+        """Whether a person alone with bots waits for a pause that does not ask them, and the bots do not answer yet."""
+        moment = clocks.self_answers_at(self.row)
+        waits = moment is not None and moment > self.context.clock()
+        return waits and self.public.alone and seat.in_window != self.row.window_since
 
     def _ahead(self, seat: SeatRow, view: AnyView) -> AnyView | None:
         """The view from which a seat can draft its next turn in a pause; None if it cannot."""

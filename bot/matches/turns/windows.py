@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.ids import MatchRef
-from bot.matches.actions.windows import ChooseOrder
+from bot.matches.actions.windows import ChooseOrder, GoOn
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core import standing_orders
+from bot.matches.core import clocks, standing_orders
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import Answered, AnswerRefused, BadOption, NotPrompted, UnknownMatch, WindowClosed
 from bot.matches.core.model import Hand, Match
@@ -38,6 +38,8 @@ class Windows:
     ) -> Hand:
         """Answer a window by a control of the board or of the player's hand; return the hand after it.
 
+        A person alone with bots may let a pause pass that does not ask them: then the bots answer now.
+
         `pressed_at`: when Discord took the press, in milliseconds since 1970. Raises `WindowClosed` if the window of
         `opened_version` was no longer open then or is not now, `NotPrompted`, `Answered`,
         `AnswerRefused`, `MatchOver`, `NotAPlayer`, `UnknownMatch`, `CannotRead`.
@@ -51,12 +53,16 @@ class Windows:
             at = now if pressed_at is None else min(now, pressed_at)  # Discord's clock may be ahead of ours
             if windows is None or row.window_since != opened_version or at > (row.window_until or at):
                 raise WindowClosed
-            if seat.in_window != opened_version:
+            asked = seat.in_window == opened_version
+            if not asked and not (aggregate.public.alone and clocks.is_pause(row) and control == windows.passing):
                 raise NotPrompted
-            if not aggregate.may_answer(seat.seat):
+            if asked and not aggregate.may_answer(seat.seat):
                 raise Answered
             try:
-                aggregate.play(seat.seat, windows.press(aggregate.view(seat.seat), seat.seat, control))
+                if asked:
+                    aggregate.play(seat.seat, windows.press(aggregate.view(seat.seat), seat.seat, control))
+                elif aggregate.may_go_on(seat):
+                    aggregate.act(seat.seat, GoOn())
             except EngineError as error:
                 raise AnswerRefused(game=row.game, refusal=error.reasons[0].code) from error
             return aggregate.hand(user)

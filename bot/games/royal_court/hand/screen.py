@@ -50,7 +50,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     if fate := position.places[seat].fate:
         return _out(t, finished=fate.startswith("f"))
     held = aces(position) if state.may_answer else ()
-    answers = answer_controls(t, state.names, position, held) if state.may_answer else ()
+    answers = answer_controls(t, state.names, position, held) if state.may_answer or state.may_go_on else ()
     follows = position.step is NOPE and (position.turn == seat or state.may_answer)
     pending = question_words(t, name_of, position, asks=bool(held)) if follows else ""
     mine = "" if held else own_news(t, name_of, state)
