@@ -141,10 +141,10 @@ async def test_more_than_ten_choices_stand_in_a_menu_that_lays_out_as_a_button_d
         await table.begun(pace="live")
         hand = await table.hand(table.ann)
         keys = [one.rsplit(":")[-1] for one in custom_ids(hand, "lay:")]
-        assert keys == ["court", "castle", "revolt", "pair", "draw"]
-        laid = await press(table.world, table.ann, hand, "lay:", ":9")
+        assert keys == ["8r", "9r", "Tr", "Jr", "Qr", "Kr", "court", "castle", "revolt", "pair", "draw"]
+        laid = await press(table.world, table.ann, hand, "lay:", ":5r")
         assert custom_ids(laid, "end:")
-        assert "A red 9" in spaced(text(laid))
+        assert "A red 5" in spaced(text(laid))
 
 
 async def test_a_card_is_picked_up_by_one_press_and_a_turn_with_nothing_to_play_ended_by_one(tmp_path: Path) -> None:

@@ -26,7 +26,9 @@ def board_controls(t: Translator, names: Mapping[str, str], position: Position) 
 
     Nope names what it stops, so that nobody presses it against what has come since.
     """
-    short = {letter: shorten(seat_label(t, names, seat), MAX_NAME) for seat, letter in enumerate(LETTERS[: position.players])}
+    short = {
+        letter: shorten(seat_label(t, names, seat), MAX_NAME) for seat, letter in enumerate(LETTERS[: position.players])
+    }
     # Translators: a button; {what} is "Ann's jack"
     nope = t("Nope: {what}!", what=noped_name(t, PlayerNames(t, short), position))
     let = word_label(t, LET_CONTROL)

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.games.royal_court.builder.choices import Aim, Choice, Rank, Token
 from engine.royal_court.acts.act import Act, ActKind, acting
-from engine.royal_court.cards import JOKER, RANKS, card_of, token_key
+from engine.royal_court.cards import card_of, token_key
 from engine.royal_court.drafting import Drafting
 from engine.royal_court.position import LETTERS, Place, Position
 
@@ -19,10 +19,7 @@ MAX_CONTROLS: Final = 20
 """Controls that a stage has at most: Discord's limit for a message leaves no room for more, rows included."""
 
 MAX_BUTTONS: Final = 10
-"""Maximum number of controls that are buttons; others stand in menus."""
-
-JOKERS: Final = JOKER[0]
-"""The rank of jokers in this package."""
+"""Maximum number of controls that are buttons, beside picking up and ending the turn; others stand in menus."""
 
 Group = Sequence[Choice]
 """Controls that stand together, in as many rows as they take."""
@@ -74,14 +71,23 @@ def cards_shown(place: Place, playable: Set[str], chosen: Sequence[str] = ()) ->
     ]
 
 
-def ranks_shown(place: Place, playable: Set[str]) -> list[Choice]:
-    """A control for each playable rank among the own cards."""
-    cards: dict[str, list[str]] = {}
-    for token in own_tokens(place):
-        cards.setdefault(rank_of(token), []).append(card_of(token))
-    return [
-        Choice(rank, Rank(rank, tuple(cards[rank]))) for rank in (*RANKS, JOKERS) if rank in cards and rank in playable
-    ]
+def ranks_shown(place: Place, playable: Set[str], room: int) -> list[Choice]:
+    """The same, but one control for all cards of a rank where there are more than `room`: as few ranks as possible."""
+    cards, own = cards_shown(place, playable), own_tokens(place)
+    over, found = len(cards) - room, list[Choice]()
+    of_rank = Counter(rank_of(choice.key) for choice in cards)
+    whole = [rank for rank, count in of_rank.most_common() if count > 1]
+    while over > 0 and whole:
+        rank = whole.pop(0)
+        over -= of_rank[rank] - 1
+        of_rank[rank] = 0
+    for choice in cards:
+        rank = rank_of(choice.key)
+        if of_rank[rank]:
+            found.append(choice)
+        elif not found or found[-1].key != rank:
+            found.append(Choice(rank, Rank(rank, tuple(card_of(token) for token in own if rank_of(token) == rank))))
+    return found
 
 
 def aims_shown(keys: Sequence[str], act: Act | None) -> list[Group]:
@@ -121,7 +127,7 @@ def own_tokens(place: Place) -> list[str]:
 
 
 def rank_of(token: str) -> str:
-    """The rank of a token; jokers have one of their own (`JOKERS`)."""
+    """The rank of a token; jokers have one of their own."""
     return token[0]
 
 

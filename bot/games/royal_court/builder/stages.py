@@ -2,9 +2,9 @@
 
 Every legal act can be drafted, and no other:
 
-* First a card, its rank if there are too many, or a combo by its name; then further cards, then the target. A choice of
-  one is not offered. A further card of a rank goes on top of the last one and makes it a set; all of them at once is
-  one press.
+* First a card, the rank of some if there are too many, or a combo by its name; then further cards, then the target. A
+  choice of one is not offered. A further card of a rank goes on top of the last one and makes it a set; all of them
+  at once is one press.
 * Kings and queens in pairs are offered as whole stacks while there are few (`piles.MANY`), else card by card.
 * Court, castle and revolution are complete at once, as the rules list them first, and changed by one press or two.
 * What is given away is chosen card by card, or rank by rank and then a colour.
@@ -21,7 +21,7 @@ from functools import lru_cache
 
 from bot.games.royal_court.builder.choices import Choice, Word
 from bot.games.royal_court.builder.combos import combo, siege
-from bot.games.royal_court.builder.offered import MAX_BUTTONS, Stage, cards_shown, drafting_of, ranks_shown, token_of
+from bot.games.royal_court.builder.offered import MAX_BUTTONS, Stage, drafting_of, ranks_shown, token_of
 from bot.games.royal_court.builder.piles import pairs, rank_stage
 from bot.games.royal_court.builder.responses import answer_stage, gift_stage, swap_stage
 from engine.royal_court.acts.act import Act, ActKind
@@ -74,10 +74,7 @@ def _start(drafting: Drafting) -> Stage:
     named += ["rare"] if len(rare) > 1 else rare
     rest: list[str] = [word for word in ("draw", "end") if word in kinds]
     words = ([Choice(word, Word(word)) for word in some] for some in (named, rest))
-    cards = cards_shown(drafting.place, playable)
-    if len(cards) + (len(named) == 1) + len(rest) > MAX_BUTTONS:  # several named acts may stand in a menu
-        cards = ranks_shown(drafting.place, playable)
-    return Stage((cards, *words))
+    return Stage((ranks_shown(drafting.place, playable, MAX_BUTTONS - len(named)), *words))
 
 
 def _rare(drafting: Drafting, rest: tuple[str, ...]) -> Stage:

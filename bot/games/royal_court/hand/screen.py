@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, combinations, takewhile
+from itertools import chain, takewhile
 from typing import Final
 
 from bot.button_rows import in_rows
@@ -35,6 +35,9 @@ from engine.game import Outcome
 from engine.royal_court.acts.act import DRAW, ActKind
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Position, Step
+
+ONCE_A_TURN: Final = (ActKind.DRAW, ActKind.END)
+"""What is offered beside the cards, and is no choice among them."""
 
 MAX_OPTIONS: Final = 25
 """Maximum number of controls in a menu, Discord's limit."""
@@ -99,18 +102,19 @@ def _chosen_words(t: Translator, builder: Builder) -> Iterator[str]:
 
 
 def _in_rows(labeller: Labeller, groups: Sequence[Sequence[Choice]]) -> tuple[tuple[Control, ...], ...]:
-    """Rows that do not wrap on a phone; of more than `MAX_BUTTONS` controls, as few groups as possible in menus."""
-    controls = [[labeller.control(choice) for choice in group] for group in groups if group]
-    over = sum(map(len, controls)) - MAX_BUTTONS
-    last_first = [at for at in range(len(controls) - 1, -1, -1) if len(controls[at]) > 1]
-    some = chain.from_iterable(combinations(last_first, size) for size in range(len(controls) + 1))
-    listed = next(listed for listed in some if sum(len(controls[at]) for at in listed) >= over)
+    """Rows that do not wrap on a phone; of more than `MAX_BUTTONS` controls, the lowest cards are in a menu."""
+    groups = [group for group in groups if group]
+    over = sum(len(group) for group in groups if group[0].key not in ONCE_A_TURN) - MAX_BUTTONS
+    listed = [0] * len(groups)
+    for at in sorted(range(len(groups)), key=lambda at: (not isinstance(groups[at][0].what, Rank | Token), -at)):
+        if over > 0 and (size := len(groups[at])) > 1:
+            listed[at] = size if size <= over + 1 else max(2, over)
+            over -= listed[at]
     rows: list[tuple[Control, ...]] = []
-    for at, group in enumerate(controls):
-        if at in listed:
-            rows += (MenuRow(group[first : first + MAX_OPTIONS]) for first in range(0, len(group), MAX_OPTIONS))
-        else:
-            rows += map(tuple, in_rows(group, lambda control: control.room))
+    for group, first in zip(groups, listed, strict=True):
+        controls = [labeller.control(choice) for choice in group]
+        rows += map(tuple, in_rows(controls[first:], lambda control: control.room))
+        rows += (MenuRow(controls[at : min(first, at + MAX_OPTIONS)]) for at in range(0, first, MAX_OPTIONS))
     return tuple(rows)
 
 
