@@ -25,7 +25,7 @@ def assert_no_result(match: Match, left: str) -> None:
 
 @pytest.mark.parametrize("bots", [2, 4])
 async def test_who_leaves_only_bots_ends_the_match_without_podium_and_has_lost(tmp_path: Path, bots: int) -> None:
-    async with court(tmp_path, *("7r", "8r", "9r", "7b", "8b")[: 1 + bots], levels=(2,)) as club:
+    async with court(tmp_path, *("7r", "8r", "9r", "7b", "8b")[: 1 + bots], levels=(1, 2)) as club:
         match = await club.open(ANN, seats=2 + bots, levels=(2,) * bots)
         await club.lobbies.start(match.id, ANN)
         question = said(question_screen(EN, COURT, await club.play.preview_resignation(match.id, ANN)))
