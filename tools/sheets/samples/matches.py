@@ -358,9 +358,8 @@ def _windows() -> Iterator[Sample]:
     noped = replace(mine.state, view=replace(view, nopes=(1, 2)))
     yield for_reader(MATCHES, "own effect, noped", hand_screen, COURT, replace(mine, match=PAUSED, state=noped))
     board: Any = in_window(None)
-    for effect in map(
-        read_effect, ("jack=3", "queen=turn", "king=b1/0", "six=b5", "joker=7", "revolt", "set=3", "set=10")
-    ):
+    for text in ("jack=3", "queen=turn", "king=b1/0", "six=b5", "joker=7", "revolt", "set=3", "set=10"):
+        effect = required(read_effect(text))
         noped = replace(mine.state, view=replace(view, nopes=(1,), effect=effect, set_size=2))
         yield for_reader(MATCHES, "own effect, noped", hand_screen, COURT, replace(mine, match=PAUSED, state=noped))
         stake = replace(board, view=replace(board.view, effect=effect, set_size=2))
