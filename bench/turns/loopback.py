@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import random
 import re
 import time
 from collections import Counter, defaultdict
@@ -107,6 +108,8 @@ class Loopback:
         self._nonces: dict[tuple[int, str], Json] = {}
         self.ports: list[int] = []
         """Where processes listen, to one of which the interactions of each channel are posted; none: the gateway."""
+        self.at_random = False
+        """Whether they are posted to any of these instead."""
         self._client: aiohttp.ClientSession | None = None
         self._socket: web.WebSocketResponse | None = None
         self._sequence = 0
@@ -204,6 +207,8 @@ class Loopback:
             # A process takes so many at the same time that have not sent anything signed yet.
             self._client = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit_per_host=MOST_CONNECTIONS - 4))
         body, port = said.encode(), self.ports[list(self.channels).index(pending.channel) % len(self.ports)]
+        if self.at_random:
+            port = random.choice(self.ports)
         async with self._client.post(
             f"http://127.0.0.1:{port}/interactions", data=body, headers=signed(body)
         ) as response:
