@@ -14,7 +14,7 @@ from typing import cast
 from bot.games.logic import GameLogic
 from bot.games.presentation import GamePresentation
 from bot.games.states import A, P, V
-from bot.i18n.translator import LOCALE, Translators, languages
+from bot.i18n.translator import LOCALE, Translators, Untranslated, languages
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -34,16 +34,9 @@ class HostedGame:
         catalogue: Traversable | None = None,
     ) -> None:
         """Raises `ValueError` if one half offers something that the other lacks."""
-        pairs = {
-            "advice": (logic.advise, presentation.advice),
-            "review": (logic.review, presentation.review),
-            "records": (logic.records, presentation.records),
-            "puzzles": (logic.puzzles, presentation.puzzles),
-            "lessons": (logic.lessons, presentation.lessons),
-            "windows": (logic.windows, presentation.windows),
-        }
-        for name, (does, says) in pairs.items():
-            if (does is None) != (says is None):
+        for name in ("advice", "review", "records", "puzzles", "lessons", "windows"):
+            does = logic.advise if name == "advice" else getattr(logic, name)
+            if (does is None) != (getattr(presentation, name) is None):
                 raise ValueError(f"{logic.key}: {name} needs both logic and presentation")
         object.__setattr__(self, "logic", cast("GameLogic", logic))
         object.__setattr__(self, "presentation", cast("GamePresentation", presentation))
@@ -92,9 +85,10 @@ def _check(game: HostedGame) -> None:
             raise NoGame(f"the rules of the game {game.key} do not offer {option.key}: {unknown}")
 
 
-def translators_of(games: Iterable[HostedGame]) -> Translators:
-    """The translators of the bot and of these games."""
-    return Translators(LOCALE, *(game.catalogue for game in games if game.catalogue is not None))
+def translators_of(games: Iterable[HostedGame], *, complete: bool = False) -> Translators:
+    """The translators of the bot and of these games. `complete`: a text without a translation raises `KeyError`."""
+    more = (game.catalogue for game in games if game.catalogue is not None)
+    return Translators(LOCALE, *more, last=Untranslated() if complete else None)
 
 
 def logic_of(games: Mapping[str, HostedGame]) -> Mapping[str, GameLogic]:

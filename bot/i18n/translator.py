@@ -16,7 +16,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from io import BytesIO
 from types import MappingProxyType
-from typing import Final, Self
+from typing import Any, Final, Self, cast
 
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global, parse_locale
@@ -183,14 +183,18 @@ class Translator:
 class Translators:
     """The translators of all languages with a catalogue in a folder, read once.
 
-    The catalogues in `more` folders, of games, have the texts that it lacks.
+    The catalogues in `more` folders, of games, have the texts that it lacks; `last` is asked for all others.
     """
 
-    def __init__(self, folder: Traversable = LOCALE, *more: Traversable) -> None:
+    def __init__(
+        self, folder: Traversable = LOCALE, *more: Traversable, last: gettext.NullTranslations | None = None
+    ) -> None:
         self.names: Mapping[str, str] = {language: own_name(language) for language in languages(folder)}
         folders = (folder, *more)
         self._known = {
-            language: Translator(language, _translations(folders, language), languages=self.names, folders=folders)
+            language: Translator(
+                language, _translations(folders, language, last), languages=self.names, folders=folders
+            )
             for language in self.names
         }
 
@@ -239,11 +243,24 @@ def _language_and_script(locale: str) -> tuple[str, str] | None:
     return _ALIASES.get(language, language), found
 
 
-def _translations(folders: Iterable[Traversable], language: str) -> gettext.NullTranslations:
+class Untranslated(gettext.NullTranslations):
+    """The last catalogue of tests: a text that is asked of it has no translation. Raises `KeyError`."""
+
+    def gettext(self, *text: object) -> str:
+        raise KeyError(*text)
+
+    ngettext = pgettext = cast("Any", gettext)
+
+
+def _translations(
+    folders: Iterable[Traversable], language: str, last: gettext.NullTranslations | None
+) -> gettext.NullTranslations:
     found = gettext.NullTranslations()
-    for file in (folder / f"{language}{SUFFIX}" for folder in folders):
-        if language != SOURCE and file.is_file():
-            found.add_fallback(copy(_compiled(language, file.read_bytes())))
+    if language == SOURCE:
+        return found
+    files = (file for folder in folders if (file := folder / f"{language}{SUFFIX}").is_file())
+    for catalogue in (*(copy(_compiled(language, file.read_bytes())) for file in files), *([last] if last else [])):
+        found.add_fallback(catalogue)
     return found
 
 

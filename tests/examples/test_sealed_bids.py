@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import pickle
 import shutil
-from io import BytesIO
 from pathlib import Path
 
 import pytest
 from click import ClickException
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from PIL import Image, ImageSequence
 
 from bot.games.registry import HostedGame, NoGame, by_key, translators_of
-from bot.games.states import BoardState, Draft, HandState, TurnMade
+from bot.games.states import Draft, HandState, TurnMade
 from bot.i18n.translator import Translators
 from engine import codec
 from engine.errors import HiddenCards, IllegalTurn, InvalidNotation
@@ -123,51 +119,6 @@ def test_a_bid_is_secret_until_the_last_one_opens_all() -> None:
     assert RULES.as_seen(played(now, "b8"), None, "c", "4") == "4"
 
 
-@settings(deadline=None, max_examples=30)
-@given(seed=st.integers(0, 2**32), players=st.integers(3, 5), data=st.data())
-def test_any_match_ends_and_no_view_depends_on_what_it_hides(seed: int, players: int, data: st.DataObject) -> None:
-    seats = RULES.seats(players)
-    now = RULES.setup({}, seats, Chance(f"{seed:064x}"))
-    while (outcome := RULES.outcome(now)) is None:
-        assert codec.write(read(now)) == now
-        for reader in (*seats, None):
-            view = RULES.view(now, reader)
-            others = [place for place in read(view).places if place.seat != reader]
-            assert not set("".join(place.hand + place.bid for place in others)) - {"?"}
-            assert bool(RULES.turns(view)) == (reader in RULES.to_act(now))
-        seat = data.draw(st.sampled_from(sorted(RULES.to_act(now))))
-        if data.draw(st.integers(0, 19)) == 0:
-            now = RULES.leave(now, seat, CHANCE).position
-        else:
-            now = RULES.apply(now, seat, data.draw(st.sampled_from(RULES.turns(RULES.view(now, seat)))), CHANCE)
-    assert outcome.ranks.keys() == set(seats)
-    assert sum(outcome.scores.values()) == pytest.approx(players / 2)
-
-
-def largest() -> tuple[str, AnyView]:
-    """Five players in their second round, whole and as one of them sees it."""
-    position = '["*",2,[["a",0,"1234",""],["b",0,"1234","5"],["c",0,"1235","5"],["d",0,"1246","7"],["e",1,"12346",""]]'
-    position += ',[["a","5"],["b","6"],["c","7"],["d","8"],["e","9"]],""]'
-    return position, seen(position, "e")
-
-
-def test_the_screens_fit_into_discord() -> None:
-    position, view = largest()
-    players = dict.fromkeys(SEATS, f"<@{2**63 - 1}>")
-    screen = SHOWN.hand(T, HandState("e", view, Draft(("3",)), my_turn=True, own_last=None, players=players))
-    assert [[(control.label, control.style.value) for control in row] for row in screen.rows] == [
-        [("1", "plain"), ("2", "plain"), ("3", "chosen"), ("4", "plain"), ("6", "plain")]
-    ]
-    assert all(0 < len(control.words) <= 80 for row in screen.rows for control in row)
-    assert screen.may_end
-    assert 0 < len(screen.alt) <= 1024
-    table = SHOWN.board(T, BoardState(None, seen(position, None), None, None, players=players))
-    assert 0 < len(table.alt) <= 1024
-    assert len(table.board()) <= 1000
-    assert SHOWN.hand(T, HandState("b", seen(position, "b"), Draft(), my_turn=False, own_last=None)).rows == ()
-    assert len(SHOWN.rules_pages(T, {})[0].main.text) <= 2000
-
-
 def test_the_words_tell_of_a_bid_only_that_there_is_one() -> None:
     before, after = START, played(START, "a9")
     for reader, words in (("a", "Red bids 9."), ("b", "Red bids."), (None, "Red bids.")):
@@ -208,18 +159,3 @@ def test_a_catalogue_is_as_update_writes_it_and_one_that_is_not_there_is_refused
         next(catalogues([tmp_path]))
     with pytest.raises(NoGame, match="the game sealed_bids has no catalogue"):
         by_key(HostedGame(GAME.logic, GAME.presentation, catalogue=tmp_path / "locale"))
-
-
-def test_pictures_are_pictures() -> None:
-    position, view = largest()
-    states = [BoardState(None, seen(at, None), None, None) for at in (position, played(position, "e1"))]
-    hand = HandState("e", view, Draft(), my_turn=True, own_last=None)
-    for drawn in (SHOWN.pictures.hand(T, hand), SHOWN.pictures.board(T, states[0])):
-        with Image.open(BytesIO(drawn)) as image:
-            assert image.format == "PNG"
-    assert SHOWN.replay is not None
-    with Image.open(BytesIO(SHOWN.replay.picture(T, states))) as image:
-        assert len(list(ImageSequence.Iterator(image))) == 2
-    style = SHOWN.pictures.card_style()
-    assert {*SEATS, *style.endings, "won", "lost", "drawn"} <= style.icons.keys()
-    assert all(max(icon.size) <= 60 for icon in style.icons.values())

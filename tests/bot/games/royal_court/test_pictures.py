@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields
 from random import Random
 
 import pytest
-from PIL import Image
 
 from bot.games.royal_court.pictures import board_content, hand_content, labels
 from bot.games.royal_court.states import BoardState, HandState
@@ -15,7 +14,7 @@ from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
 from render.royal_court.content import HandContent
-from tests.bot.games.royal_court.cases import a_view, games, made, other_hidden_cards, seen
+from tests.bot.games.royal_court.cases import a_view, games, made, seen
 from tests.support.halves import ROYAL_COURT
 
 GAME = ROYAL_COURT
@@ -49,17 +48,6 @@ def test_hands_and_tables_of_all_kinds_are_drawn() -> None:
     assert drawn == 40
 
 
-def test_a_table_is_drawn_from_what_everybody_may_see() -> None:
-    dice = Random(8)
-    for steps in games(4):
-        for step in steps:
-            if step.is_seen and step.after.step != "over":
-                here = BoardState(None, seen(step.after, None), made(step, None), None)
-                before, after = (other_hidden_cards(dice, one, None) for one in (step.before, step.after))
-                last = replace(made(step, None), before=seen(before, None), after=seen(after, None))
-                assert board_content(replace(here, view=seen(after, None), last=last)) == board_content(here)
-
-
 def test_cards_that_a_swap_has_taken_are_counted_with_who_took_them() -> None:
     view = a_view("3b/-/-/-", "?5/-/-/-", turn="a+0", used="p", step="swap king=b1/0 0 - - 7r")
     hand = hand_content(HandState("a", view, Draft(), True, None))
@@ -68,9 +56,3 @@ def test_cards_that_a_swap_has_taken_are_counted_with_who_took_them() -> None:
     assert [shown.view.places[1].own for shown in (hand.board, board_content(table))] == [5, 5]
     assert [shown.view.places[0].own for shown in (hand.board, board_content(table))] == [2, 2]
     assert "5 cards left" in GAME.presentation.board(TRANSLATORS["en"], table).board()
-
-
-def test_the_cards_of_people_and_leaderboards_have_a_sign_for_every_seat_and_ending() -> None:
-    style = GAME.presentation.pictures.card_style()
-    for name in (*LETTERS, "won", "lost", "drawn", *style.endings):
-        assert isinstance(style.icons[name], Image.Image)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from dataclasses import replace
 
@@ -17,9 +16,7 @@ from tests.bot.games.royal_visit.cases import (
     GAME,
     made,
     my_move,
-    other_hidden_cards,
     played,
-    random_position,
     waiting,
 )
 from tests.engine.royal_visit.positions import at
@@ -104,19 +101,6 @@ def test_a_theme_does_not_say_what_to_play_so_that_no_hint_contradicts_it(theme:
     state = my_move(at("L-3,K+1,R+4,W-2,J+1", HAND))
     said = required(GAME.presentation.lessons).explained(ENGLISH, theme, state)
     assert not re.search(r"(^|[.:,;] |or |and )(pull|block|get|bring|move|play|keep|take) ", said, re.IGNORECASE)
-
-
-def test_what_is_hidden_makes_no_difference() -> None:
-    dice = random.Random(5)
-    for _ in range(200):
-        position = random_position(dice)
-        other = other_hidden_cards(dice, position, position.turn)
-        mine, same = later(position), later(other)
-        assert required(GAME.logic.lessons).themes(mine) == required(GAME.logic.lessons).themes(same)
-        for theme in required(GAME.logic.lessons).themes(mine):
-            assert required(GAME.presentation.lessons).explained(ENGLISH, theme, mine) == required(
-                GAME.presentation.lessons
-            ).explained(ENGLISH, theme, same)
 
 
 def test_every_turn_of_a_match_can_be_explained() -> None:

@@ -16,15 +16,12 @@ from engine.royal_visit.position import outcome
 from engine.royal_visit.rules import apply
 from tests.bot.games.royal_visit.cases import (
     GAME,
-    drafts,
     made,
     my_move,
-    other_hidden_cards,
     pressed,
     random_plays,
     random_position,
     screen,
-    seen,
     waiting,
 )
 from tests.engine.royal_visit.positions import SEED, at
@@ -224,17 +221,6 @@ def test_winner_reads_that_they_have_won() -> None:
         ("time", "Red has run out of time"),
     ):
         assert screen(replace(state, outcome=Outcome(termination, won))).heading == f"### 🎉 You win: {why}!"
-
-
-def test_cards_that_a_player_does_not_see_change_nothing_in_their_message() -> None:
-    dice = Random(32)
-    for position, state in drafts(33, 60):
-        reader = position.turn
-        others = other_hidden_cards(dice, position, reader)
-        assert screen(replace(state, view=seen(others, reader))) == screen(state)
-        waits = waiting(position)
-        elsewhere = other_hidden_cards(dice, position, position.turn.other)
-        assert screen(waiting(elsewhere)) == screen(waits)
 
 
 def test_with_the_little_crown_the_draw_pile_says_what_comes_of_it() -> None:

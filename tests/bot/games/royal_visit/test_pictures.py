@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from io import BytesIO
-from random import Random
 
 from PIL import Image, ImageSequence
 
@@ -20,7 +19,6 @@ from tests.bot.games.royal_visit.cases import (
     GAME,
     made,
     my_move,
-    other_hidden_cards,
     played,
     pressed,
     table_state,
@@ -85,14 +83,6 @@ def test_every_state_of_the_board_has_a_picture_of_its_own() -> None:
     pictures = [GAME.presentation.pictures.board(ENGLISH, state) for state in states]
     assert all(picture.startswith(PNG) for picture in pictures)
     assert len(set(pictures)) == len(states)
-
-
-def test_cards_that_nobody_may_see_change_no_byte_of_the_board() -> None:
-    here = at(START, HAND)
-    picture = GAME.presentation.pictures.board(ENGLISH, table_state(here))
-    for reader in (None, *Seat):
-        others = other_hidden_cards(Random(5), here, None)
-        assert GAME.presentation.pictures.board(ENGLISH, table_state(others, None, reader)) == picture
 
 
 def test_there_are_words_for_every_way_to_end() -> None:

@@ -13,11 +13,8 @@ from tests.bot.games.royal_visit.cases import (
     ENGLISH,
     GAME,
     made,
-    other_hidden_cards,
     random_plays,
     random_position,
-    seen,
-    table_state,
 )
 from tests.engine.royal_visit.positions import at
 from tests.support.text_rules import all_turns
@@ -172,24 +169,6 @@ def test_who_reads_about_a_turn_makes_no_difference() -> None:
         turn = write_turn(random_plays(dice, position, 0.4))
         said = {GAME.presentation.turn_words(ENGLISH, made(position, turn, reader)[0]) for reader in (None, *Seat)}
         assert len(said) == 1
-
-
-def test_hidden_cards_are_in_nothing_that_everybody_reads() -> None:
-    dice = Random(22)
-    for _ in range(60):
-        position = random_position(dice)
-        turn = write_turn(random_plays(dice, position, 0.5))
-        others = other_hidden_cards(dice, position, position.turn)
-        after = made(position, turn, None)[1]
-        last_too, after_too = made(others, turn, None)
-        if seen(after, None) != seen(after_too, None):
-            assert len(after.discard) < len(position.discard), "only the new draw pile can tell"
-            continue
-        shown = GAME.presentation.board(ENGLISH, table_state(after_too, last_too))
-        for reader in (None, *Seat):
-            assert (
-                GAME.presentation.board(ENGLISH, table_state(after, made(position, turn, reader)[0], reader)) == shown
-            )
 
 
 def test_the_words_of_a_challenge() -> None:
