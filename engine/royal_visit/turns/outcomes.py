@@ -112,22 +112,22 @@ _GUARD_STEPS: Final = (
 @lru_cache(maxsize=1024)
 def _kings(left: int, king: int, right: int) -> LineStart:
     start = 1 << ROW * (left + END) + king + END
-    gap = right - left
-    return LineStart(Line.KING, start, _KINGS, _COURTS[gap], may_move=_COURT_MAY_MOVE, gap=gap)
+    width = right - left
+    return LineStart(Line.KING, start, _KINGS, _COURTS[width], may_move=_COURT_MAY_MOVE, court_width=width)
 
 
 @lru_cache(maxsize=1024)
 def _guards(left: int, king: int, right: int) -> LineStart:
     start = 1 << ROW * (left + END) + right + END
-    kinds = (*_GUARD_STEPS, CardEffect((Card.GF,), (), _beside(king)))
-    return LineStart(Line.GUARDS, start, kinds, _GUARDS[king + END], limit=48)
+    effects = (*_GUARD_STEPS, CardEffect((Card.GF,), (), _beside(king)))
+    return LineStart(Line.GUARDS, start, effects, _GUARDS[king + END], limit=48)
 
 
 @lru_cache(maxsize=1024)
 def _power_on_guards(left: int, king: int, right: int) -> LineStart:
     start = 1 << ROW * (left + END) + right + END
-    kinds = _JESTERS_ON_GUARDS[(king > 0) - (king < 0)]
-    return LineStart(Line.POWER_ON_GUARDS, start, kinds, _GUARDS[king + END], limit=44)
+    effects = _JESTERS_ON_GUARDS[(king > 0) - (king < 0)]
+    return LineStart(Line.POWER_ON_GUARDS, start, effects, _GUARDS[king + END], limit=44)
 
 
 @lru_cache(maxsize=32)

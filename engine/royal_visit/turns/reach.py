@@ -107,34 +107,46 @@ class LineStart:
     """One line of a turn from given spaces of its pawns. Caches the cells of up to `limit` bags,
     and as many spreads."""
 
-    __slots__ = ("_allowed", "_cells", "_gap", "_kinds", "_limit", "_may_move", "_pawn", "_spreads", "cell", "line")
+    __slots__ = (
+        "_allowed",
+        "_cells",
+        "_court_width",
+        "_effects",
+        "_limit",
+        "_may_move",
+        "_pawn",
+        "_spreads",
+        "line",
+        "origin",
+    )
 
     def __init__(
         self,
         line: Line,
-        cell: Bits,
-        kinds: tuple[CardEffect, ...],
+        origin: Bits,
+        effects: tuple[CardEffect, ...],
         allowed: Bits,
         *,
         may_move: Bits = _ANY,
         pawn: Pawn | None = None,
-        gap: int = 0,
+        court_width: int = 0,
         limit: int = 1000,
     ) -> None:
-        """`cell` is where the pawns stand; `pawn` is the one that the line moves, or None for two or three in a grid.
+        """`origin` is the cell where the pawns stand; `pawn` is the one that the line moves, None for two or three in a
+        grid.
 
-        `allowed` are the cells that may be reached; a pawn moves on only from `may_move`. `gap` is the distance of the
-        right guard from the left one if the King's Privilege moves them together, else 0.
+        `allowed` are the cells that may be reached; a pawn moves on only from `may_move`. `court_width` is the
+        distance of the Guards if the King's Privilege moves them together, else 0.
         """
         self.line = line
-        self.cell = cell
+        self.origin = origin
         self._pawn = pawn
-        self._gap = gap
-        self._kinds = kinds
+        self._court_width = court_width
+        self._effects = effects
         self._allowed = allowed
         self._may_move = may_move
         self._limit = limit
-        self._cells: dict[Bag, Bits] = {0: cell}
+        self._cells: dict[Bag, Bits] = {0: origin}
         self._spreads: dict[Bag, Spread] = {}
 
     def spread(self, held: Bag) -> Spread:
@@ -144,14 +156,14 @@ class LineStart:
     def _new_spread(self, held: Bag) -> Spread:
         plan = _cached_plan(held)
         if plan is None:
-            return self._spread_by(_make_plan(held), {0: self.cell})
+            return self._spread_by(_make_plan(held), {0: self.origin})
         if len(self._cells) + len(plan.spent) > self._limit or len(self._spreads) >= self._limit:
-            self._cells, self._spreads = {0: self.cell}, {}
+            self._cells, self._spreads = {0: self.origin}, {}
         found = self._spreads[held] = self._spread_by(plan, self._cells)
         return found
 
     def _spread_by(self, plan: Plan, known: dict[Bag, Bits]) -> Spread:
-        start, allowed, may_move, kinds = self.cell, self._allowed, self._may_move, self._kinds
+        origin, allowed, may_move, effects = self.origin, self._allowed, self._may_move, self._effects
         found: list[Bits] = []
         size, idle, bit = -1, 0, 1
         for bag, steps in zip(plan.spent, plan.steps, strict=True):
@@ -160,7 +172,7 @@ class LineStart:
                 here = 0
                 for place, number in steps:
                     if before := found[place] & may_move:
-                        _, shifts, gather = kinds[number]
+                        _, shifts, gather = effects[number]
                         for shift in shifts:
                             here |= before << shift | before >> shift
                         if gather is not None:
@@ -169,7 +181,7 @@ class LineStart:
                 known[bag] = here
             found.append(here)
             size += here.bit_count()
-            if here & start:
+            if here & origin:
                 idle |= bit
             bit <<= 1
         return Spread(self, plan, tuple(found), size, idle)
@@ -179,7 +191,7 @@ class LineStart:
         plays: list[Play] = []
         while place:
             for earlier, number in plan.steps[place]:
-                cards, shifts, gather = self._kinds[number]
+                cards, shifts, gather = self._effects[number]
                 before = cells[earlier] & self._may_move
                 if gather is not None:
                     before = next((bit for bit in _each_from_above(before) if gather(bit) >> cell & 1), 0)
@@ -205,10 +217,10 @@ class LineStart:
             return _MOVED[self._pawn][cell]
         row, column = _GRID[cell]
         row_before, column_before = _GRID[source]
-        if self._gap:
+        if self._court_width:
             if row == row_before:
                 return _MOVED[_KING][column + END]
-            return ((_LEFT, row), (_KING, column), (_RIGHT, row + self._gap))
+            return ((_LEFT, row), (_KING, column), (_RIGHT, row + self._court_width))
         if row == row_before:
             return _MOVED[_RIGHT][column + END]
         if column == column_before:
@@ -221,8 +233,8 @@ class LineStart:
         pawn = self._pawn
         if pawn is None:
             row, column = _GRID[cell]
-            if self._gap:
-                return (row, column, row + self._gap, wizard, jester)
+            if self._court_width:
+                return (row, column, row + self._court_width, wizard, jester)
             return (row, king, column, wizard, jester)
         if pawn is _WIZARD:
             return (left, king, right, cell - END, jester)
@@ -233,15 +245,15 @@ class LineStart:
     def outcomes(self, pawns: Spaces, spent: Bag, cells: Bits) -> list[TurnOutcome]:
         """Return the outcomes of these cells, the lowest cell first."""
         left, king, right, wizard, jester = pawns
-        pawn, gap = self._pawn, self._gap
+        pawn, width = self._pawn, self._court_width
         if pawn is _WIZARD:
             return [(left, king, right, space, jester, spent) for space in _spaces(cells)]
         if pawn is _JESTER:
             return [(left, king, right, wizard, space, spent) for space in _spaces(cells)]
         if pawn is not None:
             return [(left, space, right, wizard, jester, spent) for space in _spaces(cells)]
-        if gap:
-            return [(row, to, row + gap, wizard, jester, spent) for row, tos in _rows(cells) for to in _spaces(tos)]
+        if width:
+            return [(row, to, row + width, wizard, jester, spent) for row, tos in _rows(cells) for to in _spaces(tos)]
         return [(row, king, to, wizard, jester, spent) for row, tos in _rows(cells) for to in _spaces(tos)]
 
 
@@ -251,7 +263,7 @@ class UncachedLineStart(LineStart):
     __slots__ = ()
 
     def spread(self, held: Bag) -> Spread:
-        return self._spread_by(_cached_plan(held) or _make_plan(held), {0: self.cell})
+        return self._spread_by(_cached_plan(held) or _make_plan(held), {0: self.origin})
 
 
 class Spread:
@@ -280,7 +292,7 @@ class Spread:
         """Return a copy without the start cell at the places with a bit in `places`: another line already has that
         outcome."""
         kept = Spread(self.start, self._plan, self._reached, self.size - places.bit_count(), self.idle)
-        elsewhere = ~self.start.cell
+        elsewhere = ~self.start.origin
         kept.cells = tuple([cells & elsewhere if places >> at & 1 else cells for at, cells in enumerate(self._reached)])
         return kept
 
