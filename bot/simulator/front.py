@@ -79,7 +79,7 @@ async def served(
         while True:
             async with client.request(request.method, request.path_qs, headers=headers, data=data) as answered:
                 body = await answered.read()
-            if request.path != PRESS or time.monotonic() > deadline or not (again := _again(data, body)):
+            if request.path != PRESS or time.monotonic() > deadline or not (again := _retried(data, body)):
                 break
             data = again
             await asyncio.sleep(0.01)
@@ -101,7 +101,7 @@ async def served(
             await runner.cleanup()
 
 
-def _again(sent: bytes, answered: bytes) -> bytes:
+def _retried(sent: bytes, answered: bytes) -> bytes:
     """What to send after this answer to a press; nothing if the press was taken, or refused for good."""
     with contextlib.suppress(ValueError):
         result = json.loads(answered)

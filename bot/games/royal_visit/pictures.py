@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.presentation import people_of
-from bot.games.royal_visit.builder.draft import build
+from bot.games.royal_visit.builder.draft import builder_of
 from bot.games.royal_visit.names import known_seat, seat_name
 from bot.games.royal_visit.states import BoardState, HandState, TurnMade
 from bot.games.royal_visit.words.turns import drawn
@@ -51,7 +51,7 @@ def drawn_hand(state: HandState) -> HandContent:
     fresh, before = drawn(state.own_last), _before(state)
     if not state.my_turn:
         return HandContent(view, seat, None, drawn=fresh, before=before)
-    builder = build(state.view, state.draft, shows_outcome=state.shows_outcome)
+    builder = builder_of(state.view, state.draft, shows_outcome=state.shows_outcome)
     chosen = () if builder.chosen is None else builder.chosen.cards
     targets = tuple(move for target in builder.shown for move in target.moves)
     return HandContent(view, seat, builder.draft, builder.playable, chosen, fresh, targets, before, state.shows_outcome)

@@ -64,7 +64,7 @@ class MatchHistory:
     def states(self, reader: str | None) -> list[BoardState]:
         """Every known position. Raises as `steps`."""
         steps = self.steps()
-        return [self._state(steps, index, reader) for index in range(len(steps))]
+        return [self._board_state(steps, index, reader) for index in range(len(steps))]
 
     def state_after(self, turn: int) -> tuple[int, BoardState]:
         """The position after a turn, or after the first later one that is known, as everyone may see it; and its turn.
@@ -72,7 +72,7 @@ class MatchHistory:
         Raises as `steps`.
         """
         steps = self._steps_of_turns(turn - 1, turn) or self.steps()
-        return steps[-1].turn, self._state(steps, len(steps) - 1, self.public_reader)
+        return steps[-1].turn, self._board_state(steps, len(steps) - 1, self.public_reader)
 
     def turns_made(self, first: int, last: int, reader: str | None) -> tuple[TurnMade, ...]:
         """The turns with these numbers, as far as they are known, in order. Raises as `steps`."""
@@ -81,7 +81,7 @@ class MatchHistory:
     def _pairs(self, steps: Sequence[StepRow], reader: str | None) -> tuple[TurnMade, ...]:
         return tuple(self._turn_made(before, step, reader) for before, step in pairwise(steps))
 
-    def _state(self, steps: Sequence[StepRow], index: int, reader: str | None) -> BoardState:
+    def _board_state(self, steps: Sequence[StepRow], index: int, reader: str | None) -> BoardState:
         step = steps[index]
         last = self._turn_made(steps[index - 1], step, reader) if step.turn and index else None
         view = last.after if last is not None else self.view(step.position, reader)
@@ -123,7 +123,7 @@ class MatchHistory:
 
     def current(self, reader: str | None) -> BoardState:
         """The position after the last step, without earlier turns."""
-        return self._state(self._recent_steps, len(self._recent_steps) - 1, reader)
+        return self._board_state(self._recent_steps, len(self._recent_steps) - 1, reader)
 
     def last_turn(self, reader: str | None) -> TurnMade | None:
         """The last turn; None after the deal."""

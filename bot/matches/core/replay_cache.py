@@ -26,7 +26,7 @@ class ReplayCache:
         """The steps of a match; None unless they were cached for just this stored state."""
         with self._lock:
             cached = self._kept.get(row.id)
-            if cached is None or cached[0] != _state(row):
+            if cached is None or cached[0] != _stamp(row):
                 return None
             self._kept.move_to_end(row.id)
             return cached[1]
@@ -35,7 +35,7 @@ class ReplayCache:
         """Cache the steps of a match; the least recently used ones are dropped."""
         with self._lock:
             self._forget(row.id)
-            self._kept[row.id] = (_state(row), steps)
+            self._kept[row.id] = (_stamp(row), steps)
             self._positions += len(steps)
             while self._positions > CACHED_POSITIONS and len(self._kept) > 1:
                 self._forget(next(iter(self._kept)))
@@ -45,5 +45,5 @@ class ReplayCache:
         self._positions -= len(steps)
 
 
-def _state(row: MatchRow) -> object:
+def _stamp(row: MatchRow) -> object:
     return row.version, row.ended, row.position

@@ -12,7 +12,7 @@ from bot.ui.handlers.deadlines.away import open_days_away
 from bot.ui.handlers.moderation.personal_data import open_data
 from bot.ui.handlers.people.matches import open_matches
 from bot.ui.handlers.turns.hand import open_hand
-from bot.ui.interaction.context import InteractionContext, offered
+from bot.ui.interaction.context import InteractionContext, required
 from bot.ui.screens.help import TOPICS, help_screen
 
 
@@ -42,7 +42,7 @@ OPENED: Final[Mapping[str, Callable[[InteractionContext], Awaitable[None]]]] = {
 @action("help")
 async def show_topic(context: InteractionContext, custom_id: CustomId) -> None:
     """Show the topic of the button in the same message."""
-    offered(TOPICS.get(custom_id.rest))
+    required(TOPICS.get(custom_id.rest))
     services = context.services
     await context.update(help_screen(await context.reader(), services.games, custom_id.rest, docs=services.docs))
 
@@ -50,4 +50,4 @@ async def show_topic(context: InteractionContext, custom_id: CustomId) -> None:
 @action("open", opens=True)
 async def open_by_button(context: InteractionContext, custom_id: CustomId) -> None:
     """Open what the button names, in a message of its own."""
-    await offered(OPENED.get(custom_id.rest))(context)
+    await required(OPENED.get(custom_id.rest))(context)

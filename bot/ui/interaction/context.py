@@ -129,7 +129,7 @@ class InteractionContext:
 
     def game(self, key: str) -> HostedGame:
         """The hosted game with this key, which comes from a custom_id. Raises `Unreadable`."""
-        return offered(self.services.games.get(key))
+        return required(self.services.games.get(key))
 
     async def server(self) -> discord.Guild | None:
         """This server as Discord describes it, asked for once at most; None in private messages, or if the bot is not
@@ -305,7 +305,7 @@ def _chosen(user: Mapping[str, Any], member: Mapping[str, Any]) -> ChosenPerson:
     return ChosenPerson(Person(int(user["id"]), name_here(user, member)), bool(user.get("bot")))
 
 
-def offered(part: T | None) -> T:
+def required(part: T | None) -> T:
     """Return a part that not every game has. Raises `Unreadable` if it is None: the press was forged or is outdated."""
     if part is None:
         raise Unreadable

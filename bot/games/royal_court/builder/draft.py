@@ -36,7 +36,7 @@ class Builder:
 
 
 @lru_cache(maxsize=256)  # words, picture and the next press all ask for the same one
-def build(view: Position, draft: Draft) -> Builder | None:
+def builder_of(view: Position, draft: Draft) -> Builder | None:
     """Return the stage that a draft leads to; None if the view's reader has nothing to choose.
 
     Presses that the position has made impossible (another player has left) are dropped.
@@ -63,7 +63,7 @@ def is_open(view: Position, path: tuple[str, ...]) -> bool:
 
 def press(view: Position, draft: Draft, control: str) -> Draft:
     """The draft after a press; the same draft where that control is not offered or changes nothing."""
-    builder = build(view, draft)
+    builder = builder_of(view, draft)
     if builder is None or not builder.stage.offers(control):
         return draft
     path = (*builder.path, control)
@@ -72,7 +72,7 @@ def press(view: Position, draft: Draft, control: str) -> Draft:
 
 def undo(view: Position, draft: Draft) -> Draft:
     """The draft without its last press."""
-    builder = build(view, draft)
+    builder = builder_of(view, draft)
     return Draft() if builder is None else _draft(view, builder.path[:-1])
 
 
@@ -89,7 +89,7 @@ def ends_at_once(view: Position, draft: Draft) -> bool:
 
     Picking up in a revolt does lose something: a castle, or its player.
     """
-    builder = build(view, draft)
+    builder = builder_of(view, draft)
     if builder is None or not builder.path or builder.act is None:
         return False
     kind = builder.act.kind

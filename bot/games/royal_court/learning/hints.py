@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.royal_court.builder.choices import word_label
-from bot.games.royal_court.builder.draft import Builder, build
+from bot.games.royal_court.builder.draft import Builder, builder_of
 from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name
 from bot.games.royal_court.states import HandState
 from bot.games.royal_court.words.stakes import stake_words
@@ -22,7 +22,7 @@ FEW_RANKS = 4
 
 def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
     """The advised act, and why: what it leaves the player, and what it does."""
-    builder, act = build(state.view, Draft()), read_act("".join(advice.plays))
+    builder, act = builder_of(state.view, Draft()), read_act("".join(advice.plays))
     assert builder is not None
     name_of = PlayerNames(t, state.players)
     why = " · ".join(_why(t, name_of, builder, act))

@@ -122,14 +122,14 @@ class Builder:
         return frozenset(choice.card for choice in self.choices if choice.plays and choice.card is not None)
 
 
-def build(view: MatchView, draft: Draft, *, shows_outcome: bool = True) -> Builder:
+def builder_of(view: MatchView, draft: Draft, *, shows_outcome: bool = True) -> Builder:
     """The builder of a draft. Raises `HiddenCards` if this is not the view of the player to move, `GameOver`."""
-    builder = _build(view, draft)
+    builder = _builder(view, draft)
     return builder if shows_outcome else replace(builder, shows_outcome=False)
 
 
 @lru_cache(maxsize=256)  # the press, words, picture and the next press all ask for the same one
-def _build(view: MatchView, draft: Draft) -> Builder:
+def _builder(view: MatchView, draft: Draft) -> Builder:
     seen = dealt_view(view)
     laid = draft_turn(seen, tuple(map(read_play, draft.plays)))
     plays: dict[str, list[Play]] = {}
@@ -190,7 +190,7 @@ def counts_of(hand: Cards) -> dict[str, int]:
 def press(view: MatchView, draft: Draft, control: str) -> Draft:
     """The draft after a press; the same draft where that control is not offered."""
     try:
-        builder = build(view, draft)
+        builder = builder_of(view, draft)
     except (GameOver, HiddenCards):
         return draft
     if builder.chosen is not None and not builder.asks:
@@ -201,7 +201,7 @@ def press(view: MatchView, draft: Draft, control: str) -> Draft:
     kind = Card.G2.name + WHICH
     if not offered and (not control.startswith(kind) or control.removeprefix(kind) not in builder.asks):
         return draft
-    chosen = build(view, Draft(draft.plays, control))
+    chosen = builder_of(view, Draft(draft.plays, control))
     if chosen.chosen is None:
         return _played(view, draft.plays, chosen.targets[0], kind_of(control))
     return Draft(draft.plays, control)
@@ -210,7 +210,7 @@ def press(view: MatchView, draft: Draft, control: str) -> Draft:
 def _played(view: MatchView, plays: tuple[str, ...], target: Target, key: str) -> Draft:
     """The draft after the target's plays; chosen is the kind of that key if it has targets, or the only one left."""
     draft = _choosing(view, (*plays, *map(str, target.plays)), key)
-    left = [choice.key for choice in build(view, draft).choices if choice.plays]
+    left = [choice.key for choice in builder_of(view, draft).choices if choice.plays]
     return _choosing(view, draft.plays, left[0]) if draft.chosen is None and len(left) == 1 else draft
 
 
@@ -230,7 +230,7 @@ def undo(view: MatchView, draft: Draft) -> Draft:
 def _choosing(view: MatchView, plays: tuple[str, ...], key: str) -> Draft:
     """These plays, and that kind chosen if it has several targets then."""
     draft = Draft(plays, key)
-    return draft if build(view, draft).chosen is not None else Draft(plays)
+    return draft if builder_of(view, draft).chosen is not None else Draft(plays)
 
 
 def key_of(play: Play) -> str:
@@ -241,7 +241,7 @@ def key_of(play: Play) -> str:
 
 def loses_now(view: MatchView, draft: Draft) -> bool:
     """Whether ending the turn as drafted loses at once, whatever the hidden cards are."""
-    builder = build(view, draft)
+    builder = builder_of(view, draft)
     if not builder.draft.may_end:
         return False
     ends = prospect(builder.view, builder.draft).outcome

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from bot.games.royal_visit.builder.controls import controls
-from bot.games.royal_visit.builder.draft import Builder, build
+from bot.games.royal_visit.builder.draft import Builder, builder_of
 from bot.games.royal_visit.hand.greyed import why_greyed, why_no_other
 from bot.games.royal_visit.names import (
     MARKS,
@@ -38,7 +38,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     """The private message for this state."""
     fresh = drawn(state.own_last)
     if state.my_turn and state.outcome is None:
-        return _my_move(t, state, build(state.view, state.draft, shows_outcome=state.shows_outcome), fresh)
+        return _my_move(t, state, builder_of(state.view, state.draft, shows_outcome=state.shows_outcome), fresh)
     view = dealt_view(state.view)
     ended = state.outcome or outcome(view)
     return _waiting(t, state, view, fresh) if ended is None else _over(t, state, view, fresh, ended)

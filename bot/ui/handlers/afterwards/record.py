@@ -15,7 +15,7 @@ from bot.matches.core.errors import FileGone, FileTooLarge
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
-from bot.ui.interaction.context import InteractionContext, offered
+from bot.ui.interaction.context import InteractionContext, required
 from bot.ui.requests import FAILURES
 from bot.ui.screens.afterwards.record import (
     checked_file_screen,
@@ -39,7 +39,7 @@ async def give_file(context: InteractionContext, custom_id: CustomId) -> None:
     stored = await context.services.records.load(custom_id.match, spectator(context))
     match = stored.match
     game = context.services.games[match.game]
-    records, words = offered(game.logic.records), offered(game.presentation.records)
+    records, words = required(game.logic.records), required(game.presentation.records)
     text = await context.run_in_worker(records.write, stored.record)
     seat, command = match.seat_of(context.user), game.presentation.commands.group
     await context.send_private(file_screen(context.t, game, words, match, seat, text, command))
@@ -74,13 +74,13 @@ async def check_file(context: InteractionContext, typed_game: HostedGame, file: 
     game = _game_of(context, typed_game, text)
     read = await _read(context, game, text)
     if read is not None:
-        checks = await context.run_in_worker(verify_file, offered(game.logic.records), read)
+        checks = await context.run_in_worker(verify_file, required(game.logic.records), read)
         await context.send_private(checked_file_screen(context.t, game, read, checks))
 
 
 def _watched(reader: Reader, game: HostedGame, read: ReadRecord) -> Screen:
     return uploaded_replay_screen(
-        reader, game, offered(game.presentation.replay), read, public_states(game.logic.rules, read)
+        reader, game, required(game.presentation.replay), read, public_states(game.logic.rules, read)
     )
 
 
@@ -105,7 +105,7 @@ async def _text(file: discord.Attachment) -> str:
 
 async def _read(context: InteractionContext, game: HostedGame, text: str) -> ReadRecord | None:
     """What a file says; None, after telling the presser, if no such match can have been played."""
-    records, words = offered(game.logic.records), offered(game.presentation.records)
+    records, words = required(game.logic.records), required(game.presentation.records)
     try:
         return await context.run_in_worker(records.read, text)
     except InvalidRecord as error:

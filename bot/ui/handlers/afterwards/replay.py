@@ -8,7 +8,7 @@ from bot.matches.turns.play import check_may_see
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import may_share, share, spectator
-from bot.ui.interaction.context import InteractionContext, offered
+from bot.ui.interaction.context import InteractionContext, required
 from bot.ui.permissions import may_write
 from bot.ui.screens.afterwards.replay import drawing_screen, posted_screen, replay_screen
 from bot.ui.screens.fair_deal import deal_screen
@@ -28,7 +28,7 @@ async def show(context: InteractionContext, custom_id: CustomId) -> None:
 
 async def show_replay(context: InteractionContext, match: MatchRef) -> None:
     history = await finished_match(context, match)
-    offered(context.services.games[history.match.game].presentation.replay)
+    required(context.services.games[history.match.game].presentation.replay)
     await context.show_progress(drawing_screen(context.t))
     await context.show_progress(await _screen(context, history))
 
@@ -40,7 +40,7 @@ async def post(context: InteractionContext, custom_id: CustomId) -> None:
     if not await may_share(context, allowed=belongs_here(context, history.match)):
         return
     game, t = context.services.games[history.match.game], await context.services.public_in(context.guild)
-    replay = offered(game.presentation.replay)
+    replay = required(game.presentation.replay)
     await context.show_progress(posting_screen(context.t))
     made = await context.run_in_worker(posted_screen, t, game, replay, history, context.user, context.guild)
     await context.show_progress(await _screen(context, history, await share(context, made)))
@@ -49,7 +49,7 @@ async def post(context: InteractionContext, custom_id: CustomId) -> None:
 async def _screen(context: InteractionContext, history: MatchStates, posted: str | None = None) -> Screen:
     game = context.services.games[history.match.game]
     may_post = belongs_here(context, history.match) and may_write(context.received)
-    reader, replay = await context.reader(), offered(game.presentation.replay)
+    reader, replay = await context.reader(), required(game.presentation.replay)
     context.person_lane.close()  # a long match takes a second to draw
     return await context.run_in_worker(replay_screen, reader, game, replay, history, may_post=may_post, posted=posted)
 

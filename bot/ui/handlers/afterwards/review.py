@@ -14,7 +14,7 @@ from bot.ui.custom_ids import CustomId, ShownTurn
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.afterwards.replay import belongs_here, finished_match
 from bot.ui.handlers.visible_channels import may_share, share
-from bot.ui.interaction.context import InteractionContext, offered
+from bot.ui.interaction.context import InteractionContext, required
 from bot.ui.permissions import may_write
 from bot.ui.screens.afterwards.review import Reviewed, judged_screen, progress_screen, review_screen
 from bot.ui.screens.reader import Reader
@@ -36,7 +36,7 @@ async def review_match(context: InteractionContext, custom_id: CustomId) -> None
 async def show_review(context: InteractionContext, match: MatchRef, shown: ShownTurn = OVERVIEW) -> None:
     """Answer with the review, or with one of its turns; make it first if there is none yet."""
     history = await finished_match(context, match)
-    offered(context.services.games[history.match.game].presentation.review)
+    required(context.services.games[history.match.game].presentation.review)
     found = await context.services.reviews.find(history.match.id)
     reviewed = _reviewed(context, history, await _made(context, history) if found is None else found)
     turn = next((point for point in reviewed.points if point.number == shown.turn), None)
@@ -53,7 +53,7 @@ async def post(context: InteractionContext, custom_id: CustomId) -> None:
     history = await finished_match(context, custom_id.match)
     if not await may_share(context, allowed=belongs_here(context, history.match)):
         return
-    reviewed = _reviewed(context, history, offered(await context.services.reviews.find(history.match.id)))
+    reviewed = _reviewed(context, history, required(await context.services.reviews.find(history.match.id)))
     reader, public = Reader(await context.services.public_in(context.guild)), replace(reviewed, own=False)
     await context.show_progress(posting_screen(context.t))
     screen = await context.run_in_worker(review_screen, reader, public, sharer=context.user)
@@ -71,11 +71,11 @@ def _reviewed(context: InteractionContext, history: MatchStates, turns: Sequence
     game, seats = context.services.games[history.match.game], history.match.players
     own = next((seat for seat, user in seats.items() if user == context.user), None)
     seat = next(iter(seats)) if own is None else own
-    return Reviewed(game, offered(game.presentation.review), history, turns, seat, own is not None)
+    return Reviewed(game, required(game.presentation.review), history, turns, seat, own is not None)
 
 
 async def _made(context: InteractionContext, history: MatchStates) -> Sequence[JudgedTurn]:
-    match, review = history.match.id, offered(context.services.games[history.match.game].presentation.review)
+    match, review = history.match.id, required(context.services.games[history.match.game].presentation.review)
     making, reported, over = context.services.reviewer.join(match, context.user), -PROGRESS_SECONDS, False
     while not over:
         if time.monotonic() - reported >= PROGRESS_SECONDS and making.done < max(1, making.turns):

@@ -13,7 +13,7 @@ from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import place_of
 from bot.ui.handlers.turns.hand import open_hand
 from bot.ui.handlers.visible_channels import may_share, share
-from bot.ui.interaction.context import InteractionContext, offered
+from bot.ui.interaction.context import InteractionContext, required
 from bot.ui.permissions import may_write
 from bot.ui.screens.learning.lesson import finished_screen, lesson_screen, shared_screen
 
@@ -23,7 +23,7 @@ FIRST_TABLE: Final = 3
 
 async def open_lessons(context: InteractionContext, game: HostedGame) -> None:
     """Open the first lesson that the person has not finished, or what follows the last one."""
-    lessons = offered(game.presentation.lessons)
+    lessons = required(game.presentation.lessons)
     if (now := await context.services.lessons.next_unfinished(context.user, game.key)) is not None:
         await _show(context, now)
     else:
@@ -71,7 +71,7 @@ async def share_won(context: InteractionContext, custom_id: CustomId) -> None:
         await _show(context, now)
     elif await may_share(context):
         t = await context.services.public_in(context.guild)
-        screen = shared_screen(t, game, offered(game.presentation.lessons), now, context.user)
+        screen = shared_screen(t, game, required(game.presentation.lessons), now, context.user)
         await _show(context, now, shared=await share(context, screen, f"{at.game} {at.lesson}"))
 
 
@@ -82,7 +82,7 @@ async def play_at_once(context: InteractionContext, custom_id: CustomId) -> None
     If the game has lessons, the match is guided. Of those a person can have one at a time: else its hand is opened.
     """
     game, services = context.game(read_key(custom_id.rest)), context.services
-    offered(game.logic.opponent)
+    required(game.logic.opponent)
     guided = game.presentation.lessons is not None
     terms = Terms(game=game.key, options={}, level=game.logic.levels[0], guided=guided)
     players = min(FIRST_TABLE, game.logic.rules.players[1])
@@ -104,11 +104,11 @@ async def play_at_once(context: InteractionContext, custom_id: CustomId) -> None
 def _read(context: InteractionContext, custom_id: CustomId) -> LessonControl:
     """Raises `Unreadable`, also for a game without lessons."""
     at = LessonControl.read(custom_id.rest)
-    offered(context.game(at.game).presentation.lessons)
+    required(context.game(at.game).presentation.lessons)
     return at
 
 
 async def _show(context: InteractionContext, now: LessonProgress, *, shared: str | None = None) -> None:
     game, may, reader = context.game(now.game), may_write(context.received), await context.reader()
-    lessons = offered(game.presentation.lessons)
+    lessons = required(game.presentation.lessons)
     await context.answer(lesson_screen(reader, game, lessons, now, may_share=may, shared=shared))

@@ -7,7 +7,7 @@ from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress
 from bot.ui.custom_ids import CustomId, PuzzleControl, read_key
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import may_share, share
-from bot.ui.interaction.context import InteractionContext, offered
+from bot.ui.interaction.context import InteractionContext, required
 from bot.ui.permissions import may_write
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
 
@@ -23,7 +23,7 @@ async def open_puzzle(context: InteractionContext, game: HostedGame, *, grade: i
 async def open_by_button(context: InteractionContext, custom_id: CustomId) -> None:
     """Open today's puzzle."""
     game = context.game(read_key(custom_id.rest))
-    offered(game.presentation.puzzles)
+    required(game.presentation.puzzles)
     await open_puzzle(context, game)
 
 
@@ -80,7 +80,7 @@ async def another(context: InteractionContext, custom_id: CustomId) -> None:
 def _read(context: InteractionContext, custom_id: CustomId) -> PuzzleControl:
     """Raises `Unreadable`, also for a game without puzzles."""
     at = PuzzleControl.read(custom_id.rest)
-    offered(context.game(at.game).presentation.puzzles)
+    required(context.game(at.game).presentation.puzzles)
     return at
 
 
@@ -93,7 +93,7 @@ async def _show(
     shared: str | None = None,
 ) -> None:
     reader, game = await context.reader(), context.game(now.game)
-    puzzles, may_share = offered(game.presentation.puzzles), may_write(context.received)
+    puzzles, may_share = required(game.presentation.puzzles), may_write(context.received)
     await context.answer(
         puzzle_screen(
             reader, game, puzzles, now, wrong=wrong, confirming=confirming, may_share=may_share, shared=shared

@@ -7,7 +7,7 @@ from bot.matches.people.profiles import RatedMatch
 from bot.ui.custom_ids import CustomId, HistoryPageRef, read_key
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import can_see, may_share, share
-from bot.ui.interaction.context import AnyUser, InteractionContext, offered
+from bot.ui.interaction.context import AnyUser, InteractionContext, required
 from bot.ui.permissions import may_write
 from bot.ui.screens.people.profile import profile_screen, shared_screen
 from bot.ui.screens.screen import Screen
@@ -35,7 +35,7 @@ async def share_own(context: InteractionContext, custom_id: CustomId) -> None:
     """Post the presser's own profile in the channel; the private message then leads there."""
     game, user, profiles = context.game(read_key(custom_id.rest)), context.user, context.services.profiles
     if await may_share(context):
-        profile = offered(await profiles.profile(user, game.key, context.guild))
+        profile = required(await profiles.profile(user, game.key, context.guild))
         t, solo = await context.services.public_in(context.guild), await profiles.bot_record(user, game.key)
         posted = await share(context, shared_screen(t, game, user, profile, solo), f"profile {game.key}")
         await context.update(await _screen(context, game, user, posted))

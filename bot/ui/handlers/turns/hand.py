@@ -13,7 +13,7 @@ from bot.ui.compose import edit
 from bot.ui.custom_ids import CustomId, DraftControl
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.turns.board import repost_board
-from bot.ui.interaction.context import InteractionContext, offered
+from bot.ui.interaction.context import InteractionContext, required
 from bot.ui.names import board_url
 from bot.ui.requests import FAILURES
 from bot.ui.screens.heading import with_names
@@ -105,7 +105,7 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
     if not hand.is_prompted:
         await show(context, hand)
         return
-    advise = offered(services.games[hand.match.game].logic.advise)
+    advise = required(services.games[hand.match.game].logic.advise)
     last = hand.state.last.as_last_turn if hand.state.last else None
     await show(context, hand, note=looking_words(context.t))
     context.person_lane.close()  # a second press meanwhile joins the same search
@@ -176,7 +176,7 @@ async def _screen(
     reader, game = context.use_settings(hand.settings), context.services.games[hand.match.game]
     hint, advice = "", hand.standing_advice
     if advice is not None and offers_hints(game, hand):
-        words = offered(game.presentation.advice).hint
+        words = required(game.presentation.advice).hint
         hint = await context.run_in_worker(words, reader.t, with_names(reader.t, game, hand.match, hand.state), advice)
     if links is None and hand.leads_on:
         lists = context.services.match_lists

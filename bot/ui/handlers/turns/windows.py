@@ -12,7 +12,7 @@ from bot.ui import errors
 from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.turns.hand import refresh_open_hand, show
-from bot.ui.interaction.context import InteractionContext, offered
+from bot.ui.interaction.context import InteractionContext, required
 from bot.ui.requests import CHANGES_PRESSED, FAILURES
 from bot.ui.screens.turns.standing_orders import orders_screen
 
@@ -43,7 +43,7 @@ async def _answer(context: InteractionContext, custom_id: CustomId) -> tuple[Han
     try:
         return await context.services.windows.answer(match, context.user, custom_id.number, custom_id.rest, taken), ""
     except AnswerRefused as error:
-        windows = offered(context.game(error.game).presentation.windows)
+        windows = required(context.game(error.game).presentation.windows)
         return None, windows.refusal_words((await context.reader()).t, error.refusal)
     except UnknownMatch:
         raise
