@@ -337,7 +337,7 @@ class Loopback:
             return ALREADY  # the bot broke its first answer off at the deadline, and it arrived nevertheless
         kind, data = body.json["type"], body.json.get("data") or {}
         pending.first = now
-        self._note(pending.channel, Call("callback", pending.token, kind, body.said, body.files))
+        self._note(pending.channel, Call("callback", pending.token, kind, body.text, body.files))
         message: Json | None = None
         if kind == 7:
             assert pending.pressed is not None
@@ -375,7 +375,7 @@ class Loopback:
 
     def _response(self, method: str, pending: SentInteraction, which: str, body: Body, now: float) -> Json | None:
         number = pending.original if which == "@original" else int(which)
-        self._note(pending.channel, Call(f"original {method}", pending.token, 0, body.said, body.files))
+        self._note(pending.channel, Call(f"original {method}", pending.token, 0, body.text, body.files))
         message = None if number is None else self.messages.get(number)
         if message is None and method == "PATCH" and self._lenient:
             message = self.message(pending.channel)
@@ -395,7 +395,7 @@ class Loopback:
         return message
 
     def _followup(self, pending: SentInteraction, body: Body, now: float) -> Json:
-        self._note(pending.channel, Call("followup", pending.token, 0, body.said, body.files))
+        self._note(pending.channel, Call("followup", pending.token, 0, body.text, body.files))
         message = self._made(pending.channel, body.json, body)
         self._done(pending, message, now)
         return message
@@ -409,10 +409,10 @@ class Loopback:
         nonce = body.json.get("nonce")
         known = self._nonces.get((channel.id, str(nonce))) if body.json.get("enforce_nonce") else None
         if known is not None:  # sent before: Discord answers with the existing message
-            self._note(channel.id, Call("post", known["id"], 0, body.said, body.files))
+            self._note(channel.id, Call("post", known["id"], 0, body.text, body.files))
             return known
         message = self._made(channel.id, body.json, body)
-        self._note(channel.id, Call("post", message["id"], 0, body.said, body.files))
+        self._note(channel.id, Call("post", message["id"], 0, body.text, body.files))
         message["nonce"] = nonce
         if nonce is not None:
             self._nonces[channel.id, str(nonce)] = message
@@ -431,7 +431,7 @@ class Loopback:
         return [channel.messages[number] for number in sorted(channel.messages, reverse=True)[:limit]]
 
     def _message(self, method: str, channel: Channel, number: int, body: Body) -> Json | None:
-        self._note(channel.id, Call(f"message {method}", str(number), 0, body.said, body.files))
+        self._note(channel.id, Call(f"message {method}", str(number), 0, body.text, body.files))
         message = channel.messages.get(number)
         if message is None and method == "DELETE" and self._lenient:
             return None

@@ -19,7 +19,7 @@ class Body:
     """A request's JSON, parsed and as received, and the name and size of each of its files."""
 
     json: Any
-    said: str
+    text: str
     files: tuple[tuple[str, int], ...] = ()
 
 

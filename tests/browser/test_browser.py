@@ -19,7 +19,7 @@ from playwright.async_api import Browser, Locator, Route
 from yarl import URL
 
 from bot.config import Settings
-from bot.games.royal_visit.builder.draft import build
+from bot.games.royal_visit.builder.draft import builder_of
 from bot.i18n.translator import Translators
 from bot.simulator.simulation import Playground, playground
 from engine.royal_visit.position import MatchView
@@ -306,7 +306,7 @@ async def test_on_a_phone_nothing_is_wider_than_the_page_and_no_label_is_cut_off
         hand = await hand_of_mover(ground)
         by_targets = {
             len(choice.plays): choice.key
-            for choice in build(cast(MatchView, hand.state.view), hand.state.draft).choices
+            for choice in builder_of(cast(MatchView, hand.state.view), hand.state.draft).choices
         }
         for targets, key in by_targets.items():
             if targets:

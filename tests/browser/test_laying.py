@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Browser, Locator
 
 from bot.config import Settings
-from bot.games.royal_visit.builder.draft import build
+from bot.games.royal_visit.builder.draft import builder_of
 from bot.i18n.translator import Translators
 from bot.matches.core.model import Hand
 from bot.simulator.simulation import Playground, playground
@@ -72,7 +72,7 @@ class Counted:
         text = label(self.ground, await hand_of_mover(self.ground), key, self.language)
         await self.tab.press(text, message=message)
         hand = await hand_of_mover(self.ground)
-        if build(visit_view(hand.state.view), hand.state.draft).shown:
+        if builder_of(visit_view(hand.state.view), hand.state.draft).shown:
             self.heights.append(await self.height(message))
         return hand
 

@@ -60,7 +60,7 @@ async def letting(party: Party, actor: simcord.MemberActor, name: str) -> Press:
     return found[0]
 
 
-async def _someone_asked(party: Party, match: int, name: str) -> None:
+async def _until_someone_can_act(party: Party, match: int, name: str) -> None:
     """Someone here can go on, or the match is over."""
     await party.scene.wire.until(
         lambda: party.rows("state")[0]["state"] != "play" or party.playing(match, name), "someone to be asked"
@@ -76,7 +76,7 @@ async def ready(party: Party, match: int, name: str) -> Press:
         if press is not None:
             await party.do(press)
         else:
-            await _someone_asked(party, match, name)
+            await _until_someone_can_act(party, match, name)
     raise AssertionError("no turn can be ended")
 
 
@@ -85,7 +85,7 @@ async def window(party: Party, factor: int = 3) -> tuple[int, str]:
     options: dict[str, Any] = {"pace": "1h", "answer-time": factor}
     match, name = await started(party, **options)
     for _ in range(MOST_PRESSES):
-        if len(party.asked(match)) > 1:
+        if len(party.awaited(match)) > 1:
             return match, name
         if party.rows("state")[0]["state"] != "play":
             match, name = await started(party, **options)
@@ -95,7 +95,7 @@ async def window(party: Party, factor: int = 3) -> tuple[int, str]:
         if press is not None:
             await party.do(press)
         else:
-            await _someone_asked(party, match, name)
+            await _until_someone_can_act(party, match, name)
     raise AssertionError("nobody is asked")
 
 
@@ -141,12 +141,12 @@ async def _decline(party: Party) -> Step:
 
 async def _hand(party: Party) -> Step:
     match, name = await started(party)
-    return await offered(party, party.asked(match)[0], "hand", match=name)
+    return await offered(party, party.awaited(match)[0], "hand", match=name)
 
 
 async def _lay(party: Party) -> Step:
     match, name = await started(party)
-    actor = party.asked(match)[0]
+    actor = party.awaited(match)[0]
     await party.do(await offered(party, actor, "hand", match=name))
     return await offered(party, actor, "lay", match=name)
 
@@ -175,12 +175,12 @@ async def _last_join(party: Party) -> Step:
 
 async def _answer(party: Party) -> Step:
     match, name = await window(party)
-    return await letting(party, party.asked(match)[0], name)
+    return await letting(party, party.awaited(match)[0], name)
 
 
 async def _last_answer(party: Party) -> Step:
     match, name = await window(party)
-    while len(asked := party.asked(match)) > 1:
+    while len(asked := party.awaited(match)) > 1:
         await party.do(await letting(party, asked[0], name))
     return await letting(party, asked[0], name)
 
@@ -203,7 +203,7 @@ async def _agree_to_rematch(party: Party) -> Step:
 
 async def _nudge(party: Party) -> Step:
     match, name = await started(party, pace="1d")
-    waiting = next(person for person in party.people[:2] if person not in party.asked(match))
+    waiting = next(person for person in party.people[:2] if person not in party.awaited(match))
     return await opened(party, waiting, name, "nudge-here", "more")
 
 

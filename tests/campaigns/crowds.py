@@ -44,7 +44,7 @@ class Crowds:
         await here.wire.connected()
         others = Party.gather(here, self._rng, "royalvisit", 2)
         match, name = await started(others)
-        hand = await offered(others, others.asked(match)[0], "hand", match=name)
+        hand = await offered(others, others.awaited(match)[0], "hand", match=name)
         crowd = Party.gather(here, self._rng, "royalcourt", 6)
         _, table = await started(crowd)
         what, pressing = ("six at a table", self._six) if number % 2 else ("one floods", self._flood)

@@ -265,7 +265,7 @@ class DiscordFails:
         for _ in range(MOST_PRESSES):
             if self._stopped(match) or self._version(match) > version:
                 break
-            await self._scene.wire.until(lambda: party.asked(match), "someone to be asked")
+            await self._scene.wire.until(lambda: party.awaited(match), "someone to be asked")
             press = await ready(party, match, public) if party.group == "royalvisit" else party.playing(match, public)
             if press is not None:
                 await party.do(press)

@@ -79,7 +79,7 @@ async def dropped(here: GatewayFails, rng: random.Random) -> str:
     return f"with {code}"
 
 
-async def asked_to_reconnect(here: GatewayFails, rng: random.Random) -> str:
+async def reconnect_requested(here: GatewayFails, rng: random.Random) -> str:
     """Discord asks to connect again."""
     before = here.gateway.resumed
     await here.while_playing(rng, lambda: here.gateway.say(7))
@@ -204,7 +204,7 @@ TROUBLES: Final[Sequence[Trouble]] = (
     Trouble("events twice", twice),
     Trouble("events late", late),
     Trouble("session ended", session_ended),
-    Trouble("asked to reconnect", asked_to_reconnect),
+    Trouble("asked to reconnect", reconnect_requested),
     Trouble("the server away", server_away),
 )
 """Everything that can happen on the gateway."""

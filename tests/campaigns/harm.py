@@ -167,7 +167,7 @@ class Harmed:
 
     async def _answered(self, sent: Sent, result: simcord.InteractionResult, *, readable: bool) -> None:
         assert await sent.party.answered(result), "the bot died by itself:\n" + "\n".join(self.logged()[-20:])
-        sent.answer = sent.party.said(result)
+        sent.answer = sent.party.answer_text(result)
         if readable and not sent.failed:
             self.confirmed.note(sent.step)
 

@@ -15,8 +15,8 @@ from bot.matches.core.clocks import self_answers_at
 from engine.errors import EngineError
 from engine.randomness import Chance
 from tests.campaigns.hidden import Rules, arranged, changes, reached
-from tests.support.club import ANN, BEN, CLEO, DORA, open_club
 from tests.support.text_rules import all_turns
+from tests.support.use_cases import ANN, BEN, CLEO, DORA, open_use_cases
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -71,30 +71,30 @@ async def _answers(
     """The public course of the question: who acted or closed it and how, and milliseconds after it was asked."""
     logic = replace(ROYAL_COURT.logic, rules=arranged(ROYAL_COURT.logic.rules, position))
     with tempfile.TemporaryDirectory() as folder:
-        async with open_club(Path(folder), games={logic.key: logic}, seeds=iter([seed])) as club:
-            await club.seat(*(ANN, BEN, CLEO, DORA)[:players], pace="live", rated=False)
-            await club.change("UPDATE seats SET level = 1 WHERE seat != 'a'")
-            await club.take_turn(1, act)
-            opened, done = club.now, []
+        async with open_use_cases(Path(folder), games={logic.key: logic}, seeds=iter([seed])) as cases:
+            await cases.seat(*(ANN, BEN, CLEO, DORA)[:players], pace="live", rated=False)
+            await cases.change("UPDATE seats SET level = 1 WHERE seat != 'a'")
+            await cases.take_turn(1, act)
+            opened, done = cases.now, []
 
             class Thinking:
                 """Thinks as it does, in a time that is handed in."""
 
                 async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-                    club.now += rng.randrange(THINKS)
+                    cases.now += rng.randrange(THINKS)
                     return work(*args, **kwargs)
 
             async def wait(seconds: float) -> None:
-                club.now += round(seconds * 1000)
+                cases.now += round(seconds * 1000)
 
-            player = BotPlayer(club.solo, {logic.key: logic}, Thinking(), lambda: club.now, wait)
-            while (row := (await club.stored(1))[0]).window_since is not None:
-                known = len(await club.actions(1))
+            player = BotPlayer(cases.solo, {logic.key: logic}, Thinking(), lambda: cases.now, wait)
+            while (row := (await cases.stored(1))[0]).window_since is not None:
+                known = len(await cases.actions(1))
                 asked = [seat.seat for seat in row.seats if seat.level is not None and seat.prompt_version is not None]
-                if not asked or club.now > opened + 60_000:
+                if not asked or cases.now > opened + 60_000:
                     break
-                club.now = max(club.now, self_answers_at(row) or 0)
+                cases.now = max(cases.now, self_answers_at(row) or 0)
                 await player.play_turn(1)
-                for action in (await club.actions(1))[known:]:
-                    done.append(((action.seat or "", f"{action.kind} {action.data}"), club.now - opened))
+                for action in (await cases.actions(1))[known:]:
+                    done.append(((action.seat or "", f"{action.kind} {action.data}"), cases.now - opened))
     return done

@@ -28,7 +28,7 @@ from engine.game import AnyGame
 from engine.randomness import Chance
 from engine.royal_court.acts.act import Act
 from engine.royal_court.position import Position
-from tests.scenarios.costs import HANDS, NobodyIsAskedError, court_press, four, visit_turn
+from tests.scenarios.costs import HANDS, NobodyCanActError, court_press, four, visit_turn
 from tests.scenarios.counted import Cost, counted
 from tests.scenarios.court import CourtTable, press
 from tests.scenarios.world import World
@@ -131,7 +131,7 @@ class Long:
     async def acts(self, folder: Path) -> str:
         """The same match at its beginning, and after thousands of acts; another one if people's presses end it."""
         for seed in count(self._seed):
-            with suppress(NobodyIsAskedError):
+            with suppress(NobodyCanActError):
                 return await self._acts(Path(tempfile.mkdtemp(dir=folder)), random.Random(seed))
         raise AssertionError
 
@@ -164,7 +164,7 @@ class Long:
     async def turns(self, folder: Path) -> str:
         """The same match of Royal Visit at its beginning, and after hundreds of turns; another one if it ends."""
         for seed in count(self._seed):
-            with suppress(NobodyIsAskedError):
+            with suppress(NobodyCanActError):
                 return await self._long_match(Path(tempfile.mkdtemp(dir=folder)), random.Random(seed))
         raise AssertionError
 
@@ -268,7 +268,7 @@ def _balanced(aggregate: MatchAggregate, position: Any, seat: str, _: random.Ran
             found = (abs(after.crown), sum(map(abs, after.pawns)), turn)
             best = found if best is None else min(best, found)
     if best is None:
-        raise NobodyIsAskedError("every turn ends the match")
+        raise NobodyCanActError("every turn ends the match")
     return rules.read_action(best[2])
 
 

@@ -159,7 +159,7 @@ class Party:
         """The matches of this channel, newest first."""
         return self.scene.read(f"SELECT {columns} FROM matches WHERE channel = ? ORDER BY id DESC", self.channel.id)
 
-    def asked(self, match: int) -> list[simcord.MemberActor]:
+    def awaited(self, match: int) -> list[simcord.MemberActor]:
         """The people whom a match waits for."""
         [now] = self.scene.read("SELECT position, window_since FROM matches WHERE id = ?", match)
         if now["window_since"] is None:
@@ -219,7 +219,7 @@ class Party:
             self.done += 1
         return token in wire.answers
 
-    def said(self, result: simcord.InteractionResult) -> str:
+    def answer_text(self, result: simcord.InteractionResult) -> str:
         """The text of an answer; empty if there is none, or it is there no more."""
         record = result._interaction
         message = self.scene.wire.answers.get(record.token)
@@ -248,7 +248,7 @@ class Party:
     def playing(self, match: int, name: str) -> Press | None:
         """Someone who is asked answers, or goes on with their turn."""
         rng = self.rng
-        if not (asked := self.asked(match)):
+        if not (asked := self.awaited(match)):
             return None
         actor = rng.choice(asked)
         if windows := self.offered(actor, "answer", "answer-here", match=name):

@@ -64,7 +64,7 @@ class Guests(Party):
         if record.token not in wire.answers:
             return False
         self.done += 1
-        said = self.said(result)
+        said = self.answer_text(result)
         self.refusals.update(words for words in FAILED if said.startswith(words))
         return True
 

@@ -169,7 +169,7 @@ async def _undo_and_end(party: Party) -> tuple[Step, Step]:
 
 async def _last_answers(party: Party) -> tuple[Step, Step]:
     match, name = await window(party)
-    while len(asked := party.asked(match)) > 2:
+    while len(asked := party.awaited(match)) > 2:
         await party.do(await letting(party, asked[0], name))
     one, other = asked
     return await letting(party, one, name), await letting(party, other, name)
@@ -177,7 +177,7 @@ async def _last_answers(party: Party) -> tuple[Step, Step]:
 
 async def _same_answer(party: Party) -> tuple[Step, Step]:
     match, name = await window(party)
-    press = await letting(party, party.asked(match)[0], name)
+    press = await letting(party, party.awaited(match)[0], name)
     return press, press
 
 
@@ -187,7 +187,7 @@ async def _answer_and_closing(party: Party) -> tuple[Due, Step]:
         match, name = await window(party, factor=1)
         while lets := await _lets(party, match, name):
             [row] = party.scene.read("SELECT window_until FROM matches WHERE id = ?", match)
-            if len(party.asked(match)) == 1 and row["window_until"] is not None:
+            if len(party.awaited(match)) == 1 and row["window_until"] is not None:
                 return Due(row["window_until"] + LATEST), lets[0]
             await party.do(lets[0])
 
@@ -200,7 +200,7 @@ async def _lets(party: Party, match: int, name: str) -> list[Press]:
         return row["window_since"] is None
 
     def letting_now() -> list[Press]:
-        seen = [press for actor in party.asked(match)[:1] for press in party.offered(actor, "answer", match=name)]
+        seen = [press for actor in party.awaited(match)[:1] for press in party.offered(actor, "answer", match=name)]
         return [press for press in seen if press.custom_id.endswith(":let")]
 
     await party.scene.wire.until(lambda: closed() or letting_now(), "an answer to be offered")
@@ -221,7 +221,7 @@ async def _claim_and_move(party: Party) -> tuple[Step, Step]:
 
 async def _answer_and_leave(party: Party) -> tuple[Step, Step]:
     match, name = await window(party)
-    one, other, *_ = party.asked(match)
+    one, other, *_ = party.awaited(match)
     answer = await letting(party, one, name)
     return answer, await opened(party, other, name, "resign-now", "resign")
 
@@ -335,6 +335,6 @@ class Races:
         # A press after the end of a pause is too late before the pause is closed.
         await here.wire.until(lambda: kinds_now() or () in race.outcomes, "what comes of it")
         kinds = kinds_now()
-        said = " / ".join(party.said(result).split("\n")[0][:60] or "gone" for result in results)
+        said = " / ".join(party.answer_text(result).split("\n")[0][:60] or "gone" for result in results)
         assert kinds in race.outcomes, f"{race.name}: {kinds}; {said}"
         return f"{race.name}: {' '.join(kinds)}"

@@ -17,7 +17,7 @@ from bot.command_line import main
 from bot.config import NAMES
 from tests.deploy.balancers import CONFIGURED
 from tests.deploy.settings import ROOT, SERVICES, UNITS, assigned, exists, in_compose, unit
-from tests.support.club import open_club
+from tests.support.use_cases import open_use_cases
 
 PAGE: Final = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 MAKEFILE: Final = (ROOT / "Makefile").read_text("utf-8")
@@ -112,9 +112,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def test_a_host_checks_backs_up_and_restores_as_the_page_says(here: Path) -> None:
-    async with open_club(here) as club:
-        match = await club.begin()
-        await club.random_turn(match.id, random.Random(1))
+    async with open_use_cases(here) as cases:
+        match = await cases.begin()
+        await cases.random_turn(match.id, random.Random(1))
     shutil.move(here / "matches.db", here / "royal-visit.db")
 
     def run(command: str, status: int = 0) -> str:

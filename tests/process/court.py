@@ -66,7 +66,7 @@ class Court(Table):
         return [person for person in self.people if person is not self.mover]
 
     @property
-    def asked(self) -> list[simcord.MemberActor]:
+    def awaited(self) -> list[simcord.MemberActor]:
         """The players who have not answered in the open window."""
         now = read_position(self.position)
         return [self.people[seat] for seat in now.asked] if now.step == NOPE else []
@@ -181,17 +181,17 @@ class Court(Table):
         answers, token = self.answers(actor), self.deliver(actor, *self.answer_button("let"))._interaction.token
         mine = f"/*/{token}*"
 
-        def asked_of_discord() -> list[Request]:
+        def requests_to_discord() -> list[Request]:
             return [request for request in self.wire.requests if fnmatchcase(request.path, mine)]
 
         await self.wire.until(
-            lambda: self.answers(actor) > answers and asked_of_discord(), "the answer to be committed"
+            lambda: self.answers(actor) > answers and requests_to_discord(), "the answer to be committed"
         )
-        assert [request.body["type"] for request in asked_of_discord()] == [ACKNOWLEDGED]
+        assert [request.body["type"] for request in requests_to_discord()] == [ACKNOWLEDGED]
 
     async def let_it_pass(self) -> Message:
         """Let it pass as everybody who is still asked. Return the board."""
-        for actor in self.asked:
+        for actor in self.awaited:
             await self.let(actor)
         return await self.up_to_date()
 

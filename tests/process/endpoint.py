@@ -47,7 +47,7 @@ class Endpoint:
         """Where each process listens, by its name."""
         self.away = False
         """Whether nothing answers at the public address."""
-        self.asked_in_vain = 0
+        self.refused_requests = 0
         """How many requests came meanwhile."""
         self.statuses: dict[int, list[int]] = {}
         """The statuses that each interaction got; 0: it got none."""
@@ -100,7 +100,7 @@ class Endpoint:
         """Pass a request on."""
         headers = {name: value for name, value in request.headers.items() if name not in HOP}
         if self.away:
-            self.asked_in_vain += 1
+            self.refused_requests += 1
             return web.Response(status=503)
         return await self._passed_on(await request.read(), headers)
 

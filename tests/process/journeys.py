@@ -92,14 +92,14 @@ async def royal_court(here: Scene) -> None:
     assert len(board.attachments) == 1
     await table.play_a_king(asking=3)
     assert {user for user, about in here.pings if about == f"{table.name}:{table.version}"} == {
-        person.id for person in table.asked
+        person.id for person in table.awaited
     }
-    first, second, third = table.asked
+    first, second, third = table.awaited
     refused = await table.press(table.mover, *table.answer_button("nope"))
     assert refused.flags & 64
     for actor in (first, second):
         await table.let(actor)
-    assert table.asked == [third]
+    assert table.awaited == [third]
     before = table.boards()[0].id
     await table.let(third)
     await table.up_to_date()

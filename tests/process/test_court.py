@@ -58,7 +58,7 @@ async def after(here: Scene) -> Aftermath:
     passing.deliver(passing.mover, hand, commit)
     await asyncio.wait_for(came[0].wait(), TIMEOUT_SECONDS)
     here.wire.ambush("POST", "/interactions/*/callback", held(1))
-    answering = answered.asked[0]
+    answering = answered.awaited[0]
     answered.deliver(answering, *answered.answer_button("let"))
     await asyncio.wait_for(came[1].wait(), TIMEOUT_SECONDS)
     # On a slow machine what is held may be the mere acknowledgement, from before the answer is committed.
@@ -80,7 +80,7 @@ async def _begun(scene: Scene) -> Court:
 async def test_an_answer_that_was_committed_and_not_answered_counts_once(after: Aftermath) -> None:
     table = after.answered
     await table.up_to_date()
-    [other] = table.asked
+    [other] = table.awaited
     first = next(person for person in table.others_than_mover if table.answers(person))
     assert first is not other
     assert table.answers(first) == 1

@@ -201,8 +201,10 @@ async def test_while_the_public_address_leads_nowhere_nobody_is_late(tmp_path: P
         discords = here.wire.env.backend.clock
         assert isinstance(discords, RealClock)
         discords.ahead = timedelta(milliseconds=4 * DAY)
-        asked = here.wire.endpoint.asked_in_vain
-        await here.wire.until(lambda: here.wire.endpoint.asked_in_vain > asked + 3, "seconds to pass, with a timer due")
+        refused = here.wire.endpoint.refused_requests
+        await here.wire.until(
+            lambda: here.wire.endpoint.refused_requests > refused + 3, "seconds to pass, with a timer due"
+        )
         here.wire.endpoint.away = False
         [before] = here.read("SELECT at FROM heartbeat")
         await here.wire.until(lambda: here.read("SELECT at FROM heartbeat")[0]["at"] > before["at"] + DAY, "a beat")

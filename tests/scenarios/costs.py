@@ -20,7 +20,7 @@ HANDS: Final = ("JrAr7r8r2b6r5b", "ArAb7b3r4r9bTr", "Ab5b6r8b2r3bTb", "Ar2r3b4b5
 """Four who may play figures and stop each other's."""
 
 
-class NobodyIsAskedError(AssertionError):
+class NobodyCanActError(AssertionError):
     """Nobody can press anything: the match is over."""
 
 
@@ -40,7 +40,7 @@ async def visit_turn(world: World, mover: simcord.MemberActor, rng: random.Rando
     for actor in (world.ann, world.ben):
         if actor.id in pinged:
             return actor
-    raise NobodyIsAskedError(world.last)
+    raise NobodyCanActError(world.last)
 
 
 async def four(table: CourtTable) -> Sequence[simcord.MemberActor]:
@@ -66,7 +66,7 @@ async def court_press(table: CourtTable, people: Sequence[simcord.MemberActor], 
         if offered := custom_ids(hand, "end:") or drafting(hand):
             await table.world.press_id(actor, hand, rng.choice(offered))
             return
-    raise NobodyIsAskedError([custom_ids(hand) for hand in hands.values()])
+    raise NobodyCanActError([custom_ids(hand) for hand in hands.values()])
 
 
 def drafting(hand: Shown) -> list[str]:

@@ -30,7 +30,7 @@ class Cost:
     """What was counted: units by their work, statements without those that begin and end transactions, and so on.
 
     `background` units are not among the others; `hops` are those of all.
-    `said` has each unit with its statements, in order, to see where a number comes from.
+    `executed` has each unit with its statements, in order, to see where a number comes from.
     """
 
     units: Counter[str] = field(default_factory=Counter)
@@ -39,7 +39,7 @@ class Cost:
     hops: int = 0
     pictures: Counter[str] = field(default_factory=Counter)
     requests: Counter[str] = field(default_factory=Counter)
-    said: list[tuple[str, list[str]]] = field(default_factory=list)
+    executed: list[tuple[str, list[str]]] = field(default_factory=list)
 
     def figures(self) -> dict[str, int | dict[str, int]]:
         """The exact numbers of a script."""
@@ -66,7 +66,7 @@ async def counted(world: World) -> AsyncIterator[Cost]:
             return work
         cost.units[name] += 1
         said: list[str] = []
-        cost.said.append((name, said))
+        cost.executed.append((name, said))
 
         def run(*args: Any, **kwargs: Any) -> Any:
             here.said = said

@@ -1,7 +1,7 @@
 """What a turn costs, without measuring time: exact numbers, so that a change that raises one shows it.
 
 If a number rises, find out why before you change it here. If it falls, change it here. Where a statement comes from,
-`Cost.said` tells.
+`Cost.executed` tells.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from typing import cast
 import pytest
 import simcord
 
-from bot.games.royal_visit.builder.draft import build
+from bot.games.royal_visit.builder.draft import builder_of
 from bot.matches.core.model import Hand
 from bot.store.core import actions, matches
 from bot.store.transaction import Transaction
@@ -101,7 +101,7 @@ async def test_a_card_shows_where_its_pawns_may_go_on_buttons_picture_and_alt_te
 async def test_ten_places_are_the_only_buttons_of_choice(world: World, language: str) -> None:
     mover, hand = await dealt(world, JESTERS, (-4, 0, 4, -6, -3), language)
     hand = await world.press(mover, hand, {"en": "Jester", "fr": "Fou"}[language] + "\N{NO-BREAK SPACE}2")
-    builder = build(cast(MatchView, (await now(world, mover)).state.view), (await now(world, mover)).state.draft)
+    builder = builder_of(cast(MatchView, (await now(world, mover)).state.view), (await now(world, mover)).state.draft)
     if builder.view.turn is Seat.GREEN:
         assert len(builder.shown) == 10
     laying = [one for one in controls(hand) if one["custom_id"].startswith("lay:")]

@@ -19,7 +19,7 @@ async def table(world: World) -> Shown:
     return result.response
 
 
-ASKED: dict[str, Callable[[World], Awaitable[Shown]]] = {
+REQUESTS: dict[str, Callable[[World], Awaitable[Shown]]] = {
     "a challenge": lambda world: world.command(world.ann, "challenge", user=world.ben),
     "a table": table,
     "a match against the bot": lambda world: world.command(world.ann, "challenge", level=1),
@@ -28,7 +28,7 @@ ASKED: dict[str, Callable[[World], Awaitable[Shown]]] = {
 }
 
 
-@pytest.mark.parametrize("asked", ASKED)
+@pytest.mark.parametrize("asked", REQUESTS)
 async def test_nothing_is_posted_for_who_may_not_write_here(world: World, asked: str) -> None:
     lessons = await world.command(world.ann, "learn")
     await world.start_match()
@@ -37,7 +37,7 @@ async def test_nothing_is_posted_for_who_may_not_write_here(world: World, asked:
         await world.quiet()
     world.forbid("send_messages", world.ann)
     before = [message.id for message in world.messages()]
-    for answer in (await ASKED[asked](world), await world.forge(world.ann, lessons, "lesson-match:0:0:royal-visit")):
+    for answer in (await REQUESTS[asked](world), await world.forge(world.ann, lessons, "lesson-match:0:0:royal-visit")):
         assert answer.ephemeral
         assert f"You can't write in <#{world.channel.id}>, {REFUSED}." in text(answer)
     assert [message.id for message in world.messages()] == before

@@ -16,11 +16,11 @@ from tests.support.text_rules import all_turns
 pytestmark = pytest.mark.usefixtures("ratings_at_once")
 
 NICKNAME = "Duchess of Nowhere"
-"""What Ann is called in the club, and nowhere else."""
+"""What Ann is called in the server “The Club”, and nowhere else."""
 
 
 @dataclass
-class Club:
+class NicknameServer:
     """Another server, where Ann has a nickname and has played Ben."""
 
     guild: simcord.GuildHandle
@@ -30,7 +30,7 @@ class Club:
 
 
 @pytest_asyncio.fixture
-async def club(world: World) -> Club:
+async def server(world: World) -> NicknameServer:
     guild = world.env.create_guild("The Club")
     channel = guild.create_text_channel("games")
     ann, ben = guild.add_member(world.ann.user, nick=NICKNAME), guild.add_member(world.ben.user)
@@ -42,27 +42,27 @@ async def club(world: World) -> Club:
         await world.make_turn(match, lambda view: all_turns(game.logic.rules, view)[0])
     await world.simulation.app.services.play.resign(match, ben.id)
     await world.quiet()
-    return Club(guild, channel, ann, ben)
+    return NicknameServer(guild, channel, ann, ben)
 
 
 async def _offered(world: World, actor: simcord.MemberActor, name: str, channel: simcord.ChannelHandle) -> list[Any]:
     return [choice["name"] for choice in await actor.autocomplete(channel, f"royalvisit {name}", "match", "")]
 
 
-async def test_in_its_own_server_a_nickname_is_shown(world: World, club: Club) -> None:
-    shown = await world.command(club.ben, "leaderboard", channel=club.channel)
+async def test_in_its_own_server_a_nickname_is_shown(world: World, server: NicknameServer) -> None:
+    shown = await world.command(server.ben, "leaderboard", channel=server.channel)
     assert NICKNAME in text(shown)
     assert f": {NICKNAME} 1105 ± " in alt(shown)
     pictures = world.pictures(shown)
-    await world.press(club.ben, shown, "Everywhere")
+    await world.press(server.ben, shown, "Everywhere")
     assert world.pictures(shown) != pictures, "another name in the picture"
-    assert NICKNAME in (await _offered(world, club.ben, "replay", club.channel))[0]
-    await world.command(club.ann, "challenge", user=club.ben, channel=club.channel)
-    await world.press(club.ben, world.messages(club.channel)[-1], "Accept: left")
-    assert NICKNAME in (await _offered(world, club.ben, "hand", club.channel))[0]
+    assert NICKNAME in (await _offered(world, server.ben, "replay", server.channel))[0]
+    await world.command(server.ann, "challenge", user=server.ben, channel=server.channel)
+    await world.press(server.ben, world.messages(server.channel)[-1], "Accept: left")
+    assert NICKNAME in (await _offered(world, server.ben, "hand", server.channel))[0]
 
 
-async def test_a_nickname_is_shown_in_no_other_server(world: World, club: Club) -> None:
+async def test_a_nickname_is_shown_in_no_other_server(world: World, server: NicknameServer) -> None:
     cleo = world.person("Cleo")
     await won(world, world.ben, cleo)
     for reader in (world.ben, cleo):
@@ -73,17 +73,19 @@ async def test_a_nickname_is_shown_in_no_other_server(world: World, club: Club) 
         assert " Ann " in text(shown)
 
 
-async def test_nor_in_the_leaderboard_everywhere_of_its_own_server(world: World, club: Club) -> None:
-    shown = await world.command(club.ben, "leaderboard", channel=club.channel, scope="everywhere")
+async def test_nor_in_the_leaderboard_everywhere_of_its_own_server(world: World, server: NicknameServer) -> None:
+    shown = await world.command(server.ben, "leaderboard", channel=server.channel, scope="everywhere")
     assert NICKNAME not in text(shown) + alt(shown)
     assert " Ann " in text(shown)
     assert ": Ann 1105 ± " in alt(shown)
 
 
-async def test_nor_in_another_servers_lists_of_matches_though_it_was_used_last(world: World, club: Club) -> None:
+async def test_nor_in_another_servers_lists_of_matches_though_it_was_used_last(
+    world: World, server: NicknameServer
+) -> None:
     await won(world, world.ann, world.ben)
     await world.start_match()
-    await world.command(club.ann, "rules", channel=club.channel)
+    await world.command(server.ann, "rules", channel=server.channel)
     for command in ("hand", "board", "resign", "replay", "review"):
         offered = await _offered(world, world.ben, command, world.channel)
         assert offered
@@ -91,10 +93,10 @@ async def test_nor_in_another_servers_lists_of_matches_though_it_was_used_last(w
         assert any("Ann" in label for label in offered)
 
 
-async def test_after_a_restart_the_names_are_each_servers_still(world: World, club: Club) -> None:
+async def test_after_a_restart_the_names_are_each_servers_still(world: World, server: NicknameServer) -> None:
     await won(world, world.ann, world.ben)
     await world.simulation.restart()
-    assert NICKNAME in text(await world.command(club.ben, "leaderboard", channel=club.channel))
+    assert NICKNAME in text(await world.command(server.ben, "leaderboard", channel=server.channel))
     assert NICKNAME not in text(await world.command(world.ben, "leaderboard"))
 
 

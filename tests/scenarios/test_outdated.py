@@ -13,7 +13,7 @@ from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import all_turns
 
-SAID = "uses an earlier version of the rules"
+REFUSAL = "uses an earlier version of the rules"
 
 
 async def _outdate(world: World, match: int) -> None:
@@ -42,14 +42,14 @@ async def test_a_live_match_that_cannot_be_read_says_so_where_it_is_pressed(
 ) -> None:
     answer = await world.press(world.ann, board, label)
     assert answer.ephemeral
-    assert SAID in text(answer)
+    assert REFUSAL in text(answer)
 
 
 async def test_it_cannot_be_resigned_either_and_says_so(world: World, board: Shown) -> None:
     asked = await world.press(world.ann, board, "Resign")
     if "Yes, resign" in labels(asked):
         asked = await world.press(world.ann, asked, "Yes, resign")
-    assert SAID in text(asked)
+    assert REFUSAL in text(asked)
 
 
 async def test_a_hand_that_was_open_before_says_so(world: World) -> None:
@@ -59,7 +59,7 @@ async def test_a_hand_that_was_open_before_says_so(world: World) -> None:
     await _outdate(world, 1)
     lay = next(one["custom_id"] for one in controls(hand) if one["custom_id"].startswith("lay:"))
     for pressed in (lay, lay.replace("lay:", "end:")):
-        assert SAID in text(await world.forge(mover, hand, pressed))
+        assert REFUSAL in text(await world.forge(mover, hand, pressed))
 
 
 async def test_the_commands_say_so_and_the_lists_still_work(world: World, board: Shown) -> None:
@@ -68,8 +68,8 @@ async def test_the_commands_say_so_and_the_lists_still_work(world: World, board:
     for name in ("hand", "board", "resign"):
         offered = await world.ann.autocomplete(world.channel, f"royalvisit {name}", "match", "")
         assert {choice["value"] for choice in offered} == {1, 2}
-    assert SAID in text(await world.command(world.ann, "hand", match=1))
-    assert SAID in text(await world.command(world.ann, "board", match=1))
+    assert REFUSAL in text(await world.command(world.ann, "hand", match=1))
+    assert REFUSAL in text(await world.command(world.ann, "board", match=1))
     assert "You are Red" in text(await world.command(world.ann, "hand", match=2))
     assert (await world.command(world.ann, "rules")).ephemeral
     assert (await world.command(world.ann, "leaderboard")).ephemeral
@@ -110,7 +110,7 @@ async def test_a_finished_one_says_so_too(world: World, label: str) -> None:
     await _outdate(world, 1)
     answer = await world.press(world.ann, world.last, label)
     assert answer.ephemeral
-    assert SAID in text(answer)
+    assert REFUSAL in text(answer)
     assert [one["value"] for one in await world.ann.autocomplete(world.channel, "royalvisit replay", "match", "")] == [
         1
     ]

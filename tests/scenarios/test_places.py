@@ -34,7 +34,7 @@ async def cleo(world: World) -> simcord.MemberActor:
 
 
 @pytest.fixture
-def asked(world: World) -> Iterator[list[str]]:
+def requests(world: World) -> Iterator[list[str]]:
     """The questions to Discord so far, without its ids."""
     seen: list[str] = []
     way = router.dispatch
@@ -60,7 +60,7 @@ WHOLE = ["/guilds/*", "/guilds/*/channels", "/guilds/*/members/*", "/guilds/*/th
 
 
 async def test_a_server_is_asked_about_once_a_minute_and_once_by_all_who_press_at_once(
-    world: World, cleo: simcord.MemberActor, elsewhere: simcord.ChannelHandle, asked: list[str]
+    world: World, cleo: simcord.MemberActor, elsewhere: simcord.ChannelHandle, requests: list[str]
 ) -> None:
     name = (await world.simulation.app.services.play.match(1)).public_id
     results = []
@@ -70,13 +70,13 @@ async def test_a_server_is_asked_about_once_a_minute_and_once_by_all_who_press_a
         results.append(world.deliver(actor, rules, f"turns:{name}:1", seen=seen))
     await world.quiet()
     assert all("no longer exists" not in text(result.followups or result.response) for result in results)
-    assert sorted(asked) == WHOLE
+    assert sorted(requests) == WHOLE
     await turns(world, cleo)
     await offered(world, cleo)
-    assert sorted(asked) == WHOLE
+    assert sorted(requests) == WHOLE
     await world.env.advance_time(61)
     await turns(world, cleo)
-    assert sorted(asked) == sorted(WHOLE * 2)
+    assert sorted(requests) == sorted(WHOLE * 2)
 
 
 def hide(world: World, channel: simcord.ChannelHandle, person: simcord.MemberActor) -> None:
@@ -109,13 +109,13 @@ async def test_an_archived_thread_is_as_visible_as_its_channel_is_now(
 
 
 async def test_where_a_press_tells_enough_nothing_is_asked(
-    world: World, cleo: simcord.MemberActor, asked: list[str]
+    world: World, cleo: simcord.MemberActor, requests: list[str]
 ) -> None:
     await world.start_match()
-    asked.clear()  # who is there was
+    requests.clear()  # who is there was
     await world.press(cleo, world.newest_board, "Turns")
     await world.command(world.ann, "hand")
-    assert asked == []
+    assert requests == []
 
 
 async def test_while_discord_does_not_say_what_is_there_nothing_is_shown_and_the_presser_is_told(

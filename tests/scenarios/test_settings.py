@@ -12,7 +12,7 @@ import simcord
 
 from bot.games.presentation import GamePictures
 from bot.games.registry import HostedGame
-from bot.games.royal_visit.builder.draft import build
+from bot.games.royal_visit.builder.draft import builder_of
 from bot.games.states import Draft
 from bot.i18n.translator import Translators
 from bot.matches.core.model import State
@@ -147,7 +147,7 @@ async def _turn(world: World, actor: simcord.MemberActor, hand: Shown, rng: rand
         assert _only_words(world, hand)
         state = (await world.simulation.app.services.play.hand(1, actor.id)).state
         here = read(ENGLISH, text(hand), begun=state.draft != Draft())
-        draft = build(cast(MatchView, state.view), state.draft).draft
+        draft = builder_of(cast(MatchView, state.view), state.draft).draft
         assert here.pawns == {pawn: draft.pawns[pawn] for pawn in Pawn}
         assert state.draft != Draft() or sorted(here.hand.elements()) == sorted(draft.hand)
         enabled = [one["label"] for one in controls(hand) if not one.get("disabled")]

@@ -22,7 +22,7 @@ SWAP = ("Kr7r8r2b4r", "ArXXKbKb", "8b9b5r5b")
 """Ann may swap a card with another player."""
 
 
-def asked(board: Shown) -> list[str]:
+def answer_ids(board: Shown) -> list[str]:
     """The custom_ids of the controls for everybody."""
     return [one["custom_id"] for one in controls(board) if one["custom_id"].startswith("answer:")]
 
@@ -38,13 +38,13 @@ async def test_two_buttons_stand_on_the_board_with_what_is_asked_and_for_how_lon
         await table.act(table.ann, "Jr")
         assert table.board.id == board.id, "a window changes the message where it is"
         assert labels(table.board)[:2] == ["Nope: Ann's jack!", LET]
-        assert len(asked(table.board)) == 2
+        assert len(answer_ids(table.board)) == 2
         assert re.search(r"Continues by itself <t:\d+:R>\.", text(table.board))
         assert "it's your turn" not in text(table.board)
         for actor in (table.ben, table.cleo):
             said = await answer(table, actor, LET)
             assert said.id == board.id, "no message is left over"
-        assert asked(table.board) == []
+        assert answer_ids(table.board) == []
         assert (table.board.id, world.pinged(table.board)) == (board.id, {table.ann.id}), "her turn goes on"
         assert f"<@{table.ann.id}>, it's your turn" in text(table.board)
 
@@ -65,9 +65,9 @@ async def test_everybody_who_presses_is_told_in_private_what_is_in_the_way(tmp_p
             assert (said.id == table.board.id) if not words else said.ephemeral
             assert words in text(said)
         assert table.world.payload(table.board) == before
-        [old, _] = asked(table.board)
+        [old, _] = answer_ids(table.board)
         await answer(table, table.ben, NOPE)
-        assert asked(table.board)[0] != old
+        assert answer_ids(table.board)[0] != old
         said = await table.world.forge(table.cleo, table.board, old)
         assert "Too late" in text(said)
 
@@ -99,7 +99,7 @@ async def test_what_was_said_late_is_private_and_the_next_answer_leaves_the_boar
             return await answer_it(*given)
 
         monkeypatch.setattr(windows, "answer", slowly)
-        nope, _ = asked(board)
+        nope, _ = answer_ids(board)
         said = await table.world.forge(table.cleo, board, nope)
         assert (said.ephemeral, "ace" in text(said)) == (True, True)
         await answer(table, table.cleo, LET)
@@ -118,11 +118,11 @@ async def test_an_open_hand_has_nope_for_who_holds_an_ace_until_they_have_answer
         assert going_on.endswith(":let"), "she has no ace"
         before = world.payload(table.board), world.payload(cleos)
         assert "Before you" in text(await world.press_id(table.ben, hand, pressed[-1]))
-        assert (_answers(world, hand), len(asked(table.board))) == ([], 2)
+        assert (_answers(world, hand), len(answer_ids(table.board))) == ([], 2)
         assert (world.payload(table.board), world.payload(cleos)) == before, "who has answered is secret"
         assert "You've already answered" in text(await world.forge(table.ben, hand, pressed[0]))
         assert "Before you" in text(await world.press_id(table.cleo, cleos, going_on))
-        assert asked(table.board) == []
+        assert answer_ids(table.board) == []
 
 
 async def test_a_nope_from_the_hand_does_not_count_for_the_next_question(tmp_path: Path) -> None:
@@ -170,11 +170,11 @@ async def test_a_nope_is_shown_where_the_question_was_and_starts_the_clock_anew(
         await table.act(table.ann, "Jr")
         await table.seconds(6)
         await answer(table, table.ben, NOPE)
-        assert (table.board.id, len(asked(table.board))) == (board.id, 2)
+        assert (table.board.id, len(answer_ids(table.board))) == (board.id, 2)
         await table.seconds(10)
-        assert len(asked(table.board)) == 2
+        assert len(answer_ids(table.board)) == 2
         await table.seconds(1)
-        assert asked(table.board) == []
+        assert answer_ids(table.board) == []
 
 
 async def test_a_restart_inside_a_window_keeps_its_end_the_answers_and_the_buttons(tmp_path: Path) -> None:
@@ -189,9 +189,9 @@ async def test_a_restart_inside_a_window_keeps_its_end_the_answers_and_the_butto
         assert text(table.board) == before
         assert "already answered" in text(await answer(table, table.cleo, LET))
         await table.seconds(6)
-        assert len(asked(table.board)) == 2
+        assert len(answer_ids(table.board)) == 2
         await table.seconds(1)
-        assert asked(table.board) == []
+        assert answer_ids(table.board) == []
 
 
 async def test_a_restart_inside_a_swap_keeps_what_was_taken_and_its_players_time(tmp_path: Path) -> None:
@@ -216,7 +216,7 @@ async def test_over_days_nobody_is_asked_who_has_not_chosen_it(tmp_path: Path) -
         world = table.world
         board = await table.begun(pace="1d")
         await table.act(table.ann, "Jr")
-        assert (table.board.id, asked(table.board)) == (board.id, [])
+        assert (table.board.id, answer_ids(table.board)) == (board.id, [])
         hand = await table.hand(table.cleo)
         orders = await press(world, table.cleo, hand, "orders:")
         assert orders.ephemeral
@@ -235,9 +235,9 @@ async def test_over_days_who_wants_to_be_asked_is_pinged_by_a_new_message_and_wa
         await world.simulation.app.services.windows.choose(1, table.cleo.id, "ask")
         await table.act(table.ann, "Jr")
         assert table.board.id != board.id
-        assert (world.pinged(table.board), len(asked(table.board))) == ({table.cleo.id}, 2)
+        assert (world.pinged(table.board), len(answer_ids(table.board))) == ({table.cleo.id}, 2)
         await world.later(1)
-        assert asked(table.board) == []
+        assert answer_ids(table.board) == []
         assert world.pinged(table.board) == {table.ann.id}
 
 
@@ -253,7 +253,7 @@ async def test_bots_answer_for_themselves_and_who_sits_with_them_goes_on(tmp_pat
             await answer(table, table.ann, LET)
             now = await app.play.match(1)
         assert (now.window, await world.simulation.app.bot_seats.prompted_matches()) == (None, [])
-        assert asked(table.board) == []
+        assert answer_ids(table.board) == []
 
 
 async def test_the_hands_of_who_can_answer_and_of_whose_effect_it_is_follow_each_nope(tmp_path: Path) -> None:
@@ -281,7 +281,7 @@ async def test_who_sits_with_bots_alone_lets_their_own_effect_pass_and_the_bots_
                     await press(table.world, table.cleo, challenge, "lobby-join:")
                 hand = await table.hand(table.ann)
                 await table.act(table.ann, "Jr")
-                opened = asked(table.board)
+                opened = answer_ids(table.board)
                 assert "own move" in text(await answer(table, table.ann, NOPE))
                 if named:
                     assert _answers(table.world, hand) == []
@@ -290,7 +290,7 @@ async def test_who_sits_with_bots_alone_lets_their_own_effect_pass_and_the_bots_
                 [going_on] = _answers(table.world, hand)
                 await table.world.press_id(table.ann, hand, going_on)
                 await table.seconds(0)
-                assert (asked(table.board) == []) == goes_on, "a bot with aces has noped, and Ann is asked"
-                assert asked(table.board) != opened
+                assert (answer_ids(table.board) == []) == goes_on, "a bot with aces has noped, and Ann is asked"
+                assert answer_ids(table.board) != opened
                 again = await table.world.forge(table.ann, table.board, opened[1])
                 assert "Too late" in text(again)

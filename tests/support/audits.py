@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.support.club import GUILD, Club
+from tests.support.use_cases import GUILD, UseCases
 
 
-async def logged(club: Club, guild: int = GUILD) -> list[tuple[int, str, str | None, str | None]]:
+async def logged(cases: UseCases, guild: int = GUILD) -> list[tuple[int, str, str | None, str | None]]:
     """Who has changed what from what to what, the newest first."""
-    log = await club.servers.audit_page(guild, 0, 50)
+    log = await cases.servers.audit_page(guild, 0, 50)
     return [(entry.user_id, entry.change, entry.before, entry.after) for entry in log.entries]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.games.royal_court.builder.choices import Choice, Every, Some, Stack
-from bot.games.royal_court.builder.draft import build, press
+from bot.games.royal_court.builder.draft import builder_of, press
 from bot.games.royal_court.builder.offered import Stage
 from bot.games.states import Draft
 from engine.royal_court.acts.act import Act
@@ -19,7 +19,7 @@ def ways(view: Position, act: str) -> Draft | None:
     for _ in range(60):
         if draft.plays == (act,):
             return draft
-        builder = build(view, draft)
+        builder = builder_of(view, draft)
         assert builder is not None
         key = _next(builder.stage, builder.path, wanted, act)
         if key is None:
@@ -86,6 +86,6 @@ def _all(now: Stage) -> int:
 
 
 def keys(view: Position, draft: Draft) -> list[str]:
-    builder = build(view, draft)
+    builder = builder_of(view, draft)
     assert builder is not None
     return [choice.key for group in builder.stage.groups for choice in group]

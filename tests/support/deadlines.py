@@ -5,38 +5,38 @@ from __future__ import annotations
 from bot.matches.core.model import Match
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.store.deadlines.timers import TimerKind
-from tests.support.club import Club
+from tests.support.use_cases import UseCases
 
 
-async def shown(club: Club, match: int = 1) -> list[Delivery]:
+async def shown(cases: UseCases, match: int = 1) -> list[Delivery]:
     """Bring the channel up to date; what there was to do."""
     done: list[Delivery] = []
-    while owed := await club.take(match):
+    while owed := await cases.take(match):
         for one in owed:
             done.append(one)
             if one.step is DeliveryStep.DROP:
-                await club.outbox.note_dropped(one)
+                await cases.outbox.note_dropped(one)
             elif one.step is DeliveryStep.EDIT:
-                await club.outbox.note_edited(one)
+                await cases.outbox.note_edited(one)
             else:
-                await club.outbox.note_posted(one, 1000 + len(done) + club.now, one.match.version)
+                await cases.outbox.note_posted(one, 1000 + len(done) + cases.now, one.match.version)
     return done
 
 
-async def later(club: Club, time: int) -> list[Delivery]:
+async def later(cases: UseCases, time: int) -> list[Delivery]:
     """Time passes, the bot runs all the while, and what is due is done; what the channel was shown then."""
-    club.now += time
-    await club.store.write(lambda tx: tx.run("UPDATE heartbeat SET at = ?", club.now))
-    return await run(club)
+    cases.now += time
+    await cases.store.write(lambda tx: tx.run("UPDATE heartbeat SET at = ?", cases.now))
+    return await run(cases)
 
 
-async def run(club: Club) -> list[Delivery]:
+async def run(cases: UseCases) -> list[Delivery]:
     """What is due is done, as after a start."""
-    await club.times.beat()
-    for kind, match in await club.schedule.due(club.now):
+    await cases.times.beat()
+    for kind, match in await cases.schedule.due(cases.now):
         if kind == TimerKind.CLOCK:
-            await club.times.run(match)
-    return await shown(club)
+            await cases.times.run(match)
+    return await shown(cases)
 
 
 def summaries(owed: list[Delivery]) -> list[tuple[str, DeliveryStep, tuple[int, ...]]]:
@@ -44,14 +44,14 @@ def summaries(owed: list[Delivery]) -> list[tuple[str, DeliveryStep, tuple[int, 
     return [(one.notice.kind if one.notice else one.purpose, one.step, one.ping) for one in owed]
 
 
-async def seat_of(club: Club, match: Match, user: int) -> str:
+async def seat_of(cases: UseCases, match: Match, user: int) -> str:
     """Where someone sits."""
-    seat = (await club.play.match(match.id)).seat_of(user)
+    seat = (await cases.play.match(match.id)).seat_of(user)
     assert seat is not None
     return seat
 
 
-async def claim(club: Club, match: Match, user: int, loser: int) -> Match:
+async def claim(cases: UseCases, match: Match, user: int, loser: int) -> Match:
     """Claim by the button of the board as it stands."""
-    now = await club.play.match(match.id)
-    return await club.times.claim(match.public_id, user, await seat_of(club, match, loser), now.version)
+    now = await cases.play.match(match.id)
+    return await cases.times.claim(match.public_id, user, await seat_of(cases, match, loser), now.version)

@@ -1,6 +1,6 @@
 """Databases of both engines for tests: each test of the store and of the use cases runs on each.
 
-A test asks for the fixture `engine`, most of them through `store` or `club`. A module or test whose sentence leans on
+A test asks for the fixture `engine`, most of them through `store` or `cases`. A module or test whose sentence leans on
 nothing of the engine, or on SQLite itself, says `pytest.mark.sqlite("why")`.
 """
 

@@ -6,41 +6,41 @@ import random
 
 from bot.matches.core.model import Match
 from bot.matches.outbox.delivery import Delivery
-from tests.support.club import ANN, BEN, Club
+from tests.support.use_cases import ANN, BEN, UseCases
 
 CHALLENGE, FIRST, SECOND, THIRD = (2**60 + number for number in range(4))
 """Messages."""
 
 
-async def post(club: Club, delivery: Delivery, message: int, *stale: int) -> bool:
+async def post(cases: UseCases, delivery: Delivery, message: int, *stale: int) -> bool:
     """It is posted as it was handed out; `stale` could not be taken away."""
-    return await club.outbox.note_posted(delivery, message, delivery.match.version, stale=stale)
+    return await cases.outbox.note_posted(delivery, message, delivery.match.version, stale=stale)
 
 
-async def only_delivery(club: Club, match: int = 1) -> Delivery:
+async def only_delivery(cases: UseCases, match: int = 1) -> Delivery:
     """The one post that something is to be done about."""
-    [one] = await club.take(match)
+    [one] = await cases.take(match)
     return one
 
 
-async def announced(club: Club, *people: int | None, **terms: object) -> Match:
+async def announced(cases: UseCases, *people: int | None, **terms: object) -> Match:
     """A challenge that its channel shows."""
-    match = await club.challenge(*(people or (ANN, BEN)), **terms)  # type: ignore[arg-type]
-    await post(club, await only_delivery(club, match.id), CHALLENGE)
+    match = await cases.challenge(*(people or (ANN, BEN)), **terms)  # type: ignore[arg-type]
+    await post(cases, await only_delivery(cases, match.id), CHALLENGE)
     return match
 
 
-async def shown(club: Club) -> Match:
+async def shown(cases: UseCases) -> Match:
     """A match that has begun, whose channel shows everything; Ann is to move."""
-    made = await announced(club)
-    await club.challenges.accept(made.id, BEN, "left")
-    notice, board = await club.take(made.id)
-    await club.outbox.note_edited(notice)
-    await post(club, board, FIRST)
-    assert await club.outbox.lagging() == []
-    return await club.play.match(made.id)
+    made = await announced(cases)
+    await cases.challenges.accept(made.id, BEN, "left")
+    notice, board = await cases.take(made.id)
+    await cases.outbox.note_edited(notice)
+    await post(cases, board, FIRST)
+    assert await cases.outbox.lagging() == []
+    return await cases.play.match(made.id)
 
 
-async def next_turn(club: Club, match: int = 1) -> None:
+async def next_turn(cases: UseCases, match: int = 1) -> None:
     """Someone moves."""
-    await club.random_turn(match, random.Random(1))
+    await cases.random_turn(match, random.Random(1))

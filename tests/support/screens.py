@@ -226,7 +226,7 @@ def in_window(seat: str | None) -> BoardState:
     return BoardState(seat, view, TurnMade(1, "a", jack, rules.view(before, seat), view, chance.shown), None)
 
 
-def asked_hand(seat: str = "b", *, may_answer: bool = False, **changes: Any) -> Hand:
+def prompted_hand(seat: str = "b", *, may_answer: bool = False, **changes: Any) -> Hand:
     """A hand in `window`: Ben's, or another seat's, which `may_answer` or has done so."""
     state = in_window(seat)
     there = HandState(
@@ -246,7 +246,7 @@ def listed(match: Match, *names: str) -> ListedMatch:
     return ListedMatch(match, tuple(Person(BEN + number, name) for number, name in enumerate(names)))
 
 
-def said(screen: Screen) -> str:
+def screen_text(screen: Screen) -> str:
     """All text of a screen."""
     return "\n".join(part for part in screen.parts if isinstance(part, str))
 

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.matches.core.model import Match
-from tests.support.club import ANN, BEN, CLEO, DORA, Club, open_club
 from tests.support.court import COURT, COURT_WINDOWS, CourtAt
 from tests.support.deadlines import shown
 from tests.support.games import plain_logic
 from tests.support.text_rules import all_turns
+from tests.support.use_cases import ANN, BEN, CLEO, DORA, UseCases, open_use_cases
 
 JACK = ("Jr7r8r2b", "ArAb7b3r", "8b9b5r5b")
 """Ann may play a jack; Ben holds two aces, Cleo none."""
@@ -24,26 +24,26 @@ PEOPLE = (ANN, BEN, CLEO, DORA)
 @asynccontextmanager
 async def court(
     folder: Path, *hands: str, top: str = "9r", levels: tuple[int, ...] = (), **options: Any
-) -> AsyncIterator[Club]:
-    """A club that plays The Royal Court from a table that is laid."""
+) -> AsyncIterator[UseCases]:
+    """Use cases with a match of The Royal Court from a given position."""
     await asyncio.to_thread(folder.mkdir, exist_ok=True)
     front = plain_logic(CourtAt(*(hands or JACK), top=top), windows=COURT_WINDOWS, levels=levels)
-    async with open_club(folder, games={COURT: front}, **options) as opened:
+    async with open_use_cases(folder, games={COURT: front}, **options) as opened:
         yield opened
 
 
-async def begun(club: Club, pace: str = "live", *, people: int = 3, **terms: Any) -> Match:
+async def begun(cases: UseCases, pace: str = "live", *, people: int = 3, **terms: Any) -> Match:
     """Ann is to play; everybody has looked at their hand, and the board is shown."""
-    await club.seat(*PEOPLE[:people], pace=pace, rated=False, **terms)
-    await club.change("UPDATE matches SET public_id = 'm'")
+    await cases.seat(*PEOPLE[:people], pace=pace, rated=False, **terms)
+    await cases.change("UPDATE matches SET public_id = 'm'")
     for user in PEOPLE[:people]:
-        await club.play.hand(1, user)
-    await shown(club)
-    return await club.play.match(1)
+        await cases.play.hand(1, user)
+    await shown(cases)
+    return await cases.play.match(1)
 
 
-async def play(club: Club, user: int, act: str) -> None:
+async def play(cases: UseCases, user: int, act: str) -> None:
     """Someone makes a turn."""
-    hand = await club.play.hand(1, user)
-    control = all_turns(club.games[COURT].rules, hand.state.view).index(act)
-    await club.end_turn(await club.press(hand, str(control)))
+    hand = await cases.play.hand(1, user)
+    control = all_turns(cases.games[COURT].rules, hand.state.view).index(act)
+    await cases.end_turn(await cases.press(hand, str(control)))

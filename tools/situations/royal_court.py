@@ -112,7 +112,7 @@ OWN: Final = (
     "court b+3 p - 0 shut 1 play - 0 - - - ?10/-/-/- Ar2r2b3r3r3b6b7b8r9rJbKr/JrQbKr.JbQr/JrKb/8r9bTb ?13/-/JrQb/- x1"
     " ?2/-/QrKbKb/7r8b9r.8r9bTb.7b8b9b ?24/-/-/- ?16 4b9rTb2b3r 2r3b4b5r"
 )
-ASKED: Final = (
+PROMPTED: Final = (
     "court a-0 p - 2 shut 2 nope six=c5 0 c b -"
     " ?10/-/-/- Ar2r3b8bTrXX/-/-/- ?3/JrQbKr/-/8r9bTb ?22/-/-/- ?58 Kr9rTb6b Ar"
 )
@@ -183,7 +183,7 @@ PICTURES: Final[Mapping[str, Callable[[], Scene]]] = MappingProxyType(
         "court_hand_courts": partial(
             hand, OWN, last=LastAct(0, ActKind.CARD, ("3r",)), chosen=("3r", "3r"), fresh=("7b", "Kr"), people=PEOPLE
         ),
-        "court_hand_asked": partial(hand, ASKED, 1, LastAct(2, ActKind.NOPE, ("Ar",)), people=PEOPLE),
+        "court_hand_asked": partial(hand, PROMPTED, 1, LastAct(2, ActKind.NOPE, ("Ar",)), people=PEOPLE),
         "court_hand_three": partial(
             hand, "court a+1 - - 0 shut 0 play - 0 - - - 4r9bKb/-/-/- ?7/-/-/7r8r9r ?41 7b -", people=PEOPLE
         ),

@@ -10,10 +10,10 @@ import pytest
 
 from bot.background.bot_player import BotPlayer
 from tests.scenarios.tables import PLAIN_TABLES
-from tests.support.club import ANN, Club, open_club
 from tests.support.court import COURT, COURT_WINDOWS, CourtAt
 from tests.support.games import plain_logic
 from tests.support.text_rules import all_turns
+from tests.support.use_cases import ANN, UseCases, open_use_cases
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -24,31 +24,31 @@ async def test_however_long_it_thinks_its_answer_comes_at_the_moment_of_bots(
     tmp_path: Path, hand: str, thinks: int
 ) -> None:
     front = plain_logic(CourtAt("Jr7r8r2b", hand), windows=COURT_WINDOWS, levels=(1,))
-    async with open_club(tmp_path, games={COURT: front}) as club:
-        await club.begin_solo(ANN, game=COURT, level=1)
-        shown = await club.play.hand(1, ANN)
-        await club.end_turn(await club.press(shown, str(all_turns(front.rules, shown.state.view).index("Jr"))))
-        opened, answered = club.now, []
+    async with open_use_cases(tmp_path, games={COURT: front}) as cases:
+        await cases.begin_solo(ANN, game=COURT, level=1)
+        shown = await cases.play.hand(1, ANN)
+        await cases.end_turn(await cases.press(shown, str(all_turns(front.rules, shown.state.view).index("Jr"))))
+        opened, answered = cases.now, []
 
         class Thinking:
             """Takes its time."""
 
             async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-                club.now += thinks
+                cases.now += thinks
                 return work(*args, **kwargs)
 
         async def wait(seconds: float) -> None:
-            answered.append(await stored(club))
-            club.now += round(seconds * 1000)
+            answered.append(await stored(cases))
+            cases.now += round(seconds * 1000)
 
-        opponent = BotPlayer(club.solo, {COURT: PLAIN_TABLES.logic}, Thinking(), lambda: club.now, wait)
+        opponent = BotPlayer(cases.solo, {COURT: PLAIN_TABLES.logic}, Thinking(), lambda: cases.now, wait)
         await opponent.play_turn(1)
-        assert await stored(club), "it is not its moment yet"
-        club.now = opened + 3000
+        assert await stored(cases), "it is not its moment yet"
+        cases.now = opened + 3000
         await opponent.play_turn(1)
         assert answered == [True], "it was still asked while it waited"
-        assert club.now == opened + 3250
-        assert not await stored(club)
+        assert cases.now == opened + 3250
+        assert not await stored(cases)
 
 
 @pytest.mark.parametrize("turn", ["no turn at all", "", "Jb"])
@@ -63,18 +63,18 @@ async def test_an_illegal_turn_is_replaced_by_the_plain_one(
         async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
             return turn  # type: ignore[return-value]
 
-    async with open_club(tmp_path, games={COURT: front}) as club:
-        await club.begin_solo(ANN, game=COURT, level=1)
-        shown = await club.play.hand(1, ANN)
-        await club.end_turn(await club.press(shown, str(all_turns(front.rules, shown.state.view).index("draw"))))
-        await club.end_turn(await club.press(await club.play.hand(1, ANN), "0"))
-        assert await stored(club)
-        opponent = BotPlayer(club.solo, {COURT: PLAIN_TABLES.logic}, Wrong(), lambda: club.now)
-        while await stored(club):
+    async with open_use_cases(tmp_path, games={COURT: front}) as cases:
+        await cases.begin_solo(ANN, game=COURT, level=1)
+        shown = await cases.play.hand(1, ANN)
+        await cases.end_turn(await cases.press(shown, str(all_turns(front.rules, shown.state.view).index("draw"))))
+        await cases.end_turn(await cases.press(await cases.play.hand(1, ANN), "0"))
+        assert await stored(cases)
+        opponent = BotPlayer(cases.solo, {COURT: PLAIN_TABLES.logic}, Wrong(), lambda: cases.now)
+        while await stored(cases):
             await opponent.play_turn(1)
         assert "the bot's turn could not be played" in caplog.text
 
 
-async def stored(club: Club) -> bool:
+async def stored(cases: UseCases) -> bool:
     """Whether the bot is asked."""
-    return await club.solo.prompted_matches() == [1]
+    return await cases.solo.prompted_matches() == [1]

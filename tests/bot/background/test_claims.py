@@ -20,8 +20,8 @@ from bot.store.claims import Claimable, Work, claim
 from bot.store.deadlines.timers import TimerKind
 from bot.store.errors import StoreError
 from bot.store.transaction import Transaction
-from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, club_of
 from tests.support.engines import PostgreSQLDatabase
+from tests.support.use_cases import ANN, BEN, CLEO, DORA, GUILD, UseCases, use_cases_of
 
 FREE: Final = "UPDATE claims SET until = 0"
 """Time passes until every claim has ended."""
@@ -30,74 +30,74 @@ FREE: Final = "UPDATE claims SET until = 0"
 class Process(NamedTuple):
     """One of the processes, and the work that it does in the background."""
 
-    club: Club
+    cases: UseCases
     claims: Claims
     timers: Timers
     retention: Callable[[], Any]
 
 
-def process(club: Club) -> Process:
-    mine = Claims(club.store, club.context.process)
-    actions = {TimerKind.EXPIRY: club.challenges.expire, TimerKind.CLOCK: club.times.run}
+def process(cases: UseCases) -> Process:
+    mine = Claims(cases.store, cases.context.process)
+    actions = {TimerKind.EXPIRY: cases.challenges.expire, TimerKind.CLOCK: cases.times.run}
     timers = Timers(
-        lambda: club.now,
-        club.schedule.due,
-        club.schedule.next_due,
+        lambda: cases.now,
+        cases.schedule.due,
+        cases.schedule.next_due,
         {kind: mine.once(kind, action) for kind, action in actions.items()},
-        club.times.beat,
+        cases.times.beat,
     )
-    retention = Retention(club.context, 30 * DAY, 30 * DAY)
-    return Process(club, mine, timers, mine.once(Work.RETENTION, retention.step))
+    retention = Retention(cases.context, 30 * DAY, 30 * DAY)
+    return Process(cases, mine, timers, mine.once(Work.RETENTION, retention.step))
 
 
 @pytest_asyncio.fixture
 async def two(postgresql: PostgreSQLDatabase) -> AsyncIterator[tuple[Process, Process]]:
     """Two processes on one database."""
     async with AsyncExitStack() as stack:
-        clubs = [await stack.enter_async_context(club_of(await postgresql.open(), process=name)) for name in "ab"]
-        one, other = map(process, clubs)
+        both = [await stack.enter_async_context(use_cases_of(await postgresql.open(), process=name)) for name in "ab"]
+        one, other = map(process, both)
         yield one, other
 
 
-async def claimed_by_another(club: Club, kind: Claimable, match: int = 0) -> None:
+async def claimed_by_another(cases: UseCases, kind: Claimable, match: int = 0) -> None:
     """A third process is at it, and is killed."""
 
     def work(tx: Transaction) -> None:
         assert claim(tx, kind, match, "killed", 60_000)
 
-    await club.store.write(work)
+    await cases.store.write(work)
 
 
 async def test_what_is_due_in_all_processes_at_once_happens_once(two: tuple[Process, Process]) -> None:
     one, other = two
-    challenges = [(await one.club.challenge(ANN, BEN + 10 + number)).id for number in range(5)]
-    started = await one.club.begin(CLEO, DORA, pace="1d", guild=GUILD + 1)
+    challenges = [(await one.cases.challenge(ANN, BEN + 10 + number)).id for number in range(5)]
+    started = await one.cases.begin(CLEO, DORA, pace="1d", guild=GUILD + 1)
     for part in (DAY - 1, 1, DAY):  # the reminder, the end of the time
         for here in two:
-            here.club.now += part
-            await here.club.change("UPDATE heartbeat SET at = ?", here.club.now)
+            here.cases.now += part
+            await here.cases.change("UPDATE heartbeat SET at = ?", here.cases.now)
         for _ in range(2):
             assert all(await asyncio.gather(one.timers.run_due(), other.timers.run_due()))
-    expired = [await one.club.play.match(match) for match in challenges]
+    expired = [await one.cases.play.match(match) for match in challenges]
     assert [(match.state, match.version) for match in expired] == [(State.CLOSED, 2)] * len(challenges)
-    kinds = [action.kind for action in await one.club.actions(started.id)]
+    kinds = [action.kind for action in await one.cases.actions(started.id)]
     assert [kinds.count(kind) for kind in ("remind", "late")] == [1, 1], kinds
-    assert await one.club.rows("SELECT count(*) FROM posts WHERE purpose = 'notice'") == [(1,)]
-    assert await one.club.rows("SELECT * FROM claims") == []
+    assert await one.cases.rows("SELECT count(*) FROM posts WHERE purpose = 'notice'") == [(1,)]
+    assert await one.cases.rows("SELECT * FROM claims") == []
 
 
 async def test_a_timer_that_a_killed_process_has_claimed_is_run_by_another_once_the_claim_ends(
     two: tuple[Process, Process],
 ) -> None:
     one, _ = two
-    challenge = await one.club.challenge()
-    await claimed_by_another(one.club, TimerKind.EXPIRY, challenge.id)
-    one.club.now += DAY
+    challenge = await one.cases.challenge()
+    await claimed_by_another(one.cases, TimerKind.EXPIRY, challenge.id)
+    one.cases.now += DAY
     assert await one.timers.run_due()
-    assert (await one.club.play.match(challenge.id)).state is State.CHALLENGE
-    await one.club.change(FREE)
+    assert (await one.cases.play.match(challenge.id)).state is State.CHALLENGE
+    await one.cases.change(FREE)
     assert await one.timers.run_due()
-    assert (await one.club.play.match(challenge.id)).state is State.CLOSED
+    assert (await one.cases.play.match(challenge.id)).state is State.CLOSED
 
 
 async def test_a_claim_is_renewed_for_as_long_as_the_work_takes(
@@ -109,10 +109,10 @@ async def test_a_claim_is_renewed_for_as_long_as_the_work_takes(
 
     async def long(match: int) -> None:
         while len(set(until)) < 3:
-            until.extend(row for [row] in await one.club.rows("SELECT until FROM claims"))
+            until.extend(row for [row] in await one.cases.rows("SELECT until FROM claims"))
 
     await one.claims.once(Work.BOT_TURN, long)(1)
-    assert await one.club.rows("SELECT * FROM claims") == []
+    assert await one.cases.rows("SELECT * FROM claims") == []
 
 
 async def test_what_fails_is_free_at_once_and_is_told(two: tuple[Process, Process]) -> None:
@@ -131,22 +131,22 @@ async def test_what_fails_is_free_at_once_and_is_told(two: tuple[Process, Proces
 
 async def test_what_is_too_old_is_deleted_once(two: tuple[Process, Process]) -> None:
     one, other = two
-    closed, open_still = await one.club.challenge(), await one.club.challenge(CLEO, DORA)
-    await one.club.challenges.decline(closed.id, BEN)
+    closed, open_still = await one.cases.challenge(), await one.cases.challenge(CLEO, DORA)
+    await one.cases.challenges.decline(closed.id, BEN)
     for here in two:
-        here.club.now += 31 * DAY
-    await claimed_by_another(one.club, Work.RETENTION)
+        here.cases.now += 31 * DAY
+    await claimed_by_another(one.cases, Work.RETENTION)
     assert not await one.retention()
-    assert len(await one.club.rows("SELECT id FROM matches")) == 2
-    await one.club.change(FREE)
+    assert len(await one.cases.rows("SELECT id FROM matches")) == 2
+    await one.cases.change(FREE)
     await asyncio.gather(one.retention(), other.retention())
-    assert await one.club.rows("SELECT id FROM matches") == [(open_still.id,)]
+    assert await one.cases.rows("SELECT id FROM matches") == [(open_still.id,)]
 
 
 async def test_a_process_alone_claims_nothing(two: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch) -> None:
     one, _ = two
-    one.club.store.alone = True
-    monkeypatch.setattr(one.club.store, "write", None)
+    one.cases.store.alone = True
+    monkeypatch.setattr(one.cases.store, "write", None)
 
     async def works(match: int) -> bool:
         return True

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from bot.background.publishing import BURST, EditThrottle, PublishingLoop
 from bot.matches.core.places import Purpose
-from tests.support.club import Club, open_club
 from tests.support.court import COURT, COURT_WINDOWS, CourtAt
 from tests.support.games import plain_logic
 from tests.support.publishing import Channels
 from tests.support.text_rules import all_turns
+from tests.support.use_cases import UseCases, open_use_cases
 
 SIX = ("Jr7r8r2bAr", "ArAb7b3r", "8b9bAr5b", "8b9bAr5b", "3b4bAb4r", "3b4bAb4r")
 """Everybody at a table of six holds an ace; Ann may play a jack."""
@@ -32,11 +32,11 @@ def test_two_changes_come_at_once_and_then_one_a_second() -> None:
 async def test_a_turn_that_passes_is_told_at_once_however_many_changes_there_were(tmp_path: Path) -> None:
     gathering = EditThrottle(pause=3600)
     front = plain_logic(CourtAt(*SIX), windows=COURT_WINDOWS)
-    async with open_club(tmp_path, games={COURT: front}) as club:
+    async with open_use_cases(tmp_path, games={COURT: front}) as cases:
         channels = Channels()
-        poster = PublishingLoop(club.outbox, channels, lambda: club.now, lambda _: {}, gathering)
-        match = await club.seat(*USERS, pace="live", rated=False)
-        await _play(club, "draw")
+        poster = PublishingLoop(cases.outbox, channels, lambda: cases.now, lambda _: {}, gathering)
+        match = await cases.seat(*USERS, pace="live", rated=False)
+        await _play(cases, "draw")
         poster.start()
         poster.connected()
         poster.wake(match.id)
@@ -45,7 +45,7 @@ async def test_a_turn_that_passes_is_told_at_once_however_many_changes_there_wer
         for _ in range(BURST + 1):
             gathering.wait(match.channel)
         posted = channels.done.count(("post", 1, Purpose.BOARD))
-        await _play(club, "end")
+        await _play(cases, "end")
         poster.wake(match.id)
         async with asyncio.timeout(60):
             await poster.idle.wait()
@@ -53,6 +53,6 @@ async def test_a_turn_that_passes_is_told_at_once_however_many_changes_there_wer
         await poster.stop()
 
 
-async def _play(club: Club, act: str = "Jr") -> None:
-    hand = await club.play.hand(1, USERS[0])
-    await club.end_turn(await club.press(hand, str(all_turns(club.games[COURT].rules, hand.state.view).index(act))))
+async def _play(cases: UseCases, act: str = "Jr") -> None:
+    hand = await cases.play.hand(1, USERS[0])
+    await cases.end_turn(await cases.press(hand, str(all_turns(cases.games[COURT].rules, hand.state.view).index(act))))

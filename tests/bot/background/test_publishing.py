@@ -21,16 +21,16 @@ from bot.matches.outbox.lease import LeaseOver
 from bot.matches.outbox.results import REFUSED_MS
 from bot.store.outbox.posts import PostRow, posts_of
 from bot.store.transaction import Transaction
-from tests.support.club import ANN, BEN, Club, open_club
 from tests.support.publishing import Channels
 from tests.support.query_plans import steps_counted
+from tests.support.use_cases import ANN, BEN, UseCases, open_use_cases
 
 
 @dataclass
 class Office:
-    """A poster at work for a club."""
+    """A publishing loop at work for use cases."""
 
-    club: Club
+    cases: UseCases
     channels: Channels
     loop: PublishingLoop
 
@@ -40,17 +40,17 @@ class Office:
 
     async def posts(self, match: int) -> list[PostRow]:
         """What is owed for a match, as it is stored."""
-        return await self.club.store.read(lambda tx: posts_of(tx, match))
+        return await self.cases.store.read(lambda tx: posts_of(tx, match))
 
 
 @pytest_asyncio.fixture
 async def office(tmp_path: Path) -> AsyncIterator[Office]:
-    async with open_club(tmp_path) as club:
+    async with open_use_cases(tmp_path) as cases:
         channels = Channels()
         loop = PublishingLoop(
-            club.outbox,
+            cases.outbox,
             channels,
-            lambda: club.now,
+            lambda: cases.now,
             lambda match: channels.looking.get(match, {}),
             EditThrottle(0),
         )
@@ -59,27 +59,27 @@ async def office(tmp_path: Path) -> AsyncIterator[Office]:
             for match in sorted(matches):
                 loop.wake(match)
 
-        club.store.on_touched = touched
+        cases.store.on_touched = touched
         loop.start()
         loop.connected()
-        yield Office(club, channels, loop)
+        yield Office(cases, channels, loop)
         await loop.stop()
 
 
 async def test_a_wake_without_a_commit_only_reads_and_a_post_that_lags_is_published_all_the_same(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await office.club.begin()
+    await office.cases.begin()
     await office.quiet()
     writes: list[object] = []
-    write = office.club.store.write
+    write = office.cases.store.write
 
     async def counting(work: Any, *lane: Any) -> Any:
         writes.append(work)
         return await write(work, *lane)
 
     with monkeypatch.context() as patch:
-        patch.setattr(office.club.store, "write", counting)
+        patch.setattr(office.cases.store, "write", counting)
         office.loop.wake(1)
         await office.quiet()
         assert writes == []
@@ -95,7 +95,7 @@ async def test_a_lease_that_ends_in_the_middle_is_no_failure_and_the_match_is_lo
 ) -> None:
     monkeypatch.setattr(publishing, "LEASE_OVER_RETRY", 0)
     office.channels.failing[Purpose.BOARD] = LeaseOver()
-    await office.club.begin()
+    await office.cases.begin()
     async with asyncio.timeout(60):
         await office.channels.looked.wait()  # for what was begun
     assert all(row.tries == 0 and row.retry_at is None for row in await office.posts(1))
@@ -106,18 +106,18 @@ async def test_a_lease_that_ends_in_the_middle_is_no_failure_and_the_match_is_lo
 
 
 async def test_hands_follow_after_the_board_and_each_fails_alone(office: Office) -> None:
-    await office.club.begin()
+    await office.cases.begin()
     await office.quiet()
     office.channels.done.clear()
     office.channels.looking[1] = {ANN: ShownHand(0, None), BEN: ShownHand(0, None)}
     office.channels.failing[Purpose.BOARD] = OSError()
-    await office.club.both_move(1)
+    await office.cases.both_move(1)
     await office.quiet()
     assert [what for what, _, _ in office.channels.done if what in ("post", "follow")][:2] == ["follow", "follow"]
     del office.channels.failing[Purpose.BOARD]
     office.channels.failing["hand"] = OSError()
     office.channels.done.clear()
-    office.club.now += 3600_000
+    office.cases.now += 3600_000
     office.loop.wake(1)
     await office.quiet()
     assert ("post", 1, Purpose.BOARD) in office.channels.done
@@ -129,9 +129,9 @@ async def test_a_failure_that_cannot_be_noted_for_any_reason_stops_no_other_post
     async def unnoted(*_: object) -> None:
         raise LookupError
 
-    monkeypatch.setattr(office.club.outbox, "note_refused", unnoted)
+    monkeypatch.setattr(office.cases.outbox, "note_refused", unnoted)
     office.channels.failing[Purpose.CHALLENGE] = CannotPost(50001)
-    await office.club.begin()
+    await office.cases.begin()
     await office.quiet()
     assert ("post", 1, Purpose.BOARD) in office.channels.done
     assert "LookupError" in caplog.text
@@ -139,7 +139,7 @@ async def test_a_failure_that_cannot_be_noted_for_any_reason_stops_no_other_post
 
 async def test_a_round_costs_the_same_however_many_posts_rest(office: Office) -> None:
     office.channels.failing[Purpose.BOARD] = CannotPost(50001)
-    begun = await office.club.begin()
+    begun = await office.cases.begin()
     await office.quiet()
     costs = []
     for more in (0, 500):
@@ -149,34 +149,34 @@ async def test_a_round_costs_the_same_however_many_posts_rest(office: Office) ->
             for number in range(more):
                 tx.insert("posts", {**board, "id": 1000 + number})
 
-        await office.club.store.write(work)
+        await office.cases.store.write(work)
         with steps_counted() as count:
             office.loop.connected()
             await office.quiet()
         costs.append(count[0])
     assert costs[0] == costs[1] > 0
     del office.channels.failing[Purpose.BOARD]
-    await office.club.outbox.wake_resting(begun.public_id)
+    await office.cases.outbox.wake_resting(begun.public_id)
     await office.quiet()
     assert ("post", 1, Purpose.BOARD) in office.channels.done
 
 
 async def test_what_is_past_but_may_not_be_taken_away_rests_until_the_channel_is_usable(office: Office) -> None:
-    await office.club.begin(pace="1d")
+    await office.cases.begin(pace="1d")
     await office.quiet()
-    office.club.now += 24 * HOUR * 4 // 5
-    await office.club.times.run(1)
+    office.cases.now += 24 * HOUR * 4 // 5
+    await office.cases.times.run(1)
     await office.quiet()
     [reminder] = [post for post in await office.posts(1) if post.purpose == Purpose.NOTICE]
     assert reminder.message is not None
     office.channels.failing["old"] = CannotPost(50001, Loss.ACCESS)
-    await office.club.both_move(1)
+    await office.cases.both_move(1)
     await office.quiet()
     [there] = [post for post in await office.posts(1) if post.purpose == Purpose.NOTICE]
     assert (there.resting, there.stale) == (True, (reminder.message,))
     del office.channels.failing["old"]
-    office.club.now += REFUSED_MS
-    await office.club.outbox.wake_channel(there.guild, there.channel)
+    office.cases.now += REFUSED_MS
+    await office.cases.outbox.wake_channel(there.guild, there.channel)
     await office.quiet()
     assert ("take away", 1, str(reminder.message)) in office.channels.done
     assert [post for post in await office.posts(1) if post.purpose == Purpose.NOTICE] == []

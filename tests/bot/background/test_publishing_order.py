@@ -7,17 +7,17 @@ from pathlib import Path
 from bot.background.publishing import EditThrottle, PublishingLoop, SentMessage
 from bot.matches.core.model import Hand
 from bot.matches.outbox.delivery import Delivery, HandLinks
-from tests.support.club import CLEO, DORA, Club, open_club
+from tests.support.use_cases import CLEO, DORA, UseCases, open_use_cases
 
 
 class Channels:
     """Where everything is posted at once. `posted` has the matches in that order; `first` happens at the first one."""
 
-    def __init__(self, club: Club) -> None:
+    def __init__(self, cases: UseCases) -> None:
         self.posted: list[int] = []
-        self._club = club
-        self.poster = PublishingLoop(club.outbox, self, lambda: club.now, lambda _: {}, EditThrottle(0), at_once=1)
-        club.store.on_touched = self._wake
+        self._use_cases = cases
+        self.poster = PublishingLoop(cases.outbox, self, lambda: cases.now, lambda _: {}, EditThrottle(0), at_once=1)
+        cases.store.on_touched = self._wake
 
     def _wake(self, matches: frozenset[int]) -> None:
         for match in sorted(matches):
@@ -34,7 +34,7 @@ class Channels:
 
     async def post(self, delivery: Delivery) -> SentMessage:
         if not self.posted:
-            await self._club.challenges.accept(3, DORA, "left")
+            await self._use_cases.challenges.accept(3, DORA, "left")
         self.posted.append(delivery.match.id)
         return SentMessage(2**60 + delivery.id.post, delivery.match.version)
 
@@ -49,10 +49,10 @@ class Channels:
 
 
 async def test_what_someone_waits_for_goes_before_what_was_only_found_to_lag(tmp_path: Path) -> None:
-    async with open_club(tmp_path) as club:
+    async with open_use_cases(tmp_path) as cases:
         for _ in range(4):
-            await club.make(CLEO, None, guild=len(club.woken) + 1)
-        channels = Channels(club)
+            await cases.make(CLEO, None, guild=len(cases.woken) + 1)
+        channels = Channels(cases)
         channels.poster.start()
         channels.poster.connected()
         await channels.poster.drain(20)

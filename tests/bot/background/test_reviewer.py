@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from bot.background.pools.worker import Busy
 from bot.background.reviewer import MAX_PER_PERSON, PARALLEL_TURNS, Reviewer, ReviewInProgress
-from tests.support.club import ANN, BEN, Club, open_club
+from tests.support.use_cases import ANN, BEN, UseCases, open_use_cases
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -55,8 +55,8 @@ async def finished(making: ReviewInProgress) -> None:
 
 
 @pytest_asyncio.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    async with open_club(tmp_path) as opened:
+async def cases(tmp_path: Path) -> AsyncIterator[UseCases]:
+    async with open_use_cases(tmp_path) as opened:
         for match in (1, 2):
             await opened.begin()
             await opened.play_on(match, random.Random(match))
@@ -69,14 +69,14 @@ def thinkers() -> Thinkers:
 
 
 @pytest.fixture
-def reviewer(club: Club, thinkers: Thinkers) -> Reviewer:
-    return Reviewer(club.reviews, club.games, thinkers)
+def reviewer(cases: UseCases, thinkers: Thinkers) -> Reviewer:
+    return Reviewer(cases.reviews, cases.games, thinkers)
 
 
-async def test_the_judge_is_told_the_turn_before_each(club: Club, reviewer: Reviewer, thinkers: Thinkers) -> None:
+async def test_the_judge_is_told_the_turn_before_each(cases: UseCases, reviewer: Reviewer, thinkers: Thinkers) -> None:
     thinkers.finish()
     await finished(reviewer.join(1))
-    asked = await club.reviews.request(1)
+    asked = await cases.reviews.request(1)
     assert thinkers.asked == [(made.before, made.turn, last) for made, last in asked.turns_seen]
 
 
@@ -91,27 +91,27 @@ async def test_all_reviews_together_take_few_workers(reviewer: Reviewer, thinker
 
 
 async def test_a_failure_is_told_and_the_next_who_asks_begins_anew(
-    club: Club, reviewer: Reviewer, thinkers: Thinkers
+    cases: UseCases, reviewer: Reviewer, thinkers: Thinkers
 ) -> None:
     thinkers.failing = True
     thinkers.finish()
     making = reviewer.join(1)
     with pytest.raises(OSError, match="no more processes"):
         await finished(making)
-    assert await club.reviews.find(1) is None
+    assert await cases.reviews.find(1) is None
     thinkers.failing = False
     again = reviewer.join(1)
     assert again is not making
     await finished(again)
-    assert await club.reviews.find(1) is not None
+    assert await cases.reviews.find(1) is not None
 
 
 async def test_one_person_begins_so_many_reviews_at_a_time_and_joins_any(
-    club: Club, reviewer: Reviewer, thinkers: Thinkers
+    cases: UseCases, reviewer: Reviewer, thinkers: Thinkers
 ) -> None:
     for match in range(3, 3 + MAX_PER_PERSON):
-        await club.begin()
-        await club.play_on(match, random.Random(match))
+        await cases.begin()
+        await cases.play_on(match, random.Random(match))
     making = [reviewer.join(match, ANN) for match in range(1, 1 + MAX_PER_PERSON)]
     with pytest.raises(Busy):
         reviewer.join(1 + MAX_PER_PERSON, ANN)

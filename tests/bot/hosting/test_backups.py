@@ -20,8 +20,8 @@ from bot.hosting import backups
 from bot.hosting.backups import RESTORING, UNFINISHED, back_up, check_backup, restore
 from bot.store.errors import DatabaseError
 from bot.store.moderation.restored import SKIPPED
-from tests.support.club import Club, open_club
 from tests.support.games import hosted
+from tests.support.use_cases import UseCases, open_use_cases
 
 GAMES = hosted()
 
@@ -31,15 +31,15 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database with two matches of four turns each, their boards posted, and one challenge."""
     folder = tmp_path_factory.mktemp("original")
 
-    async def play(club: Club) -> None:
+    async def play(cases: UseCases) -> None:
         for seed in range(2):
-            match = await club.begin()
+            match = await cases.begin()
             for turn in range(4):
-                await club.random_turn(match.id, random.Random(f"{seed} {turn}"))
-        await club.challenge()
-        await club.change("UPDATE posts SET message = 1000 + id, shown = wanted, pinged = wanted, attempt = 1")
+                await cases.random_turn(match.id, random.Random(f"{seed} {turn}"))
+        await cases.challenge()
+        await cases.change("UPDATE posts SET message = 1000 + id, shown = wanted, pinged = wanted, attempt = 1")
 
-    in_club(folder, play)
+    with_use_cases(folder, play)
     return folder / "matches.db"
 
 
@@ -50,13 +50,13 @@ def played(original: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(original, tmp_path / "live"))
 
 
-def in_club(folder: Path, work: Callable[[Club], Awaitable[object]]) -> None:
+def with_use_cases(folder: Path, work: Callable[[UseCases], Awaitable[object]]) -> None:
     """Run this on the database in a folder."""
 
     async def run() -> None:
-        async with open_club(folder, games=GAMES) as club:
-            club.now += 3_600_000
-            await work(club)
+        async with open_use_cases(folder, games=GAMES) as cases:
+            cases.now += 3_600_000
+            await work(cases)
 
     asyncio.run(run())
 
@@ -88,15 +88,15 @@ def test_a_backup_has_every_row_and_only_its_owner_may_read_it(played: Path, tmp
 def test_a_backup_is_taken_while_the_bot_writes_and_reads(played: Path, tmp_path: Path) -> None:
     file = tmp_path / "backup.db"
 
-    async def write_meanwhile(club: Club) -> None:
+    async def write_meanwhile(cases: UseCases) -> None:
         with closing(sqlite3.connect(played, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             other.execute("UPDATE matches SET seed = 'half written'")
             back_up(played, file, 1, GAMES)
             other.execute("ROLLBACK")
-        await club.random_turn(1, random.Random(1))
+        await cases.random_turn(1, random.Random(1))
 
-    in_club(played.parent, write_meanwhile)
+    with_use_cases(played.parent, write_meanwhile)
     assert rows(file, "SELECT count(*) FROM matches WHERE seed = 'half written'") == [(0,)]
     check_backup(file, GAMES)
 
@@ -195,7 +195,7 @@ def test_a_restore_puts_the_backup_back_and_keeps_what_was_there(played: Path, t
     assert rows(done.kept, "SELECT DISTINCT guild FROM matches") == [(77,)]
     assert stat.S_IMODE(played.stat().st_mode) == 0o640, "as the database had it"
     assert names(played.parent) == ["matches.db", done.kept.name]
-    in_club(played.parent, lambda club: club.random_turn(1, random.Random(1)))
+    with_use_cases(played.parent, lambda cases: cases.random_turn(1, random.Random(1)))
 
 
 def test_a_restored_database_owes_every_board_again_and_pings_nobody(played: Path, tmp_path: Path) -> None:
@@ -203,11 +203,11 @@ def test_a_restored_database_owes_every_board_again_and_pings_nobody(played: Pat
     back_up(played, file, 1, GAMES)
     assert restore(played, file, GAMES, 1).posts == 3, "two boards, one challenge; not the two that were accepted"
 
-    async def take(club: Club) -> None:
-        boards = [one for one in await club.take(1) if one.purpose == "board"]
+    async def take(cases: UseCases) -> None:
+        boards = [one for one in await cases.take(1) if one.purpose == "board"]
         assert [(one.step.name, one.ping) for one in boards] == [("POST", ())]
 
-    in_club(played.parent, take)
+    with_use_cases(played.parent, take)
 
 
 def test_no_id_is_given_twice_after_a_restore(played: Path, tmp_path: Path) -> None:

@@ -22,9 +22,9 @@ from bot.store.moderation.restored import SKIPPED
 from bot.store.postgresql.opening import open_database
 from bot.store.store import Store
 from tests.support import cluster
-from tests.support.club import Club
 from tests.support.engines import PostgreSQLDatabase
 from tests.support.games import hosted
+from tests.support.use_cases import UseCases
 
 GAMES = hosted()
 
@@ -47,11 +47,11 @@ async def test_a_dump_is_restored_checked_and_played_on(postgresql: PostgreSQLDa
     assert f"pg_restore --exit-on-error --no-owner --dbname=NEW {file}" in ended.stderr
 
     store = await Store.open(postgresql.url)
-    club = Club(store, games=GAMES)
-    match = await club.begin()
+    cases = UseCases(store, games=GAMES)
+    match = await cases.begin()
     for turn in range(3):
-        await club.random_turn(match.id, random.Random(turn))
-    await club.change("UPDATE posts SET message = 1000 + id, shown = wanted, pinged = wanted")
+        await cases.random_turn(match.id, random.Random(turn))
+    await cases.change("UPDATE posts SET message = 1000 + id, shown = wanted, pinged = wanted")
     await store.close()
     folder = cluster.programs()
     assert folder is not None
@@ -72,11 +72,11 @@ async def test_a_dump_is_restored_checked_and_played_on(postgresql: PostgreSQLDa
         [finding] = check_database(again)
         assert not finding.is_wrong
         store = await Store.open(again)
-        club = Club(store, games=GAMES)
-        club.now += 3_600_000
-        await club.random_turn(match.id, random.Random(9))
-        assert (await club.challenge()).id > SKIPPED, "no id is given twice"
-        await club.change("UPDATE actions SET number = number + 100 WHERE match = 1 AND number = 3")
+        cases = UseCases(store, games=GAMES)
+        cases.now += 3_600_000
+        await cases.random_turn(match.id, random.Random(9))
+        assert (await cases.challenge()).id > SKIPPED, "no id is given twice"
+        await cases.change("UPDATE actions SET number = number + 100 WHERE match = 1 AND number = 3")
         await store.close()
         with pytest.raises(DatabaseError, match="match 1"):
             await check_restored(again, GAMES, 5, publish=False)

@@ -20,7 +20,7 @@ from bot.hosting.metrics import Gauges, Metrics
 from bot.hosting.watch import STUCK_SECONDS, Watch
 from bot.observer import METRICS, Outcome, Press, Stopwatch
 from bot.store.counts import Backlog, count_backlog, count_under_way
-from tests.support.club import Club, open_club
+from tests.support.use_cases import UseCases, open_use_cases
 
 
 def values(metrics: Metrics) -> dict[str, float]:
@@ -125,21 +125,21 @@ async def test_a_port_that_is_taken_does_not_keep_the_bot_from_running(caplog: p
 
 
 async def test_matches_under_way_and_what_is_owed_are_counted(tmp_path: Path) -> None:
-    async with open_club(tmp_path) as club:
-        await _some(club)
-        under_way = await club.store.read(count_under_way)
+    async with open_use_cases(tmp_path) as cases:
+        await _some(cases)
+        under_way = await cases.store.read(count_under_way)
         assert under_way == {("royal_visit", "challenge"): 1, ("royal_visit", "play"): 1}
-        owed = await club.store.read(lambda tx: count_backlog(tx, club.now + 5_000))
-        assert owed == Backlog(3, club.now - 3_600_000, 0), "the challenge, its answer's board, and the open challenge"
-        await club.change("UPDATE posts SET resting = 1 WHERE purpose = 'board'")
-        await club.change("UPDATE posts SET retry_at = ?", club.now + 60_000)
-        assert await club.store.read(lambda tx: count_backlog(tx, club.now)) == Backlog(2, None, 1)
+        owed = await cases.store.read(lambda tx: count_backlog(tx, cases.now + 5_000))
+        assert owed == Backlog(3, cases.now - 3_600_000, 0), "the challenge, its answer's board, and the open challenge"
+        await cases.change("UPDATE posts SET resting = 1 WHERE purpose = 'board'")
+        await cases.change("UPDATE posts SET retry_at = ?", cases.now + 60_000)
+        assert await cases.store.read(lambda tx: count_backlog(tx, cases.now)) == Backlog(2, None, 1)
 
 
-async def _some(club: Club) -> None:
-    await club.begin()
-    club.now += 3_600_000
-    await club.challenge()
+async def _some(cases: UseCases) -> None:
+    await cases.begin()
+    cases.now += 3_600_000
+    await cases.challenge()
 
 
 def test_a_gauge_without_a_value_is_left_out() -> None:

@@ -39,11 +39,11 @@ from bot.matches.people.settings import ChosenSettings
 from bot.store.postgresql import engine
 from bot.store.postgresql.transaction import PostgreSQLTransaction
 from engine.royal_visit.game import RoyalVisit
-from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, LIMITS, Club, club_of
 from tests.support.court import WholeActs
 from tests.support.engines import PostgreSQLDatabase
 from tests.support.games import Counting, hosted
 from tests.support.meeting import Meeting, meeting
+from tests.support.use_cases import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, LIMITS, UseCases, use_cases_of
 
 ROUNDS: Final = int(os.environ.get("PROMISE_ROUNDS", "1"))
 """Attacks on each promise; by hand, PROMISE_ROUNDS=50."""
@@ -57,8 +57,8 @@ HERE: Final = Place(GUILD, CHANNEL)
 class Processes(NamedTuple):
     """Two processes on one database, and where their units meet."""
 
-    one: Club
-    other: Club
+    one: UseCases
+    other: UseCases
     place: Meeting
 
     async def attack(self, *calls: Awaitable[Any]) -> Counter[type]:
@@ -71,28 +71,28 @@ async def two(postgresql: PostgreSQLDatabase) -> AsyncIterator[Processes]:
     """Two processes on one new database."""
     games = hosted(RoyalVisit(), Counting(), WholeActs())
     async with AsyncExitStack() as stack:
-        clubs = [
-            await stack.enter_async_context(club_of(await postgresql.open(), process=name, games=games))
+        all_cases = [
+            await stack.enter_async_context(use_cases_of(await postgresql.open(), process=name, games=games))
             for name in "ab"
         ]
-        clubs[1].seeds = (f"{number:064x}" for number in range(1000, 2000))
+        all_cases[1].seeds = (f"{number:064x}" for number in range(1000, 2000))
         place = stack.enter_context(meeting(postgresql.url))
-        yield Processes(clubs[0], clubs[1], place)
+        yield Processes(all_cases[0], all_cases[1], place)
 
 
 def limit(two: Processes, **limits: int) -> None:
-    for club in two[:2]:
-        club.context.limits = replace(LIMITS, **limits)
+    for cases in two[:2]:
+        cases.context.limits = replace(LIMITS, **limits)
 
 
 async def test_nobody_who_begins_or_ends_a_match_waits_for_anybody_elses(two: Processes) -> None:
     for number, pair in enumerate(((ANN, BEN), (CLEO, DORA))):
         await two.one.make(*pair, request=number, guild=GUILD + 1)
     both = [await begun(two, ANN, BEN), await begun(two, CLEO, DORA)]
-    for club in two[:2]:
-        club.now += 24 * HOUR  # what is stored of the challenges has expired
+    for cases in two[:2]:
+        cases.now += 24 * HOUR  # what is stored of the challenges has expired
     begins = (two.one.make(ANN, CLEO, request=8), two.other.make(BEN, DORA, request=9))
-    ends = (club.play.resign(match.id, match.challenger) for club, match in zip(two[:2], both, strict=True))
+    ends = (cases.play.resign(match.id, match.challenger) for cases, match in zip(two[:2], both, strict=True))
     for calls in (begins, ends):
         before = two.place.met
         await two.attack(*calls)
@@ -131,7 +131,7 @@ async def no_more_matches_against_the_bot_than_allowed(two: Processes) -> bool:
 
 async def one_guided_match(two: Processes) -> bool:
     terms = Terms(game="royal_visit", options={}, level=1, guided=True)
-    calls = (club.challenges.start_bot_match(HERE, terms, user=ANN, bot=BOT) for club in two[:2])
+    calls = (cases.challenges.start_bot_match(HERE, terms, user=ANN, bot=BOT) for cases in two[:2])
     return await two.attack(*calls) == {MatchCreated: 1, GuidedTwice: 1}
 
 
@@ -141,14 +141,14 @@ async def one_ping_between_two_people(two: Processes) -> bool:
 
 
 async def a_request_that_comes_twice_makes_one_match(two: Processes) -> bool:
-    made = await two.place.attack(*(club.make(ANN, BEN, request=17) for club in two[:2]))
+    made = await two.place.attack(*(cases.make(ANN, BEN, request=17) for cases in two[:2]))
     return [one.match.id for one in made if isinstance(one, MatchCreated)] == [1, 1]
 
 
 async def one_rematch(two: Processes) -> bool:
     match = await two.one.begin(rated=False)
     await two.one.play.resign(match.id, ANN)
-    found = await two.attack(*(club.rematches.rematch(match.id, BEN, HERE) for club in two[:2]))
+    found = await two.attack(*(cases.rematches.rematch(match.id, BEN, HERE) for cases in two[:2]))
     return found == {MatchCreated: 1, RematchTwice: 1}
 
 
@@ -156,13 +156,13 @@ async def three_rated_matches_a_day(two: Processes) -> bool:
     for _ in range(PAIR_LIMIT - 1):
         await two.one.win(ANN, BEN)
     last = [await begun(two, ANN, BEN) for _ in range(2)]
-    found = await two.attack(*(club.play.resign(match.id, BEN) for club, match in zip(two[:2], last, strict=True)))
+    found = await two.attack(*(cases.play.resign(match.id, BEN) for cases, match in zip(two[:2], last, strict=True)))
     return found == {Match: 2} and await two.one.rows("SELECT count(*) FROM rated_results") == [(2 * PAIR_LIMIT,)]
 
 
 async def ratings_and_lines_add_up(two: Processes) -> bool:
     both = [await begun(two, ANN, BEN), await begun(two, ANN, CLEO)]
-    await two.attack(*(club.play.resign(match.id, ANN) for club, match in zip(two[:2], both, strict=True)))
+    await two.attack(*(cases.play.resign(match.id, ANN) for cases, match in zip(two[:2], both, strict=True)))
     played = await two.one.rows("SELECT played FROM ratings WHERE user_id = ?", ANN)
     counts = "SELECT game, guild, ranked, rating, sum(people) FROM rating_counts GROUP BY 1, 2, 3, 4"
     lines = "SELECT game, guild, ranked, rating, count(*) FROM standings GROUP BY 1, 2, 3, 4"
@@ -172,7 +172,7 @@ async def ratings_and_lines_add_up(two: Processes) -> bool:
 
 async def a_delivery_is_handed_out_once(two: Processes) -> bool:
     match = await two.one.challenge(ANN, BEN)
-    batches = await two.place.attack(*(club.outbox.take(match.id) for club in two[:2]))
+    batches = await two.place.attack(*(cases.outbox.take(match.id) for cases in two[:2]))
     return sorted(len(getattr(batch, "deliveries", (1, 1))) for batch in batches) == [0, 1]
 
 
@@ -214,14 +214,14 @@ async def no_more_people_are_blocked_than_allowed(two: Processes) -> bool:
 
 
 async def no_more_days_away_than_allowed(two: Processes) -> bool:
-    calls = (club.away.announce(ANN, club.now, start, MAX_DAYS_A_YEAR - 5) for start, club in enumerate(two[:2]))
+    calls = (cases.away.announce(ANN, cases.now, start, MAX_DAYS_A_YEAR - 5) for start, cases in enumerate(two[:2]))
     found = await two.attack(*calls)
     days = await two.one.rows("SELECT start FROM away")
     return len(days) == 1 and (found[TooLongAway] == 1 or sum(found.values()) == 2)
 
 
 async def the_log_of_a_server_leads_from_one_value_to_the_next(two: Processes) -> bool:
-    await two.attack(*(club.servers.change(GUILD, DORA, "rated", "off") for club in two[:2]))
+    await two.attack(*(cases.servers.change(GUILD, DORA, "rated", "off") for cases in two[:2]))
     return await two.one.rows("SELECT before, after FROM audit") == [("on", "off")]
 
 
@@ -229,8 +229,8 @@ async def of_two_presses_on_a_puzzle_the_first_counts(two: Processes) -> bool:
     today = await two.one.puzzles.today(ANN, "counting")
     first, second = await two.place.attack(
         *(
-            club.puzzles.press(ANN, "counting", today.puzzle.number, today.day, today.step, control)
-            for club, control in zip(two[:2], "01", strict=True)
+            cases.puzzles.press(ANN, "counting", today.puzzle.number, today.day, today.step, control)
+            for cases, control in zip(two[:2], "01", strict=True)
         )
     )
     return bool(first == second)

@@ -70,7 +70,6 @@ from tests.support.screens import (
     URL,
     VISIT,
     WAITER,
-    asked_hand,
     at_table,
     cancelled,
     challenge,
@@ -82,6 +81,7 @@ from tests.support.screens import (
     offered,
     over,
     played,
+    prompted_hand,
     table,
     window,
 )
@@ -348,12 +348,12 @@ def _windows() -> Iterator[Sample]:
     for order in offered_orders:
         choice = OrderChoice(window(), "b", offered_orders, order)
         yield in_language(MATCHES, f"standing order: {order}", orders_screen, COURT, choice)
-    yield for_reader(MATCHES, "hand in a window", hand_screen, COURT, asked_hand())
+    yield for_reader(MATCHES, "hand in a window", hand_screen, COURT, prompted_hand())
     for seat in "bc":
-        asked = asked_hand(seat=seat, may_answer=True)
+        asked = prompted_hand(seat=seat, may_answer=True)
         yield for_reader(MATCHES, f"question to {seat} in the hand", hand_screen, COURT, asked)
         yield for_reader(MATCHES, f"pause for {seat} in the hand", hand_screen, COURT, replace(asked, match=PAUSED))
-    mine = asked_hand("a")
+    mine = prompted_hand("a")
     view: Any = mine.state.view
     noped = replace(mine.state, view=replace(view, nopes=(1, 2)))
     yield for_reader(MATCHES, "own effect, noped", hand_screen, COURT, replace(mine, match=PAUSED, state=noped))

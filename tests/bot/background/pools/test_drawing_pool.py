@@ -70,7 +70,7 @@ async def held(pool: DrawingPool, urgency: Urgency = Urgency.HAND) -> AsyncItera
     await drawing
 
 
-async def asked() -> None:
+async def all_queued() -> None:
     """Let every task that was made come to stand in line: until then it waits for nothing."""
     for _ in range(3):
         await asyncio.sleep(0)
@@ -134,7 +134,7 @@ async def test_boards_go_first_then_hands_then_what_is_looked_at(pool: DrawingPo
             asyncio.create_task(pool.draw(lambda urgency=urgency: order.append(urgency), urgency=urgency))  # type: ignore[misc]
             for urgency in (Urgency.LOOK, Urgency.HAND, Urgency.BOARD, Urgency.LOOK, Urgency.BOARD)
         ]
-        await asked()
+        await all_queued()
     await asyncio.gather(*drawings)
     assert order == sorted(order)
     assert len(order) == 5
@@ -186,18 +186,18 @@ async def test_a_full_line_and_one_persons_many_are_refused_but_boards_never(poo
         drawings = [
             asyncio.create_task(pool.draw(bytes, urgency=Urgency.HAND, person=1, key=key)) for key in ("a", "b", "c")
         ]
-        await asked()
+        await all_queued()
         with pytest.raises(Busy) as refused:
             await pool.draw(bytes, urgency=Urgency.LOOK, person=1)
         assert refused.value.of_person
         drawings.append(asyncio.create_task(pool.draw(bytes, urgency=Urgency.HAND, person=1, key="a")))
         drawings += [asyncio.create_task(pool.draw(bytes, urgency=Urgency.LOOK, person=person)) for person in (2, 3, 4)]
-        await asked()
+        await all_queued()
         with pytest.raises(Busy) as refused:
             await pool.draw(bytes, urgency=Urgency.HAND, person=5)
         assert not refused.value.of_person
         drawings += [asyncio.create_task(pool.draw(bytes, urgency=Urgency.BOARD, person=1)) for _ in range(20)]
-        await asked()
+        await all_queued()
     assert await asyncio.gather(*drawings) == [b""] * 27
     assert await pool.draw(bytes, urgency=Urgency.HAND, person=1) == b"", "there is room again"
 

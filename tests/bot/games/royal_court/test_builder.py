@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from bot.games.royal_court.builder.choices import Labeller
-from bot.games.royal_court.builder.draft import build, ends_at_once, press, undo
+from bot.games.royal_court.builder.draft import builder_of, ends_at_once, press, undo
 from bot.games.royal_court.builder.offered import MAX_CONTROLS
 from bot.games.royal_court.builder.piles import MAX_STACKS
 from bot.games.royal_court.builder.stages import stage
@@ -43,7 +43,7 @@ def most(act: Act, presses: int, view: Position) -> int:
 
 
 def _listed(view: Position) -> tuple[Act, ...]:
-    builder = build(view, Draft())
+    builder = builder_of(view, Draft())
     assert builder is not None
     return acts(builder.drafting.position, builder.drafting.seat)
 
@@ -75,7 +75,7 @@ KINDS: Final = (
 @pytest.mark.parametrize("own", RICH)
 def test_a_rich_hand_has_room_for_everything(own: str) -> None:
     view = a_view(own, "?7/-/-/-", "?7/-/-/-", "?7/-/-/-", top="Ar", turn="a+2", rules="full")
-    first = build(view, Draft())
+    first = builder_of(view, Draft())
     assert first is not None
     assert sum(map(len, first.stage.groups)) <= MAX_CONTROLS
     listed = _listed(view)
@@ -100,7 +100,7 @@ def test_no_press_leads_to_an_act_that_is_not_listed() -> None:
             view, draft = seen(step.before, step.seat), Draft()
             listed = acts(step.before, step.seat)
             for _ in range(dice.randint(1, 8)):
-                builder = build(view, draft)
+                builder = builder_of(view, draft)
                 assert builder is not None
                 groups = builder.stage.groups
                 keys = [choice.key for group in groups for choice in group]
@@ -117,7 +117,7 @@ def test_no_press_leads_to_an_act_that_is_not_listed() -> None:
                     continue
                 assert undo(view, draft) == before
                 assert not draft.plays or read_act(draft.plays[0]) in listed
-                assert not draft.plays or build(view, draft).act is not None  # type: ignore[union-attr]
+                assert not draft.plays or builder_of(view, draft).act is not None  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("control", ["7", "to-b", "n0", "over", "draw", "g0-0", "nope-Ar"])
@@ -164,7 +164,7 @@ def test_what_someone_who_leaves_has_overtaken_is_dropped() -> None:
     before = a_view("3b6r/-/-/-", "?7/-/-/-", "?7/-/-/-", "?7/-/-/-")
     aimed = press(before, press(before, Draft(), "6r"), "to-c")
     assert aimed.plays == ("6r>c",)
-    after = build(a_view("3b6r/-/-/-", "?7/-/-/-", "x1", "?7/-/-/-"), aimed)
+    after = builder_of(a_view("3b6r/-/-/-", "?7/-/-/-", "x1", "?7/-/-/-"), aimed)
     assert after is not None
     assert (after.path, after.act) == ((), None)
 

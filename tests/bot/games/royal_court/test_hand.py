@@ -36,7 +36,7 @@ def t(request: pytest.FixtureRequest) -> Translator:
     return TRANSLATORS[request.param]
 
 
-def asked(view: Position, *presses: str, seat: str = "a") -> HandState:
+def answering(view: Position, *presses: str, seat: str = "a") -> HandState:
     """The state of who is asked, after some presses."""
     draft = Draft()
     for key in presses:
@@ -51,7 +51,7 @@ def labels(screen: HandScreen) -> list[list[str]]:
 
 
 def notes(view: Position, *presses: str) -> str:
-    return spaced(GAME.presentation.hand(ENGLISH, asked(view, *presses)).notes)
+    return spaced(GAME.presentation.hand(ENGLISH, answering(view, *presses)).notes)
 
 
 TWO = a_view("3b6r7r7b9bJrQrKr/-/-/-", "?7/-/-/-", top="5r")
@@ -59,7 +59,7 @@ THREE = a_view("3b6r7r7b9bJrQrKr/-/-/-", "?7/-/-/789".replace("789", "7r8b9r"), 
 
 
 def test_the_first_rows_have_every_card_that_is_playable_and_what_has_a_name() -> None:
-    screen = GAME.presentation.hand(ENGLISH, asked(TWO))
+    screen = GAME.presentation.hand(ENGLISH, answering(TWO))
     assert labels(screen) == [
         ["6", f"7 {RED}", f"7 {BLACK}"],
         ["9", "J", "Q", "K"],
@@ -83,13 +83,13 @@ def test_the_first_rows_have_every_card_that_is_playable_and_what_has_a_name() -
 def test_ten_playable_cards_have_buttons_of_more_ranks_stand_for_some_and_the_lowest_wait_in_a_menu(
     hand: str, shown: list[list[str] | str]
 ) -> None:
-    screen = GAME.presentation.hand(ENGLISH, asked(a_view(f"{hand}/-/-/-", "?7/-/-/-", top="XX")))
+    screen = GAME.presentation.hand(ENGLISH, answering(a_view(f"{hand}/-/-/-", "?7/-/-/-", top="XX")))
     named = [" ".join(row) if isinstance(screen.rows[at], MenuRow) else row for at, row in enumerate(labels(screen))]
     assert named == [*shown, ["Pick up"]]
 
 
 def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
-    screen = GAME.presentation.hand(ENGLISH, asked(TWO))
+    screen = GAME.presentation.hand(ENGLISH, answering(TWO))
     lines = screen.board().split("\n")
     assert [line.partition(":")[0] for line in lines[:3]] == ["On the pile", "You can play", "Your hand"]
     for steps in games(2):
@@ -104,7 +104,7 @@ def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
 
 
 def test_whom_it_hits_is_chosen_by_name() -> None:
-    screen = GAME.presentation.hand(ENGLISH, asked(THREE, "6r"))
+    screen = GAME.presentation.hand(ENGLISH, answering(THREE, "6r"))
     [controls] = screen.rows
     assert [(one.label, one.sign, one.emoji) for one in controls] == [
         ("Ben", "🔵", "seat_b"),
@@ -158,25 +158,25 @@ def test_where_nothing_is_playable_the_hand_says_what_to_do_and_has_one_green_bu
 ) -> None:
     castles = around.pop("castles", "-")
     view = a_view(f"3r/-/-/{castles}", "?7/-/-/-", "?7/-/-/-", **{"top": "9r"} | around)
-    screen = GAME.presentation.hand(ENGLISH, asked(view))
+    screen = GAME.presentation.hand(ENGLISH, answering(view))
     assert screen.notes.startswith(f"**Nothing is playable: {said}")
     [[button]] = screen.rows
     assert (spaced(button.label), button.style) == (label, Style.GOOD)
-    confirmed = GAME.presentation.hand(ENGLISH, asked(view, button.key))
+    confirmed = GAME.presentation.hand(ENGLISH, answering(view, button.key))
     assert (confirmed.rows, confirmed.may_end) == ((), True)
     assert screen.notes.endswith(confirmed.notes)
 
 
 def test_the_green_button_says_what_it_does(t: Translator) -> None:
     for presses, view in ((("draw",), TWO), (("Jr",), TWO), (("end",), a_view("3rTr/-/-/-", "?7/-/-/-", used="d"))):
-        screen = GAME.presentation.hand(t, asked(view, *presses))
+        screen = GAME.presentation.hand(t, answering(view, *presses))
         assert screen.commit not in ("", t("End turn"))
         assert screen.may_end
 
 
 def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
     view = a_view("ArAb7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -")
-    screen = GAME.presentation.hand(ENGLISH, asked(view, "nope-Ab"))
+    screen = GAME.presentation.hand(ENGLISH, answering(view, "nope-Ab"))
     assert labels(screen) == [["Nope! (red ace)"], ["Nope! (black ace)", "Let it pass"]]
     assert screen.heading == "### Ben will get 3 more actions. Nope?"
     paused = HandState("a", view, Draft(), False, None, may_answer=True, players=NAMES, names=NAMES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.royal_court.builder.draft import build
+from bot.games.royal_court.builder.draft import builder_of
 from bot.games.royal_court.learning.hints import hint_words
 from bot.games.royal_court.logic import LOGIC
 from bot.games.royal_court.states import HandState
@@ -53,7 +53,7 @@ def test_whatever_is_asked_has_a_hint_from_what_its_player_sees_alone() -> None:
         [act] = advice.plays
         assert 0 <= advice.chance <= 1
         assert advice == advise(view, (act,), None)
-        drafted = build(view, Draft(advice.plays))
+        drafted = builder_of(view, Draft(advice.plays))
         assert drafted is not None
         assert drafted.act is not None, "it can be laid out"
         assert LOGIC.undo(view, Draft(advice.plays)) == Draft()

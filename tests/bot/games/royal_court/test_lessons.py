@@ -25,7 +25,7 @@ LOGIC, GAME = required(ROYAL_COURT.logic.lessons), required(ROYAL_COURT.presenta
 LESSONS = {lesson.key: lesson for lesson in LOGIC.lessons()}
 
 
-def said(key: str, language: str) -> LessonWords:
+def words_of(key: str, language: str) -> LessonWords:
     return GAME.words(TRANSLATORS[language], key)
 
 
@@ -96,7 +96,7 @@ def test_the_way_to_the_goal_can_be_pressed_as_the_last_nudge_names_it(key: str,
         led |= {play: labels for play in draft.plays if play not in led}
     assert led.keys() >= SOLVED[key]
     for label in min((led[act] for act in SOLVED[key]), key=len):
-        assert re.split(r", | \W", plain(label))[0] in plain(said(key, language).strong_nudge)
+        assert re.split(r", | \W", plain(label))[0] in plain(words_of(key, language).strong_nudge)
 
 
 TAUGHT = {
@@ -111,7 +111,7 @@ TAUGHT = {
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", LESSONS)
 def test_no_screen_has_a_word_that_a_later_one_teaches(key: str, language: str) -> None:
-    told, number = said(key, language), list(LESSONS).index(key)
+    told, number = words_of(key, language), list(LESSONS).index(key)
     texts = [told.title, told.text, told.goal, told.praise, told.nudge, told.strong_nudge]
     for hand, draft, labels in ways(key, language):
         texts += [hand.notes, *labels]

@@ -42,7 +42,7 @@ def went(*cards: tuple[int, ...], ended: Outcome | None = A_WINS, nopes: int = 0
     return [*found[:-1], replace(found[-1], outcome=ended)]
 
 
-def said(text: str) -> str:
+def unmarked(text: str) -> str:
     """Without the signs of seats."""
     for mark in MARKS:
         text = text.replace(f"{mark}\N{NO-BREAK SPACE}", "")
@@ -50,28 +50,28 @@ def said(text: str) -> str:
 
 
 def test_what_the_next_one_had_left_is_told() -> None:
-    words = said(close_words(ENGLISH, went((9, 9, 9), (3, 2, 5), (1, 2, 5))))
+    words = unmarked(close_words(ENGLISH, went((9, 9, 9), (3, 2, 5), (1, 2, 5))))
     assert words == "2 turns. B came second, with 2 cards left."
 
 
 def test_of_two_the_other_did_not_come_closest_but_had_cards_left() -> None:
     ended = Outcome("empty", {"a": 1.0, "b": 0.0}, {"a": 1, "b": 2})
-    assert said(close_words(ENGLISH, went((9, 9), (3, 4), (1, 2), ended=ended))) == "2 turns. B had 2 cards left."
+    assert unmarked(close_words(ENGLISH, went((9, 9), (3, 4), (1, 2), ended=ended))) == "2 turns. B had 2 cards left."
 
 
 def test_a_single_card_is_told_as_one_and_so_is_a_nope() -> None:
-    words = said(close_words(ENGLISH, went((9, 9, 9), (3, 3, 5), (2, 1, 5), nopes=1)))
+    words = unmarked(close_words(ENGLISH, went((9, 9, 9), (3, 3, 5), (2, 1, 5), nopes=1)))
     assert words == "2 turns, and 1 nope. B came second, with 1 card left."
 
 
 def test_two_who_came_next_together_are_both_told() -> None:
     both = Outcome("empty", {"a": 1.0, "b": 0.25, "c": 0.25}, {"a": 1, "b": 2, "c": 2})
-    words = said(close_words(ENGLISH, went((9, 9, 9), (3, 2, 5), (1, 4, 4), ended=both)))
+    words = unmarked(close_words(ENGLISH, went((9, 9, 9), (3, 2, 5), (1, 4, 4), ended=both)))
     assert "B and C came second, with 4 cards left." in words
 
 
 def test_a_winner_who_was_behind_at_half_time_is_told_so() -> None:
-    words = said(close_words(ENGLISH, went((9, 9, 9), (12, 2, 5), (1, 2, 5))))
+    words = unmarked(close_words(ENGLISH, went((9, 9, 9), (12, 2, 5), (1, 2, 5))))
     assert words.endswith("Halfway through, A still had the most cards.")
 
 

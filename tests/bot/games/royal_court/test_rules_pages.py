@@ -35,7 +35,7 @@ def texts(rules: str = "full", language: str = "en") -> list[RulesText]:
     return [text for page in pages(rules, language) for text in (page.main, page.fine) if text is not None]
 
 
-def said(rules: str = "full") -> str:
+def text_of(rules: str = "full") -> str:
     return "\n".join(text.text for text in texts(rules))
 
 
@@ -142,7 +142,7 @@ def test_newcomers_read_that_it_is_a_fans_reconstruction() -> None:
     ],
 )
 def test_every_card_and_combo_is_told_of(term: str) -> None:
-    assert term.lower() in said().lower()
+    assert term.lower() in text_of().lower()
     if term not in ("guests",):
         assert term.lower() in pages()[0].main.text.lower()
 

@@ -36,7 +36,7 @@ MOST: Final = 15_000
 
 PRESSES: Final = 8
 
-CACHES: Final = (builder.build, stages.stage, offered.drafting_of, pairs._first)
+CACHES: Final = (builder.builder_of, stages.stage, offered.drafting_of, pairs._first)
 
 SIX_COURTS: Final = "ArAb/JrQrKr.JbQbKb.JrQrKr.JbQbKb.JrQrKr.JbQbKb/QrQbKrKb/-"
 

@@ -43,7 +43,7 @@ def read(t: Translator, text: str, *, begun: bool = False) -> Known:
         (face, space)
         for face in Face
         if (
-            space := _said(
+            space := _matched(
                 t("{crown} on {space}, spaces left: {green} to Green's Chateau, {red} to Red's", **BLANK),
                 state,
                 face,
@@ -91,7 +91,7 @@ def _number(said: str) -> int:
     return int(said.replace("−", "-"))
 
 
-def _said(template: str, line: str, face: Face, t: Translator) -> str | None:
+def _matched(template: str, line: str, face: Face, t: Translator) -> str | None:
     pattern = _pattern(template).replace("\2", re.escape(crown_name(t, face)))
     match = re.search(pattern.replace("\0", NUMBER).replace("\3", r"\d+") + r"\.$", line)
     return match["n"] if match else None

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.games.royal_visit.builder.draft import MOST_CHOICES, build
+from bot.games.royal_visit.builder.draft import MOST_CHOICES, builder_of
 from bot.games.royal_visit.emojis import PRIVILEGE, SUMMON
 from bot.games.royal_visit.names import choice_label
 from bot.i18n.translator import LANGUAGES, Translators
@@ -39,7 +39,7 @@ def test_the_worst_hands_have_nine_card_controls(hand: str) -> None:
 def test_there_are_at_most_nine_card_controls_and_ten_targets_each() -> None:
     most: dict[str, int] = {}
     for _, state in drafts(6, 800):
-        builder = build(state.view, state.draft)
+        builder = builder_of(state.view, state.draft)
         assert len(builder.choices) <= 9
         for choice in builder.choices:
             most[choice.key] = max(most.get(choice.key, 0), len(choice.plays))

@@ -38,7 +38,7 @@ def texts(ruleset: str = "rulebook", language: str = "en") -> list[RulesText]:
     return [text for page in pages(ruleset, language) for text in (page.main, page.fine) if text is not None]
 
 
-def said(ruleset: str = "rulebook") -> str:
+def text_of(ruleset: str = "rulebook") -> str:
     return "\n".join(text.text for text in texts(ruleset))
 
 
@@ -65,7 +65,7 @@ def test_rulings_are_marked_and_the_sign_is_explained_below_them(ruleset: str) -
     for text in texts(ruleset):
         lines = text.text.split("\n")
         assert (RULING in "\n".join(lines[:-1])) == lines[-1].startswith(f"-# {RULING}")
-    assert said(ruleset).count(RULING) > 15
+    assert text_of(ruleset).count(RULING) > 15
 
 
 TERMS = (
@@ -76,7 +76,7 @@ TERMS = (
 
 @pytest.mark.parametrize("term", TERMS.split(", "))
 def test_the_games_own_terms_are_used(term: str) -> None:
-    assert term in said().replace("\N{NO-BREAK SPACE}", " ")
+    assert term in text_of().replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_the_manuals_differences_stand_in_their_places() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.royal_visit.builder.draft import build
+from bot.games.royal_visit.builder.draft import builder_of
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
@@ -50,7 +50,7 @@ def known(position: Position | View, pawns: Pawns, reader: Seat | None, held: Ca
 def test_the_player_to_move_reads_the_whole_position_and_then_only_what_is_new(language: str) -> None:
     t = TRANSLATORS[language]
     for position, state in drafts(21, POSITIONS):
-        builder, shown = build(state.view, state.draft), screen(state, t)
+        builder, shown = builder_of(state.view, state.draft), screen(state, t)
         begun, board, keys = state.draft != Draft(), shown.board(), {choice.key for choice in builder.choices}
         here = read(t, board, begun=begun)
         assert board.startswith(t("Pawns: {places}", places=""))

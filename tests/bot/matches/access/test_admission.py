@@ -9,7 +9,7 @@ import pytest
 from bot.matches.core.errors import Banned, GuestBanned, NotHere
 from bot.matches.core.terms import Place
 from tests.support.audits import logged
-from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club
+from tests.support.use_cases import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, UseCases
 
 MOD, OTHER_MOD = DORA + 10, DORA + 11
 
@@ -17,46 +17,48 @@ MOD, OTHER_MOD = DORA + 10, DORA + 11
 # ---- bans
 
 
-async def test_what_who_is_banned_has_open_nobody_accepts_and_no_rematch_is_asked_of_or_for_them(club: Club) -> None:
-    over, open_ = await club.win(CLEO, ANN), await club.challenge(CLEO, None)
-    await club.moderation.ban(GUILD, MOD, CLEO, "rude")
+async def test_what_who_is_banned_has_open_nobody_accepts_and_no_rematch_is_asked_of_or_for_them(
+    cases: UseCases,
+) -> None:
+    over, open_ = await cases.win(CLEO, ANN), await cases.challenge(CLEO, None)
+    await cases.moderation.ban(GUILD, MOD, CLEO, "rude")
     with pytest.raises(GuestBanned):
-        await club.challenges.accept(open_.id, ANN, "0")
+        await cases.challenges.accept(open_.id, ANN, "0")
     with pytest.raises(Banned):
-        await club.rematches.rematch(over.id, CLEO, Place(GUILD, CHANNEL))
+        await cases.rematches.rematch(over.id, CLEO, Place(GUILD, CHANNEL))
     with pytest.raises(GuestBanned):
-        await club.rematches.rematch(over.id, ANN, Place(GUILD, CHANNEL))
-    other = await club.win(DORA, BEN)
-    await club.moderation.ban(GUILD, MOD, BEN, "rude")
+        await cases.rematches.rematch(over.id, ANN, Place(GUILD, CHANNEL))
+    other = await cases.win(DORA, BEN)
+    await cases.moderation.ban(GUILD, MOD, BEN, "rude")
     with pytest.raises(GuestBanned):
-        await club.rematches.rematch(other.id, DORA, Place(GUILD, CHANNEL))
+        await cases.rematches.rematch(other.id, DORA, Place(GUILD, CHANNEL))
 
 
-async def test_who_is_banned_is_told_so_themselves_where_the_bot_would_challenge_them(club: Club) -> None:
-    solo = await club.begin_solo(CLEO)
-    await club.play.resign(solo.id, CLEO)
-    await club.moderation.ban(GUILD, MOD, CLEO, "rude")
+async def test_who_is_banned_is_told_so_themselves_where_the_bot_would_challenge_them(cases: UseCases) -> None:
+    solo = await cases.begin_solo(CLEO)
+    await cases.play.resign(solo.id, CLEO)
+    await cases.moderation.ban(GUILD, MOD, CLEO, "rude")
     with pytest.raises(Banned) as refused:
-        await club.rematches.rematch(solo.id, CLEO, Place(GUILD, CHANNEL))
+        await cases.rematches.rematch(solo.id, CLEO, Place(GUILD, CHANNEL))
     assert vars(refused.value) == {"reason": "rude"}
 
 
-async def test_a_ban_is_noted_once_and_a_new_reason_takes_the_place_of_the_old(club: Club) -> None:
-    done = await asyncio.gather(*(club.moderation.ban(GUILD, MOD, CLEO, "rude") for _ in range(3)))
+async def test_a_ban_is_noted_once_and_a_new_reason_takes_the_place_of_the_old(cases: UseCases) -> None:
+    done = await asyncio.gather(*(cases.moderation.ban(GUILD, MOD, CLEO, "rude") for _ in range(3)))
     assert sorted(done) == [False, False, True]
-    assert await club.moderation.ban(GUILD, MOD, CLEO, "very rude")
-    [ban] = await club.moderation.bans(GUILD)
+    assert await cases.moderation.ban(GUILD, MOD, CLEO, "very rude")
+    [ban] = await cases.moderation.bans(GUILD)
     assert (ban.user_id, ban.by_user, ban.reason) == (CLEO, MOD, "very rude")
-    assert len(await logged(club)) == 2
+    assert len(await logged(cases)) == 2
 
 
 # ---- where and how matches may be begun
 
 
-async def test_a_board_moves_only_where_the_server_allows_matches(club: Club) -> None:
-    match = await club.begin()
-    await club.servers.change_channels(GUILD, MOD, [CHANNEL + 1])
+async def test_a_board_moves_only_where_the_server_allows_matches(cases: UseCases) -> None:
+    match = await cases.begin()
+    await cases.servers.change_channels(GUILD, MOD, [CHANNEL + 1])
     with pytest.raises(NotHere):
-        await club.outbox.repost(match.id, ANN, CHANNEL + 2)
-    assert (await club.outbox.repost(match.id, ANN)).channel == CHANNEL, "where it is, it stays"
-    assert (await club.outbox.repost(match.id, ANN, CHANNEL + 5, parent=CHANNEL + 1)).channel == CHANNEL + 5
+        await cases.outbox.repost(match.id, ANN, CHANNEL + 2)
+    assert (await cases.outbox.repost(match.id, ANN)).channel == CHANNEL, "where it is, it stays"
+    assert (await cases.outbox.repost(match.id, ANN, CHANNEL + 5, parent=CHANNEL + 1)).channel == CHANNEL + 5

@@ -15,7 +15,7 @@ from bot.matches.actions.transition import Transition
 from bot.matches.aggregate.match import MatchAggregate
 from bot.store.core.actions import ActionRow
 from bot.store.transaction import Transaction
-from tests.support.club import Club
+from tests.support.use_cases import UseCases
 
 PAGE: Final = Path(__file__).parents[4] / "docs" / "actions.md"
 
@@ -103,16 +103,16 @@ def test_a_text_of_another_form_is_refused(kind: str, text: str | None) -> None:
         KINDS[kind].read(text)
 
 
-async def test_an_action_is_performed_only_by_its_kind_of_actor(club: Club) -> None:
-    await club.begin()
+async def test_an_action_is_performed_only_by_its_kind_of_actor(cases: UseCases) -> None:
+    await cases.begin()
 
     def work(tx: Transaction) -> None:
-        aggregate = MatchAggregate.load(club.context, tx, 1)
+        aggregate = MatchAggregate.load(cases.context, tx, 1)
         seat = aggregate.row.seats[0].seat
         for kind, row in ROWS.items():
             action = KINDS[kind].read(row.examples[0])
             for actor, allowed in ((seat, row.actor != "system"), (SYSTEM, row.actor != "seat")):
-                transition = Transition(club.context, tx, aggregate.row, aggregate.details)
+                transition = Transition(cases.context, tx, aggregate.row, aggregate.details)
                 if allowed:
                     action.record(transition, actor)
                     tx.run("DELETE FROM actions WHERE match = 1 AND number = ?", transition.number)
@@ -120,21 +120,21 @@ async def test_an_action_is_performed_only_by_its_kind_of_actor(club: Club) -> N
                 with pytest.raises(ValueError, match=kind):
                     action.record(transition, actor)
 
-    await club.store.write(work)
+    await cases.store.write(work)
 
 
-async def test_a_secret_action_does_not_raise_the_public_version(club: Club) -> None:
-    await club.begin()
+async def test_a_secret_action_does_not_raise_the_public_version(cases: UseCases) -> None:
+    await cases.begin()
 
     def work(tx: Transaction) -> None:
-        aggregate = MatchAggregate.load(club.context, tx, 1)
+        aggregate = MatchAggregate.load(cases.context, tx, 1)
         row = aggregate.row
         for kind, stored in ROWS.items():
-            transition = Transition(club.context, tx, row, aggregate.details)
+            transition = Transition(cases.context, tx, row, aggregate.details)
             actor = SYSTEM if KINDS[kind].actor is Actor.SYSTEM else row.seats[0].seat
             KINDS[kind].read(stored.examples[0]).record(transition, actor)
             assert transition.row.version == row.version + 1
             assert transition.row.public_version == row.public_version + (stored.visibility != "secret")
             tx.run("DELETE FROM actions WHERE match = 1 AND number = ?", transition.number)
 
-    await club.store.write(work)
+    await cases.store.write(work)

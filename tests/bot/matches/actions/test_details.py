@@ -7,45 +7,45 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.model import Person
 from bot.settings.personal import PersonalSettings
 from bot.store.transaction import Transaction
-from tests.support.club import ANN, BEN, CLEO, GUILD, Club
+from tests.support.use_cases import ANN, BEN, CLEO, GUILD, UseCases
 
 
-async def test_what_is_loaded_with_a_match_is_what_is_stored(club: Club) -> None:
-    match = await club.begin(pace="3d")
-    await club.people.note_names(GUILD, Person(ANN, "Anna"), Person(ANN, "ann"), "de")
-    await club.people.note_names(None, Person(BEN, "Ben"), Person(BEN, "ben"), "de")
-    await club.away.announce(BEN, club.now, 0, 2)
-    await club.change("INSERT INTO settings (user_id, pictures) VALUES (?, 0)", ANN)
-    await club.change("INSERT INTO servers (guild, language) VALUES (?, 'fr')", GUILD)
-    await club.change("INSERT INTO follows (match, user_id, mode) VALUES (1, ?, 'end')", CLEO)
+async def test_what_is_loaded_with_a_match_is_what_is_stored(cases: UseCases) -> None:
+    match = await cases.begin(pace="3d")
+    await cases.people.note_names(GUILD, Person(ANN, "Anna"), Person(ANN, "ann"), "de")
+    await cases.people.note_names(None, Person(BEN, "Ben"), Person(BEN, "ben"), "de")
+    await cases.away.announce(BEN, cases.now, 0, 2)
+    await cases.change("INSERT INTO settings (user_id, pictures) VALUES (?, 0)", ANN)
+    await cases.change("INSERT INTO servers (guild, language) VALUES (?, 'fr')", GUILD)
+    await cases.change("INSERT INTO follows (match, user_id, mode) VALUES (1, ?, 'end')", CLEO)
 
     def work(tx: Transaction) -> None:
-        aggregate = MatchAggregate.load(club.context, tx, 1)
+        aggregate = MatchAggregate.load(cases.context, tx, 1)
         details, row = aggregate.details, aggregate.row
         assert [details.settings(user).pictures for user in (ANN, BEN)] == [False, True]
         assert details.settings(BEN) == PersonalSettings()
         assert details.names(row) == {match.seat_of(ANN): "Anna", match.seat_of(BEN): "ben"}
-        assert details.days_away(row) == {BEN: [(club.now, club.now + 2 * DAY)]}
+        assert details.days_away(row) == {BEN: [(cases.now, cases.now + 2 * DAY)]}
         assert (details.language, details.followers()) == ("fr", {CLEO: "end"})
 
-    await club.store.read(work)
+    await cases.store.read(work)
 
 
-async def test_days_away_of_a_guest_count_from_the_first_turn_on(club: Club) -> None:
+async def test_days_away_of_a_guest_count_from_the_first_turn_on(cases: UseCases) -> None:
     for guests in ((BEN,), (None,)):
-        made = await club.challenge(ANN, *guests, pace="1d")
-        await club.away.announce(BEN, club.now, 0, 5)
-        match = await club.challenges.accept(made.id, BEN, "1")
+        made = await cases.challenge(ANN, *guests, pace="1d")
+        await cases.away.announce(BEN, cases.now, 0, 5)
+        match = await cases.challenges.accept(made.id, BEN, "1")
         assert match.users_to_act == (BEN,)
-        assert list(match.due.values()) == [club.now + 6 * DAY]
+        assert list(match.due.values()) == [cases.now + 6 * DAY]
 
 
-async def test_details_follow_the_changes_of_their_own_unit(club: Club) -> None:
-    await club.begin()
-    drafted = await club.press(await club.play.hand(1, await club.mover(1)), "0")
+async def test_details_follow_the_changes_of_their_own_unit(cases: UseCases) -> None:
+    await cases.begin()
+    drafted = await cases.press(await cases.play.hand(1, await cases.mover(1)), "0")
 
     def work(tx: Transaction) -> None:
-        details = MatchAggregate.load(club.context, tx, 1).details
+        details = MatchAggregate.load(cases.context, tx, 1).details
         draft = details.draft(drafted.seat)
         assert draft is not None
         details.drop_draft(drafted.seat)
@@ -56,6 +56,6 @@ async def test_details_follow_the_changes_of_their_own_unit(club: Club) -> None:
         assert details.draft(drafted.seat) is stored(tx) is None
 
     def stored(tx: Transaction) -> object:
-        return MatchAggregate.load(club.context, tx, 1).details.draft(drafted.seat)
+        return MatchAggregate.load(cases.context, tx, 1).details.draft(drafted.seat)
 
-    await club.store.write(work)
+    await cases.store.write(work)

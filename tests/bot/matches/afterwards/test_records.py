@@ -26,32 +26,32 @@ from engine.__main__ import Console
 from engine.errors import InvalidRecord
 from engine.game import Outcome
 from engine.royal_visit.record import replay
-from tests.support.club import ANN, BEN, CLEO, GUILD, Club, everything, nothing, open_club
 from tests.support.games import hosted, plain_logic
 from tests.support.required import required
 from tests.support.text_rules import position_of, text_of
+from tests.support.use_cases import ANN, BEN, CLEO, GUILD, UseCases, everything, nothing, open_use_cases
 
 RECORDS = sorted((Path(__file__).parents[3] / "engine" / "royal_visit" / "records").glob("*.rv"))
 FORMAT = required(ROYAL_VISIT.logic.records)
 
 
 @pytest_asyncio.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    """The club, whose Royal Visit has files."""
+async def cases(tmp_path: Path) -> AsyncIterator[UseCases]:
+    """The use cases, whose Royal Visit has files."""
     games = {**hosted(), ROYAL_VISIT.key: plain_logic(ROYAL_VISIT.logic.rules, records=FORMAT)}
-    async with open_club(tmp_path, games=games) as opened:
+    async with open_use_cases(tmp_path, games=games) as opened:
         yield opened
 
 
-async def kept(club: Club, match: int, user: int = ANN) -> StoredRecord:
-    return await club.records.load(match, Viewer(user, GUILD, everything))
+async def kept(cases: UseCases, match: int, user: int = ANN) -> StoredRecord:
+    return await cases.records.load(match, Viewer(user, GUILD, everything))
 
 
-async def played(club: Club, turns: int = 6, **challenge: str) -> Match:
-    match = await club.begin(**challenge)
+async def played(cases: UseCases, turns: int = 6, **challenge: str) -> Match:
+    match = await cases.begin(**challenge)
     rng = random.Random(7)
     for _ in range(turns):
-        await club.random_turn(match.id, rng)
+        await cases.random_turn(match.id, rng)
     return match
 
 
@@ -62,20 +62,20 @@ def console(folder: Path, text: str) -> list[str]:
     return list(Console().answer(f"replay {file}"))
 
 
-async def end(club: Club, match: int, outcome: Outcome) -> None:
+async def end(cases: UseCases, match: int, outcome: Outcome) -> None:
     """End a match as it ends from outside of its rules."""
 
     def work(tx: Transaction) -> None:
-        aggregate = MatchAggregate.load(club.context, tx, match)
-        transition = Transition(club.context, tx, aggregate.row, aggregate.details)
+        aggregate = MatchAggregate.load(cases.context, tx, match)
+        transition = Transition(cases.context, tx, aggregate.row, aggregate.details)
         ending.end(transition, outcome)
         transition.finish()
 
-    await club.store.write(work)
+    await cases.store.write(work)
 
 
-async def leave(club: Club, match: int, seat: str, word: str | None) -> None:
-    await club.store.write(lambda tx: MatchAggregate.load(club.context, tx, match).act(seat, Leave(word)))
+async def leave(cases: UseCases, match: int, seat: str, word: str | None) -> None:
+    await cases.store.write(lambda tx: MatchAggregate.load(cases.context, tx, match).act(seat, Leave(word)))
 
 
 @pytest.mark.parametrize(
@@ -91,47 +91,47 @@ async def leave(club: Club, match: int, seat: str, word: str | None) -> None:
 )
 @pytest.mark.parametrize("ruleset", ["rulebook", "manual"])
 async def test_the_console_plays_the_file_of_a_match_again_whatever_has_ended_it(
-    club: Club, tmp_path: Path, termination: str, result: str | None, ruleset: str
+    cases: UseCases, tmp_path: Path, termination: str, result: str | None, ruleset: str
 ) -> None:
-    match = await played(club, 0 if termination == "at once" else 6, ruleset=ruleset)
-    before = await club.stored(match.id)
+    match = await played(cases, 0 if termination == "at once" else 6, ruleset=ruleset)
+    before = await cases.stored(match.id)
     match termination:
         case "resign" | "at once":
-            await club.play.resign(match.id, ANN)
+            await cases.play.resign(match.id, ANN)
         case "time":
-            await leave(club, match.id, "g", "time")
+            await leave(cases, match.id, "g", "time")
         case "agreed":
-            await end(club, match.id, Outcome("agreed", {"g": 0.5, "r": 0.5}))
+            await end(cases, match.id, Outcome("agreed", {"g": 0.5, "r": 0.5}))
         case "cancelled":
-            await end(club, match.id, Outcome("cancelled", {}))
+            await end(cases, match.id, Outcome("cancelled", {}))
         case _:
-            over = await club.play_on(match.id, random.Random(3))
+            over = await cases.play_on(match.id, random.Random(3))
             assert over.ending is not None
             result = over.ending.text
-            before = await club.stored(match.id)
-    found = await kept(club, match.id)
+            before = await cases.stored(match.id)
+    found = await kept(cases, match.id)
     text = FORMAT.write(found.record)
     *positions, last = console(tmp_path, text)
     assert last == f"result {result}"
     assert positions[-1] == f"position {before[0].position}"
     assert len(positions) == before[0].turn + 1
-    assert all(check.right for check in verify(club.games["royal_visit"], found))
+    assert all(check.right for check in verify(cases.games["royal_visit"], found))
 
 
-async def test_a_file_names_nobody(club: Club) -> None:
-    match = await played(club)
-    await club.play.resign(match.id, ANN)
-    text = FORMAT.write((await kept(club, match.id)).record)
+async def test_a_file_names_nobody(cases: UseCases) -> None:
+    match = await played(cases)
+    await cases.play.resign(match.id, ANN)
+    text = FORMAT.write((await kept(cases, match.id)).record)
     assert str(ANN) not in text
     assert str(BEN) not in text
     assert "Started: 2023-11-14T22:13:20Z" in text
 
 
-async def test_nobody_has_the_file_of_a_match_that_they_may_not_see(club: Club) -> None:
-    match = await club.win(ANN, BEN)
+async def test_nobody_has_the_file_of_a_match_that_they_may_not_see(cases: UseCases) -> None:
+    match = await cases.win(ANN, BEN)
     with pytest.raises(UnknownReplay):
-        await club.records.load(match.id, Viewer(CLEO, GUILD, nothing))
-    assert (await club.records.load(match.id, Viewer(BEN, 0, nothing))).match.id == match.id
+        await cases.records.load(match.id, Viewer(CLEO, GUILD, nothing))
+    assert (await cases.records.load(match.id, Viewer(BEN, 0, nothing))).match.id == match.id
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])
@@ -150,10 +150,10 @@ def test_a_file_is_read_as_what_was_written_and_all_of_it_is_checked(path: Path)
     assert {state.outcome for state in states[:-1]} <= {None}
 
 
-async def test_what_was_changed_behind_our_back_is_found(club: Club) -> None:
-    match = await played(club, 40)
-    await club.play.resign(match.id, ANN)
-    game, found = club.games["royal_visit"], await kept(club, match.id)
+async def test_what_was_changed_behind_our_back_is_found(cases: UseCases) -> None:
+    match = await played(cases, 40)
+    await cases.play.resign(match.id, ANN)
+    game, found = cases.games["royal_visit"], await kept(cases, match.id)
 
     def wrong(kept: StoredRecord) -> set[str]:
         return {check.kind for check in verify(game, kept) if not check.right}
@@ -168,10 +168,10 @@ async def test_what_was_changed_behind_our_back_is_found(club: Club) -> None:
     assert {"turns", "result"} <= wrong(replace(found, record=shorter))
 
 
-async def test_a_game_without_files_is_checked_by_what_all_games_have(club: Club) -> None:
-    match = await club.begin(game="counting")
-    await club.play.resign(match.id, ANN)
-    checks = verify(club.games["counting"], await kept(club, match.id))
+async def test_a_game_without_files_is_checked_by_what_all_games_have(cases: UseCases) -> None:
+    match = await cases.begin(game="counting")
+    await cases.play.resign(match.id, ANN)
+    checks = verify(cases.games["counting"], await kept(cases, match.id))
     assert [(check.kind, check.right) for check in checks] == [("fingerprint", True), ("turns", True), ("result", True)]
 
 

@@ -12,7 +12,7 @@ from bot.matches.core.errors import NothingFinished, UnknownReplay
 from bot.matches.core.model import Match, Person, State
 from bot.matches.turns.play import Viewer
 from bot.store.transaction import Transaction
-from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, listening
+from tests.support.use_cases import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, UseCases, listening
 
 GAME = "royal_visit"
 HIDDEN = CHANNEL + 1
@@ -32,61 +32,61 @@ def viewer(user: int, guild: int = GUILD) -> Viewer:
     return Viewer(user, guild, sees)
 
 
-async def over(club: Club, *players: int, **challenge: Any) -> Match:
+async def over(cases: UseCases, *players: int, **challenge: Any) -> Match:
     """A match that is given up at once, an hour after what was before."""
-    club.now += HOUR
-    match = await club.begin(*players, **challenge)
+    cases.now += HOUR
+    match = await cases.begin(*players, **challenge)
     assert match.players["g"] is not None
-    return await club.play.resign(match.id, match.challenger)
+    return await cases.play.resign(match.id, match.challenger)
 
 
-async def offered(club: Club, user: int, typed: str = "") -> list[int]:
-    return [one.id for one in await club.replays.find_watchable(GAME, user, GUILD, sees, typed)]
+async def offered(cases: UseCases, user: int, typed: str = "") -> list[int]:
+    return [one.id for one in await cases.replays.find_watchable(GAME, user, GUILD, sees, typed)]
 
 
-async def named(club: Club, **names: int) -> None:
+async def named(cases: UseCases, **names: int) -> None:
     for name, user in names.items():
-        await club.people.note_names(GUILD, Person(user, name), Person(user, f"{name} of elsewhere"))
+        await cases.people.note_names(GUILD, Person(user, name), Person(user, f"{name} of elsewhere"))
 
 
 @pytest.mark.parametrize("state", State)
-async def test_who_sees_neither_channel_nor_server_cannot_tell_a_match_from_none(club: Club, state: State) -> None:
-    match = await club.challenge(ANN, BEN, channel=HIDDEN)
+async def test_who_sees_neither_channel_nor_server_cannot_tell_a_match_from_none(cases: UseCases, state: State) -> None:
+    match = await cases.challenge(ANN, BEN, channel=HIDDEN)
     if state is State.CLOSED:
-        await club.challenges.decline(match.id, BEN)
+        await cases.challenges.decline(match.id, BEN)
     elif state is not State.CHALLENGE:
-        await club.challenges.accept(match.id, BEN, "left")
+        await cases.challenges.accept(match.id, BEN, "left")
     if state is State.OVER:
-        await club.play.resign(match.id, ANN)
+        await cases.play.resign(match.id, ANN)
     for number in (match.id, match.id + 1):
         with pytest.raises(UnknownReplay):
-            await club.replays.watch(number, viewer(CLEO))
+            await cases.replays.watch(number, viewer(CLEO))
     with pytest.raises(UnknownReplay):
-        await club.replays.watch(match.id, viewer(CLEO, GUILD + 1))
+        await cases.replays.watch(match.id, viewer(CLEO, GUILD + 1))
 
 
 @pytest.mark.parametrize("answer", ["decline", "leave open"])
-async def test_a_challenge_is_no_match_to_be_watched(club: Club, answer: str) -> None:
-    match = await club.challenge()
+async def test_a_challenge_is_no_match_to_be_watched(cases: UseCases, answer: str) -> None:
+    match = await cases.challenge()
     if answer == "decline":
-        await club.challenges.decline(match.id, BEN)
+        await cases.challenges.decline(match.id, BEN)
     with pytest.raises(UnknownReplay):
-        await club.replays.watch(match.id, viewer(ANN))
+        await cases.replays.watch(match.id, viewer(ANN))
 
 
-async def test_only_this_game_and_this_server_are_offered(club: Club) -> None:
-    await over(club, ANN, BEN)
-    await over(club, ANN, BEN, guild=GUILD + 1)
-    await club.begin(ANN, BEN, game="counting")
-    await club.play.resign(3, ANN)
-    assert await offered(club, ANN) == [1]
-    assert [one.id for one in await club.replays.find_watchable("counting", ANN, GUILD, sees)] == [3]
+async def test_only_this_game_and_this_server_are_offered(cases: UseCases) -> None:
+    await over(cases, ANN, BEN)
+    await over(cases, ANN, BEN, guild=GUILD + 1)
+    await cases.begin(ANN, BEN, game="counting")
+    await cases.play.resign(3, ANN)
+    assert await offered(cases, ANN) == [1]
+    assert [one.id for one in await cases.replays.find_watchable("counting", ANN, GUILD, sees)] == [3]
 
 
-async def test_where_nothing_has_ended_there_is_no_newest(club: Club) -> None:
-    await over(club, ANN, BEN, channel=HIDDEN)
+async def test_where_nothing_has_ended_there_is_no_newest(cases: UseCases) -> None:
+    await over(cases, ANN, BEN, channel=HIDDEN)
     with pytest.raises(NothingFinished):
-        await club.replays.newest(GAME, CLEO, GUILD, sees)
+        await cases.replays.newest(GAME, CLEO, GUILD, sees)
 
 
 @pytest.mark.parametrize(
@@ -108,17 +108,17 @@ async def test_where_nothing_has_ended_there_is_no_newest(club: Club) -> None:
     ],
 )
 async def test_names_and_numbers_are_searched_without_regard_to_capitals(
-    club: Club, typed: str, found: list[int]
+    cases: UseCases, typed: str, found: list[int]
 ) -> None:
-    await named(club, Ann=ANN, Ben=BEN, Élodie=CLEO, Starstar=DORA)
-    await over(club, ANN, BEN)
-    await over(club, BEN, DORA)
-    await over(club, CLEO, DORA)
-    assert await offered(club, ANN, typed) == found
+    await named(cases, Ann=ANN, Ben=BEN, Élodie=CLEO, Starstar=DORA)
+    await over(cases, ANN, BEN)
+    await over(cases, BEN, DORA)
+    await over(cases, CLEO, DORA)
+    assert await offered(cases, ANN, typed) == found
 
 
-async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Club) -> None:
-    await over(club, CLEO, DORA)
+async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(cases: UseCases) -> None:
+    await over(cases, CLEO, DORA)
     shape = (
         "game, options, rules_version, seed, draw_counts, rated, guild, channel, state, version, public_version, turn"
     )
@@ -132,19 +132,19 @@ async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(club: Clu
                 f" SELECT ?, ?, {shape}, position, created, ? FROM matches WHERE id = 1",
                 number,
                 f"m{number}",
-                club.now + number,
+                cases.now + number,
             )
             tx.run(f"INSERT INTO seats (match, {seats}) SELECT ?, {seats} FROM seats WHERE match = 1", number)
 
-    await club.store.write(copy)
-    assert await offered(club, ANN) == list(range(SEARCH_DEPTH + 1, SEARCH_DEPTH + 1 - MAX_OFFERED, -1))
-    assert (await offered(club, ANN, "#1"))[0] == 1
-    assert 1 not in await offered(club, ANN, str(CLEO))
+    await cases.store.write(copy)
+    assert await offered(cases, ANN) == list(range(SEARCH_DEPTH + 1, SEARCH_DEPTH + 1 - MAX_OFFERED, -1))
+    assert (await offered(cases, ANN, "#1"))[0] == 1
+    assert 1 not in await offered(cases, ANN, str(CLEO))
 
 
 @pytest.mark.sqlite("counts SQLite's statements and steps")
-async def test_a_name_that_nobody_has_is_two_short_questions(club: Club) -> None:
-    async with listening(club) as said:
-        assert await offered(club, ANN, "nobody") == []
+async def test_a_name_that_nobody_has_is_two_short_questions(cases: UseCases) -> None:
+    async with listening(cases) as said:
+        assert await offered(cases, ANN, "nobody") == []
     assert len([query for query in said.statements if query.startswith("SELECT")]) == 2
     assert said.statements.count("BEGIN") <= 1

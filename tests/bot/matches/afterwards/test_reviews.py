@@ -14,62 +14,62 @@ from bot.games.states import JudgedTurn
 from bot.matches.afterwards.reviews import MIN_COST, ReviewRequest, turning_points
 from bot.store.core.actions import ActionRow
 from engine.game import AnyAction, AnyView, Judgement, LastTurn
-from tests.support.club import ANN, BEN, Club, whole
 from tests.support.games import judged
 from tests.support.text_rules import action_of, position_of, text_of, written
+from tests.support.use_cases import ANN, BEN, UseCases, whole
 
 GAMES = ("royal_visit", "counting")
 
 
-async def judgements(club: Club, match: int) -> list[Judgement[Any]]:
-    asked = await club.reviews.request(match)
+async def judgements(cases: UseCases, match: int) -> list[Judgement[Any]]:
+    asked = await cases.reviews.request(match)
     return [judged(made.before, made.turn) for made in asked.turns]
 
 
-async def asked_of_a_match(club: Club, game: str) -> tuple[ReviewRequest, Sequence[ActionRow], Sequence[str]]:
+async def request_of_a_match(cases: UseCases, game: str) -> tuple[ReviewRequest, Sequence[ActionRow], Sequence[str]]:
     """What the judge is asked of a match played to its end; its turns as they are stored, and the whole positions."""
-    await club.begin(game=game)
-    await club.play_on(1, random.Random(3))
-    row, stored = await club.stored(1)
-    return await club.reviews.request(1), stored, whole(club, row, stored)[0]
+    await cases.begin(game=game)
+    await cases.play_on(1, random.Random(3))
+    row, stored = await cases.stored(1)
+    return await cases.reviews.request(1), stored, whole(cases, row, stored)[0]
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_every_turn_is_judged_from_what_its_player_saw(club: Club, game: str) -> None:
-    asked, stored, positions = await asked_of_a_match(club, game)
+async def test_every_turn_is_judged_from_what_its_player_saw(cases: UseCases, game: str) -> None:
+    asked, stored, positions = await request_of_a_match(cases, game)
     assert asked.game == game
     assert [(made.number, made.seat, written(made.turn)) for made in asked.turns] == [
         (number, turn.seat, turn.data) for number, turn in enumerate(stored[1:], 1)
     ]
-    rules = club.games[game].rules
+    rules = cases.games[game].rules
     for made, position in zip(asked.turns, positions, strict=False):
         assert made.before == rules.view(position_of(position), made.seat)
         assert text_of(made.before) != position, "hidden cards stay hidden from the judge"
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_the_judge_is_told_the_turn_before_as_the_mover_saw_it(club: Club, game: str) -> None:
-    asked, stored, positions = await asked_of_a_match(club, game)
-    rules = club.games[game].rules
+async def test_the_judge_is_told_the_turn_before_as_the_mover_saw_it(cases: UseCases, game: str) -> None:
+    asked, stored, positions = await request_of_a_match(cases, game)
+    rules = cases.games[game].rules
     (_, none), *told = asked.turns_seen
     assert none is None, "nothing but the deal came before the first turn"
     for (made, last), position, turn in zip(told, positions, stored[1:], strict=False):
         assert last == LastTurn(rules.view(position_of(position), made.seat), action_of(turn.data or ""))
 
 
-async def test_another_judge_is_asked_anew(club: Club) -> None:
-    await club.begin(game="counting")
-    await club.play_on(1, random.Random(3))
-    await club.reviews.save(1, await judgements(club, 1))
-    game = club.games["counting"]
+async def test_another_judge_is_asked_anew(cases: UseCases) -> None:
+    await cases.begin(game="counting")
+    await cases.play_on(1, random.Random(3))
+    await cases.reviews.save(1, await judgements(cases, 1))
+    game = cases.games["counting"]
     stronger = ReviewLogic(judged, lambda: "a stronger one")
-    club.context.games = {**club.games, "counting": replace(game, review=stronger)}
-    assert await club.reviews.find(1) is None
+    cases.context.games = {**cases.games, "counting": replace(game, review=stronger)}
+    assert await cases.reviews.find(1) is None
 
 
-async def test_the_turns_before_someone_resigned_are_reviewed(club: Club) -> None:
-    await club.win(ANN, BEN)
-    assert len((await club.reviews.request(1)).turns) == 2
+async def test_the_turns_before_someone_resigned_are_reviewed(cases: UseCases) -> None:
+    await cases.win(ANN, BEN)
+    assert len((await cases.reviews.request(1)).turns) == 2
 
 
 def turn(number: int, cost: float, seat: str = "g") -> JudgedTurn:

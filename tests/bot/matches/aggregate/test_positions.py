@@ -16,77 +16,87 @@ from bot.matches.core.model import State
 from bot.matches.turns.play import Viewer
 from bot.store.transaction import Transaction
 from engine.game import OPEN
-from tests.support.club import ANN, BEN, GUILD, Club, ExecutedStatements, listening, nothing, open_club, whole
 from tests.support.games import Counting, plain_logic
 from tests.support.text_rules import position_of
+from tests.support.use_cases import (
+    ANN,
+    BEN,
+    GUILD,
+    ExecutedStatements,
+    UseCases,
+    listening,
+    nothing,
+    open_use_cases,
+    whole,
+)
 
 ANNS = Viewer(ANN, GUILD, nothing)
 
 GAMES = pytest.mark.parametrize("game", ["royal_visit", "counting"])
 
 
-async def kept(club: Club, match: int = 1) -> list[tuple[int, str]]:
-    return await club.rows("SELECT turn, position FROM positions WHERE match = ? ORDER BY turn", match)
+async def kept(cases: UseCases, match: int = 1) -> list[tuple[int, str]]:
+    return await cases.rows("SELECT turn, position FROM positions WHERE match = ? ORDER BY turn", match)
 
 
-async def live(club: Club, turns: int, game: str = "royal_visit") -> list[str]:
+async def live(cases: UseCases, turns: int, game: str = "royal_visit") -> list[str]:
     """A match in which so many turns have been made; its positions."""
-    await club.begin(game=game)
+    await cases.begin(game=game)
     rng = random.Random(2)
     for _ in range(turns):
-        await club.random_turn(1, rng)
-    row, stored = await club.stored(1)
-    return whole(club, row, stored)[0]
+        await cases.random_turn(1, rng)
+    row, stored = await cases.stored(1)
+    return whole(cases, row, stored)[0]
 
 
 @GAMES
-async def test_positions_are_kept_while_a_match_is_under_way_and_no_longer(club: Club, game: str) -> None:
-    positions = await live(club, 3, game)
-    assert await kept(club) == list(enumerate(positions))
-    assert (await club.play_on(1, random.Random(3))).state is State.OVER
-    assert await kept(club) == []
-    assert len((await club.history(1)).states) > 4
+async def test_positions_are_kept_while_a_match_is_under_way_and_no_longer(cases: UseCases, game: str) -> None:
+    positions = await live(cases, 3, game)
+    assert await kept(cases) == list(enumerate(positions))
+    assert (await cases.play_on(1, random.Random(3))).state is State.OVER
+    assert await kept(cases) == []
+    assert len((await cases.history(1)).states) > 4
 
 
-async def test_nothing_is_kept_of_a_challenge_or_of_one_who_resigned_at_once(club: Club) -> None:
-    await club.challenge()
-    assert await kept(club) == []
-    await club.challenges.accept(1, BEN, "left")
-    assert len(await kept(club)) == 1
-    await club.play.resign(1, BEN)
-    assert await kept(club) == []
+async def test_nothing_is_kept_of_a_challenge_or_of_one_who_resigned_at_once(cases: UseCases) -> None:
+    await cases.challenge()
+    assert await kept(cases) == []
+    await cases.challenges.accept(1, BEN, "left")
+    assert len(await kept(cases)) == 1
+    await cases.play.resign(1, BEN)
+    assert await kept(cases) == []
 
 
 @pytest.mark.sqlite("counts SQLite's statements and steps")
-async def test_the_end_of_a_match_is_shown_without_playing_it_through(club: Club) -> None:
-    await live(club, 3, "counting")
-    async with listening(club) as said:
-        await club.play_on(1, random.Random(3))
-        await club.take(1)
-        await club.history(1)
+async def test_the_end_of_a_match_is_shown_without_playing_it_through(cases: UseCases) -> None:
+    await live(cases, 3, "counting")
+    async with listening(cases) as said:
+        await cases.play_on(1, random.Random(3))
+        await cases.take(1)
+        await cases.history(1)
     assert not any("FROM actions WHERE match = 1 ORDER BY" in statement for statement in said.statements)
 
 
-async def test_nothing_is_shown_of_an_end_that_is_undone(club: Club) -> None:
-    await live(club, 3, "counting")
+async def test_nothing_is_shown_of_an_end_that_is_undone(cases: UseCases) -> None:
+    await live(cases, 3, "counting")
 
     def end(tx: Transaction) -> None:
-        aggregate = MatchAggregate.load(club.context, tx, 1)
+        aggregate = MatchAggregate.load(cases.context, tx, 1)
         aggregate.act(next(iter(aggregate.public.players)), Leave())
         assert aggregate.row.state == State.OVER
         assert len(aggregate.board().state.earlier) <= 3
         raise LookupError
 
-    before = await club.history(1)
+    before = await cases.history(1)
     with pytest.raises(LookupError):
-        await club.store.write(end)
-    assert await club.history(1) == before
-    await club.random_turn(1, random.Random(3))
-    await club.play.resign(1, ANN)
-    shown = await club.history(1)
+        await cases.store.write(end)
+    assert await cases.history(1) == before
+    await cases.random_turn(1, random.Random(3))
+    await cases.play.resign(1, ANN)
+    shown = await cases.history(1)
     assert len(shown.states) == len(before.states) + 1
-    club.context.replays._kept.clear()
-    assert await club.history(1) == shown
+    cases.context.replays._kept.clear()
+    assert await cases.history(1) == shown
 
 
 # ---- records that do not lead to the stored position
@@ -94,45 +104,45 @@ async def test_nothing_is_shown_of_an_end_that_is_undone(club: Club) -> None:
 
 @GAMES
 async def test_a_match_under_way_shows_the_positions_that_are_kept_wherever_its_record_leads(
-    club: Club, game: str
+    cases: UseCases, game: str
 ) -> None:
-    positions = await live(club, 4, game)
-    was = (await club.history(1)).states
-    await club.change("UPDATE matches SET seed = ?", f"{0xBAD:064x}")
-    assert (await club.history(1)).states == was
+    positions = await live(cases, 4, game)
+    was = (await cases.history(1)).states
+    await cases.change("UPDATE matches SET seed = ?", f"{0xBAD:064x}")
+    assert (await cases.history(1)).states == was
     for user in (ANN, BEN):
-        hand = await club.play.hand(1, user)
-        assert hand.state.view == club.games[game].rules.view(position_of(positions[-1]), hand.seat)
+        hand = await cases.play.hand(1, user)
+        assert hand.state.view == cases.games[game].rules.view(position_of(positions[-1]), hand.seat)
 
 
 @GAMES
 async def test_where_the_record_of_a_match_that_is_over_leads_elsewhere_only_the_stored_position_is_shown(
     tmp_path: Path, game: str
 ) -> None:
-    async with open_club(tmp_path) as club:
-        positions = await live(club, 4, game)
-        await club.change("UPDATE matches SET seed = ?", f"{0xBAD:064x}")
-        over = await club.play.resign(1, ANN)
-    async with open_club(tmp_path) as club:
-        board = await club.table(1)
+    async with open_use_cases(tmp_path) as cases:
+        positions = await live(cases, 4, game)
+        await cases.change("UPDATE matches SET seed = ?", f"{0xBAD:064x}")
+        over = await cases.play.resign(1, ANN)
+    async with open_use_cases(tmp_path) as cases:
+        board = await cases.table(1)
         assert board.state == BoardState(
-            OPEN, club.games[game].rules.view(position_of(positions[-1]), OPEN), None, over.ending
+            OPEN, cases.games[game].rules.view(position_of(positions[-1]), OPEN), None, over.ending
         )
-        assert (await club.history(1)).states == (board.state,)
+        assert (await cases.history(1)).states == (board.state,)
         for number in (None, 0, 3, 4):
-            moment = await club.play.position_after(1, ANNS, number)
+            moment = await cases.play.position_after(1, ANNS, number)
             assert (moment.number, moment.last, moment.state) == (4, 4, board.state)
-        assert (await club.replays.watch(1, ANNS)).states == (board.state,)
+        assert (await cases.replays.watch(1, ANNS)).states == (board.state,)
 
 
 async def test_of_such_a_match_there_is_nothing_to_review(tmp_path: Path) -> None:
-    async with open_club(tmp_path) as club:
-        await live(club, 4)
-        await club.change("UPDATE matches SET seed = ?", f"{0xBAD:064x}")
-        await club.play.resign(1, ANN)
-    async with open_club(tmp_path) as club:
+    async with open_use_cases(tmp_path) as cases:
+        await live(cases, 4)
+        await cases.change("UPDATE matches SET seed = ?", f"{0xBAD:064x}")
+        await cases.play.resign(1, ANN)
+    async with open_use_cases(tmp_path) as cases:
         with pytest.raises(NothingToReview):
-            await club.reviews.request(1)
+            await cases.reviews.request(1)
 
 
 # ---- as quick at turn 60 as at turn 5
@@ -145,42 +155,42 @@ class Endless(Counting):
     options: Mapping[str, tuple[str, ...]] = {"goal": ("9999",), "stakes": ("honour",)}
 
 
-async def said_by_each(club: Club) -> dict[str, ExecutedStatements]:
+async def statements_by_each(cases: UseCases) -> dict[str, ExecutedStatements]:
     """What a press and the like say to the database."""
     said = {}
-    hand = await club.play.hand(1, await club.mover(1))
-    async with listening(club) as said["hand"]:
-        await club.play.hand(1, club.owner_of(hand))
-    async with listening(club) as said["press"]:
-        laid = await club.press(hand, "0")
-    async with listening(club) as said["the present board, looked at"]:
-        await club.play.position_after(1, ANNS)
-    async with listening(club) as said["an earlier one"]:
-        await club.play.position_after(1, ANNS, 3)
-    async with listening(club) as said["end turn"]:
-        await club.end_turn(laid)
-    async with listening(club) as said["board"]:
-        [board] = await club.take(1)
-    async with listening(club) as said["posted"]:
-        await club.outbox.note_posted(board, 4711, board.match.version)
+    hand = await cases.play.hand(1, await cases.mover(1))
+    async with listening(cases) as said["hand"]:
+        await cases.play.hand(1, cases.owner_of(hand))
+    async with listening(cases) as said["press"]:
+        laid = await cases.press(hand, "0")
+    async with listening(cases) as said["the present board, looked at"]:
+        await cases.play.position_after(1, ANNS)
+    async with listening(cases) as said["an earlier one"]:
+        await cases.play.position_after(1, ANNS, 3)
+    async with listening(cases) as said["end turn"]:
+        await cases.end_turn(laid)
+    async with listening(cases) as said["board"]:
+        [board] = await cases.take(1)
+    async with listening(cases) as said["posted"]:
+        await cases.outbox.note_posted(board, 4711, board.match.version)
     return said
 
 
 async def test_a_press_says_as_much_to_the_database_at_turn_60_as_at_turn_5(tmp_path: Path) -> None:
-    async with open_club(tmp_path, games={"endless": plain_logic(Endless())}) as club:
-        await club.begin(game="endless")
-        for one in await club.take(1):
-            await club.outbox.note_posted(one, 4711, one.match.version)
+    async with open_use_cases(tmp_path, games={"endless": plain_logic(Endless())}) as cases:
+        await cases.begin(game="endless")
+        for one in await cases.take(1):
+            await cases.outbox.note_posted(one, 4711, one.match.version)
         for user in (ANN, BEN):
-            await club.play.hand(1, user)
+            await cases.play.hand(1, user)
         rng = random.Random(1)
         for _ in range(5):
-            await club.random_turn(1, rng)
-        early = await said_by_each(club)
+            await cases.random_turn(1, rng)
+        early = await statements_by_each(cases)
         for _ in range(54):
-            await club.random_turn(1, rng)
-        assert (await club.stored(1))[0].turn == 60
-        late = await said_by_each(club)
+            await cases.random_turn(1, rng)
+        assert (await cases.stored(1))[0].turn == 60
+        late = await statements_by_each(cases)
     assert {name: len(said.statements) for name, said in late.items()} == {
         name: len(said.statements) for name, said in early.items()
     }

@@ -15,10 +15,10 @@ from bot.matches.core.errors import NotLate, OwnTime
 from bot.matches.core.model import Match
 from bot.matches.outbox.delivery import DeliveryStep
 from examples.sealed_bids.position import Position
-from tests.support.club import ANN, BEN, CLEO, Club, open_club
 from tests.support.deadlines import claim, later, shown, summaries
 from tests.support.games import plain_logic
 from tests.support.led_bids import LedBids
+from tests.support.use_cases import ANN, BEN, CLEO, UseCases, open_use_cases
 
 
 class Sealed(LedBids):
@@ -47,29 +47,29 @@ class Sealed(LedBids):
 
 
 @pytest_asyncio.fixture
-async def sealed(tmp_path: Path) -> AsyncIterator[Club]:
-    """A club that plays this game alone."""
-    async with open_club(tmp_path, games={Sealed.key: plain_logic(Sealed())}) as opened:
+async def sealed(tmp_path: Path) -> AsyncIterator[UseCases]:
+    """Use cases of this game alone."""
+    async with open_use_cases(tmp_path, games={Sealed.key: plain_logic(Sealed())}) as opened:
         yield opened
 
 
-async def asked(club: Club) -> Match:
+async def bidding(cases: UseCases) -> Match:
     """Ann has led; Ben and Cleo bid."""
-    made = await club.challenge(ANN, BEN, CLEO, game=Sealed.key, pace="1d")
-    await club.challenges.accept(made.id, BEN)
-    match = await club.challenges.accept(made.id, CLEO)
-    await club.random_turn(match.id, random.Random(1))
-    await shown(club)
-    return await club.play.match(match.id)
+    made = await cases.challenge(ANN, BEN, CLEO, game=Sealed.key, pace="1d")
+    await cases.challenges.accept(made.id, BEN)
+    match = await cases.challenges.accept(made.id, CLEO)
+    await cases.random_turn(match.id, random.Random(1))
+    await shown(cases)
+    return await cases.play.match(match.id)
 
 
-async def bid(club: Club, match: Match, user: int) -> None:
-    hand = await club.play.hand(match.id, user)
-    await club.end_turn(await club.press(hand, "0"))
+async def bid(cases: UseCases, match: Match, user: int) -> None:
+    hand = await cases.play.hand(match.id, user)
+    await cases.end_turn(await cases.press(hand, "0"))
 
 
-async def test_an_answer_in_secret_changes_nothing_that_others_see(sealed: Club) -> None:
-    match = await asked(sealed)
+async def test_an_answer_in_secret_changes_nothing_that_others_see(sealed: UseCases) -> None:
+    match = await bidding(sealed)
     before = await sealed.play.match(match.id)
     assert set(before.due) == {"b", "c"}
     await bid(sealed, match, BEN)
@@ -78,8 +78,8 @@ async def test_an_answer_in_secret_changes_nothing_that_others_see(sealed: Club)
 
 
 @pytest.mark.parametrize("answers", [False, True])
-async def test_who_has_answered_is_reminded_at_their_own_time_like_who_has_not(sealed: Club, answers: bool) -> None:
-    match = await asked(sealed)
+async def test_who_has_answered_is_reminded_at_their_own_time_like_who_has_not(sealed: UseCases, answers: bool) -> None:
+    match = await bidding(sealed)
     await sealed.away.announce(CLEO, sealed.now, 0, 2)
     await shown(sealed)
     if answers:
@@ -87,8 +87,8 @@ async def test_who_has_answered_is_reminded_at_their_own_time_like_who_has_not(s
     assert summaries(await later(sealed, DAY - DAY // 5)) == [("reminder", DeliveryStep.POST, (BEN,))]
 
 
-async def test_a_secret_answer_that_comes_late_counts_before_a_claim(sealed: Club) -> None:
-    match = await asked(sealed)
+async def test_a_secret_answer_that_comes_late_counts_before_a_claim(sealed: UseCases) -> None:
+    match = await bidding(sealed)
     await later(sealed, DAY)
     assert (await sealed.play.match(match.id)).late == {"b", "c"}
     with pytest.raises(OwnTime):

@@ -19,10 +19,10 @@ from bot.matches.outbox.delivery import DeliveryStep
 from bot.store.core.actions import StepRow
 from bot.store.outbox.posts import Purpose
 from engine.game import OPEN
-from tests.support.club import ANN, BEN, CLEO, DORA, GUILD, Club, open_club
 from tests.support.games import plain_logic
 from tests.support.led_bids import LedBids
 from tests.support.text_rules import all_turns, bids_view, text_of, written
+from tests.support.use_cases import ANN, BEN, CLEO, DORA, GUILD, UseCases, open_use_cases
 
 THREE = LedBids.key
 
@@ -30,88 +30,88 @@ EVE, FAY = 2**60 + 5, 2**60 + 6
 
 
 @pytest_asyncio.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    async with open_club(tmp_path, games={THREE: plain_logic(LedBids())}) as opened:
+async def cases(tmp_path: Path) -> AsyncIterator[UseCases]:
+    async with open_use_cases(tmp_path, games={THREE: plain_logic(LedBids())}) as opened:
         yield opened
 
 
-async def begun(club: Club, **terms: object) -> Match:
+async def begun(cases: UseCases, **terms: object) -> Match:
     """Ann leads; then Ben and Cleo bid at once."""
-    made = await club.challenge(ANN, BEN, CLEO, game=THREE, **terms)
-    await club.challenges.accept(made.id, BEN)
-    return await club.challenges.accept(made.id, CLEO)
+    made = await cases.challenge(ANN, BEN, CLEO, game=THREE, **terms)
+    await cases.challenges.accept(made.id, BEN)
+    return await cases.challenges.accept(made.id, CLEO)
 
 
-async def see(club: Club, message: int = 1) -> list[tuple[Purpose, DeliveryStep, tuple[int, ...]]]:
+async def see(cases: UseCases, message: int = 1) -> list[tuple[Purpose, DeliveryStep, tuple[int, ...]]]:
     """Bring the channel up to date; what there was to do, and who was pinged."""
     done = []
-    for one in await club.take(1):
+    for one in await cases.take(1):
         done.append((one.purpose, one.step, one.ping))
         if one.step is DeliveryStep.EDIT:
-            await club.outbox.note_edited(one)
+            await cases.outbox.note_edited(one)
         else:
-            await club.outbox.note_posted(one, message, one.match.version)
+            await cases.outbox.note_posted(one, message, one.match.version)
     return done
 
 
-async def lay(club: Club, user: int, play: str) -> Hand:
+async def lay(cases: UseCases, user: int, play: str) -> Hand:
     """Someone lays out a play."""
-    hand = await club.play.hand(1, user)
-    control = club.games[THREE].rules.next_plays(hand.state.view, ()).index(play)
-    return await club.press(hand, str(control))
+    hand = await cases.play.hand(1, user)
+    control = cases.games[THREE].rules.next_plays(hand.state.view, ()).index(play)
+    return await cases.press(hand, str(control))
 
 
-async def act(club: Club, user: int, play: str) -> Hand:
+async def act(cases: UseCases, user: int, play: str) -> Hand:
     """Someone plays."""
-    return await club.end_turn(await lay(club, user, play))
+    return await cases.end_turn(await lay(cases, user, play))
 
 
-async def steps(club: Club) -> Sequence[StepRow]:
+async def steps(cases: UseCases) -> Sequence[StepRow]:
     """Where every turn led, all of it."""
-    return await club.store.read(lambda tx: MatchAggregate.load(club.context, tx, 1).history.steps())
+    return await cases.store.read(lambda tx: MatchAggregate.load(cases.context, tx, 1).history.steps())
 
 
-async def bid(club: Club, user: int) -> Hand:
+async def bid(cases: UseCases, user: int) -> Hand:
     """Someone bids their lowest card."""
-    return await club.end_turn(await lay_lowest(club, user))
+    return await cases.end_turn(await lay_lowest(cases, user))
 
 
-async def lay_lowest(club: Club, user: int) -> Hand:
+async def lay_lowest(cases: UseCases, user: int) -> Hand:
     """Someone lays out to bid their lowest card."""
-    hand = await club.play.hand(1, user)
-    return await lay(club, user, bids_view(hand.state.view).at(hand.seat).hand[0])
+    hand = await cases.play.hand(1, user)
+    return await lay(cases, user, bids_view(hand.state.view).at(hand.seat).hand[0])
 
 
 # ---- sitting down
 
 
-async def test_within_the_pause_of_any_two_nobody_is_pinged(club: Club) -> None:
-    await club.make(ANN, BEN, CLEO, game=THREE)
-    assert (await club.make(DORA, CLEO, ANN, game=THREE)).ping == (CLEO, ANN)
-    assert (await club.make(CLEO, BEN, ANN, game=THREE)).ping == ()
+async def test_within_the_pause_of_any_two_nobody_is_pinged(cases: UseCases) -> None:
+    await cases.make(ANN, BEN, CLEO, game=THREE)
+    assert (await cases.make(DORA, CLEO, ANN, game=THREE)).ping == (CLEO, ANN)
+    assert (await cases.make(CLEO, BEN, ANN, game=THREE)).ping == ()
 
 
 # ---- acting
 
 
-async def test_an_action_of_no_play_is_unfinished_whatever_the_rules_call_that(club: Club) -> None:
-    await begun(club)
-    hand = await club.play.hand(1, ANN)
+async def test_an_action_of_no_play_is_unfinished_whatever_the_rules_call_that(cases: UseCases) -> None:
+    await begun(cases)
+    hand = await cases.play.hand(1, ANN)
     with pytest.raises(TurnUnfinished):
-        await club.end_turn(hand)
-    ended = await club.play.try_to_end(1, ANN, hand.prompt_version or 0, hand.step, confirmed=True)
+        await cases.end_turn(hand)
+    ended = await cases.play.try_to_end(1, ANN, hand.prompt_version or 0, hand.step, confirmed=True)
     assert (ended.turn_made, ended.hand) == (False, hand)
 
 
-async def test_the_board_is_posted_for_those_who_are_newly_asked_and_changed_for_the_rest(club: Club) -> None:
-    await begun(club)
-    assert await see(club, 1) == [("challenge", DeliveryStep.POST, ()), ("board", DeliveryStep.POST, (ANN,))]
-    await act(club, ANN, "1")
-    assert await see(club, 2) == [("board", DeliveryStep.POST, (BEN, CLEO))]
-    await bid(club, BEN)
-    assert await see(club, 2) == [("board", DeliveryStep.EDIT, ())], "Cleo has been asked before"
-    await bid(club, CLEO)
-    assert await see(club, 3) == [("board", DeliveryStep.POST, (BEN,))]
+async def test_the_board_is_posted_for_those_who_are_newly_asked_and_changed_for_the_rest(cases: UseCases) -> None:
+    await begun(cases)
+    assert await see(cases, 1) == [("challenge", DeliveryStep.POST, ()), ("board", DeliveryStep.POST, (ANN,))]
+    await act(cases, ANN, "1")
+    assert await see(cases, 2) == [("board", DeliveryStep.POST, (BEN, CLEO))]
+    await bid(cases, BEN)
+    assert await see(cases, 2) == [("board", DeliveryStep.EDIT, ())], "Cleo has been asked before"
+    await bid(cases, CLEO)
+    assert await see(cases, 3) == [("board", DeliveryStep.POST, (BEN,))]
 
 
 async def test_of_a_secret_action_nothing_is_to_be_seen_then_or_later(tmp_path: Path) -> None:
@@ -119,146 +119,146 @@ async def test_of_a_secret_action_nothing_is_to_be_seen_then_or_later(tmp_path: 
     seen = []
     for name in ("flip", "none"):
         (tmp_path / name).mkdir()
-        async with open_club(tmp_path / name, games={THREE: plain_logic(LedBids())}) as club:
-            await begun(club)
-            await club.change("UPDATE matches SET public_id = 'm'")
-            await see(club, 1)
-            await act(club, ANN, "1")
-            await see(club, 2)
+        async with open_use_cases(tmp_path / name, games={THREE: plain_logic(LedBids())}) as cases:
+            await begun(cases)
+            await cases.change("UPDATE matches SET public_id = 'm'")
+            await see(cases, 1)
+            await act(cases, ANN, "1")
+            await see(cases, 2)
             for user in (ANN, BEN, CLEO):
-                await club.play.hand(1, user)
-            club.woken.clear()
+                await cases.play.hand(1, user)
+            cases.woken.clear()
             told: list[object] = []
 
-            async def look(club: Club = club, told: list[object] = told) -> None:
-                told += [await club.play.match(1), await club.table(1), await club.outbox.lagging()]
-                told += [await club.play.hand(1, user) for user in (ANN, CLEO)]
-                told += [(await club.history(1)).states, await club.play.live_matches(ANN, GUILD), list(club.woken)]
+            async def look(cases: UseCases = cases, told: list[object] = told) -> None:
+                told += [await cases.play.match(1), await cases.table(1), await cases.outbox.lagging()]
+                told += [await cases.play.hand(1, user) for user in (ANN, CLEO)]
+                told += [(await cases.history(1)).states, await cases.play.live_matches(ANN, GUILD), list(cases.woken)]
 
             if name == "flip":
-                await act(club, BEN, "flip 4")
+                await act(cases, BEN, "flip 4")
             await look()
-            await club.outbox.repost(1, ANN)
-            told.append(await see(club, 3))
-            await bid(club, CLEO)
-            told.append(await see(club, 4))
+            await cases.outbox.repost(1, ANN)
+            told.append(await see(cases, 3))
+            await bid(cases, CLEO)
+            told.append(await see(cases, 4))
             await look()
-            await act(club, BEN, "8")
-            told.append(await see(club, 5))
-            told += [await club.play.match(1), (await club.play.hand(1, ANN)).match]
-            await club.play.resign(1, CLEO)
-            told.append(await see(club, 6))
+            await act(cases, BEN, "8")
+            told.append(await see(cases, 5))
+            told += [await cases.play.match(1), (await cases.play.hand(1, ANN)).match]
+            await cases.play.resign(1, CLEO)
+            told.append(await see(cases, 6))
             seen.append(told)
-            actions = [action.data for action in await club.actions(1) if action.kind == "turn"]
+            actions = [action.data for action in await cases.actions(1) if action.kind == "turn"]
             assert ("flip 4" in actions) == (name == "flip")
     assert seen[0] == seen[1]
 
 
-async def test_what_was_laid_before_a_secret_action_is_stale_after_it(club: Club) -> None:
-    await begun(club)
-    await act(club, ANN, "1")
-    before = await lay(club, BEN, "4")
-    laid = await club.press(await club.press(before, "undo"), "4")
-    after = await club.end_turn(laid)
+async def test_what_was_laid_before_a_secret_action_is_stale_after_it(cases: UseCases) -> None:
+    await begun(cases)
+    await act(cases, ANN, "1")
+    before = await lay(cases, BEN, "4")
+    laid = await cases.press(await cases.press(before, "undo"), "4")
+    after = await cases.end_turn(laid)
     assert after.state.draft.plays == ()
     for old in (before, laid):
-        assert await club.press(old, "0") == after
+        assert await cases.press(old, "0") == after
         with pytest.raises(StaleMatch):
-            await club.end_turn(old)
-    assert len([action for action in await club.actions(1) if action.kind == "turn"]) == 2
+            await cases.end_turn(old)
+    assert len([action for action in await cases.actions(1) if action.kind == "turn"]) == 2
 
 
-async def test_a_secret_action_is_no_turn_and_its_player_sees_what_it_did(club: Club) -> None:
-    await begun(club)
-    await act(club, ANN, "1")
-    turn = (await club.stored(1))[0].turn
-    before = await club.play.hand(1, BEN)
-    after = await act(club, BEN, "flip 4")
+async def test_a_secret_action_is_no_turn_and_its_player_sees_what_it_did(cases: UseCases) -> None:
+    await begun(cases)
+    await act(cases, ANN, "1")
+    turn = (await cases.stored(1))[0].turn
+    before = await cases.play.hand(1, BEN)
+    after = await act(cases, BEN, "flip 4")
     assert after.state.view != before.state.view
-    assert (await club.stored(1))[0].turn == turn
-    assert len((await club.history(1)).states) == turn + 1
+    assert (await cases.stored(1))[0].turn == turn
+    assert len((await cases.history(1)).states) == turn + 1
 
 
-async def test_the_record_replays_secret_actions_and_leavings_and_all(club: Club) -> None:
-    await begun(club)
+async def test_the_record_replays_secret_actions_and_leavings_and_all(cases: UseCases) -> None:
+    await begun(cases)
     rng = random.Random(5)
     for step in range(9):
-        now = await club.play.match(1)
+        now = await cases.play.match(1)
         if step == 6:
-            await club.play.resign(1, now.users_to_act[0])
+            await cases.play.resign(1, now.users_to_act[0])
             continue
         user = rng.choice(now.users_to_act)
-        hand = await club.play.hand(1, user)
-        await act(club, user, rng.choice(all_turns(club.games[THREE].rules, hand.state.view)))
-    live = await club.history(1)
-    kept = [step.position for step in await steps(club)]
-    await club.change("DELETE FROM positions")
-    assert await club.history(1) == live
-    left = [one for one in (ANN, BEN, CLEO) if one in (await club.play.match(1)).users_to_act]
+        hand = await cases.play.hand(1, user)
+        await act(cases, user, rng.choice(all_turns(cases.games[THREE].rules, hand.state.view)))
+    live = await cases.history(1)
+    kept = [step.position for step in await steps(cases)]
+    await cases.change("DELETE FROM positions")
+    assert await cases.history(1) == live
+    left = [one for one in (ANN, BEN, CLEO) if one in (await cases.play.match(1)).users_to_act]
     for user in (ANN, BEN, CLEO):
-        if (await club.play.match(1)).state is State.PLAY and user in left:
-            await club.play.resign(1, user)
-    assert [step.position for step in await steps(club)][: len(kept) - 1] == kept[:-1]
+        if (await cases.play.match(1)).state is State.PLAY and user in left:
+            await cases.play.resign(1, user)
+    assert [step.position for step in await steps(cases)][: len(kept) - 1] == kept[:-1]
 
 
-async def test_what_was_secret_is_open_to_everybody_once_it_is_over_and_not_before(club: Club) -> None:
-    await begun(club)
-    await act(club, ANN, "1")
-    bidding = await lay_lowest(club, BEN)
-    await club.end_turn(bidding)
-    live = (await club.history(1)).states
+async def test_what_was_secret_is_open_to_everybody_once_it_is_over_and_not_before(cases: UseCases) -> None:
+    await begun(cases)
+    await act(cases, ANN, "1")
+    bidding = await lay_lowest(cases, BEN)
+    await cases.end_turn(bidding)
+    live = (await cases.history(1)).states
     assert (live[-1].last is not None, live[-1].reader) == (True, None)
     assert live[-1].last is not None
     assert written(live[-1].last.turn) == "?"
     assert {place.hand.strip("?") for place in bids_view(live[-1].view).places} == {""}
     for user in (BEN, CLEO):
-        assert (await club.play.resign(1, user)) is not None
-    tables = (await club.history(1)).states
+        assert (await cases.play.resign(1, user)) is not None
+    tables = (await cases.history(1)).states
     made = next(table.last for table in tables if table.last is not None and table.last.seat == "b")
     assert written(made.turn) == bidding.state.draft.plays[0]
     assert {table.reader for table in tables} == {OPEN}
     for table in tables:
         assert "?" not in text_of(table.view)
-    assert (await club.play.hand(1, CLEO)).state.view == tables[-1].view
+    assert (await cases.play.hand(1, CLEO)).state.view == tables[-1].view
 
 
 # ---- leaving and the end
 
 
-async def test_who_has_left_looks_on_and_lays_nothing(club: Club) -> None:
-    await begun(club)
-    await act(club, ANN, "1")
-    laid = await club.press(await club.play.hand(1, BEN), "0")
-    await club.play.resign(1, BEN)
-    shown = await club.play.hand(1, BEN)
+async def test_who_has_left_looks_on_and_lays_nothing(cases: UseCases) -> None:
+    await begun(cases)
+    await act(cases, ANN, "1")
+    laid = await cases.press(await cases.play.hand(1, BEN), "0")
+    await cases.play.resign(1, BEN)
+    shown = await cases.play.hand(1, BEN)
     assert (shown.prompt_version, shown.state.my_turn, shown.state.draft.plays) == (None, False, ())
-    assert await club.press(laid, "0") == shown
+    assert await cases.press(laid, "0") == shown
     with pytest.raises(Exception, match="not your turn"):
-        await club.end_turn(laid)
+        await cases.end_turn(laid)
 
 
-async def uncounted(club: Club, *people: int) -> str | None:
+async def uncounted(cases: UseCases, *people: int) -> str | None:
     """Why a match of these three, all but the first of whom resign, does not count."""
     first, *others = people
-    made = await club.challenge(first, *others, game=THREE)
+    made = await cases.challenge(first, *others, game=THREE)
     for user in others:
-        await club.challenges.accept(made.id, user)
+        await cases.challenges.accept(made.id, user)
     for user in people:
-        await club.play.hand(made.id, user)
+        await cases.play.hand(made.id, user)
     for user in others:
-        await club.play.resign(made.id, user)
-    return (await club.table(made.id)).uncounted
+        await cases.play.resign(made.id, user)
+    return (await cases.table(made.id)).uncounted
 
 
-async def test_two_who_meet_too_often_do_not_count_no_matter_who_the_third_one_is(club: Club) -> None:
-    assert [await uncounted(club, ANN, BEN, third) for third in (CLEO, DORA, EVE)] == [None] * 3
-    assert await uncounted(club, ANN, BEN, FAY) == Uncounted.TOO_OFTEN
-    assert await uncounted(club, BEN, FAY, ANN) == Uncounted.TOO_OFTEN
-    assert await uncounted(club, ANN, CLEO, DORA) is None, "each two of them have met once or never"
+async def test_two_who_meet_too_often_do_not_count_no_matter_who_the_third_one_is(cases: UseCases) -> None:
+    assert [await uncounted(cases, ANN, BEN, third) for third in (CLEO, DORA, EVE)] == [None] * 3
+    assert await uncounted(cases, ANN, BEN, FAY) == Uncounted.TOO_OFTEN
+    assert await uncounted(cases, BEN, FAY, ANN) == Uncounted.TOO_OFTEN
+    assert await uncounted(cases, ANN, CLEO, DORA) is None, "each two of them have met once or never"
 
 
-async def test_who_threw_their_cards_away_unseen_makes_it_no_match(club: Club) -> None:
-    await begun(club)
-    await club.play.resign(1, BEN)
-    await club.play.resign(1, CLEO)
-    assert (await club.table(1)).uncounted == Uncounted.UNMOVED
+async def test_who_threw_their_cards_away_unseen_makes_it_no_match(cases: UseCases) -> None:
+    await begun(cases)
+    await cases.play.resign(1, BEN)
+    await cases.play.resign(1, CLEO)
+    assert (await cases.table(1)).uncounted == Uncounted.UNMOVED

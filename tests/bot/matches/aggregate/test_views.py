@@ -21,8 +21,8 @@ from engine.royal_visit.notation import read_position
 from engine.royal_visit.position import Position as VisitPosition
 from engine.royal_visit.position import View
 from engine.royal_visit.turns.turn import Play
-from tests.support.club import ANN, BEN, CLEO, GUILD, Club, everything, whole
 from tests.support.text_rules import text_of, visit_view
+from tests.support.use_cases import ANN, BEN, CLEO, GUILD, UseCases, everything, whole
 
 pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
 
@@ -32,25 +32,25 @@ GREEN_HAND, RED_HAND, DRAW = 4, 5, 6
 SEATS = {ANN: "g", BEN: "r"}
 
 
-async def handed_out(club: Club, match: int, reader: int) -> dict[str, object]:
+async def handed_out(cases: UseCases, match: int, reader: int) -> dict[str, object]:
     """Everything that the use cases hand out to one reader."""
     viewer = Viewer(reader, GUILD, everything)
-    now = await club.play.match(match)
+    now = await cases.play.match(match)
     things: dict[str, object] = {
         "match": now,
-        "table": await club.table(match),
-        "history": await club.play.history(match, viewer),
-        "moments": [await club.play.position_after(match, viewer, number) for number in (None, 0, 1, 2)],
-        "owed": await club.outbox.take(match, {reader: ShownHand(-1, None)}),
-        "listed": await club.play.live_matches(reader, GUILD, include_recent=True),
-        "leaderboard": await club.standings.page("royal_visit", GUILD, 0, 10, reader),
-        "profile": await club.profiles.profile(reader, "royal_visit", GUILD),
-        "replays": await club.replays.find_watchable("royal_visit", reader, GUILD, everything),
+        "table": await cases.table(match),
+        "history": await cases.play.history(match, viewer),
+        "moments": [await cases.play.position_after(match, viewer, number) for number in (None, 0, 1, 2)],
+        "owed": await cases.outbox.take(match, {reader: ShownHand(-1, None)}),
+        "listed": await cases.play.live_matches(reader, GUILD, include_recent=True),
+        "leaderboard": await cases.standings.page("royal_visit", GUILD, 0, 10, reader),
+        "profile": await cases.profiles.profile(reader, "royal_visit", GUILD),
+        "replays": await cases.replays.find_watchable("royal_visit", reader, GUILD, everything),
     }
     if now.state is State.OVER:
-        things["replay"] = await club.replays.watch(match, viewer)
+        things["replay"] = await cases.replays.watch(match, viewer)
     if reader in SEATS:
-        things["hand"] = await club.play.hand(match, reader)
+        things["hand"] = await cases.play.hand(match, reader)
     return things
 
 
@@ -78,27 +78,27 @@ def words(value: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize("reader", [ANN, BEN, CLEO])
 async def test_nobody_is_handed_the_seed_the_whole_position_or_a_card_of_another_before_the_end(
-    club: Club, reader: int
+    cases: UseCases, reader: int
 ) -> None:
-    await club.begin()
+    await cases.begin()
     rng = random.Random(8)
-    seed = (await club.stored(1))[0].seed
+    seed = (await cases.stored(1))[0].seed
     parts: list[list[str]] = []
     for _ in range(8):
-        row, turns = await club.stored(1)
+        row, turns = await cases.stored(1)
         assert row.position is not None
-        positions, _ = whole(club, row, turns)
+        positions, _ = whole(cases, row, turns)
         parts = [position.split(" ") for position in positions]
         hidden = {fields[DRAW] for fields in parts}
         hidden |= {fields[GREEN_HAND] for fields in parts if reader != ANN}
         hidden |= {fields[RED_HAND] for fields in parts if reader != BEN}
-        told = "\n".join(words(await handed_out(club, 1, reader)))
+        told = "\n".join(words(await handed_out(cases, 1, reader)))
         assert seed not in told
         assert not any(position in told for position in positions)
         assert not any(f" {cards} " in told for cards in hidden)
-        await club.random_turn(1, rng)
-    await club.play.resign(1, ANN)
-    now = "\n".join(words(await handed_out(club, 1, reader)))
+        await cases.random_turn(1, rng)
+    await cases.play.resign(1, ANN)
+    now = "\n".join(words(await handed_out(cases, 1, reader)))
     assert seed in now
     assert all(f" {fields[GREEN_HAND]} {fields[RED_HAND]} " in now for fields in parts), (
         "the match is over, no matter who resigned"
@@ -108,19 +108,19 @@ async def test_nobody_is_handed_the_seed_the_whole_position_or_a_card_of_another
 
 @pytest.mark.parametrize("word", [None, "time"])
 async def test_a_match_is_open_to_nobody_while_it_is_under_way_and_then_however_it_ended(
-    club: Club, word: str | None
+    cases: UseCases, word: str | None
 ) -> None:
-    await club.begin()
-    await club.both_move(1)
+    await cases.begin()
+    await cases.both_move(1)
 
     def opened(tx: Transaction) -> View:
-        return visit_view(MatchAggregate.load(club.context, tx, 1).view(OPEN))
+        return visit_view(MatchAggregate.load(cases.context, tx, 1).view(OPEN))
 
     with pytest.raises(ValueError, match="open to nobody"):
-        await club.store.read(opened)
-    await club.store.write(lambda tx: MatchAggregate.load(club.context, tx, 1).act("g", Leave(word)))
-    row, _ = await club.stored(1)
+        await cases.store.read(opened)
+    await cases.store.write(lambda tx: MatchAggregate.load(cases.context, tx, 1).act("g", Leave(word)))
+    row, _ = await cases.stored(1)
     assert row.position is not None
     for user in (ANN, BEN):
-        assert visit_view((await club.play.hand(1, user)).state.view) == await club.store.read(opened)
-    assert (await club.store.read(opened)).hands == read_position(row.position).hands
+        assert visit_view((await cases.play.hand(1, user)).state.view) == await cases.store.read(opened)
+    assert (await cases.store.read(opened)).hands == read_position(row.position).hands

@@ -14,36 +14,38 @@ import pytest_asyncio
 from bot.durations import DAY, HOUR, MINUTE
 from bot.matches.deadlines.deadlines import GRACE_AT_ONCE, HEARTBEAT_MS, OUTAGE_MS
 from bot.store.transaction import Transaction
-from tests.support.club import GUILD, Club, club_of
 from tests.support.engines import PostgreSQLDatabase
 from tests.support.meeting import meeting
+from tests.support.use_cases import GUILD, UseCases, use_cases_of
 
 T = TypeVar("T")
 
-Two = tuple[Club, Club]
+Two = tuple[UseCases, UseCases]
 
 
 @pytest_asyncio.fixture
 async def two(postgresql: PostgreSQLDatabase) -> AsyncIterator[Two]:
     """Two processes on one database."""
     async with AsyncExitStack() as stack:
-        one, other = [await stack.enter_async_context(club_of(await postgresql.open(), process=name)) for name in "ab"]
+        one, other = [
+            await stack.enter_async_context(use_cases_of(await postgresql.open(), process=name)) for name in "ab"
+        ]
         yield one, other
 
 
 def later(two: Two, time: int) -> None:
-    for club in two:
-        club.now += time
+    for cases in two:
+        cases.now += time
 
 
-async def begun(club: Club, matches: int) -> list[int]:
-    return [(await club.begin(pace="1d", guild=GUILD + number)).id for number in range(matches)]
+async def begun(cases: UseCases, matches: int) -> list[int]:
+    return [(await cases.begin(pace="1d", guild=GUILD + number)).id for number in range(matches)]
 
 
-async def graces(club: Club) -> list[int]:
+async def graces(cases: UseCases) -> list[int]:
     """How many each match was given."""
     given = "(SELECT count(*) FROM actions a WHERE a.match = m.id AND a.kind = 'grace')"
-    return [count for [count] in await club.rows(f"SELECT {given} FROM matches m ORDER BY m.id")]
+    return [count for [count] in await cases.rows(f"SELECT {given} FROM matches m ORDER BY m.id")]
 
 
 async def test_an_outage_of_all_processes_gives_its_grace_once(
@@ -70,7 +72,7 @@ async def test_after_an_outage_there_is_time_once_also_if_the_number_of_processe
     for processes in (1, 3, 2):
         later(two, DAY // 2)
         for number in range(processes):
-            await Club(one.store, process=f"{processes}.{number}", now=one.now).times.beat()
+            await UseCases(one.store, process=f"{processes}.{number}", now=one.now).times.beat()
     due = [list((await one.play.match(match)).due.values()) for match in matches]
     assert (await graces(one), due) == ([2] * len(matches), [[one.now + HOUR]] * len(matches)), "two outages"
 
@@ -84,7 +86,7 @@ async def test_nobody_gains_an_hour_while_any_process_is_heard(two: Two) -> None
         later(two, OUTAGE_MS - MINUTE)
         await one.times.beat()
     await other.times.beat()
-    await Club(other.store, process="c", now=other.now).times.beat()
+    await UseCases(other.store, process="c", now=other.now).times.beat()
     assert await graces(one) == [0]
 
 

@@ -6,25 +6,25 @@ import pytest
 
 from bot.matches.core.errors import UnknownLesson
 from bot.matches.learning.lessons import LessonProgress
-from tests.support.club import ANN, Club
+from tests.support.use_cases import ANN, UseCases
 
 pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
 
 GAME = "counting"
 
 
-async def _first(club: Club, user: int = ANN) -> LessonProgress:
-    now = await club.lessons.next_unfinished(user, GAME)
+async def _first(cases: UseCases, user: int = ANN) -> LessonProgress:
+    now = await cases.lessons.next_unfinished(user, GAME)
     assert now is not None
     return now
 
 
-async def test_what_cannot_be_ended_changes_nothing(club: Club) -> None:
-    first = await _first(club)
-    assert await club.lessons.end_turn(ANN, GAME, "one", first.step) == first
-    assert await club.lessons.restart(ANN, GAME, "one", first.step) == first
+async def test_what_cannot_be_ended_changes_nothing(cases: UseCases) -> None:
+    first = await _first(cases)
+    assert await cases.lessons.end_turn(ANN, GAME, "one", first.step) == first
+    assert await cases.lessons.restart(ANN, GAME, "one", first.step) == first
 
 
-async def test_a_game_without_lessons_has_none(club: Club) -> None:
+async def test_a_game_without_lessons_has_none(cases: UseCases) -> None:
     with pytest.raises(UnknownLesson):
-        await club.lessons.next_unfinished(ANN, "royal_visit")
+        await cases.lessons.next_unfinished(ANN, "royal_visit")

@@ -11,9 +11,9 @@ import pytest_asyncio
 from bot.matches.core.errors import StaleMatch
 from bot.matches.core.model import Match, State, Uncounted
 from bot.matches.outbox.delivery import DeliveryStep, ShownHand
-from tests.support.club import ANN, BEN, BOT, Club, open_club
 from tests.support.games import Counting, plain_logic
 from tests.support.text_rules import text_of
+from tests.support.use_cases import ANN, BEN, BOT, UseCases, open_use_cases
 
 
 class Choosing(Counting):
@@ -26,69 +26,69 @@ class Choosing(Counting):
 
 
 @pytest_asyncio.fixture
-async def club(tmp_path: Path) -> AsyncIterator[Club]:
-    async with open_club(tmp_path, games={"choosing": plain_logic(Choosing())}) as opened:
+async def cases(tmp_path: Path) -> AsyncIterator[UseCases]:
+    async with open_use_cases(tmp_path, games={"choosing": plain_logic(Choosing())}) as opened:
         yield opened
 
 
-async def undealt(club: Club) -> Match:
-    made = await club.challenge(game="choosing")
-    return await club.challenges.accept(made.id, BEN)
+async def undealt(cases: UseCases) -> Match:
+    made = await cases.challenge(game="choosing")
+    return await cases.challenges.accept(made.id, BEN)
 
 
-async def test_a_person_who_is_to_choose_is_asked_and_pinged_like_for_a_turn(club: Club) -> None:
-    match = await undealt(club)
+async def test_a_person_who_is_to_choose_is_asked_and_pinged_like_for_a_turn(cases: UseCases) -> None:
+    match = await undealt(cases)
     assert (match.state, match.users_to_act) == (State.PLAY, (ANN,))
-    board = next(one for one in await club.take(match.id) if one.purpose == "board")
+    board = next(one for one in await cases.take(match.id) if one.purpose == "board")
     assert (board.step, board.ping) == (DeliveryStep.POST, (ANN,))
     assert board.board_state is not None
     assert (text_of(board.board_state.state.view), board.board_state.state.last) == ("pick 9 honour", None)
     for user in (ANN, BEN):
-        assert text_of((await club.play.hand(match.id, user)).state.view) == "pick 9 honour"
+        assert text_of((await cases.play.hand(match.id, user)).state.view) == "pick 9 honour"
 
 
-async def test_a_choice_is_laid_out_and_ended_like_a_turn_and_is_none(club: Club) -> None:
-    match = await undealt(club)
-    hand = await club.press(await club.play.hand(match.id, ANN), "wait")
+async def test_a_choice_is_laid_out_and_ended_like_a_turn_and_is_none(cases: UseCases) -> None:
+    match = await undealt(cases)
+    hand = await cases.press(await cases.play.hand(match.id, ANN), "wait")
     assert hand.state.draft.plays == ("pick wait",)
-    dealt = await club.end_turn(hand)
+    dealt = await cases.end_turn(hand)
     assert dealt.match.users_to_act == (ANN,)
     assert (dealt.state.last, dealt.state.own_last) == (None, None)
-    assert (await club.stored(match.id))[0].turn == 0
-    assert len((await club.history(match.id)).states) == 1
+    assert (await cases.stored(match.id))[0].turn == 0
+    assert len((await cases.history(match.id)).states) == 1
     with pytest.raises(StaleMatch):
-        await club.end_turn(hand)
-    await club.both_move(match.id)
-    assert len((await club.history(match.id)).states) == 3
+        await cases.end_turn(hand)
+    await cases.both_move(match.id)
+    assert len((await cases.history(match.id)).states) == 3
 
 
-async def test_who_has_looked_before_anything_was_dealt_has_seen_nothing(club: Club) -> None:
-    match = await undealt(club)
-    await club.play.hand(match.id, ANN)
-    assert (await club.stored(match.id))[0].seat("z").opened is False
-    await club.play.resign(match.id, ANN)
-    assert (await club.table(match.id)).uncounted == Uncounted.UNMOVED
+async def test_who_has_looked_before_anything_was_dealt_has_seen_nothing(cases: UseCases) -> None:
+    match = await undealt(cases)
+    await cases.play.hand(match.id, ANN)
+    assert (await cases.stored(match.id))[0].seat("z").opened is False
+    await cases.play.resign(match.id, ANN)
+    assert (await cases.table(match.id)).uncounted == Uncounted.UNMOVED
 
 
-async def test_an_open_hand_that_follows_the_deal_shows_what_was_dealt(club: Club) -> None:
-    match = await undealt(club)
-    before = await club.play.hand(match.id, BEN)
-    await club.end_turn(await club.press(await club.play.hand(match.id, ANN), "wait"))
+async def test_an_open_hand_that_follows_the_deal_shows_what_was_dealt(cases: UseCases) -> None:
+    match = await undealt(cases)
+    before = await cases.play.hand(match.id, BEN)
+    await cases.end_turn(await cases.press(await cases.play.hand(match.id, ANN), "wait"))
     shown = ShownHand(before.match.version, before.own)
     for may_lag in (False, True):
-        await club.outbox.take(match.id, {BEN: shown}, may_lag=may_lag)
-        assert (await club.stored(match.id))[0].seat("a").opened
+        await cases.outbox.take(match.id, {BEN: shown}, may_lag=may_lag)
+        assert (await cases.stored(match.id))[0].seat("a").opened
 
 
-async def test_the_answer_to_the_choice_shows_what_was_dealt(club: Club) -> None:
-    match = await undealt(club)
-    await club.end_turn(await club.press(await club.play.hand(match.id, ANN), "wait"))
-    await club.play.resign(match.id, ANN)
-    assert (await club.table(match.id)).uncounted is None
+async def test_the_answer_to_the_choice_shows_what_was_dealt(cases: UseCases) -> None:
+    match = await undealt(cases)
+    await cases.end_turn(await cases.press(await cases.play.hand(match.id, ANN), "wait"))
+    await cases.play.resign(match.id, ANN)
+    assert (await cases.table(match.id)).uncounted is None
 
 
-async def test_a_person_chooses_and_the_bot_does_not_choose_for_them(club: Club) -> None:
-    match = await club.begin_solo(ANN, game="choosing")
+async def test_a_person_chooses_and_the_bot_does_not_choose_for_them(cases: UseCases) -> None:
+    match = await cases.begin_solo(ANN, game="choosing")
     assert (match.players, match.users_to_act) == ({"z": ANN, "a": BOT}, (ANN,))
-    assert await club.actions(match.id) != []
-    assert (await club.stored(match.id))[1] == []
+    assert await cases.actions(match.id) != []
+    assert (await cases.stored(match.id))[1] == []

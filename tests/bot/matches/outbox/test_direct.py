@@ -13,7 +13,7 @@ from bot.matches.core.terms import Place, Terms
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.results import REFUSED_MS
 from bot.store.people import people
-from tests.support.club import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, Club
+from tests.support.use_cases import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, UseCases
 
 ANNS, BENS = 7001, 7002
 """The channels of their private messages."""
@@ -21,18 +21,18 @@ ANNS, BENS = 7001, 7002
 HOME = {ANN: ANNS, BEN: BENS}
 
 
-async def bring(club: Club, match: int = 1, *, message: int = 100) -> list[Delivery]:
+async def bring(cases: UseCases, match: int = 1, *, message: int = 100) -> list[Delivery]:
     """Everything that is owed is brought, each to where it belongs; what it was."""
     done = []
-    while owed := await club.take(match):
+    while owed := await cases.take(match):
         for one in owed:
             message += 1
             stands = one.message if one.step is DeliveryStep.EDIT and one.message is not None else message
             channel = HOME.get(one.person or 0)
             if one.step is DeliveryStep.EDIT:
-                await club.outbox.note_edited(one)
+                await cases.outbox.note_edited(one)
             else:
-                await club.outbox.note_posted(one, stands, one.match.version, channel=channel)
+                await cases.outbox.note_posted(one, stands, one.match.version, channel=channel)
         done += owed
     return done
 
@@ -41,115 +41,117 @@ def summaries(owed: list[Delivery]) -> list[tuple[str, int | None, DeliveryStep,
     return [(one.purpose, one.person, one.step, one.ping) for one in owed]
 
 
-async def begun(club: Club) -> Match:
+async def begun(cases: UseCases) -> Match:
     """A match of Ann and Ben in their private messages, all of which is there; Ann is to move."""
-    await club.challenge(direct=True)
-    await bring(club)
-    match = await club.challenges.accept(1, BEN, "left")
-    await bring(club, message=200)
+    await cases.challenge(direct=True)
+    await bring(cases)
+    match = await cases.challenges.accept(1, BEN, "left")
+    await bring(cases, message=200)
     return match
 
 
-async def next_turn(club: Club, match: int = 1) -> None:
-    await club.random_turn(match, random.Random(1))
+async def next_turn(cases: UseCases, match: int = 1) -> None:
+    await cases.random_turn(match, random.Random(1))
 
 
 # ---- who takes no private messages
 
 
-async def test_a_refused_board_of_someone_who_has_passed_their_seat_on_stops_no_board(club: Club) -> None:
-    await begun(club)
-    await next_turn(club)
-    [bens] = [one for one in await club.take(1) if one.person == BEN]
-    await club.store.write(
+async def test_a_refused_board_of_someone_who_has_passed_their_seat_on_stops_no_board(cases: UseCases) -> None:
+    await begun(cases)
+    await next_turn(cases)
+    [bens] = [one for one in await cases.take(1) if one.person == BEN]
+    await cases.store.write(
         lambda tx: tx.run("UPDATE seats SET user_id = ?, former = ? WHERE user_id = ?", CLEO, BEN, BEN)
     )
-    await club.outbox.note_refused(bens)
-    assert (await club.play.match(1)).direct
-    assert BEN not in {one.person for one in await club.take(1)}, "theirs is given up"
+    await cases.outbox.note_refused(bens)
+    assert (await cases.play.match(1)).direct
+    assert BEN not in {one.person for one in await cases.take(1)}, "theirs is given up"
 
 
 # ---- reminders
 
 
-async def remind(club: Club) -> list[Delivery]:
+async def remind(cases: UseCases) -> list[Delivery]:
     """Most of a turn's time goes by; what is owed for it."""
-    club.now += 60 * HOUR
-    await club.times.run(1)
-    return await club.take(1)
+    cases.now += 60 * HOUR
+    await cases.times.run(1)
+    return await cases.take(1)
 
 
-async def test_who_takes_no_private_messages_is_reminded_in_the_channel_and_there_the_next_time(club: Club) -> None:
-    await club.store.write(lambda tx: people.save_settings(tx, ANN, reminders="direct"))
-    await club.begin(pace="3d")
-    await bring(club)
-    [notice] = await remind(club)
-    await club.outbox.note_refused(notice)
-    assert summaries(await bring(club)) == [("notice", None, DeliveryStep.POST, (ANN,))]
-    await next_turn(club)
-    await next_turn(club)
-    await bring(club)
-    assert [one.person for one in await remind(club) if one.purpose == "notice"] == [None]
+async def test_who_takes_no_private_messages_is_reminded_in_the_channel_and_there_the_next_time(
+    cases: UseCases,
+) -> None:
+    await cases.store.write(lambda tx: people.save_settings(tx, ANN, reminders="direct"))
+    await cases.begin(pace="3d")
+    await bring(cases)
+    [notice] = await remind(cases)
+    await cases.outbox.note_refused(notice)
+    assert summaries(await bring(cases)) == [("notice", None, DeliveryStep.POST, (ANN,))]
+    await next_turn(cases)
+    await next_turn(cases)
+    await bring(cases)
+    assert [one.person for one in await remind(cases) if one.purpose == "notice"] == [None]
 
 
 # ---- begun in private messages
 
 
-async def solo(club: Club, request: int | None = None) -> Match:
+async def solo(cases: UseCases, request: int | None = None) -> Match:
     terms = Terms(game="royal_visit", options={}, level=1)
-    made = await club.challenges.start_bot_match(Place(0, ANNS, request), terms, user=ANN, bot=BOT)
+    made = await cases.challenges.start_bot_match(Place(0, ANNS, request), terms, user=ANN, bot=BOT)
     return made.match
 
 
-async def test_there_is_no_other_channel_for_its_result_nor_where_it_could_go_back_to(club: Club) -> None:
-    await solo(club)
-    [_, board] = await club.take(1)
-    await club.outbox.note_refused(board)
-    assert (await club.play.match(1)).direct
-    assert await club.outbox.lagging() == []
-    await club.outbox.wake_resting(1)
-    await bring(club)
-    await club.play.resign(1, ANN)
-    assert {one.person for one in await bring(club)} == {ANN}
+async def test_there_is_no_other_channel_for_its_result_nor_where_it_could_go_back_to(cases: UseCases) -> None:
+    await solo(cases)
+    [_, board] = await cases.take(1)
+    await cases.outbox.note_refused(board)
+    assert (await cases.play.match(1)).direct
+    assert await cases.outbox.lagging() == []
+    await cases.outbox.wake_resting(1)
+    await bring(cases)
+    await cases.play.resign(1, ANN)
+    assert {one.person for one in await bring(cases)} == {ANN}
 
 
-async def test_private_messages_that_show_themselves_usable_wake_what_rests_there(club: Club) -> None:
-    await solo(club)
-    [_, board] = await club.take(1)
-    await club.outbox.note_refused(board)
-    await club.outbox.wake_channel(0, ANNS)
-    assert await club.take(1) == [], "they have just refused"
-    club.now += REFUSED_MS
-    await club.outbox.wake_channel(0, ANNS)
-    assert {one.channel for one in await club.take(1)} == {ANNS}
+async def test_private_messages_that_show_themselves_usable_wake_what_rests_there(cases: UseCases) -> None:
+    await solo(cases)
+    [_, board] = await cases.take(1)
+    await cases.outbox.note_refused(board)
+    await cases.outbox.wake_channel(0, ANNS)
+    assert await cases.take(1) == [], "they have just refused"
+    cases.now += REFUSED_MS
+    await cases.outbox.wake_channel(0, ANNS)
+    assert {one.channel for one in await cases.take(1)} == {ANNS}
 
 
-async def test_private_messages_count_as_one_server_for_matches_against_the_bot(club: Club) -> None:
-    for _ in range(club.limits.solo_matches):
-        await solo(club)
-        await club.begin_solo()
+async def test_private_messages_count_as_one_server_for_matches_against_the_bot(cases: UseCases) -> None:
+    for _ in range(cases.limits.solo_matches):
+        await solo(cases)
+        await cases.begin_solo()
     with pytest.raises(TooManySolo):
-        await solo(club)
+        await solo(cases)
 
 
 # ---- rematches
 
 
-async def test_the_rematch_of_a_match_in_a_channel_is_asked_for_there(club: Club) -> None:
-    await club.begin()
-    await bring(club)
-    await club.play.resign(1, BEN)
-    await bring(club)
+async def test_the_rematch_of_a_match_in_a_channel_is_asked_for_there(cases: UseCases) -> None:
+    await cases.begin()
+    await bring(cases)
+    await cases.play.resign(1, BEN)
+    await bring(cases)
     with pytest.raises(PlayedInChannel) as refused:
-        await club.rematches.rematch(1, ANN, Place(0, ANNS, 11))
+        await cases.rematches.rematch(1, ANN, Place(0, ANNS, 11))
     assert refused.value.channel == CHANNEL
 
 
-async def test_it_goes_on_when_the_channel_where_it_began_is_gone(club: Club) -> None:
-    match = await begun(club)
+async def test_it_goes_on_when_the_channel_where_it_began_is_gone(cases: UseCases) -> None:
+    match = await begun(cases)
     for _ in range(2):
-        await club.whereabouts.place_gone(GUILD, CHANNEL)
-        now = await club.play.match(match.id)
+        await cases.reachability.place_gone(GUILD, CHANNEL)
+        now = await cases.play.match(match.id)
         assert (now.state, now.stopped) == (State.PLAY, None)
-        await next_turn(club)
-    assert not await club.rows("SELECT id FROM posts WHERE resting = 1 AND person IS NOT NULL")
+        await next_turn(cases)
+    assert not await cases.rows("SELECT id FROM posts WHERE resting = 1 AND person IS NOT NULL")

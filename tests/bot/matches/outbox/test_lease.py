@@ -11,20 +11,20 @@ from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.lease import LEASE_MS, SAFE, LeaseOver
 from bot.matches.outbox.results import RETRY_FIRST_MS
 from bot.store.outbox.posts import PostRow, posts_of
-from tests.support.club import Club, open_club
 from tests.support.outbox import FIRST, SECOND, THIRD, next_turn, only_delivery, post, shown
+from tests.support.use_cases import UseCases, open_use_cases
 
 LATE = 9_999
 """A message that came after its process had lost its lease."""
 
 
-async def boards(club: Club) -> PostRow:
+async def boards(cases: UseCases) -> PostRow:
     """The row of the match's board."""
-    [board] = [row for row in await club.store.read(lambda tx: posts_of(tx, 1)) if row.purpose == "board"]
+    [board] = [row for row in await cases.store.read(lambda tx: posts_of(tx, 1)) if row.purpose == "board"]
     return board
 
 
-async def taken_over(one: Club, two: Club) -> tuple[Delivery, Delivery]:
+async def taken_over(one: UseCases, two: UseCases) -> tuple[Delivery, Delivery]:
     """Two processes that both believe to have the board: the first one stood still for longer than its lease."""
     await shown(one)
     await next_turn(one)
@@ -35,7 +35,7 @@ async def taken_over(one: Club, two: Club) -> tuple[Delivery, Delivery]:
 
 @pytest.mark.parametrize("result", ["posted", "edited", "failed", "refused", "lost", "cleared", "dropped", "opened"])
 async def test_what_comes_of_a_post_after_its_lease_was_taken_over_is_refused(tmp_path: Path, result: str) -> None:
-    async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
+    async with open_use_cases(tmp_path, process="one") as one, open_use_cases(tmp_path, process="two") as two:
         stale, _ = await taken_over(one, two)
         before = await boards(two)
         outbox = one.outbox
@@ -65,7 +65,7 @@ async def test_what_comes_of_a_post_after_its_lease_was_taken_over_is_refused(tm
 
 
 async def test_what_the_successor_has_posted_stays_and_the_late_copy_is_deleted(tmp_path: Path) -> None:
-    async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
+    async with open_use_cases(tmp_path, process="one") as one, open_use_cases(tmp_path, process="two") as two:
         stale, fresh = await taken_over(one, two)
         await post(two, fresh, SECOND)
         await next_turn(two)
@@ -78,7 +78,7 @@ async def test_what_the_successor_has_posted_stays_and_the_late_copy_is_deleted(
 
 
 async def test_a_late_result_that_names_the_successors_message_is_nothing_old(tmp_path: Path) -> None:
-    async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
+    async with open_use_cases(tmp_path, process="one") as one, open_use_cases(tmp_path, process="two") as two:
         stale, fresh = await taken_over(one, two)
         await post(two, fresh, SECOND)
         await post(one, stale, SECOND)
@@ -87,7 +87,7 @@ async def test_a_late_result_that_names_the_successors_message_is_nothing_old(tm
 
 async def test_a_result_counts_while_nobody_has_taken_the_post_since(tmp_path: Path) -> None:
     """The lease may have ended, or been given up for another reason: nothing was done about the post in between."""
-    async with open_club(tmp_path, process="one") as one:
+    async with open_use_cases(tmp_path, process="one") as one:
         await shown(one)
         await next_turn(one)
         delivery = await only_delivery(one)
@@ -130,7 +130,7 @@ def test_a_lease_is_counted_from_before_it_was_asked_for(clock: Clock) -> None:
 
 
 async def test_a_wait_between_tries_is_not_set_by_who_has_lost_the_post(tmp_path: Path) -> None:
-    async with open_club(tmp_path, process="one") as one, open_club(tmp_path, process="two") as two:
+    async with open_use_cases(tmp_path, process="one") as one, open_use_cases(tmp_path, process="two") as two:
         stale, fresh = await taken_over(one, two)
         assert await two.outbox.note_failed(fresh) == RETRY_FIRST_MS
         waiting = await boards(two)

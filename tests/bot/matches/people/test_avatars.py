@@ -22,7 +22,7 @@ from bot.matches.people.settings import PRESENT_MS
 from bot.store.rows import Value
 from render.people import SIZE
 from tests.scenarios.world import world as open_world
-from tests.support.club import ANN, BEN, CLEO, GUILD, Club
+from tests.support.use_cases import ANN, BEN, CLEO, GUILD, UseCases
 
 HASH, OTHER = "a_" + "0f" * 16, "b" * 32
 
@@ -53,16 +53,16 @@ def image(body: bytes, kind: str = "image/png", status: int = 200, **headers: st
 
 
 @asynccontextmanager
-async def fetching(club: Club) -> AsyncIterator[tuple[Cdn, Avatars]]:
-    """A club whose avatars are fetched from a server of their own."""
+async def fetching(cases: UseCases) -> AsyncIterator[tuple[Cdn, Avatars]]:
+    """Use cases whose avatars are fetched from a server of their own."""
     cdn, drawing = Cdn(), DrawingPool(1)
     runner = web.ServerRunner(web.Server(cdn, access_log=None))
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
     [address] = runner.addresses
-    fetcher = Avatars(club.store, club.context.faces, drawing, f"http://127.0.0.1:{address[1]}")
-    club.context.avatar_changed = fetcher.want
+    fetcher = Avatars(cases.store, cases.context.faces, drawing, f"http://127.0.0.1:{address[1]}")
+    cases.context.avatar_changed = fetcher.want
     fetcher.task.start()
     try:
         yield cdn, fetcher
@@ -72,53 +72,53 @@ async def fetching(club: Club) -> AsyncIterator[tuple[Cdn, Avatars]]:
         await runner.cleanup()
 
 
-async def presses(club: Club, fetcher: Avatars, avatar: str | None, user: int = ANN) -> None:
+async def presses(cases: UseCases, fetcher: Avatars, avatar: str | None, user: int = ANN) -> None:
     """Someone presses something, and what came of it in the background is done."""
-    club.now += PRESENT_MS
-    await club.people.note_names(GUILD, Person(user, "Ann"), Person(user, "Ann"), None, avatar)
+    cases.now += PRESENT_MS
+    await cases.people.note_names(GUILD, Person(user, "Ann"), Person(user, "Ann"), None, avatar)
     async with asyncio.timeout(20):
         await fetcher.task.idle.wait()
 
 
-async def test_an_avatar_is_fetched_once_and_is_in_the_pictures_that_come_next(club: Club) -> None:
-    match = await club.begin()
-    async with fetching(club) as (cdn, fetcher):
-        assert (await club.play.hand(match.id, ANN)).state.faces == {}
+async def test_an_avatar_is_fetched_once_and_is_in_the_pictures_that_come_next(cases: UseCases) -> None:
+    match = await cases.begin()
+    async with fetching(cases) as (cdn, fetcher):
+        assert (await cases.play.hand(match.id, ANN)).state.faces == {}
         for _ in range(3):
-            await presses(club, fetcher, HASH)
+            await presses(cases, fetcher, HASH)
         assert cdn.paths == [f"/avatars/{ANN}/{HASH}.png?size=64"]
-        faces = (await club.play.hand(match.id, BEN)).state.faces
+        faces = (await cases.play.hand(match.id, BEN)).state.faces
         assert list(faces) == [match.seat_of(ANN)]
-        assert (await club.history(match.id)).states[-1].faces == faces
+        assert (await cases.history(match.id)).states[-1].faces == faces
         assert Image.open(BytesIO(*faces.values())).size == (SIZE, SIZE)
-        await presses(club, fetcher, OTHER)
+        await presses(cases, fetcher, OTHER)
         assert len(cdn.paths) == 1, "once a match"
-        again = await club.begin()
-        await presses(club, fetcher, OTHER)
+        again = await cases.begin()
+        await presses(cases, fetcher, OTHER)
         assert len(cdn.paths) == 2
-        await club.begin()
-        await presses(club, fetcher, None)
-        assert (await club.play.hand(again.id, BEN)).state.faces == {}, "they have taken their picture away"
+        await cases.begin()
+        await presses(cases, fetcher, None)
+        assert (await cases.play.hand(again.id, BEN)).state.faces == {}, "they have taken their picture away"
 
 
-async def test_a_leaderboard_and_a_profile_show_whose_they_are(club: Club) -> None:
-    await club.win(ANN, BEN)
-    await club.begin()
-    async with fetching(club) as (_, fetcher):
-        await presses(club, fetcher, HASH)
-    first, second = (await club.standings.page("royal_visit", GUILD, 0, 10, ANN)).lines
-    profile = await club.profiles.profile(ANN, "royal_visit", GUILD)
+async def test_a_leaderboard_and_a_profile_show_whose_they_are(cases: UseCases) -> None:
+    await cases.win(ANN, BEN)
+    await cases.begin()
+    async with fetching(cases) as (_, fetcher):
+        await presses(cases, fetcher, HASH)
+    first, second = (await cases.standings.page("royal_visit", GUILD, 0, 10, ANN)).lines
+    profile = await cases.profiles.profile(ANN, "royal_visit", GUILD)
     assert profile is not None
     assert (profile.name, profile.face) == ("Ann", first.face)
     assert first.face is not None
     assert second.face is None
 
 
-async def test_nothing_is_fetched_for_those_who_do_not_play_nor_by_a_forged_name(club: Club) -> None:
-    await club.begin()
-    async with fetching(club) as (cdn, fetcher):
-        await presses(club, fetcher, HASH, CLEO)
-        await presses(club, fetcher, "../../../api/users/@me")
+async def test_nothing_is_fetched_for_those_who_do_not_play_nor_by_a_forged_name(cases: UseCases) -> None:
+    await cases.begin()
+    async with fetching(cases) as (cdn, fetcher):
+        await presses(cases, fetcher, HASH, CLEO)
+        await presses(cases, fetcher, "../../../api/users/@me")
         assert cdn.paths == []
 
 
@@ -137,45 +137,47 @@ async def test_nothing_is_fetched_for_those_who_do_not_play_nor_by_a_forged_name
     ids=["missing", "page", "gif", "cut", "garbled", "large", "bomb", "elsewhere"],
 )
 async def test_what_is_no_avatar_costs_a_line_and_leaves_the_sign(
-    club: Club, caplog: pytest.LogCaptureFixture, answer: Callable[[], web.StreamResponse]
+    cases: UseCases, caplog: pytest.LogCaptureFixture, answer: Callable[[], web.StreamResponse]
 ) -> None:
-    match = await club.begin()
-    async with fetching(club) as (cdn, fetcher):
+    match = await cases.begin()
+    async with fetching(cases) as (cdn, fetcher):
         cdn.answer = answer
         with caplog.at_level("INFO"):
             for _ in range(2):
-                await presses(club, fetcher, HASH)
+                await presses(cases, fetcher, HASH)
         assert len(cdn.paths) == 1
-        assert (await club.play.hand(match.id, ANN)).state.faces == {}
+        assert (await cases.play.hand(match.id, ANN)).state.faces == {}
     [line] = [record.getMessage() for record in caplog.records]
     assert line.startswith("an avatar is left out: ")
     assert str(ANN) not in line
     assert HASH not in line
 
 
-async def test_a_server_that_stands_still_is_left_after_a_time(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_that_stands_still_is_left_after_a_time(
+    cases: UseCases, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(avatars, "SECONDS", 0.2)
-    match = await club.begin()
-    async with fetching(club) as (cdn, fetcher):
+    match = await cases.begin()
+    async with fetching(cases) as (cdn, fetcher):
         cdn.open.clear()
-        await presses(club, fetcher, HASH)
+        await presses(cases, fetcher, HASH)
         assert len(cdn.paths) == 1
-        assert (await club.play.hand(match.id, ANN)).state.faces == {}
+        assert (await cases.play.hand(match.id, ANN)).state.faces == {}
         cdn.open.set()
 
 
-async def test_a_face_is_exported_and_goes_with_its_persons_data(club: Club) -> None:
-    await club.begin()
-    async with fetching(club) as (_, fetcher):
-        await presses(club, fetcher, HASH)
-        [exported] = (await club.data.export(ANN))["faces"]
+async def test_a_face_is_exported_and_goes_with_its_persons_data(cases: UseCases) -> None:
+    await cases.begin()
+    async with fetching(cases) as (_, fetcher):
+        await presses(cases, fetcher, HASH)
+        [exported] = (await cases.data.export(ANN))["faces"]
         assert exported["avatar"] == HASH
-        await club.data.forget(ANN)
-        assert await club.rows("SELECT * FROM faces") == []
+        await cases.data.forget(ANN)
+        assert await cases.rows("SELECT * FROM faces") == []
         fetcher.want(ANN, HASH, 99)
         async with asyncio.timeout(20):
             await fetcher.task.idle.wait()
-        assert await club.rows("SELECT * FROM faces") == [], "what was on its way comes too late"
+        assert await cases.rows("SELECT * FROM faces") == [], "what was on its way comes too late"
 
 
 async def test_a_host_who_does_without_faces_has_none(tmp_path: Path) -> None:

@@ -12,15 +12,15 @@ from bot.matches.people.match_lists import HistoryPage, MatchStatus, OwnMatches
 from bot.store.outbox import posts
 from bot.store.outbox.posts import Purpose
 from bot.store.transaction import Transaction
-from tests.support.club import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, Club, listening
+from tests.support.use_cases import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, UseCases, listening
 
 ELSEWHERE = GUILD + 1
 SHOWN = 8
 
 
-async def own(club: Club, user: int = ANN, guild: int = GUILD, page: int = 0, most: int = SHOWN) -> OwnMatches:
+async def own(cases: UseCases, user: int = ANN, guild: int = GUILD, page: int = 0, most: int = SHOWN) -> OwnMatches:
     """A page of someone's list."""
-    return await club.lists.own(user, guild, page, most)
+    return await cases.lists.own(user, guild, page, most)
 
 
 def numbers(own: OwnMatches) -> list[tuple[int, MatchStatus]]:
@@ -28,17 +28,17 @@ def numbers(own: OwnMatches) -> list[tuple[int, MatchStatus]]:
     return [(entry.match.id, entry.status) for entry in own.entries]
 
 
-async def to_move(club: Club, user: int, **terms: str) -> int:
+async def to_move(cases: UseCases, user: int, **terms: str) -> int:
     """A match of Ann and Ben in which it is this one's move; its number."""
-    match = await club.begin(ANN, BEN, game="counting", **terms)
-    if await club.mover(match.id) != user:
-        await club.random_turn(match.id, random.Random(1))
-    assert await club.mover(match.id) == user
+    match = await cases.begin(ANN, BEN, game="counting", **terms)
+    if await cases.mover(match.id) != user:
+        await cases.random_turn(match.id, random.Random(1))
+    assert await cases.mover(match.id) == user
     return match.id
 
 
-async def test_in_private_messages_the_way_leads_to_ones_own(club: Club) -> None:
-    match = await club.begin()
+async def test_in_private_messages_the_way_leads_to_ones_own(cases: UseCases) -> None:
+    match = await cases.begin()
 
     def posted(tx: Transaction) -> None:
         posts.update_post(tx, posts.posts_of(tx, match.id)[-1].id, message=77)
@@ -46,45 +46,47 @@ async def test_in_private_messages_the_way_leads_to_ones_own(club: Club) -> None
             post = posts.add_post(tx, match.id, Purpose.BOARD, GUILD, 500 + number, wanted=1, now=0, person=person)
             posts.update_post(tx, post.id, message=80 + number)
 
-    await club.store.write(posted)
-    spots = {user: (await own(club, user)).entries[0].board for user in (ANN, BEN)}
+    await cases.store.write(posted)
+    spots = {user: (await own(cases, user)).entries[0].board for user in (ANN, BEN)}
     assert spots == {ANN: Address(0, 500, 80), BEN: Address(0, 501, 81)}
 
 
-async def test_a_turn_stays_its_players_while_clocks_stand_still_and_comes_after_those_that_run(club: Club) -> None:
-    paused, late, running = [await to_move(club, user, pace="1d") for user in (ANN, BEN, ANN)]
-    await club.change("UPDATE matches SET stopped = ? WHERE id = ?", club.now, paused)
-    await club.change("UPDATE seats SET late = 1 WHERE match = ? AND prompt_version IS NOT NULL", late)
-    found = await own(club)
+async def test_a_turn_stays_its_players_while_clocks_stand_still_and_comes_after_those_that_run(
+    cases: UseCases,
+) -> None:
+    paused, late, running = [await to_move(cases, user, pace="1d") for user in (ANN, BEN, ANN)]
+    await cases.change("UPDATE matches SET stopped = ? WHERE id = ?", cases.now, paused)
+    await cases.change("UPDATE seats SET late = 1 WHERE match = ? AND prompt_version IS NOT NULL", late)
+    found = await own(cases)
     assert numbers(found) == [
         (running, MatchStatus.YOUR_TURN),
         (late, MatchStatus.MAY_CLAIM),
         (paused, MatchStatus.PAUSED_TURN),
     ]
     assert found.entries[-1].deadline is None
-    assert (paused, MatchStatus.WAITING) in numbers(await own(club, BEN))
-    following = await club.lists.next_to_act(ANN, GUILD, running)
+    assert (paused, MatchStatus.WAITING) in numbers(await own(cases, BEN))
+    following = await cases.lists.next_to_act(ANN, GUILD, running)
     assert following is not None
     assert following.match.id == paused
 
 
-async def test_who_has_left_a_table_does_not_play_there_any_more(club: Club) -> None:
-    match = await club.begin()
-    await club.change("UPDATE seats SET gone = 1 WHERE match = ? AND user_id = ?", match.id, ANN)
-    assert (await own(club)).entries == ()
+async def test_who_has_left_a_table_does_not_play_there_any_more(cases: UseCases) -> None:
+    match = await cases.begin()
+    await cases.change("UPDATE seats SET gone = 1 WHERE match = ? AND user_id = ?", match.id, ANN)
+    assert (await own(cases)).entries == ()
 
 
-async def test_a_match_by_rules_that_are_not_known_any_more_is_listed_and_never_the_next(club: Club) -> None:
-    match = await to_move(club, ANN)
-    await club.change("UPDATE matches SET rules_version = 99 WHERE id = ?", match)
-    assert len((await own(club)).entries) == 1
-    assert await club.lists.next_to_act(ANN, GUILD, 0) is None
+async def test_a_match_by_rules_that_are_not_known_any_more_is_listed_and_never_the_next(cases: UseCases) -> None:
+    match = await to_move(cases, ANN)
+    await cases.change("UPDATE matches SET rules_version = 99 WHERE id = ?", match)
+    assert len((await own(cases)).entries) == 1
+    assert await cases.lists.next_to_act(ANN, GUILD, 0) is None
 
 
 @pytest.mark.sqlite("counts SQLite's statements and steps")
-async def test_a_list_of_what_is_played_reads_nothing_of_what_is_over(club: Club) -> None:
-    over = await club.win(ANN, BEN)
-    live = await club.begin()
+async def test_a_list_of_what_is_played_reads_nothing_of_what_is_over(cases: UseCases) -> None:
+    over = await cases.win(ANN, BEN)
+    live = await cases.begin()
 
     def copy(tx: Transaction) -> None:
         [match] = tx.all("SELECT * FROM matches WHERE id = ?", over.id)
@@ -96,16 +98,18 @@ async def test_a_list_of_what_is_played_reads_nothing_of_what_is_over(club: Club
 
     steps = []
     for more in (lambda _: None, copy):
-        await club.store.write(more)
-        async with listening(club) as said:
-            assert [entry.match.id for entry in (await own(club)).entries] == [live.id]
-            assert await club.lists.next_to_act(ANN, GUILD, live.id) is None
-            assert [one.match.id for one in await club.play.live_matches(ANN, GUILD)] == [live.id]
+        await cases.store.write(more)
+        async with listening(cases) as said:
+            assert [entry.match.id for entry in (await own(cases)).entries] == [live.id]
+            assert await cases.lists.next_to_act(ANN, GUILD, live.id) is None
+            assert [one.match.id for one in await cases.play.live_matches(ANN, GUILD)] == [live.id]
         steps.append(said.steps)
     assert steps[1] < steps[0] + 500, "an entry of an index at most"
 
 
-async def history(club: Club, user: int = ANN, reader: int = ANN, guild: int = GUILD, **options: object) -> HistoryPage:
+async def history(
+    cases: UseCases, user: int = ANN, reader: int = ANN, guild: int = GUILD, **options: object
+) -> HistoryPage:
     """A page of someone's history, to whom some channels can be seen."""
     channels = options.pop("channels", (CHANNEL,))
     assert isinstance(channels, tuple)
@@ -113,7 +117,7 @@ async def history(club: Club, user: int = ANN, reader: int = ANN, guild: int = G
     async def sees(channel: int) -> bool:
         return channel in channels
 
-    return await club.lists.history(
+    return await cases.lists.history(
         user,
         reader,
         guild,
@@ -127,21 +131,21 @@ def listed(history: HistoryPage) -> list[int]:
     return [past.match.id for past in history.entries]
 
 
-async def test_of_others_one_sees_what_was_played_where_one_can_look_and_against_oneself(club: Club) -> None:
-    open_one = await club.win(ANN, BEN)
-    hidden = await club.win(ANN, BEN, channel=CHANNEL + 1)
-    away = await club.win(ANN, BEN, guild=ELSEWHERE)
-    own = await club.win(ANN, CLEO, guild=ELSEWHERE)
-    assert set(listed(await history(club))) == {open_one.id, hidden.id, away.id, own.id}
-    assert set(listed(await history(club, reader=DORA))) == {open_one.id}
-    assert set(listed(await history(club, reader=DORA, channels=()))) == set()
-    assert set(listed(await history(club, reader=CLEO))) == {open_one.id, own.id}
-    assert set(listed(await history(club, reader=CLEO, guild=0))) == {own.id}, "in private messages"
-    assert set(listed(await history(club, reader=BEN, channels=()))) == {open_one.id, hidden.id, away.id}
+async def test_of_others_one_sees_what_was_played_where_one_can_look_and_against_oneself(cases: UseCases) -> None:
+    open_one = await cases.win(ANN, BEN)
+    hidden = await cases.win(ANN, BEN, channel=CHANNEL + 1)
+    away = await cases.win(ANN, BEN, guild=ELSEWHERE)
+    own = await cases.win(ANN, CLEO, guild=ELSEWHERE)
+    assert set(listed(await history(cases))) == {open_one.id, hidden.id, away.id, own.id}
+    assert set(listed(await history(cases, reader=DORA))) == {open_one.id}
+    assert set(listed(await history(cases, reader=DORA, channels=()))) == set()
+    assert set(listed(await history(cases, reader=CLEO))) == {open_one.id, own.id}
+    assert set(listed(await history(cases, reader=CLEO, guild=0))) == {own.id}, "in private messages"
+    assert set(listed(await history(cases, reader=BEN, channels=()))) == {open_one.id, hidden.id, away.id}
 
 
-async def test_who_has_gone_for_good_has_no_name_in_a_history(club: Club) -> None:
-    match = await club.win(ANN, BEN)
-    await club.change("UPDATE seats SET user_id = NULL WHERE match = ? AND user_id = ?", match.id, BEN)
-    [past] = (await history(club)).entries
+async def test_who_has_gone_for_good_has_no_name_in_a_history(cases: UseCases) -> None:
+    match = await cases.win(ANN, BEN)
+    await cases.change("UPDATE seats SET user_id = NULL WHERE match = ? AND user_id = ?", match.id, BEN)
+    [past] = (await history(cases)).entries
     assert list(past.people.values()) == [Person(ANN, ""), None]

@@ -18,10 +18,10 @@ from bot.store.schema import COUNTED, Migration, migrations
 from bot.store.store import Store, describe
 from bot.store.transaction import Transaction
 from tests.support import cluster
-from tests.support.club import ANN, BEN, Club, club_of
 from tests.support.engines import LOCK_SECONDS
 from tests.support.second_version import REBUILT
 from tests.support.tables import columns_of
+from tests.support.use_cases import ANN, BEN, UseCases, use_cases_of
 
 ADDITIVE = """-- additive
 ALTER TABLE matches ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';
@@ -89,7 +89,7 @@ async def test_an_older_bot_that_runs_and_a_newer_one_live_together(
     empty: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also in a unit that is under way while the newer bot migrates: it is not held up for longer than that."""
-    async with club_of(await Store.open(empty), process="older") as older:
+    async with use_cases_of(await Store.open(empty), process="older") as older:
         match = await older.begin()
         await older.both_move(match.id)
         with monkeypatch.context() as patch:
@@ -99,10 +99,10 @@ async def test_an_older_bot_that_runs_and_a_newer_one_live_together(
         assert "weather" in await newer.read(columns_of)
         await older.both_move(match.id)
         other = await older.begin(ANN, BEN, rated=False)
-        async with club_of(newer, process="newer") as new_club:
-            await new_club.both_move(match.id)
+        async with use_cases_of(newer, process="newer") as new_cases:
+            await new_cases.both_move(match.id)
             await older.both_move(other.id)
-            assert (await older.history(match.id)).states == (await new_club.history(match.id)).states
+            assert (await older.history(match.id)).states == (await new_cases.history(match.id)).states
     restarted = await Store.open(empty)  # an older bot may still start
     assert await _count(restarted) == 2
     await restarted.close()
@@ -111,8 +111,8 @@ async def test_an_older_bot_that_runs_and_a_newer_one_live_together(
 async def test_a_step_that_is_not_additive_keeps_older_bots_from_starting(
     empty: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with club_of(await Store.open(empty)) as club:
-        await _used(club)
+    async with use_cases_of(await Store.open(empty)) as cases:
+        await _used(cases)
     with monkeypatch.context() as patch:
         patch.setattr(opening, "migrations", lambda: second(REBUILT))
         newer = await Store.open(empty)
@@ -138,8 +138,8 @@ async def test_what_goes_through_the_whole_database_has_no_time_limit(empty: str
 
 
 async def test_a_step_that_fails_leaves_everything_as_it_was(empty: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with club_of(await Store.open(empty)) as club:
-        await _used(club)
+    async with use_cases_of(await Store.open(empty)) as cases:
+        await _used(cases)
     with monkeypatch.context() as patch:
         patch.setattr(opening, "migrations", lambda: second(f"{REBUILT}; SELECT nonsense FROM nowhere;"))
         with pytest.raises(DatabaseError):
@@ -164,8 +164,8 @@ def test_a_password_is_never_told(empty: str) -> None:
     assert "s3cret" not in str(refused.value)
 
 
-async def _used(club: Club) -> None:
-    await club.challenge()
+async def _used(cases: UseCases) -> None:
+    await cases.challenge()
 
 
 async def _count(store: Store) -> int | None:

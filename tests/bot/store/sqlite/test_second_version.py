@@ -58,7 +58,7 @@ opening.open_writer(Path(sys.argv[1]), 5.0).close()
 """
 
 
-def asked(path: Path, sql: str) -> list[Any]:
+def rows_of(path: Path, sql: str) -> list[Any]:
     """What another program finds in a database."""
     with closing(sqlite3.connect(path)) as connection:
         return connection.execute(sql).fetchall()
@@ -72,7 +72,7 @@ def dump(path: Path) -> list[str]:
 
 def tables(path: Path) -> set[tuple[str, ...]]:
     """Every table and index, as they were made."""
-    return set(asked(path, "SELECT type, name, tbl_name, sql FROM sqlite_master"))
+    return set(rows_of(path, "SELECT type, name, tbl_name, sql FROM sqlite_master"))
 
 
 @pytest.fixture
@@ -98,14 +98,16 @@ def next_bot(first: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("next_bot")
 def test_everything_is_carried_over(first: Path) -> None:
     open_writer(first, 5.0).close()
-    assert asked(first, "PRAGMA user_version") == [(FIRST + 1,)]
-    assert asked(first, "SELECT id, channel FROM matches ORDER BY id") == [(match, match + 1) for match in range(1, 40)]
-    assert asked(first, "SELECT match, due, noted FROM timers ORDER BY match") == [
+    assert rows_of(first, "PRAGMA user_version") == [(FIRST + 1,)]
+    assert rows_of(first, "SELECT id, channel FROM matches ORDER BY id") == [
+        (match, match + 1) for match in range(1, 40)
+    ]
+    assert rows_of(first, "SELECT match, due, noted FROM timers ORDER BY match") == [
         (match, 1000 + match, 7) for match in range(1, 40)
     ]
-    assert asked(first, "SELECT match FROM weather WHERE sky = 'rain'") == [(1,)]
-    assert asked(first, "PRAGMA integrity_check") == [("ok",)]
-    assert asked(first, "PRAGMA foreign_key_check") == []
+    assert rows_of(first, "SELECT match FROM weather WHERE sky = 'rain'") == [(1,)]
+    assert rows_of(first, "PRAGMA integrity_check") == [("ok",)]
+    assert rows_of(first, "PRAGMA foreign_key_check") == []
 
 
 @pytest.mark.usefixtures("next_bot")
@@ -128,7 +130,7 @@ def test_killed_in_the_middle_it_leaves_the_old_file(before: str, first: Path, m
     assert dump(first) == was
     monkeypatch.setattr(opening, "migrations", two_versions)
     open_writer(first, 5.0).close()
-    assert asked(first, "PRAGMA user_version") == [(FIRST + 1,)]
+    assert rows_of(first, "PRAGMA user_version") == [(FIRST + 1,)]
 
 
 @pytest.mark.parametrize("broken", ["INSERT INTO timers VALUES ('x', 404, 1, 1);", "DROP TABLE no_such_table;"])

@@ -18,7 +18,7 @@ from tests.support.screens import (
     VISIT,
     labels,
     links,
-    said,
+    screen_text,
 )
 
 DOCS = "https://example.org/docs/"
@@ -29,15 +29,15 @@ FOLDER = Path(__file__).parents[4] / "docs"
 
 
 def test_what_no_game_offers_is_not_said() -> None:
-    text = said(help_screen(Reader(EN), {"royal_visit": BARE_VISIT}, "alone"))
+    text = screen_text(help_screen(Reader(EN), {"royal_visit": BARE_VISIT}, "alone"))
     assert text == "## I want to play alone"
-    assert "puzzle" not in said(help_screen(Reader(EN), {"royal_court": COURT}, "alone"))
+    assert "puzzle" not in screen_text(help_screen(Reader(EN), {"royal_court": COURT}, "alone"))
 
 
 def test_every_page_is_short_says_something_of_its_own_and_leads_to_a_document_that_is_there(t: Translator) -> None:
     pages = [help_screen(Reader(t), HOSTED), *(help_screen(Reader(t), HOSTED, topic, docs=DOCS) for topic in TOPICS)]
-    assert len(set(map(said, pages))) == len(pages)
-    assert max(len(said(page)) for page in pages) <= 450, "a page fits a phone"
+    assert len(set(map(screen_text, pages))) == len(pages)
+    assert max(len(screen_text(page)) for page in pages) <= 450, "a page fits a phone"
     for page in pages[1:]:
         [url] = links(page).values()
         assert url.startswith(DOCS)

@@ -16,7 +16,7 @@ from tests.support.screens import (
     labels,
     listed,
     live,
-    said,
+    screen_text,
     table,
 )
 
@@ -37,8 +37,8 @@ def _which(count: int, t: Translator = EN, name: str = "Ben") -> Screen:
 def test_many_matches_share_rows_and_those_left_out_are_counted(count: int, words: str) -> None:
     screen = _which(count)
     assert [len(row) for row in labels(screen)] == [5] * 5
-    assert words in said(screen)
-    assert ("more" in said(screen)) is bool(words)
+    assert words in screen_text(screen)
+    assert ("more" in screen_text(screen)) is bool(words)
 
 
 @pytest.mark.parametrize("count", [1, 8, 9, 60])

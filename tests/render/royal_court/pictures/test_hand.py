@@ -11,7 +11,7 @@ from engine.royal_court.notation import read_position
 from render.people import Person
 from render.royal_court.pictures.hand import LIFT, hand_scene, in_rows, size_of, stacks
 from tests.render.royal_court.scenes import PLAYERS, hands
-from tools.situations.royal_court import ASKED, FORTY, LABELS, OWN, hand, hand_content
+from tools.situations.royal_court import FORTY, LABELS, OWN, PROMPTED, hand, hand_content
 
 LINE = "court a+1 - - 0 shut 0 play - 0 - - - 2r2b3r3r7b8r9rKr/-/-/- ?7/-/-/- ?39 3b -"
 
@@ -98,7 +98,7 @@ def test_what_the_pile_asks_for_is_said_once() -> None:
 
 
 def test_the_seat_that_an_effect_strikes_is_marked_and_named() -> None:
-    asked = hand_content(read_position(ASKED), 1)
+    asked = hand_content(read_position(PROMPTED), 1)
     people = {"a": Person("Ann"), "c": Person("Zoë")}
     scene = hand_scene(replace(asked, board=replace(asked.board, people=people)), LABELS)
     plain, struck = (item.image.getcolors() for seat in (0, 2) for item in scene.named(f"chip {seat}"))

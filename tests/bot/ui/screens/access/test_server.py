@@ -22,7 +22,7 @@ from tests.support.screens import (
     NOW,
     assert_fits,
     labels,
-    said,
+    screen_text,
 )
 
 
@@ -38,18 +38,18 @@ def _bans(count: int, reason: str = "*rude* <@1>") -> Sequence[Ban]:
 
 
 def test_ban_says_who_since_when_by_whom_and_why() -> None:
-    text = said(banned_page(EN, HOSTED, _bans(1)))
+    text = screen_text(banned_page(EN, HOSTED, _bans(1)))
     assert rf"<@{BEN}> since <t:{NOW // 1000}:d>, by <@{ANN}>: \*rude\* \<@1>" in text
     assert "The last ones" not in text
 
 
 def test_moderator_who_is_gone_has_no_mention() -> None:
-    assert "by a former player: rude" in said(banned_page(EN, HOSTED, [Ban(BEN, NOW, 0, "rude")]))
+    assert "by a former player: rude" in screen_text(banned_page(EN, HOSTED, [Ban(BEN, NOW, 0, "rude")]))
 
 
 def test_server_without_bans_says_how_to_ban_and_a_full_page_that_there_are_more() -> None:
-    assert "No one is banned from playing in this server." in said(banned_page(EN, HOSTED, []))
-    full = said(banned_page(EN, HOSTED, _bans(MAX_BANS_LISTED, "rude")))
+    assert "No one is banned from playing in this server." in screen_text(banned_page(EN, HOSTED, []))
+    full = screen_text(banned_page(EN, HOSTED, _bans(MAX_BANS_LISTED, "rude")))
     assert "-# `/games-admin unban` lifts a ban. These are the latest; the log has them all." in full
 
 

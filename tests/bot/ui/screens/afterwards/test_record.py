@@ -31,7 +31,7 @@ from tests.support.screens import (
     labels,
     over,
     picture,
-    said,
+    screen_text,
 )
 
 TEXT = f"Seed: {'0' * 64}\nResult: g resign\n\npick left\n"
@@ -53,7 +53,7 @@ def test_brought_file_of_a_match_that_is_not_over_says_so() -> None:
     screen = uploaded_replay_screen(
         ENGLISH, VISIT, part(VISIT.presentation.replay), GOING_ON, public_states(VISIT.logic.rules, GOING_ON)
     )
-    assert said(screen).startswith("### This match isn't over.")
+    assert screen_text(screen).startswith("### This match isn't over.")
 
 
 def test_files_that_differ_have_pictures_of_their_own() -> None:
@@ -99,8 +99,8 @@ def test_quoted_line_is_short_and_cannot_leave_its_code() -> None:
 
 def test_file_that_was_checked_names_no_match() -> None:
     screen = checked_file_screen(EN, VISIT, READ, verify_file(part(VISIT.logic.records), READ))
-    assert "#" not in said(screen).replace("###", "")
-    assert f"<@{ANN}>" not in said(screen)
+    assert "#" not in screen_text(screen).replace("###", "")
+    assert f"<@{ANN}>" not in screen_text(screen)
     assert not labels(screen)
 
 

@@ -18,7 +18,7 @@ from tests.support.screens import (
     labels,
     over,
     played,
-    said,
+    screen_text,
 )
 from tests.support.text_rules import action_of, all_turns
 
@@ -39,20 +39,20 @@ def _reviewed(*turns: JudgedTurn, seat: str = "r") -> Reviewed:
 
 def test_review_in_which_nothing_went_wrong_says_so() -> None:
     screen = review_screen(ENGLISH, _reviewed(GOOD))
-    assert "No turn of yours cost much: you did about as well as Regent would have." in said(screen)
+    assert "No turn of yours cost much: you did about as well as Regent would have." in screen_text(screen)
     assert labels(screen) == [["Turns", "Replay"]]
     public = review_screen(ENGLISH, replace(_reviewed(GOOD), own=False))
-    assert "No turn cost much: both players did about as well as Regent would have." in said(public)
+    assert "No turn cost much: both players did about as well as Regent would have." in screen_text(public)
 
 
 def test_ones_own_turns_come_first_and_all_numbers_are_ones_own_chances() -> None:
-    text = said(review_screen(ENGLISH, _reviewed(*TURNS)))
+    text = screen_text(review_screen(ENGLISH, _reviewed(*TURNS)))
     own, other = "**Turn 1** (40%): You played", "**Turn 2** (80%): Green played"
     told = [text.index(one) for one in ("Your costliest turns", own, "Green's costliest turns", other)]
     assert told == sorted(told)
     assert text.count("Percentages are your chances of winning.") == 1
     assert "(60%), because " in text
-    green = said(review_screen(ENGLISH, _reviewed(*TURNS, seat="g")))
+    green = screen_text(review_screen(ENGLISH, _reviewed(*TURNS, seat="g")))
     assert green.index("**Turn 2** (20%): You played") < green.index("**Turn 1** (60%): Red played")
 
 

@@ -13,7 +13,7 @@ from tests.support.screens import (
     assert_fits,
     labels,
     menus,
-    said,
+    screen_text,
 )
 
 
@@ -24,7 +24,7 @@ def _state(*spans: tuple[int, int], left: int = MAX_DAYS_A_YEAR, longest: int = 
 def test_where_no_day_is_possible_only_another_beginning_can_be_chosen() -> None:
     screen = away_screen(EN, _state(longest=0), DaysAwayChoice(0, 7), "Said.")
     assert screen.parts[0] == "Said."
-    assert "From that day on, you have no days away left." in said(screen)
+    assert "From that day on, you have no days away left." in screen_text(screen)
     assert len(menus(screen)) == 1
     assert not labels(screen)
 

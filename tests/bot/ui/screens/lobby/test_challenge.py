@@ -19,7 +19,7 @@ from tests.support.screens import (
     assert_fits,
     challenge,
     labels,
-    said,
+    screen_text,
 )
 
 
@@ -39,7 +39,7 @@ def test_the_bots_challenge_in_a_game_without_lessons_does_not_offer_them() -> N
 )
 def test_closed_challenge_says_why_and_offers_nothing(termination: str, words: str) -> None:
     screen = challenge_screen(EN, VISIT, challenge(state=State.CLOSED, termination=termination), POST)
-    assert said(screen) == f"### {words}", "no terms: nobody plays by them"
+    assert screen_text(screen) == f"### {words}", "no terms: nobody plays by them"
     assert screen.colour == CLOSED_COLOUR
     assert not labels(screen)
 
@@ -48,9 +48,9 @@ def test_moderators_reason_is_escaped() -> None:
     screen = challenge_screen(
         EN, VISIT, challenge(state=State.CLOSED, termination="cancelled", reason="*spam* <@1> https://x.y"), POST
     )
-    assert r"A moderator closed" in said(screen)
-    assert r"\*spam\* \<@1> https:" in said(screen)
-    assert "https://" not in said(screen)
+    assert r"A moderator closed" in screen_text(screen)
+    assert r"\*spam\* \<@1> https:" in screen_text(screen)
+    assert "https://" not in screen_text(screen)
 
 
 def test_fits_into_a_message(t: Translator) -> None:

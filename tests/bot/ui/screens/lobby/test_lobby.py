@@ -17,7 +17,7 @@ from tests.support.screens import (
     assert_fits,
     lobby,
     menus,
-    said,
+    screen_text,
 )
 
 
@@ -40,5 +40,5 @@ def test_time_to_answer_is_chosen_in_hours_or_as_a_factor_of_pauses() -> None:
 
 
 def test_signs_of_a_lobby_are_those_of_its_match() -> None:
-    text = said(lobby_screen(EN, COURT, replace(lobby(3, 0, 1, parent=3), sitting=("c", "a", "b")), POST))
+    text = screen_text(lobby_screen(EN, COURT, replace(lobby(3, 0, 1, parent=3), sitting=("c", "a", "b")), POST))
     assert f"🟥 <@{CAT}>\n🔵 <@{ANN}> · host\n🔶 <@{BEN}>\n➕ One seat is free" in text

@@ -8,7 +8,7 @@ from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import AuditEntry, AuditPage
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from bot.ui.screens.moderation.audit import PAGE, log_screen
-from tests.support.screens import ANN, EN, HOSTED, NOW, assert_fits, said
+from tests.support.screens import ANN, EN, HOSTED, NOW, assert_fits, screen_text
 
 
 def _entry(what: str, before: str | None = None, after: str | None = None, user: int = ANN) -> AuditEntry:
@@ -44,13 +44,13 @@ def _entry(what: str, before: str | None = None, after: str | None = None, user:
     ],
 )
 def test_entry_says_what_was_changed(entry: AuditEntry, words: str) -> None:
-    assert said(log_screen(EN, HOSTED, AuditPage((entry,), 0, 1))) == (
+    assert screen_text(log_screen(EN, HOSTED, AuditPage((entry,), 0, 1))) == (
         f"## This server's log\n-# <t:{NOW // 1000}:f> · <@{ANN}>\n{words}"
     )
 
 
 def test_person_who_is_gone_has_no_mention() -> None:
-    assert "· a former player\n" in said(
+    assert "· a former player\n" in screen_text(
         log_screen(EN, HOSTED, AuditPage((_entry("rated", "on", "off", user=0),), 0, 1))
     )
 

@@ -24,7 +24,7 @@ from tests.support.screens import (
     live,
     picture,
     played,
-    said,
+    screen_text,
     table,
 )
 from tests.support.text_rules import text_of
@@ -35,7 +35,7 @@ SEEN = ModeratedMatch(live(), BOARD, 3, 4, NOW)
 
 def test_moderator_sees_no_ones_cards() -> None:
     screen = moderated_match_screen(ENGLISH, VISIT, SEEN)
-    shown = said(screen) + picture(screen).alt + repr(picture(screen).key)
+    shown = screen_text(screen) + picture(screen).alt + repr(picture(screen).key)
     for seat in "gr":
         [cards] = set(text_of(played(seat)[-1].view).split()) - set(text_of(BOARD.state.view).split())
         assert cards not in shown
@@ -45,14 +45,14 @@ def test_finished_match_says_how_it_ended() -> None:
     match = cancelled()
     seen = ModeratedMatch(match, PublicBoard(match, history(match).states[-1]), 3, None, NOW)
     screen = moderated_match_screen(ENGLISH, VISIT, seen)
-    assert "### A moderator ended this match: it doesn't count." in said(screen)
+    assert "### A moderator ended this match: it doesn't count." in screen_text(screen)
     assert not labels(screen)
 
 
 def test_match_that_nobody_is_asked_in_is_under_way() -> None:
     match = live(to_act=frozenset())
     seen = ModeratedMatch(match, PublicBoard(match, played(None)[-1]), 3, None, NOW)
-    assert "### The match is in progress." in said(moderated_match_screen(ENGLISH, VISIT, seen))
+    assert "### The match is in progress." in screen_text(moderated_match_screen(ENGLISH, VISIT, seen))
 
 
 @pytest.mark.parametrize("people", [2, 6])

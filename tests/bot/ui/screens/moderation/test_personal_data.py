@@ -13,7 +13,7 @@ from bot.ui.screens.moderation.personal_data import (
     deleting_screen,
     export_screen,
 )
-from tests.support.screens import EN, assert_fits, said
+from tests.support.screens import EN, assert_fits, screen_text
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ from tests.support.screens import EN, assert_fits, said
     ],
 )
 def test_question_says_what_goes(stake: DeletionImpact, words: str) -> None:
-    assert words in said(delete_screen(EN, stake))
+    assert words in screen_text(delete_screen(EN, stake))
 
 
 def test_fits_into_a_message(t: Translator) -> None:

@@ -13,7 +13,7 @@ from tests.support.screens import (
     EN,
     NOW,
     POST,
-    said,
+    screen_text,
     table,
 )
 
@@ -22,9 +22,9 @@ THEN = f"<t:{NOW // 1000}:R>"
 
 def test_those_who_have_acted_meanwhile_are_not_named() -> None:
     match = table(to_act=frozenset("b"), due={"b": NOW})
-    text = said(notice_screen(EN, COURT, match, Notice(NoticeKind.REMINDER, 2, ("b", "c")), POST))
+    text = screen_text(notice_screen(EN, COURT, match, Notice(NoticeKind.REMINDER, 2, ("b", "c")), POST))
     assert text == f"⏳ <@{BEN}>, your time in match #7 runs out {THEN}."
-    text = said(notice_screen(EN, COURT, match, Notice(NoticeKind.NUDGE, 2, ("b", "c"), "a"), POST))
+    text = screen_text(notice_screen(EN, COURT, match, Notice(NoticeKind.NUDGE, 2, ("b", "c"), "a"), POST))
     assert f"<@{CAT}>" not in text
 
 

@@ -28,7 +28,7 @@ from tests.support.screens import (
     cancelled,
     labels,
     over,
-    said,
+    screen_text,
 )
 
 PEOPLE = {"g": Person(ANN, "Ann"), "r": Person(BEN, "*Ben*")}
@@ -54,10 +54,10 @@ def _screen(
 
 def test_person_who_gave_up_reads_it_of_themselves_and_others_as_a_fact() -> None:
     lost = _past(over(ending=Outcome("resign", {"g": 1.0, "r": 0.0}), left=frozenset("r")))
-    assert "❌ Lost against Ann · You resigned · 🌹 as Red · " in said(_screen(lost, user=BEN, asker=BEN))
-    assert "❌ Lost against Ann · Resigned · 🌹 as Red · " in said(_screen(lost, user=BEN))
+    assert "❌ Lost against Ann · You resigned · 🌹 as Red · " in screen_text(_screen(lost, user=BEN, asker=BEN))
+    assert "❌ Lost against Ann · Resigned · 🌹 as Red · " in screen_text(_screen(lost, user=BEN))
     late = _past(over(ending=Outcome("time", {"g": 1.0, "r": 0.0}), termination="time", left=frozenset("r")))
-    assert "· Your time ran out · 🌹 as Red" in said(_screen(late, user=BEN, asker=BEN))
+    assert "· Your time ran out · 🌹 as Red" in screen_text(_screen(late, user=BEN, asker=BEN))
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_person_who_gave_up_reads_it_of_themselves_and_others_as_a_fact() -> Non
     ],
 )
 def test_number_leads_to_the_board_where_the_bot_is_still(board: Address | None, number: str) -> None:
-    assert said(_screen(_past(over(), board))).endswith(f"<t:86400:d> · {number}")
+    assert screen_text(_screen(_past(over(), board))).endswith(f"<t:86400:d> · {number}")
 
 
 def test_each_match_can_be_watched_or_read_turn_by_turn() -> None:

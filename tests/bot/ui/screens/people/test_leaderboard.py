@@ -14,7 +14,7 @@ from tests.support.screens import (
     SPITEFUL,
     VISIT,
     assert_fits,
-    said,
+    screen_text,
 )
 
 LINES = tuple(LeaderboardLine(n, ANN - n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25))
@@ -35,7 +35,7 @@ def _screen(
 
 def test_places_of_a_page_are_equally_wide_in_every_language(reader: Reader) -> None:
     lines = LINES[0], LeaderboardLine(None, 6, None, 1000, 350, 0, 1, 0)
-    places = re.findall(r"^`([^`]+)` ", said(_screen(*lines, reader=reader)), re.MULTILINE)
+    places = re.findall(r"^`([^`]+)` ", screen_text(_screen(*lines, reader=reader)), re.MULTILINE)
     assert len({len(place) for place in places}) == 1
     assert places[1] == {"en": "new", "fr": "prov."}[reader.t.language]
 
@@ -43,21 +43,21 @@ def test_places_of_a_page_are_equally_wide_in_every_language(reader: Reader) -> 
 def test_rating_after_fewer_than_five_matches_is_not_shown() -> None:
     new = LeaderboardLine(None, 6, "Ben", 987, 350, 1, 1, 0)
     alone = _screen(new)
-    assert "Ben · 2 of 5 rated matches · 1–1–0" in said(alone)
-    assert "987" not in said(_screen(LINES[0], new))
+    assert "Ben · 2 of 5 rated matches · 1–1–0" in screen_text(alone)
+    assert "987" not in screen_text(_screen(LINES[0], new))
     assert not any(isinstance(part, Picture) for part in alone.parts)
 
 
 def test_long_name_is_shortened_before_it_is_escaped() -> None:
-    assert "\\*" * 23 + "… · " in said(_screen(LeaderboardLine(1, 5, SPITEFUL, 1199, 90, 5, 1, 2)))
+    assert "\\*" * 23 + "… · " in screen_text(_screen(LeaderboardLine(1, 5, SPITEFUL, 1199, 90, 5, 1, 2)))
 
 
 def test_askers_line_is_marked_on_the_page_and_repeated_below_another_page() -> None:
     mine = LINES[2]
-    on_page = said(_screen(*LINES[:10], own=mine, asker=mine.user))
+    on_page = screen_text(_screen(*LINES[:10], own=mine, asker=mine.user))
     assert on_page.count("◂") == 1
     assert "You:" not in on_page
-    below = said(_screen(*LINES[:2], own=mine, asker=mine.user))
+    below = screen_text(_screen(*LINES[:2], own=mine, asker=mine.user))
     assert "You:\n`  3` Name 3 · **1197** ± 90 · 5–1–0 ◂" in below
 
 

@@ -27,7 +27,7 @@ from tests.support.screens import (
     listed,
     live,
     offered,
-    said,
+    screen_text,
     table,
 )
 
@@ -52,7 +52,7 @@ def _screen(*entries: OwnMatch, reader: Reader = ENGLISH, guild: int = 1, **page
 
 
 def test_opponents_names_are_escaped_shortened_and_the_bot_is_its_level() -> None:
-    text = said(_screen(_entry(live(levels={"r": 1}), "*Ben* <@1>", "x" * 40)))
+    text = screen_text(_screen(_entry(live(levels={"r": 1}), "*Ben* <@1>", "x" * 40)))
     assert rf"against \*Ben\* \<@1>, {'x' * 31}…, 🤖 Page" in text
 
 
@@ -72,7 +72,7 @@ def test_opponents_names_are_escaped_shortened_and_the_bot_is_its_level() -> Non
     ],
 )
 def test_line_says_where_the_match_is_played(entry: OwnMatch, guild: int, place: str) -> None:
-    assert place in said(_screen(entry, guild=guild))
+    assert place in screen_text(_screen(entry, guild=guild))
 
 
 def test_next_match_against_many_with_long_names_fits_on_a_button() -> None:

@@ -31,7 +31,7 @@ from tests.support.screens import (
     WORDS,
     assert_fits,
     picture,
-    said,
+    screen_text,
 )
 
 PROFILE = Profile(
@@ -69,13 +69,13 @@ def _screen(
 
 
 def test_rank_is_left_out_where_there_is_none() -> None:
-    assert "in this server" not in said(_screen(replace(PROFILE, here=Ranking(None, 0))))
+    assert "in this server" not in screen_text(_screen(replace(PROFILE, here=Ranking(None, 0))))
 
 
 def test_before_the_fifth_rated_match_it_tells_what_was_learned_and_played_and_no_rating() -> None:
     new = replace(PROFILE, curve=(1000.0, 1234.0, 1240.0), results=ResultCounts(2, 0, 0))
     shown = _screen(new, AGAINST_BOT, RESULT, learned=(5, 1))
-    text = said(shown)
+    text = screen_text(shown)
     for words in (
         "2 of 5 rated matches: 2 wins",
         "5 lessons finished\n1 puzzle solved",
@@ -89,19 +89,19 @@ def test_before_the_fifth_rated_match_it_tells_what_was_learned_and_played_and_n
 
 
 def test_below_the_picture_nothing_is_said_that_it_shows() -> None:
-    text = said(_screen(PROFILE, AGAINST_BOT, RESULT))
+    text = screen_text(_screen(PROFILE, AGAINST_BOT, RESULT))
     assert "Highest rating: **1250**" in text
     assert "### Latest matches" in text
     for shown in ("Latest results", "As Green:", "Wins:", "Against the bot"):
         assert shown not in text
-        assert shown in said(_screen(PROFILE, AGAINST_BOT, RESULT, reader=WORDS))
+        assert shown in screen_text(_screen(PROFILE, AGAINST_BOT, RESULT, reader=WORDS))
     assert profile_card(EN, VISIT, PROFILE).headings == ("Latest results", "By seat", "By ending")
 
 
 def test_nothing_is_rubbed_in() -> None:
     lost = replace(PROFILE, results=ResultCounts(0, 2, 0), form=(PlayerResult.LOST,) * 2, streak=2)
     beaten = BotRecord(levels={1: ResultCounts(0, 4, 0)}, last=PlayerResult.LOST, streak=4, best=None)
-    for text in (said(_screen(lost)), said(_screen(None, beaten))):
+    for text in (screen_text(_screen(lost)), screen_text(_screen(None, beaten))):
         assert "0 wins" not in text
         assert "in a row" not in text
         assert "No level beaten" not in text
@@ -117,24 +117,24 @@ def test_nothing_is_rubbed_in() -> None:
     ],
 )
 def test_row_of_results_is_said_in_its_number(last: PlayerResult, streak: int, words: str) -> None:
-    assert f"· {words}\n" in said(_screen(replace(PROFILE, form=(last,), streak=streak)))
+    assert f"· {words}\n" in screen_text(_screen(replace(PROFILE, form=(last,), streak=streak)))
 
 
 def test_results_against_the_bot_stand_apart_by_level() -> None:
-    text = said(_screen(PROFILE, AGAINST_BOT, reader=WORDS))
+    text = screen_text(_screen(PROFILE, AGAINST_BOT, reader=WORDS))
     assert "### 🤖 Against the bot\nBest level beaten: **Page** · drew the last match\n" in text
     assert "Against Page: 2 wins\nAgainst Regent: 3 losses, 1 draw" in text
-    assert "Best level" not in said(_screen(None, replace(AGAINST_BOT, best=None)))
+    assert "Best level" not in screen_text(_screen(None, replace(AGAINST_BOT, best=None)))
 
 
 def test_reliability_is_a_share_of_moves_where_a_turn_has_several() -> None:
     screen = profile_screen(ENGLISH, COURT, ANN, ANN, None, None, (), reliability=TurnTimes(99, 1))
-    assert "99% of 100 moves played on time" in said(screen)
+    assert "99% of 100 moves played on time" in screen_text(screen)
 
 
 def test_last_results_stand_newest_first_with_the_way_to_their_boards() -> None:
     older = replace(RESULT, match=6, message=None, score=0.0, before=1000, after=980)
-    text = said(_screen(PROFILE, None, older, RESULT))
+    text = screen_text(_screen(PROFILE, None, older, RESULT))
     assert "### Latest matches" in text
     assert (
         f"✅ Won against <@{BEN}> · King in the Chateau · 🍃 as Green · 1021 (+21) · <t:1700000000:d> ·"
@@ -146,8 +146,8 @@ def test_last_results_stand_newest_first_with_the_way_to_their_boards() -> None:
 
 def test_result_against_several_is_a_place_and_a_person_who_is_gone_has_no_mention() -> None:
     place = replace(RESULT, opponents=(BEN, CAT), rank=2)
-    assert f"2nd of 3 against <@{BEN}>, <@{CAT}>" in said(_screen(PROFILE, None, place))
-    assert "Won against a former player" in said(_screen(PROFILE, None, replace(RESULT, opponents=(None,))))
+    assert f"2nd of 3 against <@{BEN}>, <@{CAT}>" in screen_text(_screen(PROFILE, None, place))
+    assert "Won against a former player" in screen_text(_screen(PROFILE, None, replace(RESULT, opponents=(None,))))
 
 
 def test_picture_says_the_same_in_words_and_names_nobody() -> None:

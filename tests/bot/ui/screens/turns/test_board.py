@@ -33,7 +33,7 @@ from tests.support.screens import (
     over,
     picture,
     played,
-    said,
+    screen_text,
     window,
 )
 
@@ -55,7 +55,7 @@ def test_picture_of_the_board_is_the_most_urgent_and_says_in_words_what_it_shows
 
 def test_window_does_not_show_who_is_asked_or_holds_an_ace() -> None:
     screen = board_screen(ENGLISH, COURT, PublicBoard(window(), in_window(None)), POST)
-    shown = said(screen) + picture(screen).alt + repr(picture(screen).key)
+    shown = screen_text(screen) + picture(screen).alt + repr(picture(screen).key)
     for card in ("Ar", "Ab", "7b3r", "red ace", "black ace"):
         assert card not in shown
 
@@ -69,11 +69,11 @@ def test_window_does_not_show_who_is_asked_or_holds_an_ace() -> None:
     ],
 )
 def test_rated_match_that_does_not_count_says_why(why: Uncounted, words: str) -> None:
-    assert f"It doesn't count for the leaderboard: {words}" in said(_ended(over(rated=True), uncounted=why))
+    assert f"It doesn't count for the leaderboard: {words}" in screen_text(_ended(over(rated=True), uncounted=why))
 
 
 def test_rated_match_that_does_not_count_for_no_known_reason_says_only_that() -> None:
-    assert "It doesn't count for the leaderboard.\n" in said(_ended(over(rated=True)))
+    assert "It doesn't count for the leaderboard.\n" in screen_text(_ended(over(rated=True)))
 
 
 @pytest.mark.parametrize(
@@ -87,14 +87,14 @@ def test_table_of_three_that_does_not_count_says_so_of_everyone(why: Uncounted, 
     ending = Outcome("out", {"a": 1.0, "b": 0.0, "c": 0.5})
     match = over(**_finished_table(ending), rated=True)
     state = replace(in_window(OPEN), outcome=ending)
-    text = said(board_screen(ENGLISH, COURT, PublicBoard(match, state, uncounted=why), POST))
+    text = screen_text(board_screen(ENGLISH, COURT, PublicBoard(match, state, uncounted=why), POST))
     assert f"It doesn't count for the leaderboard: {words}" in text
 
 
 def test_table_of_three_lists_the_players_in_the_order_of_their_places() -> None:
     ending = Outcome("out", {"a": 0.0, "b": 1.0, "c": 0.5})
     match = over(**_finished_table(ending))
-    text = said(board_screen(ENGLISH, COURT, PublicBoard(match, replace(in_window(OPEN), outcome=ending)), POST))
+    text = screen_text(board_screen(ENGLISH, COURT, PublicBoard(match, replace(in_window(OPEN), outcome=ending)), POST))
     assert f"**1** 🔵 <@{BEN}>\n**2** 🔶 <@{CAT}>\n**3** 🟥 <@{ANN}>" in text
 
 

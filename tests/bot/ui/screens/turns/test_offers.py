@@ -31,7 +31,7 @@ from tests.support.screens import (
     live,
     offered,
     over,
-    said,
+    screen_text,
     table,
 )
 
@@ -47,7 +47,7 @@ def _own(match: Match, seat: str, game: HostedGame = VISIT) -> Screen:
 def test_a_person_who_has_agreed_to_another_ones_offer_reads_it_without_buttons() -> None:
     match = table(offers={OfferKind.DRAW: offered(OfferKind.DRAW, "a", "b", pending=("c",))})
     screen = _own(match, "b", COURT)
-    assert "offers a draw" in said(screen)
+    assert "offers a draw" in screen_text(screen)
     assert not labels(screen)
 
 

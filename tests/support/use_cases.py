@@ -86,7 +86,7 @@ async def nothing(channel: int) -> bool:
 
 
 @dataclass
-class Club:
+class UseCases:
     """Everything on one database. `now` is the clock; `woken` are the matches for which a loop was woken."""
 
     store: Store
@@ -111,7 +111,7 @@ class Club:
         self.lists = MatchLists(self.context)
         self.times = Deadlines(self.context)
         self.solo = BotSeats(self.context)
-        self.whereabouts = Reachability(self.context)
+        self.reachability = Reachability(self.context)
         self.windows = Windows(self.context)
         self.outbox = Outbox(self.context)
         self.schedule = DueTimers(self.context)
@@ -255,11 +255,11 @@ class Club:
 
     async def press(self, hand: Hand, control: str) -> Hand:
         """Press a control of a hand as it was shown."""
-        return (await self.play.press(hand.match.id, self.owner_of(hand), asked(hand), hand.step, control)).hand
+        return (await self.play.press(hand.match.id, self.owner_of(hand), prompt_of(hand), hand.step, control)).hand
 
     async def end_turn(self, hand: Hand) -> Hand:
         """Press End turn on a hand as it was shown."""
-        ended = await self.play.end_turn(hand.match.id, self.owner_of(hand), asked(hand), hand.step)
+        ended = await self.play.end_turn(hand.match.id, self.owner_of(hand), prompt_of(hand), hand.step)
         assert ended.turn_made
         return ended.hand
 
@@ -278,12 +278,12 @@ class Club:
     async def draft(self, hand: Hand, turn: str) -> None:
         """Store the draft of this turn."""
         plays = plays_of(self.games[hand.match.game].rules, turn)
-        draft = DraftRow(asked(hand), hand.step + 1, None, plays)
+        draft = DraftRow(prompt_of(hand), hand.step + 1, None, plays)
         await self.store.write(lambda tx: details.save_draft(tx, hand.match.id, hand.seat, draft))
 
     async def end_drafted(self, hand: Hand) -> Hand:
         """Confirm the turn that was drafted in this hand, whatever has become of the match since."""
-        ended = await self.play.end_turn(hand.match.id, self.owner_of(hand), asked(hand), hand.step + 1)
+        ended = await self.play.end_turn(hand.match.id, self.owner_of(hand), prompt_of(hand), hand.step + 1)
         return ended.hand
 
     async def random_turn(self, match: int, rng: random.Random) -> Hand:
@@ -349,14 +349,14 @@ class Club:
         await self.store.write(lambda tx: tx.run(sql, *values))
 
 
-def asked(hand: Hand) -> int:
+def prompt_of(hand: Hand) -> int:
     """The prompt_version in a hand's controls; a number of no prompt if the seat is not asked."""
     return hand.prompt_version if hand.prompt_version is not None else -1
 
 
-def whole(club: Club, row: MatchRow, turns: list[ActionRow]) -> tuple[list[str], dict[str, int]]:
+def whole(cases: UseCases, row: MatchRow, turns: list[ActionRow]) -> tuple[list[str], dict[str, int]]:
     """Every position that seed and turns come to, the deal first, and the draws that are used up then."""
-    rules = TextRules(club.games[row.game].rules)
+    rules = TextRules(cases.games[row.game].rules)
     chance = Chance(row.seed)
     position = rules.setup(row.options, [seat.seat for seat in row.seats], chance)
     positions = []
@@ -367,9 +367,9 @@ def whole(club: Club, row: MatchRow, turns: list[ActionRow]) -> tuple[list[str],
     return positions, chance.used
 
 
-def replayed(club: Club, row: MatchRow, turns: list[ActionRow]) -> tuple[str, dict[str, int]]:
+def replayed(cases: UseCases, row: MatchRow, turns: list[ActionRow]) -> tuple[str, dict[str, int]]:
     """The position that seed and turns come to, and the draws that are used up then."""
-    positions, used = whole(club, row, turns)
+    positions, used = whole(cases, row, turns)
     return positions[-1], used
 
 
@@ -389,10 +389,10 @@ class ExecutedStatements:
 
 
 @asynccontextmanager
-async def listening(club: Club) -> AsyncIterator[ExecutedStatements]:
+async def listening(cases: UseCases) -> AsyncIterator[ExecutedStatements]:
     """Record every statement inside the block."""
     said = ExecutedStatements()
-    connections = connections_of(club.store)
+    connections = connections_of(cases.store)
 
     def listen(raw: sqlite3.Connection, trace: Any, progress: Any) -> None:
         raw.set_trace_callback(trace)
@@ -408,16 +408,16 @@ async def listening(club: Club) -> AsyncIterator[ExecutedStatements]:
 
 
 @asynccontextmanager
-async def open_club(folder: Path, **options: Any) -> AsyncIterator[Club]:
-    """A club whose database lies in this folder; several on one folder are like several processes."""
-    async with club_of(await Store.open(folder / "matches.db"), **options) as club:
-        yield club
+async def open_use_cases(folder: Path, **options: Any) -> AsyncIterator[UseCases]:
+    """Use cases whose database lies in this folder; several on one folder are like several processes."""
+    async with use_cases_of(await Store.open(folder / "matches.db"), **options) as cases:
+        yield cases
 
 
 @asynccontextmanager
-async def club_of(opened: Store, **options: Any) -> AsyncIterator[Club]:
-    """A club on an open store, which is closed with it."""
+async def use_cases_of(opened: Store, **options: Any) -> AsyncIterator[UseCases]:
+    """Use cases on an open store, which is closed with them."""
     try:
-        yield Club(opened, **options)
+        yield UseCases(opened, **options)
     finally:
         await opened.close()
