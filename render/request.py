@@ -12,16 +12,16 @@ from enum import IntEnum
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
-    """`draw` is a function of a module, such as `board_png`; pickle writes it as its name.
+    """`draw` is a function of a module, such as `board_png`, or a `partial` of one; pickle writes it as its name.
 
-    Raises `ValueError` for lambdas, methods, nested functions and partial objects, which have no such name.
+    Raises `ValueError` for lambdas, methods and nested functions, which have no such name.
     """
 
     draw: Callable[..., bytes]
     arguments: tuple[object, ...] = ()
 
     def __post_init__(self) -> None:
-        name = getattr(self.draw, "__qualname__", "<unnamed>")
+        name = getattr(getattr(self.draw, "func", self.draw), "__qualname__", "<unnamed>")
         if not name.isidentifier():
             raise ValueError(f"a picture is drawn by a function of a module, not by {name}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -13,6 +14,9 @@ from bot.games.screens import BoardScreen, CommandWords, Control, HandScreen, Ru
 from bot.games.states import A, BoardState, Draft, HandState, P, TurnMade, V
 from bot.i18n.translator import LazyText, Translator
 from engine.game import Game, GameWord, Outcome
+from render.cards.style import plain_style
+from render.raster import gif, png
+from render.scene import Scene
 from render.theme import Colour
 
 SEATS: Final = "abcdef"
@@ -58,16 +62,16 @@ def usual_presentation(
     own: Callable[[Translator, V, str], str],
     control: Callable[[Translator, str], Control],
     turn_words: Callable[[Translator, TurnMade[V, A], str], str],
-    pictures: GamePictures[V, A],
-    replay: Callable[[Translator, Sequence[BoardState[V, A]]], bytes],
+    scene: Callable[[Translator, BoardState[V, A] | HandState[V, A]], Scene],
 ) -> GamePresentation[V, A]:
     """Make everything that people see of a game with seats "a" to "f" of what only its author can say.
 
     `group` and `description` are its command's; `explanation` is the rules, in Discord's Markdown. `endings`: its own
-    ways to end, in a few words without a full stop. `colour` is at the board's side. `standing` is everything that all
-    may see, in lines, where the last argument names a seat's player; `own` what only a seat's player sees. `control` is
-    the button of a play, whose text is its key. `turn_words` is a turn of the named player; that someone has left needs
-    no words of the game's.
+    ways to end, in a few words without a full stop, the five that a profile counts first. `colour` is at the board's
+    side and behind profiles. `standing` is everything that all may see, in lines, where the last argument names a
+    seat's player; `own` what only a seat's player sees. `control` is the button of a play, whose text is its key.
+    `turn_words` is a turn of the named player; that someone has left needs no words of the game's. `scene`, a
+    module-level function, is the picture of a hand, a board, or a step of the replay.
     """
 
     def namer(t: Translator, players: Mapping[str, str]) -> Callable[[str], str]:
@@ -132,10 +136,22 @@ def usual_presentation(
         goal=lambda t: t.translate(goal),
         hand=hand,
         board=board,
-        pictures=pictures,
+        pictures=GamePictures(
+            hand=partial(_drawn, scene),
+            board=partial(_drawn, scene),
+            card_style=partial(plain_style, colour, tuple(endings)[:5]),
+        ),
         turn_words=turn,
         outcome_words=outcome,
         result_words=result,
         rules_pages=lambda t, _: (RulesPage(t.translate(name), RulesText(t.translate(explanation))),),
-        replay=ReplayPresentation(suffix="gif", alt=replay_alt, picture=replay),
+        replay=ReplayPresentation(suffix="gif", alt=replay_alt, picture=partial(_moving, scene)),
     )
+
+
+def _drawn(scene: Callable[..., Scene], t: Translator, state: object) -> bytes:
+    return png(scene(t, state))
+
+
+def _moving(scene: Callable[..., Scene], t: Translator, states: Sequence[object]) -> bytes:
+    return gif((scene(t, state) for state in states), len(states), turn=1000)

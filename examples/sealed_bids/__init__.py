@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from bot.games.api import BLUE, GameLogic, GamePictures, HostedGame, LazyText, lays_plays, usual_presentation
+from bot.games.api import BLUE, GameLogic, HostedGame, LazyText, lays_plays, usual_presentation
 from examples.sealed_bids import pictures, words
 from examples.sealed_bids.rules import SealedBids
 
@@ -30,8 +30,7 @@ GAME: Final = HostedGame(
         own=words.own,
         control=words.control,
         turn_words=words.turn_words,
-        pictures=GamePictures(hand=pictures.hand, board=pictures.board, card_style=pictures.card_style),
-        replay=pictures.replay,
+        scene=pictures.scene,
     ),
     catalogue=files(__name__) / "locale",
 )

@@ -15,6 +15,7 @@ from tools.count_code import counts
 ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
 FILES: Final = sorted((ROOT / "examples" / "sealed_bids").glob("*.py"))
+TESTS: Final = Path(__file__).parent / "test_promises.py"
 MOST: Final = 200
 """Lines of code that an example game stays below."""
 
@@ -28,14 +29,14 @@ def blocks(name: str) -> str:
     return "\n".join(re.findall(rf"(?ms)^```python {re.escape(name)}\n(.*?)^```$", PAGE))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.name))
+@pytest.mark.parametrize("path", [*FILES, TESTS], ids=lambda path: str(path.name))
 def test_the_blocks_of_the_page_are_the_file(path: Path) -> None:
     assert lines(blocks(path.name)) == lines(path.read_text("utf-8"))
 
 
 def test_the_page_has_no_block_of_another_file() -> None:
     named = re.findall(r"(?m)^```python ?(.*)$", PAGE)
-    assert set(named) == {path.name for path in FILES}
+    assert set(named) == {path.name for path in (*FILES, TESTS)}
 
 
 def test_the_blocks_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

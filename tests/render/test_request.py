@@ -91,7 +91,7 @@ def nested() -> Callable[[], bytes]:
     return draw
 
 
-@pytest.mark.parametrize("draw", [lambda: b"", nested(), Drawer().draw, partial(nested)])
+@pytest.mark.parametrize("draw", [lambda: b"", nested(), Drawer().draw, partial(nested())])
 def test_what_has_no_name_in_a_module_is_refused(draw: Callable[..., bytes]) -> None:
     with pytest.raises(ValueError, match="function of a module"):
         PictureRequest(draw)

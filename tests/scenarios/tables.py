@@ -6,6 +6,7 @@ The bot plays the first turn that it may, at three levels which are all the same
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from io import BytesIO
 from types import MappingProxyType
 from typing import Any, Final
@@ -30,7 +31,8 @@ from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import LazyText, Translator
 from engine.game import LastTurn, Outcome
 from engine.royal_court.game import RoyalCourt
-from examples.sealed_bids.pictures import card_style
+from render.cards.style import plain_style
+from render.theme import BLUE
 from tests.scenarios.world import Shown, World
 from tests.support.games import undo
 from tests.support.text_rules import all_turns, text_of
@@ -111,7 +113,7 @@ PLAIN_TABLES: Final = HostedGame(
         goal=lambda _: "Be the first without cards.",
         hand=hand_screen,
         board=board_screen,
-        pictures=GamePictures(hand=picture, board=picture, card_style=card_style),
+        pictures=GamePictures(hand=picture, board=picture, card_style=partial(plain_style, BLUE, ())),
         turn_words=turn_words,
         outcome_words=outcome_words,
         result_words=result_words,
