@@ -32,7 +32,8 @@ class PersonalSettings:
             LazyText("Switch pictures off"),  # Translators: a button
             LazyText(
                 "**Pictures: off.** Everything that only you see comes as text: your hand, turns, rules, puzzles, "
-                "replays.\nThe public board stays a picture: press **Turns** below it to read it as text."
+                "replays.\nThe public board stays a picture with a description; on your turn, **My hand** says all it "
+                "shows, **Turns** at any time."
             ),
         ),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -70,6 +71,12 @@ async def court_press(table: CourtTable, people: Sequence[simcord.MemberActor], 
 
 
 def drafting(hand: Shown) -> list[str]:
-    """What can be pressed to draft on; Undo if nothing else can."""
+    """What can be pressed to draft on, targets by their spaces wherever they stand; Undo if nothing else can."""
     found = custom_ids(hand, "lay:")
-    return [one for one in found if not one.endswith((":undo", ":over"))] or found
+    return sorted((one for one in found if not one.endswith((":undo", ":over"))), key=_space) or found
+
+
+def _space(button: str) -> tuple[object, ...]:
+    moves = re.findall(r"([LKRWJ])([+-]\d|0)", button.rpartition(":")[2])
+    spaces = sorted((int(space), "LKRWJ".index(pawn)) for pawn, space in moves)
+    return (0, moves[0][0] != "W", moves[0][0] == "J", spaces) if moves else (1,)

@@ -70,14 +70,21 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
     if state.draft.plays and builder.act is None:
         notes.insert(0, "⚠️ " + t("What you had chosen is no longer possible."))
     since = news(t, name_of, state) if builder.act is None else []
+    heading = _heading(t, name_of, state, builder, mine if builder.act is None else "")
+    begun = bool(state.draft.plays or state.draft.chosen)
     rows = _in_rows(Labeller(t, state.names), builder.stage.groups)
     if only_act(builder.drafting):  # one green button, which commits at once unless something is lost
         rows = ((replace(rows[0][0], style=Style.GOOD),),) if builder.act is None else ()
+
+    def whole() -> str:
+        return by_line(line for line in _in_words(t, name_of, state, builder) if line not in heading)
+
     return HandScreen(
-        heading=_heading(t, name_of, state, builder, mine),
+        heading=heading,
         notes="\n".join(notes),
         alt=fitted((_task(t, name_of, state, builder), *_own_facts(t, builder), *_seen(t, name_of, position))),
-        board=lambda: by_line(_in_words(t, name_of, state, builder)),
+        board=(lambda: by_line(_chosen_words(t, builder))) if begun else whole,
+        whole=whole if begun else None,
         rows=rows,
         may_end=builder.act is not None,
         legend="\n".join(since),
@@ -87,13 +94,11 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
 
 
 def _in_words(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> Iterator[str]:
-    """The pile, then the hand and the table; once an act is begun, only what is chosen, and what others have done."""
-    since = news(t, name_of, state)
-    pile, *table = _listed(t, name_of, builder.drafting.position)
-    if state.draft.plays or state.draft.chosen:
-        yield from (pile, *_chosen_words(t, builder), *since)
-    else:
-        yield from (pile, *since, *_own_facts(t, builder), *table)
+    """The news, the pile, then what is chosen, the hand and the table."""
+    position = builder.drafting.position
+    pile, *table = _listed(t, name_of, position)
+    own = own_words(t, holding(position, builder.drafting.seat))
+    yield from (*news(t, name_of, state), pile, *_chosen_words(t, builder), *own, *table)
 
 
 def _chosen_words(t: Translator, builder: Builder) -> Iterator[str]:
@@ -214,7 +219,9 @@ def _own_facts(t: Translator, builder: Builder) -> Iterator[str]:
 
 
 def _places(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[str]:
-    return (place_words(t, name_of, position, seat, cards=True) for seat in range(position.players))
+    """A line for each seat; what lies in front of the reader is told with their hand."""
+    seats = range(position.players)
+    return (place_words(t, name_of, position, seat, cards=seat != name_of.me) for seat in seats)
 
 
 def _listed(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[str]:
@@ -247,7 +254,7 @@ def _waiting(
         heading="\n".join(filter(None, (f"### {pending or task}", mine, rest))),
         notes="",
         alt=fitted(own),
-        board=lambda: by_line((*table[:1], *(since or _ended(t, name_of, state)), *own, *table[1:])),
+        board=lambda: by_line((*(since or _ended(t, name_of, state)), *table[:1], *own, *table[1:])),
         rows=(),
         may_end=False,
         legend="".join(since[-1:]),  # the buttons of an open window stay above the fold

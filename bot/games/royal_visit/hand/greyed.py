@@ -35,9 +35,10 @@ def why_no_other(t: Translator, builder: Builder) -> list[str]:
         return []
     if chateau_owner(builder.draft.pawns.king) is not None:
         return [t("The King is in a Chateau: nothing more can be played.")]
+    kept = _keeps_to(t, builder.line)
     if builder.line is not Line.SUMMON and not any(belongs_to_turn(builder, choice) for choice in cards):
-        return [t("Nothing more to play: end your turn.")]
-    return [_keeps_to(t, builder.line)]
+        return [f"{kept} {t('You have none left: end your turn.')}"]
+    return [kept]
 
 
 def _keeps_to(t: Translator, line: Line) -> str:

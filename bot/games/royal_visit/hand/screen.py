@@ -19,7 +19,7 @@ from bot.games.royal_visit.names import (
 from bot.games.royal_visit.states import HandState
 from bot.games.royal_visit.words.alt import question_words, turn_alt, waiting_alt
 from bot.games.royal_visit.words.endings import outcome_words
-from bot.games.royal_visit.words.standing import turn_board, waiting_board
+from bot.games.royal_visit.words.standing import turn_board, turn_changes, waiting_board
 from bot.games.royal_visit.words.turns import drawn, own_turn_words, played_words
 from bot.games.screens import HandScreen
 from bot.i18n.translator import Translator
@@ -46,7 +46,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
 
 def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) -> HandScreen:
     seat, presses = builder.view.turn, len(builder.draft.plays) or int(builder.chosen is not None)
-    theirs = None if presses else state.last
+    theirs, whole = None if presses else state.last, partial(turn_board, t, builder, fresh, state.last)
     notes = (*_what_next(t, builder), *_ending_here(t, builder), *_small_print(t, builder))
     return HandScreen(
         heading="\n".join(
@@ -54,7 +54,8 @@ def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) ->
         ),
         notes="\n".join(notes),
         alt=turn_alt(t, builder, fresh, theirs),
-        board=partial(turn_board, t, builder, fresh, state.own_last, state.last),
+        board=partial(turn_changes, t, builder, state.last) if presses else whole,
+        whole=whole if presses else None,
         rows=controls(t, builder),
         may_end=builder.draft.may_end,
         legend=question_words(t, builder) if theirs is None else played_words(t, theirs),

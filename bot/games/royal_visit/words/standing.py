@@ -1,4 +1,4 @@
-"""The board in words, for players who want no pictures: how it stands in one sentence, then a fact a line.
+"""The board in words, for players who want no pictures: the news, how it stands in one sentence, then a fact a line.
 
 The alt texts say the same in Discord's 1,024 characters. Facts in a message's heading and notes are not repeated: whose
 move it is, and the next move of the Crown.
@@ -6,7 +6,7 @@ move it is, and the next move of the Crown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.games.lines import by_line
 from bot.games.royal_visit.builder.draft import Builder
@@ -17,9 +17,9 @@ from bot.games.royal_visit.names import (
     spent_list,
 )
 from bot.games.royal_visit.states import TurnMade
-from bot.games.royal_visit.words.alt import facts, kinds_words, question_words, turn_cards
+from bot.games.royal_visit.words.alt import facts, question_words, turn_cards
 from bot.games.royal_visit.words.endings import outcome_words
-from bot.games.royal_visit.words.turns import own_turn_words, turn_words
+from bot.games.royal_visit.words.turns import turn_words
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
@@ -35,29 +35,36 @@ def public_board(t: Translator, position: Position, ended: Outcome | None) -> st
     return by_line((who, *_standing(t, facts(t, position, Seat))))
 
 
-def turn_board(t: Translator, builder: Builder, drawn: Cards, own_last: TurnMade | None, last: TurnMade | None) -> str:
-    """State, news, what may be done; the own last turn, hand and piles only until a draft is begun."""
-    view, draft = builder.view, builder.draft
-    begun = bool(draft.plays) or builder.chosen is not None
-    state, *rest = _standing(t, facts(t, view, (view.turn.other,), draft.pawns, builder.draw_pile))
+def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> str:
+    """All of a turn: news, the plays so far, state, hand, piles, power, what to choose."""
     before = [] if last is None else [turn_words(t, last)]
-    lines = [state, *_laid_out(t, builder)]
-    if not begun:
-        own = [] if own_last is None else [own_turn_words(t, own_last)]
-        lines += [*own, *before, *turn_cards(t, builder, drawn), *(rest[:-1] if before else rest)]
-    else:
-        lines += before
-    power = has_jester_power(draft.pawns, view.turn)
-    if not begun or power != has_jester_power(view.pawns, view.turn):
-        lines.append(
-            t("Jester's power: on (he is between your Chateau and the King)")
-            if power
-            else t("Jester's power: off (he is not between your Chateau and the King)")
-        )
-    lines += [question_words(t, builder), kinds_words(t, builder)]
-    if builder.shows_outcome and draft.plays and draft.crown == view.crown and draft.outcome is None:
-        lines.append(t("If you end your turn here, the Crown stays on {space}.", space=signed(draft.crown)))
-    return by_line(lines)
+    told = facts(t, builder.view, (builder.view.turn.other,), builder.draft.pawns, builder.draw_pile)
+    state, *rest = _standing(t, told)
+    piles = rest[:-1] if before else rest
+    lines = (*_laid_out(t, builder), state, *turn_cards(t, builder, drawn), *piles, _power(t, builder))
+    return by_line((*before, *lines, *_choice(t, builder)))
+
+
+def turn_changes(t: Translator, builder: Builder, last: TurnMade | None) -> str:
+    """What a begun draft has changed, and the other player's last turn."""
+    power = has_jester_power(builder.view.pawns, builder.view.turn)
+    changed = power != has_jester_power(builder.draft.pawns, builder.view.turn)
+    before = [] if last is None else [turn_words(t, last)]
+    return by_line((*_laid_out(t, builder), *([_power(t, builder)] if changed else []), *_choice(t, builder), *before))
+
+
+def _power(t: Translator, builder: Builder) -> str:
+    if has_jester_power(builder.draft.pawns, builder.view.turn):
+        return t("Jester's power: on (he is between your Chateau and the King)")
+    return t("Jester's power: off (he is not between your Chateau and the King)")
+
+
+def _choice(t: Translator, builder: Builder) -> Iterator[str]:
+    """What to choose for a chosen card, and the Crown that the plays leave where it is."""
+    yield question_words(t, builder)
+    draft = builder.draft
+    if builder.shows_outcome and draft.plays and draft.crown == builder.view.crown and draft.outcome is None:
+        yield t("If you end your turn here, the Crown stays on {space}.", space=signed(draft.crown))
 
 
 def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:
@@ -70,12 +77,12 @@ def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:
         pawns = play.after(pawns)
 
 
-def waiting_board(t: Translator, view: View, seat: Seat, news: Iterable[str] = ()) -> str:
+def waiting_board(t: Translator, view: View, seat: Seat, news: Sequence[str] = ()) -> str:
     """Describe the hand of a waiting player, or of a match that is over."""
     hand = view.hands[seat]
     own = () if isinstance(hand, Hidden) else (t("Your cards: {cards}", cards=card_list(t, hand)),)
     state, *rest = _standing(t, facts(t, view, (seat.other,)))
-    return by_line((state, *news, *own, *rest))
+    return by_line((*news, state, *own, *(rest[:-1] if news else rest)))
 
 
 def _standing(t: Translator, told: Iterator[str]) -> list[str]:

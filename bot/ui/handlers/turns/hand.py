@@ -19,7 +19,7 @@ from bot.ui.requests import FAILURES
 from bot.ui.screens.heading import with_names
 from bot.ui.screens.people.matches import FOLLOWING, next_button
 from bot.ui.screens.screen import Screen
-from bot.ui.screens.turns.hand import hand_screen, looking_words, offers_hints
+from bot.ui.screens.turns.hand import WHOLE, hand_screen, looking_words, offers_hints
 
 
 @action("hand", opens=True, loads_settings=True)
@@ -48,12 +48,15 @@ async def open_hand(context: InteractionContext, match: MatchRef) -> bool:
 
 @action("hand-here", loads_settings=True)
 async def show_in_place(context: InteractionContext, custom_id: CustomId) -> None:
-    """Show the presser's hand in the pressed message; delete one that is open elsewhere, if possible."""
+    """Show the presser's hand in the pressed message; delete one that is open elsewhere, if possible.
+
+    `WHOLE`: with all of the board in words.
+    """
     hand = await context.services.play.hand(custom_id.match, context.user)
     context.promised = hand.match.id
-    message = await context.update(await _screen(context, hand))
+    message = await context.update(await _screen(context, hand, in_full=custom_id.rest == WHOLE))
     await _note_shown(context, hand, message)
-    if custom_id.rest != FOLLOWING:  # they did not press on the board: perhaps it is missing
+    if custom_id.rest not in (FOLLOWING, WHOLE):  # they did not press on the board: perhaps it is missing
         await context.services.outbox.recheck(hand.match.id, context.user)
 
 
@@ -170,6 +173,7 @@ async def _screen(
     hand: Hand,
     *,
     confirming: bool = False,
+    in_full: bool = False,
     note: str = "",
     links: HandLinks | None = None,
 ) -> Screen:
@@ -184,4 +188,6 @@ async def _screen(
     url = None if links is None or links.board is None else board_url(links.board)
     listed = None if links is None else links.following
     button = None if listed is None else next_button(reader.t, context.services.games[listed.match.game], listed)
-    return hand_screen(reader, game, hand, confirming=confirming, note=note or hint, board=url, following=button)
+    return hand_screen(
+        reader, game, hand, confirming=confirming, in_full=in_full, note=note or hint, board=url, following=button
+    )

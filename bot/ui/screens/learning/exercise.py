@@ -50,7 +50,7 @@ def exercise_parts(
         *more,
     )
     return (
-        *reader.either(hand_picture(name, game, reader.t, state, hand.alt), hand.board),
+        *reader.either(hand_picture(name, game, reader.t, state, hand.alt), hand.whole or hand.board),
         "\n".join(filter(None, notes)),
         *control_rows(reader, hand.rows, draft),
         last,

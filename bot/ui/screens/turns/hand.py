@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from bot.games.registry import HostedGame
 from bot.games.screens import HandScreen, Style
@@ -30,6 +31,9 @@ from bot.ui.screens.screen import (
 from bot.ui.screens.turns.board import over_rows, window_rows
 from bot.ui.screens.turns.offers import own_parts
 
+WHOLE: Final = "whole"
+"""In the custom_id of a button that shows the hand: with all of the board in words."""
+
 
 def hand_screen(
     reader: Reader,
@@ -37,11 +41,13 @@ def hand_screen(
     hand: Hand,
     *,
     confirming: bool = False,
+    in_full: bool = False,
     note: str = "",
     board: str | None = None,
     following: Button | None = None,
 ) -> Screen:
     """Return the hand. `confirming`: the player has ended a turn that loses at once, and has to confirm it.
+    `in_full`: without pictures, say all of the board, not only what the draft has changed.
 
     For a player who waits, `board` is the address of the match's board if that is below this message, and `following`
     the button to their next match.
@@ -50,7 +56,8 @@ def hand_screen(
     hand = replace(hand, state=with_names(t, game, hand.match, hand.state))
     presented = game.presentation.hand(t, hand.state)
     picture = hand_picture("hand", game, t, hand.state, presented.alt, hand.match.id)
-    shown = reader.either(picture, presented.board) if presented.alt else ()
+    words = presented.whole if in_full and presented.whole is not None else presented.board
+    shown = reader.either(picture, words) if presented.alt else ()
     controls = [
         *window_rows(reader, hand.match, "answer-here", [presented.answers]),
         *control_rows(reader, presented.rows, partial(_own, hand, "lay")),
@@ -60,6 +67,9 @@ def hand_screen(
         if not presented.may_end and controls and isinstance(alone := controls[-1], Row) and len(alone.buttons) == 1:
             last = [*alone.buttons, *last]
             controls.pop()
+        if presented.whole is not None and not (in_full or reader.pictures):
+            # Translators: a button, for readers without pictures: says all of the board again
+            last.insert(-1, match_button(hand.match, "hand-here", t("Everything in words"), rest=WHOLE))
         controls += rows(last)
     else:
         to_board = [] if board is None else [Link(t("Go to board"), board)]

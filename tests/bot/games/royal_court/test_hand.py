@@ -88,10 +88,10 @@ def test_ten_playable_cards_have_buttons_of_more_ranks_stand_for_some_and_the_lo
     assert named == [*shown, ["Pick up"]]
 
 
-def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
+def test_in_words_what_is_new_then_the_pile_and_the_hand_come_first() -> None:
     screen = GAME.presentation.hand(ENGLISH, answering(TWO))
     lines = screen.board().split("\n")
-    assert [line.partition(":")[0] for line in lines[:3]] == ["On the pile", "You can play", "Your hand"]
+    assert [line.partition(":")[0] for line in lines[:2]] == ["On the pile", "Your hand"]
     for steps in games(2):
         events = [made(step, 0, number) for number, step in enumerate(steps[:-1]) if step.is_seen]
         for before, last in pairwise(events):
@@ -100,7 +100,7 @@ def test_in_words_what_is_new_and_what_can_be_done_come_first() -> None:
             state = HandState("a", last.after, Draft(), True, None, last=last, players=NAMES, earlier=(before,))
             shown = GAME.presentation.hand(ENGLISH, state)
             assert shown.legend[:3] in ("-# ", "")
-            assert shown.board().partition("\n")[2].startswith(shown.legend)
+            assert shown.board().startswith(shown.legend)
 
 
 def test_whom_it_hits_is_chosen_by_name() -> None:
@@ -331,7 +331,7 @@ def test_what_a_swap_took_and_gave_is_told_in_one_line() -> None:
 def test_beside_the_picture_and_in_words_stand_the_moves_since_the_players_own() -> None:
     turns = [moved(number, "bc"[number % 2], "end", line(), line(turn="a+1")) for number in range(1, 13)]
     screen = since(*turns, my_turn=True)
-    assert screen.board().partition("\n")[2].startswith(screen.legend)
+    assert screen.board().startswith(screen.legend)
     lines = screen.legend.splitlines()
     assert lines == [f"-# {player} passed: now any card may be played." for player in (NAMES["c"], "Ben") * 3]
     drew, fits = moved(1, "b", "draw", line(), line(ben=7)), moved(2, "b", "4r", line(ben=7), line(used="p"))
@@ -395,9 +395,10 @@ def test_who_reads_words_is_told_all_and_once_an_act_is_begun_only_what_is_new(t
     for step, state in states(6, seed=3):
         screen = GAME.presentation.hand(t, replace(state, draft=Draft()))
         if state.draft != Draft():
-            pile, *new = GAME.presentation.hand(t, state).board().splitlines()
-            assert pile == screen.board().splitlines()[0]
-            assert all(line.startswith(("-# ", t("Chosen: {cards}", cards=""))) for line in new)
+            begun = GAME.presentation.hand(t, state)
+            assert all(line.startswith(t("Chosen: {cards}", cards="")) for line in begun.board().splitlines())
+            assert begun.whole is not None
+            assert set(screen.board().splitlines()) <= {*begun.whole().splitlines(), *begun.heading.splitlines()}
         place = step.before.places[LETTERS.index(state.seat)]
         if place.fate or not (state.my_turn or step.before.turn == LETTERS.index(state.seat)):
             continue  # the board tells who waits of the others

@@ -14,10 +14,7 @@ from engine.royal_visit.cards import Card
 
 @dataclass(frozen=True)
 class Known:
-    """What someone knows who has read the board. Cards are counted by kind.
-
-    Once a turn is begun, only what is new is told: of piles and other hands, nothing.
-    """
+    """What someone knows who has read the board. Cards are counted by kind."""
 
     pawns: dict[Pawn, int]
     crown: int
@@ -26,11 +23,9 @@ class Known:
     discard: Counter[Card]
     hands: dict[Seat, int]
     hand: Counter[Card]
-    playable: frozenset[str]
-    """What can be pressed to be played, as it is called."""
 
 
-def read(t: Translator, text: str, *, begun: bool = False) -> Known:
+def read(t: Translator, text: str) -> Known:
     """What a board in words says. Raises if something is missing or is said twice with different meanings."""
     lines = [re.sub(r"^(-#|###?) |\*\*", "", line) for line in text.split("\n")]
     pawns = {}
@@ -65,16 +60,15 @@ def read(t: Translator, text: str, *, begun: bool = False) -> Known:
     discards = [found for line in lines if (found := _after(t("Discards ({n}): {cards}", n="\0", cards="\1"), line))]
     discard = _cards(t, discards[0]) if discards else Counter[Card]()
     none = sum(line.startswith(t("No discards")) for line in lines)
-    assert (len(draws), len(discards) + none) == ((0, 0) if begun else (1, 1))
+    assert (len(draws), len(discards) + none) == (1, 1)
     return Known(
         pawns,
         _number(crown),
         face,
-        draws.pop() if draws else 0,
+        draws.pop(),
         discard,
         hands,
         _cards(t, _line(t("Your cards: {cards}", cards="\1"), lines)),
-        frozenset(_line(t("You can play: {cards}", cards="\1"), lines).split(", ")) - {""},
     )
 
 

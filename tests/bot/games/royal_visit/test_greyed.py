@@ -30,7 +30,12 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
         ("L-1,K0,R+1,W-3,J+1", "GF", "", ["Guard escort: both Guards are already beside the King."]),
         ("L-2,K0,R+2,W-1,J0", "JM", "", ["Jester Fountain: the Jester is already on the Fountain."]),
         ("L-2,K0,R+2,W+2,J+1", "J1", "", ["Wizard's power: the King or a Guard is already on his space."]),
-        ("L-2,K0,R+2,W-1,J+1", "K1W1", "K1:K+1", ["Nothing more to play: end your turn."]),
+        (
+            "L-2,K0,R+2,W-1,J+1",
+            "K1W1",
+            "K1:K+1",
+            ["The rest of this turn: King cards only. You have none left: end your turn."],
+        ),
         (
             "L-2,K0,R+1,W-1,J+1",
             "K1K1W1",
@@ -77,7 +82,12 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
                 "Jester 2, Jester Fountain: the Jester is no longer between your Chateau and the King.",
             ],
         ),
-        ("L-4,K-2,R+2,W-1,J-3", "J1K1", "J1:W0", ["Nothing more to play: end your turn."]),
+        (
+            "L-4,K-2,R+2,W-1,J-3",
+            "J1K1",
+            "J1:W0",
+            ["The rest of this turn: Jester cards on the Wizard only. You have none left: end your turn."],
+        ),
         ("L-4,K0,R+4,W-1,J+1", "K1K1", "K1:K+1", []),
         ("L-2,K0,R+2,W-1,J+1", "K1", "WP:K-1", ["The Wizard's power takes the whole turn."]),
         ("L-8,K-6,R-1,W+6,J-6", "K1K1W1", "K1:K-7", ["The King is in a Chateau: nothing more can be played."]),
