@@ -289,7 +289,7 @@ class Loopback:
         status = (400 if answer == ALREADY else 404) if isinstance(answer, dict) and "code" in answer else 200
         return web.Response(body=json.dumps(answer).encode(), status=status, content_type="application/json")
 
-    def _answer(self, request: web.Request, path: list[str], body: Body, now: float) -> Json | list[Json] | None:
+    def _answer(self, request: web.Request, path: list[str], body: Body, now: float) -> Json | list[Json] | None:  # noqa: C901
         method = request.method
         match method, path:
             case "POST", ["interactions", _, token, "callback"]:

@@ -23,7 +23,7 @@ log = logging.getLogger("bot.presses")
 class PlainFormatter(logging.Formatter):
     """Formats a record as a line for people, and the error that a library has logged with it without its text."""
 
-    def formatException(self, ei: Any) -> str:
+    def formatException(self, ei: Any) -> str:  # noqa: N802
         return f"{kind_of(ei[1])}\n{stack_of(ei[1])}"
 
 

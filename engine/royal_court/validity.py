@@ -70,7 +70,7 @@ def _fates(position: Position) -> Iterator[Reason]:
         yield Reason("out", "TURN and ASKED name seats that are still in the game")
 
 
-def _step(position: Position) -> Iterator[Reason]:
+def _step(position: Position) -> Iterator[Reason]:  # noqa: C901, PLR0912
     step, effect = position.step, position.effect
     if step is not NOPE and (position.nopes or position.asked):
         yield Reason("window", "NOPES and ASKED are for a window")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 from typing import Any, Final
@@ -12,6 +13,7 @@ from tests.deploy.settings import DOCKERFILE, ROOT
 
 GITHUB: Final = ROOT / ".github"
 FILES: Final = {path.name: path.read_text("utf-8") for path in sorted(GITHUB.rglob("*.*"))}
+MAKEFILE: Final = (ROOT / "Makefile").read_text("utf-8")
 PROJECT: Final = (ROOT / "pyproject.toml").read_text("utf-8")
 
 
@@ -27,10 +29,9 @@ def test_what_a_contributor_types_runs_on_the_oldest_python_and_on_the_images() 
     [oldest] = re.findall(r'requires-python = ">=([\d.]+)"', PROJECT)
     [images] = re.findall(r"(?m)^FROM python:([\d.]+)-", DOCKERFILE)
     assert JOBS["test"]["strategy"]["matrix"]["python"] == [oldest, images]
-    makefile = (ROOT / "Makefile").read_text("utf-8")
     targets = re.findall(r"\bmake ([\w-]+)", " ".join(step.get("run", "") for step in JOBS["test"]["steps"]))
     assert "test" in targets
-    assert all(re.search(rf"(?m)^{target}:|^INSTALLS := .*\b{target}\b", makefile) for target in targets)
+    assert all(re.search(rf"(?m)^{target}:|^INSTALLS := .*\b{target}\b", MAKEFILE) for target in targets)
 
 
 def test_the_image_is_labelled_with_the_one_version() -> None:
@@ -47,3 +48,11 @@ def test_templates_and_the_code_of_conduct_name_files_that_exist() -> None:
     named = set(re.findall(r"\b(?:docs/[\w-]+\.md|tests/[\w/]+\.py|[A-Z_]+\.md)\b", texts))
     assert {"SECURITY.md", "docs/moderators.md"} <= named
     assert [name for name in named if not (ROOT / name).is_file()] == []
+
+
+def test_a_devcontainer_has_what_make_test_wants() -> None:
+    container = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text("utf-8"))
+    [packages] = re.findall(r"apt-get install --yes --no-install-recommends (.*)", FILES["test.yml"])
+    assert {*packages.split(), "chromium"} == set(container["onCreateCommand"].partition("recommends ")[2].split())
+    assert re.search(r"(?m)^INSTALLS := .*\b" + container["postCreateCommand"].removeprefix("make "), MAKEFILE)
+    assert "mypy" not in (ROOT / ".pre-commit-config.yaml").read_text("utf-8").partition("repos:")[2]

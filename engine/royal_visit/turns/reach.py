@@ -107,18 +107,7 @@ class LineStart:
     """One line of a turn from given spaces of its pawns. Caches the cells of up to `limit` bags,
     and as many spreads."""
 
-    __slots__ = (
-        "_allowed",
-        "_cells",
-        "_court_width",
-        "_effects",
-        "_limit",
-        "_may_move",
-        "_pawn",
-        "_spreads",
-        "line",
-        "origin",
-    )
+    __slots__ = ("_allowed", "_cells", "_effects", "_most", "_movable", "_pawn", "_spreads", "_width", "line", "origin")
 
     def __init__(
         self,
@@ -141,11 +130,11 @@ class LineStart:
         self.line = line
         self.origin = origin
         self._pawn = pawn
-        self._court_width = court_width
+        self._width = court_width
         self._effects = effects
         self._allowed = allowed
-        self._may_move = may_move
-        self._limit = limit
+        self._movable = may_move
+        self._most = limit
         self._cells: dict[Bag, Bits] = {0: origin}
         self._spreads: dict[Bag, Spread] = {}
 
@@ -157,13 +146,13 @@ class LineStart:
         plan = _cached_plan(held)
         if plan is None:
             return self._spread_by(_make_plan(held), {0: self.origin})
-        if len(self._cells) + len(plan.spent) > self._limit or len(self._spreads) >= self._limit:
+        if len(self._cells) + len(plan.spent) > self._most or len(self._spreads) >= self._most:
             self._cells, self._spreads = {0: self.origin}, {}
         found = self._spreads[held] = self._spread_by(plan, self._cells)
         return found
 
     def _spread_by(self, plan: Plan, known: dict[Bag, Bits]) -> Spread:
-        origin, allowed, may_move, effects = self.origin, self._allowed, self._may_move, self._effects
+        origin, allowed, may_move, effects = self.origin, self._allowed, self._movable, self._effects
         found: list[Bits] = []
         size, idle, bit = -1, 0, 1
         for bag, steps in zip(plan.spent, plan.steps, strict=True):
@@ -192,7 +181,7 @@ class LineStart:
         while place:
             for earlier, number in plan.steps[place]:
                 cards, shifts, gather = self._effects[number]
-                before = cells[earlier] & self._may_move
+                before = cells[earlier] & self._movable
                 if gather is not None:
                     before = next((bit for bit in _each_from_above(before) if gather(bit) >> cell & 1), 0)
                 else:
@@ -217,10 +206,10 @@ class LineStart:
             return _MOVED[self._pawn][cell]
         row, column = _GRID[cell]
         row_before, column_before = _GRID[source]
-        if self._court_width:
+        if self._width:
             if row == row_before:
                 return _MOVED[_KING][column + END]
-            return ((_LEFT, row), (_KING, column), (_RIGHT, row + self._court_width))
+            return ((_LEFT, row), (_KING, column), (_RIGHT, row + self._width))
         if row == row_before:
             return _MOVED[_RIGHT][column + END]
         if column == column_before:
@@ -233,8 +222,8 @@ class LineStart:
         pawn = self._pawn
         if pawn is None:
             row, column = _GRID[cell]
-            if self._court_width:
-                return (row, column, row + self._court_width, wizard, jester)
+            if self._width:
+                return (row, column, row + self._width, wizard, jester)
             return (row, king, column, wizard, jester)
         if pawn is _WIZARD:
             return (left, king, right, cell - END, jester)
@@ -245,7 +234,7 @@ class LineStart:
     def outcomes(self, pawns: Spaces, spent: Bag, cells: Bits) -> list[TurnOutcome]:
         """Return the outcomes of these cells, the lowest cell first."""
         left, king, right, wizard, jester = pawns
-        pawn, width = self._pawn, self._court_width
+        pawn, width = self._pawn, self._width
         if pawn is _WIZARD:
             return [(left, king, right, space, jester, spent) for space in _spaces(cells)]
         if pawn is _JESTER:

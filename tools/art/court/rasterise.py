@@ -81,7 +81,7 @@ def grounded(image: Image.Image, ground: theme.Colour = theme.PARCHMENT) -> Imag
     return laid
 
 
-def main() -> None:
+def main() -> None:  # noqa: C901, PLR0912
     """Make every sprite."""
     for code in CODES:
         name = code.lower()

@@ -25,7 +25,7 @@ def themes(state: HandState) -> Sequence[str]:
     return tuple(_themes(state, position, LETTERS.index(state.seat)))
 
 
-def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:
+def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:  # noqa: C901, PLR0912
     match here.step:
         case Step.SWAP:
             yield "swap"

@@ -80,7 +80,7 @@ def continues(event: Effects) -> bool:
     return event.act.kind in (ActKind.NOPE, *CHOSEN) or event.stood is not None
 
 
-def _act(t: Translator, name_of: PlayerNames, event: Effects, brief: bool) -> Iterator[str]:
+def _act(t: Translator, name_of: PlayerNames, event: Effects, brief: bool) -> Iterator[str]:  # noqa: C901, PLR0912
     """Describe the act itself."""
     assert event.seat is not None
     did, act = name_of.did(event.seat), event.act
