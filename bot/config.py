@@ -63,12 +63,14 @@ class Settings:
     games: str = GAMES
     public_language: str = SOURCE
     docs_url: WebAddress = ""
+    # Signpost: a challenge's expiry
     challenge_hours: Annotated[float, Meta(gt=0, le=24 * 30)] = 24.0
     open_challenges: Count = 10
     ping_pause_seconds: Annotated[float, Meta(ge=0, le=24 * 3600)] = 60.0
     challenges_per_hour: Count = 20
     pings_per_hour: Count = 30
     solo_matches: Count = 5
+    # Signpost: how long closed challenges and reviews are kept
     keep_closed_days: Days = 30.0
     keep_reviews_days: Days = 180.0
     thinking_workers: Processes = 0

@@ -100,6 +100,7 @@ SLOW: Final = (0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0, 60.0, 300.0)
 """Buckets in seconds for times that a channel waits."""
 
 
+# Signpost: a metric
 @dataclass(frozen=True, slots=True)
 class Metric:
     """A counter, or with `buckets` a histogram of seconds. Labels: never people, servers, matches or cards."""

@@ -169,6 +169,7 @@ class Game(ABC, Generic[P, V, A]):
     """Version of the rules for new matches. It rises when the reading of a rule changes, so that old records stay
     readable."""
 
+    # Signpost: a third seat
     players: tuple[int, int]
     """Minimum and maximum number of players."""
 

@@ -36,6 +36,7 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(seed.encode("ascii")).hexdigest()
 
 
+# Signpost: how the fair deal draws its numbers
 class Numbers:
     """Endless stream of numbers for one seed and purpose: 64-bit big-endian words of SHA-256(seed:purpose:block)."""
 

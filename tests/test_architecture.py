@@ -59,6 +59,9 @@ MAYBE: Final = re.compile(
 PROSE: Final = re.compile(r"(?i)\b(anew|somebody|whoever)\b")
 """Words that no comment, docstring or page uses, except the page that lists such words."""
 
+SIGNPOST: Final = re.compile(r"(?m)^( *)# Signpost: (.+)\n(?: *[@#].*\n)* *(?:async def |def |class )?(\w+)")
+"""A comment at a definition, which says what to change there; CONTRIBUTING's table is made of them."""
+
 WORDS_PAGE: Final = ROOT / "docs" / "words.md"
 
 
@@ -157,6 +160,22 @@ def test_no_comment_docstring_or_page_uses_words_that_make_a_reader_stop(folder:
             name = path.relative_to(ROOT)
             found += [f"{name}:{number}: {line.strip()}" for number, line in prose(path) if PROSE.search(line)]
     assert found == []
+
+
+def signposts() -> Iterator[tuple[str, str]]:
+    """What may be changed, and where, in the order of files: as many pairs as there are signposts."""
+    for path in (path for folder in (*CODE, "tools") for path in sorted((ROOT / folder).rglob("*.py"))):
+        text = path.read_text("utf-8")
+        for found in SIGNPOST.finditer(text) if "# Signpost: " in text else ():
+            outer = re.findall(r"(?m)^class (\w+)", text[: found.start()])[-1] + "." if found[1] else ""
+            yield found[2], f"{path.relative_to(ROOT).as_posix()}::{outer}{found[3]}"
+
+
+def test_the_table_of_contributing_names_the_symbols_whose_comments_say_its_words() -> None:
+    rows = re.findall(r"(?m)^\| (.+?) \| (.+) \|$", (ROOT / "CONTRIBUTING.md").read_text("utf-8"))
+    table = {(words, place) for words, cell in rows for place in re.findall(r"`([\w/]+\.py::[\w.]+)`", cell)}
+    assert table == set(signposts())
+    assert len(table) > 25
 
 
 def test_no_folder_has_more_files_than_a_reader_takes_in() -> None:

@@ -50,6 +50,7 @@ class Candidate:
     solution: str
 
 
+# Signpost: the puzzles
 def candidates(games: int, seed: int) -> Iterator[Candidate]:
     """Every position of the games that can be a puzzle."""
     for game in range(games):

@@ -268,6 +268,7 @@ def _last_name(callee: ast.expr) -> str:
     return ""
 
 
+# Signpost: what translators read above a text
 def _comments(source: str) -> tuple[dict[int, str], dict[int, str]]:
     """Comments on their own lines (a block by its last line's number), and comments beside code, by line."""
     above: dict[int, str] = {}

@@ -15,6 +15,7 @@ from bot.durations import HOUR, SECOND, Backoff, every
 LONGEST_SLEEP: Final = 60.0
 """Longest sleep in seconds: a changed system clock does no lasting harm, and the heartbeat goes on."""
 
+# Signpost: the waits between tries
 RETRY: Final = Backoff(first_ms=30 * SECOND, most_ms=HOUR)
 """Wait before a failed timer is run again."""
 

@@ -16,6 +16,7 @@ DIRECT: Final = "direct"
 """Reminders come in private messages."""
 
 
+# Signpost: a personal setting
 @dataclass(frozen=True, slots=True)
 class PersonalSettings:
     """A person's row of `settings`. `unreachable`: time since which they refuse private messages."""

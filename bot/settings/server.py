@@ -35,6 +35,7 @@ _ON: Final = LazyText("on")
 _OFF: Final = LazyText("off")
 
 
+# Signpost: a server's setting
 @dataclass(frozen=True, slots=True)
 class ServerChoices:
     """A server's row of `servers`. `pace`, `language`: None unless chosen. Without `rated`, no match counts."""

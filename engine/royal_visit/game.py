@@ -33,6 +33,7 @@ class RoyalVisit(Game[MatchPosition, MatchView, MatchAction]):
     rules_version = RULES_VERSION
     players = (2, 2)
     all_seats = tuple(seat.letter for seat in Seat)
+    # Signpost: an option of a game
     options: Mapping[str, tuple[str, ...]] = {"ruleset": tuple(Ruleset)}
 
     def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> Picking:

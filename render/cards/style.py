@@ -33,6 +33,7 @@ from render.theme import (
     Colour,
 )
 
+# Signpost: a picture's size
 WIDTH: Final = 1200
 HEAD: Final = 224
 """Height of the picture above a card's rows: the sky, and the sheet's upper edge."""

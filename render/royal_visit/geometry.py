@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from engine.royal_visit.board import END, Pawn
 from render.scene import Box
 
+# Signpost: a picture's size
 WIDTH: Final = 1200
 HEIGHT: Final = 860
 PITCH: Final = 69

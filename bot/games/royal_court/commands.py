@@ -24,6 +24,7 @@ COMMANDS: Final = CommandWords(
 )
 
 
+# Signpost: a bot's levels
 LEVELS: Final = (
     # Translators: a choice of a command, at most 100 characters
     LazyText("Lackey: knows the rules, but misses traps"),

@@ -7,6 +7,7 @@ from typing import Final
 from bot.games.screens import Choice, CommandWords, Option
 from bot.i18n.translator import LazyText, Translator
 
+# Signpost: an option of a game
 COMMANDS: Final = CommandWords(
     group="royalvisit",
     description=LazyText("Play Royal Visit, the tug-of-war for the King"),
@@ -24,6 +25,7 @@ COMMANDS: Final = CommandWords(
 )
 
 
+# Signpost: a bot's levels
 LEVELS: Final = (
     # Translators: a choice of a command, at most 100 characters
     LazyText("Page: has only just learned the rules, and overlooks a lot"),

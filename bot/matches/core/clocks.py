@@ -119,6 +119,7 @@ def is_short(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> bool:
     return match.pace in PACES and seat.due is not None and reminder_at(match, seat, at, away) <= at
 
 
+# Signpost: how long a turn may take, when its player is reminded
 def seats_to_remind(rules: AnyGame, match: MatchRow, at: int, away: DaysAway) -> tuple[str, ...]:
     """The seats whose players are to be reminded now.
 

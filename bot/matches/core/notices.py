@@ -23,6 +23,7 @@ from bot.store.transaction import Transaction
 from engine.game import AnyGame
 
 
+# Signpost: a notice to a player
 class NoticeKind(StrEnum):
     """What a notice tells."""
 

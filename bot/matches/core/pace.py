@@ -40,6 +40,7 @@ DEFAULT_PACE: Final = PaceKey.THREE_DAYS
 TABLE_PACE: Final = PaceKey.LIVE
 """The same of a lobby, whose players gather to play at once."""
 
+# Signpost: how long a turn may take, when its player is reminded
 PACES: Final[Mapping[PaceKey, Pace]] = {
     pace.key: pace
     for pace in (

@@ -34,6 +34,7 @@ PAIR_LIMIT: Final = 3
 PAIR_WINDOW: Final = DAY
 """Milliseconds."""
 
+# Signpost: how fast ratings move
 _MODEL: Final = PlackettLuce()
 
 

@@ -242,6 +242,7 @@ class Challenges:
 
         return await self._context.store.write(work, match)
 
+    # Signpost: a challenge's expiry
     async def expire(self, match: int) -> None:
         """Close a challenge or lobby whose time is up. Does nothing if it is no longer open."""
 

@@ -60,6 +60,7 @@ class DeletionImpact:
     rated: int
 
 
+# Signpost: what is kept about a person, shown to them or deleted
 class PersonalData:
     def __init__(self, context: MatchContext) -> None:
         self._context = context

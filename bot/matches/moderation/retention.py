@@ -15,6 +15,7 @@ BATCH_SIZE: Final = 200
 """Rows of a kind deleted in one unit of work, so that interactions do not wait for all of them."""
 
 
+# Signpost: how long closed challenges and reviews are kept
 class Retention:
     """`closed_ms`, `reviews_ms`: how long closed challenges and reviews of finished matches are kept."""
 

@@ -10,6 +10,7 @@ from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.outbox.posts import NEVER, PostRow, Purpose
 
 
+# Signpost: whom a post pings
 def pinged_by_post(row: MatchRow, match: Match, post: PostRow, *, lobby: bool = False) -> tuple[int, ...]:
     """Return whom a challenge, question or board pings, without people who have left the server.
 
@@ -58,6 +59,7 @@ def _is_newly_awaited(row: MatchRow, seat: SeatRow, post: PostRow) -> bool:
     return seat.awaited == row.window_since and seat.awaited >= post.pinged
 
 
+# Signpost: whom a post pings
 def pinged_by_notice(aggregate: MatchAggregate, post: PostRow, notice: Notice, now: int) -> tuple[int, ...]:
     """Return whom a notice pings: each person once."""
     if not post.pings or post.pinged != NEVER:

@@ -30,6 +30,7 @@ from bot.store.people import people
 from bot.store.transaction import Transaction
 from bot.store.turns.details import drop_follows
 
+# Signpost: the waits between tries
 RETRY_FIRST_MS: Final = 1_000
 RETRY_MAX_MS: Final = 60_000
 """Backoff of retries in milliseconds: the first wait, which is doubled up to the longest."""

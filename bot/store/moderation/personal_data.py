@@ -13,6 +13,7 @@ from bot.store.people import standings
 from bot.store.rows import Value
 from bot.store.transaction import Transaction, marks
 
+# Signpost: what is kept about a person, shown to them or deleted
 OWN: Final = {
     "names": "guild",
     "faces": "user_id",

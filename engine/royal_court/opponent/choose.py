@@ -24,6 +24,7 @@ from engine.royal_court.position import LETTERS, NOPE, OVER, Position, view
 DEFAULT_SEED: Final = 0
 
 
+# Signpost: how the opponents play
 def choose(
     position: Position,
     seat: int,

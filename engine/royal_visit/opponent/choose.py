@@ -26,6 +26,7 @@ from engine.royal_visit.turns.turn import PASS, Turn
 DEFAULT_SEED = 0
 
 
+# Signpost: how the opponents play
 def choose(
     view: View,
     number: int = STRONGEST,

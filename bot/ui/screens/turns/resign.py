@@ -35,6 +35,7 @@ def seldom_rows(t: Translator, game: HostedGame, match: Match, seat: str | None)
     return rows([*others, deal_button(t, match)])
 
 
+# Signpost: the resign question's words
 def question_screen(t: Translator, game: HostedGame, preview: ResignationPreview, *, moved_on: bool = False) -> Screen:
     """Ask for confirmation, with the match and the stake. `moved_on`: an older question was answered too late."""
     match = preview.match
