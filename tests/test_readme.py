@@ -87,7 +87,7 @@ def _places() -> dict[str, list[str]]:
     """What the table "I want to change …" names for each wish: everything in it that is a file or folder of ours."""
     text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     rows = re.findall(r"^\| (?!I want|---)(.+?) \| (.+?) \|$", text, re.MULTILINE)
-    return {wish: re.findall(r"`((?:[a-z0-9_]+/)+[\w.*]*)`", where) for wish, where in rows}
+    return {wish: re.findall(r"`((?:[a-z0-9_]+/)+[\w.*]*)(?:::[\w.]+)?`", where) for wish, where in rows}
 
 
 def test_every_place_that_contributing_names_is_there() -> None:

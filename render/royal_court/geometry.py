@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from render.scene import Box
 
-# Signpost: a picture's size
 WIDTH: Final = 1200
 RIM: Final = 18
 """From the edge of a hand or a result to what is in it."""
