@@ -42,6 +42,7 @@ from render.raster import png as png
 from render.scene import Scene as Scene
 from render.sprites import panel as panel
 from render.sprites import plain as plain
+from render.sprites import shape as shape
 from render.table import Plate as Plate
 from render.table import table_scene as table_scene
 from render.theme import BLUE as BLUE

@@ -14,7 +14,7 @@ from typing import cast
 from bot.games.logic import GameLogic
 from bot.games.presentation import GamePresentation
 from bot.games.states import A, P, V
-from bot.i18n.translator import LOCALE, Translators, Untranslated, languages
+from bot.i18n.translator import LOCALE, Translators, languages
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -27,11 +27,7 @@ class HostedGame:
     """The folder of its own `.po` files, for the texts that the bot's lack."""
 
     def __init__(
-        self,
-        logic: GameLogic[P, V, A],
-        presentation: GamePresentation[V, A],
-        *,
-        catalogue: Traversable | None = None,
+        self, logic: GameLogic[P, V, A], presentation: GamePresentation[V, A], catalogue: Traversable | None = None
     ) -> None:
         """Raises `ValueError` if one half offers something that the other lacks."""
         for name in ("advice", "review", "records", "puzzles", "lessons", "windows"):
@@ -85,10 +81,9 @@ def _check(game: HostedGame) -> None:
             raise NoGame(f"the rules of the game {game.key} do not offer {option.key}: {unknown}")
 
 
-def translators_of(games: Iterable[HostedGame], *, complete: bool = False) -> Translators:
-    """The translators of the bot and of these games. `complete`: a text without a translation raises `KeyError`."""
-    more = (game.catalogue for game in games if game.catalogue is not None)
-    return Translators(LOCALE, *more, last=Untranslated() if complete else None)
+def translators_of(games: Iterable[HostedGame]) -> Translators:
+    """The translators of the bot and of these games."""
+    return Translators(LOCALE, *(game.catalogue for game in games if game.catalogue is not None))
 
 
 def logic_of(games: Mapping[str, HostedGame]) -> Mapping[str, GameLogic]:

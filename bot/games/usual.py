@@ -117,7 +117,7 @@ def usual_presentation(
     def board(t: Translator, state: BoardState[V, A]) -> BoardScreen:
         stands = standing(t, state.view, namer(t, state.players))
         return BoardScreen(
-            last="" if state.last is None else turn(t, state.last),
+            last="" if state.last is None else turn(t, state.last, state.players),
             standing=stands,
             alt=fitted(standing(t, state.view, namer(t, NOBODY)).split("\n")),
             board=lambda: stands,
@@ -128,6 +128,7 @@ def usual_presentation(
         ends = [] if states[-1].outcome is None else [outcome(t, states[-1].outcome)]
         return fitted((*ends, *standing(t, states[-1].view, namer(t, NOBODY)).split("\n")))
 
+    drawn = partial(_drawn, scene)
     return GamePresentation(
         name=lambda t: t.translate(name),
         commands=CommandWords(group=group, description=description),
@@ -136,11 +137,7 @@ def usual_presentation(
         goal=lambda t: t.translate(goal),
         hand=hand,
         board=board,
-        pictures=GamePictures(
-            hand=partial(_drawn, scene),
-            board=partial(_drawn, scene),
-            card_style=partial(plain_style, colour, tuple(endings)[:5]),
-        ),
+        pictures=GamePictures(hand=drawn, board=drawn, card_style=partial(plain_style, colour, tuple(endings)[:5])),
         turn_words=turn,
         outcome_words=outcome,
         result_words=result,

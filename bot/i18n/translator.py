@@ -135,6 +135,12 @@ class Translator:
         """Pickle the languages' names: another process reads the catalogues of the same folders itself, once."""
         return _restored, (self._folders, self.language, self._commands_language)
 
+    def complete(self) -> Translator:
+        """This translator, which from now on raises `KeyError` for a text without a translation."""
+        if self.language != SOURCE:
+            self._translations.add_fallback(Untranslated())
+        return self
+
     @property
     def languages(self) -> Mapping[str, str]:
         """Languages that can be chosen, each with its own name."""
@@ -183,18 +189,14 @@ class Translator:
 class Translators:
     """The translators of all languages with a catalogue in a folder, read once.
 
-    The catalogues in `more` folders, of games, have the texts that it lacks; `last` is asked for all others.
+    The catalogues in `more` folders, of games, have the texts that it lacks.
     """
 
-    def __init__(
-        self, folder: Traversable = LOCALE, *more: Traversable, last: gettext.NullTranslations | None = None
-    ) -> None:
+    def __init__(self, folder: Traversable = LOCALE, *more: Traversable) -> None:
         self.names: Mapping[str, str] = {language: own_name(language) for language in languages(folder)}
         folders = (folder, *more)
         self._known = {
-            language: Translator(
-                language, _translations(folders, language, last), languages=self.names, folders=folders
-            )
+            language: Translator(language, _translations(folders, language), languages=self.names, folders=folders)
             for language in self.names
         }
 
@@ -244,23 +246,19 @@ def _language_and_script(locale: str) -> tuple[str, str] | None:
 
 
 class Untranslated(gettext.NullTranslations):
-    """The last catalogue of tests: a text that is asked of it has no translation. Raises `KeyError`."""
+    """The last catalogue of tests. Raises `KeyError`."""
 
     def gettext(self, *text: object) -> str:
-        raise KeyError(*text)
+        raise KeyError(f"there is no translation of {text}")
 
     ngettext = pgettext = cast("Any", gettext)
 
 
-def _translations(
-    folders: Iterable[Traversable], language: str, last: gettext.NullTranslations | None
-) -> gettext.NullTranslations:
+def _translations(folders: Iterable[Traversable], language: str) -> gettext.NullTranslations:
     found = gettext.NullTranslations()
-    if language == SOURCE:
-        return found
-    files = (file for folder in folders if (file := folder / f"{language}{SUFFIX}").is_file())
-    for catalogue in (*(copy(_compiled(language, file.read_bytes())) for file in files), *([last] if last else [])):
-        found.add_fallback(catalogue)
+    for file in (folder / f"{language}{SUFFIX}" for folder in folders if language != SOURCE):
+        if file.is_file():
+            found.add_fallback(copy(_compiled(language, file.read_bytes())))
     return found
 
 

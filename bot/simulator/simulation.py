@@ -8,7 +8,7 @@ import datetime as dt
 import os
 import socket
 import webbrowser
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -152,33 +152,13 @@ async def simulated(
 
 @dataclass
 class Playground:
-    """The parts of a served page, and how people act on it, for tests. Every action waits until all that it set off is
-    done."""
+    """The parts of a served page, for tests."""
 
     simulation: Simulation
     preview: simcord.Preview
     url: str
     people: list[simcord.MemberActor]
     channel: simcord.ChannelHandle
-
-    async def type(self, person: simcord.MemberActor, command: str, **options: Any) -> Any:
-        """Type a command, without its `/`. Return the answer."""
-        return await self._answer(person.slash(self.channel, command, **options))
-
-    async def press(self, person: simcord.MemberActor, message: Any, label: str) -> Any:
-        """Press the button with this label. Return the answer."""
-        return await self._answer(person.click(message, label=label))
-
-    async def _answer(self, made: Awaitable[simcord.InteractionResult]) -> Any:
-        result = await made
-        await self.simulation.quiet()
-        self.simulation.env.raise_errors()
-        return result.response
-
-    @property
-    def newest(self) -> Any:
-        """The newest message in the channel: after the start, the board."""
-        return max(self.channel.history(), key=lambda message: message.id)
 
 
 @contextlib.asynccontextmanager

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.errors import HiddenCards, IllegalTurn, InvalidNotation, Reason
+from engine.errors import HiddenCards, IllegalTurn, Reason
 from engine.game import OPEN, Game, LeaveResult, Outcome
 from engine.randomness import Chance
 from examples.sealed_bids.position import ROUNDS, WHOLE, Place, Position
@@ -62,8 +62,6 @@ class SealedBids(Game[Position, Position, str]):
     def view(self, position: Position, reader: str | None) -> Position:
         if reader == OPEN:
             return position
-        if reader is not None and all(place.seat != reader for place in position.places):
-            raise InvalidNotation(Reason("seat", "there is no such seat"))
         places = (
             place if place.seat == reader else replace(place, hand="?" * len(place.hand), bid="?" * len(place.bid))
             for place in position.places

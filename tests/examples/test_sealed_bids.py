@@ -105,8 +105,6 @@ def test_what_the_rules_refuse() -> None:
         with pytest.raises(InvalidNotation):
             RULES.to_act(text)
     with pytest.raises(InvalidNotation):
-        RULES.view(START, "e")
-    with pytest.raises(InvalidNotation):
         RULES.turn(("1", "2"))
 
 

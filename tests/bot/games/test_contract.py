@@ -97,7 +97,7 @@ BROKEN: Final = {
     "acts unasked": with_rules(Unasked()),
     "somebody is asked until it is over": with_rules(Endless()),
     "seed and actions repeat a match": with_rules(Lucky()),
-    "give the position back": with_rules(Lost()),
+    "give the value back": with_rules(Lost()),
     "a turn is told in words": spoilt(turn_words=lambda _: lambda *_: ""),
     "a label has 1 to 80 characters": spoilt(hand=in_long_words),
     "each control has a key": spoilt(hand=lambda hand: lambda *of: replace(hand(*of), rows=2 * hand(*of).rows)),
