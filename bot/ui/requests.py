@@ -199,6 +199,11 @@ class InteractionToken:
             self._application, self._token, **self._through()
         )
 
+    @_when_read
+    async def delete(self, message: int) -> None:
+        """Delete a private message that this has sent."""
+        await async_context.get().delete_webhook_message(self._application, self._token, message, **self._through())
+
     @_in_words_if_refused
     @_when_read
     async def follow_up(self, message: Message) -> int:

@@ -117,8 +117,11 @@ class Services:
         self.windows = Windows(context)
         self.lanes = Lanes()
         self.places = Places(self.clock)
-        self.last_answers = Recent[tuple[str, int], InteractionToken](ANSWERS_KEPT, self.clock, TOKEN_LIFE_MS)
-        """By match and person, so that the next answer replaces it. A token is never stored or logged."""
+        self.last_answers = Recent[tuple[str, int], tuple[InteractionToken, int]](
+            ANSWERS_KEPT, self.clock, TOKEN_LIFE_MS
+        )
+        """Private messages by what they are about and person, so that the next one replaces them. A token is never
+        stored or logged."""
         self.refused_uploads = Recent[int, bool](REMEMBERED, self.clock, UPLOADS_REFUSED_MS)
         """Servers that take no files."""
         self.shown_pictures = ShownPictures()

@@ -33,5 +33,5 @@ async def test_a_table_filled_with_bots_has_hints(tmp_path: Path) -> None:
         opened = await table.command(table.ann, "challenge", seats=3)
         for _ in range(2):
             panel = await table.world.press(table.ann, opened, "More…")
-            await table.world.choose(table.ann, panel, "lobby-bot", "1")
+            await table.world.choose(table.ann, panel, "lobby-bot", "1x1")
         assert custom_ids(await table.hand(table.ann), "hint:")

@@ -186,9 +186,20 @@ async def test_a_press_that_comes_twice_counts_once(world: World) -> None:
 
 async def test_an_old_message_shows_how_it_stands_now(world: World) -> None:
     old = await world.command(world.ann, "learn")
+    await world.simulation.restart()
     await _play(world, world.ann, await world.command(world.ann, "learn"), RIGHT["king"])
     [card] = [one for one in controls(old) if one["custom_id"].endswith(":K1")]
     assert "There he is" in text(await world.press_id(world.ann, old, card["custom_id"]))
+
+
+async def test_a_lesson_that_is_opened_again_takes_the_place_of_its_older_copy(world: World) -> None:
+    old = await world.command(world.ann, "learn")
+    [card] = [one for one in controls(old) if one["custom_id"].endswith(":K1")]
+    await world.press_id(world.ann, old, card["custom_id"])
+    again = await world.command(world.ann, "learn")
+    assert "Undo" in labels(again)
+    shown = [one.id for one in world.channel.history(viewer=world.ann)]
+    assert (again.id in shown, old.id in shown) == (True, False)
 
 
 async def test_a_finished_lesson_can_be_played_once_more(world: World) -> None:

@@ -53,11 +53,12 @@ async def test_the_host_changes_the_pace_on_the_table(world: World) -> None:
     await world.quiet()
     [panel] = result.followups
     assert panel.ephemeral
-    assert labels(panel) == ["Start", "Close the table", "Leave", "Fair deal"]
+    assert labels(panel) == ["Start", "Close the table", "Fair deal"]
     await world.choose(world.ann, panel, ":pace", "1h")
     assert "Pace: 1 hour a turn." in text(lobby(world))
     await world.press(world.ben, lobby(world), "Join")
-    await world.press(world.ann, lobby(world), "Leave")
+    await world.simulation.restart()  # the panel stays when More… opens another
+    await world.press(world.ann, await world.press(world.ann, lobby(world), "Leave"), "Yes, leave")
     refused = await world.choose(world.ann, panel, ":pace", "live")
     assert f"Only the host, <@{world.ben.id}>" in text(refused)
 
@@ -66,9 +67,13 @@ async def test_the_host_changes_the_pace_on_the_table(world: World) -> None:
 async def test_a_panel_of_a_table_that_is_none_any_more_says_so(world: World, begins: bool) -> None:
     opened = await typed(world, world.ann, "challenge", seats=3)
     panel = await world.press(world.ann, opened, "More…")
-    await world.choose(world.ann, panel, "lobby-bot", "1")
-    await world.press(world.ben, opened, "Join") if begins else await world.press(world.ann, opened, "Close the table")
-    answer = await world.choose(world.ann, panel, "lobby-bot", "1")
+    await world.choose(world.ann, panel, "lobby-bot", "1x1")
+    if begins:
+        await world.press(world.ben, opened, "Join")
+    else:
+        await world.simulation.restart()
+        await world.press(world.ann, await world.press(world.ann, opened, "Close the table"), "Yes, close it")
+    answer = await world.choose(world.ann, panel, "lobby-bot", "1x1")
     assert text(answer) == "This challenge is no longer open."
     late = await world.press(world.ann, panel, "Start")
     assert ("has begun" if begins else "closed the table") in text(late)
@@ -81,6 +86,21 @@ async def test_the_host_starts_it_with_those_who_are_there(world: World) -> None
     await world.press(world.ben, opened, "Join")
     await world.press(world.ann, opened, "Start")
     assert "My hand" in labels(world.last)
+
+
+async def test_start_is_grey_and_says_here_what_it_lacks_until_two_are_there_and_one_copy_stands(world: World) -> None:
+    opened = await typed(world, world.ann, "challenge")
+    first = await world.press(world.ann, opened, "More…")
+    panel = await world.press(world.ann, opened, "More…")
+    with pytest.raises(simcord.BackendError):
+        world.env.backend.get_message(first.channel_id, first.id)
+    refused = await world.press(world.ann, panel, "Start")
+    assert refused.id == panel.id, "no message is left above the match"
+    assert "at least 2 players" in text(refused)
+    grey, blue = 2, 1
+    assert button(refused, "Start")["style"] == grey
+    await world.press(world.ben, opened, "Join")
+    assert button(await world.press(world.ann, opened, "More…"), "Start")["style"] == blue
 
 
 async def test_who_is_named_is_pinged_once_and_may_decline(world: World) -> None:
@@ -103,11 +123,15 @@ async def test_who_is_named_is_pinged_once_and_may_decline(world: World) -> None
 async def test_people_get_up_and_the_next_one_hosts(world: World) -> None:
     opened = await typed(world, world.ann, "challenge", seats=4)
     await world.press(world.ben, opened, "Join")
-    left = await world.press(world.ann, opened, "Leave")
+    asked = await world.press(world.ann, opened, "Leave")
+    assert "Leave this table?" in text(asked)
+    assert "Your table" in text(await world.press(world.ann, asked, "Stay"))
+    assert f"(a) <@{world.ann.id}> · host" in text(lobby(world))
+    left = await world.press(world.ann, await world.press(world.ann, opened, "Leave"), "Yes, leave")
     assert text(left) == "You left the table."
     assert f"(a) <@{world.ben.id}> · host" in text(lobby(world))
     assert labels(await world.press(world.ann, opened, "More…")) == ["Fair deal"]
-    await world.press(world.ben, opened, "Leave")
+    await world.press(world.ben, await world.press(world.ben, opened, "Close the table"), "Yes, close it")
     assert f"<@{world.ben.id}> closed the table" in text(lobby(world))
     assert labels(lobby(world)) == []
 
@@ -127,7 +151,7 @@ async def test_the_host_adds_bots_and_sends_them_away(world: World) -> None:
     opened = await typed(world, world.ann, "challenge", seats=4, rated=True)
     panel = await world.press(world.ann, opened, "More…")
     assert "unrated" in text(panel)
-    panel = await world.choose(world.ann, panel, "lobby-bot", "2")
+    panel = await world.choose(world.ann, panel, "lobby-bot", "2x1")
     assert "Knight has joined the table" in text(panel)
     assert "🤖 Knight" in text(lobby(world))
     assert "Unrated: there's a bot at the table." in text(lobby(world))
@@ -136,8 +160,10 @@ async def test_the_host_adds_bots_and_sends_them_away(world: World) -> None:
     assert "🤖 Knight" not in text(lobby(world))
     assert "Rated" in text(lobby(world))
     assert "a bot at the table" not in text(lobby(world))
-    for level in ("1", "2", "3"):
-        panel = await world.choose(world.ann, panel, "lobby-bot", level)
+    panel = await world.choose(world.ann, panel, "lobby-bot", "2x2")
+    assert "have joined the table" in text(panel)
+    assert text(lobby(world)).count("🤖 Knight") >= 2
+    panel = await world.choose(world.ann, panel, "lobby-bot", "3x1")
     assert "the match begins" in text(panel)
     assert labels(panel) == []
     assert text(world.last).count("🤖") >= 3

@@ -35,7 +35,7 @@ RESTS: Final = {
     "claim": ("g", "r"),
     "accept": ("left",),
     **dict.fromkeys(("bot-seat", "bot-seat-here"), ("g", "r")),
-    "lobby-bot": ("1",),
+    "lobby-bot": ("1x1",),
     "turn": ("0-next", "1-prev"),
     "turn-list": ("0-last",),
 }

@@ -189,8 +189,8 @@ class Lobbies:
         """Return the lobby, for its host only. Raises `ChallengeClosed`, `NotTheHost`."""
         return await self._context.store.read(lambda tx: self._load_as_host(tx, match, user).public)
 
-    async def add_bot(self, match: MatchRef, user: int, level: int, bot: int) -> Match:
-        """Seat the bot, whose id is `bot`, at a level. The match starts with the last seat taken.
+    async def add_bot(self, match: MatchRef, user: int, level: int, bot: int, count: int = 1) -> Match:
+        """Seat the bot, whose id is `bot`, at a level, in `count` seats. The match starts with the last seat taken.
 
         Raises `ChallengeClosed`, `NotTheHost`, `SeatsKept`, `BadOption`, `TooManySolo`, `GuestBanned`.
         """
@@ -203,7 +203,8 @@ class Lobbies:
             if not aggregate.row.has_bot:
                 tx.hold(user)
                 limits.check_bot_match_limit(self._context, tx, user, aggregate.row.guild)
-            _seat_bot(aggregate, level, bot)
+            for _ in range(count):
+                _seat_bot(aggregate, level, bot)
             if aggregate.row.is_full:
                 check_guests_not_banned(tx, aggregate.row.guild, people_of(aggregate.row))
             _start_if_full(aggregate)

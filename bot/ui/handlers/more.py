@@ -24,9 +24,9 @@ from bot.ui.screens.turns.resign import seldom_rows
 
 @action("more", opens=True)
 async def open_menu(context: InteractionContext, custom_id: CustomId) -> None:
-    """Open it privately."""
+    """Open it privately, in place of one that is open."""
     found = await _visible(context, custom_id.match)
-    await context.send_private(await _menu(context, found))
+    await context.replace_private(f"more {found.public_id}", await _menu(context, found))
 
 
 async def answer_in_words(context: InteractionContext, match: PublicId, text: str) -> None:

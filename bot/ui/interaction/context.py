@@ -28,7 +28,7 @@ from bot.ui.permissions import lacking, may_post, may_write
 from bot.ui.places import member_of
 from bot.ui.received import Received, name_here
 from bot.ui.recent.shown_pictures import nonce
-from bot.ui.requests import MESSAGE_GONE
+from bot.ui.requests import FAILURES, MESSAGE_GONE
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from bot.ui.services import Services
@@ -234,6 +234,19 @@ class InteractionContext:
         if self._shows_progress:
             return await self._answers.edit_original(message)
         return await self._answers.private(message, noted=noted)
+
+    async def replace_private(self, about: str, screen: Screen | None) -> None:
+        """Answer in private, or not at all, and delete the presser's last message `about` this."""
+        before = self.services.last_answers.pop((about, self.user))
+        if screen is None:
+            await self.send_nothing()
+        else:
+            message = await self.send_private(screen, noted=True)
+            self.services.last_answers[about, self.user] = self.received.token, message
+        if before is not None:
+            token, old = before
+            with contextlib.suppress(*FAILURES):  # dismissed by its owner, or out of reach: nothing is lost
+                await token.delete(old)
 
     async def answer(self, screen: Screen) -> int:
         """Answer as the action is registered: with a private message of its own, or in the one that was pressed."""

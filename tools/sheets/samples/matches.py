@@ -36,7 +36,7 @@ from bot.ui.screens.deadlines.clock import claimed_screen, more_parts, not_claim
 from bot.ui.screens.fair_deal import deal_screen
 from bot.ui.screens.heading import match_line, more_screen
 from bot.ui.screens.lobby.challenge import challenge_screen, existing_challenge_screen
-from bot.ui.screens.lobby.lobby import lobby_screen, seat_screen
+from bot.ui.screens.lobby.lobby import leaving_screen, lobby_screen, seat_screen
 from bot.ui.screens.outbox.notice import elsewhere_screen, moved_screen, notice_screen
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.board import board_screen
@@ -177,6 +177,8 @@ def _lobbies() -> Iterator[Sample]:
         yield in_language(LOBBY, f"table {name}", lobby_screen, COURT, match, POST)
     for name, match in (("live", lobby(pace="live")), ("over days, with a bot", lobby(2, levels={"b": 2}, pace="1d"))):
         yield in_language(LOBBY, f"the host's seat, {name}", seat_screen, COURT, match, ANN)
+    for closes in (True, False):
+        yield in_language(LOBBY, f"leaving, {closes}", leaving_screen, lobby(2), closes=closes)
     yield in_language(LOBBY, "a guest's seat", seat_screen, COURT, lobby(2), BEN)
 
 

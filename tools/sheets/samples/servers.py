@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from discord import Permissions
@@ -61,6 +62,8 @@ def samples() -> Iterator[Sample]:
     for match in (live(), live(to_act=frozenset()), over()):
         seen = ModeratedMatch(match, PublicBoard(match, board), 3, 4, NOW)
         yield for_reader(SERVERS, "match", moderated_match_screen, VISIT, seen)
+        unmoved = replace(seen, board=PublicBoard(match, replace(board, last=None)))
+        yield for_reader(SERVERS, "match, unmoved", moderated_match_screen, VISIT, unmoved)
     yield for_reader(SERVERS, "challenge", _moderated_challenge)
     yield in_language(SERVERS, "challenge in a list", live_choice, VISIT, listed(challenge()), NOW)
     yield from _help()

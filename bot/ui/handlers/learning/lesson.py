@@ -111,4 +111,5 @@ def _read(context: InteractionContext, custom_id: CustomId) -> LessonControl:
 async def _show(context: InteractionContext, now: LessonProgress, *, shared: str | None = None) -> None:
     game, may, reader = context.game(now.game), may_write(context.received), await context.reader()
     lessons = required(game.presentation.lessons)
-    await context.answer(lesson_screen(reader, game, lessons, now, may_share=may, shared=shared))
+    screen = lesson_screen(reader, game, lessons, now, may_share=may, shared=shared)
+    await (context.replace_private(f"lesson {now.game}", screen) if context.opens else context.update(screen))

@@ -43,7 +43,7 @@ async def announce(context: InteractionContext, made: MatchCreated) -> None:
     await deliver(context, made, await current_challenge_screen(context.services, t, match, made.post, ping=made.ping))
     game = context.services.games[match.game]
     if match.state is State.CHALLENGE and is_lobby(game.logic.rules) and not made.repeated:
-        await context.send_private(seat_screen(context.t, game, match, context.user))
+        await context.replace_private(f"more {match.public_id}", seat_screen(context.t, game, match, context.user))
 
 
 async def show_open_challenge(context: InteractionContext, error: ChallengeTwice) -> None:

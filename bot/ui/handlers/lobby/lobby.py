@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from bot.matches.actions.terms import ChangeTerm, Term
-from bot.matches.core.errors import AtTableAlready, NotAtTable
+from bot.matches.core.errors import AtTableAlready, ChallengeClosed, NotAtTable, TooFewPlayers
 from bot.matches.core.model import Match, State
 from bot.ui.custom_ids import CustomId, Unreadable, read_key, read_number, read_word
 from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import show_challenge, update_challenge
+from bot.ui.handlers.more import show_menu
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.names import player
-from bot.ui.screens.lobby.lobby import seat_screen
+from bot.ui.screens.lobby.lobby import leaving_screen, seat_screen
 from bot.ui.screens.screen import Screen
 
 
@@ -26,9 +27,26 @@ async def join(context: InteractionContext, custom_id: CustomId) -> None:
         if match.state is not State.CHALLENGE:
             raise
         text = refusal_text((await context.reader()).t, error, context.command)
-        await context.send_private(_seat(context, match, text))
+        await context.replace_private(f"more {match.public_id}", _seat(context, match, text))
         return
     await show_challenge(context, custom_id, match)
+
+
+@action("lobby-ask")
+async def ask(context: InteractionContext, custom_id: CustomId) -> None:
+    """Ask whether the presser wants to leave the table, or to close it."""
+    match = await context.services.play.match(custom_id.match)
+    if match.state is not State.CHALLENGE:
+        raise ChallengeClosed(match=match)
+    if match.seat_of(context.user) is None:
+        raise NotAtTable
+    await context.update(leaving_screen((await context.reader()).t, match, closes=custom_id.rest == "close"))
+
+
+@action("lobby-stay", loads_settings=True)
+async def stay(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show the presser's private message again."""
+    await show_menu(context, custom_id.match)
 
 
 @action("lobby-leave")
@@ -46,18 +64,26 @@ async def decline(context: InteractionContext, custom_id: CustomId) -> None:
 
 @action("lobby-start", loads_settings=True)
 async def start(context: InteractionContext, custom_id: CustomId) -> None:
-    """Begin with the people at the table."""
+    """Begin with the people at the table; say here what it still lacks."""
     await context.require_permissions()
-    await update_challenge(context, custom_id, context.services.lobbies.start(custom_id.match, context.user))
+    try:
+        await update_challenge(context, custom_id, context.services.lobbies.start(custom_id.match, context.user))
+    except TooFewPlayers as error:
+        text = refusal_text((await context.reader()).t, error, context.command)
+        await context.update(_seat(context, await context.services.play.match(custom_id.match), text))
 
 
 @action("lobby-bot")
 async def add_bot(context: InteractionContext, custom_id: CustomId) -> None:
+    """Seat as many bots as the presser has chosen."""
     await context.require_permissions()
-    level = read_number(context.value, 10**9 - 1)
-    match = await context.services.lobbies.add_bot(custom_id.match, context.user, level, context.bot)
-    game, added = context.services.games[match.game], [seat for seat, at in match.levels.items() if at == level]
-    text = context.t("{bot} has joined the table.", bot=player(context.t, game, match, added[-1], ranked=True))
+    chosen, _, number = context.value.partition("x")
+    level, count = read_number(chosen, 10**9 - 1), read_number(number, 99)
+    match = await context.services.lobbies.add_bot(custom_id.match, context.user, level, context.bot, count)
+    t, game = context.t, context.services.games[match.game]
+    added = [player(t, game, match, seat, ranked=True) for seat, at in match.levels.items() if at == level][-count:]
+    # Translators: {bots} is one bot with its level, or several in a list
+    text = t.plural("{bots} has joined the table.", "{bots} have joined the table.", count, bots=", ".join(added))
     if match.state is not State.CHALLENGE:
         context.promised = match.id
         text += " " + context.t("The table is full: the match begins.")

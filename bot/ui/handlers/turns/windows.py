@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-
-from bot.ids import PublicId
 from bot.matches.core.errors import AnswerRefused, BadOption, MatchError, UnknownMatch
 from bot.matches.core.model import Hand
 from bot.matches.turns.windows import OrderChoice
@@ -13,7 +10,7 @@ from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.turns.hand import refresh_open_hand, show
 from bot.ui.interaction.context import InteractionContext, required
-from bot.ui.requests import CHANGES_PRESSED, FAILURES
+from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.standing_orders import orders_screen
 
 
@@ -22,7 +19,7 @@ async def answer(context: InteractionContext, custom_id: CustomId) -> None:
     """Answer the open window from the board, which does not tell; an error is told in private."""
     hand, refusal = await _answer(context, custom_id)
     context.promised = hand.match.id if hand is not None else None
-    await _replace_last_answer(context, custom_id.match, refusal)
+    await context.replace_private(f"answer {custom_id.match}", Screen((refusal,)) if refusal else None)
     if hand is not None and hand.match.window is not None and hand.match.window.opened_version == custom_id.number:
         await refresh_open_hand(context, hand)  # else the publisher does, as the window is over
 
@@ -50,21 +47,6 @@ async def _answer(context: InteractionContext, custom_id: CustomId) -> tuple[Han
     except MatchError as error:
         command = await context.command_about(match)
         return None, errors.refusal_text((await context.reader()).t, error, command)
-
-
-async def _replace_last_answer(context: InteractionContext, match: PublicId, text: str) -> None:
-    """Answer by a private text, if any, and delete the one before it, so that those of many windows do not pile up."""
-    answers, token = context.services.last_answers, context.received.token
-    before = answers.pop((match, context.user))
-    if text:
-        await context.send_text(text)
-        if token.response not in CHANGES_PRESSED:  # else its "original response" is the board
-            answers[match, context.user] = token
-    else:
-        await context.send_nothing()
-    if before is not None:
-        with contextlib.suppress(*FAILURES):  # dismissed by its owner, or out of reach: nothing is lost
-            await before.delete_original()
 
 
 @action("orders", opens=True)

@@ -59,7 +59,9 @@ def existing_challenge_screen(t: Translator, game: HostedGame, text: str, match:
 
 
 def withdraw_button(t: Translator, match: Match, post: PostId | None, *, table: bool = False) -> Button:
-    return match_button(match, "withdraw", t("Close the table") if table else t("Withdraw"), post=post)
+    if table:
+        return match_button(match, "lobby-ask", t("Close the table"), rest="close")
+    return match_button(match, "withdraw", t("Withdraw"), post=post)
 
 
 def _title(t: Translator, game: HostedGame, match: Match) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.button_rows import BOXED
 from bot.durations import DAY, HOUR
+from bot.games.labels import times
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import LazyText, Translator
@@ -20,7 +21,7 @@ from bot.ui.names import level_words, player, shown_name
 from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import marked_player, more_button
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, terms_words, withdraw_button
-from bot.ui.screens.screen import Menu, Option, Part, Screen, match_button, row, rows, screen
+from bot.ui.screens.screen import Menu, Option, Part, Screen, chosen_if, match_button, row, rows, screen
 
 
 def lobby_screen(
@@ -43,34 +44,52 @@ def seat_screen(t: Translator, game: HostedGame, match: Match, user: int, text: 
     """Return what a person at the table can do, below the text `text`: leave and, as its host, change and start it."""
     if match.state is not State.CHALLENGE:
         return screen(text)
-    others = [match_button(match, "lobby-leave", t("Leave")), deal_button(t, match)]
+    others = [match_button(match, "lobby-ask", t("Leave"), rest="leave"), deal_button(t, match)]
     if user != match.challenger:
         return screen(text, row(*others))
-    buttons = [match_button(match, "lobby-start", t("Start"), style=Style.CHOSEN)]
+    if len(match.present) == 1:  # who leaves alone closes it
+        del others[0]
+    least, _ = game.logic.rules.players
+    startable = chosen_if(len(_taken_seats(match)) >= least)  # pressed all the same: people join beside this message
+    buttons = [match_button(match, "lobby-start", t("Start"), style=startable)]
     if match.levels:
         buttons.append(match_button(match, "lobby-send", t("Remove a bot")))
     buttons += [withdraw_button(t, match, None, table=True), *others]
     lines = [text, "### " + t("Your table"), t("Everyone can see what you change here.")]
-    lines += [t("With a bot the match is unrated. You can add several.")] if game.logic.levels else []
+    lines += [t("With a bot the match is unrated.")] if game.logic.levels else []
     return screen("\n".join(filter(None, lines)), *rows(buttons), *_menus(t, game, match))
+
+
+def leaving_screen(t: Translator, match: Match, *, closes: bool) -> Screen:
+    """Ask for confirmation before a person leaves the table or its host `closes` it."""
+    question = t("Close this table for everyone?") if closes else t("Leave this table?")
+    # Translators: a button
+    label = t("Yes, close it") if closes else t("Yes, leave")
+    yes = match_button(match, "withdraw" if closes else "lobby-leave", label, style=Style.GRAVE)
+    # Translators: a button
+    return screen(f"### {question}", row(yes, match_button(match, "lobby-stay", t("Stay"))))
 
 
 def _menus(t: Translator, game: HostedGame, match: Match) -> list[Menu]:
     """Return the host's menus: to add a bot, and to change the table's pace and options."""
     menus = []
     if game.logic.levels:
-        bots = tuple(Option(str(level.number), level.name, level.words, emoji="🤖") for level in level_words(t, game))
-        full = len(_taken_seats(match)) + len(match.invited) == len(match.players)
-        menus.append(replace(_menu(match, "", t("Add a bot"), bots), action="lobby-bot", disabled=full))
+        free = len(match.players) - len(_taken_seats(match)) - len(match.invited)
+        bots = tuple(
+            Option(f"{level.number}x{n}", times(level.name, n), level.words if n == 1 else "", emoji="🤖")
+            for level in level_words(t, game)
+            for n in sorted({1, min(2, free), min(3, free), free} - {0})
+        )
+        menus.append(replace(_menu(match, "", t("Add bots"), bots), action="lobby-bot", disabled=not free))
     paces = tuple(Option(pace, t.translate(PACE_NAMES[pace]), selected=pace == match.pace) for pace in PaceKey)
     menus.append(_menu(match, Term.PACE, t("Pace"), paces))
     if game.presentation.windows is not None:
         chosen = answer_time(match.pace, match.window_time)
-        times = tuple(
+        pauses = tuple(
             Option(str(time), t.translate(ANSWER_TIMES[time]), selected=time == chosen)
             for time in answer_times(match.pace)
         )
-        menus.append(_menu(match, Term.WINDOW, t("Time to answer"), times))
+        menus.append(_menu(match, Term.WINDOW, t("Time to answer"), pauses))
     for option in game.presentation.commands.options:
         values = tuple(
             Option(str(choice.value), t.translate(choice.name), selected=choice.value == match.options.get(option.key))

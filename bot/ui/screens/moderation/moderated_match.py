@@ -30,8 +30,10 @@ def moderated_match_screen(
         about = t("Posted {when} in {channel}.", when=when, channel=where)
         parts += [part for part in (challenge.parts if challenge is not None else ()) if isinstance(part, str)]
     else:
-        about = t("Last move {when} in {channel}.", when=when, channel=where)
         state = with_names(t, game, match, seen.board.state)
+        about = t("Last move {when} in {channel}.", when=when, channel=where)
+        if state.last is None:
+            about = t("Started {when} in {channel}; no move yet.", when=when, channel=where)
         presented = game.presentation.board(t, state)
         parts += [match_line(t, game, match, None), f"### {_stands(t, game, match)}"]
         picture = table_picture("board", game, t, state, presented.alt, Urgency.LOOK)
