@@ -41,10 +41,13 @@ async def offered(party: Party, actor: simcord.MemberActor, *actions: str, match
 
 
 async def opened(party: Party, actor: simcord.MemberActor, name: str, action: str, way: str, rest: str = "") -> Press:
-    """A press that a person sees after another one, with what stands at its end; a way out is behind More…."""
-    if way in ("resign", "lobby-ask"):
+    """A press that a person sees after another one, with what stands at its end; to resign is behind More…."""
+    if way == "resign":
         await party.do(await offered(party, actor, "more", match=name))
-    await party.do(await offered(party, actor, way, match=name))
+    if action == "lobby-leave":
+        await party.do(await opened(party, actor, name, "lobby-ask", way, ":leave"))
+    else:
+        await party.do(await offered(party, actor, way, match=name))
     found = await party.scene.wire.until(  # long work says first that it has begun
         lambda: [one for one in party.offered(actor, action, match=name) if one.custom_id.endswith(rest)],
         f"{action} {rest} behind {way}",

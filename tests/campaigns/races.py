@@ -88,7 +88,7 @@ def _host_and(host: str, person: int, other: str) -> Callable[[Party], Awaitable
         first = await opened(party, party.people[0], name, host, "more")
         if other == "lobby-join":
             return first, await offered(party, party.people[person], other, match=name)
-        return first, await opened(party, party.people[person], name, other, "lobby-ask")
+        return first, await opened(party, party.people[person], name, other, "more")
 
     return pair
 
