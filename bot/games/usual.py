@@ -37,6 +37,17 @@ def seat_name(t: Translator, seat: str) -> str:
     return names[SEATS.index(seat)]
 
 
+def usual_result(t: Translator, termination: GameWord, *, won: bool) -> str:
+    """How a match ended for one player where the rules did not end it: who gave up, or that all agreed."""
+    words = {
+        # Translators: in a list of results; also in a picture, at most 24 characters
+        "resign": t.noun("result", "The others resigned") if won else t.noun("result", "Resigned"),
+        # Translators: in a list of results; also in a picture, at most 24 characters
+        "time": t.noun("result", "Others out of time") if won else t.noun("result", "Out of time"),
+    }
+    return words.get(termination) or t.noun("result", "Agreed")  # Translators: in a picture, at most 24 characters
+
+
 def lays_plays(rules: Game[Any, V, Any]) -> Callable[[V, Draft, str], Draft]:
     """`GameLogic.press` where a control's key is a play: it follows the drafted plays, or else replaces them."""
 
@@ -82,13 +93,8 @@ def usual_presentation(
         return t("{player} has left.", player=player) if made.turn is None else turn_words(t, made, player)
 
     def result(t: Translator, termination: GameWord, *, won: bool) -> str:
-        if termination in endings:
-            return t.translate(endings[termination])
-        usual = {
-            "resign": t.noun("result", "The others resigned") if won else t.noun("result", "Resigned"),
-            "time": t.noun("result", "Others out of time") if won else t.noun("result", "Out of time"),
-        }
-        return usual.get(termination) or t.noun("result", "Agreed")
+        own = endings.get(termination)
+        return usual_result(t, termination, won=won) if own is None else t.translate(own)
 
     def outcome(t: Translator, outcome: Outcome, players: Mapping[str, str] = NOBODY) -> str:
         if not outcome.scores:

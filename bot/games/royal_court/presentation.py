@@ -25,7 +25,6 @@ from bot.games.royal_court.rules import own_cards, pages
 from bot.games.royal_court.rules import pictures as rules_pictures
 from bot.games.royal_court.words import endings, turns
 from bot.i18n.translator import Translator
-from engine.game import GameWord
 from engine.royal_court.acts.act import Act
 from engine.royal_court.position import LETTERS, Position
 from render.people import drawn_face
@@ -40,11 +39,6 @@ def seat_name(t: Translator, seat: str) -> str:
 def seat_mark(seat: str) -> str:
     """A shape in a colour."""
     return names.MARKS[LETTERS.index(seat)]
-
-
-def result_words(t: Translator, termination: GameWord, *, won: bool) -> str:
-    """How the match ended for one player; after `resign` and `time`, the winner reads that it was the others."""
-    return endings.won_words(t, termination) if won else endings.result_words(t, termination)
 
 
 PRESENTATION: Final[GamePresentation[Position, Act]] = GamePresentation(
@@ -67,7 +61,7 @@ PRESENTATION: Final[GamePresentation[Position, Act]] = GamePresentation(
     turn_emojis=turns.turn_emojis,
     ending_emoji=OF_ENDINGS.get,
     outcome_words=endings.outcome_words,
-    result_words=result_words,
+    result_words=endings.result_words,
     close_words=closeness.close_words,
     option_words=endings.option_words,
     variant_words=endings.variant_words,

@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.royal_court.names import PlayerNames, capitalised
-from bot.i18n.translator import Translator
+from bot.games.usual import usual_result
+from bot.i18n.translator import LazyText, Translator
 from engine.game import GameWord, Outcome
 from engine.royal_court.notation import RULES
 from engine.royal_court.position import LETTERS
@@ -49,84 +50,40 @@ MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 def _won(t: Translator, name_of: PlayerNames, first: list[int], termination: GameWord) -> str:
     if len(first) > 1:
-        return t(
-            "A shared win for {players}: {why}.", players=name_of.several(first), why=termination_words(t, termination)
-        )
+        return t("A shared win for {players}: {why}.", players=name_of.several(first), why=_why(t, termination))
     did = capitalised(name_of.did(first[0]))
     if termination == "empty":
         return t("{did} won: no cards left!", did=did)
-    return t("{did} won: {why}.", did=did, why=termination_words(t, termination))
+    return t("{did} won: {why}.", did=did, why=_why(t, termination))
 
 
-def termination_words(t: Translator, termination: GameWord) -> str:
+def _why(t: Translator, termination: GameWord) -> str:
     """Why a match ended, as part of a sentence."""
-    match termination:
-        case "empty":
-            return t("someone has no cards left")
-        case "alive":
-            return t("no one else is left")
-        case "pile":
-            return t("the draw pile ran out for the third time, and the fewest cards win")
-        case "sixes":
-            return t("the two red sixes")
-        case "bet":
-            return t("the betting man's bet")
-        case "siege":
-            return t("the siege has failed")
-        case "resign":
-            return t("the others have resigned")
-        case "time":
-            return t("the others have run out of time")
-        case _:
-            return t("agreed by all")
+    words = {
+        "empty": LazyText("someone has no cards left"),
+        "alive": LazyText("no one else is left"),
+        "pile": LazyText("the draw pile ran out for the third time, and the fewest cards win"),
+        "sixes": LazyText("the two red sixes"),
+        "bet": LazyText("the betting man's bet"),
+        "siege": LazyText("the siege has failed"),
+        "resign": LazyText("the others have resigned"),
+        "time": LazyText("the others have run out of time"),
+    }
+    return t.translate(words.get(termination, LazyText("agreed by all")))
 
 
-def result_words(t: Translator, termination: GameWord) -> str:
-    """Say how a match ended in two or three words."""
-    match termination:
-        case "empty":
-            # Translators: a way to end, in a list of results, at most 18 characters
-            return t.noun("result", "No cards left")
-        case "alive":
-            # Translators: in a picture, at most 24 characters
-            return t.noun("result", "Last one left")
-        case "pile":
-            # Translators: in a picture, at most 24 characters
-            return t.noun("result", "Draw pile ran out")
-        case "sixes":
-            # Translators: in a picture, at most 24 characters
-            return t.noun("result", "Two red sixes")
-        case "bet":
-            # Translators: in a picture, at most 24 characters
-            return t.noun("result", "Betting man")
-        case "siege":
-            # Translators: in a picture, at most 24 characters
-            return t.noun("result", "Siege")
-        case "resign":
-            # Translators: in a picture, at most 24 characters
-            return t.noun("result", "Resigned")
-        case "time":
-            # Translators: in a picture, at most 24 characters
-            return t.noun("result", "Out of time")
-        case "bots":
-            # Translators: in a picture, at most 24 characters
-            return t.noun("result", "Only bots left")
-        case _:
-            # Translators: in a picture, at most 24 characters
-            return t.noun("result", "Agreed")
-
-
-def won_words(t: Translator, termination: GameWord) -> str:
-    """Say to a winner how the match ended, in two or three words."""
-    match termination:
-        case "resign":
-            # Translators: a way to win, in a list of results; also in a picture, at most 24 characters
-            return t.noun("result", "The others resigned")
-        case "time":
-            # Translators: a way to win, in a list of results; also in a picture, at most 24 characters
-            return t.noun("result", "Others out of time")
-        case _:
-            return result_words(t, termination)
+def result_words(t: Translator, termination: GameWord, *, won: bool = False) -> str:
+    """Say to a player how the match ended in two or three words; after `resign` and `time`, who gave up."""
+    words = {
+        "empty": t.noun("result", "No cards left"),  # Translators: in a list of results, at most 18 characters
+        "alive": t.noun("result", "Last one left"),  # Translators: in a picture, at most 24 characters
+        "pile": t.noun("result", "Draw pile ran out"),  # Translators: in a picture, at most 24 characters
+        "sixes": t.noun("result", "Two red sixes"),  # Translators: in a picture, at most 24 characters
+        "bet": t.noun("result", "Betting man"),  # Translators: in a picture, at most 24 characters
+        "siege": t.noun("result", "Siege"),  # Translators: in a picture, at most 24 characters
+        "bots": t.noun("result", "Only bots left"),  # Translators: in a picture, at most 24 characters
+    }
+    return words.get(termination) or usual_result(t, termination, won=won)
 
 
 def game_words(t: Translator) -> str:

@@ -7,7 +7,7 @@ from bot.games.royal_visit.builder.draft import Builder, Choice
 from bot.games.royal_visit.emojis import PRIVILEGE, SUMMON
 from bot.games.royal_visit.names import choice_name
 from bot.games.royal_visit.words.turns import POWERS
-from bot.i18n.translator import Translator
+from bot.i18n.translator import LazyText, Translator
 from engine.royal_visit.board import Pawns, Ruleset, chateau_owner
 from engine.royal_visit.cards import Card
 from engine.royal_visit.turns.plays import Line, has_jester_power, steps
@@ -42,23 +42,16 @@ def why_no_other(t: Translator, builder: Builder) -> list[str]:
 
 
 def _keeps_to(t: Translator, line: Line) -> str:
-    match line:
-        case Line.SUMMON:
-            return t("The Wizard's power takes the whole turn.")
-        case Line.KING:
-            return t("The rest of this turn: King cards only.")
-        case Line.GUARDS:
-            return t("The rest of this turn: Guard cards only.")
-        case Line.WIZARD:
-            return t("The rest of this turn: Wizard cards only.")
-        case Line.POWER_ON_KING:
-            return t("The rest of this turn: Jester cards on the King only.")
-        case Line.POWER_ON_GUARDS:
-            return t("The rest of this turn: Jester cards on the Guards only.")
-        case Line.POWER_ON_WIZARD:
-            return t("The rest of this turn: Jester cards on the Wizard only.")
-        case _:
-            return t("The rest of this turn: Jester cards on the Jester only.")
+    words = {
+        Line.SUMMON: LazyText("The Wizard's power takes the whole turn."),
+        Line.KING: LazyText("The rest of this turn: King cards only."),
+        Line.GUARDS: LazyText("The rest of this turn: Guard cards only."),
+        Line.WIZARD: LazyText("The rest of this turn: Wizard cards only."),
+        Line.POWER_ON_KING: LazyText("The rest of this turn: Jester cards on the King only."),
+        Line.POWER_ON_GUARDS: LazyText("The rest of this turn: Jester cards on the Guards only."),
+        Line.POWER_ON_WIZARD: LazyText("The rest of this turn: Jester cards on the Wizard only."),
+    }
+    return t.translate(words.get(line, LazyText("The rest of this turn: Jester cards on the Jester only.")))
 
 
 def _reason(t: Translator, builder: Builder, choice: Choice) -> str:

@@ -11,7 +11,7 @@ from bot.games.royal_visit.emojis import PRIVILEGE, SUMMON, kind_of, of_choice
 from bot.games.royal_visit.names import card_list, choice_name, known_seat
 from bot.games.royal_visit.states import HandState
 from bot.games.screens import RulesPage, RulesPicture, RulesText
-from bot.i18n.translator import Translator
+from bot.i18n.translator import LazyText, Translator
 from engine.royal_visit.cards import Card, Cards, Character, Hidden
 from engine.royal_visit.position import dealt_view
 from engine.royal_visit.turns.plays import has_jester_power
@@ -22,21 +22,17 @@ HAND: Final = "hand "
 
 def card_words(t: Translator, key: str) -> str:
     """The effect of a card or power, by the control's key: a sentence to follow its name and a colon."""
-    match key:
-        case emojis.PRIVILEGE:
-            return t("two King cards together move the King and both Guards 1 space the same way.")
-        case emojis.SUMMON:
-            return t("no card needed. It summons the King or one Guard to the Wizard's space.")
-        case "K1":
-            return t("moves the King 1 space.")
-        case "G1":
-            return t("moves one Guard 1 space.")
-        case "G2":
-            return t("moves one Guard 2 spaces, or both Guards 1 space each.")
-        case "GF":
-            return t("moves both Guards to the spaces beside the King.")
-        case "JM":
-            return t("moves the Jester to the Fountain.")
+    words = {
+        emojis.PRIVILEGE: LazyText("two King cards together move the King and both Guards 1 space the same way."),
+        emojis.SUMMON: LazyText("no card needed. It summons the King or one Guard to the Wizard's space."),
+        "K1": LazyText("moves the King 1 space."),
+        "G1": LazyText("moves one Guard 1 space."),
+        "G2": LazyText("moves one Guard 2 spaces, or both Guards 1 space each."),
+        "GF": LazyText("moves both Guards to the spaces beside the King."),
+        "JM": LazyText("moves the Jester to the Fountain."),
+    }
+    if key in words:
+        return t.translate(words[key])
     card = Card[key]
     assert card.distance is not None
     if card.character is Character.WIZARD:

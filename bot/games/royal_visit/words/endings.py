@@ -22,38 +22,25 @@ def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = Ma
         return t("A draw, agreed by both players.")
     winner = known_seat(ended.winner)
     player, other = (players.get(seat.letter, seat_name(t, seat)) for seat in (winner, winner.other))
-    match ended.termination:
-        case "king":
-            return t("{player} wins: the King is in their Chateau.", player=player)
-        case "crown":
-            return t("{player} wins: the Crown is in their Chateau.", player=player)
-        case "deck":
-            return t("{player} wins: the draw pile has run out.", player=player)
-        case "resign":
-            return t("{player} wins: {other} has resigned.", player=player, other=other)
-        case "time":
-            return t("{player} wins: {other} has run out of time.", player=player, other=other)
-        case _:
-            return t("{player} wins.", player=player)
+    words = {
+        "king": t("{player} wins: the King is in their Chateau.", player=player),
+        "crown": t("{player} wins: the Crown is in their Chateau.", player=player),
+        "deck": t("{player} wins: the draw pile has run out.", player=player),
+        "resign": t("{player} wins: {other} has resigned.", player=player, other=other),
+        "time": t("{player} wins: {other} has run out of time.", player=player, other=other),
+    }
+    return words.get(ended.termination) or t("{player} wins.", player=player)
 
 
 def result_words(t: Translator, termination: GameWord, *, won: bool) -> str:
     """Say to one of the two players who resigned or ran out of time; empty for other endings."""
-    match termination:
-        case "resign" if won:
-            # Translators: one of the ways to win, as "King in the Chateau"; also in a picture, at most 24 characters
-            return t.noun("result", "Opponent resigned")
-        case "resign":
-            # Translators: one of the ways to lose; also in a picture, at most 24 characters
-            return t.noun("result", "Resigned")
-        case "time" if won:
-            # Translators: one of the ways to win; also in a picture, at most 24 characters
-            return t.noun("result", "Opponent out of time")
-        case "time":
-            # Translators: one of the ways to lose; also in a picture, at most 24 characters
-            return t.noun("result", "Out of time")
-        case _:
-            return ""
+    words = {
+        # Translators: one of the ways to end, as "King in the Chateau"; also in a picture, at most 24 characters
+        "resign": t.noun("result", "Opponent resigned") if won else t.noun("result", "Resigned"),
+        # Translators: one of the ways to end; also in a picture, at most 24 characters
+        "time": t.noun("result", "Opponent out of time") if won else t.noun("result", "Out of time"),
+    }
+    return words.get(termination, "")
 
 
 def game_words(t: Translator) -> str:
