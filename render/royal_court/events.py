@@ -28,6 +28,9 @@ from render.sprites import panel, polygon, sprite
 from render.theme import GOLD, INK, PAPER
 
 FACE: Final = 104
+PLAYED: Final = 3
+"""How many of the cards are shown that have been played without effect."""
+
 CROWD, SMALLER = 4, 74
 """From this many shares on faces are smaller, and there is no room for the die."""
 
@@ -38,7 +41,7 @@ _FIRST_DIE: Final = {EffectKind.JACK: D4, EffectKind.SIX: D6, EffectKind.JOKER: 
 
 
 class Event(NamedTuple):
-    """What the middle shows. `parts`: sprites, numbers after `=`, and seats after `@`, from left to right.
+    """What the middle shows. `parts`: sprites, numbers after `=`, cards after `#`, seats after `@`.
 
     `caption` is the key of its words in `Labels.events`. `nopes`: the seats that have noped it. `aims`: the seats that
     it strikes, and `shares` how many cards each picks up, shown in place of `parts`. `pending`: it may still be noped.
@@ -97,7 +100,8 @@ def event_of(content: BoardContent) -> Event:
         case ActKind.QUIT:
             return Event("out", (f"@{seat}", "ghost"))
         case _:
-            return Event("plays", (f"@{seat}", *aimed), aims, rolled, by=seat if last.kind in LAID else None)
+            played = map("#{}".format, last.cards[-PLAYED:])
+            return Event("plays", (f"@{seat}", *played, *aimed), aims, rolled, by=seat if last.kind in LAID else None)
 
 
 def _whole(view: Position) -> Event:
@@ -107,7 +111,11 @@ def _whole(view: Position) -> Event:
         rolled = Rolled(pending.kind.value, dice(set_rung(view.set_size)), pending.number)
     elif (rung := _FIRST_DIE.get(pending.kind)) is not None:
         rolled = Rolled(pending.kind.value, dice(rung + max(0, view.set_size - 1)), pending.number)
-    return effect(view)._replace(rolled=rolled, nopes=view.nopes, by=view.turn)
+    whole = effect(view)._replace(rolled=rolled, nopes=view.nopes, by=view.turn)
+    if len(view.nopes) % 2 == 0:
+        return whole
+    sign = next(part for part in whole.parts if part[0].isalpha())
+    return whole._replace(caption="", parts=(f"@{view.turn}", sign), aims=(), shares=())  # not what it would have done
 
 
 def effect(view: Position) -> Event:
@@ -161,7 +169,7 @@ def add_event(
         scene.add("pending", sprite(art("hourglass")), box.left + 34, box.top + 24)
     y = box.y + (8 if event.nopes else 20)
     parts = tuple(f"@{seat}+{share}" for seat, share in zip(event.aims, event.shares, strict=False)) or event.parts
-    images = [None if part[0] in "=@" else FORTH if part == ">" else sprite(art(part)) for part in parts]
+    images = [_image(part, labels) for part in parts]
     crowd = len(event.shares) >= CROWD
     size = SMALLER if crowd else FACE
     widths = [
@@ -190,6 +198,15 @@ def add_event(
     scene.write(dict(labels.events).get(event.caption, ""), box.x - aside, box.top + 50, 44, INK, width=350 - aside)
     if event.nopes:
         _add_nopes(scene, event.nopes, view, box, labels, people)
+
+
+def _image(part: str, labels: Labels) -> Image.Image | None:
+    """The picture of a part; None for numbers and seats."""
+    if part[0] in "=@":
+        return None
+    if part[0] == "#":
+        return card_faces.card("card", part[1:], labels)
+    return FORTH if part == ">" else sprite(art(part))
 
 
 def _add_nopes(

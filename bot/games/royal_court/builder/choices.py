@@ -202,8 +202,8 @@ def emoji_of(what: What) -> str:
             return of_cards(cards)
         case Token(token):
             return of_cards([token])
-        case Every(rank, _, top, plain):
-            return of_cards([top] if plain else [f"{rank}r", f"{rank}b"])
+        case Every(_, _, top):
+            return of_cards([top])
         case Some(tokens) if len({token[0] for token in tokens}) == 1:
             return of_cards(tokens)
         case _:

@@ -86,11 +86,12 @@ def _emptied(t: Translator, builder: Builder, cards: int) -> Iterator[str]:
 def _court(t: Translator, builder: Builder) -> Iterator[str]:
     courts = len(builder.drafting.place.courts) + 1
     yield t("It will lie in front of you, and you'll still have to play its cards. It can't be noped.")
-    # Translators: {times} is once, twice or a number of times, as translated
-    yield t(
-        "The cards of your courts will become stronger ({times}): bigger dice, more cards or actions. "
+    yield t.plural(
+        "The cards of your courts will be {n} step stronger (a step: the next bigger die, one more card or action). "
         "Everyone, including you, will lay their other royals face up.",
-        times=times_words(t, courts),
+        "The cards of your courts will be {n} steps stronger (a step: the next bigger die, one more card or action). "
+        "Everyone, including you, will lay their other royals face up.",
+        courts,
     )
 
 
@@ -169,8 +170,13 @@ def _effect(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> 
         )
     else:
         return
-    if not (rank == "K" and act.aim is None):
-        yield from _nopable(t, name_of)
+    if rank == "K" and act.aim is None:
+        return
+    if act.size > 1:
+        yield t.plural(
+            "The second card makes this {n} step stronger.", "The others make this {n} steps stronger.", act.size - 1
+        )
+    yield from _nopable(t, name_of)
 
 
 def _pair(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:

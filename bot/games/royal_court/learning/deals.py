@@ -119,7 +119,7 @@ def _deals() -> MappingProxyType[str, _Deal]:
                 lambda after: any(len(castle) == CASTLE_SIZE for castle in after.places[ME].castles),
             ),
             COURT: _Deal(
-                _position((Place(_cards("4r 7r 8b 9r Jb Qr Kr")), *others), "2r Ab"),
+                _position((Place(_cards("4r 7r 8b Tr Jb Qr Kr")), *others), "2r Ab"),
                 lambda after: bool(after.places[ME].courts),
             ),
             REVOLUTION: _Deal(

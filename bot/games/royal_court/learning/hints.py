@@ -68,7 +68,7 @@ def _why(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Ite
             left = builder.drafting.place.own - len(act.tokens)
             if left:
                 yield t.plural("it leaves you {n} card", "it leaves you {n} cards", left)
-                yield from _effect(t, name_of, builder, act)
+                yield from [*_effect(t, name_of, builder, act)] or [t("you'd gain nothing by waiting")]
             else:
                 yield t("these are your last cards")
             if act.kind in (ActKind.SET, ActKind.PAIR) and act.size > 1:

@@ -16,7 +16,7 @@ from bot.i18n.translator import Translator
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
 
-BEST: Final = ("court", ("court:Jb+Qr+Kr",), (70, 640))
+BEST: Final = ("court", ("court:Jb+Qr+Kr",), (0, 652))
 """A court and guests, before players with the number of their cards, and the pile."""
 
 
@@ -156,7 +156,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "Jack, queen and king (**royals**) make a **royal court** in front of you, whatever the top card "
                     "is. You play its cards later, and they're stronger."
                 ),
-                t("Nothing is playable on the black ace. Lay your royal court."),
+                t("Nothing goes on the black ace: lay your royal court."),
                 t(
                     "At court, your jack rolls a larger die, and your king swaps two cards. Everyone's other royals "
                     "lie face up as guests, still theirs to play."

@@ -134,7 +134,7 @@ def test_what_an_act_would_do_is_told_before_it_counts() -> None:
         "You'll draw 1 card from Ben at random, then choose one of yours to give."
         " You may swap back once and draw again." in notes(TWO, "pair", "n0")
     )
-    assert "stronger (once):" in notes(TWO, "court")
+    assert "will be 1 step stronger (a step: the next bigger die, one more card or action)." in notes(TWO, "court")
 
 
 def test_last_cards_win() -> None:

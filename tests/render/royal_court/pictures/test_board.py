@@ -134,7 +134,7 @@ def test_the_last_act_is_shown_where_it_happened() -> None:
         (LastAct(0, ActKind.REVOLT, executed={1: 3, 4: 2}), "Executed!", {"event show_axe", "aim b", "aim e"}),
         (LastAct(0, ActKind.GIVE, aim=2), "Swapped", {"event @0", "event show_swap", "event @2"}),
         (LastAct(0, ActKind.GIFT, aim=2), "A gift", {"event @0", "event show_gift", "event @2", "aim c"}),
-        (LastAct(None, ActKind.LET, closed=read_position(WINDOW)), "Catapult!", {"stamp", "noper 1", "text Noped"}),
+        (LastAct(None, ActKind.LET, closed=read_position(WINDOW)), "Noped", {"stamp", "noper 1", "event show_six"}),
     ],
 )
 def test_every_climax_has_its_picture_and_points_at_those_it_strikes(
@@ -168,7 +168,14 @@ def test_the_die_beside_a_fallen_castle_is_that_of_the_six() -> None:
     assert "die d10" not in shown
 
 
-def test_what_was_noped_strikes_nobody() -> None:
+def test_what_was_played_without_effect_lies_there() -> None:
+    assert {"event @0", "event #7r"} <= set(names(last=LastAct(0, ActKind.CARD, ("7r",))))
+
+
+def test_what_was_noped_strikes_nobody_and_shows_only_what_it_was_and_whose() -> None:
+    noped = [name for name in names(WINDOW, nopes=(1,)) if name.startswith("event ")]
+    assert noped == ["event @0", "event show_six"]
+    assert "text Catapult!" not in names(WINDOW, nopes=(1,))
     assert not any(name.startswith("aim") for name in names(WINDOW, nopes=(1,)))
     assert "aim c" in names(WINDOW, nopes=(1, 3))
 
