@@ -63,11 +63,10 @@ class HandScreen:
 
     `board` replaces the picture for readers without pictures; heading, board and notes are complete. With a `whole`,
     the board says only what the last presses have changed. No `alt`: there is neither picture nor board. `legend`
-    precedes the notes for readers with pictures. `presses` is the number of steps that Undo can take back; None if it
-    is the number of drafted plays. `answers` are the controls that answer an open window, at one press each; their keys
-    are those of `WindowLogic.press`. `commit` is the label of the button that commits the draft, if that is not "End
-    turn". `follows`: what it tells of others is brought up to date; else it may stand while they play, and tells
-    nothing that does not last.
+    precedes the notes for readers with pictures. `answers` are the controls that answer an open window, at one press
+    each; their keys are those of `WindowLogic.press`. `commit` is the label of the button that commits the draft, if
+    that is not "End turn". `follows`: what it tells of others is brought up to date; else it may stand while they play,
+    and tells nothing that does not last.
     """
 
     heading: str
@@ -77,7 +76,6 @@ class HandScreen:
     rows: tuple[tuple[Control, ...], ...]
     may_end: bool
     legend: str = ""
-    presses: int | None = None
     commit: str = ""
     answers: tuple[Control, ...] = ()
     follows: bool = True

@@ -23,7 +23,9 @@ A = TypeVar("A", default=AnyAction)
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An unfinished turn: the plays drafted so far, and the choice made for the next one, in the game's own words.
+    """An unfinished turn: the plays drafted so far, and the choices made for the next one, in the game's own words.
+
+    Undo takes back as many steps as there are plays, or words in `chosen`, which spaces separate.
 
     Text, because it is stored as it is and only checked when a turn is made of it.
     """

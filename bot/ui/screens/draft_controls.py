@@ -40,12 +40,12 @@ def control_rows(reader: Reader, rows: Sequence[Sequence[Control]], button: Draf
     return [menu(some) if isinstance(some, MenuRow) else row(*map(made, some)) for some in rows if some]
 
 
-def undo_buttons(t: Translator, presented: HandScreen, draft: Draft, button: DraftButton) -> list[Button]:
-    """Return Undo if something can be taken back, and Start over if several presses can."""
-    presses = len(draft.plays) if presented.presses is None else presented.presses
+def undo_buttons(t: Translator, draft: Draft, button: DraftButton) -> list[Button]:
+    """Return Undo if something can be taken back, and Start over if several steps can."""
+    steps = max(len(draft.plays), len((draft.chosen or "").split()))
     # Translators: a button
     found = ((1, UNDO, t("Undo")), (2, START_OVER, t("Start over")))
-    return [button(control, label) for least, control, label in found if presses >= least]
+    return [button(control, label) for least, control, label in found if steps >= least]
 
 
 def end_label(t: Translator, presented: HandScreen) -> str:

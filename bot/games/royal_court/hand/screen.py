@@ -88,7 +88,6 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
         rows=rows,
         may_end=builder.act is not None,
         legend="\n".join(since),
-        presses=len(builder.path) or int(builder.act is not None),  # a hint is laid out without presses
         commit=_committing(t, builder),
     )
 

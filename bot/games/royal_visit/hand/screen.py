@@ -45,8 +45,8 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
 
 
 def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) -> HandScreen:
-    seat, presses = builder.view.turn, len(builder.draft.plays) or int(builder.chosen is not None)
-    theirs, whole = None if presses else state.last, partial(turn_board, t, builder, fresh, state.last)
+    seat, begun = builder.view.turn, bool(builder.draft.plays) or builder.chosen is not None
+    theirs, whole = None if begun else state.last, partial(turn_board, t, builder, fresh, state.last)
     notes = (*_what_next(t, builder), *_ending_here(t, builder), *_small_print(t, builder))
     return HandScreen(
         heading="\n".join(
@@ -54,12 +54,11 @@ def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) ->
         ),
         notes="\n".join(notes),
         alt=turn_alt(t, builder, fresh, theirs),
-        board=partial(turn_changes, t, builder, state.last) if presses else whole,
-        whole=whole if presses else None,
+        board=partial(turn_changes, t, builder, state.last) if begun else whole,
+        whole=whole if begun else None,
         rows=controls(t, builder),
         may_end=builder.draft.may_end,
         legend=question_words(t, builder) if theirs is None else played_words(t, theirs),
-        presses=presses,  # without plays, Undo takes back the choice of a card
     )
 
 

@@ -42,7 +42,7 @@ def exercise_parts(
     (`ends`). `first` stands where Undo will, until there is something to undo.
     """
     draft = partial(button, name)
-    undo = undo_buttons(reader.t, hand, state.draft, draft)
+    undo = undo_buttons(reader.t, state.draft, draft)
     end = button(f"{name}-end", "end", end_label(reader.t, hand), style=Style.GOOD, disabled=not hand.may_end)
     last = row(
         *([end] if ends else []),

@@ -117,7 +117,7 @@ def _last_buttons(
         # Translators: a button
         control, label, style = "sure", t("Lose now"), Style.GRAVE
     ends = [_own(hand, "end", control, label, style=style)] if presented.may_end and hand.state.my_turn else []
-    undo = undo_buttons(t, presented, hand.state.draft, partial(_own, hand, "lay"))
+    undo = undo_buttons(t, hand.state.draft, partial(_own, hand, "lay"))
     return [*ends, *undo, *_hint_buttons(t, game, hand), more_button(t, match)]
 
 
