@@ -162,6 +162,10 @@ def test_no_comment_docstring_or_page_uses_words_that_make_a_reader_stop(folder:
     assert found == []
 
 
+def test_every_line_of_the_page_fits_an_editor() -> None:
+    assert [line for line in PAGE.splitlines() if len(line) > 120] == []
+
+
 def signposts() -> Iterator[tuple[str, str]]:
     """What may be changed, and where, in the order of files: as many pairs as there are signposts."""
     for path in (path for folder in (*CODE, "tools") for path in sorted((ROOT / folder).rglob("*.py"))):

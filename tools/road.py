@@ -1,5 +1,7 @@
 """How many functions and files of ours five walks run through: `python -m tools.road`, with `--list` which functions.
 
+`--picture` draws the road of a card press by rooms, for docs/architecture.md.
+
 Each walk is pressed on a simulated Discord, warm, and traced on every thread until all that it sets off is done. A
 lambda or comprehension counts with the function that it is in. *Before*: functions before the first unit of work runs.
 """
@@ -54,6 +56,10 @@ class Road:
     @property
     def files(self) -> set[str]:
         return {code.co_filename for code in self.codes}
+
+    @property
+    def counts(self) -> str:
+        return f"{len(self.codes)} functions in {len(self.files)} files, {self.before} before"
 
     async def walk(self, world: World, pressing: Awaitable[object]) -> Self:
         """Do this, and wait for what it sets off. Only the last walk is kept."""
@@ -110,13 +116,27 @@ async def royal_court(folder: Path) -> AsyncIterator[tuple[str, Road]]:
             yield "act of The Royal Court", await road.walk(table.world, court_press(table, people, rng))
 
 
+def picture(road: Road) -> str:
+    """The rooms of a road in the order in which it first enters them, each with its functions and files."""
+    rooms: dict[str, Road] = {}
+    for code in road.codes:
+        folders = code.co_filename.removeprefix(ROOT).split("/")[:-1]
+        rooms.setdefault("/".join(folders[:3] if folders[1:2] == ["ui"] else folders[:2]), Road()).codes[code] = None
+    lines = [f"{road.counts} the first unit of work"]
+    for room, inside in rooms.items():
+        count = len(inside.codes)
+        lines.append(f"{room:22}{count:4} functions{len(inside.files):4} files  {'▇' * round(count / 4)}".rstrip())
+    return "\n".join(lines)
+
+
 async def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for number, walks in enumerate((royal_visit, royal_court)):
             (Path(folder) / str(number)).mkdir()
             async for name, road in walks(Path(folder) / str(number)):
-                counts = f"{len(road.codes):5} functions{len(road.files):5} files{road.before:4} before"
-                print(f"{name:24}{counts}{road.units:3} units")
+                print(f"{name:24}{road.counts}, {road.units} units")
+                if name == "card press" and "--picture" in sys.argv:
+                    print(picture(road))
                 for code in road.codes if "--list" in sys.argv else ():
                     print("   ", code.co_filename.removeprefix(ROOT), code.co_qualname)
 
