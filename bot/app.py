@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
@@ -79,8 +78,8 @@ def _spare_processors() -> int:
 class Application:
     """The bot: the caller opens its `door` after `start`.
 
-    `clock` returns milliseconds since 1970; `new_seed` 64 hexadecimal digits for a new match; `new_name` its public id.
-    Neither a seed nor a public id may be guessable.
+    `clock` returns milliseconds since 1970; `new_seed` 64 hexadecimal digits for a new match, whose luck then follows
+    from them alone; `new_name` its public id. Neither a seed nor a public id may be guessable.
     """
 
     def __init__(
@@ -97,7 +96,7 @@ class Application:
         self.settings = settings
         self.games = hosted_games(settings.game_names) if games is None else games
         self._clock = clock
-        self._new_seed = new_seed or partial(secrets.token_hex, 32)
+        self._new_seed = new_seed
         self._new_name = new_name
         self._translators = translators or translators_of(self.games.values())
         self._observer = observer

@@ -36,6 +36,14 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(seed.encode("ascii")).hexdigest()
 
 
+def luck_of(seed: str, salt: str) -> str:
+    """Return what a match's draws follow from: the SHA-256 of the seed's 64 characters and the digits of the salt.
+
+    The salt is an id that Discord has given after the seed's commitment was shown. Without one it is the seed itself.
+    """
+    return commitment(seed + salt) if salt else seed
+
+
 # Signpost: how the fair deal draws its numbers
 class Numbers:
     """Endless stream of numbers for one seed and purpose: 64-bit big-endian words of SHA-256(seed:purpose:block)."""

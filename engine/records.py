@@ -5,10 +5,13 @@ A record is a list of `Key: value` headers, a blank line and a body that each ga
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from engine.errors import InvalidNotation, InvalidRecord, Reason
 from engine.randomness import check_seed, commitment
+
+_ID = re.compile(r"[1-9][0-9]{0,19}")
 
 Headers = Mapping[str, tuple[int, str]]
 """Line number (from 1) and value of each header."""
@@ -47,11 +50,13 @@ def header_value(text: str, header: str) -> str | None:
     return None
 
 
-def checked_seed(headers: Headers) -> str:
-    """Return the value of the header `Seed`, which must be present.
+def checked_seed(headers: Headers) -> tuple[str, str]:
+    """Return the values of the headers `Seed`, which must be present, and `Salt`, empty if it is not.
 
-    Raises `InvalidRecord` if it is no seed, or does not match `Seed-SHA256`.
+    Raises `InvalidRecord` if one is none, or the seed does not match `Seed-SHA256`.
     """
+    if "Seed" not in headers:
+        raise InvalidRecord(1, Reason("header", "the header Seed is missing"))
     line, seed = headers["Seed"]
     try:
         check_seed(seed)
@@ -60,7 +65,10 @@ def checked_seed(headers: Headers) -> str:
     line, value = headers.get("Seed-SHA256", (line, commitment(seed)))
     if value != commitment(seed):
         raise InvalidRecord(line, Reason("commitment", "Seed-SHA256 is not the SHA-256 of Seed"))
-    return seed
+    line, salt = headers.get("Salt", (line, ""))
+    if "Salt" in headers and not _ID.fullmatch(salt):
+        raise InvalidRecord(line, Reason("salt", f"Salt is an id of Discord's, digits only, not {salt!r}"))
+    return seed, salt
 
 
 def checked_result(headers: Headers, reached: str | None, outside: Container[str], steps: str) -> str | None:

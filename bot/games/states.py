@@ -14,6 +14,7 @@ from typing import Final, Generic, NamedTuple
 from typing_extensions import TypeVar
 
 from engine.game import AnyAction, AnyPosition, AnyView, GameWord, LastTurn, Outcome
+from engine.randomness import luck_of
 
 P = TypeVar("P", default=AnyPosition)
 V = TypeVar("V", default=AnyView)
@@ -187,7 +188,7 @@ DEALT: Final = Action("", "")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match without secrets: seed and actions replay it. `started` is in milliseconds since 1970.
+    """A match without secrets: seed, salt and actions replay it. `started` is in milliseconds since 1970.
 
     `outcome` is None for a match that goes on. `start` is the first position in the game's own words, if that was not a
     deal.
@@ -200,6 +201,12 @@ class Record:
     outcome: Outcome | None
     started: int | None = None
     start: str = ""
+    salt: str = ""
+
+    @property
+    def luck(self) -> str:
+        """What all draws follow from."""
+        return luck_of(self.seed, self.salt)
 
 
 @dataclass(frozen=True)

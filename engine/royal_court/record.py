@@ -9,6 +9,7 @@ from itertools import islice, pairwise
 from typing import Final
 
 from engine.errors import EngineError, InvalidNotation, InvalidRecord, Reason
+from engine.randomness import luck_of
 from engine.records import Headers, checked_result, checked_seed, read_headers, write_record
 from engine.royal_court.acts.act import Act, acting
 from engine.royal_court.drafting import Drafting
@@ -25,7 +26,7 @@ GAME: Final = "royal-court"
 
 HEADERS: Final = (
     *("Rules-Version", "Game", "Rules", "Players", *(f"Seat-{letter}" for letter in LETTERS)),
-    *("Started", "Seed-SHA256", "Seed", "Position", "Luck", "Result"),
+    *("Started", "Seed-SHA256", "Seed", "Salt", "Position", "Luck", "Result"),
 )
 
 OUTSIDE: Final = "none cancelled"
@@ -46,6 +47,7 @@ class Replay:
     positions: tuple[Position, ...]
     result: str | None
     seed: str
+    salt: str
     luck: int
     dealt: bool
     events: tuple[tuple[int | None, Act], ...]
@@ -79,7 +81,8 @@ def replay(text: str) -> Replay:
     `Seed` is required. Without a `Position` the game is dealt to `Players` players. Unknown headers are ignored.
     """
     headers, events, first = read_headers(text)
-    position, luck = _begin(headers)
+    seed, salt = checked_seed(headers)
+    position, luck = _begin(headers, luck_of(seed, salt))
     number, positions, seen = luck.number, [position], [len(luck.shown)]
     for at, event in enumerate(events, first):
         try:
@@ -91,7 +94,8 @@ def replay(text: str) -> Replay:
     return Replay(
         positions=tuple(positions),
         result=checked_result(headers, result_text(reached) if reached else None, {OUTSIDE}, "events"),
-        seed=luck.seed,
+        seed=seed,
+        salt=salt,
         luck=number,
         dealt="Position" not in headers,
         events=tuple(map(read_event, events)),
@@ -105,12 +109,9 @@ def _instead(position: Position) -> tuple[str, ...]:
     return tuple(islice(some, SUGGESTIONS))
 
 
-def _begin(headers: Headers) -> tuple[Position, Luck]:
-    if "Seed" not in headers:
-        raise InvalidRecord(1, Reason("header", "the header Seed is missing"))
+def _begin(headers: Headers, seed: str) -> tuple[Position, Luck]:
     _expect(headers, "Rules-Version", str(RULES_VERSION))
     _expect(headers, "Game", GAME)
-    seed = checked_seed(headers)
     at, rules = headers.get("Rules", (1, next(iter(RULES))))
     if rules not in RULES:
         raise InvalidRecord(at, Reason("rules", f"Rules must be {' or '.join(RULES)}, not {rules!r}"))

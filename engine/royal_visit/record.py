@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Final
 
 from engine.errors import EngineError, InvalidRecord, Reason
-from engine.randomness import Chance
+from engine.randomness import Chance, luck_of
 from engine.records import Headers, checked_result, checked_seed, read_headers, write_record
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, Pick, deal
@@ -20,7 +20,7 @@ from engine.royal_visit.turns.listing import turns
 RULES_VERSION: Final = 1
 """Rises when the reading of a rule changes, so that old records stay readable."""
 
-HEADERS: Final = ("Rules-Version", "Ruleset", "Green", "Red", "Started", "Seed-SHA256", "Seed", "Result")
+HEADERS: Final = ("Rules-Version", "Ruleset", "Green", "Red", "Started", "Seed-SHA256", "Seed", "Salt", "Result")
 
 _OUTSIDE: Final = {
     *(f"{seat} {termination}" for seat in "gr" for termination in ("resign", "time")),
@@ -41,6 +41,7 @@ class Replay:
     positions: tuple[Position, ...]
     result: str | None
     seed: str
+    salt: str
     pick: Pick
     turns: tuple[str, ...]
 
@@ -55,8 +56,7 @@ def replay(text: str) -> Replay:
 
 
 def _play(headers: Headers, body: list[str], first: int) -> Replay:
-    if "Seed" not in headers:
-        raise InvalidRecord(1, Reason("header", "the header Seed is missing"))
+    seed, salt = checked_seed(headers)
     line, value = headers.get("Rules-Version", (1, str(RULES_VERSION)))
     if value != str(RULES_VERSION):
         raise InvalidRecord(line, Reason("rules version", f"Rules-Version {value} is not known, only {RULES_VERSION}"))
@@ -64,8 +64,7 @@ def _play(headers: Headers, body: list[str], first: int) -> Replay:
     if value not in tuple(Ruleset):
         raise InvalidRecord(line, Reason("ruleset", f"Ruleset must be {' or '.join(Ruleset)}, not {value!r}"))
     ruleset = Ruleset(value)
-    seed = checked_seed(headers)
-    chance = Chance(seed)
+    chance = Chance(luck_of(seed, salt))
     picks: dict[str, Pick] = {f"pick {pick}": pick for pick in PICKS}
     if not body or body[0] not in picks:
         raise InvalidRecord(first, Reason("pick", f"after a blank line comes {' or '.join(picks)}"))
@@ -79,7 +78,7 @@ def _play(headers: Headers, body: list[str], first: int) -> Replay:
             raise InvalidRecord(number, *error.reasons, instead=tuple(map(write_turn, right))) from None
     reached = outcome(positions[-1])
     result = checked_result(headers, reached.text if reached else None, _OUTSIDE, "turns")
-    return Replay(tuple(positions), result, seed, pick, tuple(body[1:]))
+    return Replay(tuple(positions), result, seed, salt, pick, tuple(body[1:]))
 
 
 def write(headers: Mapping[str, str], pick: str, turns: Iterable[str]) -> str:

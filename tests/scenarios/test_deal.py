@@ -7,14 +7,20 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from engine.randomness import Chance, luck_of
+from engine.royal_court.cards import full_deck
+from engine.royal_court.luck import LUCK
+from engine.royal_visit.cards import DECK
 from tests.scenarios.world import World, labels, text
 from tests.scenarios.world import world as open_world
 
 BUTTON = {"en": "Fair deal", "fr": "Vérifier le tirage"}
+CHECK = {"en": "Check it", "fr": "Vérifier"}
 SEED = f"{1:064x}"
 HASH = hashlib.sha256(SEED.encode()).hexdigest()
 
@@ -60,6 +66,89 @@ async def test_when_it_is_over_what_it_says_to_type_works(tmp_path: Path, langua
     assert "`python -m engine`" in told
     typed = command if pick == "left" else f"{command.removesuffix('left')}right"
     assert _printed(sys.executable, "-m", "engine", typed=typed) == f"position {dealt}\n"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_the_id_of_the_challenges_message_is_mixed_into_the_luck(tmp_path: Path, language: str) -> None:
+    async with open_world(tmp_path, public_language=language, salted=True) as world:
+        world.speaks(world.ben, language)
+        challenge = await world.command(world.ann, "challenge", user=world.ben)
+        [digits] = re.findall(r"`([0-9a-f]{16})`", text(challenge))
+        await world.press(world.ben, challenge, labels(challenge)[0])
+        dealt, board = await _dealt(world), world.last
+        during = text(await world.press(world.ben, board, BUTTON[language]))
+        assert f"`{digits}" in during
+        assert f"`{challenge.id}`" in during
+        await world.simulation.app.services.play.resign(1, world.ann.id)
+        await world.quiet()
+        told = await world.press(world.ben, world.last, BUTTON[language])
+        checked = text(await world.press(world.ben, told, CHECK[language]))
+    for message in (text(told), checked):
+        first, second = re.findall(r"`(printf [^`]*)`", message)
+        [luck] = re.findall(r"`new [a-z]+ ([0-9a-f]{64}) left`", message)
+        assert f"{challenge.id} |" in second
+        if shutil.which("sha256sum"):
+            assert _printed("sh", "-c", first).startswith(digits)
+            assert _printed("sh", "-c", second).split()[0] == luck
+        typed = [f"new rulebook {luck} {pick}" for pick in ("left", "right")]
+        assert f"position {dealt}\n" in [_printed(sys.executable, "-m", "engine", typed=one) for one in typed]
+
+
+@pytest.mark.parametrize(
+    ("headers", "name", "deck"),
+    [({}, "shuffle", [card.name for card in DECK]), ({"Game": "royal-court", "Players": "5"}, LUCK, full_deck(5))],
+    ids=["royal_visit", "royal_court"],
+)
+@pytest.mark.parametrize("salt", ["", "1442535424327618560"])
+def test_a_file_is_checked_without_us(
+    tmp_path: Path, headers: dict[str, str], name: str, deck: Sequence[str], salt: str
+) -> None:
+    luck = luck_of(SEED, salt)
+    path = tmp_path / "match.rv"
+    given = {**headers, "Seed-SHA256": HASH, "Seed": SEED} | ({"Salt": salt} if salt else {})
+    path.write_text("".join(f"{key}: {value}\n" for key, value in given.items()) + "\npick left\n")
+    promised, mixed, shuffled = _printed(sys.executable, "docs/verify.py", str(path)).splitlines()
+    assert promised == "the seed fits its fingerprint"
+    assert mixed == f"luck {luck}"
+    assert shuffled.split() == ["shuffled", *Chance(luck).shuffle(name, deck)]
+    path.write_text(path.read_text().replace(SEED, SEED.replace("1", "2")))
+    assert _printed(sys.executable, "docs/verify.py", str(path)).startswith("WRONG")
+
+
+async def test_a_match_that_begins_at_once_takes_the_id_of_its_command_and_says_who_has_seen_it(tmp_path: Path) -> None:
+    async with open_world(tmp_path, salted=True) as world:
+        await world.command(world.ann, "challenge", user=world.bot)
+        told = text(await world.press(world.ann, world.last, BUTTON["en"]))
+        [salt] = await _salts(world)
+        assert f"{salt}`. Only Discord and the people who run this bot have seen it." in told
+
+
+async def test_a_table_takes_the_id_of_its_message_though_its_host_starts_it_in_a_private_one(tmp_path: Path) -> None:
+    async with open_world(tmp_path, salted=True) as world:
+        opened = await world.ann.slash(world.channel, "royalcourt challenge", seats=3)
+        await world.quiet()
+        table = opened.response
+        assert table is not None
+        await world.press(world.ben, table, "Join")
+        await world.press(world.ann, opened.followups[0], "Start")
+        assert await _salts(world) == [str(table.id)]
+
+
+async def test_a_challenge_that_is_posted_again_has_another_fingerprint(tmp_path: Path) -> None:
+    async with open_world(tmp_path, salted=True) as world:
+        first = await world.command(world.ann, "challenge", user=world.ben)
+        await world.delete(first)
+        await world.command(world.ann, "challenge", user=world.ben)
+        again = world.last
+        assert again.id != first.id
+        assert re.findall(r"`([0-9a-f]{16})`", text(again)) != re.findall(r"`([0-9a-f]{16})`", text(first))
+        await world.press(world.ben, again, labels(again)[0])
+        assert await _salts(world) == [str(again.id)]
+
+
+async def _salts(world: World) -> list[str]:
+    rows = await world.simulation.app.store.read(lambda tx: tx.all("SELECT salt FROM matches"))
+    return [row["salt"] for row in rows]
 
 
 def _printed(*command: str, typed: str = "") -> str:

@@ -510,6 +510,7 @@ async def world(
     folder: Path,
     *,
     seeds: Iterator[str] | None = None,
+    salted: bool = False,
     games: Mapping[str, HostedGame] | None = None,
     translators: Translators | None = None,
     observer: Observer = SILENT,
@@ -517,8 +518,8 @@ async def world(
 ) -> AsyncIterator[World]:
     """A world whose database lies in the folder. Nothing may fail unseen in it.
 
-    Its seeds, and what custom_ids call its matches, are the same in every run. `games` are those that are hosted, and
-    `translators` the languages that are spoken, if not the usual ones.
+    Its seeds, and what custom_ids call its matches, are the same in every run, unless its luck is `salted` as people's.
+    `games` are those that are hosted, and `translators` the languages that are spoken, if not the usual ones.
     """
     # The folder also keeps a developer's own .env out. No answer is late but where a test says so, which real settings
     # do not allow.
@@ -541,7 +542,7 @@ async def world(
                 simulated(
                     set_up,
                     games=games,
-                    new_seed=drawn.__next__,
+                    new_seed=None if salted else drawn.__next__,
                     new_name=names.__next__,
                     translators=translators,
                     observer=observer,

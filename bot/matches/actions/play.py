@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Self
 
 from bot.games.states import SYSTEM
-from bot.matches.actions.action import Action, Actor, BareAction, WordAction, register, stored
+from bot.matches.actions.action import Action, Actor, BareAction, WordAction, register
 from bot.matches.actions.ending import end
 from bot.matches.actions.position import set_position
 from bot.matches.actions.transition import Transition
@@ -30,27 +30,31 @@ TWO_SEATS: Final = 2
 class Start(Action):
     """Every seat is taken: the game is set up.
 
-    `seats` are those of a lobby that are taken, in the order in which they are to sit; none if every seat plays.
+    `seats` are those of a lobby that are taken, in the order in which they are to sit; none if every seat plays. `salt`
+    is the public part of the match's luck.
     """
 
     kind = "start"
     actor = Actor.SYSTEM
 
     seats: tuple[str, ...] = ()
+    salt: str = ""
 
     @classmethod
     def read(cls, text: str | None) -> Self:
-        return cls(() if text is None else tuple(stored(text).split(",")))
+        words = (text or "").split()
+        salt = words.pop(0) if words and words[0].isdecimal() else ""
+        return cls(tuple(words[0].split(",")) if words else (), salt)
 
     @property
     def text(self) -> str | None:
-        return ",".join(self.seats) or None
+        return " ".join(filter(None, (self.salt, ",".join(self.seats)))) or None
 
     def apply(self, transition: Transition, actor: str) -> None:
-        row = transition.row
+        row = replace(transition.row, salt=self.salt)
         if self.seats:
             row = replace(row, seats=starting_seats(row.seats, self.seats, transition.rules.seats(len(self.seats))))
-        chance = Chance(row.seed)
+        chance = Chance(row.luck)
         position = transition.rules.setup(row.options, [seat.seat for seat in row.seats], chance)
         rated = row.rated and not row.friendly
         transition.row = replace(row, rated=rated, state=State.PLAY, started=transition.now)
@@ -92,7 +96,7 @@ class GameAction(Action, ABC):
     def _make(self, transition: Transition, actor: str) -> _Made:
         row, rules = transition.require_live(), transition.rules
         before, action = transition.live_position, rules.read_action(self.action)
-        chance = Chance(row.seed, row.draw_counts)
+        chance = Chance(row.luck, row.draw_counts)
         position = rules.apply(before, actor, action, chance)
         return _Made(position, chance, rules.visibility(before, position, actor, action))
 
@@ -191,7 +195,7 @@ class Leave(WordAction):
     def _remove(self, transition: Transition, actor: str) -> Outcome | None:
         """Remove a seat from the game; the outcome if that ends the match."""
         row, position = transition.require_live(), transition.live_position
-        chance = Chance(row.seed, row.draw_counts)
+        chance = Chance(row.luck, row.draw_counts)
         left = transition.rules.leave(position, actor, chance, self.word or Ending.RESIGN)
         if self.word == Ending.TIME:
             _count_turn_time(transition, row.seat(actor), late=True)

@@ -32,7 +32,7 @@ class Lapse(TextAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         row = transition.require_live()
-        chance = Chance(row.seed, row.draw_counts)
+        chance = Chance(row.luck, row.draw_counts)
         position = close_window(transition.game, transition.live_position, chance)
         set_position(transition, SYSTEM, position, chance)
         if (outcome := transition.rules.outcome(position)) is not None:

@@ -71,7 +71,7 @@ class Records:
 def _record(row: MatchRow, actions: Sequence[ActionRow]) -> Record:
     played = [action_of(action) for action in actions if action.kind in PLAYED]
     seats = [seat.seat for seat in row.seats]
-    return Record(row.options, seats, row.seed, played, outcome_of(row), row.started)
+    return Record(row.options, seats, row.seed, played, outcome_of(row), row.started, salt=row.salt)
 
 
 def decode_text(data: bytes) -> str:
@@ -105,7 +105,7 @@ def public_states(rules: Game[P, V, A], read: ReadRecord[P]) -> tuple[BoardState
 def verify(game: GameLogic, stored: StoredRecord) -> tuple[Check, ...]:
     """Verify a stored match by replaying it from its seed and actions. CPU-bound: for a worker."""
     record = stored.record
-    replayed = replay(game, record.options, record.seats, record.seed, record.actions)
+    replayed = replay(game, record.options, record.seats, record.luck, record.actions)
     fits = (
         replayed.whole
         and len(replayed.steps) - 1 == stored.turns

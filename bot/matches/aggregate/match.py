@@ -24,6 +24,7 @@ from bot.matches.core.model import Hand, Hint, Match, PublicBoard, RatingChange,
 from bot.matches.core.pace import PACES
 from bot.matches.core.public_match import outcome_of, public, read_position
 from bot.observer import ACTIONS
+from bot.store.core import matches
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.learning.lessons import explained_to, save_explanation
 from bot.store.people import ratings as rated
@@ -103,6 +104,11 @@ class MatchAggregate:
         if self._away is None:
             self._away = self.details.days_away(self.row)
         return self._away
+
+    def draw_seed_again(self) -> None:
+        """Give a challenge another seed before it is posted again, so that nobody can post until the id suits them."""
+        before, self.row = self.row, replace(self.row, seed=self.context.new_seed())
+        matches.update_match(self.tx, before, self.row)
 
     # ---- reading
     @property
@@ -230,7 +236,7 @@ class MatchAggregate:
         """What would happen if a seat gave up now. Raises `MatchOver`, `CannotRead`."""
         row, position = self.context.require_live(self.row), self.position
         assert position is not None
-        left = self.rules.leave(position, name, Chance(row.seed, row.draw_counts))
+        left = self.rules.leave(position, name, Chance(row.luck, row.draw_counts))
         counts = row.rated
         if row.rated and left.outcome is not None:
             now = self.context.clock()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from bot.durations import HOUR
@@ -54,7 +55,8 @@ class Limits:
 class MatchContext:
     """What the use cases share.
 
-    `clock` returns milliseconds since 1970, `new_seed` 64 hexadecimal digits, `new_name` the public id of a new match.
+    `clock` returns milliseconds since 1970, `new_name` the public id of a new match. `new_seed` returns 64 hexadecimal
+    digits from which all luck is to follow, as when a recorded match is played again; None: they are drawn, and salted.
     `process` names this process; no other process, running or past, has the same name.
     """
 
@@ -64,7 +66,7 @@ class MatchContext:
         games: Mapping[str, GameLogic],
         limits: Limits,
         clock: Callable[[], int],
-        new_seed: Callable[[], str],
+        new_seed: Callable[[], str] | None,
         process: str = "",
         new_name: Callable[[], PublicId] | None = None,
         languages: Collection[str] = LANGUAGES,
@@ -74,7 +76,8 @@ class MatchContext:
         self.games = games
         self.limits = limits
         self.clock = clock
-        self.new_seed = new_seed
+        self.new_seed = new_seed or partial(secrets.token_hex, 32)
+        self._salted = new_seed is None
         self.new_name = new_name or new_public_id
         self.languages = tuple(languages)
         self.observer = SILENT
@@ -84,6 +87,10 @@ class MatchContext:
         """Called with a person whose avatar is not the one of their stored face, that avatar, and a match of theirs."""
         self.faces = Faces(clock)
         self.replays = ReplayCache()
+
+    def salt(self, given: int | None) -> str:
+        """The salt of a match: an id that Discord has given."""
+        return str(given or "") if self._salted else ""
 
     def load_with_details(self, tx: Transaction, match: MatchRef) -> tuple[MatchRow, DetailsRow]:
         """The stored match with this id or public id, and what its hands and posts need. Raises as `load`."""

@@ -142,6 +142,8 @@ class Match:
     commitment: str
     seed: str | None
     """None until the match is over."""
+    salt: str = ""
+    """The public part of its luck: empty before the start."""
 
     # ---- seating, by seat
     players: Mapping[str, int | None]

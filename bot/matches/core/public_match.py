@@ -49,6 +49,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         ending=outcome_of(row),
         commitment=commitment(row.seed),
         seed=row.seed if row.state is State.OVER else None,
+        salt=row.salt,
         created=row.created,
         started=row.started,
         ended=row.ended,

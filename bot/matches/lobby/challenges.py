@@ -32,6 +32,7 @@ from bot.matches.lobby.create_match import (
     close_challenge,
     create_match,
     make_bot_choices,
+    message_of,
     open_challenge,
     seed_for_beginner,
     start_match,
@@ -127,7 +128,7 @@ class Challenges:
             raise BadOption(option="seats", offered=tuple(map(str, range(least, most + 1))))
         count = players or least
         levels = (None, *[terms.level] * (count - 1))
-        seed = seed_for_beginner(self._context, terms, count) if terms.guided else None
+        seed = seed_for_beginner(self._context, terms, count, place.request) if terms.guided else None
         return await self._context.store.write(
             lambda tx: self.create_bot_match(tx, place, terms, user=user, bot=bot, levels=levels, seed=seed), user
         )
@@ -168,17 +169,25 @@ class Challenges:
         post = add_challenge_post(aggregate, place, user, pings=False)
         for seat in aggregate.row.seats[1:]:
             aggregate.act(seat.seat, Join(seat.invited))
-        start_match(aggregate)
+        start_match(aggregate, place.request)
         make_bot_choices(aggregate)
         return MatchCreated(aggregate.public, post, ())
 
-    async def accept(self, match: MatchRef, user: int, control: str = "", *, guild: int | None = None) -> Match:
+    async def accept(
+        self,
+        match: MatchRef,
+        user: int,
+        control: str = "",
+        *,
+        guild: int | None = None,
+        pressed: int | None = None,
+    ) -> Match:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.
 
         `control` is the pressed control of the challenge. If this seat has a choice to make at the start, the control
-        makes it. `guild`: the server from which they accept; None: the match's. Raises `UnknownMatch`, also as
-        `check_is_here`, `ChallengeClosed`, `NotForYou`, `OwnChallenge`, `AlreadySeated`, `Banned`, `GuestBanned`,
-        `HasBlocked`, `AcceptsNone`, `TooManySolo`, `BadChoice`.
+        makes it. `guild`: the server from which they accept; None: the match's. `pressed`: the message. Raises
+        `UnknownMatch`, also as `check_is_here`, `ChallengeClosed`, `NotForYou`, `OwnChallenge`, `AlreadySeated`,
+        `Banned`, `GuestBanned`, `HasBlocked`, `AcceptsNone`, `TooManySolo`, `BadChoice`.
         """
 
         def work(tx: Transaction) -> Match:
@@ -195,7 +204,7 @@ class Challenges:
             check_may_join(aggregate, user)
             aggregate.act(seat.seat, Join(user))
             if aggregate.row.is_full:
-                start_match(aggregate)
+                start_match(aggregate, message_of(aggregate, user, pressed))
                 timers.drop_timer(tx, TimerKind.EXPIRY, row.id)
                 self._make_choice(aggregate, seat.seat, control)
                 make_bot_choices(aggregate)

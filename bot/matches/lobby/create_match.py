@@ -30,7 +30,7 @@ from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox.posts import Purpose
 from bot.store.transaction import Transaction
 from engine.game import AnyAction, AnyGame, AnyView
-from engine.randomness import Chance, Numbers
+from engine.randomness import Chance, Numbers, luck_of
 
 _FIRST_PICK: Final = "pick"
 """Purpose of the seed's random numbers for the bot's choices at the start."""
@@ -161,20 +161,27 @@ def close_challenge(aggregate: MatchAggregate, reason: Ending, seat: str) -> Non
     timers.drop_timer(aggregate.tx, TimerKind.EXPIRY, aggregate.row.id)
 
 
-def start_match(aggregate: MatchAggregate, seats: Sequence[str] = ()) -> None:
+def message_of(aggregate: MatchAggregate, user: int, pressed: int | None) -> int | None:
+    """Return the message in which a person saw the commitment: the challenge's; if it is not known yet, `pressed`."""
+    post = places.post_of(aggregate.tx, aggregate.row, Purpose.CHALLENGE, user)
+    return pressed if post is None or post.message is None else post.message
+
+
+def start_match(aggregate: MatchAggregate, salt: int | None, seats: Sequence[str] = ()) -> None:
     """Start the match. A direct match moves to the channel first if one of its players takes no private messages.
 
-    `seats`: for a lobby, its occupied seats in their final order.
+    `salt`: an id that Discord gave after the commitment was drawn, of the message in which it stood, or of the command
+    that began the match at once. `seats`: for a lobby, its occupied seats in their final order.
     """
     row = aggregate.row
     if row.direct and row.guild and (person := next(places.unreachable_people(aggregate.tx, row), None)) is not None:
         aggregate.act(aggregate.seat_of(person).seat, SetDirect(CLOSED))
-    aggregate.act(SYSTEM, Start(tuple(seats)))
+    aggregate.act(SYSTEM, Start(tuple(seats), aggregate.context.salt(salt)))
 
 
 def make_bot_choices(aggregate: MatchAggregate) -> None:
-    """Make the bot's choices at the start at random, derived from the seed."""
-    numbers = Numbers(aggregate.row.seed, _FIRST_PICK)
+    """Make the bot's choices at the start at random, as the match's luck decides."""
+    numbers = Numbers(aggregate.row.luck, _FIRST_PICK)
     while (position := aggregate.position) is not None and not aggregate.rules.dealt(position):
         prompted = [seat for seat in aggregate.row.seats if seat.level is not None and seat.prompt_version is not None]
         if not prompted:
@@ -183,13 +190,14 @@ def make_bot_choices(aggregate: MatchAggregate) -> None:
         aggregate.play(seat, _choice(aggregate.rules, aggregate.view(seat), numbers))
 
 
-def seed_for_beginner(context: MatchContext, terms: Terms, players: int) -> str:
+def seed_for_beginner(context: MatchContext, terms: Terms, players: int, salt: int | None) -> str:
     """Return a seed with which the first seat acts before any other, or after `DRAWS` any seed. Raises `BadOption`."""
     rules, options = context.games[terms.game].rules, context.options(terms.game, terms.options)
     seats = rules.seats(players)
     for _ in range(DRAWS):
         seed = context.new_seed()
-        chance, numbers = Chance(seed), Numbers(seed, _FIRST_PICK)
+        luck = luck_of(seed, context.salt(salt))
+        chance, numbers = Chance(luck), Numbers(luck, _FIRST_PICK)
         position = rules.setup(options, seats, chance)
         while seats[0] not in (asked := rules.to_act(position)) and not rules.dealt(position):
             seat = next(seat for seat in seats if seat in asked)

@@ -39,6 +39,7 @@ from bot.matches.lobby.create_match import (
     close_challenge,
     create_match,
     make_bot_choices,
+    message_of,
     open_challenge,
     start_match,
 )
@@ -133,12 +134,12 @@ class Lobbies:
             _seat_bot(aggregate, level, bot)
         return open_challenge(aggregate, place, host, guests, pings=pings)
 
-    async def join(self, match: MatchRef, user: int, *, guild: int | None = None) -> Match:
+    async def join(self, match: MatchRef, user: int, *, guild: int | None = None, pressed: int | None = None) -> Match:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.
 
-        `guild`: the server from which they join; None: the match's. Raises `UnknownMatch`, also as `check_is_here`,
-        `BegunWithout`, `AtTableAlready`, `SeatsKept`, `Banned`, `GuestBanned`, `HasBlocked`, `AcceptsNone`,
-        `TooManySolo`.
+        `guild`: the server from which they join; None: the match's. `pressed`: the message. Raises `UnknownMatch`,
+        also as `check_is_here`, `BegunWithout`, `AtTableAlready`, `SeatsKept`, `Banned`, `GuestBanned`, `HasBlocked`,
+        `AcceptsNone`, `TooManySolo`.
         """
 
         def work(tx: Transaction) -> Match:
@@ -153,7 +154,7 @@ class Lobbies:
             tx.hold(user)
             check_may_join(aggregate, user)
             aggregate.act(seat.seat, Join(user))
-            _start_if_full(aggregate)
+            _start_if_full(aggregate, user, pressed)
             return aggregate.public
 
         return await self._context.store.write(work, match)
@@ -189,8 +190,11 @@ class Lobbies:
         """Return the lobby, for its host only. Raises `ChallengeClosed`, `NotTheHost`."""
         return await self._context.store.read(lambda tx: self._load_as_host(tx, match, user).public)
 
-    async def add_bot(self, match: MatchRef, user: int, level: int, bot: int, count: int = 1) -> Match:
+    async def add_bot(
+        self, match: MatchRef, user: int, level: int, bot: int, count: int = 1, *, pressed: int | None = None
+    ) -> Match:
         """Seat the bot, whose id is `bot`, at a level, in `count` seats. The match starts with the last seat taken.
+        `pressed`: as `join`.
 
         Raises `ChallengeClosed`, `NotTheHost`, `SeatsKept`, `BadOption`, `TooManySolo`, `GuestBanned`.
         """
@@ -207,7 +211,7 @@ class Lobbies:
                 _seat_bot(aggregate, level, bot)
             if aggregate.row.is_full:
                 check_guests_not_banned(tx, aggregate.row.guild, people_of(aggregate.row))
-            _start_if_full(aggregate)
+            _start_if_full(aggregate, user, pressed)
             return aggregate.public
 
         return await self._context.store.write(work, match)
@@ -239,8 +243,8 @@ class Lobbies:
 
         return await self._context.store.write(work, match)
 
-    async def start(self, match: MatchRef, user: int) -> Match:
-        """Start the match with those who have joined.
+    async def start(self, match: MatchRef, user: int, *, pressed: int | None = None) -> Match:
+        """Start the match with those who have joined. `pressed`: as `join`.
 
         Raises `ChallengeClosed`, `NotTheHost`, `TooFewPlayers`, `GuestBanned`.
         """
@@ -251,7 +255,7 @@ class Lobbies:
             if sum(seat.user_id is not None for seat in aggregate.row.seats) < least:
                 raise TooFewPlayers(least=least)
             check_guests_not_banned(tx, aggregate.row.guild, people_of(aggregate.row))
-            _start(aggregate)
+            _start(aggregate, user, pressed)
             return aggregate.public
 
         return await self._context.store.write(work, match)
@@ -305,13 +309,13 @@ def _seat_bot(aggregate: MatchAggregate, level: int, bot: int) -> None:
     aggregate.act(_free_seat(aggregate).seat, SeatBot(level, bot, aggregate.row.rated))
 
 
-def _start_if_full(aggregate: MatchAggregate) -> None:
+def _start_if_full(aggregate: MatchAggregate, user: int, pressed: int | None) -> None:
     if aggregate.row.is_full:
-        _start(aggregate)
+        _start(aggregate, user, pressed)
 
 
-def _start(aggregate: MatchAggregate) -> None:
+def _start(aggregate: MatchAggregate, user: int, pressed: int | None) -> None:
     row = aggregate.row
     timers.drop_timer(aggregate.tx, TimerKind.EXPIRY, row.id)
-    start_match(aggregate, sitting_order(row.seats))
+    start_match(aggregate, message_of(aggregate, user, pressed), sitting_order(row.seats))
     make_bot_choices(aggregate)

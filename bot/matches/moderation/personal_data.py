@@ -108,7 +108,7 @@ class PersonalData:
             "seats": {row_seat.seat: _player_of(row_seat, user) for row_seat in row.seats},
         }
         if over:
-            data["seed"] = row.seed
+            data |= {"seed": row.seed, "salt": row.salt}
         if seat is None:
             return data
         data["your seat"] = seat.seat

@@ -56,12 +56,15 @@ def plan_thread(
 
 def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: float, language: str | None) -> Delivery:
     """Take the lease of a post and return its delivery. `began` as above; `language`: the public one of the server."""
-    tx, row, context, match = aggregate.tx, aggregate.row, aggregate.context, aggregate.public
+    tx, row, context = aggregate.tx, aggregate.row, aggregate.context
     notice = Notice.read(post.about or "") if post.purpose is Purpose.NOTICE else None
     outdated = notice is not None and notices.is_outdated(aggregate.rules, row, notice, now, aggregate.away)
     step = DeliveryStep.DROP if outdated else _next_step(tx, row, post, now)
     attempt = post.attempt + 1 if step is DeliveryStep.POST else post.attempt
     sending = post.sending or step is DeliveryStep.POST
+    if step is DeliveryStep.POST and post.attempt and post.purpose is Purpose.CHALLENGE:
+        _change_commitment(aggregate, post, now)
+    match = aggregate.public
     epoch = posts.lease_post(tx, post, context.process, now + LEASE_MS, attempt=attempt, sending=int(sending))
     offer = _offer_of(tx, post) if post.purpose is Purpose.QUESTION else None
     followers = followers_to_mention(aggregate.details, row, post)
@@ -92,6 +95,16 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
         language=language if post.person is None else context.language(tx, post.person),
         pictures=post.person is None or people.find_settings(tx, post.person).pictures,
     )
+
+
+def _change_commitment(aggregate: MatchAggregate, post: PostRow, now: int) -> None:
+    """Before an open challenge is posted again, give it a new seed, which its other messages are to show, too."""
+    if aggregate.row.state is not State.CHALLENGE:
+        return
+    aggregate.draw_seed_again()
+    for other in posts.posts_of(aggregate.tx, post.match):
+        if other.id != post.id and other.purpose is Purpose.CHALLENGE and other.message is not None:
+            posts.make_lag(aggregate.tx, other.id, now, shown=other.wanted - 1)
 
 
 def _offer_of(tx: Transaction, post: PostRow) -> ActionRow | None:

@@ -47,7 +47,7 @@ class BotSeats:
             # Always the same: the real thinking time would reveal something about its cards.
             delay = limits.bot_move_delay_ms * slow if row.window_since is None else limits.bot_answer_delay_ms
             # The same seed after a restart, but hashed: the opponent must not learn the match's own seed.
-            seed_text = f"{row.seed}:opponent:{seat.prompt_version}"
+            seed_text = f"{row.luck}:opponent:{seat.prompt_version}"
             last = aggregate.history.last_turn(seat.seat)
             return BotPrompt(
                 game=row.game,

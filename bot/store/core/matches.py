@@ -14,6 +14,7 @@ from bot.store.claims import Claimable
 from bot.store.rows import Value, changes, columns, read, values, width
 from bot.store.transaction import Transaction, marks
 from engine.game import GameWord
+from engine.randomness import luck_of
 
 
 class State(StrEnum):
@@ -131,7 +132,14 @@ class MatchRow:
     """The chosen time to answer (`pace.answer_times`)."""
     insists: bool = False
     """Whether its challenger has chosen that it is rated, also with newcomers."""
+    salt: str = ""
+    """The id that Discord gave after the seed's commitment was shown; empty before the start."""
     seats: tuple[SeatRow, ...] = ()
+
+    @property
+    def luck(self) -> str:
+        """What all draws follow from, as secret as the seed."""
+        return luck_of(self.seed, self.salt)
 
     @property
     def post_channel(self) -> int:

@@ -22,8 +22,9 @@ CREATE TABLE matches (                            -- one row a match, from the c
     pace             TEXT    NOT NULL DEFAULT 'none', -- time a turn may take: see matches/core/pace.py
     window_time      BIGINT,                      -- over days ms for which a window is open, else factor; NULL: usual
     parent           BIGINT  REFERENCES matches (id), -- the match that this one is a rematch of
-    -- randomness: all of it follows from the seed
+    -- randomness: all of it follows from seed and salt
     seed             TEXT    NOT NULL,            -- 64 hexadecimal digits; secret until the match is over
+    salt             TEXT    NOT NULL DEFAULT '', -- id that Discord gave after the commitment; empty before the start
     draw_counts      TEXT    NOT NULL,            -- JSON object: number of the seed's draws used, by the draw's name
     -- place
     guild            BIGINT  NOT NULL,            -- its server; 0: private messages with the bot

@@ -55,7 +55,7 @@ def test_a_result_of_the_rules_is_reached_on_the_board_and_one_from_outside_is_n
 
 @each_record
 def test_the_record_has_every_header_and_is_written_as_records_are(path: Path) -> None:
-    assert list(headers(path)) == list(HEADERS)
+    assert list(headers(path)) == [header for header in HEADERS if header != "Salt"]
     pick, *turns = path.read_text().partition("\n\npick ")[2].rstrip("\n").split("\n")
     assert write(headers(path), pick, turns) == path.read_text()
 

@@ -95,6 +95,8 @@ OFFERS: Final = "offers"
 CLOCKS: Final = "clocks"
 NOTICES: Final = "notices"
 
+SALT: Final = "1442535424327618560"
+
 MADE: Final = LeaderboardLine(1, ANN, "Ann", 1043, 92, 12, 7, 1)
 
 CLOSINGS: Final = ("declined", "withdrawn", "expired", "cancelled", "gone")
@@ -414,8 +416,9 @@ def _hands() -> Iterator[Sample]:
 
 
 def _others() -> Iterator[Sample]:
-    for match in (live(), over()):
-        for game, one in ((VISIT, match), (COURT, table(seed=match.seed, state=match.state))):
+    begun = live().created + 1
+    for match in (live(state=State.CHALLENGE), live(salt=SALT), over(salt=SALT, started=begun), over()):
+        for game, one in ((VISIT, match), (COURT, table(seed=match.seed, state=match.state, salt=match.salt))):
             yield in_language(MATCHES, "fair deal", deal_screen, game, one, None)
     some = [listed(live(id=n, public_id=f"m{n:016x}", to_act=frozenset("gr"[n % 2])), f"Name {n}") for n in range(30)]
     for count, action in product((3, 30), ("hand-here", "board-here")):

@@ -19,6 +19,7 @@ def error_words(t: Translator, code: str) -> str:
         "rules": t("The rules are `court` or `full`."),
         "players": t("Two to six play: `Players: 2` to `Players: 6`."),
         "seed": t("A seed is 64 digits from 0 to 9 and a to f, in small letters."),
+        "salt": t("A salt is an id of Discord's: digits only."),
         "commitment": t("The fingerprint does not fit the seed: `Seed-SHA256` is not the SHA-256 of `Seed`."),
         "luck": t("`Luck` is the number of the next random draw, counted from 1."),
         "event": t("A move is a seat and what it does, like `a 7r`; or `- let`, which closes a question."),

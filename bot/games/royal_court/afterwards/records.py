@@ -42,6 +42,8 @@ def write_record(record: Record) -> str:
         "Seed-SHA256": commitment(record.seed),
         "Seed": record.seed,
     }
+    if record.salt:
+        headers["Salt"] = record.salt
     if record.started is not None:
         headers["Started"] = datetime.fromtimestamp(record.started // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     if record.start:
@@ -72,6 +74,7 @@ def read_record(text: str) -> ReadRecord[Position]:
         seed=played.seed,
         actions=tuple(actions),
         outcome=_outcome(played),
+        salt=played.salt,
         start="" if played.dealt else f"{played.luck} {write_position(first)}",
     )
     return ReadRecord(record, tuple(steps))
@@ -85,8 +88,8 @@ def luck(record: Record, steps: Sequence[Step[Position]]) -> Sequence[Check]:
     number, _, line = record.start.partition(" ")
     first = read_position(line) if line else reached[0]
     events = list(map(_event, record.actions))
-    found = audit.luck_agrees(record.seed, int(number or AFTER_THE_DEAL), first, events, reached)
-    deal = () if record.start else (Check(DEAL, audit.deal_agrees(record.seed, reached[0])),)
+    found = audit.luck_agrees(record.luck, int(number or AFTER_THE_DEAL), first, events, reached)
+    deal = () if record.start else (Check(DEAL, audit.deal_agrees(record.luck, reached[0])),)
     return (*deal, *(Check(kind, luck.right, luck.count) for kind, luck in found.items()))
 
 

@@ -25,8 +25,8 @@ def newcomers(t: Translator) -> tuple[str, ...]:
             ),
         ),
         t(
-            "**A fair deal**: everything random in a match comes from one secret number, the seed, drawn when "
-            "the challenge is made. After that no one can change cards or dice, not even this bot."
+            "**A fair deal**: everything random follows from a secret number, the seed, drawn with the challenge, and "
+            "one that Discord then gives its message. So no one can choose cards or dice, not even this bot."
         ),
         *points(
             t("The seed's fingerprint (SHA-256) is shown at once. It fits this seed only, and doesn't give it away."),

@@ -17,6 +17,7 @@ def error_words(t: Translator, code: str) -> str:
         "rules version": t("I don't know this version of the rules, only `Rules-Version: 1`."),
         "ruleset": t("The ruleset is `rulebook` or `manual`."),
         "seed": t("A seed is 64 digits from 0 to 9 and a to f, in small letters."),
+        "salt": t("A salt is an id of Discord's: digits only."),
         "commitment": t("The fingerprint does not fit the seed: `Seed-SHA256` is not the SHA-256 of `Seed`."),
         "pick": t("After the blank line comes what Red picked: `pick left` or `pick right`."),
         "play": t("This turn is not possible here."),

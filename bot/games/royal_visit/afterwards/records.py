@@ -42,6 +42,8 @@ def write_record(record: Record) -> str:
         "Seed-SHA256": commitment(record.seed),
         "Seed": record.seed,
     }
+    if record.salt:
+        headers["Salt"] = record.salt
     if record.started is not None:
         headers["Started"] = datetime.fromtimestamp(record.started // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     if record.outcome is not None:
@@ -64,6 +66,7 @@ def read_record(text: str) -> ReadRecord[MatchPosition]:
         seed=played.seed,
         actions=actions,
         outcome=_outcome(played),
+        salt=played.salt,
     )
     return ReadRecord(record, tuple(map(Step, actions, played.positions)))
 
@@ -74,7 +77,7 @@ def luck(record: Record, steps: Sequence[Step[MatchPosition]]) -> Sequence[Check
         return ()
     positions = [step.position for step in steps if not isinstance(step.position, Picking)]
     pick = steps[0].action.text.removeprefix(PICK)
-    seed, dealt = record.seed, positions[0]
+    seed, dealt = record.luck, positions[0]
     count, agree = audit.shuffles(seed, positions, [step.action.text for step in steps[1:] if not step.action.left])
     return (
         Check(HANDS, audit.closed_hands_agree(seed, pick, dealt)),

@@ -198,8 +198,8 @@ def _goal_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
             _on_the_fountain(t, manual=manual),
         ),
         t(
-            "**A fair deal**: everything random in a match comes from one secret number, the seed, drawn when "
-            "the challenge is made. After that no one can change the cards, not even this bot."
+            "**A fair deal**: everything random follows from a secret number, the seed, drawn with the challenge, and "
+            "one that Discord then gives its message. So no one can choose the cards, not even this bot."
         ),
         *points(
             t("The seed's fingerprint (SHA-256) is shown at once. It fits this seed only, and doesn't give it away."),

@@ -62,7 +62,9 @@ async def show_open_challenge(context: InteractionContext, error: ChallengeTwice
 async def accept(context: InteractionContext, custom_id: CustomId) -> None:
     """Take a seat, with the choice on the button's label. The board follows in the channel."""
     await context.require_permissions()
-    accepted = context.services.challenges.accept(custom_id.match, context.user, custom_id.rest, guild=context.guild)
+    accepted = context.services.challenges.accept(
+        custom_id.match, context.user, custom_id.rest, guild=context.guild, pressed=context.received.message
+    )
     try:
         await update_challenge(context, custom_id, accepted)
     except BadChoice as error:

@@ -21,7 +21,9 @@ async def join(context: InteractionContext, custom_id: CustomId) -> None:
     """Take a seat; a person who has one sees it. When the last one is taken, the board follows in the channel."""
     await context.require_permissions()
     try:
-        match = await context.services.lobbies.join(custom_id.match, context.user, guild=context.guild)
+        match = await context.services.lobbies.join(
+            custom_id.match, context.user, guild=context.guild, pressed=context.received.message
+        )
     except AtTableAlready as error:
         match = await context.services.play.match(custom_id.match)
         if match.state is not State.CHALLENGE:
@@ -67,7 +69,8 @@ async def start(context: InteractionContext, custom_id: CustomId) -> None:
     """Begin with the people at the table; say here what it still lacks."""
     await context.require_permissions()
     try:
-        await update_challenge(context, custom_id, context.services.lobbies.start(custom_id.match, context.user))
+        started = context.services.lobbies.start(custom_id.match, context.user, pressed=context.received.message)
+        await update_challenge(context, custom_id, started)
     except TooFewPlayers as error:
         text = refusal_text((await context.reader()).t, error, context.command)
         await context.update(_seat(context, await context.services.play.match(custom_id.match), text))
@@ -79,7 +82,9 @@ async def add_bot(context: InteractionContext, custom_id: CustomId) -> None:
     await context.require_permissions()
     chosen, _, number = context.value.partition("x")
     level, count = read_number(chosen, 10**9 - 1), read_number(number, 99)
-    match = await context.services.lobbies.add_bot(custom_id.match, context.user, level, context.bot, count)
+    match = await context.services.lobbies.add_bot(
+        custom_id.match, context.user, level, context.bot, count, pressed=context.received.message
+    )
     t, game = context.t, context.services.games[match.game]
     added = [player(t, game, match, seat, ranked=True) for seat, at in match.levels.items() if at == level][-count:]
     # Translators: {bots} is one bot with its level, or several in a list

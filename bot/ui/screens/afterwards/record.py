@@ -64,7 +64,7 @@ def uploaded_replay_screen(
     t, outcome = reader.t, read.record.outcome
     ended = game.presentation.outcome_words(t, outcome) if outcome is not None else t("This match isn't over.")
     alt = replay.alt(t, states, steps=False)
-    content = (read.record.seed, read.record.actions, sorted(read.record.options.items()), ended)
+    content = (read.record.luck, read.record.actions, sorted(read.record.options.items()), ended)
     key = ("file", game.logic.rules.key, t.language, sha256(repr(content).encode()).digest())
     notes = game.presentation.variant_words(t, read.record.options), t("from a file")
     return animated_screen(reader, game, replay, states, ended, alt, key, notes, frames=_chosen(states))
@@ -103,7 +103,7 @@ def checked_screen(t: Translator, game: HostedGame, match: Match, seat: str | No
     return screen(
         match_line(t, game, match, seat),
         _findings(t, game, checks, match.commitment),
-        _manual_check(t, game, match.options, match.seed),
+        _manual_check(t, game, match.options, match.seed, match.salt),
         row(*file_button(t, game, match)),
     )
 
@@ -112,14 +112,14 @@ def checked_file_screen(t: Translator, game: HostedGame, read: ReadRecord, check
     """Return the findings about an uploaded file."""
     record = read.record
     found = _findings(t, game, checks, commitment(record.seed))
-    return screen(found, _manual_check(t, game, record.options, record.seed))
+    return screen(found, _manual_check(t, game, record.options, record.seed, record.salt))
 
 
 def _findings(t: Translator, game: HostedGame, checks: Sequence[Check], fingerprint: str) -> str:
     right = all(check.right for check in checks)
     title = t("Checked: everything matches") if right else t("Checked: something doesn't match")
     lines = [f"{'✅' if check.right else '❌'} {_check(t, game, check, fingerprint)}" for check in checks]
-    text = t("I recomputed all of this from the seed and the players' moves:")
+    text = t("I recomputed all of this from the two numbers and the players' moves:")
     return f"### {title}\n{text}\n" + "\n".join(lines)
 
 
@@ -136,6 +136,6 @@ def _check(t: Translator, game: HostedGame, check: Check, fingerprint: str) -> s
             return own.check_words(t, check) if own is not None else check.kind
 
 
-def _manual_check(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str) -> str:
+def _manual_check(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str, salt: str) -> str:
     text = t("To check it without me, from the seed {seed}:", seed=f"`{seed}`")
-    return f"{text}\n{check_steps(t, game, options, seed)}"
+    return f"{text}\n{check_steps(t, game, options, seed, salt)}"

@@ -21,6 +21,9 @@ from bot.ui.screens.screen import Button, Screen, match_button, row, rows, scree
 OPEN_COLOUR: Final = 0xD9A441
 CLOSED_COLOUR: Final = 0x6B6F76
 
+SHOWN_DIGITS: Final = 16
+"""Hexadecimal digits of the commitment that stand in the challenge."""
+
 
 def challenge_screen(
     t: Translator,
@@ -177,4 +180,7 @@ def terms_words(t: Translator, game: HostedGame, match: Match) -> str:
         if level.number in match.levels.values():
             # Translators: a level of the bot: "Page: has only just learned the rules."
             lines.append("🤖 " + t("{level}: {words}.", level=level.name, words=level.words))
+    if match.state is State.CHALLENGE:
+        # Translators: {digits} is the beginning of the fingerprint of the seed
+        lines.append(t("Fair deal: {digits}", digits=f"`{match.commitment[:SHOWN_DIGITS]}`"))
     return "\n".join(f"-# {line}" for line in lines)
