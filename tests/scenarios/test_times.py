@@ -327,7 +327,7 @@ async def test_at_a_larger_table_any_other_player_removes_who_is_late_and_the_ma
         told = [text([*one.followups, one.response][0]) for one in answers]
         assert sum(f"The match continues without <@{table.ann.id}>" in one for one in told) == 1
         assert sum("Nothing changed" in one for one in told) == 1
-        assert "Red has left" in text(table.board)
+        assert f"<@{table.ann.id}> has left." in text(table.board)
         assert "Remove" not in " ".join(labels(table.board))
         await table.bid(table.ben)
 
