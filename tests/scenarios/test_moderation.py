@@ -193,6 +193,38 @@ async def test_matches_of_who_is_banned_go_on_and_a_pardon_lets_them_begin_again
     assert f"banned <@{world.ann.id}>: rude" in log
 
 
+async def test_a_person_is_banned_and_unbanned_from_the_page_of_bans(world: World) -> None:
+    mo = world.moderator("Mo", "fr")
+    bans = await world.press(mo, await world.moderate(mo, "settings"), "Bannissements")
+    assert "Personne n’est banni" in text(bans)
+    await world.choose(mo, bans, "ban:", world.bot)
+    assert "On ne peut pas me bannir" in text(bans)
+    await world.choose(mo, bans, "ban:", world.ann)
+    assert f"<@{world.ann.id}> ne peut plus prendre part à de nouvelles parties sur ce serveur." in text(bans)
+    assert "no reason given" in text(bans), "in the server's public language, as the person is told"
+    refused = text(await world.command(world.ann, "challenge", user=world.ben))
+    assert refused == "A moderator has banned you from playing in this server: no reason given"
+    await world.choose(mo, bans, ":unban", world.ann)
+    assert f"<@{world.ann.id}> peut" in text(bans)
+    assert not (await world.command(world.ann, "challenge", user=world.ben)).ephemeral
+
+
+async def test_matches_in_progress_are_listed_and_each_can_be_looked_at(world: World) -> None:
+    mo = world.moderator("Mo")
+    live = await world.press(mo, await world.moderate(mo, "settings"), "In progress")
+    assert "No match is in progress, and no challenge is open." in text(live)
+    board = await world.start_match()
+    await world.press(mo, live, "Bans")
+    await world.press(mo, live, "In progress")
+    assert "1 match or open challenge." in text(live)
+    assert "Older" not in labels(live)
+    [match] = [part["options"] for part in parts(live) if part["type"] == 3]
+    assert match[0]["label"] == "#1 · Royal Visit · Ann, Ben · 0 seconds"
+    seen = await world.choose(mo, live, "server-look", match[0]["value"])
+    assert seen.ephemeral
+    assert alt(seen) == alt(board)
+
+
 async def test_a_ban_closes_what_the_person_has_open_and_takes_them_from_the_tables_of_others(world: World) -> None:
     cleo, mo = world.person("Cleo"), world.moderator("Mo")
     challenge = await world.command(world.ann, "challenge", user=world.ben)

@@ -9,6 +9,8 @@ from simcord.enums import OverwriteType
 
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 
+PAGES = ("Settings", "Rules", "In progress", "Bans", "Log")
+
 
 def _button(message: Shown, name: str) -> str:
     """The custom_id that has this name in it."""
@@ -48,7 +50,7 @@ async def test_one_screen_has_every_setting_and_its_control(world: World) -> Non
         assert words in text(shown)
     assert "English, this bot's default" in text(shown)
     assert sum(part["type"] in (3, 8) for part in parts(shown)) == 3
-    assert labels(shown) == ["Rated: on", "Hints: off", "Threads: off", "Matches", "Rules", "Bans", "Log"]
+    assert labels(shown) == ["Rated: on", "Hints: off", "Threads: off", *PAGES]
     french = await _settings(world, world.moderator("Flo", "fr"))
     assert "Réglages du serveur" in text(french)
     assert labels(french)[0] == "Parties classées\N{NO-BREAK SPACE}: oui"
@@ -89,7 +91,7 @@ async def test_the_screen_says_why_no_thread_can_be_opened(world: World) -> None
     assert f"Not in <#{world.channel.id}>: I'm missing **Create Public Threads** there." in text(shown)
     world.forgive()
     await world.press(mo, shown, "Rules")
-    await world.press(mo, shown, "Matches")
+    await world.press(mo, shown, "Settings")
     assert "Threads: on" in text(shown)
     assert "I'm missing" not in text(shown)
 
@@ -105,7 +107,7 @@ async def test_of_other_channels_the_screen_says_what_is_true_now(world: World) 
         Overwrite(world.bot.id, OverwriteType.MEMBER, deny=denied)
     )
     await world.press(mo, shown, "Rules")
-    await world.press(mo, shown, "Matches")
+    await world.press(mo, shown, "Settings")
     assert f"Not in <#{other.id}>: I'm missing **Create Public Threads** there." in text(shown)
 
 
@@ -239,8 +241,8 @@ async def test_who_is_no_moderator_cannot_press_what_they_were_not_shown(world: 
     for name in (":rated:", "server-log"):
         refused = await world.forge(world.ann, own, _button(shown, name))
         assert "That's for moderators." in text(refused)
-    refused = await world.forge(world.ann, own, "server:0:0:banned")
-    assert "That's for moderators." in text(refused)
+    for forged in ("server:0:0:banned", "server-live:0:1", "server-look:0:0", "ban:0:0", "ban:0:0:unban"):
+        assert "That's for moderators." in text(await world.forge(world.ann, own, forged))
     assert (await world.simulation.app.services.server_settings.settings(world.guild.id)).rated
 
 

@@ -24,7 +24,7 @@ from bot.ui.handlers.afterwards import record, rematch, replay, review, turns
 from bot.ui.handlers.deadlines import away, clock
 from bot.ui.handlers.learning import lesson, puzzle, rules
 from bot.ui.handlers.lobby import challenge, lobby, new_match
-from bot.ui.handlers.moderation import personal_data
+from bot.ui.handlers.moderation import moderators, personal_data
 from bot.ui.handlers.people import history, leaderboard, matches, profile, settings
 from bot.ui.handlers.turns import board, hand, offers, resign, windows
 from bot.ui.interaction.answering import answer

@@ -254,11 +254,15 @@ TOPICS: Final[Mapping[str, Topic]] = {
         lambda t: t("I moderate this server"),
         lambda t: t("Moderate"),
         (
-            Sentence("`/games-admin settings` sets the channels for matches, the pace, the rules and the language."),
-            Sentence("`/games-admin end` lists the matches in progress and ends one, `/games-admin ban` bans someone."),
             Sentence(
-                "Only people who manage the server see this command, unless the server's settings say otherwise:"
-                " Integrations, then this bot."
+                "1. **Server settings** below: choose channels, pace, public language. Until then everyone may play in"
+                " every channel."
+            ),
+            Sentence("2. **In progress** there lists the matches; `/games-admin end` ends one."),
+            Sentence("3. **Bans** there keeps someone from playing; **Log** says who changed what."),
+            Sentence(
+                "Only people who manage the server see this; for others: the server's settings, Integrations, then this"
+                " bot."
             ),
         ),
         "moderators.md",

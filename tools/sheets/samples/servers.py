@@ -18,7 +18,7 @@ from bot.ui.screens.access.server import banned_page, matches_page, rules_page
 from bot.ui.screens.help import TOPICS, help_screen, welcome_screen
 from bot.ui.screens.lobby.challenge import challenge_screen
 from bot.ui.screens.moderation.audit import log_screen
-from bot.ui.screens.moderation.moderated_match import live_choice, moderated_match_screen
+from bot.ui.screens.moderation.moderated_match import live_choice, live_page, moderated_match_screen
 from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import Screen
 from tests.support.screens import ANN, BEN, HOSTED, NOW, TRANSLATORS, VISIT, challenge, listed, live, over, played
@@ -66,6 +66,9 @@ def samples() -> Iterator[Sample]:
         yield for_reader(SERVERS, "match, unmoved", moderated_match_screen, VISIT, unmoved)
     yield for_reader(SERVERS, "challenge", _moderated_challenge)
     yield in_language(SERVERS, "challenge in a list", live_choice, VISIT, listed(challenge()), NOW)
+    for count in (0, 1, 60):
+        matches = [listed(challenge())] * count
+        yield in_language(SERVERS, f"{count} in progress", live_page, HOSTED, matches, 1, NOW)
     yield from _help()
 
 

@@ -14,21 +14,29 @@ from bot.ui.custom_ids import CustomId, ServerSetting, read_snowflake
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.permissions import lacking_for_threads
-from bot.ui.screens.access.server import BANNED, MATCHES, RULES, banned_page, matches_page, rules_page
-from bot.ui.screens.moderation.audit import PAGE, log_screen
+from bot.ui.screens.access.server import BANNED, LIVE, MATCHES, RULES, banned_page, matches_page, rules_page
+from bot.ui.screens.moderation.audit import PAGE, log_screen, setting_title
+from bot.ui.screens.moderation.moderated_match import live_page
 from bot.ui.screens.screen import Screen
 
 
 async def open_settings(context: InteractionContext) -> None:
     """Open the settings privately. Raises `NotAModerator`."""
     check_moderator(context)
-    await context.send_private(await _page(context, MATCHES))
+    await context.send_private(await page(context, MATCHES))
 
 
 @action("server")
 async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
     check_moderator(context)
-    await context.update(await _page(context, custom_id.rest))
+    await context.update(await page(context, custom_id.rest))
+
+
+@action("server-live")
+async def show_live_page(context: InteractionContext, custom_id: CustomId) -> None:
+    """Show a page of the matches in progress in the same message."""
+    check_moderator(context)
+    await context.update(await page(context, LIVE, custom_id.number))
 
 
 @action("server-set")
@@ -43,7 +51,9 @@ async def change_setting(context: InteractionContext, custom_id: CustomId) -> No
     else:
         value = at.value or context.value
         now = await servers.change(context.guild, context.user, _setting_name(context, at), value)
-    await context.update(await _page_of(context, RULES if at.game else MATCHES, now))
+    title = setting_title(context.t, context.services.games, _setting_name(context, at))
+    note = context.t("**{setting}** holds from now on; what was agreed for matches in progress stays.", setting=title)
+    await context.update(await _page_of(context, RULES if at.game else MATCHES, now, f"✅ {note}"))
 
 
 async def open_log(context: InteractionContext) -> None:
@@ -77,17 +87,22 @@ def _setting_name(context: InteractionContext, at: ServerSetting) -> str:
     return option_key(context.game(at.game).logic.rules.key, at.name)
 
 
-async def _page(context: InteractionContext, page: str) -> Screen:
-    if page == BANNED:
-        return banned_page(context.t, context.services.games, await context.services.moderation.bans(context.guild))
-    return await _page_of(context, page, await context.services.server_settings.settings(context.guild))
+async def page(context: InteractionContext, name: str, number: int = 0, note: str = "") -> Screen:
+    """Return a page of the settings, with a `note` on what has just changed."""
+    services, games = context.services, context.services.games
+    if name == BANNED:
+        return banned_page(context.t, games, await services.moderation.bans(context.guild), note)
+    if name == LIVE:
+        live = await services.moderation.live(context.guild)
+        return live_page(context.t, games, live, number, services.clock())
+    return await _page_of(context, name, await services.server_settings.settings(context.guild), note)
 
 
-async def _page_of(context: InteractionContext, page: str, now: ServerSettings) -> Screen:
+async def _page_of(context: InteractionContext, page: str, now: ServerSettings, note: str) -> Screen:
     """A page of the settings as they are now. Raises `PlacesUnknown`."""
     games = context.services.games
     if page == RULES:
-        return rules_page(context.t, games, now)
+        return rules_page(context.t, games, now, note)
     there, granted = [], {context.parent or context.channel: context.received.app_permissions}
     if now.channels:
         server = await context.services.places.server(context.received.client, context.guild, fresh=True)
@@ -98,7 +113,7 @@ async def _page_of(context: InteractionContext, page: str, now: ServerSettings) 
     missing = {channel: lacking_for_threads(context.t, has) for channel, has in granted.items()}
     lacking = {channel: names for channel, names in missing.items() if names}
     public = context.services.public(now.language)
-    return matches_page(context.t, games, now, public, [channel.id for channel in there], lacking)
+    return matches_page(context.t, games, now, public, [channel.id for channel in there], lacking, note)
 
 
 async def _log(context: InteractionContext, page: int) -> Screen:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.matches.core.model import State
-from bot.matches.moderation.moderators import MAX_REASON_LENGTH
+from bot.matches.moderation.moderators import MAX_REASON_LENGTH, UNBAN
 from bot.ui.compose import current_challenge_screen
+from bot.ui.custom_ids import CustomId, read_snowflake
+from bot.ui.handlers.access.server import check_moderator, page
+from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import AnyUser, InteractionContext
 from bot.ui.names import shown_name
+from bot.ui.screens.access.server import BANNED
 from bot.ui.screens.moderation.moderated_match import moderated_match_screen
 
 Reason = app_commands.Range[str, 1, MAX_REASON_LENGTH]
@@ -39,14 +43,35 @@ async def look(context: InteractionContext, *, match: int) -> None:
     await context.send_private(moderated_match_screen(reader, services.games[seen.match.game], seen, challenge))
 
 
+@action("server-look", opens=True)
+async def look_by_menu(context: InteractionContext, _: CustomId) -> None:
+    """Show the match chosen in the menu in a message of its own."""
+    check_moderator(context)
+    await look(context, match=read_snowflake(context.value))
+
+
 async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason) -> None:
     """Ban a person from new matches in this server."""
-    t, player, why = context.t, f"<@{user.id}>", shown_name(reason)
-    if user.id == context.bot:
-        await context.send_text(t("I can't be banned from playing. To keep me out, remove my permissions."))
-        return
-    banned = await context.services.moderation.ban(context.guild, context.user, user.id, reason)
-    closed = await context.services.moderation.close_open(context.guild, context.user, user.id, reason)
+    await context.send_text(await _ban(context, user.id, reason))
+
+
+@action("ban")
+async def choose_banned(context: InteractionContext, custom_id: CustomId) -> None:
+    """Ban the person chosen in the menu, or `UNBAN` them, and show the bans again."""
+    check_moderator(context)
+    user, t = read_snowflake(context.value), await context.public_language()
+    # Translators: in place of the reason for a ban: "A moderator has banned you …: no reason given"
+    text = await (_unban(context, user) if custom_id.rest == UNBAN else _ban(context, user, t("no reason given")))
+    await context.update(await page(context, BANNED, note=text))
+
+
+async def _ban(context: InteractionContext, user: int, reason: str) -> str:
+    """Ban a person, and say what that means."""
+    t, player, why = context.t, f"<@{user}>", shown_name(reason)
+    if user == context.bot:
+        return t("I can't be banned from playing. To keep me out, remove my permissions.")
+    banned = await context.services.moderation.ban(context.guild, context.user, user, reason)
+    closed = await context.services.moderation.close_open(context.guild, context.user, user, reason)
     text = t("{player} is already banned for this reason.", player=player)
     if banned:
         text = t(
@@ -57,18 +82,20 @@ async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason) -> 
         )
     if closed:
         text += "\n" + t("Their open challenges and tables are closed, and they have left those of others.")
-    await context.send_text(text)
+    return text
 
 
 async def unban(context: InteractionContext, *, user: AnyUser) -> None:
     """Lift a person's ban."""
-    lifted = await context.services.moderation.unban(context.guild, context.user, user.id)
-    t, player = context.t, f"<@{user.id}>"
-    await context.send_text(
-        t("{player} can play in this server again.", player=player)
-        if lifted
-        else t("{player} isn't banned from playing in this server.", player=player)
-    )
+    await context.send_text(await _unban(context, user.id))
+
+
+async def _unban(context: InteractionContext, user: int) -> str:
+    lifted = await context.services.moderation.unban(context.guild, context.user, user)
+    t, player = context.t, f"<@{user}>"
+    if lifted:
+        return t("{player} can play in this server again.", player=player)
+    return t("{player} isn't banned from playing in this server.", player=player)
 
 
 async def clear(context: InteractionContext, *, user: AnyUser) -> None:

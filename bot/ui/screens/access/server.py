@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -10,11 +11,9 @@ from bot.games.labels import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, MAX_CHANNELS, ServerSettings
-from bot.matches.core.pace import DEFAULT_PACE
-from bot.matches.core.seating import is_lobby
-from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban
+from bot.matches.moderation.moderators import MAX_BANS_LISTED, UNBAN, Ban
 from bot.settings.declaration import OFF, ON, Setting
-from bot.settings.server import PACE_NAMES, SERVER
+from bot.settings.server import SERVER
 from bot.ui.custom_ids import ServerSetting
 from bot.ui.names import mention, shown_name
 from bot.ui.screens.choices import MAX_LIST, REASON_LENGTHS, first_fitting
@@ -22,6 +21,7 @@ from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen,
 
 MATCHES: Final = "matches"
 RULES: Final = "rules"
+LIVE: Final = "live"
 BANNED: Final = "banned"
 """The pages of the settings, as custom_ids spell them."""
 
@@ -33,13 +33,14 @@ def matches_page(
     public: Translator,
     existing: Sequence[int] = (),
     lacking: Mapping[int, Sequence[str]] = MappingProxyType({}),
+    note: str = "",
 ) -> Screen:
     """Return the page of matches: channels, pace, switches, languages. `public` speaks the server's public language.
 
     `existing` are the chosen channels that still exist: Discord refuses a menu that names another. `lacking` maps a
     channel to the missing permissions without which no thread can be opened in it.
     """
-    own = {"pace": _pace(t, games, now), "threads": _threads(t, now, lacking), "language": _language(t, now, public)}
+    own = {"pace": _pace(t, now), "threads": _threads(t, now, lacking), "language": _language(t, now, public)}
     lines = [own.get(setting.name) or setting.words(t, now) for setting in SERVER.values()]
     channels = Menu(
         action="server-set",
@@ -52,17 +53,18 @@ def matches_page(
     )
     return screen(
         _title(t),
+        note,
         "\n".join([_where(t, now.channels), *lines]),
         channels,
         *(_setting_menu(t, setting, now) for setting in SERVER.values() if not setting.is_switch),
         row(*(_switch(t, setting, now) for setting in SERVER.values() if setting.is_switch)),
-        *_pages(t, games, MATCHES),
+        *page_rows(t, games, MATCHES),
     )
 
 
-def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettings) -> Screen:
+def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettings, note: str = "") -> Screen:
     """Return the page of default options of every hosted game."""
-    parts: list[Part] = [_title(t), t("Default rules for new challenges:")]
+    parts: list[Part] = [_title(t), note, t("Default rules for new challenges:")]
     for game in games.values():
         for option in game.presentation.commands.options:
             values = game.logic.rules.options[option.key]
@@ -73,24 +75,31 @@ def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettin
             )
             parts.append(f"**{game.presentation.name(t)}**\n-# {t.translate(option.description)}")
             parts.append(_menu(option.key, t.translate(option.description), offered, game=game.logic.rules.key))
-    return screen(*parts, *_pages(t, games, RULES))
+    return screen(*parts, *page_rows(t, games, RULES))
 
 
-def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence[Ban]) -> Screen:
-    """Return the page of bans, the last first."""
+def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence[Ban], note: str = "") -> Screen:
+    """Return the page of bans, the last first, with menus that ban and unban a person."""
 
     def bans(longest: int) -> str:
         # Translators: of a ban: who, since when, by whom, why
         return "\n".join(t("{player} since {day}, by {moderator}: {reason}", **_ban(t, ban, longest)) for ban in banned)
 
-    text = first_fitting(MAX_LIST, bans, REASON_LENGTHS)
-    if not banned:
-        text = t("No one is banned from playing in this server. `/games-admin ban` bans someone.")
-    else:
-        text += "\n-# " + t("`/games-admin unban` lifts a ban.")
-        if len(banned) == MAX_BANS_LISTED:
-            text += " " + t("These are the latest; the log has them all.")
-    return screen(_title(t), text, *_pages(t, games, BANNED))
+    text = first_fitting(MAX_LIST, bans, REASON_LENGTHS) or t("No one is banned from playing in this server.")
+    text += "\n-# " + t("`/games-admin ban` bans with a reason of yours, which the person is told.")
+    if len(banned) == MAX_BANS_LISTED:
+        text += " " + t("These are the latest; the log has them all.")
+    menus = [Menu(action="ban", placeholder=t("Ban someone…"), kind=Kind.PEOPLE)]
+    if banned:
+        menus.append(Menu(action="ban", rest=UNBAN, placeholder=t("Unban someone…"), kind=Kind.PEOPLE))
+    return screen(_title(t), note, text, *menus, *page_rows(t, games, BANNED))
+
+
+def turn_buttons(t: Translator, page: Button, at: int, pages: int) -> list[Button]:
+    """Return the buttons that turn to the pages beside this one; none for a single page. `page` is without a label."""
+    older = replace(page, number=at + 1, label=t("Older"), disabled=at == pages - 1)  # Translators: a button
+    newer = replace(page, number=max(0, at - 1), label=t("Newer"), disabled=at == 0)  # Translators: a button
+    return [older, newer] if pages > 1 else []
 
 
 def page_button(label: str, page: str, *, disabled: bool = False) -> Button:
@@ -118,13 +127,9 @@ def _where(t: Translator, channels: Sequence[int]) -> str:
     return t("**Channels:** matches can be played in {channels} and their threads.", channels=named)
 
 
-def _pace(t: Translator, games: Mapping[str, HostedGame], now: ServerSettings) -> str:
-    pace = t.translate(PACE_NAMES[now.pace or DEFAULT_PACE])
-    if now.pace or not any(is_lobby(game.logic.rules) for game in games.values()):
-        return t("**Pace:** {pace}. A challenge can choose another.", pace=pace)
-    return t(
-        "**Pace:** {pace}; tables are live, unless you choose a pace here. A challenge can choose another.", pace=pace
-    )
+def _pace(t: Translator, now: ServerSettings) -> str:
+    pace = SERVER["pace"]
+    return t("**Pace:** {pace}. A challenge can choose another.", pace=pace.labels(t)[pace.chosen(now)])
 
 
 def _threads(t: Translator, now: ServerSettings, lacking: Mapping[int, Sequence[str]]) -> str:
@@ -152,9 +157,12 @@ def _menu(name: str, hint: str, options: tuple[Option, ...], game: str = "") -> 
 
 
 def _setting_menu(t: Translator, setting: Setting, now: ServerSettings) -> Menu:
-    chosen = setting.chosen(now)
-    options = tuple(Option(name, label, selected=name == chosen) for name, label in setting.labels(t).items())
-    return _menu(setting.name, setting.title_in(t), options)
+    chosen, title = setting.chosen(now), setting.title_in(t)
+    options = tuple(
+        Option(name, t("{setting}: {choice}", setting=title, choice=label), selected=name == chosen)
+        for name, label in setting.labels(t).items()
+    )
+    return _menu(setting.name, title, options)
 
 
 def _switch(t: Translator, setting: Setting, now: ServerSettings) -> Button:
@@ -167,10 +175,10 @@ def _switch(t: Translator, setting: Setting, now: ServerSettings) -> Button:
     )
 
 
-def _pages(t: Translator, games: Mapping[str, HostedGame], page: str) -> list[Row]:
+def page_rows(t: Translator, games: Mapping[str, HostedGame], page: str) -> list[Row]:
     """Return the buttons to the other pages and the log."""
     # Translators: a button
-    names = {MATCHES: t("Matches"), RULES: t("Rules"), BANNED: t("Bans")}
+    names = {MATCHES: t("Settings"), RULES: t("Rules"), LIVE: t("In progress"), BANNED: t("Bans")}
     if not any(game.presentation.commands.options for game in games.values()):
         del names[RULES]
     buttons = (page_button(label, key, disabled=key == page) for key, label in names.items())

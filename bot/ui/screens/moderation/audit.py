@@ -12,7 +12,7 @@ from bot.matches.access.server_settings import CHANNELS, AuditEntry, AuditPage
 from bot.matches.moderation import moderators
 from bot.settings.server import SERVER
 from bot.ui.names import mention, shown_name
-from bot.ui.screens.access.server import MATCHES, page_button
+from bot.ui.screens.access.server import MATCHES, page_button, turn_buttons
 from bot.ui.screens.choices import MAX_LIST, REASON_LENGTHS, first_fitting
 from bot.ui.screens.screen import Button, Screen, row, screen
 
@@ -35,17 +35,8 @@ def log_screen(t: Translator, games: Mapping[str, HostedGame], log: AuditPage) -
     text = first_fitting(MAX_LIST, entries, REASON_LENGTHS) or t("No changes yet.")
     if log.pages > 1:
         text += "\n-# " + t("Page {page} of {pages}", page=log.page + 1, pages=log.pages)
-    buttons = [page_button(t("Settings"), MATCHES)]
-    if log.pages > 1:
-        # Translators: a button
-        buttons.insert(0, _turn(t("Newer"), log.page - 1, disabled=log.page == 0))
-        # Translators: a button
-        buttons.insert(0, _turn(t("Older"), log.page + 1, disabled=log.page == log.pages - 1))
-    return screen("## " + t("This server's log"), text, row(*buttons))
-
-
-def _turn(label: str, page: int, *, disabled: bool) -> Button:
-    return Button(action="server-log", number=max(0, page), label=label, disabled=disabled)
+    turns = turn_buttons(t, Button(action="server-log", label=""), log.page, log.pages)
+    return screen("## " + t("This server's log"), text, row(*turns, page_button(t("Settings"), MATCHES)))
 
 
 def _words(t: Translator, games: Mapping[str, HostedGame], entry: AuditEntry, longest: int) -> str:
@@ -68,10 +59,11 @@ def _words(t: Translator, games: Mapping[str, HostedGame], entry: AuditEntry, lo
             )
     before, after = (_value(t, games, entry.change, value) for value in (about, after))
     # Translators: a setting, what held before, what holds now: "Pace: No clock → One day a turn"
-    return t("{setting}: {before} → {after}", setting=_setting(t, games, entry.change), before=before, after=after)
+    return t("{setting}: {before} → {after}", setting=setting_title(t, games, entry.change), before=before, after=after)
 
 
-def _setting(t: Translator, games: Mapping[str, HostedGame], setting: str) -> str:
+def setting_title(t: Translator, games: Mapping[str, HostedGame], setting: str) -> str:
+    """Return the title of a setting by its name in the log."""
     if setting in SERVER:
         return SERVER[setting].title_in(t)
     if setting == CHANNELS:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from typing import Final
 
 from babel.dates import format_timedelta
 
@@ -11,12 +13,16 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import ListedMatch, Match, State
 from bot.matches.moderation.moderators import ModeratedMatch
 from bot.ui.names import jump_url, label_name, player
+from bot.ui.screens.access.server import LIVE, page_rows, turn_buttons
 from bot.ui.screens.choices import MAX_LABEL, first_fitting
 from bot.ui.screens.heading import headline, match_line, with_names
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Link, Part, Screen, row, screen
+from bot.ui.screens.screen import Button, Link, Menu, Option, Part, Screen, row, rows, screen
 from render.request import Urgency
+
+PAGE: Final = 25
+"""Matches on a page: Discord's limit of options."""
 
 
 def moderated_match_screen(
@@ -67,3 +73,22 @@ def live_choice(t: Translator, game: HostedGame, listed_match: ListedMatch, now:
         return " · ".join(filter(None, parts))
 
     return first_fitting(MAX_LABEL, label)
+
+
+def live_page(
+    t: Translator, games: Mapping[str, HostedGame], live: Sequence[ListedMatch], number: int, now: int
+) -> Screen:
+    """Return a page (from 0) of the live matches and open challenges, with a menu that shows one of them."""
+    pages = max(1, -(-len(live) // PAGE))
+    page = min(number, pages - 1)
+    options = tuple(
+        Option(str(one.match.id), live_choice(t, games[one.match.game], one, now))
+        for one in live[page * PAGE : (page + 1) * PAGE]
+    )
+    text = t("No match is in progress, and no challenge is open.")
+    if options:
+        text = t.plural("{n} match or open challenge.", "{n} matches and open challenges, the newest first.", len(live))
+        text += " " + t("`/games-admin end` ends one; it also finds them by a player's name.")
+    menus = [Menu(action="server-look", placeholder=t("Look at a match…"), options=options)] if options else []
+    turns = turn_buttons(t, Button(action="server-live", label=""), page, pages)
+    return screen("## " + t("Matches in progress"), text, *menus, *rows(turns), *page_rows(t, games, LIVE))

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.i18n.translator import Translator
 from bot.matches.core.model import PublicBoard
 from bot.matches.moderation.moderators import ModeratedMatch
 from bot.ui.screens.choices import MAX_LABEL
-from bot.ui.screens.moderation.moderated_match import live_choice, moderated_match_screen
+from bot.ui.screens.moderation.moderated_match import live_choice, live_page, moderated_match_screen
 from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Menu
 from tests.support.screens import (
     COURT,
     ENGLISH,
+    HOSTED,
     NOW,
     SPITEFUL,
     VISIT,
@@ -66,3 +70,13 @@ def test_fits_into_a_message(reader: Reader) -> None:
     match = cancelled(id=10**9, reason="*" * 200)
     for seen in (SEEN, ModeratedMatch(match, PublicBoard(match, history(match).states[-1]), 3, 4, NOW)):
         assert_fits(moderated_match_screen(reader, VISIT, seen))
+
+
+def test_matches_in_progress_fill_pages_of_a_menu(t: Translator) -> None:
+    many = [listed(replace(live(), id=number)) for number in range(1, 61)]
+    for page, ids in ((0, range(1, 26)), (2, range(51, 61)), (9, range(51, 61))):
+        shown = live_page(t, HOSTED, many, page, NOW)
+        assert [option.value for part in shown.parts if isinstance(part, Menu) for option in part.options] == [
+            str(number) for number in ids
+        ]
+        assert_fits(shown)
