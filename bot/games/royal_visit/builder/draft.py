@@ -173,10 +173,10 @@ def _movers(moves: Moves) -> str:
     return "".join(pawn.name for pawn, _ in moves)
 
 
-def _in_reading_order(target: Target) -> tuple[int, bool, bool, tuple[tuple[int, Pawn], ...]]:
+def _in_reading_order(target: Target) -> tuple[int, bool, bool, int, int, Pawn]:
     """Single cards first; then as on the picture: the Wizard's spaces, the Jester's last, each from left to right."""
-    pawn, spaces = target.moves[0][0], tuple(sorted((space, pawn) for pawn, space in target.moves))
-    return len(target.plays), pawn is not Pawn.W, pawn is Pawn.J, spaces
+    (pawn, first), (_, last) = target.moves[0], target.moves[-1]
+    return len(target.plays), pawn is not Pawn.W, pawn is Pawn.J, first, last, pawn
 
 
 def counts_of(hand: Cards) -> dict[str, int]:
