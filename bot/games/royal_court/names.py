@@ -138,25 +138,15 @@ def rank_name(t: Translator, rank: str) -> str:
 
 def _ranks_name(t: Translator, rank: str) -> str:
     """Several cards of a rank: "jacks", "7s"."""
-    match rank:
-        case "A":
-            # Translators: what a set is of, in French with its "de": "une paire d’as"
-            return t.noun("of a set", "aces")
-        case "J":
-            # Translators: what a set is of: "une paire de valets"
-            return t.noun("of a set", "jacks")
-        case "Q":
-            # Translators: what a set is of: "une paire de dames"
-            return t.noun("of a set", "queens")
-        case "K":
-            # Translators: what a set is of: "une paire de rois"
-            return t.noun("of a set", "kings")
-        case "X":
-            # Translators: what a set is of: "une paire de jokers"
-            return t.noun("of a set", "jokers")
-        case _:
-            # Translators: what a set is of: "une paire de 7"
-            return t.noun("of a set", "{number}s", number=number(rank))
+    words = {
+        "A": t.noun("of a set", "aces"),  # Translators: what a set is of, in French with its "de": "une paire d’as"
+        "J": t.noun("of a set", "jacks"),  # Translators: what a set is of: "une paire de valets"
+        "Q": t.noun("of a set", "queens"),  # Translators: what a set is of: "une paire de dames"
+        "K": t.noun("of a set", "kings"),  # Translators: what a set is of: "une paire de rois"
+        "X": t.noun("of a set", "jokers"),  # Translators: what a set is of: "une paire de jokers"
+    }
+    # Translators: what a set is of: "une paire de 7"
+    return words.get(rank) or t.noun("of a set", "{number}s", number=number(rank))
 
 
 def set_name(t: Translator, rank: str, count: int, top: str, *, plain: bool) -> str:
