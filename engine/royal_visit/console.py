@@ -43,7 +43,7 @@ class RoyalVisitConsole:
     def _new(self, rest: str) -> Iterator[str]:
         words = rest.split(" ") if rest else []
         ruleset, seed, pick = Ruleset.RULEBOOK, secrets.token_hex(32), PICKS[0]
-        if words and words[0] in {known.value for known in Ruleset}:
+        if words and words[0] in set(Ruleset):
             ruleset = Ruleset(words.pop(0))
         if words and words[0] not in PICKS:
             seed = words.pop(0)

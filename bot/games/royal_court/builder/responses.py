@@ -25,7 +25,7 @@ def answer_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     aces = drafting.acts_of_kind(ActKind.NOPE)
     keys = {"-".join((act.kind, *act.tokens)): act for act in (*aces, LET)}
     last = path[-1] if path and path[-1] in keys else ""
-    words = {key: key if len(aces) > 1 else act.kind.value for key, act in keys.items()}
+    words = {key: key if len(aces) > 1 else act.kind for key, act in keys.items()}
     choices = [Choice(key, Word(word), chosen=key == last) for key, word in words.items()]
     act = keys.get(last)
     return Stage((choices,), act.tokens if act else (), act)
@@ -38,7 +38,7 @@ def swap_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     whole = size > 1 and (size == hand.total() or len(hand) == 1)
     chosen, again = list[str](), False
     for key in path:
-        again = key == AGAIN.kind.value
+        again = key == AGAIN.kind
         if again:
             chosen = []
         elif key == "give":
@@ -46,7 +46,7 @@ def swap_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
         elif (hand - Counter(chosen[: size - 1]))[key]:  # else all of it is chosen
             chosen = [*chosen[: size - 1], key]
     cards = cards_shown(Place(drafting.place.hand), {rank_of(card) for card in hand}, chosen)
-    more = [Choice(AGAIN.kind.value, Word(AGAIN.kind.value), chosen=again)] if AGAIN.kind in drafting.kinds else []
+    more = [Choice(AGAIN.kind, Word(AGAIN.kind), chosen=again)] if AGAIN.kind in drafting.kinds else []
     more += [Choice("give", Word("give", size), chosen=len(chosen) == size)] if whole else []
     given = Act(ActKind.GIVE, sorted_cards(chosen)) if len(chosen) == size else None
     return Stage((cards, more), tuple(chosen), AGAIN if again else given)
