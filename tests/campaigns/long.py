@@ -262,7 +262,7 @@ def _balanced(aggregate: MatchAggregate, position: Any, seat: str, _: random.Ran
     rules: Any = aggregate.rules
     best: tuple[int, int, str] | None = None
     for turn in all_turns(rules, rules.view(position, seat)):
-        chance = Chance(aggregate.row.seed, aggregate.row.draw_counts)
+        chance = Chance(aggregate.row.luck, aggregate.row.draw_counts)
         after = rules.apply(position, seat, rules.read_action(turn), chance)
         if rules.outcome(after) is None:
             found = (abs(after.crown), sum(map(abs, after.pawns)), turn)
@@ -283,7 +283,7 @@ def _kept_in(aggregate: MatchAggregate, position: Any, seat: str, rng: random.Ra
     fallback = None
     for act in sorted(acts, key=lambda act: (len(act), (act == "draw") == many)):
         action = rules.read_action(act)
-        after = rules.apply(position, seat, action, Chance(aggregate.row.seed, aggregate.row.draw_counts))
+        after = rules.apply(position, seat, action, Chance(aggregate.row.luck, aggregate.row.draw_counts))
         if rules.outcome(after) is None and not any(place.fate for place in after.places):
             pairs = zip(position.places, after.places, strict=True)
             if all(now.own >= min(6, was.own) for was, now in pairs):

@@ -15,7 +15,7 @@ from bot.matches.actions.play import GAME_ACTIONS, Leave
 from bot.matches.actions.windows import Lapse, close_window
 from bot.matches.core.model import Ending
 from engine.errors import EngineError
-from engine.randomness import Chance
+from engine.randomness import Chance, luck_of
 from tests.process.messages import parts
 from tests.process.scene import Scene
 
@@ -87,7 +87,7 @@ def missing(scene: Scene) -> list[str]:
 
 def _records(scene: Scene) -> Iterator[str]:
     """The actions of each match lead to its stored position, with the luck that is used up there."""
-    sql = "SELECT id, game, seed, options, version, position, draw_counts FROM matches WHERE position IS NOT NULL"
+    sql = "SELECT id, game, seed, salt, options, version, position, draw_counts FROM matches WHERE position IS NOT NULL"
     rows = scene.read(f"{sql} ORDER BY id")
     seats, actions = defaultdict[int, list[str]](list), defaultdict[int, list[Stored]](list)
     for row in scene.read("SELECT match, seat FROM seats ORDER BY match, place"):
@@ -100,7 +100,7 @@ def _records(scene: Scene) -> Iterator[str]:
         numbers = [action.number for action in made]
         if numbers != list(range(row["version"])):
             yield f"match {row['id']}: version {row['version']}, actions {numbers}"
-        found = _replayed(row["game"], row["seed"], row["options"], tuple(seats[row["id"]]), made)
+        found = _replayed(row["game"], luck_of(row["seed"], row["salt"]), row["options"], tuple(seats[row["id"]]), made)
         if found != (row["position"], json.loads(row["draw_counts"])):
             yield f"match {row['id']}: its actions lead elsewhere: {found}"
 

@@ -18,7 +18,7 @@ from bot.games.royal_court import ROYAL_COURT
 from bot.games.states import Draft
 from bot.matches.actions.play import GAME_ACTIONS
 from bot.matches.actions.windows import close_window
-from engine.randomness import Chance
+from engine.randomness import Chance, luck_of
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS, NOPE, SWAP
 from tests.process.messages import find, find_all
@@ -85,12 +85,12 @@ class Court(Table):
 
     def assert_sound(self) -> None:
         """Replay leads to the stored position, and the channel shows what is noted."""
-        sql = "SELECT m.options, m.seed, m.position, m.draw_counts, p.shown, p.message FROM matches m"
+        sql = "SELECT m.options, m.seed, m.salt, m.position, m.draw_counts, p.shown, p.message FROM matches m"
         [row] = self.scene.read(
             f"{sql} JOIN posts p ON p.match = m.id AND purpose = 'board' WHERE m.id = ?", self.match
         )
         options: Mapping[str, str] = json.loads(row["options"])
-        chance = Chance(row["seed"])
+        chance = Chance(luck_of(row["seed"], row["salt"]))
         position = GAME.logic.rules.setup(options, GAME.logic.rules.seats(PEOPLE), chance)
         for done in self.turns():
             seat, _, act = done.partition(" ")

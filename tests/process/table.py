@@ -16,7 +16,7 @@ from simcord import interactions
 from simcord.backend import serializers
 from simcord.backend.models import Message
 
-from engine.randomness import Chance
+from engine.randomness import Chance, luck_of
 from engine.royal_visit.game import RoyalVisit
 from tests.process.messages import controls, find, find_all, parts
 from tests.support.text_rules import TextRules
@@ -118,13 +118,13 @@ class Table:
 
     def assert_sound(self) -> None:
         """Each turn is in the match once, replay leads to the stored position, and the channel shows what is noted."""
-        sql = "SELECT m.options, m.seed, m.position, m.draw_counts, m.turn, p.shown, p.message FROM matches m"
+        sql = "SELECT m.options, m.seed, m.salt, m.position, m.draw_counts, m.turn, p.shown, p.message FROM matches m"
         [row] = self.scene.read(
             f"{sql} JOIN posts p ON p.match = m.id AND purpose = 'board' WHERE m.id = ?", self.match
         )
         turns = self.turns()
         assert row["turn"] == len(turns) - 1
-        chance = Chance(row["seed"])
+        chance = Chance(luck_of(row["seed"], row["salt"]))
         position = RULES.setup(json.loads(row["options"]), RULES.seats(2), chance)
         for turn in turns:
             [seat] = RULES.to_act(position)
