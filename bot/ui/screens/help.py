@@ -261,8 +261,8 @@ TOPICS: Final[Mapping[str, Topic]] = {
             Sentence("2. **In progress** there lists the matches; `/games-admin end` ends one."),
             Sentence("3. **Bans** there keeps someone from playing; **Log** says who changed what."),
             Sentence(
-                "Only people who manage the server see this; for others: the server's settings, Integrations, then this"
-                " bot."
+                "-# Only people who manage the server see this; for others: the server's settings, Integrations, then"
+                " this bot."
             ),
         ),
         "moderators.md",

@@ -55,7 +55,7 @@ _WORDS: Final[Mapping[str, Callable[[Translator, View, Seat], str]]] = {
     ),
     "jester-theirs": lambda t, _, rival: t(
         "{player} has the Jester's power: the Jester is between {chateau} and the King. Their Jester "
-        "cards may move the King.",
+        "cards may move King, Guards or Wizard.",
         player=seat_name(t, rival),
         chateau=chateau_name(t, rival),
     ),
