@@ -352,9 +352,9 @@ class Loopback:
             assert pending.pressed is not None
             pending.original = pending.pressed
             pressed = self._known(pending.pressed, pending.channel)
-            if (
-                self._changed.get(pending.pressed, 0.0) > pending.sent
-            ):  # through an earlier interaction: that is the answer
+            public = not (pressed.get("flags") or 0) & EPHEMERAL  # the bot changes it when it may, or never
+            # Else, if it changed through an earlier interaction, that is the answer.
+            if public or self._changed.get(pending.pressed, 0.0) > pending.sent:
                 self._done(pending, pressed, now)
             else:
                 self._acknowledged[pending.pressed] = pending
