@@ -34,7 +34,8 @@ def rgb_table() -> bytes:
 @lru_cache(maxsize=8192)
 def nearest(red: int, green: int, blue: int) -> int:
     """The index of the closest colour in RGB; of two at the same distance, the one with the greater coverage."""
-    return min(_by_coverage(), key=[_distance(red, green, blue, *colour) for colour in colours()].__getitem__)
+    distances = [square - r * red - g * green - b * blue for square, r, g, b in _by_coverage()[1]]
+    return _by_coverage()[0][distances.index(min(distances))]
 
 
 @lru_cache(maxsize=128)
@@ -56,9 +57,8 @@ def colours() -> tuple[tuple[int, int, int], ...]:
 
 
 @cache
-def _by_coverage() -> bytes:
-    return palette().tobytes()[:UNCHANGED]
-
-
-def _distance(red: int, green: int, blue: int, r: int, g: int, b: int) -> int:
-    return (red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2
+def _by_coverage() -> tuple[bytes, list[tuple[int, int, int, int]]]:
+    """The indices by coverage, and of each colour r² + g² + b², 2r, 2g, 2b: the parts of a distance that it decides."""
+    indices = palette().tobytes()[:UNCHANGED]
+    found = map(colours().__getitem__, indices)
+    return indices, [(r * r + g * g + b * b, 2 * r, 2 * g, 2 * b) for r, g, b in found]
