@@ -79,9 +79,9 @@ async def run_on_discord(settings: Settings, database_lost: Callable[[], Awaitab
     await app.start()
     log.info("%s %s", DISTRIBUTION, version())
     # The objects so far live until the end. Unfrozen, each full garbage collection would scan them while people wait.
-    gc.collect()
     gc.freeze()
     gc.set_threshold(GARBAGE)
+    gc.enable()
     sys.setswitchinterval(SWITCH_SECONDS)
     heartbeat = HealthFile(settings.health_file, lambda: app.door.connected, lambda: app.store_fails)
     heartbeat.start()
