@@ -126,6 +126,6 @@ def in_two(text: str) -> tuple[str, ...]:
 @cache
 def _has(face: Face, character: str) -> bool:
     """Return whether a typeface has a glyph for a character."""
-    type_ = font(face, 40)
+    type_ = font(face, 20)
     mask, absent = type_.getmask(character), type_.getmask(_ABSENT)
     return mask.size != absent.size or bytes(mask) != bytes(absent)
