@@ -36,8 +36,8 @@ MAX_WAITING: Final = 1_000
 MAX_PER_PERSON: Final = 8
 """Most pieces of one person among them."""
 
-CACHE_BYTES: Final = 8 << 20
-"""Bytes of cached pictures: some hundred boards and hands, or a few replays."""
+CACHE_BYTES: Final = 6 << 20
+"""Bytes of cached pictures: the hands of 60 players who have not pressed since their turn began, or a few replays."""
 
 ONE_OFF_SHARE: Final = 8
 """An eighth of the cache is for pictures that are seldom requested again, so that they do not evict the others."""

@@ -177,7 +177,8 @@ class DiscordPublisher:
         board = board_url(below) if below is not None else None
         reader = self._services.reader(hand.settings, shown.language)
         following = None if listed is None else next_button(reader.t, self._services.games[listed.match.game], listed)
-        screen = hand_screen(reader, self._services.games[match.game], hand, board=board, following=following)
+        game = self._services.games[match.game]
+        screen = hand_screen(reader, game, hand, board=board, following=following, unasked=True)
 
         async def change(message: Message) -> bool:
             now = hands.find(match.id, user)

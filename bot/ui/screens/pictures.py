@@ -27,13 +27,15 @@ def table_picture(
     return Picture(name, alt, PictureRequest(game.presentation.pictures.board, (t, state)), key, urgency, match=match)
 
 
-def hand_picture(name: str, game: HostedGame, t: Translator, state: HandState, alt: str, match: int = 0) -> Picture:
+def hand_picture(
+    name: str, game: HostedGame, t: Translator, state: HandState, alt: str, match: int = 0, *, unasked: bool = False
+) -> Picture:
     content = game.presentation.pictures.hand_content(state)
     key = ("hand", game.logic.rules.key, t.language, _all_of(state) if content is None else content)
     drawn = replace(state, earlier=())  # no picture shows these: they need not go to the worker
     draw = PictureRequest(game.presentation.pictures.hand, (t, drawn))
-    begins = state.my_turn and state.draft == Draft()  # an open hand shows it, and then My hand on the new board
-    return Picture(name, alt, draw, key, Urgency.HAND, match=match, again=begins)
+    again = unasked and state.my_turn and state.draft == Draft()  # My hand on the new board is going to show it
+    return Picture(name, alt, draw, key, Urgency.HAND, match=match, again=again)
 
 
 def _all_of(state: HandState) -> Hashable:

@@ -45,9 +45,11 @@ def hand_screen(
     note: str = "",
     board: str | None = None,
     following: Button | None = None,
+    unasked: bool = False,
 ) -> Screen:
     """Return the hand. `confirming`: the player has ended a turn that loses at once, and has to confirm it.
     `in_full`: without pictures, say all of the board, not only what the draft has changed.
+    `unasked`: it has changed without a press of its player.
 
     For a player who waits, `board` is the address of the match's board if that is below this message, and `following`
     the button to their next match.
@@ -55,7 +57,7 @@ def hand_screen(
     t = reader.t
     hand = replace(hand, state=with_names(t, game, hand.match, hand.state))
     presented = game.presentation.hand(t, hand.state)
-    picture = hand_picture("hand", game, t, hand.state, presented.alt, hand.match.id)
+    picture = hand_picture("hand", game, t, hand.state, presented.alt, hand.match.id, unasked=unasked)
     words = presented.whole if in_full and presented.whole is not None else presented.board
     shown = reader.either(picture, words) if presented.alt else ()
     controls = [
