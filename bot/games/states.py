@@ -84,8 +84,8 @@ class HandState(Generic[V, A]):
     `last` is the last turn of any player. `outcome` is also set if the match did not end by the game's rules.
     `shows_outcome`: whether the message may tell the consequences of ending the drafted turn; False in a puzzle, whose
     question that is. `earlier` are the turns between the player's own last one and `last`, oldest first. `players`,
-    `names` and `faces` are as in a `BoardState`. `may_answer`: an open window asks this seat, which has not answered.
-    `may_go_on`: it is a pause that the player, alone with bots, may end (`WindowLogic.passing`).
+    `names` and `faces` are as in a `BoardState`. `may_answer`: an open window asks this seat, which has not
+    answered, or it is a pause that its player, alone with bots, may end.
     `ahead`: in a pause, the view from which the seat drafts its next turn (`WindowLogic.ahead`). `newcomer`: it is the
     player's first match of this game.
     """
@@ -103,7 +103,6 @@ class HandState(Generic[V, A]):
     names: Mapping[str, str] = field(default_factory=dict)
     faces: Mapping[str, bytes] = field(default_factory=dict)
     may_answer: bool = False
-    may_go_on: bool = False
     ahead: V | None = None
     newcomer: bool = False
 

@@ -117,9 +117,7 @@ class Services:
         self.windows = Windows(context)
         self.lanes = Lanes()
         self.places = Places(self.clock)
-        self.last_answers = Recent[tuple[str, int], tuple[InteractionToken, int]](
-            ANSWERS_KEPT, self.clock, TOKEN_LIFE_MS
-        )
+        self.latest = Recent[tuple[str, int], tuple[InteractionToken, int]](ANSWERS_KEPT, self.clock, TOKEN_LIFE_MS)
         """Private messages by what they are about and person, so that the next one replaces them. A token is never
         stored or logged."""
         self.refused_uploads = Recent[int, bool](REMEMBERED, self.clock, UPLOADS_REFUSED_MS)

@@ -169,7 +169,9 @@ def add_event(
         scene.add("pending", sprite(art("hourglass")), box.left + 34, box.top + 24)
     y = box.y + (8 if event.nopes else 20)
     parts = tuple(f"@{seat}+{share}" for seat, share in zip(event.aims, event.shares, strict=False)) or event.parts
-    images = [_image(part, labels) for part in parts]
+    drawn = {"=": None, "@": None, ">": FORTH}
+    cards = {part: card_faces.card("card", part[1:], labels) for part in parts if part[0] == "#"}
+    images = [drawn[part[0]] if part[0] in drawn else cards.get(part) or sprite(art(part)) for part in parts]
     crowd = len(event.shares) >= CROWD
     size = SMALLER if crowd else FACE
     widths = [
@@ -198,15 +200,6 @@ def add_event(
     scene.write(dict(labels.events).get(event.caption, ""), box.x - aside, box.top + 50, 44, INK, width=350 - aside)
     if event.nopes:
         _add_nopes(scene, event.nopes, view, box, labels, people)
-
-
-def _image(part: str, labels: Labels) -> Image.Image | None:
-    """The picture of a part; None for numbers and seats."""
-    if part[0] in "=@":
-        return None
-    if part[0] == "#":
-        return card_faces.card("card", part[1:], labels)
-    return FORTH if part == ">" else sprite(art(part))
 
 
 def _add_nopes(

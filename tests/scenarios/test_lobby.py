@@ -152,7 +152,7 @@ async def test_the_host_adds_bots_and_sends_them_away(world: World) -> None:
     panel = await world.press(world.ann, opened, "More…")
     assert "unrated" in text(panel)
     panel = await world.choose(world.ann, panel, "lobby-bot", "2x1")
-    assert "Knight has joined the table" in text(panel)
+    assert "One bot has joined the table" in text(panel)
     assert "🤖 Knight" in text(lobby(world))
     assert "Unrated: there's a bot at the table." in text(lobby(world))
     assert text(lobby(world)).lower().count("rated") == 1
@@ -161,7 +161,7 @@ async def test_the_host_adds_bots_and_sends_them_away(world: World) -> None:
     assert "Rated" in text(lobby(world))
     assert "a bot at the table" not in text(lobby(world))
     panel = await world.choose(world.ann, panel, "lobby-bot", "2x2")
-    assert "have joined the table" in text(panel)
+    assert "2 bots have joined the table" in text(panel)
     assert text(lobby(world)).count("🤖 Knight") >= 2
     panel = await world.choose(world.ann, panel, "lobby-bot", "3x1")
     assert "the match begins" in text(panel)

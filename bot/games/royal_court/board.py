@@ -72,9 +72,8 @@ def _whole(t: Translator, name_of: PlayerNames, position: Position, state: Board
             *_places(t, name_of, position),
             *table_facts(t, name_of, position),
         ]
-    first = question_words(t, name_of, position) if position.step is NOPE else who_acts(t, name_of, position)
     return [
-        first,
+        who_acts(t, name_of, position),
         actions_words(t, position) if position.step is PLAY else "",
         *table_facts(t, name_of, position),
         *_places(t, name_of, position),
@@ -84,10 +83,9 @@ def _whole(t: Translator, name_of: PlayerNames, position: Position, state: Board
 def _board(t: Translator, name_of: PlayerNames, position: Position, state: BoardState) -> list[str]:
     if state.outcome is not None:
         return [*(f"- {line}" for line in _places(t, name_of, position)), *table_facts(t, name_of, position)]
-    acts = actions_words(t, position) if position.step is PLAY else ""
     return [
-        question_words(t, name_of, position) if position.step is NOPE else who_acts(t, name_of, position),
-        acts,
+        who_acts(t, name_of, position),
+        actions_words(t, position) if position.step is PLAY else "",
         *table_facts(t, name_of, position),
         *(f"- {line}" for line in _places(t, name_of, position)),
         *(f"-# {line}" for line in _moves(t, name_of, state)[:-1]),

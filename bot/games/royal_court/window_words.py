@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from bot.games.labels import shorten
@@ -14,6 +14,7 @@ from bot.games.royal_court.words.stakes import noped_name
 from bot.games.screens import Control, OrderWords, Style
 from bot.i18n.translator import Translator
 from engine.game import GameWord
+from engine.royal_court.cards import Cards
 from engine.royal_court.orders import Order
 from engine.royal_court.position import LETTERS, Position
 
@@ -31,13 +32,10 @@ def board_controls(t: Translator, names: Mapping[str, str], position: Position) 
     }
     # Translators: a button; {what} is "Ann's jack"
     nope = t("Nope: {what}!", what=noped_name(t, PlayerNames(t, short), position))
-    let = word_label(t, LET_CONTROL)
-    return _nope(NOPE_CONTROL, nope, nope), Control(LET_CONTROL, let, words=let)
+    return _nope(NOPE_CONTROL, nope), Control(LET_CONTROL, word_label(t, LET_CONTROL))
 
 
-def answer_controls(
-    t: Translator, names: Mapping[str, str], position: Position, aces: Sequence[str]
-) -> tuple[Control, ...]:
+def answer_controls(t: Translator, names: Mapping[str, str], position: Position, aces: Cards) -> tuple[Control, ...]:
     """The controls of a hand with these kinds of aces: with two kinds, a control for each."""
     nope, let = board_controls(t, names, position)
     keys = {f"{NOPE_CONTROL}-{ace}": colour_signs([ace]) for ace in aces}
@@ -45,7 +43,7 @@ def answer_controls(
     return (*(both if len(aces) > 1 else (nope,) * len(aces)), let)
 
 
-def _nope(key: str, label: str, words: str, sign: str = "") -> Control:
+def _nope(key: str, label: str, words: str = "", sign: str = "") -> Control:
     return Control(key, label, Style.GRAVE, words=words, emoji=OF_WORDS[key], sign=sign)
 
 

@@ -64,8 +64,8 @@ def awaited_in_order(position: Position) -> tuple[str, ...]:
 
 
 def answer(view: Position, order: GameWord) -> Act | None:
-    """The action of a standing order; None if the player is to be asked."""
-    return orders.answer(view, _awaited_seat(view), orders.Order(order))
+    """The action of a standing order; None if the player is to be asked, or is not asked now."""
+    return next((orders.answer(view, seat, orders.Order(order)) for seat in _asked(view)), None)
 
 
 def press(position: Position, seat: str, control: str) -> Act:
@@ -87,13 +87,10 @@ def press(position: Position, seat: str, control: str) -> Act:
 
 
 def aces(view: Position) -> tuple[str, ...]:
-    """The kinds of aces with which the reader of this view can say Nope. Raises `IllegalTurn` if they are not asked."""
-    return tuple(ace for act in answers(view.places[_awaited_seat(view)]) for ace in act.tokens)
+    """The kinds of aces with which the reader of this view can say Nope; none if they are not asked."""
+    return tuple(ace for seat in _asked(view) for act in answers(view.places[seat]) for ace in act.tokens)
 
 
-def _awaited_seat(position: Position) -> int:
-    """The seat that is asked and whose view this is. Raises `IllegalTurn`."""
-    for seat in position.asked:
-        if not isinstance(position.places[seat].hand, int):
-            return seat
-    raise IllegalTurn(Reason("seat", "this seat is not asked now"))
+def _asked(view: Position) -> list[int]:
+    """The reader's seat, if it is asked."""
+    return [seat for seat in view.asked if not isinstance(view.places[seat].hand, int)]

@@ -61,9 +61,8 @@ class GoOn(BareAction):
     visibility = Visibility.SECRET
 
     def apply(self, transition: Transition, actor: str) -> None:
-        row = transition.require_live()
-        early = (self_answers_at(row) or transition.now) - transition.now
-        transition.row = replace(row, window_until=(row.window_until or 0) - early)
+        row, now = transition.row, transition.now
+        transition.row = replace(row, window_until=(row.window_until or 0) + now - (self_answers_at(row) or now))
 
 
 @register

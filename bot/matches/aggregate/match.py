@@ -155,7 +155,7 @@ class MatchAggregate:
         history = self.history
         reader = history.public_reader or seat.seat
         window, view = self.row.window_since, self.view(reader)
-        asked, ahead = self.may_answer(seat.seat), self._ahead(seat, view)
+        asked, ahead = self.may_answer(seat.seat) or self.may_go_on(seat), self._ahead(seat, view)
         draft = self.draft(seat)
         own_last = history.last_turn_of(seat.seat, reader)
         state = HandState(
@@ -170,7 +170,6 @@ class MatchAggregate:
             names=self.details.names(self.row),
             faces=self.details.faces(self.row),
             may_answer=asked,
-            may_go_on=self.may_go_on(seat),
             ahead=ahead,
             newcomer=seat.newcomer,
         )
@@ -201,9 +200,8 @@ class MatchAggregate:
 
     def may_go_on(self, seat: SeatRow) -> bool:
         """Whether a person alone with bots waits for a pause that does not ask them, and the bots do not answer yet."""
-        moment = clocks.self_answers_at(self.row)
-        waits = moment is not None and moment > self.context.clock()
-        return waits and self.public.alone and seat.in_window != self.row.window_since
+        waits = self.row.window_since not in (None, seat.in_window) and self.public.alone
+        return waits and (clocks.self_answers_at(self.row) or 0) > self.context.clock()
 
     def _ahead(self, seat: SeatRow, view: AnyView) -> AnyView | None:
         """The view from which a seat can draft its next turn in a pause; None if it cannot."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.ids import MatchRef
 from bot.matches.actions.windows import ChooseOrder, GoOn
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core import clocks, standing_orders
+from bot.matches.core import standing_orders
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import Answered, AnswerRefused, BadOption, NotPrompted, UnknownMatch, WindowClosed
 from bot.matches.core.model import Hand, Match
@@ -53,16 +53,15 @@ class Windows:
             at = now if pressed_at is None else min(now, pressed_at)  # Discord's clock may be ahead of ours
             if windows is None or row.window_since != opened_version or at > (row.window_until or at):
                 raise WindowClosed
-            asked = seat.in_window == opened_version
-            if not asked and not (aggregate.public.alone and clocks.is_pause(row) and control == windows.passing):
+            if control == windows.passing and aggregate.may_go_on(seat):
+                aggregate.act(seat.seat, GoOn())
+                return aggregate.hand(user)
+            if seat.in_window != opened_version:
                 raise NotPrompted
-            if asked and not aggregate.may_answer(seat.seat):
+            if not aggregate.may_answer(seat.seat):
                 raise Answered
             try:
-                if asked:
-                    aggregate.play(seat.seat, windows.press(aggregate.view(seat.seat), seat.seat, control))
-                elif aggregate.may_go_on(seat):
-                    aggregate.act(seat.seat, GoOn())
+                aggregate.play(seat.seat, windows.press(aggregate.view(seat.seat), seat.seat, control))
             except EngineError as error:
                 raise AnswerRefused(game=row.game, refusal=error.reasons[0].code) from error
             return aggregate.hand(user)

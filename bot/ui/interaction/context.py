@@ -237,12 +237,12 @@ class InteractionContext:
 
     async def replace_private(self, about: str, screen: Screen | None) -> None:
         """Answer in private, or not at all, and delete the presser's last message `about` this."""
-        before = self.services.last_answers.pop((about, self.user))
+        before = self.services.latest.pop((about, self.user))
         if screen is None:
             await self.send_nothing()
         else:
             message = await self.send_private(screen, noted=True)
-            self.services.last_answers[about, self.user] = self.received.token, message
+            self.services.latest[about, self.user] = self.received.token, message
         if before is not None:
             token, old = before
             with contextlib.suppress(*FAILURES):  # dismissed by its owner, or out of reach: nothing is lost

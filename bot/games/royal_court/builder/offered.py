@@ -74,20 +74,14 @@ def cards_shown(place: Place, playable: Set[str], chosen: Sequence[str] = ()) ->
 def ranks_shown(place: Place, playable: Set[str], room: int) -> list[Choice]:
     """The same, but one control for all cards of a rank where there are more than `room`: as few ranks as possible."""
     cards, own = cards_shown(place, playable), own_tokens(place)
-    over, found = len(cards) - room, list[Choice]()
-    of_rank = Counter(rank_of(choice.key) for choice in cards)
-    whole = [rank for rank, count in of_rank.most_common() if count > 1]
-    while over > 0 and whole:
-        rank = whole.pop(0)
-        over -= of_rank[rank] - 1
-        of_rank[rank] = 0
-    for choice in cards:
-        rank = rank_of(choice.key)
-        if of_rank[rank]:
-            found.append(choice)
-        elif not found or found[-1].key != rank:
-            found.append(Choice(rank, Rank(rank, tuple(card_of(token) for token in own if rank_of(token) == rank))))
-    return found
+    over, whole = len(cards) - room, set[str]()
+    for rank, count in Counter(rank_of(choice.key) for choice in cards).most_common():
+        if over > 0 and count > 1:
+            whole.add(rank)
+            over -= count - 1
+    ranks = {rank: Rank(rank, tuple(card_of(token) for token in own if rank_of(token) == rank)) for rank in whole}
+    shown = (Choice(rank, ranks[rank]) if (rank := rank_of(choice.key)) in ranks else choice for choice in cards)
+    return [*{choice.key: choice for choice in shown}.values()]
 
 
 def aims_shown(keys: Sequence[str], act: Act | None) -> list[Group]:

@@ -9,13 +9,13 @@ from typing import Final
 
 from bot.games.royal_court.names import PlayerNames, capitalised, some_cards, your_cards
 from bot.games.royal_court.states import HandState, TurnMade
+from bot.games.royal_court.windows import STRIKES
 from bot.games.royal_court.words.effects import Effects, effects_of, last_cards
 from bot.games.royal_court.words.stakes import effect_name
 from bot.games.royal_court.words.turns import continues, moves_words
 from bot.i18n.translator import Translator
 from engine.royal_court.acts.act import DRAW, ActKind
 from engine.royal_court.cards import Cards
-from engine.royal_court.effect import EffectKind
 from engine.royal_court.position import LETTERS, SWAP, Place, Position
 
 SMALL: Final = "-# "
@@ -134,11 +134,7 @@ def _cause(t: Translator, name_of: PlayerNames, event: Effects, me: int) -> str:
     """The cause of an event in two words; empty if the sentence about the move says it."""
     if event.before.turn == me:
         return ""
-    if event.stake is not None and event.stood and event.stake.kind in CAUSES:
+    if event.stake is not None and event.stood and event.stake.kind in STRIKES:
         return effect_name(t, name_of, event.before)
     actor = name_of(event.before.turn)
     return t("{player}'s court", player=actor) if event.act.kind is ActKind.COURT else ""
-
-
-CAUSES: Final = (EffectKind.JOKER, EffectKind.SIX, EffectKind.REVOLT)
-"""Effects that are named beside what they did to the reader."""

@@ -39,9 +39,6 @@ from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Position, Ste
 ONCE_A_TURN: Final = (ActKind.DRAW, ActKind.END)
 """What is offered beside the cards, and is no choice among them."""
 
-MAX_OPTIONS: Final = 25
-"""Maximum number of controls in a menu, Discord's limit."""
-
 
 def hand_screen(t: Translator, state: HandState) -> HandScreen:
     """The private message for this state."""
@@ -53,7 +50,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     if fate := position.places[seat].fate:
         return _out(t, finished=fate.startswith("f"))
     held = aces(position) if state.may_answer else ()
-    answers = answer_controls(t, state.names, position, held) if state.may_answer or state.may_go_on else ()
+    answers = answer_controls(t, state.names, position, held) if state.may_answer else ()
     follows = position.step is NOPE and (position.turn == seat or state.may_answer)
     pending = question_words(t, name_of, position, asks=bool(held)) if follows else ""
     mine = "" if held else own_news(t, name_of, state)
@@ -118,7 +115,7 @@ def _in_rows(labeller: Labeller, groups: Sequence[Sequence[Choice]]) -> tuple[tu
     for group, first in zip(groups, listed, strict=True):
         controls = [labeller.control(choice) for choice in group]
         rows += map(tuple, in_rows(controls[first:], lambda control: control.room))
-        rows += (MenuRow(controls[at : min(first, at + MAX_OPTIONS)]) for at in range(0, first, MAX_OPTIONS))
+        rows += [MenuRow(controls[:first])] * bool(first)
     return tuple(rows)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.royal_court.names import PlayerNames, capitalised, card_list, card_name
 from bot.games.royal_court.words.effects import holding
-from bot.games.royal_court.words.stakes import times_words
+from bot.games.royal_court.words.stakes import question_words, times_words
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import JOKER
 from engine.royal_court.position import Place, Position, Step
@@ -102,9 +102,11 @@ def own_words(t: Translator, place: Place) -> Iterator[str]:
 
 
 def who_acts(t: Translator, name_of: PlayerNames, position: Position) -> str:
-    """The act that the match waits for, but for a window's answers, as everybody may know it."""
+    """The act that the match waits for, or a window's question, as everybody may know it."""
     player = name_of(position.turn)
     match position.step:
+        case Step.NOPE:
+            return question_words(t, name_of, position)
         case Step.PLAY:
             return t("{player} to play", player=player)
         case Step.SWAP:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from bot.matches.actions.terms import ChangeTerm, Term
-from bot.matches.core.errors import AtTableAlready, ChallengeClosed, NotAtTable, TooFewPlayers
+from bot.matches.core.errors import AtTableAlready, NotAtTable, TooFewPlayers
 from bot.matches.core.model import Match, State
 from bot.ui.custom_ids import CustomId, Unreadable, read_key, read_number, read_word
 from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import show_challenge, update_challenge
-from bot.ui.handlers.more import show_menu
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.names import player
 from bot.ui.screens.lobby.lobby import leaving_screen, seat_screen
 from bot.ui.screens.screen import Screen
 
@@ -38,17 +36,7 @@ async def join(context: InteractionContext, custom_id: CustomId) -> None:
 async def ask(context: InteractionContext, custom_id: CustomId) -> None:
     """Ask whether the presser wants to leave the table, or to close it."""
     match = await context.services.play.match(custom_id.match)
-    if match.state is not State.CHALLENGE:
-        raise ChallengeClosed(match=match)
-    if match.seat_of(context.user) is None:
-        raise NotAtTable
     await context.update(leaving_screen((await context.reader()).t, match, closes=custom_id.rest == "close"))
-
-
-@action("lobby-stay", loads_settings=True)
-async def stay(context: InteractionContext, custom_id: CustomId) -> None:
-    """Show the presser's private message again."""
-    await show_menu(context, custom_id.match)
 
 
 @action("lobby-leave")
@@ -85,10 +73,7 @@ async def add_bot(context: InteractionContext, custom_id: CustomId) -> None:
     match = await context.services.lobbies.add_bot(
         custom_id.match, context.user, level, context.bot, count, pressed=context.received.message
     )
-    t, game = context.t, context.services.games[match.game]
-    added = [player(t, game, match, seat, ranked=True) for seat, at in match.levels.items() if at == level][-count:]
-    # Translators: {bots} is one bot with its level, or several in a list
-    text = t.plural("{bots} has joined the table.", "{bots} have joined the table.", count, bots=", ".join(added))
+    text = context.t.plural("One bot has joined the table.", "{n} bots have joined the table.", count)
     if match.state is not State.CHALLENGE:
         context.promised = match.id
         text += " " + context.t("The table is full: the match begins.")

@@ -62,9 +62,8 @@ def existing_challenge_screen(t: Translator, game: HostedGame, text: str, match:
 
 
 def withdraw_button(t: Translator, match: Match, post: PostId | None, *, table: bool = False) -> Button:
-    if table:
-        return match_button(match, "lobby-ask", t("Close the table"), rest="close")
-    return match_button(match, "withdraw", t("Withdraw"), post=post)
+    close = match_button(match, "lobby-ask", t("Close the table"), rest="close")
+    return close if table else match_button(match, "withdraw", t("Withdraw"), post=post)
 
 
 def _title(t: Translator, game: HostedGame, match: Match) -> str:

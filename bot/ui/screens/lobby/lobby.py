@@ -44,13 +44,12 @@ def seat_screen(t: Translator, game: HostedGame, match: Match, user: int, text: 
     """Return what a person at the table can do, below the text `text`: leave and, as its host, change and start it."""
     if match.state is not State.CHALLENGE:
         return screen(text)
-    others = [match_button(match, "lobby-ask", t("Leave"), rest="leave"), deal_button(t, match)]
+    leave = match_button(match, "lobby-ask", t("Leave"), rest="leave")
+    others = [*[leave] * (len(match.present) > 1), deal_button(t, match)]  # who leaves alone closes it
     if user != match.challenger:
         return screen(text, row(*others))
-    if len(match.present) == 1:  # who leaves alone closes it
-        del others[0]
-    least, _ = game.logic.rules.players
-    startable = chosen_if(len(_taken_seats(match)) >= least)  # pressed all the same: people join beside this message
+    # It can be pressed all the same: people join beside this message.
+    startable = chosen_if(len(_taken_seats(match)) >= game.logic.rules.players[0])
     buttons = [match_button(match, "lobby-start", t("Start"), style=startable)]
     if match.levels:
         buttons.append(match_button(match, "lobby-send", t("Remove a bot")))
@@ -67,7 +66,7 @@ def leaving_screen(t: Translator, match: Match, *, closes: bool) -> Screen:
     label = t("Yes, close it") if closes else t("Yes, leave")
     yes = match_button(match, "withdraw" if closes else "lobby-leave", label, style=Style.GRAVE)
     # Translators: a button
-    return screen(f"### {question}", row(yes, match_button(match, "lobby-stay", t("Stay"))))
+    return screen(f"### {question}", row(yes, match_button(match, "more", t("Stay"))))
 
 
 def _menus(t: Translator, game: HostedGame, match: Match) -> list[Menu]:
