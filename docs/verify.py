@@ -24,8 +24,9 @@ def words(purpose):
 
 head = dict(line.split(": ", 1) for line in Path(sys.argv[1]).read_text("utf-8").split("\n\n")[0].splitlines())
 luck = sha256((head["Seed"] + head["Salt"]).encode()).hexdigest() if "Salt" in head else head["Seed"]
-fits = sha256(head["Seed"].encode()).hexdigest() == head["Seed-SHA256"]
-print("the seed fits its fingerprint" if fits else "WRONG: this is not the seed that was promised")
+if sha256(head["Seed"].encode()).hexdigest() != head["Seed-SHA256"]:
+    sys.exit("WRONG: this is not the seed that was promised")
+print("the seed fits its fingerprint")
 print("luck", luck)
 court, copies = head.get("Game") == "royal-court", 2 if int(head.get("Players", 0)) > 3 else 1
 deck = [card for card, count in (COURT if court else VISIT).items() for _ in range(count * copies)]

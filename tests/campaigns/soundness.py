@@ -86,7 +86,7 @@ def missing(scene: Scene) -> list[str]:
 
 
 def _records(scene: Scene) -> Iterator[str]:
-    """The actions of each match lead to its stored position, with the luck that is used up there."""
+    """The actions of each match lead to its stored position, with the luck that is used up there, which is salted."""
     sql = "SELECT id, game, seed, salt, options, version, position, draw_counts FROM matches WHERE position IS NOT NULL"
     rows = scene.read(f"{sql} ORDER BY id")
     seats, actions = defaultdict[int, list[str]](list), defaultdict[int, list[Stored]](list)
@@ -100,6 +100,8 @@ def _records(scene: Scene) -> Iterator[str]:
         numbers = [action.number for action in made]
         if numbers != list(range(row["version"])):
             yield f"match {row['id']}: version {row['version']}, actions {numbers}"
+        if not row["salt"]:
+            yield f"match {row['id']}: nothing but its seed decides"
         found = _replayed(row["game"], luck_of(row["seed"], row["salt"]), row["options"], tuple(seats[row["id"]]), made)
         if found != (row["position"], json.loads(row["draw_counts"])):
             yield f"match {row['id']}: its actions lead elsewhere: {found}"

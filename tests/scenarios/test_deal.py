@@ -112,7 +112,8 @@ def test_a_file_is_checked_without_us(
     assert mixed == f"luck {luck}"
     assert shuffled.split() == ["shuffled", *Chance(luck).shuffle(name, deck)]
     path.write_text(path.read_text().replace(SEED, SEED.replace("1", "2")))
-    assert _printed(sys.executable, "docs/verify.py", str(path)).startswith("WRONG")
+    with pytest.raises(subprocess.CalledProcessError):
+        _printed(sys.executable, "docs/verify.py", str(path))
 
 
 async def test_a_match_that_begins_at_once_takes_the_id_of_its_command_and_says_who_has_seen_it(tmp_path: Path) -> None:
