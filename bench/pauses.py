@@ -95,7 +95,7 @@ async def match(seed: str) -> tuple[int, int, int, int, int]:
                 for key in (draft.chosen or "").split():
                     await press(world, table.ann, on_screen(table, table.ann), "lay:", f":{key}")
                     presses += 1
-                if not ROYAL_COURT.logic.ends_at_once(hand.state.view, draft):
+                if not ROYAL_COURT.logic.ends_at_once(hand.state.view, ROYAL_COURT.logic.draft(hand.state.view, draft)):
                     await press(world, table.ann, on_screen(table, table.ann), "end:")
                     presses += 1
                 plays, acts, drafting = plays + (act not in (DRAW, END)), acts + 1, drafting_of(view)

@@ -7,7 +7,7 @@ positions, views and actions, as `bot.games.states` is; plays are text, in the g
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic
 
 from bot.games.states import A, Check, Draft, HandState, Lesson, P, Puzzle, ReadRecord, Record, Step, V
@@ -145,6 +145,9 @@ class GameLogic(Generic[P, V, A]):
 
     rules: Game[P, V, A]
 
+    draft: Callable[[V, Draft], Draft] = lambda _, draft: draft
+    """The game's own draft of a stored one on a view; the stored one if there is nothing to draft."""
+
     press: Callable[[V, Draft, str], Draft]
     """The draft of a view after a control was pressed; the same draft if that control is not offered."""
 
@@ -170,6 +173,11 @@ class GameLogic(Generic[P, V, A]):
     puzzles: PuzzleLogic[V] | None = None
     lessons: LessonLogic[V, A] | None = None
     windows: WindowLogic[P, V, A] | None = None
+
+    def drafted(self, state: HandState[V, A], stored: Draft) -> HandState[V, A]:
+        """The same hand with a stored draft on it."""
+        on = state.drafts_on
+        return replace(state, draft=stored if on is None else self.draft(on, stored))
 
     @property
     def key(self) -> str:

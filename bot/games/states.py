@@ -24,15 +24,20 @@ A = TypeVar("A", default=AnyAction)
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An unfinished turn: the plays drafted so far, and the choices made for the next one, in the game's own words.
+    """An unfinished turn: the plays drafted so far, and the choices made for the next one, as they are stored.
 
     Undo takes back as many steps as there are plays, or words in `chosen`, which spaces separate.
 
-    Text, because it is stored as it is and only checked when a turn is made of it.
+    A game's own drafts, which it reads once when they are loaded (`GameLogic.draft`), know what follows from these.
     """
 
     plays: tuple[str, ...] = ()
     chosen: str | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything is drafted or chosen."""
+        return bool(self.plays or self.chosen)
 
 
 @dataclass(frozen=True)

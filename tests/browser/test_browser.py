@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 import aiohttp
 import pytest
@@ -19,10 +19,9 @@ from playwright.async_api import Browser, Locator, Route
 from yarl import URL
 
 from bot.config import Settings
-from bot.games.royal_visit.builder.draft import builder_of
 from bot.i18n.translator import Translators
 from bot.simulator.simulation import Playground, playground
-from engine.royal_visit.position import MatchView
+from tests.bot.games.royal_visit.cases import builder_of
 from tests.browser.page import MISFITS, TIMEOUT_SECONDS, Tab, address, make_play
 from tests.browser.stored import Recorded, hand_of_mover, keys, label, play
 from tests.support.required import required
@@ -304,10 +303,7 @@ async def test_on_a_phone_nothing_is_wider_than_the_page_and_no_label_is_cut_off
         await tab.press(t("My hand"))
         private = tab.messages.last
         hand = await hand_of_mover(ground)
-        by_targets = {
-            len(choice.plays): choice.key
-            for choice in builder_of(cast(MatchView, hand.state.view), hand.state.draft).choices
-        }
+        by_targets = {len(choice.plays): choice.key for choice in builder_of(hand.state).choices}
         for targets, key in by_targets.items():
             if targets:
                 await tab.press(label(ground, await hand_of_mover(ground), key, language), message=private)

@@ -12,7 +12,6 @@ import pytest
 from playwright.async_api import Browser, Locator
 
 from bot.config import Settings
-from bot.games.royal_visit.builder.draft import builder_of
 from bot.i18n.translator import Translators
 from bot.matches.core.model import Hand
 from bot.simulator.simulation import Playground, playground
@@ -25,9 +24,9 @@ from engine.royal_visit.notation import read_position, write_position
 from engine.royal_visit.position import Position, view
 from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.turn import Turn
+from tests.bot.games.royal_visit.cases import builder_of
 from tests.browser.page import MISFITS, Tab
 from tests.browser.stored import hand_of_mover, keys, label
-from tests.support.text_rules import visit_view
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -72,7 +71,7 @@ class Counted:
         text = label(self.ground, await hand_of_mover(self.ground), key, self.language)
         await self.tab.press(text, message=message)
         hand = await hand_of_mover(self.ground)
-        if builder_of(visit_view(hand.state.view), hand.state.draft).shown:
+        if builder_of(hand.state).shown:
             self.heights.append(await self.height(message))
         return hand
 

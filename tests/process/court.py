@@ -139,7 +139,7 @@ class Court(Table):
         *keys, last = (draft.chosen or "").split()
         for key in keys:
             hand = await self.press(actor, hand.id, self.control(hand, key))
-        if GAME.logic.ends_at_once(view, draft):
+        if GAME.logic.ends_at_once(view, GAME.logic.draft(view, draft)):
             return hand.id, self.control(hand, last)
         hand = await self.press(actor, hand.id, self.control(hand, last))
         return hand.id, find(self.stored(hand.id), "end:")

@@ -15,7 +15,6 @@ import simcord
 
 from bot.app import hosted_games
 from bot.games.royal_court import ROYAL_COURT
-from bot.games.states import Draft
 from bot.store.turns import details
 from engine.game import AnyGame
 from tests.scenarios.world import Shown, World, controls, parts
@@ -131,12 +130,12 @@ async def press_act(world: World, actor: simcord.MemberActor, board: Shown, act:
     """Open a person's hand from the board, draft an act by presses, and commit it. Return the hand after that."""
     hand = await press(world, actor, board, "hand:")
     now = await world.simulation.app.services.play.hand(match, actor.id)
-    assert now.state.draft == Draft()
+    assert not now.state.draft.begun
     draft = ways(court_view(now.state.view), act)
     assert draft is not None, act
     for key in (draft.chosen or "").split():
         hand = await press(world, actor, hand, "lay:", f":{key}")
-    if ROYAL_COURT.logic.ends_at_once(now.state.view, draft):
+    if ROYAL_COURT.logic.ends_at_once(now.state.view, ROYAL_COURT.logic.draft(now.state.view, draft)):
         return hand
     hand = await press(world, actor, hand, "end:")
     return await press(world, actor, hand, "end:", ":sure") if custom_ids(hand, "end:", ":sure") else hand

@@ -63,7 +63,7 @@ def presses(world: World, key: str, act: str) -> list[str]:
     game = world.simulation.app.services.games[GAME]
     assert game.presentation.lessons is not None
     view = next(one.view for one in required(game.logic.lessons).lessons() if one.key == key)
-    ways: deque[tuple[Draft, list[str]]] = deque([(Draft(), [])])
+    ways: deque[tuple[Draft, list[str]]] = deque([(game.logic.draft(view, Draft()), [])])
     while ways:
         draft, way = ways.popleft()
         if draft.plays == (act,):

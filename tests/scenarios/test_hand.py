@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.games.states import Draft
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
 from tests.support.text_rules import all_turns
 
@@ -43,7 +42,7 @@ async def test_with_two_plays_laid_out_one_can_start_over(world: World) -> None:
     assert labels(hand)[-4:] == ["End turn", "Undo", "Start over", "More…"]
     hand = await world.press(mover, hand, "Start over")
     assert not {"End turn", "Undo", "Start over"} & {*labels(hand)}
-    assert (await world.simulation.app.services.play.hand(1, mover.id)).state.draft == Draft()
+    assert not (await world.simulation.app.services.play.hand(1, mover.id)).state.draft.begun
 
 
 async def test_nothing_is_public_before_end_turn(world: World) -> None:

@@ -7,12 +7,10 @@ import random
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
 
 import pytest
 import simcord
 
-from bot.games.royal_visit.builder.draft import builder_of
 from bot.matches.core.model import Hand
 from bot.store.core import actions, matches
 from bot.store.transaction import Transaction
@@ -20,7 +18,7 @@ from bot.store.turns import details
 from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.cards import DECK, Card
 from engine.royal_visit.notation import read_position, write_position
-from engine.royal_visit.position import MatchView
+from tests.bot.games.royal_visit.cases import builder_of
 from tests.scenarios.world import Shown, World, alt, controls, labels, parts, text
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
@@ -101,7 +99,7 @@ async def test_a_card_shows_where_its_pawns_may_go_on_buttons_picture_and_alt_te
 async def test_ten_places_are_the_only_buttons_of_choice(world: World, language: str) -> None:
     mover, hand = await dealt(world, JESTERS, (-4, 0, 4, -6, -3), language)
     hand = await world.press(mover, hand, {"en": "Jester", "fr": "Fou"}[language] + "\N{NO-BREAK SPACE}2")
-    builder = builder_of(cast(MatchView, (await now(world, mover)).state.view), (await now(world, mover)).state.draft)
+    builder = builder_of((await now(world, mover)).state)
     if builder.view.turn is Seat.GREEN:
         assert len(builder.shown) == 10
     laying = [one for one in controls(hand) if one["custom_id"].startswith("lay:")]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 import simcord
 
-from bot.games.states import Draft, HandState
+from bot.games.states import HandState
 from bot.i18n.translator import Translators
 from tests.scenarios.world import Shown, World, alt, controls, labels, lesson_menu, presses, text
 from tests.support.required import required
@@ -352,4 +352,4 @@ async def test_another_match_against_the_bot_explains_nothing(world: World) -> N
     await world.command(world.ann, "challenge", level=1)
     hand = await world.command(world.ann, "hand")
     assert _explained(hand) == []
-    assert Draft() == (await world.simulation.app.services.play.hand(1, world.ann.id)).state.draft
+    assert not (await world.simulation.app.services.play.hand(1, world.ann.id)).state.draft.begun

@@ -5,18 +5,17 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import replace
-from typing import NoReturn, cast
+from typing import NoReturn
 
 import pytest
 import simcord
 
 from bot.games.presentation import GamePictures
 from bot.games.registry import HostedGame
-from bot.games.royal_visit.builder.draft import builder_of
 from bot.i18n.translator import Translators
 from bot.matches.core.model import State
 from engine.royal_visit.board import Pawn
-from engine.royal_visit.position import MatchView
+from tests.bot.games.royal_visit.cases import builder_of
 from tests.bot.games.royal_visit.reading import read
 from tests.scenarios.world import Shown, World, alt, controls, labels, may_play, text
 from tests.support.required import required
@@ -149,7 +148,7 @@ async def _turn(world: World, actor: simcord.MemberActor, hand: Shown, rng: rand
         assert begun == ("Pawns: " not in text(hand)), "only what is new"
         hand = await world.press(actor, hand, "Everything in words") if begun else hand
         here = read(ENGLISH, text(hand))
-        draft = builder_of(cast(MatchView, state.view), state.draft).draft
+        draft = builder_of(state).draft
         assert here.pawns == {pawn: draft.pawns[pawn] for pawn in Pawn}
         assert sorted(here.hand.elements()) == sorted(draft.hand)
         enabled = [one["label"] for one in controls(hand) if not one.get("disabled")]

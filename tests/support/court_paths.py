@@ -4,13 +4,38 @@ from __future__ import annotations
 
 from collections import Counter
 
+from bot.games.royal_court.builder import draft as builder
 from bot.games.royal_court.builder.choices import Choice, Every, Some, Stack
-from bot.games.royal_court.builder.draft import builder_of, press
+from bot.games.royal_court.builder.draft import Builder
 from bot.games.royal_court.builder.offered import Stage
 from bot.games.states import Draft
 from engine.royal_court.acts.act import Act
 from engine.royal_court.notation import read_act
 from engine.royal_court.position import LETTERS, Position
+
+
+def builder_of(view: Position, stored: Draft) -> Builder:
+    """What the player to move has laid out."""
+    draft = builder.read(view, stored)
+    assert isinstance(draft, Builder)
+    return draft
+
+
+def press(view: Position, stored: Draft, control: str) -> Draft:
+    """The stored draft after a press."""
+    draft = builder.press(view, builder.read(view, stored), control)
+    return Draft(draft.plays, draft.chosen)
+
+
+def undo(view: Position, stored: Draft) -> Draft:
+    """The stored draft after Undo."""
+    draft = builder.undo(view, builder.read(view, stored))
+    return Draft(draft.plays, draft.chosen)
+
+
+def ends_at_once(view: Position, stored: Draft) -> bool:
+    """Whether the press that led to this draft ends the turn."""
+    return builder.ends_at_once(view, builder.read(view, stored))
 
 
 def ways(view: Position, act: str) -> Draft | None:
@@ -19,9 +44,8 @@ def ways(view: Position, act: str) -> Draft | None:
     for _ in range(60):
         if draft.plays == (act,):
             return draft
-        builder = builder_of(view, draft)
-        assert builder is not None
-        key = _next(builder.stage, builder.path, wanted, act)
+        now = builder_of(view, draft)
+        key = _next(now.stage, now.path, wanted, act)
         if key is None:
             return None
         after = press(view, draft, key)
@@ -86,6 +110,4 @@ def _all(now: Stage) -> int:
 
 
 def keys(view: Position, draft: Draft) -> list[str]:
-    builder = builder_of(view, draft)
-    assert builder is not None
-    return [choice.key for group in builder.stage.groups for choice in group]
+    return [choice.key for group in builder_of(view, draft).stage.groups for choice in group]

@@ -16,7 +16,9 @@ def boards_and_hands(game: HostedGame, *translators: Translator) -> Sequence[Pic
     shown, found = game.presentation.pictures, []
     for lesson in required(game.logic.lessons).lessons()[:1]:
         for t in translators:
-            state = HandState(lesson.seat, lesson.view, Draft(), my_turn=True, own_last=None)
+            state = game.logic.drafted(
+                HandState(lesson.seat, lesson.view, Draft(), my_turn=True, own_last=None), Draft()
+            )
             found.append(PictureRequest(shown.hand, (t, state)))
             found.append(PictureRequest(shown.board, (t, BoardState(lesson.seat, lesson.view, None, None))))
     return found

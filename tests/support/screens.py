@@ -201,7 +201,7 @@ def hand(seat: str = MOVER, match: Match = _LIVE, *, draft: Draft = _EMPTY) -> H
     finished = match.state is State.OVER
     last = played(OPEN if finished else seat)[-1]
     mine = not finished and seat in match.to_act
-    state = HandState(seat, last.view, draft, mine, None, match.ending, last.last)
+    state = VISIT.logic.drafted(HandState(seat, last.view, draft, mine, None, match.ending, last.last), draft)
     return Hand(match, seat, 2 if mine else None, 4, state)
 
 

@@ -13,7 +13,6 @@ from typing import Any
 
 from bot.durations import HOUR
 from bot.games.logic import GameLogic
-from bot.games.states import Draft
 from bot.matches.access.server_settings import ServerSettingsCases
 from bot.matches.afterwards.records import Records
 from bot.matches.afterwards.rematches import Rematches
@@ -244,7 +243,7 @@ class UseCases:
         """Draft exactly these plays as the player to move, by pressing controls."""
         user = await self.mover(match)
         hand = await self.play.hand(match, user)
-        if hand.state.draft != Draft():
+        if hand.state.draft.begun:
             hand = await self.press(hand, START_OVER)
         rules = self.games[hand.match.game].rules
         for play in plays:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.royal_court import pictures
+from bot.games.royal_court.logic import LOGIC
 from bot.games.royal_court.presentation import PRESENTATION
 from bot.games.royal_court.states import BoardState, HandState
 from bot.games.states import Draft
@@ -85,7 +86,9 @@ def hand_content(position: Position, seat: int, last: LastAct | None = None) -> 
 
 
 def _state(position: Position, seat: int) -> HandState:
-    return HandState(LETTERS[seat], view(position, seat), Draft(), seat in acting(position), None)
+    return LOGIC.drafted(
+        HandState(LETTERS[seat], view(position, seat), Draft(), seat in acting(position), None), Draft()
+    )
 
 
 def tables(steps: Sequence[Step]) -> Iterator[BoardContent]:

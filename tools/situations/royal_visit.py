@@ -8,6 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
+from bot.games.royal_visit.logic import LOGIC
 from bot.games.royal_visit.pictures import drawn_hand, labels
 from bot.games.royal_visit.states import HandState
 from bot.games.states import Draft
@@ -69,7 +70,7 @@ def hand(
     position = read_position(line)
     reader = position.turn if seat is None else seat
     draft = Draft(tuple(plays.split(";")) if plays else (), chosen)
-    state = HandState(reader.letter, view(position, reader), draft, reader is position.turn, None)
+    state = LOGIC.drafted(HandState(reader.letter, view(position, reader), draft, reader is position.turn, None), draft)
     return hand_scene(replace(drawn_hand(state), drawn=drawn, before=turn_start(previous)), labels)
 
 

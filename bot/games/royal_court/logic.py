@@ -18,6 +18,7 @@ from engine.royal_court.position import Position
 
 LOGIC: Final[GameLogic[Position, Position, Act]] = GameLogic(
     rules=RoyalCourt(),
+    draft=builder.read,
     press=builder.press,
     undo=builder.undo,
     ends_at_once=builder.ends_at_once,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.games.lines import place_names
 from bot.games.presentation import people_of
-from bot.games.royal_court.builder.draft import builder_of
+from bot.games.royal_court.builder.draft import Builder
 from bot.games.royal_court.names import rank_sign
 from bot.games.royal_court.states import BoardState, HandState, TurnMade
 from bot.games.royal_court.words.effects import effects_of, holding, last_cards
@@ -61,8 +61,8 @@ def hand_content(state: HandState) -> HandContent | WaitingContent | None:
         return WaitingContent(own, seat, fresh)
     drafted = position if state.drafts_on is None else state.drafts_on  # what it shows in a pause, it shows afterwards
     table = BoardContent(_counted(drafted), _done(state.last), people=people_of(state))
-    builder = None if state.drafts_on is None else builder_of(drafted, state.draft)
-    if builder is None:
+    builder = state.draft
+    if not isinstance(builder, Builder):
         return HandContent(table, seat, mine=False, fresh=fresh)
     return HandContent(table, seat, True, builder.drafting.playable, builder.stage.tokens, fresh)
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.presentation import people_of
-from bot.games.royal_visit.builder.draft import builder_of
+from bot.games.royal_visit.builder.draft import Builder
 from bot.games.royal_visit.names import known_seat, seat_name
 from bot.games.royal_visit.states import BoardState, HandState, TurnMade
 from bot.games.royal_visit.words.turns import drawn
@@ -49,10 +49,10 @@ def drawn_hand(state: HandState) -> HandContent:
     """The content of a picture of a hand in a match under way."""
     view, seat = dealt_view(state.view), known_seat(state.seat)
     fresh, before = drawn(state.own_last), _before(state)
-    if not state.my_turn:
+    builder = state.draft
+    if not isinstance(builder, Builder):
         return HandContent(view, seat, None, drawn=fresh, before=before)
-    builder = builder_of(state.view, state.draft, shows_outcome=state.shows_outcome)
-    chosen = () if builder.chosen is None else builder.chosen.cards
+    chosen = () if builder.choice is None else builder.choice.cards
     targets = tuple(move for target in builder.shown for move in target.moves)
     return HandContent(view, seat, builder.draft, builder.playable, chosen, fresh, targets, before, state.shows_outcome)
 
@@ -66,7 +66,7 @@ def hand_content(state: HandState) -> Hashable:
     if state.outcome is not None or isinstance(view, Picking) or outcome(view) is not None:
         return None
     fresh, before = drawn(state.own_last), _before(state)
-    return state.seat, view, state.draft, state.my_turn, state.shows_outcome, fresh, before
+    return state.seat, view, state.draft.plays, state.draft.chosen, state.my_turn, state.shows_outcome, fresh, before
 
 
 def board_content(state: BoardState) -> BoardContent:

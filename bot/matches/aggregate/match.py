@@ -161,7 +161,7 @@ class MatchAggregate:
         state = HandState(
             seat=seat.seat,
             view=view,
-            draft=Draft(draft.plays, draft.chosen),
+            draft=Draft(),
             my_turn=seat.prompt_version is not None and window is None,
             own_last=own_last,
             outcome=outcome_of(self.row),
@@ -178,7 +178,7 @@ class MatchAggregate:
             seat.seat,
             seat.prompt_version if ahead is None else window,
             draft.step,
-            state,
+            self.game.drafted(state, Draft(draft.plays, draft.chosen)),
             self.details.settings(user),
             self._explanations(seat),
             _hint(draft),

@@ -103,7 +103,8 @@ class Lessons:
         def change(current: LessonProgress) -> LessonProgress | None:
             if current.status is not LessonState.REACHED:
                 return None
-            return replace(current, status=LessonState.OPEN, wrong=0, state=replace(current.state, draft=Draft()))
+            state = self._context.games[game].drafted(current.state, Draft())
+            return replace(current, status=LessonState.OPEN, wrong=0, state=state)
 
         load = partial(self._load, user, game, lesson)
         return await update(self._context, user, load, partial(self._save, user), change, step)
@@ -123,13 +124,14 @@ class Lessons:
             row = LessonRow(user, game, key, LessonState.OPEN, 0, 0, None, (), None)
         status = row.state
         draft = Draft(row.plays, row.chosen) if status is LessonState.OPEN else Draft()
+        state = HandState(lesson.seat, lesson.view, Draft(), my_turn=True, own_last=None)
         return LessonProgress(
             game=game,
             lesson=lesson,
             status=status,
             wrong=row.wrong,
             step=row.step,
-            state=HandState(lesson.seat, lesson.view, draft, my_turn=True, own_last=None),
+            state=self._context.games[game].drafted(state, draft),
             tried=() if status is LessonState.OPEN else row.plays,
             finished=store.finished_lessons(tx, user, game),
             finished_at=row.done,

@@ -120,7 +120,8 @@ class Puzzles:
                 return None
             if _wins(puzzles, current, plays):
                 return replace(current, status=PuzzleState.SOLVED)
-            return replace(current, wrong=current.wrong + 1, state=replace(current.state, draft=Draft()))
+            cleared = self._context.games[game].drafted(current.state, Draft())
+            return replace(current, wrong=current.wrong + 1, state=cleared)
 
         load = partial(self._load, user, game, number, day)
         return await update(self._context, user, load, partial(self._save, user), change, step)
@@ -132,7 +133,8 @@ class Puzzles:
             if current.status is not PuzzleState.OPEN:
                 return None
             solution = Draft(tuple(self._of(game).solution(number)))
-            return replace(current, status=PuzzleState.SHOWN, state=replace(current.state, draft=solution))
+            state = self._context.games[game].drafted(current.state, solution)
+            return replace(current, status=PuzzleState.SHOWN, state=state)
 
         load = partial(self._load, user, game, number, day)
         return await update(self._context, user, load, partial(self._save, user), change)
@@ -154,14 +156,9 @@ class Puzzles:
         row = store.find_puzzle(tx, user, game, number, day)
         if row is None:
             row = PuzzleRow(user, game, number, day, PuzzleState.OPEN, 0, 0, None, (), 0)
-        state = HandState(
-            puzzle.seat,
-            self._of(game).view(number),
-            Draft(row.plays, row.chosen),
-            my_turn=True,
-            own_last=None,
-            shows_outcome=False,
-        )
+        view = self._of(game).view(number)
+        state = HandState(puzzle.seat, view, Draft(), my_turn=True, own_last=None, shows_outcome=False)
+        state = self._context.games[game].drafted(state, Draft(row.plays, row.chosen))
         streak = self._streak(tx, user, game)
         return PuzzleProgress(game, puzzle, day, row.state, row.wrong, row.step, state, streak)
 

@@ -90,7 +90,7 @@ def press_control(game: GameLogic, state: HandState, control: str) -> Draft:
     """Return the draft after a press on a control of the turn builder, either the game's own or a common one."""
     draft, view = state.draft, state.view if state.drafts_on is None else state.drafts_on
     if control == START_OVER:
-        return Draft()
+        return game.drafted(state, Draft()).draft
     if control == UNDO:
         return game.undo(view, draft)
     return game.press(view, draft, control)
@@ -232,7 +232,7 @@ class PlayCases:
                 return EndedTurn(hand)
             game, state = aggregate.game, hand.state
             if control == DRAFT_ADVICE:
-                draft = state.draft if hand.hint is None else Draft(hand.hint.advice.plays)
+                draft = state.draft if hand.hint is None else game.drafted(state, Draft(hand.hint.advice.plays)).draft
             else:
                 draft = press_control(game, state, control)
             never_ends = control in (UNDO, START_OVER, DRAFT_ADVICE) or not state.my_turn
@@ -286,7 +286,8 @@ class PlayCases:
                 raise NotYourTurn
             if (seat.prompt_version, draft.step) != (prompt_version, step):
                 raise StaleMatch
-            if not confirmed and aggregate.game.loses_now(view, Draft(draft.plays, draft.chosen)):
+            game = aggregate.game
+            if not confirmed and game.loses_now(view, game.draft(view, Draft(draft.plays, draft.chosen))):
                 return EndedTurn(aggregate.hand(user), needs_confirmation=True)
             try:
                 aggregate.play(seat.seat, aggregate.rules.turn(draft.plays))

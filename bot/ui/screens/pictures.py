@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import replace
 
 from bot.games.registry import HostedGame
-from bot.games.states import BoardState, Draft, HandState
+from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator
 from bot.ui.screens.screen import Picture
 from engine.game import Outcome
@@ -34,7 +34,7 @@ def hand_picture(
     key = ("hand", game.logic.rules.key, t.language, _all_of(state) if content is None else content)
     drawn = replace(state, earlier=())  # no picture shows these: they need not go to the worker
     draw = PictureRequest(game.presentation.pictures.hand, (t, drawn))
-    again = unasked and state.my_turn and state.draft == Draft()  # My hand on the new board is going to show it
+    again = unasked and state.my_turn and not state.draft.begun  # My hand on the new board is going to show it
     return Picture(name, alt, draw, key, Urgency.HAND, match=match, again=again)
 
 
@@ -42,7 +42,8 @@ def _all_of(state: HandState) -> Hashable:
     return (
         state.seat,
         state.view,
-        state.draft,
+        state.draft.plays,
+        state.draft.chosen,
         state.my_turn,
         state.may_answer,
         state.ahead,

@@ -70,7 +70,7 @@ def test_no_two_lessons_say_the_same(game: Any, t: Translator) -> None:
 @each
 def test_a_lesson_is_drawn_and_told_before_and_after_whatever_is_played(game: Any, lesson: Any, t: Translator) -> None:
     front = game.presentation
-    state = HandState(lesson.seat, lesson.view, Draft(), my_turn=True, own_last=None)
+    state = game.logic.drafted(HandState(lesson.seat, lesson.view, Draft(), my_turn=True, own_last=None), Draft())
     assert front.hand(t, state).alt
     assert front.pictures.hand(t, state).startswith(b"\x89PNG")
     for turn in all_turns(game.logic.rules, lesson.view):

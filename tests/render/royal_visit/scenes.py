@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from bot.games.royal_visit.builder.draft import builder_of
 from bot.games.royal_visit.pictures import board_content, drawn_hand
 from engine.royal_visit.turns.listing import turns
 from render.royal_visit.content import BoardContent
@@ -14,7 +13,7 @@ from render.royal_visit.pictures.board import board_scene
 from render.royal_visit.pictures.hand import hand_scene
 from render.royal_visit.pictures.result import result_scene
 from render.scene import Scene
-from tests.bot.games.royal_visit.cases import my_move, played
+from tests.bot.games.royal_visit.cases import builder_of, my_move, played
 from tools.situations.royal_visit import LABELS
 
 
@@ -41,7 +40,7 @@ def hands(count: int, seed: int = 0) -> Iterator[Scene]:
             turn = dice.choice(turns(content.view))
             plays = ";".join(map(str, turn[: dice.randint(0, len(turn))]))
             state = my_move(content.view, plays)
-            keys = [choice.key for choice in builder_of(state.view, state.draft).choices if choice.plays]
+            keys = [choice.key for choice in builder_of(state).choices if choice.plays]
             if keys and dice.random() < 0.7:
                 state = my_move(content.view, plays, dice.choice(keys))
             yield hand_scene(drawn_hand(state), LABELS)

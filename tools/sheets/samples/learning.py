@@ -84,7 +84,7 @@ def _lessons(game: HostedGame) -> Iterator[Sample]:
         for turn in all_turns(game.logic.rules, lesson.view):
             plays = (turn,) if game.logic.windows is not None else tuple(turn.split(";"))  # an act is one play
             tries[logic.reaches_goal(lesson.key, plays)].append(plays)
-        state = HandState(lesson.seat, lesson.view, Draft(), my_turn=True, own_last=None)
+        state = game.logic.drafted(HandState(lesson.seat, lesson.view, Draft(), my_turn=True, own_last=None), Draft())
         missed = tries[False][:: max(1, len(tries[False]) // WRONG_TURNS)]
         progress = [(LessonState.OPEN, 0, ()), (LessonState.REACHED, 0, tries[True][0])]
         progress += [(LessonState.MISSED, wrong, plays) for plays in missed for wrong in (1, 3)]
@@ -116,7 +116,8 @@ def _puzzles() -> Iterator[Sample]:
         state = HandState(
             puzzle.seat, logic.view(puzzle.number), Draft(), my_turn=True, own_last=None, shows_outcome=False
         )
-        solved = replace(state, draft=Draft(tuple(logic.solution(puzzle.number))))
+        state = VISIT.logic.drafted(state, Draft())
+        solved = VISIT.logic.drafted(state, Draft(tuple(logic.solution(puzzle.number))))
         base = PuzzleProgress("royal_visit", puzzle, NO_DAY, PuzzleState.OPEN, 0, 2, state, Streak(0, 0, 0))
         for name, now, given in (
             ("open", base, {"may_share": True}),
@@ -162,7 +163,7 @@ COURT_VIEWS: Final = (
 def _every_act(t: Translator, text: str) -> str:
     presented, view = required(COURT.presentation.advice), COURT.logic.rules.read_position(text)
     seat = "b" if "b" in COURT.logic.rules.to_act(view) else "a"
-    state = HandState(seat, cast("AnyView", view), Draft(), my_turn=True, own_last=None)
+    state = COURT.logic.drafted(HandState(seat, cast("AnyView", view), Draft(), my_turn=True, own_last=None), Draft())
     acts = candidates(cast("Position", view), LETTERS.index(seat))
     words = [presented.hint(t, state, Advice((write_act(one),), 0, 0)) for one in acts]
     return "\n".join(f"- {one}" for one in dict.fromkeys(words))

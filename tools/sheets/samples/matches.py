@@ -371,7 +371,7 @@ def _windows() -> Iterator[Sample]:
     stake = replace(board, view=replace(board.view, nopes=(1,)))
     yield for_reader(MATCHES, "window, noped", board_screen, COURT, PublicBoard(PAUSED, stake), POST)
     choosing = replace(view, primary=("XX",))
-    ahead = replace(mine.state, ahead=windows.ahead(choosing, "a"))
+    ahead = COURT.logic.drafted(replace(mine.state, ahead=windows.ahead(choosing, "a")), Draft())
     yield for_reader(MATCHES, "pause before the next act", hand_screen, COURT, replace(mine, match=PAUSED, state=ahead))
     for match in (
         window(),
@@ -406,7 +406,9 @@ def _hands() -> Iterator[Sample]:
     view: Any = court_seen(fresh_hand(RICH[1], 4, top="9b"), 0)
     others = (replace(place, hand=held) for place, held in zip(view.places[1:], (9, 7, 1), strict=True))
     view = replace(view, places=(view.places[0], *others))
-    state = HandState("a", view, Draft(), my_turn=True, own_last=None, names={"b": "Ben", "c": "Dora", "d": "Eve"})
+    state = COURT.logic.drafted(
+        HandState("a", view, Draft(), my_turn=True, own_last=None, names={"b": "Ben", "c": "Dora", "d": "Eve"}), Draft()
+    )
     rich = Hand(table(), "a", 1, 1, state)
     yield for_reader(MATCHES, "hand, asking", hand_screen, VISIT, laid, confirming=True)
     yield for_reader(MATCHES, "hand with a turn laid out", hand_screen, VISIT, laid)

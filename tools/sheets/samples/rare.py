@@ -52,6 +52,7 @@ def _sample(state: Mapping[str, Any]) -> Sample:
         earlier=earlier,
         names={one: f"Name {one}" for one in match.players},
     )
+    shown = game.logic.drafted(shown, shown.draft)
     hand = Hand(match, seat, 1, 1, shown)
     if show == "own cards":
         return own_cards_sample(game, match, shown)

@@ -5,8 +5,7 @@ A draft's `chosen` are the presses, `plays` is the act once it is whole. Undo ta
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
 from typing import Final
 
 from bot.games.royal_court.builder.offered import Stage, drafting_of, only_act
@@ -21,13 +20,16 @@ GAP: Final = " "
 """Separator between presses in `Draft.chosen`."""
 
 
-@dataclass(frozen=True)
-class Builder:
-    """The draft of a player who may act: the presses so far, and the stage that they lead to."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Builder(Draft):
+    """The draft of a player who may act: the presses so far, and the stage that they lead to.
 
-    drafting: Drafting
-    path: tuple[str, ...]
-    stage: Stage
+    `path` lacks presses that the position has made impossible (another player has left).
+    """
+
+    drafting: Drafting = field(compare=False)
+    path: tuple[str, ...] = field(compare=False)
+    stage: Stage = field(compare=False)
 
     @property
     def act(self) -> Act | None:
@@ -35,49 +37,45 @@ class Builder:
         return self.stage.act
 
 
-@lru_cache(maxsize=256)  # words, picture and the next press all ask for the same one
-def builder_of(view: Position, draft: Draft) -> Builder | None:
-    """Return the stage that a draft leads to; None if the view's reader has nothing to choose.
-
-    Presses that the position has made impossible (another player has left) are dropped.
-    """
+def read(view: Position, draft: Draft) -> Draft:
+    """The builder of a stored draft; the stored draft if the view's reader has nothing to choose."""
     drafting = drafting_of(view)
     if drafting is None:
-        return None
+        return draft
     path = tuple(draft.chosen.split(GAP)) if draft.chosen else ()
-    if path and is_open(view, path):
-        reached = stage(view, path)
-        if _plays(reached) == draft.plays:
-            return Builder(drafting, path, reached)
-    first = stage(view, ())
+    reached = _reached(drafting, path) if path else None
+    if reached is not None and _plays(reached) == draft.plays:
+        return Builder(draft.plays, draft.chosen, drafting=drafting, path=path, stage=reached)
+    first = stage(drafting, ())
     laid = read_act("".join(draft.plays)) if draft.plays and not path else None
     if laid is not None and drafting.allows(laid):  # an act without presses: a lesson's example
-        return Builder(drafting, (), Stage(first.groups, laid.tokens, laid))
-    return Builder(drafting, (), first)
+        first = Stage(first.groups, laid.tokens, laid)
+    return Builder(draft.plays, draft.chosen, drafting=drafting, path=(), stage=first)
 
 
-def is_open(view: Position, path: tuple[str, ...]) -> bool:
-    """Whether each of these presses could be made after those before it."""
-    return all(stage(view, path[:at]).offers(key) for at, key in enumerate(path))
+def _reached(drafting: Drafting, path: tuple[str, ...]) -> Stage | None:
+    """The stage that these presses lead to; None unless each of them could be made after those before it."""
+    if all(stage(drafting, path[:at]).offers(key) for at, key in enumerate(path)):
+        return stage(drafting, path)
+    return None
 
 
-def press(view: Position, draft: Draft, control: str) -> Draft:
+def press(_: Position, draft: Draft, control: str) -> Draft:
     """The draft after a press; the same draft where that control is not offered or changes nothing."""
-    builder = builder_of(view, draft)
-    if builder is None or not builder.stage.offers(control):
+    if not isinstance(draft, Builder) or not draft.stage.offers(control):
         return draft
-    path = (*builder.path, control)
-    return draft if builder.path and stage(view, path) == builder.stage else _draft(view, path)
+    pressed = _built(draft.drafting, (*draft.path, control))
+    return draft if draft.path and pressed.stage == draft.stage else pressed
 
 
-def undo(view: Position, draft: Draft) -> Draft:
+def undo(_: Position, draft: Draft) -> Draft:
     """The draft without its last press."""
-    builder = builder_of(view, draft)
-    return Draft() if builder is None else _draft(view, builder.path[:-1])
+    return _built(draft.drafting, draft.path[:-1]) if isinstance(draft, Builder) else Draft()
 
 
-def _draft(view: Position, path: tuple[str, ...]) -> Draft:
-    return Draft(_plays(stage(view, path)), GAP.join(path) or None)
+def _built(drafting: Drafting, path: tuple[str, ...]) -> Builder:
+    reached = stage(drafting, path)
+    return Builder(_plays(reached), GAP.join(path) or None, drafting=drafting, path=path, stage=reached)
 
 
 def _plays(reached: Stage) -> tuple[str, ...]:
@@ -89,10 +87,9 @@ def ends_at_once(view: Position, draft: Draft) -> bool:
 
     Picking up in a revolt does lose something: a castle, or its player.
     """
-    builder = builder_of(view, draft)
-    if builder is None or not builder.path or builder.act is None:
+    if not isinstance(draft, Builder) or not draft.path or draft.act is None:
         return False
-    kind = builder.act.kind
+    kind = draft.act.kind
     if kind is ActKind.END:
-        return builder.act == only_act(builder.drafting)
+        return draft.act == only_act(draft.drafting)
     return kind in (ActKind.NOPE, ActKind.LET) or (kind is ActKind.DRAW and not view.revolt)

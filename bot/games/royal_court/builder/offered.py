@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -43,7 +42,6 @@ class Stage:
         return any(choice.key == key for group in self.groups for choice in group)
 
 
-@lru_cache(maxsize=128)  # words, picture and the next press all ask for the same one
 def drafting_of(view: Position) -> Drafting | None:
     """Return what the reader of a view may do; None if they are not to act."""
     for seat in acting(view):

@@ -17,24 +17,18 @@ No stage lists all acts: the rules are asked what may follow (`engine.royal_cour
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from bot.games.royal_court.builder.choices import Choice, Word
 from bot.games.royal_court.builder.combos import combo, siege
-from bot.games.royal_court.builder.offered import MAX_BUTTONS, Stage, drafting_of, ranks_shown, token_of
+from bot.games.royal_court.builder.offered import MAX_BUTTONS, Stage, ranks_shown, token_of
 from bot.games.royal_court.builder.piles import pairs, rank_stage
 from bot.games.royal_court.builder.responses import answer_stage, gift_stage, swap_stage
 from engine.royal_court.acts.act import Act, ActKind
 from engine.royal_court.drafting import Drafting
-from engine.royal_court.position import Position, Step
+from engine.royal_court.position import Step
 
 
-@lru_cache(maxsize=512)
-def stage(view: Position, path: tuple[str, ...]) -> Stage:
+def stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     """The stage that these presses lead to; presses that are not offered any more are left out."""
-    drafting = drafting_of(view)
-    if drafting is None:
-        return Stage(())
     match drafting.position.step:
         case Step.NOPE:
             return answer_stage(drafting, path)

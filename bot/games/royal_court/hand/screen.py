@@ -10,7 +10,7 @@ from typing import Final
 from bot.button_rows import in_rows
 from bot.games.lines import by_line, fitted, place_name
 from bot.games.royal_court.builder.choices import Choice, Labeller, Rank, Token, Word, word_label
-from bot.games.royal_court.builder.draft import Builder, builder_of
+from bot.games.royal_court.builder.draft import Builder
 from bot.games.royal_court.builder.offered import MAX_BUTTONS, Stage, only_act
 from bot.games.royal_court.hand.news import news, own_news
 from bot.games.royal_court.hand.prospect import prospect
@@ -54,8 +54,8 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     follows = position.step is NOPE and (position.turn == seat or state.may_answer)
     pending = question_words(t, name_of, position, asks=bool(held)) if follows else ""
     mine = "" if held else own_news(t, name_of, state)
-    builder = None if state.drafts_on is None else builder_of(state.drafts_on, state.draft)
-    if builder is None:
+    builder = state.draft
+    if not isinstance(builder, Builder):
         return replace(_waiting(t, name_of, state, position, pending, mine), answers=answers)
     return replace(_prompted(t, name_of, state, builder, mine), answers=answers)
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.games.royal_court.builder.choices import word_label
-from bot.games.royal_court.builder.draft import Builder, builder_of
+from bot.games.royal_court.builder.offered import drafting_of
 from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name
 from bot.games.royal_court.states import HandState
 from bot.games.royal_court.words.stakes import stake_words
-from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.game import Advice
 from engine.royal_court.acts.act import Act, ActKind
 from engine.royal_court.cards import JOKER, RANKS, ROYALS, fits
+from engine.royal_court.drafting import Drafting
 from engine.royal_court.notation import read_act
 
 FEW_RANKS = 4
@@ -22,10 +22,10 @@ FEW_RANKS = 4
 
 def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
     """The advised act, and why: what it leaves the player, and what it does."""
-    builder, act = builder_of(state.view, Draft()), read_act("".join(advice.plays))
-    assert builder is not None
+    drafting, act = drafting_of(state.view), read_act("".join(advice.plays))
+    assert drafting is not None
     name_of = PlayerNames(t, state.players)
-    why = " · ".join(_why(t, name_of, builder, act))
+    why = " · ".join(_why(t, name_of, drafting, act))
     return f"💡 **{t('Hint')}** · **{_what(t, name_of, act)}** – {why}."
 
 
@@ -43,8 +43,8 @@ def _what(t: Translator, name_of: PlayerNames, act: Act) -> str:
     return what if act.aim is None else f"{what} → {name_of(act.aim)}"
 
 
-def _why(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
-    position, kinds = builder.drafting.position, builder.drafting.kinds
+def _why(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -> Iterator[str]:
+    position, kinds = drafting.position, drafting.kinds
     match act.kind:
         case ActKind.DRAW | ActKind.END if kinds <= {"draw", "end"}:
             yield t("nothing you hold is playable")
@@ -65,19 +65,19 @@ def _why(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Ite
         case ActKind.COURT:
             yield t("your royals get stronger, and it doesn't need the pile")
         case _:
-            left = builder.drafting.place.own - len(act.tokens)
+            left = drafting.place.own - len(act.tokens)
             if left:
                 yield t.plural("it leaves you {n} card", "it leaves you {n} cards", left)
-                yield from [*_effect(t, name_of, builder, act)] or [t("you'd gain nothing by waiting")]
+                yield from [*_effect(t, name_of, drafting, act)] or [t("you'd gain nothing by waiting")]
             else:
                 yield t("these are your last cards")
             if act.kind in (ActKind.SET, ActKind.PAIR) and act.size > 1:
                 yield t("a roll of 1 to 5 makes you pick up")
 
 
-def _effect(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
+def _effect(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -> Iterator[str]:
     """What a castle or cards on the pile do, in a few words."""
-    position, rank, top = builder.drafting.position, act.tokens[0][0], act.cards[-1]
+    position, rank, top = drafting.position, act.tokens[0][0], act.cards[-1]
     castles = act.aim is not None and bool(position.places[act.aim].castles)
     other = "" if act.aim is None else name_of(act.aim)
     if act.kind is ActKind.CASTLE:

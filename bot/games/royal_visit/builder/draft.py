@@ -17,8 +17,7 @@ There are at most `MOST_CHOICES` controls (tests/bot/games/royal_visit/test_boun
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from bot.games.royal_visit.emojis import PRIVILEGE, SUMMON, WHICH, kind_of
@@ -28,7 +27,7 @@ from engine.royal_visit.analysis.quickest import draw_pile_after, prospect
 from engine.royal_visit.board import Pawn, Pawns
 from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.notation import read_play
-from engine.royal_visit.position import MatchView, View, dealt_view
+from engine.royal_visit.position import MatchView, Picking, View
 from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
 from engine.royal_visit.turns.plays import Line, line_of
 from engine.royal_visit.turns.turn import Play
@@ -78,33 +77,34 @@ class Target:
         return str(self.plays[-1]).partition(":")[2].replace(",", "")
 
 
-@dataclass(frozen=True, slots=True)
-class Builder:
-    """A drafted turn of the view's reader.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Builder(Draft):
+    """A drafted turn of the view's reader, with what may follow.
 
-    `targets` are those of the `chosen` card; if `asks` has anything, it is asked first which Guards are to move.
-    `shows_outcome`: whether texts tell the consequences of ending it; False in a puzzle, whose question that is.
+    `choice` is the chosen one of `choices`, `targets` are its own; if `asks` has anything, it is asked first which
+    Guards are to move. `shows_outcome`: whether texts tell the consequences of ending it; False in a puzzle, whose
+    question that is.
     """
 
-    view: View
-    draft: TurnDraft
-    choices: tuple[Choice, ...]
-    chosen: Choice | None
-    targets: tuple[Target, ...] = ()
-    asks: tuple[str, ...] = ()
-    shows_outcome: bool = True
+    view: View = field(compare=False)
+    draft: TurnDraft = field(compare=False)
+    choices: tuple[Choice, ...] = field(compare=False)
+    choice: Choice | None = field(default=None, compare=False)
+    targets: tuple[Target, ...] = field(default=(), compare=False)
+    asks: tuple[str, ...] = field(default=(), compare=False)
+    shows_outcome: bool = field(default=True, compare=False)
 
     @property
     def shown(self) -> tuple[Target, ...]:
         """The targets to choose from: a single one is played at once."""
-        return self.targets if self.chosen is not None else ()
+        return self.targets if self.choice is not None else ()
 
     @property
     def kinds(self) -> tuple[Choice, ...]:
         """The kinds with a button: all before the first play, then those that may follow; none beside first targets."""
         if self.draft.plays:
-            return tuple(kind for kind in self.choices if kind.plays and kind is not self.chosen)
-        return self.choices if self.chosen is None else ()
+            return tuple(kind for kind in self.choices if kind.plays and kind is not self.choice)
+        return self.choices if self.choice is None else ()
 
     @property
     def draw_pile(self) -> int:
@@ -122,29 +122,37 @@ class Builder:
         return frozenset(choice.card for choice in self.choices if choice.plays and choice.card is not None)
 
 
-def builder_of(view: MatchView, draft: Draft, *, shows_outcome: bool = True) -> Builder:
-    """The builder of a draft. Raises `HiddenCards` if this is not the view of the player to move, `GameOver`."""
-    builder = _builder(view, draft)
-    return builder if shows_outcome else replace(builder, shows_outcome=False)
+def read(view: MatchView, draft: Draft) -> Draft:
+    """The builder of a stored draft; the stored draft before the deal, and unless this view's reader is to move."""
+    if isinstance(view, Picking):
+        return draft
+    try:
+        return builder_of(view, tuple(map(read_play, draft.plays)), draft.chosen)
+    except (GameOver, HiddenCards):
+        return draft
 
 
-@lru_cache(maxsize=256)  # the press, words, picture and the next press all ask for the same one
-def _builder(view: MatchView, draft: Draft) -> Builder:
-    seen = dealt_view(view)
-    laid = draft_turn(seen, tuple(map(read_play, draft.plays)))
-    plays: dict[str, list[Play]] = {}
+def builder_of(view: View, plays: tuple[Play, ...], chosen: str | None = None) -> Builder:
+    """The builder of these plays. Raises `HiddenCards` if this is not the view of the player to move, `GameOver`."""
+    laid = draft_turn(view, plays)
+    following: dict[str, list[Play]] = {}
     for play in laid.next_plays:
-        plays.setdefault(key_of(play), []).append(play)
-    choices = tuple(Choice(key, count, tuple(plays.get(key, ()))) for key, count in counts_of(laid.hand).items())
-    kind, _, which = (draft.chosen or "").partition(WHICH)
-    chosen = next((choice for choice in choices if choice.key == kind), None)
-    plays_of = chosen.plays if chosen is not None else ()
+        following.setdefault(key_of(play), []).append(play)
+    choices = tuple(Choice(key, count, tuple(following.get(key, ()))) for key, count in counts_of(laid.hand).items())
+    return _choose(Builder(tuple(map(str, plays)), view=view, draft=laid, choices=choices), chosen)
+
+
+def _choose(builder: Builder, chosen: str | None) -> Builder:
+    """The same plays with another choice."""
+    kind, _, which = (chosen or "").partition(WHICH)
+    choice = next((choice for choice in builder.choices if choice.key == kind), None)
+    plays_of = choice.plays if choice is not None else ()
     movers = tuple(dict.fromkeys(_movers(play.moves) for play in plays_of))
     asks = movers if kind == Card.G2.name and not which and len(movers) > 1 else ()
     wanted = [play for play in plays_of if which in ("", _movers(play.moves))]
-    beside = sum(bool(choice.plays) for choice in choices if choice is not chosen) if laid.plays else 0
-    found = _targets(seen, laid, wanted, len(wanted) if asks else MOST_CHOICES - beside)
-    return Builder(seen, laid, choices, chosen if len(found) > 1 else None, found, asks)
+    beside = sum(bool(other.plays) for other in builder.choices if other is not choice) if builder.plays else 0
+    found = _targets(builder.view, builder.draft, wanted, len(wanted) if asks else MOST_CHOICES - beside)
+    return replace(builder, chosen=chosen, choice=choice if len(found) > 1 else None, targets=found, asks=asks)
 
 
 def _targets(view: View, laid: TurnDraft, plays: list[Play], room: int) -> tuple[Target, ...]:
@@ -187,50 +195,46 @@ def counts_of(hand: Cards) -> dict[str, int]:
     return counts | {SUMMON: 1}
 
 
-def press(view: MatchView, draft: Draft, control: str) -> Draft:
+def press(builder: Builder, control: str) -> Builder:
     """The draft after a press; the same draft where that control is not offered."""
-    try:
-        builder = builder_of(view, draft)
-    except (GameOver, HiddenCards):
-        return draft
-    if builder.chosen is not None and not builder.asks:
+    if builder.choice is not None and not builder.asks:
         for target in builder.targets:
             if target.key == control:
-                return _played(view, draft.plays, target, builder.chosen.key)
+                return _played(builder, target, builder.choice.key)
     offered = any(choice.key == control and choice.plays for choice in builder.choices)
     kind = Card.G2.name + WHICH
     if not offered and (not control.startswith(kind) or control.removeprefix(kind) not in builder.asks):
-        return draft
-    chosen = builder_of(view, Draft(draft.plays, control))
-    if chosen.chosen is None:
-        return _played(view, draft.plays, chosen.targets[0], kind_of(control))
-    return Draft(draft.plays, control)
+        return builder
+    chosen = _choose(builder, control)
+    return _played(builder, chosen.targets[0], kind_of(control)) if chosen.choice is None else chosen
 
 
-def _played(view: MatchView, plays: tuple[str, ...], target: Target, key: str) -> Draft:
+def _played(builder: Builder, target: Target, key: str) -> Builder:
     """The draft after the target's plays; chosen is the kind of that key if it has targets, or the only one left."""
-    draft = _choosing(view, (*plays, *map(str, target.plays)), key)
-    left = [choice.key for choice in builder_of(view, draft).choices if choice.plays]
-    return _choosing(view, draft.plays, left[0]) if draft.chosen is None and len(left) == 1 else draft
+    after = builder_of(builder.view, (*builder.draft.plays, *target.plays))
+    left = [choice.key for choice in after.choices if choice.plays]
+    played = _choose_if_open(after, key)
+    return _choose_if_open(after, left[0]) if played.chosen is None and len(left) == 1 else played
 
 
-def undo(view: MatchView, draft: Draft) -> Draft:
+def undo(builder: Builder) -> Builder:
     """The draft without its last play, whose kind is chosen again; without plays, the draft without its choice.
 
     The choice of a Guard is taken back alone.
     """
-    kind, which, _ = (draft.chosen or "").partition(WHICH)
+    kind, which, _ = (builder.chosen or "").partition(WHICH)
     if which:
-        return Draft(draft.plays, kind)
-    if not draft.plays:
-        return Draft()
-    return _choosing(view, draft.plays[:-1], key_of(read_play(draft.plays[-1])))
+        return _choose(builder, kind)
+    if not builder.plays:
+        return _choose(builder, None)
+    *plays, last = builder.draft.plays
+    return _choose_if_open(builder_of(builder.view, tuple(plays)), key_of(last))
 
 
-def _choosing(view: MatchView, plays: tuple[str, ...], key: str) -> Draft:
-    """These plays, and that kind chosen if it has several targets then."""
-    draft = Draft(plays, key)
-    return draft if builder_of(view, draft).chosen is not None else Draft(plays)
+def _choose_if_open(builder: Builder, key: str) -> Builder:
+    """The same plays, and that kind chosen if it has several targets."""
+    chosen = _choose(builder, key)
+    return chosen if chosen.choice is not None else builder
 
 
 def key_of(play: Play) -> str:
@@ -239,9 +243,8 @@ def key_of(play: Play) -> str:
     return PRIVILEGE if len(play.cards) == 2 else play.cards[0].name
 
 
-def loses_now(view: MatchView, draft: Draft) -> bool:
+def loses_now(builder: Builder) -> bool:
     """Whether ending the turn as drafted loses at once, whatever the hidden cards are."""
-    builder = builder_of(view, draft)
     if not builder.draft.may_end:
         return False
     ends = prospect(builder.view, builder.draft).outcome

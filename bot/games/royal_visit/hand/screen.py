@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from bot.games.royal_visit.builder.controls import controls
-from bot.games.royal_visit.builder.draft import Builder, builder_of
+from bot.games.royal_visit.builder.draft import Builder
 from bot.games.royal_visit.hand.greyed import why_greyed, why_no_other
 from bot.games.royal_visit.names import (
     MARKS,
@@ -37,15 +38,15 @@ SMALL: Final = "-# "
 def hand_screen(t: Translator, state: HandState) -> HandScreen:
     """The private message for this state."""
     fresh = drawn(state.own_last)
-    if state.my_turn and state.outcome is None:
-        return _my_move(t, state, builder_of(state.view, state.draft, shows_outcome=state.shows_outcome), fresh)
+    if isinstance(state.draft, Builder) and state.outcome is None:
+        return _my_move(t, state, replace(state.draft, shows_outcome=state.shows_outcome), fresh)
     view = dealt_view(state.view)
     ended = state.outcome or outcome(view)
     return _waiting(t, state, view, fresh) if ended is None else _over(t, state, view, fresh, ended)
 
 
 def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) -> HandScreen:
-    seat, begun = builder.view.turn, bool(builder.draft.plays) or builder.chosen is not None
+    seat, begun = builder.view.turn, bool(builder.draft.plays) or builder.choice is not None
     theirs, whole = None if begun else state.last, partial(turn_board, t, builder, fresh, state.last)
     notes = (*_what_next(t, builder), *_ending_here(t, builder), *_small_print(t, builder))
     return HandScreen(
@@ -74,7 +75,7 @@ def _last_pile(t: Translator, builder: Builder) -> list[str]:
 
 def _small_print(t: Translator, builder: Builder) -> list[str]:
     """Why some cards cannot be played; only for the whole turn while a card is chosen."""
-    why = [*why_no_other(t, builder), *(() if builder.chosen is not None else why_greyed(t, builder))]
+    why = [*why_no_other(t, builder), *(() if builder.choice is not None else why_greyed(t, builder))]
     return [SMALL + line for line in why]
 
 
@@ -132,7 +133,7 @@ def _over(t: Translator, state: HandState, view: View, fresh: Cards, ended: Outc
 
 def _what_next(t: Translator, builder: Builder) -> list[str]:
     """What to press next; none once a card is chosen or played."""
-    if builder.chosen is not None or builder.draft.plays:
+    if builder.choice is not None or builder.draft.plays:
         return []
     if not builder.draft.next_plays:
         return [t("You can't play anything: end your turn to pass.")]

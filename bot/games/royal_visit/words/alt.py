@@ -61,9 +61,9 @@ def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) 
     yield t("Your turn as {player}", player=seat_name(t, seat))
     if last is not None:
         yield turn_words(t, last)
-    if builder.chosen is not None:
+    if builder.choice is not None:
         # Translators: targets is a list of pawns, letters and spaces: "left Guard A −3, B −1 · King C +1"
-        yield t("Targets of {card}: {targets}", card=choice_name(t, builder.chosen.key), targets=legend(t, builder))
+        yield t("Targets of {card}: {targets}", card=choice_name(t, builder.choice.key), targets=legend(t, builder))
     yield from turn_cards(t, builder, drawn)
     yield kinds_words(t, builder)
     if draft.plays:
@@ -92,9 +92,9 @@ def kinds_words(t: Translator, builder: Builder) -> str:
 
 def question_words(t: Translator, builder: Builder) -> str:
     """What to choose for the chosen card; empty if none is chosen."""
-    if builder.chosen is None:
+    if builder.choice is None:
         return ""
-    card = choice_name(t, builder.chosen.key)
+    card = choice_name(t, builder.choice.key)
     return t("{card}: which Guard?", card=card) if builder.asks else t("{card}: choose where it goes.", card=card)
 
 

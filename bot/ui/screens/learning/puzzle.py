@@ -51,7 +51,7 @@ def puzzle_screen(
 
 def shared_screen(t: Translator, game: HostedGame, now: PuzzleProgress, user: int) -> Screen:
     """Return the public position, without the solution or the draft, and who shares it."""
-    position = replace(now.state, draft=Draft())
+    position = game.logic.drafted(now.state, Draft())
     presented = game.presentation.hand(t, position)
     return screen(
         f"## {_title(Reader(t), now)}\n{_task(t)}\n{presented.heading}",

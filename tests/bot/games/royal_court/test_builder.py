@@ -10,7 +10,6 @@ from typing import Final
 import pytest
 
 from bot.games.royal_court.builder.choices import Labeller
-from bot.games.royal_court.builder.draft import builder_of, ends_at_once, press, undo
 from bot.games.royal_court.builder.offered import MAX_CONTROLS
 from bot.games.royal_court.builder.piles import MAX_STACKS
 from bot.games.royal_court.builder.stages import stage
@@ -21,7 +20,7 @@ from engine.royal_court.notation import read_act, write_act
 from engine.royal_court.position import Position
 from tests.bot.games.royal_court.cases import ENGLISH, a_view, games, seen, spaced
 from tests.engine.royal_court.rich import RICH
-from tests.support.court_paths import keys, ways
+from tests.support.court_paths import builder_of, ends_at_once, keys, press, undo, ways
 
 KEY: Final = re.compile(r"[A-Za-z0-9+-]{1,20}")
 
@@ -44,7 +43,6 @@ def most(act: Act, presses: int, view: Position) -> int:
 
 def _listed(view: Position) -> tuple[Act, ...]:
     builder = builder_of(view, Draft())
-    assert builder is not None
     return acts(builder.drafting.position, builder.drafting.seat)
 
 
@@ -76,7 +74,6 @@ KINDS: Final = (
 def test_a_rich_hand_has_room_for_everything(own: str) -> None:
     view = a_view(own, "?7/-/-/-", "?7/-/-/-", "?7/-/-/-", top="Ar", turn="a+2", rules="full")
     first = builder_of(view, Draft())
-    assert first is not None
     assert sum(map(len, first.stage.groups)) <= MAX_CONTROLS
     listed = _listed(view)
     kinds: dict[tuple[str, int], list[Act]] = {}
@@ -101,7 +98,6 @@ def test_no_press_leads_to_an_act_that_is_not_listed() -> None:
             listed = acts(step.before, step.seat)
             for _ in range(dice.randint(1, 8)):
                 builder = builder_of(view, draft)
-                assert builder is not None
                 groups = builder.stage.groups
                 keys = [choice.key for group in groups for choice in group]
                 assert len(keys) <= MAX_CONTROLS
@@ -117,7 +113,7 @@ def test_no_press_leads_to_an_act_that_is_not_listed() -> None:
                     continue
                 assert undo(view, draft) == before
                 assert not draft.plays or read_act(draft.plays[0]) in listed
-                assert not draft.plays or builder_of(view, draft).act is not None  # type: ignore[union-attr]
+                assert not draft.plays or builder_of(view, draft).act is not None
 
 
 @pytest.mark.parametrize("control", ["7", "to-b", "n0", "over", "draw", "g0-0", "nope-Ar"])
@@ -165,7 +161,6 @@ def test_what_someone_who_leaves_has_overtaken_is_dropped() -> None:
     aimed = press(before, press(before, Draft(), "6r"), "to-c")
     assert aimed.plays == ("6r>c",)
     after = builder_of(a_view("3b6r/-/-/-", "?7/-/-/-", "x1", "?7/-/-/-"), aimed)
-    assert after is not None
     assert (after.path, after.act) == ((), None)
 
 
@@ -195,7 +190,11 @@ def test_a_turn_with_playable_cards_and_what_costs_a_head_or_a_castle_take_two_p
 
 def test_buttons_say_how_a_card_and_a_castle_can_be_changed_and_what_to_keep_last() -> None:
     def labels(view: Position, *path: str) -> list[str]:
-        return [spaced(Labeller(ENGLISH).control(one).label) for group in stage(view, path).groups for one in group]
+        return [
+            spaced(Labeller(ENGLISH).control(one).label)
+            for group in stage(builder_of(view, Draft()).drafting, path).groups
+            for one in group
+        ]
 
     assert labels(a_view("5r5b9b/-/-/-", "?7/-/-/-"), "5r") == ["Also a black 5"]
     castle = a_view("7r7b8r9rTb4b/-/-/-", "?7/-/-/-")
@@ -206,6 +205,6 @@ def test_buttons_say_how_a_card_and_a_castle_can_be_changed_and_what_to_keep_las
 def test_the_first_of_two_cards_to_give_looks_chosen_and_keeps_its_count() -> None:
     swap = a_view("4r4b9b7r/-/-/-", "?5/-/-/-", top="9rKr", turn="a+0", used="p", step="swap king=b2/0 0 - - 2r2b")
     draft = press(swap, press(swap, Draft(), "9b"), "7r")
-    shown = {choice.key: choice.chosen for group in stage(swap, ("9b", "7r")).groups for choice in group}
+    shown = {choice.key: choice.chosen for group in builder_of(swap, draft).stage.groups for choice in group}
     assert shown == {"4r": False, "4b": False, "7r": True, "9b": True}
     assert press(swap, draft, "9b") == draft

@@ -38,7 +38,7 @@ def t(request: pytest.FixtureRequest) -> Translator:
 
 def answering(view: Position, *presses: str, seat: str = "a") -> HandState:
     """The state of who is asked, after some presses."""
-    draft = Draft()
+    draft = GAME.logic.draft(view, Draft())
     for key in presses:
         after = GAME.logic.press(view, draft, key)
         assert after != draft, key
@@ -97,6 +97,7 @@ def test_in_words_what_is_new_then_the_pile_and_the_hand_come_first() -> None:
             if last.after.step not in ("play", "swap", "gift") or last.after.turn:
                 continue
             state = HandState("a", last.after, Draft(), True, None, last=last, players=NAMES, earlier=(before,))
+            state = GAME.logic.drafted(state, Draft())
             shown = GAME.presentation.hand(ENGLISH, state)
             assert shown.legend[:3] in ("-# ", "")
             assert shown.board().startswith(shown.legend)
@@ -244,7 +245,7 @@ def line(
 def since(*events: TurnMade, my_turn: bool = False, own: TurnMade | None = None) -> HandScreen:
     *earlier, last = events
     state = HandState("a", last.after, Draft(), my_turn, own, last=last, players=NAMES, earlier=tuple(earlier))
-    return GAME.presentation.hand(ENGLISH, state)
+    return GAME.presentation.hand(ENGLISH, GAME.logic.drafted(state, Draft()))
 
 
 def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() -> None:
@@ -353,6 +354,7 @@ def states(count: int, *, seed: int = 1) -> Iterator[tuple[Step, HandState]]:
             mine = seat in (step.before.asked if step.before.step == "nope" else (step.before.turn,))
             last = made(before, seat)
             state = HandState(LETTERS[seat], view, Draft(), mine, last, None, last, names=NAMES, players=NAMES)
+            state = GAME.logic.drafted(state, Draft())
             if step.before.step == "over":
                 continue
             for _ in range(dice.randrange(4) if mine else 0):
@@ -391,8 +393,8 @@ def test_every_hand_has_room_in_every_language(t: Translator) -> None:
 
 def test_who_reads_words_is_told_all_and_once_an_act_is_begun_only_what_is_new(t: Translator) -> None:
     for step, state in states(6, seed=3):
-        screen = GAME.presentation.hand(t, replace(state, draft=Draft()))
-        if state.draft != Draft():
+        screen = GAME.presentation.hand(t, GAME.logic.drafted(state, Draft()))
+        if state.draft.begun:
             begun = GAME.presentation.hand(t, state)
             assert all(line.startswith(t("Chosen: {cards}", cards="")) for line in begun.board().splitlines())
             assert begun.whole is not None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.games.royal_court.builder.draft import builder_of
 from bot.games.royal_court.learning.hints import hint_words
 from bot.games.royal_court.logic import LOGIC
 from bot.games.royal_court.states import HandState
@@ -16,13 +15,14 @@ from engine.royal_court.opponent.choose import advise
 from engine.royal_court.position import LETTERS, Position
 from tests.bot.games.royal_court.cases import ENGLISH, spaced
 from tests.bot.games.royal_court.matches import many
+from tests.support.court_paths import builder_of, undo
 
 RULES = RoyalCourt()
 
 
 def hinted(hand: str, act: str) -> str:
     position = read_position(f"court a+1 - - 0 shut 0 play - 0 - - - {hand}/-/-/- ?7/-/-/- ?7/-/-/- ?34 9rTrTb -")
-    state = HandState("a", position, Draft(), my_turn=True, own_last=None)
+    state = LOGIC.drafted(HandState("a", position, Draft(), my_turn=True, own_last=None), Draft())
     return spaced(hint_words(ENGLISH, state, Advice((act,), 0.5, 0.5))).removeprefix("💡 **Hint** · ")
 
 
@@ -55,10 +55,9 @@ def test_whatever_is_asked_has_a_hint_from_what_its_player_sees_alone() -> None:
         assert 0 <= advice.chance <= 1
         assert advice == advise(view, (act,), None)
         drafted = builder_of(view, Draft(advice.plays))
-        assert drafted is not None
         assert drafted.act is not None, "it can be laid out"
-        assert LOGIC.undo(view, Draft(advice.plays)) == Draft()
+        assert undo(view, Draft(advice.plays)) == Draft()
         for candidate in candidates(view, seat):
-            state = HandState(LETTERS[seat], view, Draft(), my_turn=True, own_last=None)
+            state = LOGIC.drafted(HandState(LETTERS[seat], view, Draft(), my_turn=True, own_last=None), Draft())
             words = hint_words(ENGLISH, state, Advice((write_act(candidate),), 0, 0))
             assert 30 < len(words) < 200

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.games.royal_court.builder.draft import press
 from bot.games.royal_court.states import HandState
 from bot.games.screens import HandScreen, LessonWords
 from bot.games.states import Draft
@@ -16,6 +15,7 @@ from engine.errors import IllegalTurn
 from engine.royal_court.notation import read_act
 from engine.royal_court.position import NOPE
 from tests.bot.games.royal_court.cases import ENGLISH, spaced
+from tests.support.court_paths import press
 from tests.support.halves import ROYAL_COURT
 from tests.support.lessons import SOLVED
 from tests.support.required import required
@@ -80,7 +80,9 @@ def ways(key: str, language: str = "en") -> Iterator[tuple[HandScreen, Draft, li
     for _ in range(5):
         following: dict[object, tuple[Draft, list[str]]] = {}
         for draft, labels in found:
-            hand = ROYAL_COURT.presentation.hand(TRANSLATORS[language], HandState("a", view, draft, True, None))
+            hand = ROYAL_COURT.presentation.hand(
+                TRANSLATORS[language], ROYAL_COURT.logic.drafted(HandState("a", view, draft, True, None), draft)
+            )
             yield hand, draft, labels
             for control in (control for row in (*hand.rows, hand.answers) for control in row if control.enabled):
                 drafted = press(view, draft, control.key)

@@ -39,7 +39,9 @@ def test_hands_and_tables_of_all_kinds_are_drawn() -> None:
             seat = dice.randrange(step.after.players)
             last, view = made(step, seat), seen(step.after, seat)
             mine = seat in step.after.asked or (step.after.turn == seat and not step.after.asked)
-            hand = HandState(LETTERS[seat], view, Draft(), mine and step.after.step != "over", last, None, last)
+            hand = GAME.logic.drafted(
+                HandState(LETTERS[seat], view, Draft(), mine and step.after.step != "over", last, None, last), Draft()
+            )
             table = BoardState(None, seen(step.after, None), made(step, None), outcome(step.after))
             for data in (GAME.presentation.pictures.hand(t, hand), GAME.presentation.pictures.board(t, table)):
                 assert data.startswith(b"\x89PNG")
@@ -50,7 +52,7 @@ def test_hands_and_tables_of_all_kinds_are_drawn() -> None:
 
 def test_cards_that_a_swap_has_taken_are_counted_with_who_took_them() -> None:
     view = a_view("3b/-/-/-", "?5/-/-/-", turn="a+0", used="p", step="swap king=b1/0 0 - - 7r")
-    hand = hand_content(HandState("a", view, Draft(), True, None))
+    hand = hand_content(GAME.logic.drafted(HandState("a", view, Draft(), True, None), Draft()))
     assert isinstance(hand, HandContent)
     table = BoardState(None, seen(view, None), None, None)
     assert [shown.view.places[1].own for shown in (hand.board, board_content(table))] == [5, 5]

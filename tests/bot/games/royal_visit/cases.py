@@ -6,7 +6,10 @@ import gettext
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
+from bot.games import states
+from bot.games.royal_visit.builder.draft import Builder
 from bot.games.royal_visit.states import BoardState, HandState, TurnMade
 from bot.games.screens import Control, HandScreen
 from bot.games.states import Draft
@@ -77,7 +80,19 @@ def seen(position: Position, reader: Seat | None, *, over: bool = False) -> View
 def my_move(position: Position, plays: str = "", chosen: str | None = None) -> HandState:
     """The state of the player to move who has laid out these plays."""
     laid = tuple(plays.split(";")) if plays else ()
-    return HandState(position.turn.letter, seen(position, position.turn), Draft(laid, chosen), True, None)
+    state = HandState(position.turn.letter, seen(position, position.turn), Draft(), True, None)
+    return GAME.logic.drafted(state, Draft(laid, chosen))
+
+
+def builder_of(state: states.HandState[Any, Any]) -> Builder:
+    """What the player to move has laid out."""
+    assert isinstance(state.draft, Builder)
+    return state.draft
+
+
+def text(draft: Draft) -> Draft:
+    """A draft as it is stored."""
+    return Draft(draft.plays, draft.chosen)
 
 
 def screen(state: HandState, t: Translator = ENGLISH) -> HandScreen:

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from bot.games.royal_visit.builder.draft import MOST_CHOICES, builder_of
+from bot.games.royal_visit.builder.draft import MOST_CHOICES
 from bot.games.royal_visit.emojis import PRIVILEGE, SUMMON
 from bot.games.royal_visit.names import choice_label
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_visit.cards import COUNTS, HAND_SIZE, Card
-from tests.bot.games.royal_visit.cases import drafts, my_move, offered, screen
+from tests.bot.games.royal_visit.cases import builder_of, drafts, my_move, offered, screen
 from tests.engine.royal_visit.positions import at
 
 KEY = re.compile(r"[A-Z0-9+-]{2,12}")
@@ -39,7 +39,7 @@ def test_the_worst_hands_have_nine_card_controls(hand: str) -> None:
 def test_there_are_at_most_nine_card_controls_and_ten_targets_each() -> None:
     most: dict[str, int] = {}
     for _, state in drafts(6, 800):
-        builder = builder_of(state.view, state.draft)
+        builder = builder_of(state)
         assert len(builder.choices) <= 9
         for choice in builder.choices:
             most[choice.key] = max(most.get(choice.key, 0), len(choice.plays))

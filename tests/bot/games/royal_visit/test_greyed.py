@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games.royal_visit.builder.controls import belongs_to_turn
-from bot.games.royal_visit.builder.draft import builder_of
 from bot.games.royal_visit.emojis import SUMMON
 from bot.games.royal_visit.hand.greyed import why_greyed, why_no_other
-from tests.bot.games.royal_visit.cases import ENGLISH, drafts, my_move, pressed, screen
+from tests.bot.games.royal_visit.cases import ENGLISH, builder_of, drafts, my_move, pressed, screen
 from tests.engine.royal_visit.positions import at
 
 
@@ -16,7 +15,7 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
     """The lines of small print."""
     state = my_move(at(pawns, hand, **fields), plays)
     small = [line.removeprefix("-# ") for line in screen(state).notes.split("\n") if line.startswith("-# ")]
-    builder = builder_of(state.view, state.draft)
+    builder = builder_of(state)
     assert small == [*why_no_other(ENGLISH, builder), *why_greyed(ENGLISH, builder)]
     return small
 
@@ -111,7 +110,7 @@ def test_the_manuals_condition_on_the_king_is_a_reason() -> None:
 
 def test_there_are_reasons_exactly_where_something_in_hand_is_greyed() -> None:
     for _, state in drafts(41, 300):
-        builder = builder_of(state.view, state.draft)
+        builder = builder_of(state)
         left = {choice.key: belongs_to_turn(builder, choice) for choice in builder.choices}
         grey = {choice.key for choice in builder.choices if not choice.plays}
         assert bool(why_greyed(ENGLISH, builder)) == any(left[key] for key in grey)
@@ -128,7 +127,7 @@ def test_while_a_card_is_chosen_no_other_card_needs_a_reason() -> None:
 def test_the_reason_for_the_wizards_power_is_the_only_one_there_is() -> None:
     greyed = 0
     for position, state in drafts(42, 300):
-        builder = builder_of(state.view, state.draft)
+        builder = builder_of(state)
         if not state.draft.plays and not builder.choices[-1].plays:
             greyed += 1
             assert position.pawns.wizard in position.pawns[:3]
@@ -137,6 +136,6 @@ def test_the_reason_for_the_wizards_power_is_the_only_one_there_is() -> None:
 
 def test_reasons_are_short() -> None:
     for _, state in drafts(43, 200):
-        lines = why_greyed(ENGLISH, builder_of(state.view, state.draft))
+        lines = why_greyed(ENGLISH, builder_of(state))
         assert len(lines) <= 5
         assert all(len(line) <= 140 for line in lines)

@@ -139,8 +139,11 @@ def test_while_a_turn_is_laid_out_nothing_tells_whether_it_wins(language: str) -
         wins, other = tuple(map(str, solution(puzzle.number))), tuple(map(str, rng.choice(turns(view))))
         for plays in (wins, wins[:-1], other):
             for chosen in (None, *(control.key for control in _controls(puzzle_view(puzzle.number), plays, t))):
-                state = HandState(
-                    puzzle.seat, puzzle_view(puzzle.number), Draft(plays, chosen), True, None, shows_outcome=False
+                state = GAME.logic.drafted(
+                    HandState(
+                        puzzle.seat, puzzle_view(puzzle.number), Draft(plays, chosen), True, None, shows_outcome=False
+                    ),
+                    Draft(plays, chosen),
                 )
                 shown = GAME.presentation.hand(t, state)
                 said = [shown.heading, shown.notes, shown.legend, shown.alt, shown.board()]
@@ -151,7 +154,7 @@ def test_while_a_turn_is_laid_out_nothing_tells_whether_it_wins(language: str) -
 
 
 def _controls(view: View, plays: tuple[str, ...], t: Translator) -> list[Control]:
-    state = HandState("", view, Draft(plays), True, None, shows_outcome=False)
+    state = GAME.logic.drafted(HandState("", view, Draft(plays), True, None, shows_outcome=False), Draft(plays))
     return [control for row in GAME.presentation.hand(t, state).rows for control in row if control.enabled]
 
 

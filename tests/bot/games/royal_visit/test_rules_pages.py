@@ -7,7 +7,6 @@ from itertools import pairwise
 import pytest
 
 from bot.games.lines import LIMIT as ALT_LIMIT
-from bot.games.royal_visit.builder.draft import press
 from bot.games.royal_visit.rules.pages import CARDS, ENDING, GOAL, LIMIT, POWERS, RULING
 from bot.games.royal_visit.rules.pictures import piece_names
 from bot.games.screens import RulesPage, RulesText
@@ -159,7 +158,7 @@ TAME = at("L-3,K-2,R+4,W-1,J+2", HAND)
 @pytest.mark.parametrize(("key", "page"), [("J3", POWERS), ("WP", POWERS), ("K1", CARDS), ("KK", CARDS), ("W2", CARDS)])
 def test_the_page_that_matters_is_that_of_the_chosen_card(key: str, page: int) -> None:
     state = my_move(WILD)
-    assert GAME.presentation.relevant_page(state.view, press(state.view, Draft(), key)) == page
+    assert GAME.presentation.relevant_page(state.view, GAME.logic.press(state.view, state.draft, key)) == page
 
 
 def test_a_jester_card_without_its_power_is_a_card_like_others() -> None:

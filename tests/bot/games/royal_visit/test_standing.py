@@ -7,8 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.royal_visit.builder.draft import builder_of
-from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.game import Outcome
 from engine.royal_visit.board import Pawn, Pawns, Seat
@@ -17,6 +15,7 @@ from engine.royal_visit.position import Position, View
 from tests.bot.games.royal_visit.cases import (
     ENGLISH,
     GAME,
+    builder_of,
     drafts,
     my_move,
     offered,
@@ -49,7 +48,7 @@ def known(position: Position | View, pawns: Pawns, reader: Seat | None, held: Ca
 def test_the_player_to_move_reads_the_whole_position_and_then_only_what_is_new(language: str) -> None:
     t = TRANSLATORS[language]
     for position, state in drafts(21, POSITIONS):
-        builder, shown, begun = builder_of(state.view, state.draft), screen(state, t), state.draft != Draft()
+        builder, shown, begun = builder_of(state), screen(state, t), state.draft.begun
         whole = shown.whole if begun and shown.whole is not None else shown.board
         now = known(position, builder.draft.pawns, position.turn, builder.draft.hand)
         assert read(t, whole()) == replace(now, draw=builder.draw_pile)

@@ -29,7 +29,7 @@ def _lesson(
     one = part(VISIT.logic.lessons).lessons()[number]
     plays = REACHED.get(one.key, ())
     tried = {LessonState.OPEN: (), LessonState.MISSED: plays[:1], LessonState.REACHED: plays}[status]
-    state = HandState(one.seat, one.view, draft, my_turn=True, own_last=None)
+    state = VISIT.logic.drafted(HandState(one.seat, one.view, draft, my_turn=True, own_last=None), draft)
     return LessonProgress("royal_visit", one, status, 1, 3, state, tried, frozenset(finished))
 
 

@@ -30,7 +30,7 @@ def _puzzle(
     puzzles = part(VISIT.logic.puzzles)
     one = puzzles.puzzles()[number]
     draft = Draft() if progress is PuzzleState.OPEN else Draft(tuple(puzzles.solution(number)))
-    state = HandState(one.seat, puzzles.view(number), draft, my_turn=True, own_last=None)
+    state = VISIT.logic.drafted(HandState(one.seat, puzzles.view(number), draft, my_turn=True, own_last=None), draft)
     return PuzzleProgress("royal_visit", one, day, progress, 0, 2, state, streak or Streak(1, 2, 1))
 
 
