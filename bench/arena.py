@@ -39,8 +39,8 @@ from engine.royal_visit.opponent.simulation import SCALE, SimulatedGame, trained
 from engine.royal_visit.opponent.value import values
 from engine.royal_visit.position import View, outcome, view
 from engine.royal_visit.rules import apply
+from engine.royal_visit.turns.plays import Turn
 from engine.royal_visit.turns.reach import TurnOutcome
-from engine.royal_visit.turns.turn import Turn
 
 Policy = Callable[[View, int, ObservedTurn | None], Turn]
 """Returns a turn, from a view, a seed, and the other's last turn."""

@@ -18,8 +18,8 @@ from engine.royal_visit.opponent.inference import ObservedTurn
 from engine.royal_visit.opponent.simulation import SimulatedGame, trained_weights
 from engine.royal_visit.opponent.value import values, win_probability
 from engine.royal_visit.position import View
+from engine.royal_visit.turns.plays import Turn
 from engine.royal_visit.turns.reach import TurnOutcome
-from engine.royal_visit.turns.turn import Turn
 
 SIMULATIONS = 1000
 """About half a second of CPU per turn on average, on CPython 3.11 and an otherwise idle core."""

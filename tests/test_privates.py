@@ -18,7 +18,7 @@ USED: Final = {
         "_cache": "an answer of the proxy is marked as Discord's limit: aiohttp's headers cannot be changed",
         "_headers": "the same",
     },
-    "bot/store/sqlite/connection.py": {
+    "bot/store/sqlite/writing.py": {
         "_execute": "one hop to the thread for a whole unit of work",
         "_thread": "a program that fails before it closes the database ends",
     },

@@ -31,8 +31,7 @@ from engine.royal_visit.position import View, outcome, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
-from engine.royal_visit.turns.plays import line_of
-from engine.royal_visit.turns.turn import Turn
+from engine.royal_visit.turns.plays import Turn, line_of
 
 POSITIONS = Path(__file__).parent.parent / "bot/games/royal_visit/learning/puzzle_positions.py"
 WINNERS = 4

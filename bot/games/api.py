@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.labels import shorten as shorten
-from bot.games.labels import times as times
 from bot.games.lines import by_line as by_line
 from bot.games.lines import fitted as fitted
+from bot.games.lines import shorten as shorten
+from bot.games.lines import times as times
 from bot.games.logic import GameLogic as GameLogic
 from bot.games.logic import OpponentLogic as OpponentLogic
 from bot.games.presentation import GamePictures as GamePictures

@@ -120,7 +120,7 @@ class _Match:
         asked = self.outcome is None and seat in self.rules.to_act(self.now)
         turn, answer = asked and not window, asked and window
         hand = HandState(seat, state.view, Draft(), turn, None, self.outcome, state.last, may_answer=answer)
-        return self.game.logic.drafted(hand, Draft())
+        return self.logic.drafted(hand, Draft())
 
     def board(self, reader: str | None, number: int = -1) -> BoardState:
         """The state after a step, as a reader may see it. Its turn is said in words."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.games.logic import GameLogic
-from bot.matches.aggregate.replay import leads_to_position
+from bot.matches.aggregate.history import leads_to_position
 from bot.store import store
 from bot.store.core.matches import find_match
 from bot.store.errors import DatabaseError, DatabaseInUse

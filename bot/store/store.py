@@ -17,11 +17,10 @@ from typing import Final, Literal, TypeVar
 from bot.log_lines import write
 from bot.observer import SILENT, UNIT_FAILURES, UNITS
 from bot.store.address import is_url
-from bot.store.engine import Engine, Notifier
 from bot.store.errors import DriverMissing, StoreClosed, StoreError
 from bot.store.sqlite import copying, opening
 from bot.store.sqlite.engine import SQLiteEngine
-from bot.store.transaction import Transaction
+from bot.store.transaction import Engine, Notifier, Transaction
 
 T = TypeVar("T")
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from bot.store.engine import Notifier
 from bot.store.errors import StoreError
+from bot.store.transaction import Notifier
 
 GATHER: Final = 0.25
 """Seconds for which matches are gathered into one text: what is told is only shown to those who look at a match."""

@@ -5,15 +5,20 @@ It is SQLite's over any cursor; `bot.store.postgresql.transaction` has what is d
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from bot.ids import MatchRef
 from bot.observer import Press, current_press
 from bot.store import rows
+from bot.store.errors import StoreDamaged, StoreError, StoreRefused
 from bot.store.rows import Value
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -190,3 +195,101 @@ class Transaction:
     def timer_set(self, due: int) -> None:
         """Have `Store.on_timer_set` called after the commit; dropped if the unit is rolled back or rerun."""
         self.timer = due if self.timer is None else min(self.timer, due)
+
+
+class Notifier(Protocol):
+    """Sends texts to all processes on the database, its own included, and receives theirs."""
+
+    def start(self, heard: Callable[[str], None]) -> None:
+        """Have `heard` called on the event loop with each text that is sent from now on."""
+
+    async def send(self, text: str) -> None:
+        """Send a text of less than 8,000 bytes. Raises `StoreError`."""
+
+    async def stop(self) -> None:
+        """Stop receiving."""
+
+
+class NoNotifier:
+    """The notifier of the only process on a database: it does nothing."""
+
+    def start(self, heard: Callable[[str], None]) -> None: ...
+
+    async def send(self, text: str) -> None: ...
+
+    async def stop(self) -> None: ...
+
+
+class Unit:
+    """A unit of work and its outcome, while its caller waits. Its caller has given it up if `answered` is cancelled."""
+
+    __slots__ = ("answered", "error", "result", "work")
+
+    def __init__(self, work: Callable[[Transaction], Any]) -> None:
+        self.work = work
+        self.result: Any = None
+        self.error: BaseException | None = None
+        self.answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def outcome(self) -> Any:
+        """Wait for the result, or raise the error, once. The unit drops the error, whose traceback refers to it."""
+        await self.answered
+        error, self.error = self.error, None
+        if error is None:
+            return self.result
+        try:
+            raise error
+        finally:
+            del error
+
+
+class Engine(Protocol):
+    """Runs units of work; see `Store` for what `read`, `write` and `close` promise."""
+
+    health: StoreHealth
+    reruns: int
+    """How often a unit was rolled back and run again because of a conflict."""
+    committed: Callable[[Sequence[Transaction]], None]
+    """Called on the event loop with the transactions of a commit, whose effects are due."""
+
+    async def read(self, work: Callable[[Transaction], T]) -> T:
+        """Run a unit that only reads."""
+
+    async def write(self, work: Callable[[Transaction], T], lane: Hashable | None) -> T:
+        """Run a unit that writes, after the earlier ones of its lane."""
+
+    def notifier(self) -> Notifier:
+        """The channel to other processes on this database."""
+
+    async def close(self) -> None:
+        """Close the database after all units under way."""
+
+
+Use = Literal["written to", "read"]
+
+
+class StoreHealth:
+    """Whether the database can be read and written now. The engine notes the outcome of each unit of work."""
+
+    def __init__(self) -> None:
+        self._errors: dict[Use, StoreError | None] = {}
+
+    @property
+    def error(self) -> StoreError | None:
+        """Damage if there is any, or else why the last write or the last read failed; None: healthy."""
+        errors = [error for error in self._errors.values() if error is not None]
+        return next((error for error in errors if isinstance(error, StoreDamaged)), errors[0] if errors else None)
+
+    def note(self, use: Use, error: StoreError | None) -> None:
+        """Note the outcome of a use, None for a success; none for a unit that has written nothing.
+
+        Logs a change, not every failure of the same kind.
+        """
+        before = self._errors.get(use)
+        if isinstance(before, StoreDamaged) or isinstance(error, StoreRefused) or error is before:
+            return
+        if error is None:
+            log.info("the database can be %s again", use)
+        elif before is None or before.code != error.code:
+            log.error("the database cannot be %s: %s: %s", use, error.code, error)
+        self._errors[use] = error

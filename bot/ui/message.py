@@ -20,8 +20,7 @@ from discord.http import MultipartParameters
 from bot.games.emojis import Emojis, filled, on_button
 from bot.games.screens import Style
 from bot.ui.custom_ids import CustomId
-from bot.ui.screens.limits import broken_limits
-from bot.ui.screens.screen import Button, File, Kind, Link, Menu, Option, Part, Picture, Row, Screen
+from bot.ui.screens.screen import Button, File, Kind, Link, Menu, Option, Part, Picture, Row, Screen, broken_limits
 
 Json = dict[str, Any]
 

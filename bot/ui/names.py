@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from bot.games.labels import shorten
+from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.games.screens import LevelWords
 from bot.i18n.translator import Translator

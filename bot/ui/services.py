@@ -45,10 +45,9 @@ from bot.recent import Recent
 from bot.settings.personal import PersonalSettings
 from bot.ui.lanes import Lanes
 from bot.ui.places import Places
-from bot.ui.recent.open_hands import TOKEN_LIFE_MS, OpenHands
-from bot.ui.recent.shown_pictures import ShownPictures
+from bot.ui.recent.open_hands import TOKEN_LIFE_MS, OpenHands, ShownPictures
 from bot.ui.requests import InteractionToken
-from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Reader
 
 ANSWERS_KEPT: Final = 2_000
 """How many private answers to presses in windows are remembered."""

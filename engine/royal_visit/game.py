@@ -15,7 +15,7 @@ from engine.royal_visit.position import MatchPosition, MatchView, Picking, outco
 from engine.royal_visit.record import RULES_VERSION
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import draft_turn
-from engine.royal_visit.turns.turn import Turn
+from engine.royal_visit.turns.plays import Turn
 
 T = TypeVar("T")
 

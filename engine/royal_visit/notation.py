@@ -9,7 +9,7 @@ from engine.errors import InvalidNotation, InvalidPosition, Reason
 from engine.royal_visit.board import Face, Pawn, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import Card, Cards, Hidden, Pile
 from engine.royal_visit.position import Position
-from engine.royal_visit.turns.turn import Play, Turn, signed
+from engine.royal_visit.turns.plays import Play, Turn, signed
 from engine.royal_visit.validity import card_problems, crown_problems, hand_problems, pawn_problems, problems
 
 _FIELDS: Final = ("PAWNS", "CROWN", "FACE", "TURN", "GREEN-HAND", "RED-HAND", "DRAW", "DISCARD", "RULES")

@@ -9,7 +9,7 @@ from engine.royal_visit.cards import HAND_SIZE, Card, Cards, Hidden, Pile
 from engine.royal_visit.deal import SHUFFLE
 from engine.royal_visit.position import Position, mover_hand
 from engine.royal_visit.turns.drafting import apply_plays, draft_turn
-from engine.royal_visit.turns.turn import Turn
+from engine.royal_visit.turns.plays import Turn
 
 
 def apply(position: Position, turn: Turn, chance: Chance) -> Position:

@@ -11,8 +11,7 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card, Hidden
 from engine.royal_visit.position import View
 from render.royal_visit.content import NOTHING_DRAWN, Drawn
-from render.royal_visit.geometry import HEIGHT, WIDTH
-from render.royal_visit.style import art
+from render.royal_visit.geometry import HEIGHT, WIDTH, art
 from render.scene import Scene
 from render.sprites import compact, panel, plain, sprite
 from render.theme import GOLD, INK, LINE, PARCHMENT, SIDES

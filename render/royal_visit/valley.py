@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final, Literal
 
@@ -16,17 +17,54 @@ from render.royal_visit.geometry import (
     HEIGHT,
     LANES,
     NUMBER_CENTRE,
+    PAWNS,
     WIDTH,
+    Lane,
+    art,
     coin_box,
     column,
     lifted,
     pawn_box,
 )
-from render.royal_visit.style import art
-from render.royal_visit.targets import Aim
-from render.scene import Layer, Scene
+from render.scene import Box, Layer, Scene
 from render.sprites import outlined, sprite
 from render.theme import INK, NUMBER, PAPER, signed
+
+SMALL: Final = 34
+"""Width of each of two ghosts on one space."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A ghost in the picture; `box`: its bounds without its halo. `small`: it shares its space with another ghost."""
+
+    pawn: Pawn
+    space: int
+    box: Box
+    small: bool = False
+
+
+def aims(moves: Iterable[tuple[Pawn, int]], pawns: Pawns) -> tuple[Aim, ...]:
+    """The ghosts of pawns that may move to these spaces, for pawns in this position."""
+    taken = {(LANES[pawn], pawns[pawn]) for pawn in Pawn}
+    spaces: dict[tuple[Lane, int], set[Pawn]] = {}
+    for pawn, space in moves:
+        if (LANES[pawn], space) not in taken:
+            spaces.setdefault((LANES[pawn], space), set()).add(pawn)
+    found = []
+    for (_, space), here in spaces.items():
+        for n, pawn in enumerate(sorted(here)):
+            box = pawn_box(pawn, space) if len(here) == 1 else _half(pawn, space, n)
+            found.append(Aim(pawn, space, box, small=len(here) > 1))
+    return tuple(found)
+
+
+def _half(pawn: Pawn, space: int, place: int) -> Box:
+    """The bounds of the left (0) or right (1) one of two ghosts on a space."""
+    bottom = pawn_box(pawn, space).bottom
+    left = column(space) + (place - 1) * SMALL
+    return Box(left, bottom - PAWNS[pawn].height // 2, left + SMALL, bottom)
+
 
 ARROW_RISE: Final = (17, 5, -7, 5, 5)
 """Height of each pawn's arrow above its feet, so that the Court's three do not overlap."""

@@ -23,7 +23,7 @@ from engine.royal_visit.cards import DECK, Card
 from engine.royal_visit.notation import read_position, write_position
 from engine.royal_visit.position import Position, view
 from engine.royal_visit.turns.drafting import draft_turn
-from engine.royal_visit.turns.turn import Turn
+from engine.royal_visit.turns.plays import Turn
 from tests.bot.games.royal_visit.cases import builder_of
 from tests.browser.page import MISFITS, Tab
 from tests.browser.stored import hand_of_mover, keys, label

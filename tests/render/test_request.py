@@ -25,8 +25,8 @@ from render.royal_court.pictures import result as court_result
 from render.royal_court.pictures import sheets as court_sheets
 from render.royal_court.style import card_style as court_style
 from render.royal_visit import content
+from render.royal_visit.geometry import card_style
 from render.royal_visit.pictures import board, chart, diagrams, hand, result, sheets
-from render.royal_visit.style import card_style
 from tests.bot.games.royal_visit.cases import my_move
 from tests.render.royal_court.scenes import match as court_match
 from tests.render.royal_visit.scenes import match as visit_match

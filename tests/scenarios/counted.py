@@ -15,7 +15,7 @@ import aiosqlite
 import pytest
 from simcord.http import router
 
-from bot.store.sqlite.connection import Connection
+from bot.store.sqlite.writing import Connection
 from bot.store.store import Store
 from render.request import PictureRequest
 from tests.scenarios.world import World

@@ -7,8 +7,7 @@ from collections.abc import Hashable, Sequence
 from functools import cache
 from typing import Final
 
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Reader, Screen
 from tests.support.screens import (
     ENGLISH,
 )

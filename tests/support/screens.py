@@ -30,9 +30,7 @@ from bot.matches.core.model import (
 )
 from bot.ui.custom_ids import CustomId
 from bot.ui.message import Message
-from bot.ui.screens.limits import broken_limits
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Kind, Link, Menu, Picture, Row, Screen
+from bot.ui.screens.screen import Button, Kind, Link, Menu, Picture, Reader, Row, Screen, broken_limits
 from engine.game import OPEN, AnyPosition, Outcome
 from engine.randomness import Chance
 from tests.support.bare import bare

@@ -12,8 +12,8 @@ from typing import Any, Final
 import aiosqlite
 import pytest
 
-from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.engine import SQLiteEngine
+from bot.store.sqlite.writing import Connection
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 

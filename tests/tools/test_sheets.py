@@ -7,8 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.i18n.translator import LANGUAGES, SOURCE, Translators
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Menu, Picture, Row, Screen
+from bot.ui.screens.screen import Menu, Picture, Reader, Row, Screen
 from tools.messages import Key
 from tools.sheets.__main__ import DOCS
 from tools.sheets.markdown import as_html

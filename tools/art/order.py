@@ -1,6 +1,6 @@
 """Orders the colours of the palette so that pictures compress well: `python -m tools.art.order`.
 
-Pictures hold the difference of each index to the one above it (`render.raster.strips`). The index of a colour is free:
+Pictures hold the difference of each index to the one above it (`render.raster.painter`). The index of a colour is free:
 the palette's row of pixels holds the order of the colours, so nothing else depends on it. The indices are chosen so
 that few differences occur, and these often: ink over one card's ground should be the same step as ink over another's.
 They are found by simulated annealing, which swaps two colours at a time; the same pictures always give the same order.

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.i18n.translator import LANGUAGES, Translators
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Picture
+from bot.ui.screens.screen import Picture, Reader
 from tests.browser.page import CHROMIUM, chromium
 from tools.sheets.noting import Coverage, NotingTranslator, catalogue
 from tools.sheets.page import COLUMNS, SCREENS, WIDTH, Shown, page

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Concatenate, ParamSpec
 
 from bot.i18n.translator import Translator
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Reader, Screen
 
 P = ParamSpec("P")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.games.labels import NO_BREAK, cut, shorten, times, unbroken
+from bot.games.lines import NO_BREAK, cut, shorten, times, unbroken
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import GUEST, JOKER, card_of, court_of, token_key
 from engine.royal_court.position import LETTERS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.games.labels import shorten
+from bot.games.lines import shorten
 from bot.games.royal_court.builder.choices import word_label
 from bot.games.royal_court.emojis import OF_WORDS
 from bot.games.royal_court.names import PlayerNames, colour_signs, seat_label

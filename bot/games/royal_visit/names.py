@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.labels import times, unbroken
+from bot.games.lines import times, unbroken
 from bot.games.royal_visit.emojis import PRIVILEGE, SUMMON
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Seat
 from engine.royal_visit.cards import Card, Character
 from engine.royal_visit.game import seat_of
-from engine.royal_visit.turns.turn import Turn
+from engine.royal_visit.turns.plays import Turn
 from render.theme import signed
 
 MARKS: Final = MappingProxyType({Seat.GREEN: "🍃", Seat.RED: "🌹"})

@@ -37,7 +37,7 @@ from engine.game import GameWord, Outcome
 from engine.royal_visit.game import MatchAction, seat_of, turn_of
 from engine.royal_visit.position import MatchView, Picking, Position, dealt_view
 from render.people import drawn_face
-from render.royal_visit.style import card_style
+from render.royal_visit.geometry import card_style
 from render.theme import FADED, SIDES
 
 NOBODY: Final = FADED

@@ -14,7 +14,7 @@ from bot.games.logic import GameLogic, RecordLogic
 from bot.games.states import SYSTEM, A, BoardState, Check, P, ReadRecord, Record, TurnMade, V
 from bot.ids import MatchRef
 from bot.matches.afterwards.replays import Replays
-from bot.matches.aggregate.replay import PLAYED, action_of, replay
+from bot.matches.aggregate.history import PLAYED, action_of, replay
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import FileTooLarge, NoText, UnknownReplay
 from bot.matches.core.model import Match

@@ -17,15 +17,13 @@ from typing import Any, Final, TypeVar
 
 import psycopg
 
-from bot.store.engine import Unit
 from bot.store.errors import StoreError, StoreUnreachable
 from bot.store.postgresql.connection import CommitUnknown, Connection
 from bot.store.postgresql.errors import is_retryable, translate
 from bot.store.postgresql.notifier import PostgreSQLNotifier
 from bot.store.postgresql.opening import open_database
 from bot.store.postgresql.transaction import PostgreSQLTransaction
-from bot.store.store_health import StoreHealth
-from bot.store.transaction import Transaction
+from bot.store.transaction import StoreHealth, Transaction, Unit
 
 T = TypeVar("T")
 

@@ -10,8 +10,8 @@ from typing import Final
 
 import psycopg
 
-from bot.store.engine import Engine
 from bot.store.postgresql.connection import Connection
+from bot.store.transaction import Engine
 
 CHANNEL: Final = "royal_visit"
 

@@ -6,13 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from bot.store.engine import NoNotifier
-from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.opening import open_reader, open_writer
 from bot.store.sqlite.reading import Reader, Readers
-from bot.store.sqlite.writing import Writer
-from bot.store.store_health import StoreHealth
-from bot.store.transaction import Transaction
+from bot.store.sqlite.writing import Connection, Writer
+from bot.store.transaction import NoNotifier, StoreHealth, Transaction
 
 
 class SQLiteEngine:

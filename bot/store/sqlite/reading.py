@@ -7,10 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from bot.store.errors import StoreError
-from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.errors import translate
-from bot.store.store_health import StoreHealth
-from bot.store.transaction import Transaction
+from bot.store.sqlite.writing import Connection
+from bot.store.transaction import StoreHealth, Transaction
 
 T = TypeVar("T")
 

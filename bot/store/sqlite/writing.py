@@ -12,16 +12,56 @@ from collections import deque
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
-from bot.store.engine import Unit
+import aiosqlite
+
 from bot.store.errors import StoreError, StoreMoved, StoreRefused
-from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.errors import is_busy, translate
-from bot.store.store_health import StoreHealth
-from bot.store.transaction import Transaction
+from bot.store.transaction import StoreHealth, Transaction, Unit
 
+P = ParamSpec("P")
 T = TypeVar("T")
+
+
+class Connection:
+    """Calls functions on the connection's thread, one at a time, in the order of the calls.
+
+    Those functions use `raw`; no other thread may.
+    """
+
+    raw: sqlite3.Connection
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        def connected() -> sqlite3.Connection:
+            self.raw = connect()
+            return self.raw
+
+        self._connection = aiosqlite.Connection(connected, iter_chunk_size=0)
+        # A daemon: a program that fails before `close` must still end, and Python waits for all other threads.
+        self._connection._thread.daemon = True
+
+    @classmethod
+    async def open(cls, connect: Callable[[], sqlite3.Connection]) -> Connection:
+        """Connect on the new thread. Raises what `connect` raises, and leaves nothing behind then."""
+        connection = cls(connect)
+        try:
+            await connection._connection
+        except BaseException:
+            # aiosqlite ends the thread without waiting for it, and the thread still calls the event loop.
+            await asyncio.to_thread(connection._connection._thread.join)
+            raise
+        return connection
+
+    async def call(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return or raise what `work` does (never StopIteration). Cancelling stops the waiting, not the work."""
+        result: T = await self._connection._execute(work, *args, **kwargs)  # type: ignore[no-untyped-call]
+        return result
+
+    async def close(self) -> None:
+        """Close the connection after all calls made before; no call may follow."""
+        await self._connection.close()
+
 
 MAX_BATCH: Final = 64
 """Units in a batch, at most: all of them are answered only after the last."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from discord.app_commands import locale_str
 
-from bot.games.labels import cut
+from bot.games.lines import cut
 from bot.games.registry import HostedGame
 from bot.matches.core.model import ListedMatch, State
 from bot.ui.commands.command import Option, Options, Suggest, command

@@ -21,16 +21,14 @@ from bot.settings.personal import PersonalSettings
 from bot.ui.compose import Whereto, compose, edit
 from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.errors import NO_PERMISSION, missing_permissions_text, refused_text
-from bot.ui.interaction.answers import Answers
-from bot.ui.interaction.first_response import FirstResponse, time_left
+from bot.ui.interaction.answers import Answers, FirstResponse, time_left
 from bot.ui.message import Message
 from bot.ui.permissions import lacking, may_post, may_write
 from bot.ui.places import member_of
 from bot.ui.received import Received, name_here
-from bot.ui.recent.shown_pictures import nonce
+from bot.ui.recent.open_hands import nonce
 from bot.ui.requests import FAILURES, MESSAGE_GONE
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Reader, Screen
 from bot.ui.services import Services
 from render.request import Urgency
 

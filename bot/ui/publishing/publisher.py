@@ -29,13 +29,12 @@ from bot.ui.errors import ARCHIVED, NO_ACCESS, REFUSED
 from bot.ui.message import Message
 from bot.ui.names import board_url, jump_url
 from bot.ui.publishing.threads import archive, open_thread
-from bot.ui.recent.shown_pictures import nonce, shown_in
+from bot.ui.recent.open_hands import nonce, shown_in
 from bot.ui.screens.afterwards.rematch import question_screen
 from bot.ui.screens.heading import named_players
 from bot.ui.screens.outbox.notice import elsewhere_screen, moved_screen, notice_screen
 from bot.ui.screens.people.matches import next_button
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Reader, Screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.hand import hand_screen
 from bot.ui.services import REMEMBERED, Services

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.games.labels import cut
+from bot.games.lines import cut
 from bot.matches.outbox.delivery import Delivery
 from bot.ui.names import plain_name
 from bot.ui.requests import MESSAGE_GONE

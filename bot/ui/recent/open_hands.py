@@ -5,22 +5,27 @@ In memory only: an interaction's token is never stored or logged. After a restar
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import hashlib
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from bot.matches.core.model import Hand
+from bot.matches.core.model import Hand, Match, PostId
 from bot.matches.core.places import Address
 from bot.matches.outbox.delivery import ShownHand
 from bot.recent import Recent
+from bot.ui.custom_ids import CustomId, Unreadable
+from bot.ui.message import custom_ids
 from bot.ui.received import Received
 from bot.ui.requests import CHANGES_PRESSED, InteractionToken
+from bot.ui.screens.screen import Picture, Screen
+from render.request import Urgency
 
 TOKEN_LIFE_MS: Final = 14 * 60 * 1000
 """Discord lets an interaction's answer be edited for 15 minutes; we stop a little before."""
 
 CAPACITY: Final = 2_000
-"""How many open hands are kept; the oldest are dropped first."""
+"""How many open hands are kept, and messages remembered; the oldest are dropped first."""
 
 
 @dataclass(slots=True, eq=False)
@@ -100,3 +105,49 @@ class OpenHands:
     def forget(self, match: int, user: int) -> None:
         """Forget an open hand: it was dismissed, or can no longer be edited."""
         self._open.pop((match, user))
+
+
+class ShownPictures:
+    """The hand that each message shows. Other pictures seldom stay the same, and are not remembered."""
+
+    def __init__(self) -> None:
+        self._shown = Recent[int, tuple[Hashable, int]](CAPACITY)
+        """The content of the picture, and the id of its attachment."""
+
+    def find(self, message: int, picture: Picture) -> int | None:
+        """The attachment in which a message shows this picture."""
+        content, attachment = self._shown.get(message) or (None, None)
+        return attachment if content == (picture.name, picture.key) else None
+
+    def note_sent(self, message: int, screen: Screen, attachments: Sequence[Mapping[str, Any]]) -> None:
+        """Note the attachments of a message, as Discord returns them, that shows this screen now."""
+        self.forget(message)
+        ids = {attachment["filename"]: int(attachment["id"]) for attachment in attachments}
+        for picture in screen.pictures:
+            if picture.urgency is Urgency.HAND and (attachment := ids.get(picture.file_name)) is not None:
+                self._shown[message] = (picture.name, picture.key), attachment
+
+    def forget(self, message: int) -> None:
+        """Forget what a message shows: it is being sent another picture."""
+        self._shown.pop(message)
+
+
+def nonce(match: Match, post: PostId) -> str:
+    """The nonce by which Discord drops a second copy of a post; Discord allows 25 characters."""
+    return hashlib.sha256(f"{match.public_id}:{post}".encode()).hexdigest()[:24]
+
+
+def shown_in(components: Sequence[Mapping[str, Any]], post: PostId) -> int | None:
+    """The version that a message of this post shows, by its custom_ids; None if it is another message.
+
+    It is the highest number: the controls of a window carry the older version at which the window opened.
+    """
+    found = []
+    for custom_id in custom_ids(components):
+        try:
+            read = CustomId.read(custom_id)
+        except Unreadable:
+            continue
+        if read.post == post:
+            found.append(read.number)
+    return max(found, default=None)

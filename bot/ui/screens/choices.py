@@ -8,8 +8,7 @@ from typing import Final
 
 from babel.dates import format_date
 
-from bot.games.labels import cut
-from bot.games.lines import place_name
+from bot.games.lines import cut, place_name
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import FinishedMatch, ListedMatch, Match, Person, State

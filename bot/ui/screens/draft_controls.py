@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Protocol
 
-from bot.games.labels import shorten
+from bot.games.lines import shorten
 from bot.games.screens import Control, HandScreen, MenuRow, Style
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from bot.matches.turns.play import START_OVER, UNDO
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Menu, Option, Row, row
+from bot.ui.screens.screen import Button, Menu, Option, Reader, Row, row
 
 MAX_CHOICES: Final = 20
 """Characters of its choices that a menu in which nothing is chosen has room for on a phone."""

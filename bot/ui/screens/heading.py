@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from bot.durations import HOUR
-from bot.games.labels import emoji
+from bot.games.lines import emoji
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator

@@ -14,8 +14,7 @@ from bot.matches.core.seating import is_lobby
 from bot.ui.custom_ids import spelled_key
 from bot.ui.screens.people.settings import settings_button
 from bot.ui.screens.pictures import table_picture
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Part, Screen, chosen_if, row, rows, screen
+from bot.ui.screens.screen import Button, Link, Part, Reader, Screen, chosen_if, row, rows, screen
 from render.request import PictureRequest
 from render.scene import band
 

@@ -28,9 +28,8 @@ from engine.royal_visit.position import MatchView, View, dealt_view
 from engine.royal_visit.position import view as hidden_from
 from engine.royal_visit.turns.drafting import TurnDraft, apply_plays, draft_turn
 from engine.royal_visit.turns.outcomes import turn_outcomes
-from engine.royal_visit.turns.plays import line_of
+from engine.royal_visit.turns.plays import Turn, line_of, spent
 from engine.royal_visit.turns.reach import TurnOutcome
-from engine.royal_visit.turns.turn import Turn, spent
 
 GUESSES: Final = 48
 """Number of simulated games in which the played turn and the preferred one are compared."""

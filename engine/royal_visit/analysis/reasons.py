@@ -19,8 +19,7 @@ from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Seat, crown_ste
 from engine.royal_visit.cards import DECK, HAND_SIZE, Bag, Card, Cards, Hidden, bag
 from engine.royal_visit.position import View, mover_hand
 from engine.royal_visit.turns.drafting import apply_plays
-from engine.royal_visit.turns.plays import has_jester_power, without
-from engine.royal_visit.turns.turn import Turn, spent
+from engine.royal_visit.turns.plays import Turn, has_jester_power, spent, without
 
 FEW: Final = 3
 """A win that takes more cards of one type than this is not treated as a threat."""

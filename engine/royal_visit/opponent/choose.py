@@ -20,8 +20,8 @@ from engine.royal_visit.opponent.simulation import from_mover, trained_weights
 from engine.royal_visit.position import MatchView, View, dealt_view, mover_hand, outcome
 from engine.royal_visit.position import view as hidden_from
 from engine.royal_visit.turns.outcomes import turn_outcomes
+from engine.royal_visit.turns.plays import PASS, Turn
 from engine.royal_visit.turns.reach import TurnOutcome
-from engine.royal_visit.turns.turn import PASS, Turn
 
 DEFAULT_SEED = 0
 

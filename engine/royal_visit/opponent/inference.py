@@ -19,8 +19,8 @@ from engine.royal_visit.opponent.determinization import Observation
 from engine.royal_visit.opponent.simulation import SimulatedGame, from_mover
 from engine.royal_visit.opponent.value import values
 from engine.royal_visit.position import View, view
+from engine.royal_visit.turns.plays import Turn, spent
 from engine.royal_visit.turns.reach import TurnOutcome
-from engine.royal_visit.turns.turn import Turn, spent
 
 _LOSS_SCALE: Final = 0.4
 """Loss, in log odds, that makes a determinization e times less likely."""

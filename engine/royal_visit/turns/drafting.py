@@ -11,8 +11,7 @@ from engine.game import Outcome
 from engine.royal_visit.board import Pawns, chateau_owner, moved_crown
 from engine.royal_visit.cards import Cards
 from engine.royal_visit.position import Position, mover_hand, outcome, won
-from engine.royal_visit.turns.plays import Line, line_of, steps, without
-from engine.royal_visit.turns.turn import Play, Turn, moves_between, play_between
+from engine.royal_visit.turns.plays import Line, Play, Turn, line_of, moves_between, play_between, steps, without
 
 
 @dataclass(frozen=True, slots=True)

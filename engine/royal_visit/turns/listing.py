@@ -9,7 +9,7 @@ from engine.royal_visit.cards import bag
 from engine.royal_visit.position import Position, mover_hand, outcome
 from engine.royal_visit.turns.outcome_list import TurnOutcomes
 from engine.royal_visit.turns.outcomes import turn_outcomes
-from engine.royal_visit.turns.turn import PASS, Turn
+from engine.royal_visit.turns.plays import PASS, Turn
 
 
 class Turns(Sequence[Turn]):

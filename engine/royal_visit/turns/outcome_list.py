@@ -7,8 +7,8 @@ from itertools import chain
 from typing import overload
 
 from engine.royal_visit.board import Pawn
+from engine.royal_visit.turns.plays import Play, Turn
 from engine.royal_visit.turns.reach import Spaces, Spread, TurnOutcome
-from engine.royal_visit.turns.turn import Play, Turn
 
 
 class TurnOutcomes(Sequence[TurnOutcome]):

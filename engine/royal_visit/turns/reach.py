@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 
 from engine.royal_visit.board import END, Pawn
 from engine.royal_visit.cards import UNITS, Bag, Card, Cards
-from engine.royal_visit.turns.plays import Line
-from engine.royal_visit.turns.turn import Play, Turn
+from engine.royal_visit.turns.plays import Line, Play, Turn
 
 Bits = int
 """A set of cells. A single pawn's cell is its space + 8; two pawns that move together make a grid, see `ROW`."""

@@ -17,10 +17,9 @@ from render.fonts import headline_face
 from render.people import Person, add_face
 from render.raster import png
 from render.royal_visit.content import BoardContent, Drawn
-from render.royal_visit.geometry import WIDTH
+from render.royal_visit.geometry import WIDTH, art
 from render.royal_visit.labels import Labels
 from render.royal_visit.open_hands import add_mats, add_open_hands
-from render.royal_visit.style import art
 from render.royal_visit.valley import add_pieces, empty_valley
 from render.scene import Scene
 from render.sprites import compact, fanned, panel, polygon, sprite

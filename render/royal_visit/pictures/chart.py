@@ -17,8 +17,8 @@ from render.cards.axis import axis, dot
 from render.cards.style import HEAD, ROW, SIDE, WIDTH, add_subtitle, empty_card
 from render.fonts import Face
 from render.raster import png
+from render.royal_visit.geometry import art, card_style
 from render.royal_visit.pictures.result import add_winner
-from render.royal_visit.style import art, card_style
 from render.scene import Scene
 from render.sprites import SCALE, panel, sprite, stroked
 from render.theme import FADED, GOLD, INK, LINE, NUMBER, PAPER, SHADE, SIDES

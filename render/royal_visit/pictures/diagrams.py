@@ -17,16 +17,15 @@ from engine.royal_visit.cards import DECK, HAND_SIZE, Cards
 from engine.royal_visit.notation import read_position, read_turn, write_pile
 from engine.royal_visit.position import View, view
 from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
-from engine.royal_visit.turns.turn import Turn, spent
+from engine.royal_visit.turns.plays import Turn, spent
 from render.fonts import Face
 from render.raster import png
 from render.royal_visit.content import TurnStart
 from render.royal_visit.geometry import HEIGHT as BOARD_HEIGHT
-from render.royal_visit.geometry import WIDTH
+from render.royal_visit.geometry import WIDTH, art
 from render.royal_visit.pictures.board import PILE, fan_image, pile_image
 from render.royal_visit.pictures.hand import CARD, CARDS_TOP, CROP, HEIGHT
 from render.royal_visit.pictures.result import add_glow
-from render.royal_visit.style import art
 from render.royal_visit.valley import add_pieces, empty_valley
 from render.scene import Scene
 from render.sprites import panel, plain, polygon, sprite, text_image

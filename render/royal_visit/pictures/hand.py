@@ -12,17 +12,14 @@ from engine.royal_visit.analysis.quickest import draw_pile_after
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card, Cards, Hidden
 from engine.royal_visit.turns.drafting import TurnDraft
-from engine.royal_visit.turns.plays import Line, has_jester_power, steps
-from engine.royal_visit.turns.turn import spent
+from engine.royal_visit.turns.plays import Line, has_jester_power, spent, steps
 from render.fonts import Face, in_two
 from render.raster import png
 from render.royal_visit.content import HandContent, TurnStart
 from render.royal_visit.geometry import HEIGHT as BOARD_HEIGHT
-from render.royal_visit.geometry import TRACK_BOTTOM, WIDTH, rise
+from render.royal_visit.geometry import TRACK_BOTTOM, WIDTH, art, rise
 from render.royal_visit.labels import Labels
-from render.royal_visit.style import art
-from render.royal_visit.targets import aims
-from render.royal_visit.valley import add_pieces, empty_valley
+from render.royal_visit.valley import add_pieces, aims, empty_valley
 from render.scene import Layer, Scene
 from render.sprites import layer_sprite, panel, plain, polygon, sprite
 from render.theme import FADED, GOLD, HEADLINE, INK, LINE, PAPER, PARCHMENT, SHADE, SIDES, WORDS

@@ -14,11 +14,10 @@ from render.raster import png
 from render.raster.gif import FrameSizes, replay
 from render.raster.gif import frames_shown as _frames_shown
 from render.royal_visit.content import BoardContent
-from render.royal_visit.geometry import COIN, WIDTH, coin_box, pawn_box
+from render.royal_visit.geometry import COIN, WIDTH, art, coin_box, pawn_box
 from render.royal_visit.labels import Labels
 from render.royal_visit.open_hands import add_mats
 from render.royal_visit.pictures.board import add_corner_signs, add_corners, add_ribbon, board_scene
-from render.royal_visit.style import art
 from render.royal_visit.valley import add_pieces, empty_valley
 from render.scene import Scene
 from render.sprites import sprite

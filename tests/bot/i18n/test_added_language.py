@@ -17,8 +17,7 @@ from bot.ui.message import Message
 from bot.ui.screens.access.server import matches_page
 from bot.ui.screens.moderation.audit import log_screen
 from bot.ui.screens.people.settings import settings_screen
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Reader, Screen
 from tests.bot.i18n.pseudo import of_the_code, pseudo, write_catalogues
 from tests.scenarios.choices import choose as choose_setting
 from tests.scenarios.choices import settings as personal_settings

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.labels import unbroken
-from bot.games.lines import LIMIT
+from bot.games.lines import LIMIT, unbroken
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.royal_visit.afterwards.review import chart
 from bot.games.royal_visit.names import choice_label, choice_name
@@ -25,8 +24,8 @@ from render.cards.leaderboard import leaderboard_scene
 from render.cards.profile import profile_scene
 from render.cards.style import LABEL
 from render.fonts import Face, font, in_two
+from render.royal_visit.geometry import card_style
 from render.royal_visit.pictures.chart import chart_scene
-from render.royal_visit.style import card_style
 from render.theme import HEADLINE, INK, TITLE, WORDS
 from tests.bot.games.royal_visit.cases import seen
 from tests.engine.royal_visit.positions import at

@@ -16,8 +16,7 @@ from bot.ui.handlers.registry import ACTIONS
 from bot.ui.message import Message
 from bot.ui.screens.afterwards.turns import turns_screen
 from bot.ui.screens.lobby.challenge import challenge_screen
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Picture, Row, Screen
+from bot.ui.screens.screen import Picture, Reader, Row, Screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.hand import hand_screen
 from tests.support.all_screens import shown

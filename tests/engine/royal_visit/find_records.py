@@ -23,7 +23,7 @@ from engine.royal_visit.record import RULES_VERSION, write
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
 from engine.royal_visit.turns.listing import turns
-from engine.royal_visit.turns.turn import Turn, spent
+from engine.royal_visit.turns.plays import Turn, spent
 
 RECORDS = Path(__file__).parent / "records"
 

@@ -18,7 +18,7 @@ from engine.royal_visit.deal import PICKS, Pick, deal
 from engine.royal_visit.position import Position, outcome
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.listing import turns
-from engine.royal_visit.turns.turn import Turn
+from engine.royal_visit.turns.plays import Turn
 
 ROUNDS: Final = int(os.environ.get("ENGINE_ROUNDS", "1"))
 """How many rounds of the properties are tried, and of the second implementations; by hand, ENGINE_ROUNDS=3 or more."""

@@ -18,7 +18,7 @@ from engine.royal_visit.record import replay, write
 from engine.royal_visit.rules import apply, carry_out
 from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
-from engine.royal_visit.turns.turn import Play
+from engine.royal_visit.turns.plays import Play
 from engine.royal_visit.validity import problems
 from tests.engine.royal_visit.games import Game, games, positions, reproducible
 from tests.engine.royal_visit.positions import SEED

@@ -10,7 +10,7 @@ from engine.royal_visit.position import Position
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
-from engine.royal_visit.turns.turn import Turn, spent
+from engine.royal_visit.turns.plays import Turn, spent
 from tests.engine.royal_visit.positions import SEED, after, at, codes, field, result
 
 HAND = "W1W1W2G1G1G1G1K1"

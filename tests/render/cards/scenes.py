@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_scene
 from render.cards.profile import LEVELS, ProfileCard, Tally, Tile, profile_scene
-from render.royal_visit.style import ENDINGS, card_style
+from render.royal_visit.geometry import ENDINGS, card_style
 from render.scene import Layer, Scene
 
 PLAIN = ProfileCard(

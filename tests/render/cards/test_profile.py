@@ -9,7 +9,7 @@ from PIL import ImageChops
 
 from render.cards.profile import FORM, Tally, Tile, profile_scene
 from render.people import Person
-from render.royal_visit.style import ENDINGS, card_style
+from render.royal_visit.geometry import ENDINGS, card_style
 from tests.render.cards.scenes import PLAIN
 
 

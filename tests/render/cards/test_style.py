@@ -11,7 +11,7 @@ from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_png
 from render.cards.profile import profile_png
 from render.cards.style import SIDE, WIDTH
 from render.fonts import Face, font
-from render.royal_visit.style import card_style
+from render.royal_visit.geometry import card_style
 from tests.render.cards.scenes import PLAIN, SCENES, overlap
 
 

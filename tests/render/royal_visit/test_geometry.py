@@ -16,8 +16,7 @@ from engine.royal_visit.turns.drafting import draft_turn
 from render.royal_visit.content import TurnStart
 from render.royal_visit.geometry import HALO, HEIGHT, LANES, PITCH, WIDTH, coin_box, column, pawn_box
 from render.royal_visit.open_hands import STRIP
-from render.royal_visit.targets import aims
-from render.royal_visit.valley import add_pieces, empty_valley
+from render.royal_visit.valley import add_pieces, aims, empty_valley
 from render.scene import Box
 from render.sprites import sprite
 from render.theme import PAPER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Reader
 from tools.sheets.noting import Coverage
 from tools.sheets.sample import Sample
 from tools.sheets.samples import afterwards, commands, learning, matches, people, rare, refusals, servers

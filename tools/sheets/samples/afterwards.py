@@ -25,8 +25,7 @@ from bot.ui.screens.afterwards.rematch import question_screen
 from bot.ui.screens.afterwards.replay import drawing_screen, posted_screen, replay_screen
 from bot.ui.screens.afterwards.review import Reviewed, judged_screen, progress_screen, review_screen
 from bot.ui.screens.afterwards.turns import turn_list_screen, turns_screen
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen, posting_screen
+from bot.ui.screens.screen import Reader, Screen, posting_screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.hand import hand_screen
 from engine.errors import InvalidRecord, Reason

@@ -11,8 +11,7 @@ from discord import app_commands
 from bot.i18n.translator import Translator
 from bot.ui.commands.groups import game_commands, people_commands
 from bot.ui.commands.servers import server_commands
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Reader, Screen
 from tests.support.screens import COURT, VISIT
 from tools.sheets.sample import Sample, text_screen
 

@@ -18,8 +18,7 @@ from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
 from bot.ui.screens.learning.lesson import shared_screen as lesson_shared
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.learning.rules import own_cards_screen, rules_screen
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Reader, Screen
 from bot.ui.screens.turns.hand import hand_screen, looking_words
 from engine.game import Advice, AnyView
 from engine.royal_court.notation import write_act

@@ -19,8 +19,7 @@ from bot.ui.screens.help import TOPICS, help_screen, welcome_screen
 from bot.ui.screens.lobby.challenge import challenge_screen
 from bot.ui.screens.moderation.audit import log_screen
 from bot.ui.screens.moderation.moderated_match import live_choice, live_page, moderated_match_screen
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Reader, Screen
 from tests.support.screens import ANN, BEN, HOSTED, NOW, TRANSLATORS, VISIT, challenge, listed, live, over, played
 from tools.sheets.sample import Sample, for_reader, in_language
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.games.labels import unbroken
+from bot.games.lines import unbroken
 from bot.games.royal_court.emojis import OF_WORDS, of_cards, of_seat
 from bot.games.royal_court.names import (
     MARKS,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.labels import emoji, times
+from bot.games.lines import emoji, times
 from bot.games.royal_court.emojis import of_cards
 from bot.games.royal_court.names import capitalised, card_list, rank_name
 from bot.games.royal_court.rules.pictures import HAND as PICTURED

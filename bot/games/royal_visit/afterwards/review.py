@@ -18,7 +18,7 @@ from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Hidden
 from engine.royal_visit.game import turn_of
 from engine.royal_visit.position import View, dealt_view
-from engine.royal_visit.turns.turn import spent
+from engine.royal_visit.turns.plays import spent
 from render.royal_visit.pictures.chart import Chart, Point, chart_png
 
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.button_rows import in_rows, pictured
-from bot.games.labels import times, unbroken
+from bot.games.lines import times, unbroken
 from bot.games.royal_visit.builder.draft import Builder, Choice, Moves, Target, key_of
 from bot.games.royal_visit.emojis import OF_PAWNS, PRIVILEGE, WHICH, of_choice, of_pawns
 from bot.games.royal_visit.names import choice_label, choice_name, pawn_name, short_pawn_name

@@ -29,8 +29,7 @@ from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.notation import read_play
 from engine.royal_visit.position import MatchView, Picking, View
 from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
-from engine.royal_visit.turns.plays import Line, line_of
-from engine.royal_visit.turns.turn import Play
+from engine.royal_visit.turns.plays import Line, Play, line_of
 
 Moves: TypeAlias = tuple[tuple[Pawn, int], ...]
 

@@ -23,7 +23,7 @@ from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.notation import read_play
 from engine.royal_visit.position import View, dealt_view
 from engine.royal_visit.turns.drafting import apply_plays
-from engine.royal_visit.turns.turn import Play, Turn
+from engine.royal_visit.turns.plays import Play, Turn
 from render.theme import signed
 
 MAX_REASONS = 2

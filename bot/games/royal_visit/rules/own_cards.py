@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from bot.games.labels import emoji, times
+from bot.games.lines import emoji, times
 from bot.games.royal_visit import emojis
 from bot.games.royal_visit.emojis import PRIVILEGE, SUMMON, kind_of, of_choice
 from bot.games.royal_visit.names import card_list, choice_name, known_seat

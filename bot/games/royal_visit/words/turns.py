@@ -15,8 +15,7 @@ from engine.royal_visit.board import Seat, side_owner
 from engine.royal_visit.cards import Card, Cards, Hidden
 from engine.royal_visit.game import seat_of, turn_of
 from engine.royal_visit.position import MatchView, Position, dealt_view, is_open, outcome
-from engine.royal_visit.turns.plays import Line, line_of
-from engine.royal_visit.turns.turn import Turn, spent
+from engine.royal_visit.turns.plays import Line, Turn, line_of, spent
 from render.theme import signed
 
 POWERS: Final = (Line.POWER_ON_KING, Line.POWER_ON_GUARDS, Line.POWER_ON_WIZARD)

@@ -25,8 +25,7 @@ from bot.ui.screens.afterwards.record import (
     uploaded_replay_screen,
 )
 from bot.ui.screens.afterwards.replay import drawing_screen
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Reader, Screen
 from engine.errors import InvalidRecord
 
 FETCH_SECONDS: Final = 20.0

@@ -17,8 +17,7 @@ from bot.ui.handlers.visible_channels import may_share, share
 from bot.ui.interaction.context import InteractionContext, required
 from bot.ui.permissions import may_write
 from bot.ui.screens.afterwards.review import Reviewed, judged_screen, progress_screen, review_screen
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import posting_screen
+from bot.ui.screens.screen import Reader, posting_screen
 
 PROGRESS_SECONDS: Final = 1.0
 """Seconds between two reports of the progress."""

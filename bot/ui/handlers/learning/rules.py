@@ -14,8 +14,7 @@ from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.learning.rules import CARDS, FINE, options_of, own_cards_screen, rules_screen
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Reader, Screen
 from bot.ui.screens.turns.board import FROM_A_HAND
 
 NEWCOMERS: Final = 0

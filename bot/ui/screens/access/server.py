@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.labels import shorten
+from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, MAX_CHANNELS, ServerSettings

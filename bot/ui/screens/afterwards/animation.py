@@ -7,8 +7,7 @@ from collections.abc import Hashable, Sequence
 from bot.games.presentation import ReplayPresentation
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Picture, Row, Screen, row, screen
+from bot.ui.screens.screen import Picture, Reader, Row, Screen, row, screen
 from bot.ui.screens.turn_words import count_words
 from render.request import PictureRequest, Urgency
 

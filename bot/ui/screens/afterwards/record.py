@@ -16,8 +16,7 @@ from bot.ui.custom_ids import spelled_key
 from bot.ui.screens.afterwards.animation import animated_screen
 from bot.ui.screens.fair_deal import check_steps
 from bot.ui.screens.heading import match_line
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, File, Screen, match_button, row, screen
+from bot.ui.screens.screen import Button, File, Reader, Screen, match_button, row, screen
 from bot.ui.screens.turn_words import checked_words
 from engine.errors import InvalidRecord
 from engine.randomness import commitment

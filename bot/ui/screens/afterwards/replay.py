@@ -13,8 +13,7 @@ from bot.ui.screens.afterwards.record import file_button
 from bot.ui.screens.afterwards.turns import list_here, review_here
 from bot.ui.screens.heading import headline, with_names
 from bot.ui.screens.pictures import people_key
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Row, Screen, match_button, row, screen, share_buttons
+from bot.ui.screens.screen import Reader, Row, Screen, match_button, row, screen, share_buttons
 from bot.ui.screens.turns.board import players_line, turns_button
 
 

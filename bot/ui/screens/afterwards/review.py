@@ -17,11 +17,11 @@ from bot.ui.custom_ids import ShownTurn
 from bot.ui.screens.afterwards.turns import list_here, replay_here, turn_here
 from bot.ui.screens.heading import headline, marked_seat
 from bot.ui.screens.pictures import outcome_key, table_picture
-from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import (
     Button,
     Link,
     Picture,
+    Reader,
     Row,
     Screen,
     chosen_if,

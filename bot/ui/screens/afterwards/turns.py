@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
-from bot.games.labels import emoji
+from bot.games.lines import emoji
 from bot.games.registry import HostedGame
 from bot.games.states import TurnMade
 from bot.i18n.translator import Translator
@@ -15,8 +15,7 @@ from bot.ui.custom_ids import ShownTurn
 from bot.ui.screens.afterwards.record import file_button
 from bot.ui.screens.heading import marked_seat, match_line, named_players, with_names
 from bot.ui.screens.pictures import table_picture
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Menu, Option, Screen, match_button, row, rows, screen
+from bot.ui.screens.screen import Button, Menu, Option, Reader, Screen, match_button, row, rows, screen
 from bot.ui.screens.turn_words import number_of_words, number_words, range_words
 
 PAGE: Final = 8

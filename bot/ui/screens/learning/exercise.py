@@ -11,8 +11,7 @@ from bot.games.screens import HandScreen, Style
 from bot.games.states import HandState
 from bot.ui.screens.draft_controls import control_rows, end_label, undo_buttons
 from bot.ui.screens.pictures import hand_picture
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Part, row
+from bot.ui.screens.screen import Button, Link, Part, Reader, row
 
 
 class ExerciseButton(Protocol):

@@ -16,8 +16,7 @@ from bot.ui.screens.draft_controls import turn_notes
 from bot.ui.screens.learning.exercise import exercise_parts
 from bot.ui.screens.learning.rules import learn_button, read_button
 from bot.ui.screens.pictures import table_picture
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Menu, Option, Row, Screen, row, screen, share_buttons
+from bot.ui.screens.screen import Button, Link, Menu, Option, Reader, Row, Screen, row, screen, share_buttons
 
 
 def lesson_screen(

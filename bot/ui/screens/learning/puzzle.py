@@ -20,8 +20,7 @@ from bot.ui.custom_ids import PuzzleControl
 from bot.ui.screens.draft_controls import turn_notes
 from bot.ui.screens.learning.exercise import exercise_parts
 from bot.ui.screens.pictures import hand_picture, table_picture
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Screen, row, screen, share_buttons
+from bot.ui.screens.screen import Button, Link, Reader, Screen, row, screen, share_buttons
 
 _EPOCH: Final = date(1970, 1, 1)
 

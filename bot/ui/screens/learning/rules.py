@@ -11,8 +11,7 @@ from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.ids import PublicId
 from bot.ui.custom_ids import NO_MATCH, RulesPageRef, Unreadable, spelled_key
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Part, Picture, Row, Screen, chosen_if, row, rows, screen
+from bot.ui.screens.screen import Button, Part, Picture, Reader, Row, Screen, chosen_if, row, rows, screen
 from render.request import PictureRequest
 
 FINE: Final = "fine"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.games.labels import shorten
+from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, AuditEntry, AuditPage

@@ -17,8 +17,7 @@ from bot.ui.screens.access.server import LIVE, page_rows, turn_buttons
 from bot.ui.screens.choices import MAX_LABEL, first_fitting
 from bot.ui.screens.heading import headline, match_line, with_names
 from bot.ui.screens.pictures import table_picture
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Menu, Option, Part, Screen, row, rows, screen
+from bot.ui.screens.screen import Button, Link, Menu, Option, Part, Reader, Screen, row, rows, screen
 from render.request import Urgency
 
 PAGE: Final = 25

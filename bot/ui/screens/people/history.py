@@ -15,8 +15,7 @@ from bot.ui.names import board_url, known_name
 from bot.ui.screens.choices import MAX_LIST, NAME_LENGTHS, result_line
 from bot.ui.screens.heading import result_words
 from bot.ui.screens.people.profile import MARKS
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Row, Screen, match_button, row, rows, screen
+from bot.ui.screens.screen import Button, Reader, Row, Screen, match_button, row, rows, screen
 
 PAGE: Final = 8
 """Matches on a page: more, with long names, would not fit into a message."""

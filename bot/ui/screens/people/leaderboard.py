@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
-from bot.games.labels import shorten
+from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Person
@@ -14,8 +14,7 @@ from bot.matches.core.ratings import PROVISIONAL_BELOW
 from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
 from bot.ui.custom_ids import LeaderboardPage, spelled_key
 from bot.ui.names import known_name, plain_name
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Part, Picture, Screen, row, screen
+from bot.ui.screens.screen import Button, Part, Picture, Reader, Screen, row, screen
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_png
 from render.request import PictureRequest
 

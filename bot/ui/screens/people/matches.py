@@ -15,8 +15,7 @@ from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
 from bot.ui.custom_ids import ShownTurn
 from bot.ui.names import board_url, known_name, relative_time, shown_name
 from bot.ui.screens.choices import MAX_LIST, NAME_LENGTHS, bot_names, first_fitting, opponent_names
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row, rows, screen
+from bot.ui.screens.screen import Button, Part, Reader, Row, Screen, match_button, row, rows, screen
 
 PAGE: Final = 8
 """Matches on a page: more, with long names, would not fit into a message."""

@@ -14,8 +14,7 @@ from bot.ui.custom_ids import HistoryPageRef, spelled_key
 from bot.ui.names import jump_url, level_name, level_words, mention, plain_name
 from bot.ui.screens.heading import ended_words
 from bot.ui.screens.people.leaderboard import Scope, matches_of_five, standings_button
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Picture, Screen, row, screen, share_buttons
+from bot.ui.screens.screen import Button, Picture, Reader, Screen, row, screen, share_buttons
 from bot.ui.screens.turn_words import on_time_words
 from render.cards import profile as picture
 from render.people import Person

@@ -20,8 +20,7 @@ from bot.ui.screens.draft_controls import control_rows
 from bot.ui.screens.heading import begun_words, headline, marked_player, marked_seat, more_button, terms, with_names
 from bot.ui.screens.people.leaderboard import matches_of_five
 from bot.ui.screens.pictures import table_picture
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button, Link, Menu, Row, Screen, match_button, row, rows, screen
+from bot.ui.screens.screen import Button, Link, Menu, Reader, Row, Screen, match_button, row, rows, screen
 from bot.ui.screens.turns.follow import following_words
 from bot.ui.screens.turns.offers import public_parts
 from render.request import Urgency

@@ -16,10 +16,10 @@ from bot.ui.screens.deadlines.clock import claim_rows, may_nudge, nudge_button, 
 from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, undo_buttons
 from bot.ui.screens.heading import match_line, more_button, with_names
 from bot.ui.screens.pictures import hand_picture
-from bot.ui.screens.reader import Reader
 from bot.ui.screens.screen import (
     Button,
     Link,
+    Reader,
     Row,
     Screen,
     fits_in_a_message,

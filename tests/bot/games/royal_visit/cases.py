@@ -22,8 +22,7 @@ from engine.royal_visit.notation import read_turn, write_turn
 from engine.royal_visit.position import Position, View, revealed_view, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import draft_turn
-from engine.royal_visit.turns.plays import line_of
-from engine.royal_visit.turns.turn import Play, Turn
+from engine.royal_visit.turns.plays import Play, Turn, line_of
 from tests.engine.royal_visit.games import ROUNDS
 from tests.engine.royal_visit.positions import SEED
 from tests.support.halves import ROYAL_VISIT

@@ -20,7 +20,7 @@ from engine.game import OPEN
 from engine.royal_visit.notation import read_position
 from engine.royal_visit.position import Position as VisitPosition
 from engine.royal_visit.position import View
-from engine.royal_visit.turns.turn import Play
+from engine.royal_visit.turns.plays import Play
 from tests.support.text_rules import text_of, visit_view
 from tests.support.use_cases import ANN, BEN, CLEO, GUILD, UseCases, everything, whole
 

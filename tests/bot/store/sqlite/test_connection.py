@@ -13,7 +13,7 @@ import aiosqlite
 import pytest
 import pytest_asyncio
 
-from bot.store.sqlite.connection import Connection
+from bot.store.sqlite.writing import Connection
 
 
 @pytest_asyncio.fixture
@@ -28,7 +28,7 @@ async def connection() -> AsyncIterator[Connection]:
 def test_aiosqlite_still_has_the_private_hop_to_its_thread() -> None:
     execute = getattr(aiosqlite.Connection, "_execute", None)
     assert execute is not None, (
-        f"aiosqlite {version('aiosqlite')} has no Connection._execute: see bot/store/sqlite/connection.py"
+        f"aiosqlite {version('aiosqlite')} has no Connection._execute: see bot/store/sqlite/writing.py"
     )
     assert inspect.iscoroutinefunction(execute)
     assert next(iter(list(inspect.signature(execute).parameters)[1:])) == "fn"

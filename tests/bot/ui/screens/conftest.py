@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n.translator import LANGUAGES, Translator
-from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Reader
 from tests.support.screens import TRANSLATORS
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.labels import shorten
+from bot.games.lines import shorten
 from bot.i18n.translator import Translator
 from bot.matches.core.model import FinishedMatch, Person
 from bot.ui.names import level_name

@@ -8,8 +8,7 @@ import pytest
 
 from bot.i18n.translator import Translator
 from bot.ui.screens.help import TOPICS, help_screen, welcome_screen
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import fits_in_a_message
+from bot.ui.screens.screen import Reader, fits_in_a_message
 from tests.support.screens import (
     BARE_VISIT,
     COURT,

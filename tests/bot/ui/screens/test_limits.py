@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.ui.message import Message
-from bot.ui.screens.limits import broken_limits
-from bot.ui.screens.screen import Button, Link, Menu, Option, Part, Row, Screen
+from bot.ui.screens.screen import Button, Link, Menu, Option, Part, Row, Screen, broken_limits
 
 LONG = "K" * 5_000
 

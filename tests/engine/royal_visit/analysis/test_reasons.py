@@ -18,7 +18,7 @@ from engine.royal_visit.notation import read_turn
 from engine.royal_visit.position import Position, View, outcome, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.listing import turns
-from engine.royal_visit.turns.turn import Turn
+from engine.royal_visit.turns.plays import Turn
 from tests.engine.royal_visit.games import positions, reproducible
 from tests.engine.royal_visit.positions import SEED, after, at
 from tests.support.royal_visit import wins

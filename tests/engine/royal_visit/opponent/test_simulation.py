@@ -15,8 +15,8 @@ from engine.royal_visit.position import Position, outcome, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import apply_plays
 from engine.royal_visit.turns.listing import turns
+from engine.royal_visit.turns.plays import Turn
 from engine.royal_visit.turns.reach import TurnOutcome
-from engine.royal_visit.turns.turn import Turn
 from tests.engine.royal_visit.games import Game, games, positions, reproducible
 from tests.engine.royal_visit.positions import SEED, at
 from tests.support.royal_visit import world_of

@@ -19,7 +19,7 @@ from bot.ui.screens.afterwards.record import (
     invalid_file_words,
     uploaded_replay_screen,
 )
-from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Reader
 from engine.errors import InvalidRecord
 from tests.support.required import required as part
 from tests.support.screens import (

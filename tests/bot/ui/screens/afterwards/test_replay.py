@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Reader, Screen
 from render.request import Urgency
 from tests.support.required import required as part
 from tests.support.screens import (

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import Translator
 from bot.ui.screens.afterwards.review import Reviewed, judged_screen, progress_screen, review_screen
-from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Reader
 from tests.support.required import required as part
 from tests.support.screens import (
     ENGLISH,

@@ -7,8 +7,7 @@ from typing import Any
 
 from bot.matches.core.model import Match, PositionAfterTurn, TurnList
 from bot.ui.screens.afterwards.turns import PAGE, turn_list_screen, turns_screen
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Reader, Screen
 from tests.support.screens import (
     COURT,
     ENGLISH,

@@ -8,8 +8,7 @@ from bot.games.registry import HostedGame
 from bot.games.states import Draft, HandState
 from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.ui.screens.learning.lesson import lesson_screen
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Reader, Screen
 from tests.support.required import required as part
 from tests.support.screens import (
     ENGLISH,

@@ -9,8 +9,7 @@ import pytest
 from bot.games.states import Draft, HandState
 from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress, PuzzleState, Streak
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Reader, Screen
 from tests.support.required import required as part
 from tests.support.screens import (
     ANN,

@@ -6,7 +6,7 @@ import pytest
 
 from bot.ui.custom_ids import Unreadable
 from bot.ui.screens.learning.rules import option_digits, options_of, own_cards_screen
-from bot.ui.screens.reader import Reader
+from bot.ui.screens.screen import Reader
 from tests.support.screens import (
     COURT,
     VISIT,

@@ -11,8 +11,7 @@ from bot.matches.core.model import PublicBoard
 from bot.matches.moderation.moderators import ModeratedMatch
 from bot.ui.screens.choices import MAX_LABEL
 from bot.ui.screens.moderation.moderated_match import live_choice, live_page, moderated_match_screen
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Menu
+from bot.ui.screens.screen import Menu, Reader
 from tests.support.screens import (
     COURT,
     ENGLISH,

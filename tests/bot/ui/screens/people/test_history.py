@@ -11,8 +11,7 @@ from bot.matches.core.model import Match, Person
 from bot.matches.core.places import Address
 from bot.matches.people.match_lists import HistoryEntry, HistoryPage
 from bot.ui.screens.people.history import PAGE, history_screen
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Reader, Screen
 from engine.game import Outcome
 from tests.support.required import required as part
 from tests.support.screens import (

@@ -6,8 +6,7 @@ import re
 
 from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
 from bot.ui.screens.people.leaderboard import PAGE, Scope, leaderboard_screen
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Picture, Screen
+from bot.ui.screens.screen import Picture, Reader, Screen
 from tests.support.screens import (
     ANN,
     ENGLISH,

@@ -12,8 +12,7 @@ from bot.matches.core.model import Match
 from bot.matches.core.places import Address
 from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
 from bot.ui.screens.people.matches import PAGE, matches_screen, next_button
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Reader, Screen
 from tests.support.screens import (
     ANN,
     COURT,

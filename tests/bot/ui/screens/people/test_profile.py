@@ -18,8 +18,7 @@ from bot.matches.people.profiles import (
     TurnTimes,
 )
 from bot.ui.screens.people.profile import profile_card, profile_screen
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Picture, Screen
+from bot.ui.screens.screen import Picture, Reader, Screen
 from tests.support.screens import (
     ANN,
     BEN,

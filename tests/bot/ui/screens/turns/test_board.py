@@ -10,8 +10,7 @@ from bot.durations import HOUR
 from bot.games.states import BoardState
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PublicBoard, RatingChange, Uncounted
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Reader, Screen
 from bot.ui.screens.turns.board import board_screen
 from engine.game import OPEN, Outcome
 from render.request import Urgency

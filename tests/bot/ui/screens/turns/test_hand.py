@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from bot.games.states import Draft
 from bot.ui.screens.people.matches import next_button
-from bot.ui.screens.reader import Reader
-from bot.ui.screens.screen import Button
+from bot.ui.screens.screen import Button, Reader
 from bot.ui.screens.turns.hand import hand_screen
 from engine.game import AnyView
 from engine.royal_visit.notation import read_position
