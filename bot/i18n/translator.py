@@ -205,12 +205,11 @@ class Translators:
 
         That of the locale itself, or else of its language in the same script, or else English.
         """
-        return self._known.get(locale) or self._known[self._nearest(locale)]
-
-    def _nearest(self, locale: str) -> str:
+        if locale in self._known:
+            return self._known[locale]
         wanted = _language_and_script(locale)
         found = (known for known in self._known if wanted is not None and _language_and_script(known) == wanted)
-        return next(found, SOURCE)
+        return self._known[next(found, SOURCE)]
 
     def for_person(self, language: str | None, locale: str) -> Translator:
         """The translator for a person's chosen language (None: none) and the locale of their Discord client."""

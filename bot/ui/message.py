@@ -168,7 +168,7 @@ class Message:
         return _request({"type": kind, "data": self._payload(files, ephemeral=ephemeral)}, files)
 
     def _payload(self, files: Sequence[discord.File], *, ephemeral: bool) -> Json:
-        components = self.components()
+        components, ping = self.components(), self._screen.ping
         if broken := "; ".join(broken_limits(components)):
             log.error("a message is too much for Discord: %s", broken)
         return {
@@ -176,7 +176,7 @@ class Message:
             "flags": V2 | EPHEMERAL if ephemeral else V2,
             "components": components,
             "attachments": [*self._kept(), *(file.to_dict(number) for number, file in enumerate(files))],
-            "allowed_mentions": _mentions(self._screen.ping),
+            "allowed_mentions": {"parse": [], **({"users": [str(user) for user in ping]} if ping else {})},
         }
 
     def note_sent(self, sent: Mapping[str, Any]) -> None:
@@ -196,11 +196,6 @@ def custom_ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         if (custom_id := component.get("custom_id")) is not None:
             yield custom_id
         yield from custom_ids(component.get("components") or ())
-
-
-def _mentions(ping: Sequence[int]) -> Json:
-    users = {"users": [str(user) for user in ping]} if ping else {}
-    return {"parse": [], **users}
 
 
 def _request(payload: Json, files: Sequence[discord.File]) -> MultipartParameters:

@@ -99,6 +99,7 @@ class Received:
         """Read a command or press from Discord's JSON. `reply`: the HTTP response that waits for its answer."""
         number, channel, member = int(data["id"]), data.get("channel") or {}, data.get("member") or {}
         user, thread = data.get("user") or member["user"], channel.get("type") in THREADS
+        message = data.get("message") or {}
         return cls(
             client=client,
             token=InteractionToken(client, int(data["application_id"]), number, data["token"], reply),
@@ -112,14 +113,14 @@ class Received:
             member=member,
             locale=data.get("locale", "en-US"),
             guild=int(data.get("guild_id") or 0),
-            channel=_id(data.get("channel_id") or channel.get("id")),
+            channel=int(data.get("channel_id") or channel.get("id") or 0) or None,
             thread=thread,
             private_thread=channel.get("type") == ChannelType.private_thread.value,
-            parent=_id(channel.get("parent_id")) if thread else None,
-            message=_id((data.get("message") or {}).get("id")),
-            components=(data.get("message") or {}).get("components", ()),
-            attachments=[int(one["id"]) for one in (data.get("message") or {}).get("attachments", ())],
-            lasting=not (data.get("message") or {}).get("flags", 0) & EPHEMERAL,
+            parent=int((thread and channel.get("parent_id")) or 0) or None,
+            message=int(message.get("id", 0)) or None,
+            components=message.get("components", ()),
+            attachments=[int(one["id"]) for one in message.get("attachments", ())],
+            lasting=not message.get("flags", 0) & EPHEMERAL,
             permissions=discord.Permissions(int(member.get("permissions") or 0)),
             app_permissions=discord.Permissions(int(data.get("app_permissions") or 0)),
         )
@@ -135,7 +136,3 @@ def received(command: discord.Interaction[Any]) -> Received:
 def name_here(user: Json, member: Json) -> str:
     """A user's name: their nickname in the server if they have one that can be seen."""
     return first_visible(member.get("nick"), user.get("global_name"), user["username"])
-
-
-def _id(found: Any) -> int | None:
-    return int(found) if found else None

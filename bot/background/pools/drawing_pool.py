@@ -149,7 +149,11 @@ class DrawingPool:
             raise Busy(of_person=False)
 
     async def _draw(self, work: Callable[[], T], urgency: Urgency, person: int | None, near: Hashable) -> T:
-        line = self._line(work, urgency, near)
+        line = self._threads
+        if urgency is Urgency.REPLAY:
+            line = self._replays
+        elif self._processes and isinstance(work, PictureRequest):
+            line = self._processes[hash(near) % len(self._processes)]
         queued_at = perf_counter()
         try:
             async with line.turn(urgency):
@@ -166,13 +170,6 @@ class DrawingPool:
         finally:
             self._people.remove(person)
         return result
-
-    def _line(self, work: Callable[[], object], urgency: Urgency, near: Hashable) -> _Line:
-        if urgency is Urgency.REPLAY:
-            return self._replays
-        if self._processes and isinstance(work, PictureRequest):
-            return self._processes[hash(near) % len(self._processes)]
-        return self._threads
 
     @property
     def waiting(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import Final
 
@@ -152,8 +152,11 @@ class MatchHistory:
         self.row = row
         self._details = details
         self._context = context
-        self._rules: AnyGame = context.games[row.game].rules
+        game = context.games[row.game]
+        self._rules: AnyGame = game.rules
+        self._earlier_count = EARLIER_TURNS if game.windows is not None or len(row.seats) > 2 else 0
         self._tx = tx
+        self._steps_of_turns = partial(steps_of, context, tx, row)
         self.public_reader = OPEN if row.state is State.OVER else None
         """The reader that stands for everyone: None, or `OPEN` once the match is over."""
 
@@ -170,10 +173,6 @@ class MatchHistory:
         if not steps:
             raise UnknownMatch
         return steps
-
-    def _steps_of_turns(self, first: int, last: int) -> Sequence[StepRow]:
-        """The known steps from one turn to another, none before the start. Raises `CannotRead`."""
-        return steps_of(self._context, self._tx, self.row, first, last)
 
     def states(self, reader: str | None) -> list[BoardState]:
         """Every known position. Raises as `steps`."""
@@ -230,11 +229,6 @@ class MatchHistory:
         turns = max(len(self.row.seats), self._earlier_count + 1)
         return self._steps_of_turns(self.row.turn - turns, self.row.turn)
 
-    @cached_property
-    def _earlier_count(self) -> int:
-        windows = self._context.games[self.row.game].windows
-        return EARLIER_TURNS if windows is not None or len(self.row.seats) > 2 else 0
-
     def current(self, reader: str | None) -> BoardState:
         """The position after the last step, without earlier turns."""
         return self._board_state(self._recent_steps, len(self._recent_steps) - 1, reader)
@@ -262,12 +256,9 @@ class MatchHistory:
     def last_turn_of(self, seat: str, reader: str | None) -> TurnMade | None:
         """A seat's own last turn; None before it has made one."""
         steps = self._recent_steps
-        if steps and steps[0].turn and not any(_is_turn_of(seat, step) for step in steps[1:]):
+        if steps and steps[0].turn and (seat, Turn.kind) not in {(step.seat, step.kind) for step in steps[1:]}:
             live = self.row.state is State.PLAY
             steps = actions.last_steps_of(self._tx, self.row.id, seat) if live else self.steps()
-        pairs = ((before, step) for before, step in reversed(list(pairwise(steps))) if _is_turn_of(seat, step))
-        return next((self._turn_made(before, step, reader) for before, step in pairs), None)
-
-
-def _is_turn_of(seat: str, step: StepRow) -> bool:
-    return step.seat == seat and step.kind == Turn.kind
+        pairs = reversed(list(pairwise(steps)))
+        own = ((before, step) for before, step in pairs if (step.seat, step.kind) == (seat, Turn.kind))
+        return next((self._turn_made(before, step, reader) for before, step in own), None)

@@ -56,7 +56,7 @@ class PersonalSettingsCases:
         Discord calls it; if they play, and it is another one than before, `avatar_changed` hears of it.
         """
         presser = hash((guild, here, everywhere, locale, avatar))
-        if presser in self._present:
+        if self._present.get(presser):
             return
         names: dict[int, tuple[str, str | None]] = {EVERYWHERE: (everywhere.name, locale)}
         if guild is not None:

@@ -24,7 +24,7 @@ from bot.games.royal_visit.emojis import PRIVILEGE, SUMMON, WHICH, kind_of
 from bot.games.states import Draft
 from engine.errors import GameOver, HiddenCards
 from engine.royal_visit.analysis.quickest import draw_pile_after, prospect
-from engine.royal_visit.board import Pawn, Pawns
+from engine.royal_visit.board import Pawn
 from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.notation import read_play
 from engine.royal_visit.position import MatchView, Picking, View
@@ -137,7 +137,11 @@ def builder_of(view: View, plays: tuple[Play, ...], chosen: str | None = None) -
     following: dict[str, list[Play]] = {}
     for play in laid.next_plays:
         following.setdefault(key_of(play), []).append(play)
-    choices = tuple(Choice(key, count, tuple(following.get(key, ()))) for key, count in counts_of(laid.hand).items())
+    counts = {card.name: laid.hand.count(card) for card in sorted(set(laid.hand))}
+    if (kings := counts.get(Card.K1.name, 0)) >= 2:
+        counts = {Card.K1.name: kings, PRIVILEGE: kings // 2} | counts
+    counts[SUMMON] = 1
+    choices = tuple(Choice(key, count, tuple(following.get(key, ()))) for key, count in counts.items())
     return _choose(Builder(tuple(map(str, plays)), view=view, draft=laid, choices=choices), chosen)
 
 
@@ -161,18 +165,14 @@ def _targets(view: View, laid: TurnDraft, plays: list[Play], room: int) -> tuple
         if len(found) >= room:
             break
         after = draft_turn(view, (*laid.plays, *target.plays))
+        way = [(pawn, space > laid.pawns[pawn]) for pawn, space in target.moves]  # to the left or to the right
         for play in after.next_plays:
             further = Target((*target.plays, play))
             counted = all(card.distance for one in further.plays for card in one.cards)  # the others go to a place
-            same = counted and _way(play.moves, after.pawns) == _way(target.moves, laid.pawns)
+            same = counted and [(pawn, space > after.pawns[pawn]) for pawn, space in play.moves] == way
             if same and len(found) < room and found.setdefault(further.key, further) is further:
                 nearer.append(further)
     return tuple(sorted(found.values(), key=_in_reading_order))
-
-
-def _way(moves: Moves, pawns: Pawns) -> list[tuple[Pawn, bool]]:
-    """The pawns that move, and whether to the right."""
-    return [(pawn, space > pawns[pawn]) for pawn, space in moves]
 
 
 def _movers(moves: Moves) -> str:
@@ -184,14 +184,6 @@ def _in_reading_order(target: Target) -> tuple[int, bool, bool, int, int, Pawn]:
     """Single cards first; then as on the picture: the Wizard's spaces, the Jester's last, each from left to right."""
     (pawn, first), (_, last) = target.moves[0], target.moves[-1]
     return len(target.plays), pawn is not Pawn.W, pawn is Pawn.J, first, last, pawn
-
-
-def counts_of(hand: Cards) -> dict[str, int]:
-    """The keys of a hand's controls in their order, with the number of times each could be played."""
-    counts = {card.name: hand.count(card) for card in sorted(set(hand))}
-    if (kings := hand.count(Card.K1)) >= 2:
-        counts = {Card.K1.name: kings, PRIVILEGE: kings // 2} | counts
-    return counts | {SUMMON: 1}
 
 
 def press(builder: Builder, control: str) -> Builder:
