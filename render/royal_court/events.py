@@ -197,7 +197,8 @@ def add_event(
             if share:
                 scene.write(share, at + width / 2, y + 62, 58, INK, width=size)
         at += width + gap
-    scene.write(dict(labels.events).get(event.caption, ""), box.x - aside, box.top + 50, 44, INK, width=350 - aside)
+    if caption := dict(labels.events).get(event.caption):
+        scene.write(caption, box.x - aside, box.top + 50, 44, INK, width=350 - aside)
     if event.nopes:
         _add_nopes(scene, event.nopes, view, box, labels, people)
 
