@@ -138,7 +138,8 @@ async def until(look: Callable[[], Awaitable[T]]) -> T:
 @pytest_asyncio.fixture(params=INSTALLED)
 async def behind(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Behind]:
     found = Behind(tmp_path)
-    async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as found.session:
+    # A kept connection is used again for a shorter time than the balancers keep it open: they close idle ones.
+    async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0, keepalive_timeout=1)) as found.session:
         try:
             for name in NAMES:
                 await found.start(name)
