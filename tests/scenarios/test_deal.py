@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import re
+import runpy
 import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from engine.randomness import Chance, luck_of
+from engine.randomness import Chance, commitment, luck_of
 from engine.royal_court.cards import full_deck
 from engine.royal_court.luck import LUCK
 from engine.royal_visit.cards import DECK
@@ -21,6 +23,9 @@ from tests.scenarios.world import world as open_world
 
 BUTTON = {"en": "Fair deal", "fr": "Vérifier le tirage"}
 CHECK = {"en": "Check it", "fr": "Vérifier"}
+VERIFY = Path(__file__).parents[2] / "docs" / "verify.py"
+FILES = 40
+"""That are checked, and spoilt. A thousand were, once."""
 SEED = f"{1:064x}"
 HASH = hashlib.sha256(SEED.encode()).hexdigest()
 
@@ -107,13 +112,31 @@ def test_a_file_is_checked_without_us(
     path = tmp_path / "match.rv"
     given = {**headers, "Seed-SHA256": HASH, "Seed": SEED} | ({"Salt": salt} if salt else {})
     path.write_text("".join(f"{key}: {value}\n" for key, value in given.items()) + "\npick left\n")
-    promised, mixed, shuffled = _printed(sys.executable, "docs/verify.py", str(path)).splitlines()
+    promised, mixed, shuffled = _printed(sys.executable, str(VERIFY), str(path)).splitlines()
     assert promised == "the seed fits its fingerprint"
     assert mixed == f"luck {luck}"
     assert shuffled.split() == ["shuffled", *Chance(luck).shuffle(name, deck)]
     path.write_text(path.read_text().replace(SEED, SEED.replace("1", "2")))
     with pytest.raises(subprocess.CalledProcessError):
-        _printed(sys.executable, "docs/verify.py", str(path))
+        _printed(sys.executable, str(VERIFY), str(path))
+
+
+def test_files_of_both_games_are_accepted_and_none_with_another_seed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, dice = tmp_path / "match.rv", Random(1)
+    monkeypatch.setattr(sys, "argv", ["verify.py", str(path)])
+    for number in range(FILES):
+        seed, salt = dice.randbytes(32).hex(), str(dice.getrandbits(60) + 1)
+        players = f"Game: royal-court\nPlayers: {number % 5 + 2}\n" if number % 2 else ""
+        path.write_text(f"{players}Seed-SHA256: {commitment(seed)}\nSeed: {seed}\nSalt: {salt}\n\n")
+        runpy.run_path(str(VERIFY))
+        assert f"luck {luck_of(seed, salt)}" in capsys.readouterr().out
+        at, other = dice.randrange(64), f"{(int(seed[0], 16) + dice.randrange(1, 16)) % 16:x}"
+        spoilt = seed[:at] + (other if other != seed[at] else f"{(int(other, 16) + 1) % 16:x}") + seed[at + 1 :]
+        path.write_text(path.read_text().replace(f"Seed: {seed}", f"Seed: {spoilt}"))
+        with pytest.raises(SystemExit, match="WRONG"):
+            runpy.run_path(str(VERIFY))
 
 
 async def test_a_match_that_begins_at_once_takes_the_id_of_its_command_and_says_who_has_seen_it(tmp_path: Path) -> None:
