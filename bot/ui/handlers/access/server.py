@@ -52,7 +52,7 @@ async def change_setting(context: InteractionContext, custom_id: CustomId) -> No
         value = at.value or context.value
         now = await servers.change(context.guild, context.user, _setting_name(context, at), value)
     title = setting_title(context.t, context.services.games, _setting_name(context, at))
-    note = context.t("**{setting}**: changed from now on; what was agreed for matches under way stays.", setting=title)
+    note = context.t("**{setting}**: changed from now on; matches in progress stay as agreed.", setting=title)
     await context.update(await _page_of(context, RULES if at.game else MATCHES, now, f"✅ {note}"))
 
 
