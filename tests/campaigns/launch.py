@@ -1,6 +1,6 @@
 """The bot's command line as a campaign wants it: `python -m tests.campaigns.launch run`. The environment says how.
 
-Everything else is `python -m bot`. A campaign that is repeated deals the same cards.
+Everything else is `python -m bot`. A campaign that is repeated draws the same seeds; message ids are luck, too.
 """
 
 from __future__ import annotations

@@ -103,10 +103,10 @@ class Replayed:
 
 
 def replay(
-    game: GameLogic, options: Mapping[str, str], seats: Sequence[str], seed: str, made: Sequence[Action]
+    game: GameLogic, options: Mapping[str, str], seats: Sequence[str], luck: str, made: Sequence[Action]
 ) -> Replayed:
-    """Replay a match from its seed, up to the first action that is refused. Raises `EngineError` for bad options."""
-    rules, chance = game.rules, Chance(seed)
+    """Replay a match from its luck, up to the first action that is refused. Raises `EngineError` for bad options."""
+    rules, chance = game.rules, Chance(luck)
     position = rules.setup(options, seats, chance)
     steps = [Step(DEALT, position)] if rules.dealt(position) else []
     made_by: list[int | None] = [None] * len(steps)
