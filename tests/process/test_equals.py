@@ -54,6 +54,8 @@ async def test_what_a_process_that_stands_still_has_claimed_is_done_by_another_a
         away = {"birch": ports.pop("birch")}
         await alder.start()
         await begun(here)
+        # It asks its own public address, too, where nothing may answer once it stands still.
+        await here.wire.until(lambda: "checked: " in alder.log.read_text("utf-8"), "the checks of its start")
         assert alder.process is not None
         pid = alder.process.pid
         thinking = await here.wire.until(lambda: workers(pid), "a process that thinks")
