@@ -24,7 +24,7 @@ from bench.turns import payloads
 from bench.turns.payloads import Json, snowflake
 from bench.turns.script import Call, Press
 from bench.turns.wire import Body, offers, parts, read_body
-from bot.endpoint.server import MOST_CONNECTIONS
+from bot.endpoint.server import IDLE_SECONDS, MOST_CONNECTIONS
 from tests.support.signing import signed
 
 API: Final = "/api/v10"
@@ -204,8 +204,9 @@ class Loopback:
     async def _deliver(self, pending: SentInteraction, said: str) -> None:
         """Post an interaction, and take its first answer from the response."""
         if self._client is None:
-            # A process takes so many at the same time that have not sent anything signed yet.
-            self._client = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit_per_host=MOST_CONNECTIONS - 4))
+            # A process takes so many at the same time that have not sent anything signed yet, and closes idle ones.
+            connector = aiohttp.TCPConnector(limit_per_host=MOST_CONNECTIONS - 4, keepalive_timeout=IDLE_SECONDS / 2)
+            self._client = aiohttp.ClientSession(connector=connector)
         body, port = said.encode(), self.ports[list(self.channels).index(pending.channel) % len(self.ports)]
         if self.at_random:
             port = random.choice(self.ports)

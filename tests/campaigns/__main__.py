@@ -18,6 +18,7 @@ from tests.campaigns.crowds import Crowds
 from tests.campaigns.discord_fails import DiscordFails
 from tests.campaigns.engines import ENGINES, databases
 from tests.campaigns.files import FILE
+from tests.campaigns.floods import ONE, Floods
 from tests.campaigns.gateway import GatewayFails
 from tests.campaigns.hostile import Hostile
 from tests.campaigns.kills import Kills
@@ -37,6 +38,10 @@ PROCESSES: Final = "processes"
 """The campaign that has several processes, and so PostgreSQL."""
 
 
+FLOODS: Final = "floods"
+"""The campaign that has one process by HTTP."""
+
+
 class Campaign(Protocol):
     async def run(self, number: int) -> str: ...
 
@@ -49,6 +54,7 @@ CAMPAIGNS: dict[str, Callable[[Scene, int], Campaign]] = {
     "discord-fails": partial(DiscordFails, table=[]),  # one table for all bots of a campaign
     "hostile": Hostile,
     "crowds": Crowds,
+    FLOODS: Floods,
     "gateway": GatewayFails,
     "storage": lambda here, seed: Storage(here, seed, FILE if isinstance(here.bot.database, File) else SERVER),
 }
@@ -71,8 +77,10 @@ async def _campaign(given: argparse.Namespace, new: Callable[[Path], Database]) 
                 if name in ALONE:
                     campaign = ALONE[name](seed)
                 else:
-                    behind = {"processes": NAMES, "behind": given.balancer} if name == PROCESSES else {}
-                    one = scene(folder, database=new(folder), seed=f"{name} {seed} {number}", **behind)
+                    names = {PROCESSES: NAMES, FLOODS: ONE}.get(name, ())
+                    behind = given.balancer if name == PROCESSES else ""
+                    database, drawn = new(folder), f"{name} {seed} {number}"
+                    one = scene(folder, database=database, seed=drawn, processes=names, behind=behind)
                     here = await stack.enter_async_context(one)
                     steps = here.steps
                     if name == PROCESSES:
@@ -95,7 +103,7 @@ async def _campaign(given: argparse.Namespace, new: Callable[[Path], Database]) 
     return min(failed, 1)
 
 
-UNHARMED: Final = ("races", "discord-fails", "hostile", "crowds")
+UNHARMED: Final = ("races", "discord-fails", "hostile", "crowds", FLOODS)
 """Campaigns that leave the process of the bot and its database alone."""
 
 
