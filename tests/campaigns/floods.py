@@ -1,4 +1,4 @@
-"""Somebody floods the bot's port with what is no press, as one process by HTTP: how long a player waits meanwhile.
+"""Someone floods the port of one process by HTTP with what is no press: how long a player waits meanwhile.
 
 The flood comes from a process of its own that gives way to the bot, as if it came from another machine: it sends as
 much as the connections take.
