@@ -18,7 +18,7 @@ from bot.matches.outbox import lease
 from bot.ui.handlers import registry
 from bot.ui.interaction.answering import answer
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.received import PRESSED, RECEIVED, Received, received
+from bot.ui.received import PRESSED, RECEIVED, SENT, Received, received
 from bot.ui.reply import Reply
 from bot.ui.requests import state_of
 from bot.ui.services import Host
@@ -87,7 +87,7 @@ class BotClient(Host):
         if not self.takes_interactions:
             return
         taken = Received.read(self, data, reply)
-        if data["type"] == PRESSED and taken.custom_id:
+        if data["type"] in (PRESSED, SENT) and taken.custom_id:
             answering = asyncio.create_task(self._press(taken), name="press")
         elif data["type"] in COMMANDS and taken.data["name"]:
             command = TypedCommand(data=data, state=state_of(self))

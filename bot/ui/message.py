@@ -19,7 +19,9 @@ from discord.http import MultipartParameters
 
 from bot.games.emojis import Emojis, filled, on_button
 from bot.games.screens import Style
-from bot.ui.custom_ids import CustomId
+from bot.matches.moderation.moderators import MAX_REASON_LENGTH
+from bot.ui.custom_ids import NO_MATCH, CustomId
+from bot.ui.screens.moderation.form import Form
 from bot.ui.screens.screen import Button, File, Kind, Link, Menu, Option, Part, Picture, Row, Screen, broken_limits
 
 Json = dict[str, Any]
@@ -188,6 +190,23 @@ class Message:
         for picture, kept in zip(self._screen.pictures, self._pictures, strict=True):
             if isinstance(kept, int):
                 yield {"id": str(kept), "filename": picture.file_name, "description": picture.alt}
+
+
+class FormMessage(Message):
+    """A form, in Discord's words a modal, in place of a message."""
+
+    def __init__(self, form: Form) -> None:
+        super().__init__(Screen(()), ())
+        self._form = form
+
+    def to_respond(self, kind: int, *, ephemeral: bool = False) -> MultipartParameters:
+        form, label, text = self._form, ComponentType.label.value, ComponentType.text_input.value
+        person = {"type": MENUS[Kind.PEOPLE], "custom_id": "person"}
+        style: Json = {"style": discord.TextStyle.long.value, "required": False, "max_length": MAX_REASON_LENGTH}
+        asked = {form.person: person, form.reason: {"type": text, "custom_id": "reason", **style}}
+        fields = [{"type": label, "label": name, "component": field} for name, field in asked.items() if name]
+        data = {"custom_id": str(CustomId("server-send", NO_MATCH, form.number)), "title": form.title}
+        return _request({"type": kind, "data": {**data, "components": fields}}, ())
 
 
 def custom_ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:

@@ -35,6 +35,9 @@ RECEIVED: Final = "received"
 PRESSED: Final = InteractionType.component.value
 """Discord's type of interactions by which controls are pressed."""
 
+SENT: Final = InteractionType.modal_submit.value
+"""Discord's type of interactions by which forms are sent."""
+
 
 @dataclass(kw_only=True, eq=False)
 class Received:
@@ -47,7 +50,7 @@ class Received:
     """By Discord's clock, in seconds since 1970."""
     data: Json
     custom_id: str
-    """That of the pressed control; empty for a command."""
+    """That of the pressed control, or of the form that was sent; empty for a command."""
     here: Person
     """Its user, by their name in this server."""
     everywhere: Person

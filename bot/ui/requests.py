@@ -78,6 +78,7 @@ class Response(IntEnum):
     THINKING = discord.InteractionResponseType.deferred_channel_message.value
     ACKNOWLEDGED = discord.InteractionResponseType.deferred_message_update.value
     UPDATE = discord.InteractionResponseType.message_update.value
+    FORM = discord.InteractionResponseType.modal.value
 
 
 CHOICES: Final = discord.InteractionResponseType.autocomplete_result.value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import discord
@@ -126,7 +127,7 @@ async def test_a_moderator_looks_at_a_match_and_sees_no_hand(world: World) -> No
     assert str(board.id) in str([*_links(shown)])
     assert world.pictures(shown)
     assert alt(shown) == alt(board)
-    assert not controls(shown), "nothing of it is theirs to press"
+    assert labels(shown) == ["Go to message", "End match…"], "nothing of it is theirs to play"
     await world.command(mo, "settings", pictures="off")
     words = await world.moderate(mo, "show", match=1)
     assert not world.pictures(words)
@@ -142,7 +143,7 @@ async def test_a_challenge_is_looked_at_too(world: World) -> None:
     shown = await world.moderate(mo, "show", match=1)
     assert "challenges" in text(shown)
     assert "Posted <t:" in text(shown)
-    assert not controls(shown)
+    assert labels(shown) == ["Go to message", "Close…"]
     assert "no match with that number" in text(await world.moderate(mo, "show", match=7))
 
 
@@ -197,16 +198,69 @@ async def test_a_person_is_banned_and_unbanned_from_the_page_of_bans(world: Worl
     mo = world.moderator("Mo", "fr")
     bans = await world.press(mo, await world.moderate(mo, "settings"), "Bannissements")
     assert "Personne n’est banni" in text(bans)
-    await world.choose(mo, bans, "ban:", world.bot)
+    await world.fill(mo, bans, "Bannir", person=[world.bot], reason="x")
     assert "On ne peut pas me bannir" in text(bans)
-    await world.choose(mo, bans, "ban:", world.ann)
+    await world.fill(mo, bans, "Bannir", person=[world.ann])
     assert f"<@{world.ann.id}> ne peut plus prendre part à de nouvelles parties sur ce serveur." in text(bans)
     assert "no reason given" in text(bans), "in the server's public language, as the person is told"
     refused = text(await world.command(world.ann, "challenge", user=world.ben))
     assert refused == "A moderator has banned you from playing in this server: no reason given"
-    await world.choose(mo, bans, ":unban", world.ann)
+    await world.choose(mo, bans, "server-unban", world.ann)
     assert f"<@{world.ann.id}> peut" in text(bans)
     assert not (await world.command(world.ann, "challenge", user=world.ben)).ephemeral
+
+
+async def test_the_reason_in_the_form_reaches_the_banned_person_and_the_log(world: World) -> None:
+    mo = world.moderator("Mo")
+    bans = await world.press(mo, await world.moderate(mo, "settings"), "Bans")
+    await world.fill(mo, bans, "Ban someone…", person=[world.ann], reason=" *Rude* ")
+    assert f"<@{mo.id}>: \\*Rude\\*" in text(bans)
+    refused = text(await world.command(world.ann, "challenge", user=world.ben))
+    assert refused.endswith("from playing in this server: \\*Rude\\*")
+    assert f"banned <@{world.ann.id}>: \\*Rude\\*" in text(await world.moderate(mo, "log"))
+
+
+async def test_a_form_that_is_left_bans_no_one(world: World) -> None:
+    mo = world.moderator("Mo")
+    bans = await world.press(mo, await world.moderate(mo, "settings"), "Bans")
+    before = text(bans)
+    await world.press(mo, bans, "Ban someone…")
+    assert text(bans) == before
+    assert not (await world.command(world.ann, "challenge", user=world.ben)).ephemeral
+
+
+async def test_a_match_that_is_looked_at_is_ended_with_a_reason_in_a_form(world: World) -> None:
+    await world.start_match()
+    mo = world.moderator("Mo")
+    shown = await world.moderate(mo, "show", match=1)
+    await world.fill(mo, shown, "End match…", reason="Asked by both")
+    assert "Match #1 has ended." in text(shown)
+    assert "### A moderator ended this match: it doesn't count." in text(shown)
+    assert labels(shown) == ["Go to message"]
+    assert "Reason: Asked by both" in text(world.last)
+    assert world.pinged(world.last) == {world.ann.id, world.ben.id}
+    assert "ended match #1: Asked by both" in text(await world.moderate(mo, "log"))
+
+
+async def test_a_challenge_that_is_looked_at_is_closed_by_a_form(world: World) -> None:
+    challenge = await world.command(world.ann, "challenge", user=world.ben)
+    mo = world.moderator("Mo", "fr")
+    shown = await world.moderate(mo, "show", match=1)
+    await world.fill(mo, shown, "Fermer…")
+    assert "Le défi #1 est fermé" in text(shown)
+    assert not controls(shown)
+    assert "no reason given" in text(challenge)
+
+
+async def test_a_form_that_comes_too_late_is_not_opened_and_the_presser_is_told(world: World) -> None:
+    mo, app = world.moderator("Mo"), world.simulation.app
+    bans = await world.press(mo, await world.moderate(mo, "settings"), "Bans")
+    app.client.services = replace(app.services, acknowledge_seconds=-1)
+    [button] = [one for one in controls(bans) if one["label"] == "Ban someone…"]
+    result = await mo.click(bans, custom_id=button["custom_id"])
+    await world.quiet()
+    assert result.modal is None
+    assert "Please press again in a moment" in text(result.followups[-1])
 
 
 async def test_matches_in_progress_are_listed_and_each_can_be_looked_at(world: World) -> None:

@@ -241,7 +241,14 @@ async def test_who_is_no_moderator_cannot_press_what_they_were_not_shown(world: 
     for name in (":rated:", "server-log"):
         refused = await world.forge(world.ann, own, _button(shown, name))
         assert "That's for moderators." in text(refused)
-    for forged in ("server:0:0:banned", "server-live:0:1", "server-look:0:0", "ban:0:0", "ban:0:0:unban"):
+    for forged in (
+        "server:0:0:banned",
+        "server-live:0:1",
+        "server-look:0:0",
+        "server-form:0:0",
+        "server-send:0:1",
+        "server-unban:0:0",
+    ):
         assert "That's for moderators." in text(await world.forge(world.ann, own, forged))
     assert (await world.simulation.app.services.server_settings.settings(world.guild.id)).rated
 

@@ -23,7 +23,7 @@ MENUS: Final = frozenset({"turn-show"})
 
 NO_MATCH: Final = frozenset(
     (
-        *("ban", "block", "unblock", "challenge", "help", "history", "learn", "matches", "open"),
+        *("block", "unblock", "challenge", "help", "history", "learn", "matches", "open"),
         *("rules-page", "rules-read", "standings"),
     )
 )

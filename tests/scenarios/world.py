@@ -208,6 +208,15 @@ class World:
         assert result.acknowledged
         return result.response
 
+    async def fill(self, actor: simcord.MemberActor, message: Shown, label: str, **values: Any) -> Shown:
+        """Press the button whose label begins so, which opens a form, and send that with these values; the answer."""
+        [button] = [button for button in controls(message) if button["label"].startswith(label)]
+        form = await actor.click(message, custom_id=button["custom_id"])
+        result = await actor.submit_modal(form, values)
+        await self.simulation.quiet()
+        assert result.acknowledged
+        return result.response
+
     def deliver(
         self,
         actor: simcord.MemberActor,

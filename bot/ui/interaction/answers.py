@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import discord
 
+from bot.background.pools.worker import Busy
 from bot.ui import requests
 from bot.ui.message import EPHEMERAL, Message
 from bot.ui.received import Received
@@ -153,6 +154,13 @@ class Answers:
                         raise
             await self._token.edit_original(message)
         return self._received.message
+
+    async def form(self, form: Message) -> None:
+        """Open a form. Raises `Busy` if this was acknowledged before: Discord opens none then."""
+        with self._sending():
+            if not await self._first.claim():
+                raise Busy(of_person=False)
+            await self._token.respond(Response.FORM, form)
 
     async def edit_original(self, message: Message) -> int:
         """Change the first answer: the private one, or the message that was pressed."""

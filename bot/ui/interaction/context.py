@@ -22,12 +22,13 @@ from bot.ui.compose import Whereto, compose, edit
 from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.errors import NO_PERMISSION, missing_permissions_text, refused_text
 from bot.ui.interaction.answers import Answers, FirstResponse, time_left
-from bot.ui.message import Message
+from bot.ui.message import FormMessage, Message
 from bot.ui.permissions import lacking, may_post, may_write
 from bot.ui.places import member_of
 from bot.ui.received import Received, name_here
 from bot.ui.recent.open_hands import nonce
 from bot.ui.requests import FAILURES, MESSAGE_GONE
+from bot.ui.screens.moderation.form import Form
 from bot.ui.screens.screen import Reader, Screen
 from bot.ui.services import Services
 from render.request import Urgency
@@ -60,8 +61,11 @@ class InteractionContext:
         """The presser; the server (0 in private messages, which belong to none); the channel or thread."""
         self.parent = received.parent
         """The channel of the thread in which this was pressed; None outside of threads."""
-        self.values = tuple[str, ...](received.data.get("values", ()))
-        """What was chosen in a menu: the values of its options, or ids."""
+        fields = [received.data, *(label.get("component", {}) for label in received.data.get("components", ()))]
+        self.values = tuple[str, ...](value for field in fields for value in field.get("values", ()))
+        """What was chosen in a menu, or in that of a form: the values of its options, or ids."""
+        self.written = "".join(field.get("value", "") for field in fields)
+        """What was written in a form."""
         self.value = self.values[0] if self.values else ""
         """The one value that was chosen in a menu; empty if there is none."""
         self.t: Translator = services.translators[received.locale]
@@ -257,6 +261,10 @@ class InteractionContext:
     async def answer_below(self) -> None:
         """Answer below what was posted meanwhile, also if this was acknowledged before."""
         await self._answers.drop_thinking()
+
+    async def open_form(self, form: Form) -> None:
+        """Answer with a form. Raises `Busy` if it is too late for one."""
+        await self._answers.form(FormMessage(form))
 
     async def send_nothing(self) -> None:
         """Answer without a message: what was pressed stays as it is, or changes by itself."""

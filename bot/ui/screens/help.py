@@ -55,16 +55,17 @@ class Topic:
     """What its buttons begin in each game: the actions of their custom_ids."""
 
 
-def help_screen(reader: Reader, games: Games, topic: str = "", *, docs: str = "") -> Screen:
+def help_screen(reader: Reader, games: Games, topic: str = "", *, docs: str = "", moderator: bool = True) -> Screen:
     """Return the page of a topic, or the first page. `docs` is the address of the folder of our docs, or empty.
 
-    Raises `KeyError` for an unknown topic.
+    Only a `moderator` is offered the page for them. Raises `KeyError` for an unknown topic.
     """
     t = reader.t
     topics = rows(
         [
             Button(action="help", rest=key, label=one.label(t), style=chosen_if(key == topic), disabled=key == topic)
             for key, one in TOPICS.items()
+            if moderator or key != "moderators"
         ]
     )
     if not topic:
@@ -257,7 +258,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
                 "1. **Server settings** below: choose channels, pace, public language. Until then everyone may play in"
                 " every channel."
             ),
-            Sentence("2. **In progress** there lists the matches; `/games-admin end` ends one."),
+            Sentence("2. **In progress** there lists the matches: choose one to look at it, and to end it."),
             Sentence("3. **Bans** there keeps someone from playing; **Log** says who changed what."),
             Sentence(
                 "-# Only people who manage the server see this; for others: the server's settings, Integrations, then"

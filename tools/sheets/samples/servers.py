@@ -18,13 +18,17 @@ from bot.ui.screens.access.server import banned_page, matches_page, rules_page
 from bot.ui.screens.help import TOPICS, help_screen, welcome_screen
 from bot.ui.screens.lobby.challenge import challenge_screen
 from bot.ui.screens.moderation.audit import log_screen
+from bot.ui.screens.moderation.form import moderator_form
 from bot.ui.screens.moderation.moderated_match import live_choice, live_page, moderated_match_screen
-from bot.ui.screens.screen import Reader, Screen
+from bot.ui.screens.screen import Reader, Screen, screen
 from tests.support.screens import ANN, BEN, HOSTED, NOW, TRANSLATORS, VISIT, challenge, listed, live, over, played
 from tools.sheets.sample import Sample, for_reader, in_language
 
 SERVERS: Final = "servers"
 HELP: Final = "help"
+
+LABEL: Final = 45
+"""Discord's limit of characters of a form's title and labels."""
 
 CHOSEN: Final = ServerSettings(
     pace=PaceKey.WEEK, hints=True, rated=False, threads=True, language="fr", channels=(2**62, 2**62 + 1)
@@ -64,11 +68,20 @@ def samples() -> Iterator[Sample]:
         unmoved = replace(seen, board=PublicBoard(match, replace(board, last=None)))
         yield for_reader(SERVERS, "match, unmoved", moderated_match_screen, VISIT, unmoved)
     yield for_reader(SERVERS, "challenge", _moderated_challenge)
+    for number in (0, 10**9):
+        yield in_language(SERVERS, f"form, {number}", _form, number)
     yield in_language(SERVERS, "challenge in a list", live_choice, VISIT, listed(challenge()), NOW)
     for count in (0, 1, 60):
         matches = [listed(challenge())] * count
         yield in_language(SERVERS, f"{count} in progress", live_page, HOSTED, matches, 1, NOW)
     yield from _help()
+
+
+def _form(t: Translator, match: int) -> Screen:
+    form = moderator_form(t, match)
+    labels = [label for label in (form.title, form.person, form.reason) if label]
+    assert max(map(len, labels)) <= LABEL, labels
+    return screen(*labels)
 
 
 def _matches(t: Translator, chosen: ServerSettings) -> Screen:

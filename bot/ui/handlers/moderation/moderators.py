@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.matches.core.model import State
-from bot.matches.moderation.moderators import MAX_REASON_LENGTH, UNBAN
+from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from bot.ui.compose import current_challenge_screen
 from bot.ui.custom_ids import CustomId, read_snowflake
 from bot.ui.handlers.access.server import check_moderator, page
@@ -13,34 +13,64 @@ from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import AnyUser, InteractionContext
 from bot.ui.names import shown_name
 from bot.ui.screens.access.server import BANNED
+from bot.ui.screens.moderation.form import moderator_form
 from bot.ui.screens.moderation.moderated_match import moderated_match_screen
+from bot.ui.screens.screen import Screen
 
 Reason = app_commands.Range[str, 1, MAX_REASON_LENGTH]
 
 
 async def end(context: InteractionContext, *, match: int, reason: Reason) -> None:
     """End a match, or close a challenge."""
+    await context.send_text(await _end(context, match, reason))
+
+
+@action("server-form")
+async def open_form(context: InteractionContext, custom_id: CustomId) -> None:
+    """Ask for the reason for ending a match, or for banning a person, and whom."""
+    check_moderator(context)
+    await context.open_form(moderator_form(context.t, custom_id.number))
+
+
+@action("server-send")
+async def send_form(context: InteractionContext, custom_id: CustomId) -> None:
+    """End the match of the form and show how it stands, or ban the person chosen in it and show the bans."""
+    check_moderator(context)
+    # Translators: in place of a moderator's reason: "A moderator has banned you …: no reason given"
+    reason = context.written.strip() or (await context.public_language())("no reason given")
+    if match := custom_id.number:
+        shown = await _seen(context, match, await _end(context, match, reason))
+    else:
+        shown = await page(context, BANNED, note=await _ban(context, read_snowflake(context.value), reason))
+    await context.update(shown)
+
+
+async def _end(context: InteractionContext, match: int, reason: str) -> str:
+    """End a match, or close a challenge, and say what that means."""
     ended = await context.services.moderation.end(context.guild, context.user, match, reason)
     number, context.promised = f"#{match}", ended.id
     if ended.reason is None:
-        text = context.t("Match {number} was already over: nothing has changed.", number=number)
-    elif ended.state is State.CLOSED:
-        text = context.t("Challenge {number} is closed: {reason}", number=number, reason=shown_name(ended.reason))
-    else:
-        text = context.t(
-            "Match {number} has ended. No ratings change, and its players see the reason: {reason}",
-            number=number,
-            reason=shown_name(ended.reason),
-        )
-    await context.send_text(text)
+        return context.t("Match {number} was already over: nothing has changed.", number=number)
+    if ended.state is State.CLOSED:
+        return context.t("Challenge {number} is closed: {reason}", number=number, reason=shown_name(ended.reason))
+    return context.t(
+        "Match {number} has ended. No ratings change, and its players see the reason: {reason}",
+        number=number,
+        reason=shown_name(ended.reason),
+    )
 
 
 async def look(context: InteractionContext, *, match: int) -> None:
     """Show a match, privately."""
+    await context.send_private(await _seen(context, match))
+
+
+async def _seen(context: InteractionContext, match: int, note: str = "") -> Screen:
+    """Return a match as a moderator sees it, with a `note` on what has just been done."""
     services, reader = context.services, await context.reader()
     seen = await services.moderation.inspect(context.guild, match)
     challenge = await current_challenge_screen(services, context.t, seen.match, None) if seen.board is None else None
-    await context.send_private(moderated_match_screen(reader, services.games[seen.match.game], seen, challenge))
+    return moderated_match_screen(reader, services.games[seen.match.game], seen, challenge, note)
 
 
 @action("server-look", opens=True)
@@ -55,14 +85,11 @@ async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason) -> 
     await context.send_text(await _ban(context, user.id, reason))
 
 
-@action("ban")
-async def choose_banned(context: InteractionContext, custom_id: CustomId) -> None:
-    """Ban the person chosen in the menu, or `UNBAN` them, and show the bans again."""
+@action("server-unban")
+async def unban_by_menu(context: InteractionContext, _: CustomId) -> None:
+    """Unban the person chosen in the menu, and show the bans again."""
     check_moderator(context)
-    user, t = read_snowflake(context.value), await context.public_language()
-    # Translators: in place of the reason for a ban: "A moderator has banned you …: no reason given"
-    text = await (_unban(context, user) if custom_id.rest == UNBAN else _ban(context, user, t("no reason given")))
-    await context.update(await page(context, BANNED, note=text))
+    await context.update(await page(context, BANNED, note=await _unban(context, read_snowflake(context.value))))
 
 
 async def _ban(context: InteractionContext, user: int, reason: str) -> str:

@@ -9,9 +9,10 @@ from typing import Final
 
 from bot.games.lines import shorten
 from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, MAX_CHANNELS, ServerSettings
-from bot.matches.moderation.moderators import MAX_BANS_LISTED, UNBAN, Ban
+from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban
 from bot.settings.declaration import OFF, ON, Setting
 from bot.settings.server import SERVER
 from bot.ui.custom_ids import ServerSetting
@@ -79,20 +80,19 @@ def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettin
 
 
 def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence[Ban], note: str = "") -> Screen:
-    """Return the page of bans, the last first, with menus that ban and unban a person."""
+    """Return the page of bans, the last first, with controls that ban and unban a person."""
 
     def bans(longest: int) -> str:
         # Translators: of a ban: who, since when, by whom, why
         return "\n".join(t("{player} since {day}, by {moderator}: {reason}", **_ban(t, ban, longest)) for ban in banned)
 
     text = first_fitting(MAX_LIST, bans, REASON_LENGTHS) or t("No one is banned from playing in this server.")
-    text += "\n-# " + t("`/games-admin ban` bans with a reason of yours, which the person is told.")
     if len(banned) == MAX_BANS_LISTED:
-        text += " " + t("These are the latest; the log has them all.")
-    menus = [Menu(action="ban", placeholder=t("Ban someone…"), kind=Kind.PEOPLE)]
-    if banned:
-        menus.append(Menu(action="ban", rest=UNBAN, placeholder=t("Unban someone…"), kind=Kind.PEOPLE))
-    return screen(_title(t), note, text, *menus, *page_rows(t, games, BANNED))
+        text += "\n-# " + t("These are the latest; the log has them all.")
+    # Translators: a button
+    ban = row(Button(action="server-form", label=t("Ban someone…"), style=Style.GRAVE))
+    unban = Menu(action="server-unban", placeholder=t("Unban someone…"), kind=Kind.PEOPLE)
+    return screen(_title(t), note, text, ban, *[unban][: len(banned)], *page_rows(t, games, BANNED))
 
 
 def turn_buttons(t: Translator, page: Button, at: int, pages: int) -> list[Button]:

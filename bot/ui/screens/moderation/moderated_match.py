@@ -9,6 +9,7 @@ from typing import Final
 from babel.dates import format_timedelta
 
 from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import ListedMatch, Match, State
 from bot.matches.moderation.moderators import ModeratedMatch
@@ -17,7 +18,7 @@ from bot.ui.screens.access.server import LIVE, page_rows, turn_buttons
 from bot.ui.screens.choices import MAX_LABEL, first_fitting
 from bot.ui.screens.heading import headline, match_line, with_names
 from bot.ui.screens.pictures import table_picture
-from bot.ui.screens.screen import Button, Link, Menu, Option, Part, Reader, Screen, row, rows, screen
+from bot.ui.screens.screen import Button, Link, Menu, Option, Part, Reader, Screen, rows, screen
 from render.request import Urgency
 
 PAGE: Final = 25
@@ -25,12 +26,15 @@ PAGE: Final = 25
 
 
 def moderated_match_screen(
-    reader: Reader, game: HostedGame, seen: ModeratedMatch, challenge: Screen | None = None
+    reader: Reader, game: HostedGame, seen: ModeratedMatch, challenge: Screen | None = None, note: str = ""
 ) -> Screen:
-    """Return the board, or the texts of the `challenge` screen before there is one, with place and time."""
+    """Return the board, or the texts of the `challenge` screen before there is one, with place and time.
+
+    `note`: what has just been done to it.
+    """
     t, match = reader.t, seen.match
     when, where = f"<t:{seen.last_action_at // 1000}:R>", f"<#{seen.channel}>"
-    parts: list[Part] = []
+    parts: list[Part] = [note]
     if seen.board is None:
         about = t("Posted {when} in {channel}.", when=when, channel=where)
         parts += [part for part in (challenge.parts if challenge is not None else ()) if isinstance(part, str)]
@@ -45,9 +49,14 @@ def moderated_match_screen(
         parts += reader.either(picture, presented.board)
         parts.append(presented.last)
     parts.append(about)
+    buttons: list[Button | Link] = []
     if seen.message is not None:
-        parts.append(row(Link(t("Go to message"), jump_url(match.guild, seen.channel, seen.message))))
-    return screen(*parts)
+        buttons.append(Link(t("Go to message"), jump_url(match.guild, seen.channel, seen.message)))
+    if match.state in (State.CHALLENGE, State.PLAY):
+        # Translators: a button
+        label = t("End match…") if seen.board is not None else t("Close…")
+        buttons.append(Button(action="server-form", number=match.id, label=label, style=Style.GRAVE))
+    return screen(*parts, *rows(buttons))
 
 
 def _stands(t: Translator, game: HostedGame, match: Match) -> str:
@@ -87,7 +96,8 @@ def live_page(
     text = t("No match is in progress, and no challenge is open.")
     if options:
         text = t.plural("{n} match or open challenge.", "{n} matches and open challenges, the newest first.", len(live))
-        text += " " + t("`/games-admin end` ends one; it also finds them by a player's name.")
-    menus = [Menu(action="server-look", placeholder=t("Look at a match…"), options=options)] if options else []
+    menu = Menu(action="server-look", placeholder=t("Look at a match, or end it…"), options=options)
     turns = turn_buttons(t, Button(action="server-live", label=""), page, pages)
-    return screen("## " + t("Matches in progress"), text, *menus, *rows(turns), *page_rows(t, games, LIVE))
+    return screen(
+        "## " + t("Matches in progress"), text, *[menu][: len(options)], *rows(turns), *page_rows(t, games, LIVE)
+    )
