@@ -57,7 +57,6 @@ async def test_with_an_address_every_page_leads_to_the_docs(tmp_path: Path) -> N
         ("lost", "My matches", "Your matches"),
         ("settings", "My settings", "Your settings"),
         ("settings", "My data", "Your data"),
-        ("moderators", "Server settings", "for moderators"),
     ],
 )
 async def test_every_answer_has_buttons_that_do_what_it_tells(world: World, topic: str, label: str, said: str) -> None:
@@ -78,6 +77,17 @@ async def test_a_moderator_comes_to_the_servers_settings_and_a_player_to_the_han
         page = await opened_help(world, actor)
         await choose(world, actor, page, topic)
         assert said in text(await world.press(actor, page, label))
+
+
+async def test_only_moderators_are_offered_the_page_for_them(world: World) -> None:
+    page = await opened_help(world, world.ann)
+    assert "Moderate" not in labels(page)
+    await choose(world, world.ann, page, "turn")
+    assert "Moderate" not in labels(page)
+    forged = await world.forge(world.ann, page, "help:0:0:moderators")
+    refused = await world.press(world.ann, forged or page, "Server settings")
+    assert "That's for moderators." in text(refused)
+    assert "Moderate" in labels(await opened_help(world, world.moderator("Mo")))
 
 
 async def test_from_the_first_screen_a_match_begins_and_the_hand_is_open_below_its_board(world: World) -> None:

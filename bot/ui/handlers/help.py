@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from bot.ui.custom_ids import CustomId
-from bot.ui.handlers.access.server import open_settings
+from bot.ui.handlers.access.server import is_moderator, open_settings
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.deadlines.away import open_days_away
 from bot.ui.handlers.moderation.personal_data import open_data
@@ -18,7 +18,8 @@ from bot.ui.screens.help import TOPICS, help_screen
 
 async def open_help(context: InteractionContext) -> None:
     """Open the first page privately."""
-    await context.send_private(help_screen(await context.reader(), context.services.games))
+    reader, games = await context.reader(), context.services.games
+    await context.send_private(help_screen(reader, games, moderator=is_moderator(context)))
 
 
 async def open_turn(context: InteractionContext) -> None:
@@ -43,8 +44,9 @@ OPENED: Final[Mapping[str, Callable[[InteractionContext], Awaitable[None]]]] = {
 async def show_topic(context: InteractionContext, custom_id: CustomId) -> None:
     """Show the topic of the button in the same message."""
     required(TOPICS.get(custom_id.rest))
-    services = context.services
-    await context.update(help_screen(await context.reader(), services.games, custom_id.rest, docs=services.docs))
+    games, docs, moderator = context.services.games, context.services.docs, is_moderator(context)
+    shown = help_screen(await context.reader(), games, custom_id.rest, docs=docs, moderator=moderator)
+    await context.update(shown)
 
 
 @action("open", opens=True)
