@@ -34,6 +34,9 @@ BUFFER: Final = 16 * 1024
 MOST_BODIES: Final = 64
 """How many are read at the same time."""
 
+MOST_CHECKS: Final = 8
+"""Signatures that are checked, 0.1 ms each, before others have their turn: more would delay people in a flood."""
+
 BODY_SECONDS: Final = 2.0
 """Within which a body has to come."""
 
@@ -43,8 +46,7 @@ IDLE_SECONDS: Final = 10.0
 MOST_CONNECTIONS: Final = 128
 """How many may be open beside those of presses that are not answered yet.
 
-As many presses of the same instant keep each other's connections. Each connection may have a signature checked before
-others are served: when requests that are not signed come in floods, more of them delay people.
+As many presses of the same instant keep each other's connections.
 """
 
 MOST_HELD: Final = 256
@@ -89,7 +91,7 @@ class InteractionServer:
         self._key = VerifyKey(bytes.fromhex(key))
         self._take = take
         self._clock = clock
-        self._bodies = asyncio.Semaphore(MOST_BODIES)
+        self._bodies, self._checks = asyncio.Semaphore(MOST_BODIES), asyncio.Semaphore(MOST_CHECKS)
         self._replies = Recent[str, Reply](REMEMBERED)
         self._unsigned, self._unread = Seldom(), Seldom()
         app = web.Application(client_max_size=LARGEST_BODY)
@@ -133,8 +135,10 @@ class InteractionServer:
                 body = await request.read()
         except TimeoutError:
             return web.Response(status=408)
-        if not self._has_signed(request, body, signature):
-            return web.Response(status=401)
+        async with self._checks:
+            await asyncio.sleep(0)
+            if not self._has_signed(request, body, signature):
+                return web.Response(status=401)
         if self._server.working_now >= MOST_HELD:
             return web.Response(status=503)
         with self._server.working(request):

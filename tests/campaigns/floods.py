@@ -11,6 +11,7 @@ import contextlib
 import itertools
 import os
 import random
+import re
 import sys
 import time
 from enum import StrEnum
@@ -62,9 +63,9 @@ def _requests(kind: Flood) -> list[bytes]:
     """What a connection sends again and again."""
     match kind:
         case Flood.WRONG:
-            return [_request(b"{}", signed(b"else"))] * 16
+            return [_request(b"{}", signed(b"else"))]
         case Flood.OLD:
-            return [_request(b'{"type": 1, "id": "7"}', signed(b'{"type": 1, "id": "7"}', time.time() - 3_600))] * 16
+            return [_request(b'{"type": 1, "id": "7"}', signed(b'{"type": 1, "id": "7"}', time.time() - 3_600))]
         case Flood.NOISE:
             return [_request(body, signed(body)) for body in NOISE]
         case Flood.LARGE:
@@ -77,23 +78,23 @@ async def _flood(kind: Flood, port: int, seconds: float) -> None:
     """Flood for a while, and print how many requests or connections were sent."""
     sent, requests = 0, _requests(kind)
 
-    async def send(writer: asyncio.StreamWriter) -> None:
-        nonlocal sent
-        with contextlib.suppress(OSError):
-            for request in requests if kind is Flood.HALF_OPEN else itertools.cycle(requests):
-                writer.write(request)
-                sent += 1
-                await writer.drain()
-
     async def one() -> None:
+        """Send one request after the other, as a balancer would, on connections that are opened once a second."""
+        nonlocal sent
+        await asyncio.sleep(random.random())
         while True:
-            with contextlib.suppress(OSError):
+            opened = time.monotonic()
+            with contextlib.suppress(OSError, asyncio.IncompleteReadError):
                 reader, writer = await asyncio.open_connection("127.0.0.1", port)
-                sending = asyncio.create_task(send(writer))
-                while await reader.read(65_536):  # until the bot closes it
-                    pass
-                sending.cancel()
-                writer.close()
+                with contextlib.closing(writer):
+                    for request in itertools.cycle(requests):
+                        sent += 1
+                        writer.write(request)
+                        await writer.drain()
+                        head = await reader.readuntil(b"\r\n\r\n")
+                        [length] = re.findall(rb"(?i)content-length: (\d+)", head)
+                        await reader.readexactly(int(length))
+            await asyncio.sleep(opened + 1 - time.monotonic())
 
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(seconds):
