@@ -195,6 +195,7 @@ class Application:
             TimerKind.PAUSE: services.offers.end_pause,
             TimerKind.ABANDONED: services.reachability.close,
             TimerKind.RETRY_REFUSED: outbox.retry_refused,
+            TimerKind.QUIET_HOURS: outbox.end_quiet_hours,
         }
         self.timers = Timers(
             self._clock,

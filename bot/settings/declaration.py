@@ -28,7 +28,7 @@ class SettingChoice:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A declared setting. `languages`: the bot's languages are choices, too.
+    """A declared setting. `languages`: the bot's languages are choices, too; so are `others`, with labels of a screen.
 
     `optional`: the first choice is stored as NULL.
     """
@@ -38,10 +38,11 @@ class Setting:
     title: LazyText | None
     languages: bool
     optional: bool
+    others: tuple[str, ...]
 
     @property
     def is_switch(self) -> bool:
-        return self.choices[0].name == ON
+        return [choice.name for choice in self.choices][:1] == [ON]
 
     def chosen(self, settings: object) -> str:
         """The name of the choice that holds."""
@@ -54,7 +55,7 @@ class Setting:
         """What is stored for each choice, by its name."""
         if self.is_switch:
             return {ON: 1, OFF: 0}
-        names = [choice.name for choice in self.choices] + [*(languages if self.languages else ())]
+        names = [choice.name for choice in self.choices] + [*(languages if self.languages else self.others)]
         return {name: None if self.optional and name == names[0] else name for name in names}
 
     def title_in(self, t: Translator) -> str:
@@ -72,9 +73,15 @@ class Setting:
         return {**labels, **t.languages} if self.languages else labels
 
 
-def declare(default: Any, *choices: SettingChoice, title: LazyText | None = None, languages: bool = False) -> Any:
+def declare(
+    default: Any,
+    *choices: SettingChoice,
+    title: LazyText | None = None,
+    languages: bool = False,
+    others: tuple[str, ...] = (),
+) -> Any:
     """Declare a setting; with None as its default, the first choice is that nothing is chosen. `title`: its name."""
-    return field(default=default, metadata={"setting": Setting("", choices, title, languages, default is None)})
+    return field(default=default, metadata={"setting": Setting("", choices, title, languages, default is None, others)})
 
 
 def declared(kind: type) -> Mapping[str, Setting]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.i18n.translator import LazyText
 from bot.settings.declaration import OFF, ON, SettingChoice, declare, declared
+from bot.settings.quiet_hours import HOURS, UTC, ZONES, QuietHours
 
 ANYONE: Final = "anyone"
 KNOWN: Final = "known"
@@ -84,7 +87,19 @@ class PersonalSettings:
             LazyText("You can still challenge others and accept open challenges."),
         ),
     )
+    quiet_from: str | None = declare(None, SettingChoice("none", LazyText("No quiet hours")), others=HOURS)
+    quiet_until: str = declare("7", others=HOURS)
+    zone: str = declare(UTC, others=(UTC, *ZONES))
     unreachable: int | None = None
+
+    @property
+    def quiet(self) -> QuietHours | None:
+        """Their quiet hours; None: they have chosen none, or their time zone is not known here."""
+        if self.quiet_from is None or self.quiet_from == self.quiet_until:
+            return None
+        with suppress(ZoneInfoNotFoundError):
+            return QuietHours(int(self.quiet_from), int(self.quiet_until), ZoneInfo(self.zone))
+        return None
 
 
 PERSONAL: Final = declared(PersonalSettings)

@@ -151,7 +151,7 @@ class LeaderboardPage(Spelled):
 class PersonalChoice(Spelled):
     """A personal setting, and what a button chooses for it; empty: the menu says it."""
 
-    setting: Word
+    setting: Key
     choice: Annotated[str, Spelling("[a-z]*")] = ""
 
 

@@ -60,6 +60,9 @@ V2: Final = discord.MessageFlags(components_v2=True).value
 EPHEMERAL: Final = discord.MessageFlags(ephemeral=True).value
 """The flag of a message that only the presser sees."""
 
+SILENT: Final = discord.MessageFlags(suppress_notifications=True).value
+"""The flag of a message that makes no sound."""
+
 
 NO_FILES: Final = (400001, 40005)
 """Discord's codes where no files are taken, or not so many; what stands before Discord says so by the status 413."""
@@ -175,7 +178,7 @@ class Message:
             log.error("a message is too much for Discord: %s", broken)
         return {
             "tts": False,
-            "flags": V2 | EPHEMERAL if ephemeral else V2,
+            "flags": V2 | EPHEMERAL * ephemeral | SILENT * self._screen.silent,
             "components": components,
             "attachments": [*self._kept(), *(file.to_dict(number) for number, file in enumerate(files))],
             "allowed_mentions": {"parse": [], **({"users": [str(user) for user in ping]} if ping else {})},

@@ -13,6 +13,7 @@ from bot.matches.core.model import Ending, State
 from bot.store.core import actions, matches
 from bot.store.core.matches import SeatRow
 from bot.store.outbox.posts import Purpose
+from bot.store.people.people import find_settings
 
 BOT_REMOVED: Final = "sent"
 """Why a seat of a lobby becomes free: the host removed the bot."""
@@ -40,7 +41,9 @@ class Join(Action):
         assert self.user is not None
         row = transition.row
         new = row.seat(actor).level is None and matches.is_newcomer(transition.tx, self.user, row.game)
-        transition.put_seat(replace(transition.row.seat(actor), user_id=self.user, invited=None, newcomer=new))
+        quiet = find_settings(transition.tx, self.user).quiet
+        seat = replace(row.seat(actor), user_id=self.user, invited=None, newcomer=new, quiet=quiet)
+        transition.put_seat(seat)
         _settle(transition)
         transition.request_post(Purpose.CHALLENGE, repost=False)
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.durations import DAY, SECOND
+from bot.durations import DAY, HOUR, SECOND
 from bot.matches.core import intervals
 from bot.matches.core.intervals import DaysAway, Interval
 from bot.matches.core.model import State
@@ -288,13 +288,22 @@ def _answers_itself(match: MatchRow, seat: SeatRow) -> bool:
 
 
 def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> int:
-    """The time of the reminder of a seat whose clock runs. During days away it waits until they are over."""
+    """The time of the reminder of a seat whose clock runs. During days away it waits until they are over.
+
+    It comes before quiet hours that leave no time after them, unless the seat was prompted later.
+    """
     assert seat.due is not None
-    days = _days(match, seat, away)
-    return max(
-        intervals.subtract_counted_time(seat.due, PACES[match.pace].reminder, days),
+    days, pace = _days(match, seat, away), PACES[match.pace]
+    usual = max(
+        intervals.subtract_counted_time(seat.due, pace.reminder, days),
         intervals.end_of_interval(at, days) if days else 0,
     )
+    quiet = seat.quiet.around(usual) if seat.quiet is not None else None
+    if quiet is None:
+        return usual
+    start, until = quiet
+    least = min(HOUR, pace.reminder)
+    return start - least if seat.due - pace.turn < start - least and seat.due < until + least else usual
 
 
 def who_may_claim(match: MatchRow, present: Collection[str]) -> tuple[int, ...]:

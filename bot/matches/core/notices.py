@@ -16,8 +16,10 @@ from bot.matches.core.intervals import DaysAway
 from bot.matches.core.model import State
 from bot.settings.personal import DIRECT
 from bot.store.core.matches import MatchRow
+from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox import posts
-from bot.store.outbox.posts import Purpose
+from bot.store.outbox.posts import NEVER, Purpose
 from bot.store.people.people import find_settings
 from bot.store.transaction import Transaction
 from engine.game import AnyGame
@@ -31,6 +33,8 @@ class NoticeKind(StrEnum):
     """Most of a turn's time is used up."""
     NUDGE = "nudge"
     """Another player, whose seat is in `data`, reminds the player to move."""
+    WAITING = "waiting"
+    """The match waits for its player, whom the board has not pinged in their quiet hours."""
     HOST = "host"
     """The person in the first seat has become the host of a lobby. Without seats: someone else has since."""
 
@@ -61,15 +65,48 @@ class Notice:
 def request_notice(tx: Transaction, match: MatchRow, notice: Notice, now: int) -> None:
     """Request a notice in the match's channel, with a ping for the people of its seats.
 
-    A person who wants reminders in private messages, or plays there, gets a notice of their own.
+    A person who wants reminders in private messages, or plays there, gets a notice of their own. So does one who has
+    quiet hours now: it is held until these end, unless another one is already.
     """
     private = {name: match.seat(name).user_id for name in notice.seats if _in_private(tx, match, name)}
-    public = tuple(name for name in notice.seats if name not in private)
+    quiet = [name for name in notice.seats if _quiet_until(match, (name,), now) is not None]
+    public = tuple(name for name in notice.seats if name not in private and name not in quiet)
     if public:
         places.request_post(tx, match, Purpose.NOTICE, None, now, about=str(replace(notice, seats=public)))
-    for name, user in private.items():
-        places.request_post(tx, match, Purpose.NOTICE, user, now, about=str(replace(notice, seats=(name,))))
+    held = [Notice.read(post.about or "").seats for post in posts.notices_of(tx, match.id) if post.is_held]
+    for name in dict.fromkeys((*private, *quiet)):
+        if (name,) not in held:
+            about = str(replace(notice, seats=(name,)))
+            post = places.request_post(tx, match, Purpose.NOTICE, private.get(name), now, about=about)
+            posts.hold_post(tx, post)
+    release_notices(tx, match, now)
     tx.touched(match.id)
+
+
+def release_notices(tx: Transaction, match: MatchRow, now: int) -> None:
+    """Have the held notices published whose people's quiet hours are over; the others wait for a timer.
+
+    `match` was loaded with its details.
+    """
+    ends = []
+    for post in posts.notices_of(tx, match.id):
+        if not post.is_held:
+            continue
+        if (until := _quiet_until(match, Notice.read(post.about or "").seats, now)) is not None:
+            ends.append(until)
+        else:
+            channel = match.post_channel if post.person is None else post.channel
+            posts.make_lag(tx, post.id, now, shown=NEVER, channel=channel)
+            tx.touched(match.id)
+    timers.drop_timer(tx, TimerKind.QUIET_HOURS, match.id)
+    if ends:
+        timers.set_timer(tx, TimerKind.QUIET_HOURS, match.id, min(ends))
+
+
+def _quiet_until(match: MatchRow, seats: Iterable[str], now: int) -> int | None:
+    """When the quiet hours end that the people of these seats have now, the last ones; None: they have none."""
+    quiet = (hours.around(now) for name in seats if (hours := match.seat(name).quiet) is not None)
+    return max((found[1] for found in quiet if found is not None), default=None)
 
 
 def notify_host(tx: Transaction, match: MatchRow, now: int) -> None:
@@ -106,6 +143,9 @@ def seats_concerned(rules: AnyGame, match: MatchRow, notice: Notice, now: int, a
         seat = match.seat(name)
         # A seat that has answered in secret publicly still seems to be prompted.
         same = name in openly and (seat.prompt_version is None or seat.prompt_version < notice.public_version)
+        if notice.kind is NoticeKind.WAITING and match.state is State.PLAY:  # for their answer, or they may claim
+            same |= any(name not in offer.get("agreed", (name,)) for offer in match.offers.values())
+            same |= not seat.late and any(other.late for other in match.seats)
         if same and (notice.kind is not NoticeKind.REMINDER or (not seat.late and is_short(match, seat, now, away))):
             found.append(name)
     return tuple(found)

@@ -49,6 +49,8 @@ class Delivery:
     """May be 0 in a private post: not known yet."""
     ping: tuple[int, ...]
     """The people to ping when it is posted."""
+    silent: bool = False
+    """Whether the person whose private message it is has quiet hours."""
     followers: tuple[int, ...] = ()
     """The people whom a board mentions because they follow the match."""
     board_state: PublicBoard | None = None

@@ -18,7 +18,7 @@ from bot.ids import MatchRef, PublicId
 from bot.matches.access.eligibility import check_channel_allowed
 from bot.matches.actions.places import Move
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core import places
+from bot.matches.core import notices, places
 from bot.matches.core.context import ANSWER_OWNER, MatchContext
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import Hand, Match, PostId, State
@@ -36,6 +36,7 @@ from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox import posts
 from bot.store.outbox.posts import NEVER, PostChanges, PostRow, Purpose
 from bot.store.transaction import Transaction
+from bot.store.turns.details import find_match_with_details
 
 Result = TypeVar("Result")
 
@@ -251,6 +252,15 @@ class Outbox:
             timers.drop_timer(tx, TimerKind.RETRY_REFUSED, match)
             if posts.retry_refused(tx, match, self._context.clock()):
                 tx.touched(match)
+
+        await self._context.store.write(work, match)
+
+    async def end_quiet_hours(self, match: int) -> None:
+        """Publish what was held for people of a match whose quiet hours are over."""
+
+        def work(tx: Transaction) -> None:
+            if (found := find_match_with_details(tx, match)) is not None:
+                notices.release_notices(tx, found[0], self._context.clock())
 
         await self._context.store.write(work, match)
 

@@ -9,7 +9,7 @@ from bot.matches.access.server_settings import settings_in
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import notices, places
 from bot.matches.core.model import Answer, OfferKind, PostId, State
-from bot.matches.core.notices import Notice
+from bot.matches.core.notices import Notice, NoticeKind
 from bot.matches.core.offers import YES
 from bot.matches.core.places import Address, people_of
 from bot.matches.core.seating import is_lobby
@@ -74,6 +74,11 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
         ping = pings.pinged_by_post(row, match, post, lobby=is_lobby(aggregate.rules))
         if is_news_to_followers(row, post):  # a resigned player may follow it, and Discord rejects duplicate mentions
             ping = tuple(dict.fromkeys((*ping, *followers)))
+    quiet = {seat.user_id: seat.seat for seat in row.seats if seat.quiet is not None and seat.quiet.around(now)}
+    sends = step in (DeliveryStep.POST, DeliveryStep.FIND)
+    if sends and post.purpose is Purpose.BOARD and (unpinged := tuple(quiet[user] for user in ping if user in quiet)):
+        ping = tuple(user for user in ping if user not in quiet)
+        notices.request_notice(tx, row, Notice(NoticeKind.WAITING, row.public_version, unpinged), now)
     return Delivery(
         id=PostId(post.id, attempt),
         lease=grant(epoch, began),
@@ -85,6 +90,7 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
         guild=post.guild,
         channel=post.channel,
         ping=ping,
+        silent=sends and post.person in quiet,
         followers=followers,
         board_state=aggregate.board() if post.purpose is Purpose.BOARD and step is not DeliveryStep.CLEAR else None,
         asking_seat=offer.seat if offer is not None else None,

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from bot.batches import batches
 from bot.ids import MatchRef, PublicId
+from bot.settings.quiet_hours import QuietHours
 from bot.settings.server import PaceKey
 from bot.store.claims import Claimable
 from bot.store.rows import Value, changes, columns, read, values, width
@@ -82,6 +83,8 @@ class SeatRow:
     """The person who gave the seat to the bot in a live match."""
     sits: int | None = None
     """The place in which the player of a rematch's lobby will sit."""
+    quiet: QuietHours | None = None
+    """The player's quiet hours, if the match was loaded with its details; no column."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,8 @@ class TimerKind(StrEnum):
     """The end of a match whose channel is gone."""
     RETRY_REFUSED = "retry refused"
     """The next try of posts that Discord has refused."""
+    QUIET_HOURS = "quiet hours"
+    """The end of quiet hours, until which notices are held."""
 
 
 class TimerRow(NamedTuple):

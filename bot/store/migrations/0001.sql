@@ -304,6 +304,9 @@ CREATE TABLE settings (                           -- people's own settings
     hints            INTEGER NOT NULL DEFAULT 1,  -- 0: no hints
     reminders        TEXT    NOT NULL DEFAULT 'channel', -- off, channel, direct
     challenges       TEXT    NOT NULL DEFAULT 'anyone', -- who may challenge them: anyone, known, nobody
+    quiet_from       TEXT,                        -- hour at which their quiet hours begin, 0 to 23; NULL: they have none
+    quiet_until      TEXT    NOT NULL DEFAULT '7', -- hour at which these end
+    zone             TEXT    NOT NULL DEFAULT 'UTC', -- their time zone, by its name in the IANA database
     unreachable      BIGINT                       -- time since which they refuse private messages; NULL: they do not
 );
 

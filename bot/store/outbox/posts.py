@@ -72,6 +72,11 @@ class PostRow:
         """Whether the message has to be posted or edited."""
         return self.shown < self.wanted or self.sending
 
+    @property
+    def is_held(self) -> bool:
+        """Whether it was requested and then held: see `hold_post`."""
+        return not self.attempt and not self.lags
+
 
 class PostChanges(TypedDict, total=False):
     """Columns of a post, as they are stored."""
@@ -118,6 +123,11 @@ def add_post(
     )
     tx.insert("posts", {**values(post), "stale": None})
     return post
+
+
+def hold_post(tx: Transaction, post: PostRow) -> None:
+    """Hold a new post back until it is made to lag."""
+    update_post(tx, post.id, shown=post.wanted, since=None)
 
 
 def posts_of(tx: Transaction, match: int) -> list[PostRow]:

@@ -113,13 +113,16 @@ def find_match_with_details(tx: Transaction, match: MatchRef) -> tuple[MatchRow,
         name, *_, until = row[_OTHERS_FROM:]
         if row[_SEATS_FROM] is None:
             continue  # a match without seats
-        seat = read(SeatRow, row[_SEATS_FROM:_DRAFTS_FROM])
+        chosen = PersonalSettings()
+        if row[_SETTINGS_FROM] is not None:
+            chosen = read(PersonalSettings, row[_SETTINGS_FROM:_OTHERS_FROM])
+        quiet = chosen.quiet if chosen.quiet_from is not None else None
+        seat = read(SeatRow, row[_SEATS_FROM:_DRAFTS_FROM], quiet=quiet)
         seats.append(seat)
         if row[_DRAFTS_FROM] is not None:
             drafts[seat.seat] = read(DraftRow, row[_DRAFTS_FROM:_SETTINGS_FROM])
         if seat.user_id is not None:
-            if row[_SETTINGS_FROM] is not None:
-                settings[seat.user_id] = read(PersonalSettings, row[_SETTINGS_FROM:_OTHERS_FROM])
+            settings[seat.user_id] = chosen
             if name is not None:
                 names[seat.user_id] = name
         away_until = max(away_until, until or 0)

@@ -198,7 +198,8 @@ class DiscordPublisher:
                 hands.note_change(hand, user)
 
     async def _message(self, delivery: Delivery) -> Message:
-        return await compose(self._services, await self._screen(delivery), None, self._whereto(delivery))
+        shown = replace(await self._screen(delivery), silent=delivery.silent)
+        return await compose(self._services, shown, None, self._whereto(delivery))
 
     def _whereto(self, delivery: Delivery) -> Whereto:
         reader = self._reader(delivery)

@@ -150,11 +150,15 @@ Part = str | Picture | File | Row | Menu
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """The parts of a message in order; `colour` is 0xRRGGBB; `ping` are the ids of the people whom it may notify."""
+    """The parts of a message in order; `colour` is 0xRRGGBB; `ping` are the ids of the people whom it may notify.
+
+    `silent`: it makes no sound, also where every message does, as in private messages.
+    """
 
     parts: tuple[Part, ...]
     colour: int | None = None
     ping: tuple[int, ...] = ()
+    silent: bool = False
 
     @property
     def pictures(self) -> tuple[Picture, ...]:

@@ -387,7 +387,11 @@ def _windows() -> Iterator[Sample]:
 # ---- notices
 def _notices() -> Iterator[Sample]:
     paced = live(pace="1d", due={MOVER: NOW})
-    for notice in (Notice(NoticeKind.REMINDER, 2, (MOVER,)), Notice(NoticeKind.NUDGE, 2, (MOVER,), WAITER)):
+    for notice in (
+        Notice(NoticeKind.REMINDER, 2, (MOVER,)),
+        Notice(NoticeKind.NUDGE, 2, (MOVER,), WAITER),
+        Notice(NoticeKind.WAITING, 2, (MOVER,)),
+    ):
         yield in_language(NOTICES, notice.kind, notice_screen, VISIT, paced, notice, POST, board=URL)
     yield in_language(
         NOTICES, NoticeKind.HOST, notice_screen, COURT, lobby(2, 0, 2), Notice(NoticeKind.HOST, 2, ("a",)), POST

@@ -39,7 +39,7 @@ from bot.ui.screens.people.history import history_screen
 from bot.ui.screens.people.leaderboard import Scope, leaderboard_screen
 from bot.ui.screens.people.matches import matches_screen, next_button
 from bot.ui.screens.people.profile import profile_screen, shared_screen
-from bot.ui.screens.people.settings import settings_screen
+from bot.ui.screens.people.settings import quiet_screen, settings_screen
 from bot.ui.screens.screen import Screen, row
 from engine.game import Outcome
 from tests.support.screens import (
@@ -269,6 +269,9 @@ def _settings() -> Iterator[Sample]:
         ("one blocked", ChosenSettings(PersonalSettings(reminders="direct", challenges="known"), blocked[:1])),
     ):
         yield in_language(SETTINGS, name, settings_screen, chosen)
+    yield in_language(SETTINGS, "no quiet hours", quiet_screen, PersonalSettings())
+    night = PersonalSettings(quiet_from="22", zone="Europe/Paris")
+    yield in_language(SETTINGS, "quiet hours, time zones", quiet_screen, night, "0")
 
 
 # ---- data

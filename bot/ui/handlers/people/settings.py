@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bot.matches.core.errors import BadOption, CannotBlock
 from bot.matches.people.settings import ChosenSettings
+from bot.settings.personal import PERSONAL
 from bot.ui.custom_ids import CustomId, PersonalChoice, Unreadable, read_snowflake
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.screens.people.settings import settings_screen
+from bot.ui.screens.people.settings import quiet_screen, settings_screen
 
 
 async def open_settings(context: InteractionContext, pictures: str | None) -> None:
@@ -34,7 +35,17 @@ async def choose(context: InteractionContext, custom_id: CustomId) -> None:
         chosen = await context.services.settings.change(context.user, context.guild, named.setting, choice)
     except BadOption as error:
         raise Unreadable from error
-    await _show(context, chosen)
+    if PERSONAL[named.setting].others:
+        await context.update(quiet_screen(context.use_settings(chosen.settings).t, chosen.settings))
+    else:
+        await _show(context, chosen)
+
+
+@action("settings-quiet", loads_settings=True)
+async def show_quiet_hours(context: InteractionContext, _: CustomId) -> None:
+    """Show the page of quiet hours, with the time zones of the region that its menu says."""
+    now = await context.services.settings.settings(context.user)
+    await context.update(quiet_screen(context.use_settings(now).t, now, context.value))
 
 
 @action("settings-page", loads_settings=True)

@@ -44,6 +44,10 @@ def _words(t: Translator, game: HostedGame, match: Match, notice: Notice) -> str
             other = player(t, game, match, notice.data)
             text = t("{players}, {other} is waiting for you in match #{n}.", players=people, other=other, n=match.id)
             return "\n".join(filter(None, (f"👋 {text}", time_line(t, game, match))))
+        case NoticeKind.WAITING:
+            people = ", ".join(player(t, game, match, seat) for seat in notice.seats)
+            text = t("{players}, match #{n} is waiting for you.", players=people, n=match.id)
+            return "\n".join(filter(None, (f"🌅 {text}", time_line(t, game, match))))
         case NoticeKind.HOST:
             host = player(t, game, match, next(iter(match.players)))
             return "👑 " + t(
