@@ -39,8 +39,8 @@ def presses(count: int, seed: int) -> list[Make]:
     """Functions that plan hands of a seat to act, each again with one and with two cards chosen."""
     made: list[Make] = []
     dice = Random(seed)
-    for position, table in islice(scenes(seed), count):
-        looked = hand_content(position, dice.choice(sorted(acting(position))), table.last)
+    for position, _ in islice(scenes(seed), count):
+        looked = hand_content(position, dice.choice(sorted(acting(position))))
         tokens = dice.sample(sorted(looked.playable), min(2, len(looked.playable)))
         for number in range(len(tokens) + 1):
             made.append(partial(hand_scene, replace(looked, chosen=tuple(tokens[:number])), LABELS))

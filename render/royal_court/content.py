@@ -53,23 +53,23 @@ class BoardContent:
 
 @dataclass(frozen=True, slots=True)
 class HandContent:
-    """The cards of a seat whose turn it is or that is to act, below a summary of the table.
+    """The cards of a seat that chooses an act, below a summary of the table.
 
-    `mine`: this seat is to act. `playable`: tokens that can be played now, alone or with others. `chosen`: tokens
-    drafted or being chosen. `fresh`: cards that came into the hand with the last act that changed it.
+    `playable`: tokens that can be played now, alone or with others. `chosen`: tokens drafted or being chosen. `fresh`:
+    cards that came into the hand with the last act that changed it. `people`: as in `BoardContent`.
     """
 
-    board: BoardContent
+    view: Position
     seat: int
-    mine: bool
-    playable: frozenset[str] = frozenset()
+    playable: frozenset[str]
     chosen: tuple[str, ...] = ()
     fresh: Cards = ()
+    people: Mapping[str, Person] = field(default_factory=dict, hash=False)
 
     @property
     def own(self) -> Place:
         """The seat's cards."""
-        return self.board.view.places[self.seat]
+        return self.view.places[self.seat]
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,9 +35,6 @@ class Labels:
     actions: str
     """After the number of actions left, from 2 on: "actions". 8."""
 
-    asked: str
-    """In a window without a nope yet: "Nope?". 9."""
-
     one_left: str
     """The alarm at a seat with a single card: "1 card left!". 14."""
 

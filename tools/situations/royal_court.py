@@ -60,7 +60,6 @@ def board(line: str, last: LastAct | None = None, ended: Outcome | None = None) 
 def hand(
     line: str,
     seat: int | None = None,
-    last: LastAct | None = None,
     *,
     chosen: Sequence[str] = (),
     fresh: Sequence[str] = (),
@@ -73,16 +72,15 @@ def hand(
     if content is None:
         raise ValueError("this seat has no hand any more")
     if isinstance(content, HandContent):
-        table = replace(content.board, last=last, people=people)
-        return hand_scene(replace(content, board=table, chosen=tuple(chosen), fresh=tuple(fresh)), LABELS)
+        return hand_scene(replace(content, people=people, chosen=tuple(chosen), fresh=tuple(fresh)), LABELS)
     return waiting_scene(replace(content, fresh=tuple(fresh)), LABELS)
 
 
-def hand_content(position: Position, seat: int, last: LastAct | None = None) -> HandContent:
-    """The content of the hand of a seat whose turn it is or that is to act."""
+def hand_content(position: Position, seat: int) -> HandContent:
+    """The content of the hand of a seat that is to act."""
     content = pictures.hand_content(_state(position, seat))
     assert isinstance(content, HandContent)
-    return replace(content, board=replace(content.board, last=last))
+    return content
 
 
 def _state(position: Position, seat: int) -> HandState:
@@ -114,10 +112,6 @@ GIFT: Final = (
 OWN: Final = (
     "court b+3 p - 0 shut 1 play - 0 - - - ?10/-/-/- Ar2r2b3r3r3b6b7b8r9rJbKr/JrQbKr.JbQr/JrKb/8r9bTb ?13/-/JrQb/- x1"
     " ?2/-/QrKbKb/7r8b9r.8r9bTb.7b8b9b ?24/-/-/- ?16 4b9rTb2b3r 2r3b4b5r"
-)
-PROMPTED: Final = (
-    "court a-0 p - 2 shut 2 nope six=c5 0 c b -"
-    " ?10/-/-/- Ar2r3b8bTrXX/-/-/- ?3/JrQbKr/-/8r9bTb ?22/-/-/- ?58 Kr9rTb6b Ar"
 )
 FORTY: Final = (
     "court d+1 - - 0 shut 0 play - 0 - - - ?10/-/-/- ?6/-/-/- ?3/-/-/-"
@@ -183,10 +177,7 @@ PICTURES: Final[Mapping[str, Callable[[], Scene]]] = MappingProxyType(
                 ),
             ),
         ),
-        "court_hand_courts": partial(
-            hand, OWN, last=LastAct(0, ActKind.CARD, ("3r",)), chosen=("3r", "3r"), fresh=("7b", "Kr"), people=PEOPLE
-        ),
-        "court_hand_asked": partial(hand, PROMPTED, 1, LastAct(2, ActKind.NOPE, ("Ar",)), people=PEOPLE),
+        "court_hand_courts": partial(hand, OWN, chosen=("3r", "3r"), fresh=("7b", "Kr"), people=PEOPLE),
         "court_hand_three": partial(
             hand, "court a+1 - - 0 shut 0 play - 0 - - - 4r9bKb/-/-/- ?7/-/-/7r8r9r ?41 7b -", people=PEOPLE
         ),

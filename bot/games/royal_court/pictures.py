@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from bot.games.lines import place_names
 from bot.games.presentation import people_of
@@ -51,20 +52,17 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
 def hand_content(state: HandState) -> HandContent | WaitingContent | None:
     """The content of a picture of a hand; None if its player is out, or the match is over.
 
-    A player who is asked between others' acts sees the same as while they wait: the table is on the board that asks.
+    A player who chooses nothing sees the same as while they wait: the table is on the board.
     """
-    position, seat = state.view, LETTERS.index(state.seat)
-    own, fresh = position.places[seat], last_cards(state.own_last, seat)
+    seat, builder = LETTERS.index(state.seat), state.draft
+    own, fresh = state.view.places[seat], last_cards(state.own_last, seat)
     if own.fate or _ended(state) is not None:
         return None
-    if not state.my_turn and position.turn != seat:
-        return WaitingContent(own, seat, fresh)
-    drafted = position if state.drafts_on is None else state.drafts_on  # what it shows in a pause, it shows afterwards
-    table = BoardContent(_counted(drafted), _done(state.last), people=people_of(state))
-    builder = state.draft
     if not isinstance(builder, Builder):
-        return HandContent(table, seat, mine=False, fresh=fresh)
-    return HandContent(table, seat, True, builder.drafting.playable, builder.stage.tokens, fresh)
+        return WaitingContent(own, seat, fresh)
+    drafting = builder.drafting  # in a pause, on what follows
+    view, chosen = _counted(drafting.position), builder.stage.tokens
+    return HandContent(view, seat, drafting.playable, chosen, fresh, people_of(state))
 
 
 def _counted(view: Position) -> Position:
@@ -80,8 +78,9 @@ def _done(last: TurnMade | None) -> LastAct | None:
     return None if last is None else effects_of(last).done
 
 
+@lru_cache(maxsize=8)
 def labels(t: Translator) -> Labels:
-    """Every word in the pictures."""
+    """Every word in the pictures. Cached: looking them up takes a twentieth of a hand's time."""
     return Labels(
         # Translators: in a picture, two lines of at most 11 characters
         higher=t.noun("picture", "same or higher"),
@@ -94,8 +93,6 @@ def labels(t: Translator) -> Labels:
         turn=t.noun("picture", "to play"),
         # Translators: in a picture after a number from 2 on, at most 8 characters
         actions=t.noun("picture", "actions"),
-        # Translators: in a picture, at most 9 characters: does anybody say Nope?
-        asked=t.noun("picture", "Nope?"),
         # Translators: in a picture, at most 14 characters
         one_left=t.noun("picture", "1 card left!"),
         # Translators: the next ones stand in a picture below what happens, at most 16 characters

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from engine.royal_court.cards import JOKER, ORDER
-from engine.royal_court.position import GIFT, LETTERS, NOPE, SWAP, Place, Position
+from engine.royal_court.position import GIFT, LETTERS, SWAP, Place, Position
 from render.fonts import Face, in_two
 from render.people import Person, add_face, add_name
 from render.raster import png
@@ -106,8 +106,8 @@ def waiting_png(content: WaitingContent, labels: Labels) -> bytes:
 def hand_scene(hand: HandContent, labels: Labels) -> Scene:
     """Plan the hand below the table."""
     scene = Scene(WIDTH, STRIP, [Layer("table", sprite(art("hand_table")), 0, 0)], 1)
-    scene.layers += _table(hand.board.view, tuple(hand.board.people.items()), hand.seat, labels)
-    _add_cards(scene, hand.own, hand.chosen, hand.fresh, labels, hand.playable if hand.mine else None)
+    scene.layers += _table(hand.view, tuple(hand.people.items()), hand.seat, labels)
+    _add_cards(scene, hand.own, hand.chosen, hand.fresh, labels, hand.playable)
     return scene
 
 
@@ -129,8 +129,8 @@ def _table(view: Position, people: tuple[tuple[str, Person], ...], own: int, lab
     seats = [seat % view.players for seat in range(own + 1, own + view.players)]
     target = None
     left = CHIPS_LEFT
-    if view.step in (NOPE, SWAP, GIFT):
-        target = _add_effect(scene, view, labels)
+    if view.step in (SWAP, GIFT):
+        target = _add_effect(scene, view)
     else:
         _add_fit(scene, view, labels)
     if view.step is SWAP and not isinstance(view.taken, int):
@@ -167,8 +167,8 @@ def _add_fit(scene: Scene, view: Position, labels: Labels) -> None:
         scene.write(line, x, y + (n - (len(lines) - 1) / 2) * 44, 40, PAPER, width=CHIPS_LEFT - 150)
 
 
-def _add_effect(scene: Scene, view: Position, labels: Labels) -> int | None:
-    """Add the effect that is pending and, in a window, whether it stands; return the seat at which it is aimed."""
+def _add_effect(scene: Scene, view: Position) -> int | None:
+    """Add the swap or gift that is to be chosen; return the seat at which it is aimed."""
     event = effect(view)
     left, right = RIM + LONG.width + 8, CHIPS_LEFT - 8
     scene.add("box", panel((right - left, STRIP - 32), PAPER, INK, LINE, 18), left, 10)
@@ -178,14 +178,9 @@ def _add_effect(scene: Scene, view: Position, labels: Labels) -> int | None:
         for part in shown
     ]
     x = (left + right - sum(image.width for image in images) - 8 * (len(shown) - 1)) / 2
-    y = 58 if view.step is NOPE else 86
     for part, image in zip(shown, images, strict=True):
-        scene.add(f"effect {part}", image, x, y - image.height / 2)
+        scene.add(f"effect {part}", image, x, 86 - image.height / 2)
         x += image.width + 8
-    if view.step is NOPE:
-        falls = len(view.nopes) % 2 == 1
-        word = labels.falls if falls else labels.stands if view.nopes else labels.asked
-        scene.write(word, (left + right) / 2, 126, 36, RED if falls else INK, width=right - left - 12)
     return event.aims[0] if event.aims else None
 
 

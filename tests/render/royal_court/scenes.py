@@ -30,7 +30,6 @@ LONG = replace(
     ranks=("A", "V", "D", "R"),
     turn="joue vite",
     actions="actions",
-    asked="Un non ?",
     one_left="Dernière carte",
     events=tuple((caption, "Un château tombe") for caption, _ in LABELS.events),
     next="suivant",
@@ -70,9 +69,9 @@ def hands(count: int, players: int, seed: int = 0) -> Iterator[tuple[HandContent
     """This many hands with their pictures, some with cards chosen."""
     dice = Random(seed)
     while count > 0:
-        for step, scene in zip(game(seed, players, full=seed % 2 == 1)[:count], match(seed, players), strict=False):
-            seat = dice.choice([*sorted(acting(step.before)), step.before.turn])
-            looked = hand_content(step.before, seat, scene.last)
+        for step in game(seed, players, full=seed % 2 == 1)[:count]:
+            seat = dice.choice(sorted(acting(step.before)))
+            looked = hand_content(step.before, seat)
             chosen = dice.sample(sorted(looked.playable), min(2, len(looked.playable)))
             looked = replace(looked, chosen=tuple(chosen) if dice.random() < 0.5 else ())
             yield looked, hand_scene(looked, LABELS)
@@ -132,7 +131,7 @@ def extremes(players: int, labels: Labels) -> Iterator[tuple[str, Scene]]:
         yield "table", board_scene(BoardContent(closed, last), labels)
         yield (
             "hand",
-            hand_scene(HandContent(BoardContent(now, last), 1, True, frozenset(CODES), CODES[:5], CODES), labels),
+            hand_scene(HandContent(now, 1, frozenset(CODES), CODES[:5], CODES), labels),
         )
         yield "hand", waiting_scene(WaitingContent(now.places[1], 1, CODES), labels)
         ranks = {seat: 1 + number // 2 for number, seat in enumerate(LETTERS[:players])}

@@ -52,9 +52,9 @@ def test_a_hand_shows_no_cards_but_its_own() -> None:
     """Its picture is the same whatever the others hold, also if it is handed a whole position."""
     position = read_position(OWN)
     looked = hand_content(position, 1)
-    places = list(looked.board.view.places)
+    places = list(looked.view.places)
     places[0] = replace(places[0], hand=("Ar",) * 10)
-    other = replace(looked, board=BoardContent(replace(looked.board.view, places=tuple(places))))
+    other = replace(looked, view=replace(looked.view, places=tuple(places)))
     assert hand_png(looked, LABELS) == hand_png(other, LABELS)
 
 

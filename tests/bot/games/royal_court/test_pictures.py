@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import fields
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from bot.games.royal_court.pictures import board_content, hand_content, labels
 from bot.games.royal_court.states import BoardState, HandState
+from bot.games.royal_court.windows import ahead
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_court.outcome import outcome
-from engine.royal_court.position import LETTERS
-from render.royal_court.content import HandContent
+from engine.royal_court.position import LETTERS, NOPE, PLAY
+from render.royal_court.content import HandContent, WaitingContent
 from tests.bot.games.royal_court.cases import a_view, games, made, seen
 from tests.support.halves import ROYAL_COURT
 
@@ -55,6 +58,33 @@ def test_cards_that_a_swap_has_taken_are_counted_with_who_took_them() -> None:
     hand = hand_content(GAME.logic.drafted(HandState("a", view, Draft(), True, None), Draft()))
     assert isinstance(hand, HandContent)
     table = BoardState(None, seen(view, None), None, None)
-    assert [shown.view.places[1].own for shown in (hand.board, board_content(table))] == [5, 5]
-    assert [shown.view.places[0].own for shown in (hand.board, board_content(table))] == [2, 2]
+    assert [shown.view.places[1].own for shown in (hand, board_content(table))] == [5, 5]
+    assert [shown.view.places[0].own for shown in (hand, board_content(table))] == [2, 2]
     assert "5 cards left" in GAME.presentation.board(TRANSLATORS["en"], table).board()
+
+
+def test_a_hand_shows_in_a_pause_what_it_shows_afterwards() -> None:
+    """So it is not drawn again when the pause ends as it was foreseen, or when the turn does."""
+    compared = Counter[type[object]]()
+    for steps in games(10):
+        for opened, closed in pairwise(step for step in steps if step.before.step is not step.after.step):
+            if opened.after.step is not NOPE or closed.after.step is not PLAY:
+                continue
+            seat = opened.after.turn
+            now, then = seen(opened.after, seat), seen(closed.after, seat)
+            foreseen, mine = ahead(now, LETTERS[seat]), then.turn == seat
+            if foreseen != (then if mine else None):
+                continue
+            own, letter = made(opened, seat), LETTERS[seat]
+            shown, following = (
+                hand_content(GAME.logic.drafted(state, Draft()))
+                for state in (
+                    HandState(letter, now, Draft(), False, own, None, own, ahead=foreseen),
+                    HandState(letter, then, Draft(), mine, own, None, made(closed, seat)),
+                )
+            )
+            if now.places[seat] == then.places[seat]:
+                assert shown == following
+                compared[type(shown)] += 1
+    assert compared[HandContent] > 3
+    assert compared[WaitingContent] > 3

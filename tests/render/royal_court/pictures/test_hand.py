@@ -11,7 +11,7 @@ from engine.royal_court.notation import read_position
 from render.people import Person
 from render.royal_court.pictures.hand import LIFT, hand_scene, in_rows, size_of, stacks
 from tests.render.royal_court.scenes import PLAYERS, hands
-from tools.situations.royal_court import FORTY, LABELS, OWN, PROMPTED, hand, hand_content
+from tools.situations.royal_court import FORTY, LABELS, OWN, hand, hand_content
 
 LINE = "court a+1 - - 0 shut 0 play - 0 - - - 2r2b3r3r7b8r9rKr/-/-/- ?7/-/-/- ?39 3b -"
 
@@ -97,13 +97,12 @@ def test_what_the_pile_asks_for_is_said_once() -> None:
     ]
 
 
-def test_the_seat_that_an_effect_strikes_is_marked_and_named() -> None:
-    asked = hand_content(read_position(PROMPTED), 1)
-    people = {"a": Person("Ann"), "c": Person("Zoë")}
-    scene = hand_scene(replace(asked, board=replace(asked.board, people=people)), LABELS)
-    plain, struck = (item.image.getcolors() for seat in (0, 2) for item in scene.named(f"chip {seat}"))
+def test_the_player_in_a_swap_is_marked_and_named() -> None:
+    line = LINE.replace("play - 0 - - -", "swap king=b2/1 0 - - XX4r").replace("?39", "?37")
+    scene = hand(line, people={"b": Person("Zoë")})
+    struck, plain = (item.image.getcolors() for shown in (scene, hand(LINE)) for item in shown.named("chip 1"))
     assert plain != struck
-    assert {"text Ann", "text Zoë", "text Noped"} <= {item.name for item in scene.layers}
+    assert {"text Zoë", "taken 4r", "taken XX"} <= {item.name for item in scene.layers}
 
 
 def test_a_gift_that_is_to_be_chosen_has_its_picture() -> None:
@@ -144,7 +143,7 @@ def test_no_row_is_longer_than_there_is_room_for_and_a_choice_moves_no_card_to_a
 
 def test_the_hand_of_who_is_out_of_cards_is_still_a_picture() -> None:
     looked = hand_content(read_position(LINE), 0)
-    view = looked.board.view
+    view = looked.view
     empty = replace(view, places=(replace(view.places[0], hand=()), view.places[1]))
-    scene = hand_scene(replace(looked, board=replace(looked.board, view=empty)), LABELS)
+    scene = hand_scene(replace(looked, view=empty), LABELS)
     assert not list(scene.named("card "))
