@@ -120,7 +120,7 @@ def _line(
 ) -> Layer:
     """A line of text, see `Scene.write`."""
     image = text_image(text, face, size, colour, width)
-    scale = image.height / text_image(text, face, size, colour).height
+    scale = image.height / text_image("0", face, size, colour).height
     top = y - digit_centre(face, size) * scale
     return Layer(f"text {text}", image, round(x - image.width * align), round(top))
 

@@ -12,7 +12,7 @@ from importlib.resources import files
 from io import BytesIO
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageFile
 
 from render.fonts import Face, font
 from render.theme import Colour
@@ -30,10 +30,6 @@ THIN: Final = 84
 """Minimum coverage (of 255) of a pixel by a ghost's lines for them to show at half the size."""
 
 
-LARGE: Final = 300_000
-"""Number of pixels from which a drawing is held only as its file: it belongs to a background, which is painted once."""
-
-
 def picture_file(name: str) -> bytes:
     """The PNG of a drawing of `render/assets` by its path without `.png`."""
     return files("render").joinpath("assets", f"{name}.png").read_bytes()
@@ -43,30 +39,13 @@ def picture_file(name: str) -> bytes:
 def sprite(name: str) -> Image.Image:
     """A drawing of `render/assets` by its path without `.png`, in mode P with a palette of its own.
 
-    A large one is not loaded until its pixels are read; `loaded` reads them without keeping them.
-    """
-    data = picture_file(name)
-    image = Image.open(BytesIO(data))
-    if image.width * image.height >= LARGE and set(image.info.get("transparency", b"\xff")) == {255}:
-        image.info.pop("transparency", None)
-        image.info["file"] = data
-        return image
-    image.load()
-    image.apply_transparency()
-    return image
-
-
-@cache
-def layer_sprite(name: str) -> Image.Image:
-    """A drawing of `render/assets` that is only a layer: a patch is made of it, so its pixels need not be held.
-
-    Read them by `loaded`.
+    It is held as its file: patches are made of it, so its pixels need not be. Read them by `loaded`.
     """
     return _unread(picture_file(name))
 
 
 def packed(image: Image.Image) -> Image.Image:
-    """An image in mode P that will only be a layer, as its file: some hundredths of the memory. See `layer_sprite`."""
+    """An image in mode P that will only be a layer, as its file: some hundredths of the memory. See `sprite`."""
     file = BytesIO()
     image.save(file, "PNG", compress_level=1)
     return _unread(file.getvalue())
@@ -80,7 +59,7 @@ def _unread(data: bytes) -> Image.Image:
 
 def loaded(image: Image.Image) -> Image.Image:
     """The image or, if only its file is held, a loaded copy for one use."""
-    if "file" not in image.info:
+    if "file" not in image.info or not isinstance(image, ImageFile.ImageFile):  # images made of one take its info over
         return image
     copy = Image.open(BytesIO(image.info["file"]))
     copy.load()
@@ -90,7 +69,7 @@ def loaded(image: Image.Image) -> Image.Image:
 
 def outlined(ghost: Image.Image, lines: Colour, body: Colour, *, half: bool = False) -> Image.Image:
     """A ghost sprite (its darkest colour draws its lines) made opaque, in two colours; `half`: at half the size."""
-    large = ghost.convert("RGBA")
+    large = loaded(ghost).convert("RGBA")
     dark = large.convert("L").point(lambda level: 255 * (level < 128))
     alpha = large.getchannel("A").point(lambda level: 255 * (level > 0))
     dark = ImageChops.darker(dark, alpha)
@@ -104,12 +83,12 @@ def outlined(ghost: Image.Image, lines: Colour, body: Colour, *, half: bool = Fa
 
 
 def compact(image: Image.Image) -> Image.Image:
-    """An RGBA image of at most 256 colours in mode P: a quarter of the memory."""
+    """An RGBA image of at most 256 colours that will only be a layer, in mode P, `packed`."""
     pixels = memoryview(image.tobytes()).cast("I").tolist()
     places = {colour: place for place, colour in enumerate(dict.fromkeys(pixels))}
     made = Image.frombytes("P", image.size, bytes(map(places.__getitem__, pixels)))
     made.putpalette(b"".join(colour.to_bytes(4, sys.byteorder) for colour in places), "RGBA")
-    return made
+    return packed(made)
 
 
 @lru_cache(maxsize=16)
@@ -126,7 +105,7 @@ def fanned(card: Image.Image, count: int, right: int, down: int = 0) -> Image.Im
     With a count of 0, a transparent image.
     """
     steps = max(0, count - 1)
-    drawing = card.convert("RGBA")
+    drawing = loaded(card).convert("RGBA")
     image = Image.new("RGBA", (drawing.width + abs(right) * steps, drawing.height + abs(down) * steps))
     for n in range(count):
         left, top = ((n if step >= 0 else steps - n) * abs(step) for step in (right, down))
@@ -226,4 +205,4 @@ def panel(size: tuple[int, int], fill: Colour, outline: Colour, line: int, radiu
     def draw(pen: ImageDraw.ImageDraw, edge: int) -> None:
         pen.rounded_rectangle((edge, edge, right - edge, bottom - edge), max(0, radius * SCALE - edge), fill=255)
 
-    return shape(size, fill, outline, lambda pen: draw(pen, line * SCALE), lambda pen: draw(pen, 0))
+    return packed(shape(size, fill, outline, lambda pen: draw(pen, line * SCALE), lambda pen: draw(pen, 0)))

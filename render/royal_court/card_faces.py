@@ -10,7 +10,7 @@ from PIL import Image
 from render.fonts import Face
 from render.royal_court.labels import Labels
 from render.royal_court.style import art
-from render.sprites import OPACITIES, digit_centre, layer_sprite, loaded, packed, text_image
+from render.sprites import OPACITIES, digit_centre, loaded, packed, sprite, text_image
 from render.theme import PAPER, Colour
 
 CRIMSON: Final[Colour] = (0xB5, 0x33, 0x2F)
@@ -52,9 +52,9 @@ def face(size: str, code: str, letter: str) -> Image.Image:
     """The face of a card with this letter, see `rank`."""
     name = art(f"{size}_{code.lower()}")
     if not letter:
-        return layer_sprite(name)
+        return sprite(name)
     colour = CRIMSON if code[1] == "r" else PAPER
-    return packed(_lettered(loaded(layer_sprite(name)), letter, CORNERS[size], colour))
+    return packed(_lettered(loaded(sprite(name)), letter, CORNERS[size], colour))
 
 
 def _lettered(drawing: Image.Image, letter: str, corner: Corner, colour: Colour) -> Image.Image:

@@ -13,7 +13,7 @@ from engine.royal_visit.position import View
 from render.royal_visit.content import NOTHING_DRAWN, Drawn
 from render.royal_visit.geometry import HEIGHT, WIDTH, art
 from render.scene import Scene
-from render.sprites import compact, panel, plain, sprite
+from render.sprites import compact, loaded, panel, plain, sprite
 from render.theme import GOLD, INK, LINE, PARCHMENT, SIDES
 
 STRIP: Final = 174
@@ -75,7 +75,7 @@ def _gold(seat: Seat) -> Image.Image:
 def _on_mat(image: Image.Image, seat: Seat) -> Image.Image:
     """An image composed with its mat: an opaque image is pasted much faster."""
     under = Image.new("RGBA", image.size, (*SIDES[seat], 255))
-    under.alpha_composite(image.convert("RGBA"))
+    under.alpha_composite(loaded(image).convert("RGBA"))
     return compact(under)
 
 

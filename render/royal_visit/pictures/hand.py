@@ -21,7 +21,7 @@ from render.royal_visit.geometry import TRACK_BOTTOM, WIDTH, art, rise
 from render.royal_visit.labels import Labels
 from render.royal_visit.valley import add_pieces, aims, empty_valley
 from render.scene import Layer, Scene
-from render.sprites import layer_sprite, panel, plain, polygon, sprite
+from render.sprites import loaded, panel, plain, polygon, sprite
 from render.theme import FADED, GOLD, HEADLINE, INK, LINE, PAPER, PARCHMENT, SHADE, SIDES, WORDS
 
 CARD: Final = (138, 214)
@@ -163,7 +163,7 @@ def _card(slot: Slot, chosen: bool, dim: bool) -> tuple[Layer, ...]:
         scene.add("chosen", panel((CARD[0] + 16, CARD[1] + 16), GOLD, INK, 4, 22), x - 8, y - 8)
     elif dim:
         y += SINK
-    scene.add(f"card {slot.card.name}", layer_sprite(art(f"card_{name}_dim" if dim else f"card_{name}")), x, y)
+    scene.add(f"card {slot.card.name}", sprite(art(f"card_{name}_dim" if dim else f"card_{name}")), x, y)
     if slot.fresh:
         badge = sprite(art("badge_new"))
         scene.add("new", badge, x + CARD[0] - badge.width + 4, y - 10)
@@ -204,7 +204,7 @@ def _pile(left: int) -> tuple[Layer, ...]:
 
 @cache
 def _lying_back() -> Image.Image:
-    return sprite(art("card_back_mini")).transpose(Image.Transpose.ROTATE_90)
+    return loaded(sprite(art("card_back_mini"))).transpose(Image.Transpose.ROTATE_90)
 
 
 def _turn(hand: HandContent, labels: Labels) -> tuple[Seat, str]:

@@ -16,7 +16,10 @@ from tests.render.cards.scenes import PLAIN
 def test_results_differ_in_shape_and_in_height_not_in_colour_alone() -> None:
     icons = card_style().icons
     for one, other in combinations(("won", "lost", "drawn"), 2):
-        dark = [icons[result].convert("L").point(lambda level: 255 * (level < 140)) for result in (one, other)]
+        dark = [
+            icons[result].convert("RGBA").convert("L").point(lambda level: 255 * (level < 140))
+            for result in (one, other)
+        ]
         assert sum(ImageChops.difference(*dark).histogram()[128:]) >= 0.07 * dark[0].width * dark[0].height
     scene = profile_scene(replace(PLAIN, form=("won", "drawn", "lost")), card_style())
     heights = [item.top + item.image.height / 2 for item in scene.named("form ")]

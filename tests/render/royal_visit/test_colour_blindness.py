@@ -10,7 +10,7 @@ from PIL import Image, ImageStat
 from engine.royal_visit.board import Pawn
 from render.royal_visit.geometry import BANKS_BOTTOM, BANKS_TOP, ROAD_BOTTOM, ROAD_TOP, column, rise
 from render.royal_visit.valley import aim_ghost
-from render.sprites import sprite
+from render.sprites import loaded, sprite
 from render.theme import INK, PAPER
 from tests.render.colours import DEFICIENCIES, contrast, difference
 from tests.support.colours import unlikeness
@@ -49,7 +49,7 @@ def test_the_two_faces_of_the_crown_differ_in_lightness() -> None:
 
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 def test_the_two_duchies_differ_in_lightness_or_hue(deficiency: str) -> None:
-    land = sprite("royal_visit/landscape").convert("RGB")
+    land = loaded(sprite("royal_visit/landscape")).convert("RGB")
 
     def mean(space: int, top: int, bottom: int) -> list[float]:
         x = column(space)
@@ -65,7 +65,7 @@ def test_the_two_duchies_differ_in_lightness_or_hue(deficiency: str) -> None:
 @pytest.mark.parametrize("pawn", Pawn)
 def test_every_pawn_stands_out_from_every_ground(pawn: Pawn, deficiency: str) -> None:
     """The dark outline lies on a pale rim: whatever the ground, one of the two is far from it."""
-    land = sprite("royal_visit/landscape").convert("RGB")
+    land = loaded(sprite("royal_visit/landscape")).convert("RGB")
     alpha = sprite(f"royal_visit/pawn_{pawn.name.lower()}").convert("RGBA")
     assert alpha.getchannel("A").getextrema() == (0, 255)
     ink, rim = (0x2D, 0x1B, 0x33), (0xFD, 0xF6, 0xE3)

@@ -110,7 +110,7 @@ def test_what_an_open_card_says_is_covered_by_no_other(hand: str) -> None:
 
 def _sign(card: Image.Image) -> tuple[int, int, int, int]:
     """Where on a small card its number or sign is: what is dark or coloured in its lower part."""
-    lower = card.convert("RGB").crop((8, 82, card.width - 8, card.height - 8))
+    lower = card.convert("RGBA").convert("RGB").crop((8, 82, card.width - 8, card.height - 8))
     paper = Image.new("RGB", lower.size, PAPER)
     left, top, right, bottom = (
         ImageChops.difference(lower, paper).convert("L").point(lambda level: 255 * (level > 40)).getbbox() or (0,) * 4

@@ -9,7 +9,7 @@ from render.fonts import Face, font, in_two
 from render.royal_visit.labels import Labels
 from render.royal_visit.pictures.hand import PLAQUE, PLAQUE_BESIDE, RIBBON
 from render.scene import Box, Scene
-from render.sprites import sprite
+from render.sprites import loaded, sprite
 from tests.render.colours import colours, contrast
 from tools.situations.royal_visit import LABELS, PICTURES, START, board, hand
 
@@ -41,7 +41,9 @@ def texts(scene: Scene) -> list[int]:
 
 @pytest.mark.parametrize("card", Card)
 def test_a_dimmed_card_can_still_be_read(card: Card) -> None:
-    counted = colours(sprite(f"royal_visit/card_{card.name.lower()}_dim").convert("RGB").crop((20, 134, 118, 200)))
+    counted = colours(
+        loaded(sprite(f"royal_visit/card_{card.name.lower()}_dim")).convert("RGB").crop((20, 134, 118, 200))
+    )
     frequent = [colour for count, colour in counted if count >= 40]
     assert max(contrast(one, other) for one in frequent for other in frequent) >= 4.5
 

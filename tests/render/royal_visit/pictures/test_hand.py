@@ -11,7 +11,7 @@ from engine.royal_visit.position import view
 from engine.royal_visit.turns.drafting import draft_turn
 from render.royal_visit.content import HandContent
 from render.royal_visit.pictures.hand import slots
-from render.sprites import layer_sprite
+from render.sprites import sprite
 from render.theme import GOLD, PAPER
 from tools.situations.royal_visit import hand
 
@@ -60,11 +60,11 @@ def test_only_the_chosen_card_is_pulled_out_and_only_once() -> None:
 
 
 def test_cards_that_cannot_be_played_are_dimmed_but_not_while_waiting() -> None:
-    dim = layer_sprite("royal_visit/card_w2_dim")
+    dim = sprite("royal_visit/card_w2_dim")
     laid = [item.image for item in hand(LINE, "K1:K-1").named("card W2")]
     waiting = [item.image for item in hand(LINE.replace("big g", "big r"), seat=Seat.GREEN).named("card W2")]
     assert laid == [dim, dim]
-    assert waiting == [layer_sprite("royal_visit/card_w2")] * 2
+    assert waiting == [sprite("royal_visit/card_w2")] * 2
 
 
 def test_freshly_drawn_cards_are_marked_as_often_as_they_were_drawn() -> None:
@@ -108,7 +108,7 @@ def test_kings_privilege_pulls_out_both_its_cards() -> None:
 def test_the_wizards_power_lights_its_plaque_when_it_is_chosen() -> None:
     line = LINE.replace("L-2,K0,R+2,W-4", "L-5,K-1,R+6,W-3")
     plaques = [next(hand(line, chosen=chosen).named("power w")).image for chosen in (None, "WP")]
-    assert [plaque.convert("RGB").getpixel((100, 10)) for plaque in plaques] == [PAPER, GOLD]
+    assert [plaque.convert("RGBA").getpixel((100, 10)) for plaque in plaques] == [(*PAPER, 255), (*GOLD, 255)]
 
 
 def test_each_target_is_a_ghost() -> None:
