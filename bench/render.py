@@ -31,6 +31,7 @@ from bench import court
 from bot.games.royal_visit.builder.draft import key_of
 from bot.games.royal_visit.pictures import drawn_hand
 from engine.royal_visit.turns.listing import turns
+from render.raster.cache import LruCache
 from render.raster.painter import Painter
 from render.raster.plain import paint
 from render.royal_visit.pictures.board import board_scene
@@ -222,7 +223,7 @@ def replay(runs: int = 9) -> None:
 
 
 def memory() -> float:
-    """MB that all caches hold: all living images counted."""
+    """MB that all caches hold: all living images counted, and what is cached of them."""
     made = boards(MEMORY_PICTURES, 3000) + presses(4 * MEMORY_PICTURES, 3000)[::4]
     made += court.tables(MEMORY_PICTURES, 3000) + court.presses(2 * MEMORY_PICTURES, 3000)[::2]
     painter = Painter()
@@ -233,7 +234,7 @@ def memory() -> float:
     gc.collect()
     images = [thing for thing in gc.get_objects() if isinstance(thing, Image.Image) and is_loaded(thing)]
     held = sum(image.width * image.height * (1 if len(image.getbands()) == 1 else 4) for image in images)
-    return (held + painter.strip_bytes) / 1e6
+    return (held + sum(cache.bytes for cache in gc.get_objects() if isinstance(cache, LruCache))) / 1e6
 
 
 def is_loaded(image: Image.Image) -> bool:

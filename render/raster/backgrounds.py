@@ -23,6 +23,9 @@ MAX_BACKGROUNDS: Final = 7
 """Maximum number of cached backgrounds, about 1 MB each: boards with and without open hands, hands, diagrams, results
 with a glow; tables for two to six, and their hands."""
 
+TILE: Final = 1024
+"""Pixels from which a band with translucent edges is worth a tile: the corners of cards are not."""
+
 TILE_BYTES: Final = 5 << 19
 """Maximum bytes of cached tiles; a quarter of it for pictures of half the size."""
 
@@ -53,7 +56,7 @@ class Backgrounds:
         self._lock = Lock()
         self._backgrounds: OrderedDict[tuple[int, ...], Background] = OrderedDict()
         tile_bytes = TILE_BYTES // self._scale**2
-        self._tiles: LruCache[tuple[int, tuple[int, int, int], int], Image.Image] = LruCache(tile_bytes)
+        self._tiles: LruCache[tuple[int, tuple[int, int, int], int], Plane] = LruCache(tile_bytes)
 
     def canvas(self, scene: Scene) -> Image.Image:
         """The scene in palette indices."""
@@ -96,11 +99,13 @@ class Backgrounds:
         if found is None:
             place, margin = self._patches.place, self._margin
             patches = [place(layer.image, layer.left + margin, layer.top, keep=False) for layer in layers]
-            canvas = Image.new("L", (scene.width // self._scale + self._margin, height // self._scale))
-            for placed in patches:
-                placed.paste(canvas.im, canvas.height)
-            self._clear_margin(canvas.im, canvas.height)
-            digest = hash((scene.width, *(placed.key for placed in patches)))
+            digest = hash((scene.width, height, *(placed.key for placed in patches)))
+            canvas = next((each.canvas for each in self._backgrounds.values() if each.digest == digest), None)
+            if canvas is None:  # else two threads have loaded the same drawings
+                canvas = Image.new("L", (scene.width // self._scale + self._margin, height // self._scale))
+                for placed in patches:
+                    placed.paste(canvas.im, canvas.height)
+                self._clear_margin(canvas.im, canvas.height)
             found = self._backgrounds[key] = Background(canvas, digest, layers)
             while len(self._backgrounds) > (MAX_BACKGROUNDS if self._scale == 1 else 2):
                 self._backgrounds.popitem(last=False)
@@ -115,18 +120,21 @@ class Backgrounds:
         for number, band in enumerate(placed.patch.bands):
             x, y = left + band.left, top + band.top - first_row
             if y < height and y + band.height > 0:
-                tile = band.indices if band.mask is None else self._tile(background, identity, number, band)
-                plane.paste(tile.im, (x, y, x + band.width, y + band.height))
+                if band.mask is None or band.width * band.height < TILE:
+                    band.paste(plane, x, y)
+                else:
+                    tile = self._tile(background, identity, number, band)
+                    plane.paste(tile, (x, y, x + band.width, y + band.height))
 
-    def _tile(self, background: Background, identity: tuple[int, int, int], number: int, band: Band) -> Image.Image:
+    def _tile(self, background: Background, identity: tuple[int, int, int], number: int, band: Band) -> Plane:
         key = (background.digest, identity, number)
         with self._lock:
             found = self._tiles.get(key)
         if found is None:
             x, y = identity[1] + band.left, identity[2] + band.top
             width, height = band.width, band.height
-            found = background.canvas.crop((x, y, x + width, y + height))
-            band.paste(found.im, 0, 0)
+            found = background.canvas.crop((x, y, x + width, y + height)).im
+            band.paste(found, 0, 0)
             with self._lock:
                 self._tiles.put(key, found, width * height)
         return found

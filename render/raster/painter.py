@@ -55,11 +55,6 @@ class Painter:
         parts += chunk(b"IDAT", LAST_BLOCK + struct.pack(">I", adler)), chunk(b"IEND", b"")
         return b"".join(parts)
 
-    @property
-    def strip_bytes(self) -> int:
-        """Memory of encoded strips."""
-        return self._strips.bytes
-
     def _encoded(self, scene: Scene) -> list[Strip]:
         """The strips of a scene. Neighbours that are not cached are composed at once."""
         background, patches = self.backgrounds.split(scene)

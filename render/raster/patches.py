@@ -52,7 +52,7 @@ class Blend(NamedTuple):
     top: int
     right: int
     bottom: int
-    mask: Image.Image
+    mask: Plane
     table: tuple[int, ...]
 
 
@@ -63,27 +63,27 @@ class Band(NamedTuple):
     top: int
     width: int
     height: int
-    indices: Image.Image
-    mask: Image.Image | None
+    indices: Plane
+    mask: Plane | None
     blends: tuple[Blend, ...]
 
     @property
     def bytes(self) -> int:
         """Estimated memory."""
-        images = [self.indices, *(blend.mask for blend in self.blends), *([self.mask] if self.mask else [])]
-        return sum(image.width * image.height for image in images)
+        blends: int = sum(blend.mask.size[0] * blend.mask.size[1] for blend in self.blends)
+        return self.width * self.height * (2 if self.mask else 1) + blends
 
     def paste(self, plane: Plane, x: int, y: int) -> None:
         """Paste onto a plane of indices, clipped to it."""
         _, _, width, height, indices, mask, blends = self
         if mask is None:
-            plane.paste(indices.im, (x, y, x + width, y + height))
+            plane.paste(indices, (x, y, x + width, y + height))
             return
         blended = []
         for left, top, right, bottom, where, table in blends:
             box = x + left, y + top, x + right, y + bottom
-            blended.append((plane.crop(box).point(table, "L"), box, where.im))
-        plane.paste(indices.im, (x, y, x + width, y + height), mask.im)
+            blended.append((plane.crop(box).point(table, "L"), box, where))
+        plane.paste(indices, (x, y, x + width, y + height), mask)
         for paste in blended:
             plane.paste(*paste)
 
@@ -247,10 +247,10 @@ def _band(indices: Image.Image, alpha: Image.Image, box: tuple[int, int, int, in
     indices, alpha = indices.crop(box), alpha.crop(box)
     levels = [level for level, count in enumerate(alpha.histogram()) if count]
     if levels == [255]:
-        return Band(left, top, *indices.size, indices, None, ())
+        return Band(left, top, *indices.size, indices.im, None, ())
     blends = [blend for level in levels if 0 < level < 255 for blend in _blends(indices, alpha, level)]
     mask = alpha.point([255 * (level == 255) for level in range(256)], "1")
-    return Band(left, top, *indices.size, indices, mask, tuple(blends))
+    return Band(left, top, *indices.size, indices.im, mask.im, tuple(blends))
 
 
 def _blends(indices: Image.Image, alpha: Image.Image, level: int) -> list[Blend]:
@@ -260,7 +260,7 @@ def _blends(indices: Image.Image, alpha: Image.Image, level: int) -> list[Blend]
         if count:
             mask = ImageChops.darker(here, indices.point([255 * (n == index) for n in range(256)]))
             box = mask.getbbox() or (0, 0, 1, 1)
-            blends.append(Blend(*box, mask.crop(box), blend_table(index, level)))
+            blends.append(Blend(*box, mask.crop(box).im, blend_table(index, level)))
     return blends
 
 
