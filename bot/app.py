@@ -21,7 +21,6 @@ from bot.background.timers import LONGEST_SLEEP, Timers
 from bot.client import BotClient, Door
 from bot.config import Settings
 from bot.durations import DAY, HOUR
-from bot.endpoint.door import EndpointDoor
 from bot.games.registry import HostedGame, by_key, game_in, logic_of, translators_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
@@ -231,6 +230,8 @@ class Application:
     def _door(self, context: MatchContext) -> Door:
         if isinstance(self.client, GatewayClient):
             return GatewayDoor(context, self.client, self.settings.identify_seconds)
+        from bot.endpoint.door import EndpointDoor  # a web server, which other bots need not hold
+
         return EndpointDoor(context, self.client, self.settings, self._ready)
 
     async def stop_thinking(self) -> None:

@@ -146,6 +146,10 @@ async def _unknown_command(context: InteractionContext) -> None:
     )
 
 
+class CannotListen(Exception):
+    """The port for presses is not to be had; the text says why."""
+
+
 class Door(Protocol):
     """Opened with the services, closed before them."""
 

@@ -21,9 +21,8 @@ from yarl import URL
 from bot.app import Application
 from bot.background.health import HealthFile
 from bot.background.task import cancel
-from bot.client import wait_for_proxy
+from bot.client import CannotListen, wait_for_proxy
 from bot.config import HOST_MUST_ACT, NO_PUBLIC_URL, Settings
-from bot.endpoint.door import CannotListen
 from bot.gateway.sessions import refusal
 from bot.hosting.check import log_checks
 from bot.hosting.discord_checks import DiscordClock, servers_with_both, trace_of

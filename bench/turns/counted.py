@@ -24,7 +24,6 @@ from collections.abc import Callable, Coroutine
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
-from unittest import mock
 
 TICK: Final = 0.005
 """Seconds between two readings of the clock."""
@@ -97,8 +96,9 @@ def main() -> None:
     _count_the_database()
     _count_the_pictures()
     sys.argv = [module, *arguments]
-    with mock.patch.object(asyncio, "run", _watched(asyncio.run) if what == "late" else asyncio.run):
-        runpy.run_module(module, run_name="__main__", alter_sys=True)
+    if what == "late":
+        asyncio.run = _watched(asyncio.run)
+    runpy.run_module(module, run_name="__main__", alter_sys=True)
 
 
 def _count_the_database() -> None:

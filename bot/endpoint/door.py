@@ -9,7 +9,7 @@ from typing import Final
 
 import aiohttp
 
-from bot.client import BotClient
+from bot.client import BotClient, CannotListen
 from bot.config import Settings
 from bot.endpoint.server import InteractionServer
 from bot.gateway.sessions import Sessions
@@ -28,10 +28,6 @@ UNSIGNED: Final = 401
 
 LEAVE_SECONDS: Final = 3.0
 """For which presses are still taken after `takes` has become False, so that a balancer sees it first."""
-
-
-class CannotListen(Exception):
-    """The port is not to be had; the text says why."""
 
 
 class EndpointDoor:

@@ -16,8 +16,6 @@ from discord.http import Route
 
 from bot.client import BotClient
 from bot.config import NO_PUBLIC_URL, Settings
-from bot.endpoint.door import ANSWER_SECONDS, unreached
-from bot.endpoint.server import SIGNATURE, TIMESTAMP
 from bot.games.registry import HostedGame
 from bot.gateway.sessions import refusal
 from bot.hosting.emojis import check_emojis
@@ -260,6 +258,9 @@ async def check_interactions(settings: Settings, named: str | None) -> Finding:
     url = settings.public_url
     if not url:
         return wrong(SUBJECT, NO_PUBLIC_URL, "set it")
+    from bot.endpoint.door import ANSWER_SECONDS, unreached
+    from bot.endpoint.server import SIGNATURE, TIMESTAMP
+
     headers = {SIGNATURE: "0" * 128, TIMESTAMP: str(int(time.time()))}
     async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(ANSWER_SECONDS)) as session:
         if why := await unreached(session, url, headers):

@@ -7,7 +7,7 @@ import math
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.app import Application, wall_clock
 from bot.background.task import BackgroundTask
@@ -16,14 +16,16 @@ from bot.durations import every
 from bot.hosting.backups import disk_usage
 from bot.hosting.discord_checks import trace_of
 from bot.hosting.logs import PressLog
-from bot.hosting.metrics import Gauges, Metrics
-from bot.hosting.web import HostServer
 from bot.observer import SILENT, Observer
 from bot.store.address import file_of
 from bot.store.counts import Backlog, count_backlog, count_servers, count_under_way
 from bot.store.errors import StoreRefused
 from bot.store.schema import is_current
 from bot.store.transaction import Transaction
+
+if TYPE_CHECKING:
+    from bot.hosting.metrics import Gauges
+    from bot.hosting.web import HostServer
 
 log = logging.getLogger(__name__)
 
@@ -40,8 +42,11 @@ class Watch:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         presses = PressLog() if settings.log_format == "json" else SILENT
-        self._metrics = Metrics(presses)
-        self.observer: Observer = self._metrics if settings.metrics_port else presses
+        self.observer: Observer = presses
+        if settings.metrics_port:
+            from bot.hosting.metrics import Metrics  # prometheus_client, which other bots need not hold
+
+            self.observer = self._metrics = Metrics(presses)
         self._backlog = Backlog(0, None, 0)
         self._servers = 0
         self._schema_fits = True
@@ -56,6 +61,9 @@ class Watch:
         settings = self._settings
         if not settings.metrics_port:
             return
+        from bot.hosting.metrics import Gauges
+        from bot.hosting.web import HostServer
+
         self._metrics.listen(trace_of(app.client))
         now = Gauges(self._metrics.registry)
         self._add_gauges(now, app)

@@ -216,7 +216,7 @@ class MatchAggregate:
             row.state,
             row.stopped,
             row.offers,
-            frozenset(other.seat for other in row.seats if other.late),
+            tuple(other.seat for other in row.seats if other.late),
             seat.prompt_version,
             seat.prompt_version is not None and row.window_since is None,
             row.window_since if follows else None,
