@@ -11,7 +11,6 @@ import pytest_asyncio
 
 from tests.process.court import Court
 from tests.process.database import on_both_engines
-from tests.process.journeys import royal_court
 from tests.process.messages import text
 from tests.process.scene import Scene
 from tests.process.server import TIMEOUT_SECONDS, Request
@@ -27,10 +26,6 @@ class Aftermath:
     """Ben's answer in a window was committed, and not answered."""
     passing: Court
     """The turn has passed, and the board was not reposted."""
-
-
-async def test_a_match_of_four_with_lobby_windows_and_swaps(here: Scene) -> None:
-    await royal_court(here)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")

@@ -35,13 +35,13 @@ ONE, TWO = ("alder",), ("alder", "birch")
 ANSWERED = {200, 202}
 
 
-@pytest.mark.parametrize("names", [ONE, TWO], ids=["one on SQLite", "two on PostgreSQL"])
-async def test_a_match_of_each_game_is_played_to_its_end(
-    names: tuple[str, ...], tmp_path_factory: pytest.TempPathFactory
-) -> None:
+@pytest.mark.parametrize(
+    ("names", "language"), [(ONE, "fr"), (TWO, "en")], ids=["one on SQLite in French", "two on PostgreSQL"]
+)
+async def test_a_match_of_each_game_is_played_to_its_end(names: tuple[str, ...], language: str, tmp_path: Path) -> None:
     database: Database | None = None if names == ONE else new_server("endpoint")
-    async with scene(tmp_path_factory.mktemp("endpoint"), database=database, processes=names) as here:
-        await royal_visit(here, Translators()["en"], 2)
+    async with scene(tmp_path, language, database=database, processes=names) as here:
+        await royal_visit(here, Translators()[language], 2)
         await royal_court(here)
         if names == ONE:
             assert "stop it first" in (await here.bot.ask("run"))[2], "there is one process to a SQLite file"

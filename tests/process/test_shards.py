@@ -6,18 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.process.database import Server, on_both_engines
 from tests.process.messages import find
 from tests.process.scene import callbacks, scene
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@on_both_engines
-async def test_people_play_on_two_shards_and_one_goes_on_without_the_other(
-    tmp_path: Path, kept_in: Server | None
-) -> None:
-    async with scene(tmp_path, database=kept_in, shards=2, IDENTIFY_SECONDS="0.5") as here:
+async def test_people_play_on_two_shards_and_one_goes_on_without_the_other(tmp_path: Path) -> None:
+    async with scene(tmp_path, shards=2, IDENTIFY_SECONDS="0.5") as here:
         gateway = here.wire.gateway
         gateway.identify_seconds = 0.4
         other = here.beside(here.wire.env.guild_of(1, 2))
