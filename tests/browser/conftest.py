@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from tests.browser.page import CHROMIUM, chromium
+from tests.browser.page import CHROMIUM, PLAYED, chromium
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -18,3 +18,10 @@ async def browser() -> AsyncIterator[Browser]:
         pytest.skip("no chromium, chromium-browser or google-chrome on this machine")
     async with chromium() as opened:
         yield opened
+
+
+@pytest.fixture(scope="session", autouse=True)
+def ends_fork_server() -> Iterator[None]:
+    """End the process that the bots of these tests were forked from."""
+    yield
+    PLAYED.end()

@@ -29,6 +29,8 @@ from typing import Final, Self
 from playwright.async_api import Browser, Locator, Page, TimeoutError, ViewportSize, async_playwright, expect
 
 from bot.i18n.translator import LANGUAGES, Translators
+from tests.process.process import Process
+from tests.support import fork_server
 
 CHROMIUM: Final = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 """The browser of this machine, if it has one; nothing is downloaded."""
@@ -271,18 +273,26 @@ class Tab:
 
 ROOT: Final = Path(__file__).parents[2]
 
+PLAYED: Final = fork_server.ForkServer(("bot.command_line", "bot.simulator.simulation"))
+"""Starts `bot play` from a process that has imported it."""
+
 
 @asynccontextmanager
-async def make_play(folder: Path, *options: str, **environ: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    """`python -m bot play` as a process of its own, which was not started by make."""
-    here = {name: value for name, value in os.environ.items() if name != "MAKELEVEL"}
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "play", *options),
-        cwd=folder,
-        env=here | {"PYTHONPATH": str(ROOT)} | environ,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+async def make_play(folder: Path, *options: str, plain: bool = False, **environ: str) -> AsyncIterator[Process]:
+    """`python -m bot play` as a process of its own, which was not started by make. `plain`: it imports all itself."""
+    env = {name: value for name, value in os.environ.items() if name != "MAKELEVEL"}
+    env |= {"PYTHONPATH": str(ROOT)} | environ
+    process: Process
+    if fork_server.SUPPORTED and not plain:
+        process = await PLAYED.start("bot", "play", *options, cwd=folder, env=env)
+    else:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot", "play", *options),
+            cwd=folder,
+            env=env,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
     try:
         yield process
     finally:
@@ -291,7 +301,7 @@ async def make_play(folder: Path, *options: str, **environ: str) -> AsyncIterato
             await process.wait()
 
 
-async def address(process: asyncio.subprocess.Process) -> str:
+async def address(process: Process) -> str:
     """The address that it prints."""
     assert process.stdout is not None
     async with asyncio.timeout(TIMEOUT_SECONDS):

@@ -24,6 +24,7 @@ from bot.simulator.simulation import Playground, playground
 from tests.bot.games.royal_visit.cases import builder_of
 from tests.browser.page import MISFITS, TIMEOUT_SECONDS, Tab, address, make_play
 from tests.browser.stored import Recorded, hand_of_mover, keys, label, play
+from tests.process.process import Process
 from tests.support.required import required
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -43,7 +44,7 @@ async def page_of(folder: Path, record: Recorded, language: str = "en") -> Async
         yield ground
 
 
-async def stopped(process: asyncio.subprocess.Process, which: signal.Signals) -> tuple[int | None, str]:
+async def stopped(process: Process, which: signal.Signals) -> tuple[int | None, str]:
     """The exit status and the complaints of the process after this signal."""
     process.send_signal(which)
     async with asyncio.timeout(TIMEOUT_SECONDS):
@@ -52,7 +53,8 @@ async def stopped(process: asyncio.subprocess.Process, which: signal.Signals) ->
 
 
 async def test_the_printed_address_leads_to_a_page_where_a_match_begins(browser: Browser, tmp_path: Path) -> None:
-    async with make_play(tmp_path, "--no-open") as process, Tab.open(browser, await address(process)) as tab:
+    played = make_play(tmp_path, "--no-open", plain=True)
+    async with played as process, Tab.open(browser, await address(process)) as tab:
         await tab.slash("royalvisit challenge", user="Ben")
         await tab.view_as("Ben")
         await tab.press("Accept: right")
@@ -77,7 +79,7 @@ async def test_someone_alone_takes_the_offer_of_the_page_and_is_answered(browser
         before = await (await tab.reads("it's your turn", last=False)).inner_text()  # Red may have moved first
         buttons = tab.buttons(hand)
         await tab.act(buttons.and_(tab.page.locator(":enabled")).first.click)  # a card
-        if not await buttons.filter(has_text="End turn").count():  # where to: the targets stand above the cards
+        while not await buttons.filter(has_text="End turn").count():  # how and where to: this stands above the cards
             await tab.act(buttons.first.click)
         await tab.press("End turn", message=hand)
         await tab.until(lambda: answered(tab, before), "the page's answer")
@@ -146,10 +148,10 @@ async def test_a_page_outlives_its_bot_and_finds_everything_again_until_it_is_to
                 assert await profile(tab) != before
 
 
-async def test_the_page_shows_the_bots_face_and_who_one_is_and_tools_only_if_asked(
+async def test_the_page_shows_the_bots_face_and_six_people_or_tools_and_fewer_if_asked(
     browser: Browser, tmp_path: Path
 ) -> None:
-    for options, tools in ((), False), (("--tools",), True):
+    for options, tools, people in ((), False, 6), (("--tools", "--people", "3"), True, 3):
         async with (
             make_play(tmp_path, "--no-open", *options) as process,
             Tab.open(browser, await address(process), width=PHONE) as tab,
@@ -158,6 +160,8 @@ async def test_the_page_shows_the_bots_face_and_who_one_is_and_tools_only_if_ask
                 assert await tab.page.locator(f"#{name}").is_visible() == tools
             face = tab.messages.locator(".message-avatar img").first
             assert await face.evaluate("image => image.complete && image.naturalWidth") == 256
+            assert await tab.page.locator("#viewer-picker option").count() == people
+            await tab.view_as("Ann" if tools else "Fay")
 
 
 async def test_no_page_of_another_site_reads_or_presses_anything(tmp_path: Path) -> None:
@@ -215,17 +219,8 @@ async def test_relative_times_of_the_page_are_counted_from_the_clock_of_the_boar
         await tab.reads("in 3 minutes", last=False)
 
 
-async def test_six_sit_at_the_page_of_games_for_six(browser: Browser, tmp_path: Path) -> None:
-    async with make_play(tmp_path, "--no-open") as process, Tab.open(browser, await address(process)) as tab:
-        assert len(await tab.page.locator("#viewer-picker option").all()) == 6
-        await tab.view_as("Fay")
-    few = make_play(tmp_path, "--no-open", "--people", "3")
-    async with few as process, Tab.open(browser, await address(process)) as tab:
-        assert len(await tab.page.locator("#viewer-picker option").all()) == 3
-
-
 async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Path) -> None:
-    """Each player has a tab. All but the last two turns are played beside the page."""
+    """Each player has a tab. All but the last turn is played beside the page."""
     record = Recorded.read("manual-r-king")
     async with (
         page_of(tmp_path, record) as ground,
@@ -237,17 +232,16 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
         await ben.reads("Ann challenges")
         await ben.press(f"Accept: {record.pick}")
         await ann.reads("it's your turn")
-        await play(ground, record.turns[:-2])
+        *_, turn = record.turns
+        await play(ground, record.turns[:-1])
         tabs = {"Ann": ann, "Ben": ben}
-        for turn in record.turns[-2:]:
-            hand = await hand_of_mover(ground)
-            name = NAMES[hand.seat]
-            tab = tabs[name]
-            await tab.reads(f"@{name}, it's your turn")
-            await tab.press("My hand")
-            private = await tab.reads("Your turn as")
-            await _lay(ground, tab, private, turn)
-            await tab.press("End turn", message=private)
+        name = NAMES[(await hand_of_mover(ground)).seat]
+        tab = tabs[name]
+        await tab.reads(f"@{name}, it's your turn")
+        await tab.press("My hand")
+        private = await tab.reads("Your turn as")
+        await _lay(ground, tab, private, turn)
+        await tab.press("End turn", message=private)
         assert record.result == "r king"
         for tab in tabs.values():
             board = await tab.reads("wins: the King is in their Chateau.")
@@ -260,15 +254,6 @@ async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Pat
                 "Turns",
                 "More…",
             ]
-        await ann.press("Turns")
-        turns = await ann.reads(f"to {len(record.turns)} of {len(record.turns)}")
-        await ann.press("⏮", message=turns)
-        await ann.reads("Turns 1 to")
-        await ben.press("More…")
-        await ben.press("Rules", message=await ben.reads("More options"))
-        await ben.press("Powers", message=await ben.reads("The Crown and the end"))
-        await ben.press("Fine print", message=await ben.reads("The two powers"))
-        await ben.reads("The two powers: the fine print")
         await ben.slash("royalvisit leaderboard")
         await ben.reads("No one has finished a rated match yet.")
         assert not ann.broken
@@ -286,7 +271,7 @@ async def _lay(ground: Playground, tab: Tab, private: Locator, turn: str) -> Non
 async def test_on_a_phone_nothing_is_wider_than_the_page_and_no_label_is_cut_off(
     browser: Browser, tmp_path: Path, language: str
 ) -> None:
-    """One card for each number of targets. Green may use the Jester's power here, which gives a card ten, the most."""
+    """Green may use the Jester's power here, which gives a card ten targets, the most. Fewer: test_laying.py."""
     record, t = Recorded.read("rulebook-r-king"), Translators()[language]
     async with (
         page_of(tmp_path, record, language) as ground,
@@ -303,13 +288,10 @@ async def test_on_a_phone_nothing_is_wider_than_the_page_and_no_label_is_cut_off
         await tab.press(t("My hand"))
         private = tab.messages.last
         hand = await hand_of_mover(ground)
-        by_targets = {len(choice.plays): choice.key for choice in builder_of(hand.state).choices}
-        for targets, key in by_targets.items():
-            if targets:
-                await tab.press(label(ground, await hand_of_mover(ground), key, language), message=private)
-                await _fits(tab)
-                await tab.press(t("Undo"), message=private)
-        assert max(by_targets) == 10
+        targets, key = max((len(choice.plays), choice.key) for choice in builder_of(hand.state).choices)
+        assert targets == 10
+        await tab.press(label(ground, hand, key, language), message=private)
+        await _fits(tab)
         await tab.press(t("More…"), message=private)
         await tab.press(t("Rules"), message=await tab.reads(t("More options")))
         await _fits(tab)

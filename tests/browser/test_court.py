@@ -38,12 +38,8 @@ FULL: Final = "ArAb2r2b3r3b4r4b5r5b6r6b7r7b8r8b9r9bTrTbJrJbQrQbKrKbXX"
 TWELVE: Final = "2r2b4r5r5b6r6b7r8bJbQrKb"
 
 STAGES: Final[Sequence[tuple[str, tuple[str, ...]]]] = (
-    (TWELVE, ()),
     (TWELVE, ("6", "6r", "to-e")),
-    (FULL, ()),
-    (FULL, ("7",)),
     (FULL, ("7", "all-7b")),
-    (FULL, ("6", "6r")),
     (FULL, ("6", "6r", "to-e")),
     (FULL, ("court",)),
     (FULL, ("castle",)),
@@ -51,7 +47,7 @@ STAGES: Final[Sequence[tuple[str, tuple[str, ...]]]] = (
     (FULL, ("pair", "n0")),
     ("3rQrQbKb", ("Qr", "Qb")),
 )
-"""What is in hand, and what is pressed."""
+"""What is in hand, and what is pressed: the hand is looked at before each press and after the last one."""
 
 
 async def place(ground: Playground, hand: str) -> None:

@@ -8,7 +8,7 @@ What differs from a start of its own: children of one fork server have the same 
 and `logging` note at their import is the fork server's (`_as_new` mends what matters). They also have what it keeps in
 memory: catalogues, fonts and sprites, which take a bot half a second to read. An import that fails or has effects is
 not seen either. So some tests start the bot plainly: tests/bot/test_command_line.py, tests/process/test_kill.py, and
-all of tests/browser.
+one of tests/browser.
 """
 
 from __future__ import annotations
