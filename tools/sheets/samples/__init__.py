@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 from bot.ui.screens.screen import Reader
 from tools.sheets.noting import Coverage
@@ -11,10 +12,11 @@ from tools.sheets.sample import Sample
 from tools.sheets.samples import afterwards, commands, learning, matches, people, rare, refusals, servers
 
 
-def fixed_samples() -> Iterator[Sample]:
+@cache
+def fixed_samples() -> tuple[Sample, ...]:
     """Every sample but those of rare positions."""
-    for room in (matches, people, servers, learning, afterwards, refusals, commands):
-        yield from room.samples()
+    rooms = (matches, people, servers, learning, afterwards, refusals, commands)
+    return tuple(sample for room in rooms for sample in room.samples())
 
 
 def kept_samples(coverage: Coverage) -> Iterator[Sample]:
