@@ -86,6 +86,18 @@ async def test_a_hand_that_was_read_before_its_players_turn_began_shows_it_once_
         assert custom_ids(on_screen(table, table.ben), "lay:")
 
 
+async def test_a_press_in_an_open_hand_tells_other_processes_nothing_new(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        await table.begun(pace="live")
+        await table.hand(table.ann)
+        told: list[tuple[int, int, int]] = []
+        table.world.simulation.app.services.open_hands.on_opened = lambda *opened: told.append(opened)
+        await table.act(table.ann, "draw")
+        assert told == []
+        await table.hand(table.ann)
+        assert [(match, user) for match, user, _ in told] == [(1, table.ann.id)]
+
+
 async def test_an_outdated_press_is_answered_with_the_present_state(tmp_path: Path) -> None:
     async with court(tmp_path) as table:
         await table.begun(pace="live")

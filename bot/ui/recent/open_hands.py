@@ -62,31 +62,27 @@ class OpenHands:
         if received.message not in (None, message) and received.token.response in CHANGES_PRESSED:
             return None
         match = hand.match.id
-        other = self._shows.get(message)  # another match's hand that was in this message
-        if other is not None and (was := self.find(*other)) is not None and was.message == message:
-            self.forget(*other)
-        before = self.find(match, user)
+        other, own = self._shows.get(message), (match, user)
+        was = self._open.get(other) if other is not None and other != own else None
+        if other is not None and was is not None and was.message == message:
+            self._open.pop(other)  # another match's hand that was in this message
+        before = self._open.get(own)
         users = self._users.get(match) or set()
         users.add(user)
         self._users[match] = users
-        self._shows[message] = match, user
-        self._open[match, user] = OpenHand(
-            received.token,
-            received.guild,
-            received.channel,
-            message,
-            received.locale,
-            hand.match.version,
-            hand.own,
+        self._shows[message] = own
+        self._open[own] = OpenHand(
+            received.token, received.guild, received.channel, message, received.locale, hand.match.version, hand.own
         )
-        if before is not None and before.message == message:
-            return None
-        self.on_opened(match, user, hand.match.version)
-        return before
+        stays = before is not None and before.message == message
+        # While the press was answered, the message may have been shown something newer, which this replaces.
+        if before is None or not stays or before.version > hand.match.version:
+            self.on_opened(match, user, hand.match.version)
+        return None if stays else before
 
     def shown(self, match: int) -> dict[int, ShownHand]:
         """The open hands of this match that can still be edited, by user."""
-        hands = {user: self.find(match, user) for user in self._users.get(match) or ()}
+        hands = {user: self._open.get((match, user)) for user in self._users.get(match) or ()}
         return {
             user: ShownHand(hand.version, hand.own, Address(hand.guild, hand.channel or 0, hand.message))
             for user, hand in hands.items()
