@@ -69,11 +69,6 @@ def wall_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-def _spare_processors() -> int:
-    """Number of processors beside the one for the event loop and the pictures; at least 1."""
-    return max(1, (os.cpu_count() or 1) - 1)
-
-
 class Application:
     """The bot: the caller opens its `door` after `start`.
 
@@ -151,7 +146,10 @@ class Application:
         else:
             context.faces.shown = False
             await self.store.write(lambda tx: tx.run("DELETE FROM faces"))
-        self.thinkers = ThinkingPool(settings.thinking_workers or _spare_processors(), settings.thinking_seconds)
+        # By default one for each processor, but for that of the event loop and the pictures.
+        self.thinkers = ThinkingPool(
+            settings.thinking_workers or max(1, (os.cpu_count() or 1) - 1), settings.thinking_seconds
+        )
         self.thinkers.observer = self._observer
         self._reviewer = Reviewer(Reviews(context), context.games, self.thinkers)
         services = self.services = Services(
@@ -172,21 +170,13 @@ class Application:
         )
         publisher = DiscordPublisher(self.door.client, services)
         self.publishing = PublishingLoop(
-            outbox,
-            publisher,
-            self._clock,
-            services.open_hands.shown,
-            EditThrottle(PAUSE),
-            sweep=often or SWEEP,
+            outbox, publisher, self._clock, services.open_hands.shown, EditThrottle(PAUSE), sweep=often or SWEEP
         )
         self.publishing.observer = self._observer
         self.bot_seats = BotSeats(context)
         bot_player = BotPlayer(self.bot_seats, context.games, self.thinkers, self._clock)
         self.bot_turns = MatchTasks(
-            "bot turns",
-            claims.once(Work.BOT_TURN, bot_player.play_turn),
-            self.bot_seats.prompted_matches,
-            sweep=often,
+            "bot turns", claims.once(Work.BOT_TURN, bot_player.play_turn), self.bot_seats.prompted_matches, sweep=often
         )
         timer_actions = {
             TimerKind.EXPIRY: services.challenges.expire,

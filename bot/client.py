@@ -88,7 +88,7 @@ class BotClient(Host):
             return
         taken = Received.read(self, data, reply)
         if data["type"] in (PRESSED, SENT) and taken.custom_id:
-            answering = asyncio.create_task(self._press(taken), name="press")
+            answering = asyncio.create_task(registry.press(taken, self.services), name="press")
         elif data["type"] in COMMANDS and taken.data["name"]:
             command = TypedCommand(data=data, state=state_of(self))
             command.extras[RECEIVED] = taken
@@ -97,12 +97,6 @@ class BotClient(Host):
             raise ValueError(data["type"])
         self.services.answering.add(answering)  # stopping the bot waits for it
         answering.add_done_callback(self.services.answering.discard)
-
-    async def _press(self, pressed: Received) -> None:
-        try:
-            await registry.press(pressed, self.services)
-        except Exception as error:
-            log_failure("a press could not be answered", error, press=str(pressed.id))
 
     async def _run(self, command: TypedCommand) -> None:
         """Have discord.py call the command, also where it cannot read it or what was typed is malformed."""

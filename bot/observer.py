@@ -35,15 +35,13 @@ class Outcome(StrEnum):
     FAILED = "failed"
 
 
+@dataclass(slots=True, eq=False)
 class Stopwatch:
     """Adds up the seconds of several stretches; a stretch within another counts once."""
 
-    __slots__ = ("_began", "_depth", "seconds")
-
-    def __init__(self) -> None:
-        self.seconds = 0.0
-        self._depth = 0
-        self._began = 0.0
+    seconds: float = 0.0
+    _depth: int = 0
+    _began: float = 0.0
 
     def __enter__(self) -> None:
         if not self._depth:

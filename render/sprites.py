@@ -26,6 +26,9 @@ OPACITIES: Final = (0, 128, 255)
 FAINT, FIRM = 96, 160
 """Coverages (of 255) of an edge pixel: transparent below the first, translucent below the second, else opaque."""
 
+QUANTISED: Final = [0 if level < FAINT else 1 if level < FIRM else 2 for level in range(256)]
+"""A smooth mask's levels as indices into `OPACITIES`."""
+
 THIN: Final = 84
 """Minimum coverage (of 255) of a pixel by a ghost's lines for them to show at half the size."""
 
@@ -128,7 +131,7 @@ def text_image(text: str, face: Face, size: int, colour: Colour, width: int | No
     _, _, _, bottom = type_.getbbox("gç,", anchor="ls")
     mask = Image.new("L", (max(1, round(right - left)), max(1, round(bottom - top))))
     ImageDraw.Draw(mask).text((-left, -top), text, font=type_, fill=255, anchor="ls")
-    image = _quantised(mask)
+    image = mask.point(QUANTISED)
     image.putpalette(b"".join(bytes((*colour, level)) for level in OPACITIES), "RGBA")
     return image
 
@@ -146,11 +149,6 @@ def digit_centre(face: Face, size: int) -> float:
     return (high + low) / 2 - top
 
 
-def _quantised(mask: Image.Image) -> Image.Image:
-    """A smooth mask as indices into `OPACITIES`."""
-    return mask.point([0 if v < FAINT else 1 if v < FIRM else 2 for v in range(256)])
-
-
 def shape(
     size: tuple[int, int],
     fill: Colour,
@@ -166,7 +164,7 @@ def shape(
     for draw in (outer, inner):
         large = Image.new("L", (size[0] * SCALE, size[1] * SCALE))
         draw(ImageDraw.Draw(large))
-        masks.append(_quantised(large.reduce(SCALE)))
+        masks.append(large.reduce(SCALE).point(QUANTISED))
     below, above = masks
     image = ImageChops.add(below.point([min(255, len(OPACITIES) * n) for n in range(256)]), above)
     palette = bytearray()

@@ -21,7 +21,6 @@ from random import Random
 from bot.games.royal_visit.learning.puzzles import GRADES, TRIES, grade
 from engine.game import Outcome
 from engine.randomness import Chance
-from engine.royal_visit.analysis.quickest import prospect
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.deal import PICKS, SHUFFLE, deal
 from engine.royal_visit.notation import write_position, write_turn
@@ -29,7 +28,7 @@ from engine.royal_visit.opponent.choose import choose
 from engine.royal_visit.opponent.levels import LEVELS
 from engine.royal_visit.position import View, outcome, view
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns.drafting import draft_turn
+from engine.royal_visit.turns.drafting import draft_turn, prospect
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.plays import Turn, line_of
 

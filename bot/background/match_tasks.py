@@ -72,13 +72,16 @@ class MatchTasks:
         """Note that Discord is reachable, for the first time or again: do all work that is left."""
         self._connected = True
         self._next_sweep = asyncio.get_running_loop().time()
-        self._wake_task()
+        self.idle.clear()
+        self._task.wake()
 
     def wake(self, match: int) -> None:
         """Run the work for a match soon; once more if it is running."""
         self._found.pop(match, None)
         self._woken[match] = None
-        self._wake_task()
+        if self._connected:
+            self.idle.clear()
+        self._task.wake()
 
     def wake_later(self, match: int, seconds: float, *, throttled: bool = False) -> None:
         """Wake a match after this time, unless its work runs or an earlier wake comes first.
@@ -92,7 +95,12 @@ class MatchTasks:
             if waiting[match].when() <= due:
                 return
             waiting[match].cancel()
-        waiting[match] = loop.call_at(due, self._wake_delayed, match, waiting)
+
+        def wake() -> None:
+            del waiting[match]
+            self.wake(match)
+
+        waiting[match] = loop.call_at(due, wake)
 
     async def settled(self, match: int) -> None:
         """Wait until nothing is left to do now for a match. Returns at once while Discord is not reachable."""
@@ -120,15 +128,6 @@ class MatchTasks:
         for settling in self._settling.values():
             settling.set()
         self.idle.set()  # what is left waits for the next start
-
-    def _wake_task(self) -> None:
-        if self._connected:
-            self.idle.clear()
-        self._task.wake()
-
-    def _wake_delayed(self, match: int, waiting: dict[int, asyncio.TimerHandle]) -> None:
-        del waiting[match]
-        self.wake(match)
 
     async def _step(self) -> float | None:
         """Start work while there is room; the seconds until `lagging` is called next."""

@@ -197,7 +197,10 @@ class PublishingLoop(MatchTasks):
                 more = await self._publish_safely(delivery) or more
         links = await self._find_links(batch)
         for hand in batch.hands:
-            await self._refresh_hand(hand, links.get(hand.seat))
+            try:
+                await self._publisher.refresh_hand(hand, links.get(hand.seat))
+            except Exception as error:  # its player can open it again
+                log_failure("publisher: a hand could not be shown", error, match=match)
         if batch.next_at is not None:
             self.wake_later(match, (batch.next_at - self._clock()) / 1000)
         if more:
@@ -235,9 +238,9 @@ class PublishingLoop(MatchTasks):
             if isinstance(error, CannotPost):
                 what = f"publisher: cannot be shown in its channel: Discord says {error.code}"
                 write(log, logging.WARNING, what, match=delivery.match.id)
-                await self._outbox.note_refused(delivery, error.loss, error.code)
+                await self._outbox.results.note_refused(delivery, error.loss, error.code)
                 return
-            wait = await self._outbox.note_failed(delivery)
+            wait = await self._outbox.results.note_failed(delivery)
         except Exception as second:  # the other deliveries of the match go on
             log_failure("publisher: a failure could not be recorded", second, match=delivery.match.id)
         what = f"publisher: {delivery.purpose} failed, trying again in {wait / 1000:.0f} s"
@@ -250,27 +253,27 @@ class PublishingLoop(MatchTasks):
             found = await self._publisher.find(delivery) if may_be_there else None
             old = (*delivery.stale, delivery.message, found.message_id if found is not None else None)
             left = await self._clear(delivery, old, None)
-            return await self._outbox.note_dropped(
+            return await self._outbox.results.note_dropped(
                 delivery, stale=(*left.failed, *left.refused), refused=bool(left.refused)
             )
         if delivery.step is DeliveryStep.OPEN:
-            return await self._outbox.note_opened(delivery, await self._publisher.open_thread(delivery))
+            return await self._outbox.results.note_opened(delivery, await self._publisher.open_thread(delivery))
         if delivery.step is DeliveryStep.CLEAR:
             left = await self._clear(delivery, delivery.stale, delivery.message)
-            return await self._outbox.note_cleared(delivery, stale=left.failed)
+            return await self._outbox.results.note_cleared(delivery, stale=left.failed)
         if delivery.step is DeliveryStep.EDIT:
             if await self._publisher.edit(delivery):
                 self.observer.published(delivery.match.id, delivery.purpose, delivery.step)
                 left = await self._clear(delivery, delivery.stale, delivery.message)
                 await self._close_thread(delivery)
-                return await self._outbox.note_edited(delivery, stale=left.failed)
-            return await self._outbox.note_lost(delivery)
+                return await self._outbox.results.note_edited(delivery, stale=left.failed)
+            return await self._outbox.results.note_lost(delivery)
         found = await self._publisher.find(delivery) if delivery.step is DeliveryStep.FIND else None
         sent = found or await self._publisher.post(delivery)
         self.observer.published(delivery.match.id, delivery.purpose, DeliveryStep.POST)
         left = await self._clear(delivery, (*delivery.stale, delivery.message), sent.message_id)
         await self._close_thread(delivery)
-        return await self._outbox.note_posted(
+        return await self._outbox.results.note_posted(
             delivery, sent.message_id, sent.shown, stale=left.failed, channel=sent.channel
         )
 
@@ -320,9 +323,3 @@ class PublishingLoop(MatchTasks):
         except Exception as error:
             log_failure("publisher: hands are shown without links", error, match=batch.match.id)
             return {}
-
-    async def _refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
-        try:
-            await self._publisher.refresh_hand(hand, links)
-        except Exception as error:  # its player can open it again
-            log_failure("publisher: a hand could not be shown", error, match=hand.match.id)

@@ -6,17 +6,14 @@ Discord refuses a button whose emoji it does not have, so only those are sent th
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any
 
 from bot.games.registry import HostedGame
 from render.sprites import picture_file
 
 Emojis = dict[str, str]
 """Ids of emojis by the names that games give them, as Discord writes them in texts: `<:king_1a2b3c:123>`."""
-
-_MARK: Final = re.compile(r"<:(\w+):>(\s?)")
 
 
 def emojis_of(folder: str, names: tuple[str, ...]) -> Mapping[str, bytes]:
@@ -33,22 +30,3 @@ def wanted(games: Mapping[str, HostedGame]) -> dict[str, tuple[str, bytes]]:
 def known(listed: Iterable[Mapping[str, Any]], ours: Mapping[str, tuple[str, bytes]]) -> Emojis:
     """Those of our emojis, as `wanted` gives them, that Discord lists."""
     return {ours[one["name"]][0]: f"<:{one['name']}:{one['id']}>" for one in listed if one["name"] in ours}
-
-
-def filled(text: str, emojis: Emojis) -> str:
-    """A text with emojis at their marks.
-
-    >>> filled("<:king:> King, <:jester:> Jester", {"king": "<:king_1a2b3c:123>"})
-    '<:king_1a2b3c:123> King, Jester'
-    """
-    return _MARK.sub(lambda found: emojis[found[1]] + found[2] if found[1] in emojis else "", text)
-
-
-def on_button(emoji: str, emojis: Emojis) -> dict[str, str | None] | None:
-    """An emoji of Unicode or of a game as a button has it; None if Discord has none of this name."""
-    if not emoji.isascii():
-        return {"id": None, "name": emoji}
-    if (own := emojis.get(emoji)) is None:
-        return None
-    _, name, number = own.strip("<>").split(":")
-    return {"id": number, "name": name}

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 
-from bot.button_rows import pictured
+from bot.games.lines import pictured
 from bot.i18n.translator import LazyText
 
 

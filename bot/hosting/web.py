@@ -27,12 +27,7 @@ class HostServer:
     """
 
     def __init__(
-        self,
-        host: str,
-        port: int,
-        page: Callable[[], bytes],
-        ready: Callable[[], bool],
-        state: Callable[[], str],
+        self, host: str, port: int, page: Callable[[], bytes], ready: Callable[[], bool], state: Callable[[], str]
     ) -> None:
         self._page = page
         self._ready = ready

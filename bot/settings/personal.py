@@ -71,9 +71,7 @@ class PersonalSettings:
             LazyText("One ping in the match's channel when your time runs low."),
         ),
         SettingChoice(
-            DIRECT,
-            LazyText("Reminders: by direct message"),
-            LazyText("One message from me when your time runs low."),
+            DIRECT, LazyText("Reminders: by direct message"), LazyText("One message from me when your time runs low.")
         ),
         SettingChoice(OFF, LazyText("Reminders: none"), LazyText("I won't remind you: keep an eye on your time.")),
     )

@@ -9,6 +9,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal, Protocol, TypeVar
 
@@ -220,16 +221,14 @@ class NoNotifier:
     async def stop(self) -> None: ...
 
 
+@dataclass(slots=True, eq=False)
 class Unit:
     """A unit of work and its outcome, while its caller waits. Its caller has given it up if `answered` is cancelled."""
 
-    __slots__ = ("answered", "error", "result", "work")
-
-    def __init__(self, work: Callable[[Transaction], Any]) -> None:
-        self.work = work
-        self.result: Any = None
-        self.error: BaseException | None = None
-        self.answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    work: Callable[[Transaction], Any]
+    result: Any = None
+    error: BaseException | None = None
+    answered: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     async def outcome(self) -> Any:
         """Wait for the result, or raise the error, once. The unit drops the error, whose traceback refers to it."""

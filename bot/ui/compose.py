@@ -12,14 +12,19 @@ import discord
 from bot.background.failures import log_failure
 from bot.background.pools.worker import Busy
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match, PostId, State
+from bot.matches.core.model import Hand, Match, PostId, State
 from bot.matches.core.seating import is_lobby
+from bot.matches.outbox.delivery import HandLinks
 from bot.ui import errors
 from bot.ui.message import Message
-from bot.ui.requests import ALREADY_ANSWERED
+from bot.ui.names import board_url
+from bot.ui.recent.open_hands import OpenHand
+from bot.ui.requests import ALREADY_ANSWERED, FAILURES
 from bot.ui.screens.lobby.challenge import challenge_screen
 from bot.ui.screens.lobby.lobby import lobby_screen
-from bot.ui.screens.screen import Picture, Screen
+from bot.ui.screens.people.matches import next_button
+from bot.ui.screens.screen import Reader, Screen
+from bot.ui.screens.turns.hand import hand_screen
 from bot.ui.services import Services
 
 log = logging.getLogger(__name__)
@@ -97,11 +102,20 @@ async def _message(
             services.refused_uploads[to.guild] = True
         return without_files()
 
-    if (None in kept or screen.files) and to.guild in services.refused_uploads:
+    if (None in kept or screen.files) and services.refused_uploads.get(to.guild):
         return Message(without_files(), (), emojis=emojis)
     try:
         pictures = [
-            await _drawn(services, picture, person) if attachment is None else attachment
+            await services.drawing.draw(
+                picture.draw,
+                urgency=picture.urgency,
+                person=person,
+                key=(picture.key, picture.suffix),
+                match=picture.match,
+                again=picture.again,
+            )
+            if attachment is None
+            else attachment
             for picture, attachment in zip(screen.pictures, kept, strict=True)
         ]
     except Busy:
@@ -110,17 +124,6 @@ async def _message(
         log_failure("a picture cannot be drawn: its words are shown", error, match=screen.pictures[0].match)
         return Message(screen.in_words(errors.not_drawn_text(to.t)), (), emojis=emojis)
     return Message(screen, pictures, services.shown_pictures.note_sent, refused, emojis)
-
-
-async def _drawn(services: Services, picture: Picture, person: int | None) -> bytes:
-    return await services.drawing.draw(
-        picture.draw,
-        urgency=picture.urgency,
-        person=person,
-        key=(picture.key, picture.suffix),
-        match=picture.match,
-        again=picture.again,
-    )
 
 
 async def current_challenge_screen(
@@ -133,3 +136,56 @@ async def current_challenge_screen(
     asks = match.state is State.CHALLENGE and not match.levels
     record = await services.leaderboards.line(match.game, match.challenger) if asks else None
     return challenge_screen(t, game, match, post, record=record, ping=ping)
+
+
+def linked_hand_screen(
+    services: Services,
+    reader: Reader,
+    hand: Hand,
+    links: HandLinks | None,
+    *,
+    confirming: bool = False,
+    in_full: bool = False,
+    note: str = "",
+    unasked: bool = False,
+) -> Screen:
+    """The hand with its links, if it has any; the rest as of `hand_screen`."""
+    board, listed = (None, None) if links is None else (links.board, links.following)
+    return hand_screen(
+        reader,
+        services.games[hand.match.game],
+        hand,
+        confirming=confirming,
+        in_full=in_full,
+        note=note,
+        board=None if board is None else board_url(board),
+        following=None if listed is None else next_button(reader.t, services.games[listed.match.game], listed),
+        unasked=unasked,
+    )
+
+
+async def refresh_hand(
+    services: Services, hand: Hand, user: int, shown: OpenHand, links: HandLinks | None, *, unasked: bool = False
+) -> None:
+    """Refresh the hand that its player has open in a message, unless that shows something newer meanwhile."""
+    hands, match = services.open_hands, hand.match
+    reader = Reader(services.translators.for_person(hand.settings.language, shown.language), hand.settings.pictures)
+    screen = linked_hand_screen(services, reader, hand, links, unasked=unasked)
+
+    async def change(message: Message) -> bool:
+        now = hands.find(match.id, user)
+        if now is None or now.message != shown.message:
+            return False  # meanwhile its message shows another match
+        if now.token is not shown.token and now.version >= match.version:
+            return False  # meanwhile its player has pressed something, and has seen all this
+        await shown.token.edit_original(message)
+        return True
+
+    try:
+        to = Whereto(shown.guild, reader.t, reader.pictures)
+        changed = await edit(services, screen, user, to, shown.message, change)
+    except FAILURES:
+        hands.forget(match.id, user)  # dismissed, or its token has run out
+    else:
+        if changed:
+            hands.note_change(hand, user)

@@ -7,15 +7,7 @@ from typing import Final
 
 from bot.i18n.translator import Translator
 from bot.matches.core.errors import MatchError
-from bot.matches.core.errors.base import (
-    Channels,
-    CommandGroup,
-    MessageLink,
-    Moment,
-    OptionName,
-    People,
-    Quote,
-)
+from bot.matches.core.errors.base import Channels, CommandGroup, MessageLink, Moment, OptionName, People, Quote
 from bot.ui.names import jump_url, relative_time, shown_name
 
 NO_ACCESS: Final = 50001

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import json
 import logging
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, Final, Literal
@@ -17,7 +18,7 @@ import discord
 from discord import ComponentType
 from discord.http import MultipartParameters
 
-from bot.games.emojis import Emojis, filled, on_button
+from bot.games.emojis import Emojis
 from bot.games.screens import Style
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from bot.ui.custom_ids import NO_MATCH, CustomId
@@ -67,6 +68,9 @@ SILENT: Final = discord.MessageFlags(suppress_notifications=True).value
 NO_FILES: Final = (400001, 40005)
 """Discord's codes where no files are taken, or not so many; what stands before Discord says so by the status 413."""
 
+
+_MARK: Final = re.compile(r"<:(\w+):>(\s?)")
+"""The place of a game's emoji in a text (`bot.games.lines.emoji`): left out where Discord has none of this name."""
 
 INVALID: Final = 50035
 """Discord's code for a request with a part that it does not take."""
@@ -174,13 +178,18 @@ class Message:
 
     def _payload(self, files: Sequence[discord.File], *, ephemeral: bool) -> Json:
         components, ping = self.components(), self._screen.ping
+        kept = [
+            {"id": str(attachment), "filename": picture.file_name, "description": picture.alt}
+            for picture, attachment in zip(self._screen.pictures, self._pictures, strict=True)
+            if isinstance(attachment, int)
+        ]
         if broken := "; ".join(broken_limits(components)):
             log.error("a message is too much for Discord: %s", broken)
         return {
             "tts": False,
             "flags": V2 | EPHEMERAL * ephemeral | SILENT * self._screen.silent,
             "components": components,
-            "attachments": [*self._kept(), *(file.to_dict(number) for number, file in enumerate(files))],
+            "attachments": [*kept, *(file.to_dict(number) for number, file in enumerate(files))],
             "allowed_mentions": {"parse": [], **({"users": [str(user) for user in ping]} if ping else {})},
         }
 
@@ -188,11 +197,6 @@ class Message:
         """Report its attachments, from Discord's answer, to `uploaded`."""
         if not self.keeps_attachments:
             self._uploaded(int(sent["id"]), self._screen, sent["attachments"])
-
-    def _kept(self) -> Iterator[Json]:
-        for picture, kept in zip(self._screen.pictures, self._pictures, strict=True):
-            if isinstance(kept, int):
-                yield {"id": str(kept), "filename": picture.file_name, "description": picture.alt}
 
 
 class FormMessage(Message):
@@ -239,7 +243,8 @@ def _request(payload: Json, files: Sequence[discord.File]) -> MultipartParameter
 def _component(part: Part, emojis: Emojis) -> Json:
     match part:
         case str():
-            return {"type": ComponentType.text_display.value, "content": filled(part, emojis)}
+            filled = _MARK.sub(lambda found: emojis[found[1]] + found[2] if found[1] in emojis else "", part)
+            return {"type": ComponentType.text_display.value, "content": filled}
         case Picture():
             item = {"media": {"url": f"attachment://{part.file_name}"}, "spoiler": False, "description": part.alt}
             return {"type": ComponentType.media_gallery.value, "items": [item]}
@@ -247,13 +252,20 @@ def _component(part: Part, emojis: Emojis) -> Json:
             file = {"url": f"attachment://{part.name}"}
             return {"type": ComponentType.file.value, "file": file, "spoiler": False}
         case Row():
-            return _row([_button(button, emojis) for button in part.buttons])
+            buttons = [_button(button, emojis) for button in part.buttons]
+            return {"type": ComponentType.action_row.value, "components": buttons}
         case Menu():
-            return _row([_menu(part, emojis)])
+            return {"type": ComponentType.action_row.value, "components": [_menu(part, emojis)]}
 
 
-def _row(components: list[Json]) -> Json:
-    return {"type": ComponentType.action_row.value, "components": components}
+def _emoji(name: str, emojis: Emojis) -> Json | None:
+    """An emoji of Unicode or of a game as a button has it; None if Discord has none of this name."""
+    if not name.isascii():
+        return {"id": None, "name": name}
+    if (own := emojis.get(name)) is None:
+        return None
+    _, own_name, number = own.strip("<>").split(":")
+    return {"id": number, "name": own_name}
 
 
 def _button(button: Button | Link, emojis: Emojis) -> Json:
@@ -267,7 +279,7 @@ def _button(button: Button | Link, emojis: Emojis) -> Json:
         "label": button.label,
         "custom_id": str(CustomId(button.action, button.match, button.number, button.post, button.rest)),
     }
-    if button.emoji and (emoji := on_button(button.emoji, emojis)) is not None:
+    if button.emoji and (emoji := _emoji(button.emoji, emojis)) is not None:
         made["emoji"] = emoji
     elif button.sign:
         made["label"] = f"{button.sign} {button.label}"
@@ -299,7 +311,7 @@ def _option(option: Option, emojis: Emojis) -> Json:
     made: Json = {"label": option.label, "value": option.value, "default": option.selected}
     if option.description:
         made["description"] = option.description
-    if option.emoji and (emoji := on_button(option.emoji, emojis)) is not None:
+    if option.emoji and (emoji := _emoji(option.emoji, emojis)) is not None:
         made["emoji"] = emoji
     return made
 

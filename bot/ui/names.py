@@ -51,11 +51,6 @@ def plain_name(name: str) -> str:
     return "" if _UNSEEN.fullmatch(plain) else plain
 
 
-def first_visible(*names: str | None) -> str:
-    """The first of a person's names of which something is seen. The last one is the user name: always letters."""
-    return next((name for name in names if name and plain_name(name)), names[-1] or "")
-
-
 def label_name(person: Person, longest: int) -> str:
     """A person's name where nothing can be mentioned: their id if the bot knows no name of theirs."""
     return shorten(plain_name(person.name), longest) or str(person.id)

@@ -114,11 +114,6 @@ class Places:
         return answer
 
 
-def member_of(server: discord.Guild, client: discord.Client, told: Mapping[str, Any]) -> discord.Member:
-    """The member that a press names, with their roles as the press tells them."""
-    return discord.Member(data=told, guild=server, state=state_of(client))  # type: ignore[arg-type] # plain JSON
-
-
 async def _name(client: discord.Client, guild: int) -> str:
     return str((await client.http.get_guild(guild, with_counts=False))["name"])
 

@@ -16,7 +16,7 @@ from discord.utils import snowflake_time
 
 from bot.matches.core.model import Person
 from bot.ui.message import custom_ids
-from bot.ui.names import first_visible
+from bot.ui.names import plain_name
 from bot.ui.reply import Reply
 from bot.ui.requests import InteractionToken
 
@@ -137,5 +137,6 @@ def received(command: discord.Interaction[Any]) -> Received:
 
 
 def name_here(user: Json, member: Json) -> str:
-    """A user's name: their nickname in the server if they have one that can be seen."""
-    return first_visible(member.get("nick"), user.get("global_name"), user["username"])
+    """A user's name: the first of nickname in the server, display name and user name of which something is seen."""
+    names: tuple[str | None, ...] = (member.get("nick"), user.get("global_name"))
+    return next((name for name in names if name and plain_name(name)), str(user["username"]))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import wraps
 from typing import Any, Final, ParamSpec, TypeVar
@@ -97,27 +98,20 @@ UNKNOWN: Final = 0
 """The id of a message that Discord has made of an HTTP response: it does not tell. Also: no message was sent."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class InteractionToken:
     """What an interaction may still be answered with, for fifteen minutes. In memory only: never stored or logged."""
 
-    __slots__ = ("_application", "_client", "_id", "_needs_request", "_reply", "_token", "response", "unread_until")
-
-    def __init__(
-        self, client: discord.Client, application: int, interaction: int, token: str, reply: Reply | None = None
-    ) -> None:
-        self._client = client
-        self._application = application
-        self._id = interaction
-        self._token = token
-        self._reply = reply
-        self._needs_request = False
-        self.response: Response | None = None
-        """The first response, once Discord has taken it."""
-        self.unread_until = 0.0
-        """The event loop's time until when Discord may not have read it: it was written as an HTTP response."""
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__}>"
+    _client: discord.Client
+    _application: int
+    _id: int
+    _token: str
+    _reply: Reply | None = None
+    _needs_request: bool = False
+    response: Response | None = None
+    """The first response, once Discord has taken it."""
+    unread_until: float = 0.0
+    """The event loop's time until when Discord may not have read it: it was written as an HTTP response."""
 
     @_in_words_if_refused
     async def respond(
@@ -137,37 +131,27 @@ class InteractionToken:
             if given:
                 self.response, self.unread_until = kind, asyncio.get_running_loop().time() + UNREAD_SECONDS
                 return UNKNOWN
-        try:
-            return await self._call_back(kind, message, ephemeral=ephemeral, with_response=opens or uploads)
-        except asyncio.CancelledError:  # Discord may have taken it all the same, and would only say so to a request
-            self._needs_request = True
-            raise
-
-    async def _call_back(self, kind: Response, message: Message | None, *, ephemeral: bool, with_response: bool) -> int:
-        route = Route(
-            "POST",
-            "/interactions/{webhook_id}/{webhook_token}/callback",
-            webhook_id=self._id,
-            webhook_token=self._token,
-        )
+        callback = "/interactions/{webhook_id}/{webhook_token}/callback"
+        route = Route("POST", callback, webhook_id=self._id, webhook_token=self._token)
         try:
             with _first_response(kind, message, ephemeral=ephemeral) as request:
                 answer = await async_context.get().request(
-                    route, **self._through(request), params={"with_response": "1"} if with_response else None
+                    route, **self._through(request), params={"with_response": "1"} if opens or uploads else None
                 )
+        except asyncio.CancelledError:  # Discord may have taken it all the same, and would only say so to a request
+            self._needs_request = True
+            raise
         except discord.HTTPException as error:
-            if error.code == ALREADY_ANSWERED:
-                self._leave_reply()
+            if error.code == ALREADY_ANSWERED and self._reply is not None:
+                self._reply.close()
             raise
         self.response = kind
-        self._leave_reply()
-        if message is not None and with_response and (sent := answer.get("resource", {}).get("message")) is not None:
-            message.note_sent(sent)
-        return int(answer["interaction"]["response_message_id"]) if kind is Response.MESSAGE else UNKNOWN
-
-    def _leave_reply(self) -> None:
         if self._reply is not None:
             self._reply.close()
+        sent = answer.get("resource", {}).get("message") if opens or uploads else None
+        if message is not None and sent is not None:
+            message.note_sent(sent)
+        return int(answer["interaction"]["response_message_id"]) if opens else UNKNOWN
 
     async def offer(self, choices: Sequence[Json]) -> bool:
         """Give the choices of autocomplete in the HTTP response that waits for them; False if none does."""

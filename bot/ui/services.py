@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -42,12 +43,9 @@ from bot.matches.turns.play import PlayCases
 from bot.matches.turns.windows import Windows
 from bot.observer import SILENT, Observer
 from bot.recent import Recent
-from bot.settings.personal import PersonalSettings
-from bot.ui.lanes import Lanes
 from bot.ui.places import Places
 from bot.ui.recent.open_hands import TOKEN_LIFE_MS, OpenHands, ShownPictures
 from bot.ui.requests import InteractionToken
-from bot.ui.screens.screen import Reader
 
 ANSWERS_KEPT: Final = 2_000
 """How many private answers to presses in windows are remembered."""
@@ -114,7 +112,13 @@ class Services:
         self.settings = PersonalSettingsCases(context)
         self.personal_data = PersonalData(context)
         self.windows = Windows(context)
-        self.lanes = Lanes()
+        self.lanes = WeakValueDictionary[Hashable, asyncio.Lock]()
+        """Fair order of presses: one of each person and one about each match is handled at a time, by fair locks.
+
+        So if a person presses twenty times at once, others wait for one press, not for twenty; and if everyone at a
+        table presses at once, other tables wait as if one person pressed. A person's presses are answered in their
+        order. A lock lasts while a press holds it or waits for it.
+        """
         self.places = Places(self.clock)
         self.latest = Recent[tuple[str, int], tuple[InteractionToken, int]](ANSWERS_KEPT, self.clock, TOKEN_LIFE_MS)
         """Private messages by what they are about and person, so that the next one replaces them. A token is never
@@ -135,10 +139,6 @@ class Services:
     async def public_in(self, guild: int) -> Translator:
         """The same for a server whose language has to be looked up; in private messages (0) the host's."""
         return self.public(await self.server_settings.language(guild))
-
-    def reader(self, settings: PersonalSettings, locale: str) -> Reader:
-        """A person with these settings, whose Discord has this locale."""
-        return Reader(self.translators.for_person(settings.language, locale), settings.pictures)
 
 
 class Host(discord.Client):

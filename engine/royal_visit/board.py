@@ -15,22 +15,21 @@ CHATEAU: Final = 7
 class Seat(IntEnum):
     """The two players. Green's end of the track is -8, Red's is +8."""
 
+    letter: str
+    """`g` or `r`, as in the notation."""
+    direction: int
+    """Sign of the way to the player's own end: -1 for Green, +1 for Red."""
+    other: Seat
+
     GREEN = 0
     RED = 1
 
-    @property
-    def letter(self) -> str:
-        """`g` or `r`, as in the notation."""
-        return "gr"[self]
 
-    @property
-    def direction(self) -> int:
-        """Sign of the way to the player's own end: -1 for Green, +1 for Red."""
-        return 1 if self else -1
+Seat.GREEN.letter, Seat.GREEN.direction, Seat.GREEN.other = "g", -1, Seat.RED
+Seat.RED.letter, Seat.RED.direction, Seat.RED.other = "r", 1, Seat.GREEN
 
-    @property
-    def other(self) -> Seat:
-        return Seat.GREEN if self else Seat.RED
+SEATS: Final = {seat.letter: seat for seat in Seat}
+"""The seats by their letters."""
 
 
 class Face(StrEnum):

@@ -20,6 +20,10 @@ class Character(IntEnum):
 class Card(IntEnum):
     """The thirteen kinds of cards. Values are the table order; names are the codes of the notation."""
 
+    character: Character
+    distance: int
+    """Number of spaces it moves a pawn; 0 for GF and JM, which name a place instead."""
+
     K1 = 0
     G1 = 1
     G2 = 2
@@ -34,23 +38,10 @@ class Card(IntEnum):
     J5 = 11
     JM = 12
 
-    @property
-    def character(self) -> Character:
-        return _CHARACTERS[self]
 
-    @property
-    def distance(self) -> int:
-        """Number of spaces it moves a pawn; 0 for GF and JM, which name a place instead."""
-        return _DISTANCES[self]
-
-
-_CHARACTERS: Final = (
-    Character.KING,
-    *[Character.GUARDS] * 3,
-    *[Character.WIZARD] * 3,
-    *[Character.JESTER] * 6,
-)
-_DISTANCES: Final = (1, 1, 2, 0, 1, 2, 3, 1, 2, 3, 4, 5, 0)
+_CHARACTERS = (Character.KING, *[Character.GUARDS] * 3, *[Character.WIZARD] * 3, *[Character.JESTER] * 6)
+for _card, _character, _distance in zip(Card, _CHARACTERS, (1, 1, 2, 0, 1, 2, 3, 1, 2, 3, 4, 5, 0), strict=True):
+    _card.character, _card.distance = _character, _distance
 
 COUNTS: Final[tuple[int, ...]] = (12, 4, 10, 2, 2, 8, 2, 1, 3, 4, 3, 1, 2)
 """Number of cards of each kind, in table order (a ruling)."""

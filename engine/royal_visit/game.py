@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, TypeVar
 from engine.errors import GameOver, IllegalTurn, InvalidNotation, Reason
 from engine.game import OPEN, Game, GameWord, LeaveResult, Outcome
 from engine.randomness import Chance
-from engine.royal_visit.board import Ruleset, Seat
+from engine.royal_visit.board import SEATS, Ruleset, Seat
 from engine.royal_visit.deal import PICKS, Pick, deal
 from engine.royal_visit.notation import read_play, read_position, read_turn, write_position, write_turn
 from engine.royal_visit.position import MatchPosition, MatchView, Picking, outcome, revealed_view, view, won
@@ -32,7 +32,7 @@ class RoyalVisit(Game[MatchPosition, MatchView, MatchAction]):
     key = "royal_visit"
     rules_version = RULES_VERSION
     players = (2, 2)
-    all_seats = tuple(seat.letter for seat in Seat)
+    all_seats = tuple(SEATS)
     # Signpost: an option of a game
     options: Mapping[str, tuple[str, ...]] = {"ruleset": tuple(Ruleset)}
 
@@ -53,7 +53,7 @@ class RoyalVisit(Game[MatchPosition, MatchView, MatchAction]):
     def apply(self, position: MatchPosition, seat: str, action: MatchAction, chance: Chance) -> MatchPosition:
         """Deal after a pick, or apply a turn."""
         if seat not in self.to_act(position):
-            _seat(seat)
+            seat_of(seat)
             if self.outcome(position):
                 raise GameOver(Reason("over", "the game is over"))
             raise IllegalTurn(Reason("seat", f"{seat} is not to move"))
@@ -67,11 +67,11 @@ class RoyalVisit(Game[MatchPosition, MatchView, MatchAction]):
         self, position: MatchPosition, seat: str, chance: Chance, termination: GameWord = "resign"
     ) -> LeaveResult[MatchPosition]:
         """End the game: the other player wins."""
-        return LeaveResult(position, won(_seat(seat).other, termination))
+        return LeaveResult(position, won(seat_of(seat).other, termination))
 
     def view(self, position: MatchPosition, reader: str | None) -> MatchView:
         """Hide the other hand and the draw pile; from spectators both hands, until the match is over."""
-        seat = None if reader == OPEN else seat_of(reader)
+        seat = None if reader is None or reader == OPEN else seat_of(reader)
         if isinstance(position, Picking):
             return position
         return revealed_view(position) if reader == OPEN else view(position, seat)
@@ -113,17 +113,15 @@ def turn_of(action: MatchAction | None) -> Turn:
     return action
 
 
-def seat_of(letter: str | None) -> Seat | None:
-    """Return the seat of a letter `g` or `r`, or None for None (a spectator). Raises `InvalidNotation`."""
-    return None if letter is None else _seat(letter)
+def seat_of(letter: str) -> Seat:
+    """Return the seat of a letter `g` or `r`. Raises `InvalidNotation`."""
+    if letter not in SEATS:
+        raise InvalidNotation(Reason("seat", f"the seat is {' or '.join(SEATS)}, not {letter!r}"))
+    return SEATS[letter]
 
 
 def _ruleset(word: str) -> Ruleset:
     return _known("ruleset", word, {ruleset: ruleset for ruleset in Ruleset})
-
-
-def _seat(letter: str) -> Seat:
-    return _known("seat", letter, {seat.letter: seat for seat in Seat})
 
 
 def _known(name: str, word: str, known: Mapping[str, T]) -> T:

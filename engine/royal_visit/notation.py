@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
 from engine.errors import InvalidNotation, InvalidPosition, Reason
-from engine.royal_visit.board import Face, Pawn, Pawns, Ruleset, Seat
-from engine.royal_visit.cards import Card, Cards, Hidden, Pile
-from engine.royal_visit.position import Position
+from engine.royal_visit.board import END, SEATS, Face, Pawn, Pawns, Ruleset, Seat
+from engine.royal_visit.cards import COUNTS, DECK, HAND_SIZE, Card, Hidden, Pile
+from engine.royal_visit.position import Position, outcome
 from engine.royal_visit.turns.plays import Play, Turn, signed
-from engine.royal_visit.validity import card_problems, crown_problems, hand_problems, pawn_problems, problems
 
 _FIELDS: Final = ("PAWNS", "CROWN", "FACE", "TURN", "GREEN-HAND", "RED-HAND", "DRAW", "DISCARD", "RULES")
 _NUMBER: Final = r"(?:0|[+-][1-9][0-9]?)"
@@ -59,7 +60,7 @@ def read_position(line: str) -> Position:
     if not re.fullmatch(_NUMBER, fields[1]):
         faults.append(Reason("crown", f"CROWN must be a number with its sign, or 0, not {fields[1]!r}"))
     face = word("FACE", fields[2], {face: face for face in Face})
-    turn = word("TURN", fields[3], {seat.letter: seat for seat in Seat})
+    turn = word("TURN", fields[3], SEATS)
     piles = [_read_pile(name, text, faults) for name, text in zip(_FIELDS[4:8], fields[4:8], strict=True)]
     green, red, draw, discard = piles
     if isinstance(discard, Hidden):
@@ -68,13 +69,7 @@ def read_position(line: str) -> Position:
     places = None if pawns is None else Pawns(*(int(space) for space in pawns.groups()))
     crown = int(fields[1]) if re.fullmatch(_NUMBER, fields[1]) else None
     if faults or places is None or crown is None or face is None or turn is None or ruleset is None:
-        also = (
-            *(pawn_problems(places) if places is not None else ()),
-            *(crown_problems(crown) if crown is not None else ()),
-            *hand_problems((green, red)),
-            *card_problems(piles),
-        )
-        raise InvalidNotation(*faults, *also)
+        raise InvalidNotation(*faults, *problems_of(places, crown, piles))
     assert isinstance(discard, tuple)
     assert green is not None
     assert red is not None
@@ -121,11 +116,7 @@ def read_play(text: str) -> Play:
     order = [pawn for pawn, _ in moved]
     if order != sorted(set(order)):
         raise InvalidNotation(Reason("play", f"a play names its pawns once each in the order L,K,R,W,J, not {text!r}"))
-    return Play(() if cards == "WP" else _cards(cards), moved)
-
-
-def _cards(text: str) -> Cards:
-    return tuple(Card[text[at : at + 2]] for at in range(0, len(text), 2))
+    return Play(() if cards == "WP" else tuple(map(Card.__getitem__, re.findall("..", cards))), moved)
 
 
 def _read_pile(name: str, text: str, faults: list[Reason]) -> Pile | None:
@@ -136,8 +127,41 @@ def _read_pile(name: str, text: str, faults: list[Reason]) -> Pile | None:
     if not _PILE.fullmatch(text):
         faults.append(Reason(name.lower(), f"{name} must be card codes run together, - for none, or ?n, not {text!r}"))
         return None
-    return _cards(text)
+    return tuple(map(Card.__getitem__, re.findall("..", text)))
 
 
 def _sorted(pile: Pile) -> Pile:
     return pile if isinstance(pile, Hidden) else tuple(sorted(pile))
+
+
+def problems(position: Position) -> Iterator[Reason]:
+    """Yield every reason why the position is invalid; nothing for a valid one."""
+    yield from problems_of(position.pawns, position.crown, (*position.hands, position.draw, position.discard))
+    if not len(position.draw) and outcome(position) is None:
+        yield Reason("draw", "the draw pile is empty though the game goes on")
+
+
+def problems_of(pawns: Pawns | None, crown: int | None, piles: Sequence[Pile | None]) -> Iterator[Reason]:
+    """Report what is wrong with the parts of a position; None stands for one that could not be parsed.
+
+    `piles`: Green's and Red's hand, draw pile, discards. With an unparsed pile, only excess cards are known.
+    """
+    for pawn, space in zip(Pawn, pawns or (), strict=False):
+        if abs(space) > END:
+            yield Reason("space", f"{pawn.name} stands outside -{END} to +{END}")
+    if pawns is not None and not pawns.left_guard < pawns.king < pawns.right_guard:
+        yield Reason("court", "left guard, King and right guard must stand in this order, each on its own space")
+    if crown is not None and abs(crown) > END:
+        yield Reason("crown", f"the Crown stands outside -{END} to +{END}")
+    for seat, hand in zip(Seat, piles, strict=False):
+        if hand is not None and len(hand) > HAND_SIZE:
+            yield Reason("hand", f"the hand of {seat.letter} holds more than {HAND_SIZE} cards")
+    unread = any(pile is None for pile in piles)
+    total = sum(len(pile) for pile in piles if pile is not None)
+    if total != len(DECK) and not unread:
+        yield Reason("total", f"{total} cards in all instead of {len(DECK)}")
+    known = Counter(card for pile in piles if isinstance(pile, tuple) for card in pile)
+    open_ = not unread and not any(isinstance(pile, Hidden) for pile in piles)
+    for card in Card:
+        if known[card] > COUNTS[card] or (known[card] < COUNTS[card] and open_):
+            yield Reason("count", f"{known[card]} of {card.name} instead of {COUNTS[card]}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.errors import HiddenCards, IllegalTurn, Reason
 from engine.randomness import Chance
 from engine.royal_visit.board import CHATEAU, Face, Pawns, Ruleset, moved_crown
-from engine.royal_visit.cards import HAND_SIZE, Card, Cards, Hidden, Pile
+from engine.royal_visit.cards import HAND_SIZE, Hidden
 from engine.royal_visit.deal import SHUFFLE
 from engine.royal_visit.position import Position, mover_hand
 from engine.royal_visit.turns.drafting import apply_plays, draft_turn
@@ -29,7 +29,8 @@ def carry_out(position: Position, turn: Turn, chance: Chance) -> Position:
     Fast path for simulations. Raises `HiddenCards`; the result for an illegal turn is undefined.
     """
     spaces, hand, discard = list(position.pawns), list(mover_hand(position)), position.discard
-    if isinstance(position.draw, Hidden):
+    draw, face = position.draw, position.face
+    if isinstance(draw, Hidden):
         raise HiddenCards(Reason("draw hidden", "the draw pile is hidden"))
     for play in turn:
         discard += play.cards
@@ -42,26 +43,7 @@ def carry_out(position: Position, turn: Turn, chance: Chance) -> Position:
     if not over:
         crown = moved_crown(crown, pawns, position.turn)
         over = not -CHATEAU < crown < CHATEAU
-    if not over:
-        return _refilled(position, pawns, crown, hand, position.draw, discard, chance)
-    return Position(
-        pawns=pawns,
-        crown=crown,
-        face=position.face,
-        turn=position.turn,
-        hands=_with_hand(position, tuple(hand)),
-        draw=position.draw,
-        discard=discard,
-        ruleset=position.ruleset,
-    )
-
-
-def _refilled(
-    position: Position, pawns: Pawns, crown: int, hand: list[Card], draw: Cards, discard: Cards, chance: Chance
-) -> Position:
-    """Draw up to eight cards. The pile runs out when its last card is drawn, even if the hand is then full."""
-    face, over = position.face, False
-    while len(hand) < HAND_SIZE and not over:
+    while len(hand) < HAND_SIZE and not over:  # the pile runs out with its last card, even if the hand is then full
         wanted = HAND_SIZE - len(hand)
         hand += draw[:wanted]
         draw = draw[wanted:]
@@ -73,18 +55,14 @@ def _refilled(
         else:
             over = True
     hand.sort()
+    green, red = position.hands
     return Position(
         pawns=pawns,
         crown=crown,
         face=face,
         turn=position.turn if over else position.turn.other,
-        hands=_with_hand(position, tuple(hand)),
+        hands=(green, tuple(hand)) if position.turn else (tuple(hand), red),
         draw=draw,
         discard=discard,
         ruleset=position.ruleset,
     )
-
-
-def _with_hand(position: Position, hand: Cards) -> tuple[Pile, Pile]:
-    green, red = position.hands
-    return (green, hand) if position.turn else (hand, red)

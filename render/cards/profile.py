@@ -172,11 +172,7 @@ def _curve(scene: Scene, values: Sequence[float], across: str, style: CardStyle)
         scene.add("line", panel((right - left + 42, 3), SHADE, SHADE, 0, 1), left - 30, up.at(tick) - 1)
     points = [(along.at(n), up.at(values[n])) for n in thinned(values, round(right - left) // (2 * STROKE))]
     drawn = curve(
-        [(x - left + 12, y - top) for x, y in points],
-        (round(right - left) + 24, round(floor - top)),
-        WATER,
-        INK,
-        6,
+        [(x - left + 12, y - top) for x, y in points], (round(right - left) + 24, round(floor - top)), WATER, INK, 6
     )
     scene.add("curve", drawn, left - 12, top)
     for tick in up.ticks:

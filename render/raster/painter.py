@@ -8,7 +8,6 @@ composed nor deflated again.
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
 from functools import cache
 from itertools import groupby
 from threading import Lock
@@ -16,11 +15,11 @@ from typing import Final
 
 from PIL import Image
 
-from render.raster.backgrounds import Background, Backgrounds
+from render.raster.backgrounds import Backgrounds
 from render.raster.cache import LruCache
 from render.raster.palette import rgb_table
-from render.raster.patches import PatchCache, PlacedPatch
-from render.raster.strips import LAST_BLOCK, SIGNATURE, ZLIB_HEADER, Strip, chunk, combine_adler, encode
+from render.raster.patches import PatchCache
+from render.raster.strips import LAST_BLOCK, SIGNATURE, ZLIB_HEADER, Strip, chunk, encode
 from render.scene import Scene
 
 PATCH_BYTES: Final = 17 << 19
@@ -51,14 +50,25 @@ class Painter:
         adler = 1
         for strip in self._encoded(scene):
             parts.append(strip.chunk)
-            adler = combine_adler(adler, strip.adler, strip.length)
+            # The Adler-32 of two pieces together, from that of each and the second one's length in bytes (RFC 1950).
+            low = (adler & 0xFFFF) + (strip.adler & 0xFFFF) - 1
+            high = (adler >> 16) + (strip.adler >> 16) + strip.length * ((adler & 0xFFFF) - 1)
+            adler = high % 65521 << 16 | low % 65521
         parts += chunk(b"IDAT", LAST_BLOCK + struct.pack(">I", adler)), chunk(b"IEND", b"")
         return b"".join(parts)
 
     def _encoded(self, scene: Scene) -> list[Strip]:
-        """The strips of a scene. Neighbours that are not cached are composed at once."""
+        """The strips of a scene. Neighbours that are not cached are composed at once.
+
+        A strip's cache key is a 64-bit hash of all that decides its bytes: its rows, and what lies in them and in the
+        row above. Digests are among it, so collisions are no risk.
+        """
         background, patches = self.backgrounds.split(scene)
-        keys = _keys(background, patches, scene.height)
+        within = [[background.digest, top, min(top + ROWS, scene.height)] for top in range(0, scene.height, ROWS)]
+        for placed in patches:
+            for inside in within[max(0, placed.top // ROWS) : max(0, placed.bottom // ROWS + 1)]:
+                inside.append(placed.key)
+        keys = [hash(tuple(inside)) for inside in within]
         with self._lock:
             cached = [self._strips.get(key) for key in keys]
         strips: list[Strip] = []
@@ -76,18 +86,6 @@ class Painter:
                     self._strips.put(keys[len(strips)], strip, len(strip.chunk))
                 strips.append(strip)
         return strips
-
-
-def _keys(background: Background, patches: Sequence[PlacedPatch], height: int) -> list[int]:
-    """Each strip's cache key: a 64-bit hash of all that decides its bytes, digests among it, so collisions are no risk.
-
-    That is its rows, and what lies in them and in the row above.
-    """
-    parts = [[background.digest, top, min(top + ROWS, height)] for top in range(0, height, ROWS)]
-    for placed in patches:
-        for within in parts[max(0, placed.top // ROWS) : max(0, placed.bottom // ROWS + 1)]:
-            within.append(placed.key)
-    return [hash(tuple(part)) for part in parts]
 
 
 @cache

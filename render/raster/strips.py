@@ -60,10 +60,3 @@ def encode(canvas: Image.Image, top: int, bottom: int) -> Strip:
     compressor = isal_zlib.compressobj(1, isal_zlib.DEFLATED, -15)
     deflated = compressor.compress(rows) + compressor.flush(isal_zlib.Z_SYNC_FLUSH)
     return Strip(chunk(b"IDAT", deflated), isal_zlib.adler32(rows), len(rows))
-
-
-def combine_adler(first: int, second: int, length: int) -> int:
-    """Return the Adler-32 of two pieces together, from that of each and the second one's length in bytes (RFC 1950)."""
-    low = (first & 0xFFFF) + (second & 0xFFFF) - 1
-    high = (first >> 16) + (second >> 16) + length * ((first & 0xFFFF) - 1)
-    return high % 65521 << 16 | low % 65521

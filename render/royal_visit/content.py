@@ -60,8 +60,3 @@ class HandContent:
     targets: tuple[tuple[Pawn, int], ...] = ()
     before: TurnStart | None = None
     shows_outcome: bool = True
-
-    @property
-    def begun(self) -> bool:
-        """Whether a card is drafted or its targets are on offer."""
-        return bool(self.targets) or (self.draft is not None and bool(self.draft.plays))

@@ -84,14 +84,9 @@ def lifted(y: int, space: int) -> int:
     return round(y - rise(column(space)))
 
 
-def feet(pawn: Pawn, space: int) -> tuple[int, int]:
-    """The point a pawn stands on."""
-    return column(space), lifted(LANES[pawn], space)
-
-
 def pawn_box(pawn: Pawn, space: int) -> Box:
     """The rectangle of a pawn without its halo."""
-    x, y = feet(pawn, space)
+    x, y = column(space), lifted(LANES[pawn], space)  # the point it stands on
     width, height = PAWNS[pawn]
     left, top = x - width // 2, y - height + round(height * FOOT)
     return Box(left, top, left + width, top + height)

@@ -34,7 +34,7 @@ class Labels:
     terminations: tuple[tuple[str, str], ...]
     """How the match ended, by `Outcome.termination`: king, crown, deck, resign, time, agreed, cancelled."""
 
-    gone: tuple[tuple[str, tuple[str, str]], ...]
+    gone: tuple[tuple[str, tuple[str, ...]], ...]
     """Who has left, by `Outcome.termination` (resign, time) and seat: "Red resigned", "Red ran out of time"."""
 
     wizards_power: str

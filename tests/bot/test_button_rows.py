@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.button_rows import BOXED, MAX_IN_ROW, button_width, in_rows
+from bot.games.lines import BOXED, MAX_IN_ROW, PADDING, in_rows, width_of
 
 LESSONS = ("1 Pile ✓", "2 Sets ✓", "3 Royals ✓", "4 Sixes ✓", "5 Court ✓", "6 Castle ✓", "7 Nope ✓", "8 Revolution ✓")
 
@@ -19,7 +19,7 @@ def test_rows_are_as_few_as_fit_and_keep_the_order() -> None:
         rows = in_rows(LESSONS, str, room)
         assert [label for row in rows for label in row] == list(LESSONS)
         assert all(len(row) <= MAX_IN_ROW for row in rows)
-        assert all(len(row) == 1 or sum(map(button_width, row)) <= room for row in rows)
+        assert all(len(row) == 1 or sum(PADDING + sum(map(width_of, label)) for label in row) <= room for row in rows)
     assert len(in_rows(LESSONS, str, 1000)) == 2
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from bot.ui import compose
 from bot.ui.compose import edit
-from bot.ui.publishing import publisher
 from tests.scenarios.counted import counted
 from tests.scenarios.court import court, custom_ids
 from tests.scenarios.open_hands import on_screen
@@ -132,7 +132,7 @@ async def test_a_hand_that_follows_does_not_take_back_what_its_player_presses_me
             await asyncio.wait_for(pressed.wait(), 60)
             return await edit(*given, **more)
 
-        monkeypatch.setattr(publisher, "edit", slowly)
+        monkeypatch.setattr(compose, "edit", slowly)
         async with counted(table.world) as cost:
             await table.act(table.ann, "end")
         assert cost.requests["PATCH /webhooks/messages/@original"] == 0

@@ -85,7 +85,7 @@ async def test_a_bot_that_is_stopped_once_the_thread_is_archived_finds_the_resul
     await begun(world)
     outbox = world.simulation.app.services.outbox
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(outbox, "note_posted", _killed)
+        patch.setattr(outbox.results, "note_posted", _killed)
         await resigned(world)
     world.failures.records.clear()
     assert archived(world)

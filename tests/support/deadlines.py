@@ -15,11 +15,11 @@ async def shown(cases: UseCases, match: int = 1) -> list[Delivery]:
         for one in owed:
             done.append(one)
             if one.step is DeliveryStep.DROP:
-                await cases.outbox.note_dropped(one)
+                await cases.outbox.results.note_dropped(one)
             elif one.step is DeliveryStep.EDIT:
-                await cases.outbox.note_edited(one)
+                await cases.outbox.results.note_edited(one)
             else:
-                await cases.outbox.note_posted(one, 1000 + len(done) + cases.now, one.match.version)
+                await cases.outbox.results.note_posted(one, 1000 + len(done) + cases.now, one.match.version)
     return done
 
 

@@ -14,7 +14,7 @@ CHALLENGE, FIRST, SECOND, THIRD = (2**60 + number for number in range(4))
 
 async def post(cases: UseCases, delivery: Delivery, message: int, *stale: int) -> bool:
     """It is posted as it was handed out; `stale` could not be taken away."""
-    return await cases.outbox.note_posted(delivery, message, delivery.match.version, stale=stale)
+    return await cases.outbox.results.note_posted(delivery, message, delivery.match.version, stale=stale)
 
 
 async def only_delivery(cases: UseCases, match: int = 1) -> Delivery:
@@ -35,7 +35,7 @@ async def shown(cases: UseCases) -> Match:
     made = await announced(cases)
     await cases.challenges.accept(made.id, BEN, "left")
     notice, board = await cases.take(made.id)
-    await cases.outbox.note_edited(notice)
+    await cases.outbox.results.note_edited(notice)
     await post(cases, board, FIRST)
     assert await cases.outbox.lagging() == []
     return await cases.play.match(made.id)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.royal_visit.analysis.quickest import prospect
 from engine.royal_visit.board import Face, Seat
 from engine.royal_visit.cards import Card, Cards, Hidden, bag
 from engine.royal_visit.opponent.simulation import SimulatedGame, from_mover
 from engine.royal_visit.position import Position, View
-from engine.royal_visit.turns.drafting import draft_turn
+from engine.royal_visit.turns.drafting import draft_turn, prospect
 from engine.royal_visit.turns.listing import turns
 
 

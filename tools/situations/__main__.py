@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.errors import EngineError
 from engine.royal_court.position import LETTERS
-from engine.royal_visit.board import Seat
+from engine.royal_visit.board import SEATS
 from render.raster import png
 from render.scene import Scene
 from tools.situations import royal_court, royal_visit
@@ -35,7 +35,7 @@ def main(arguments: list[str] | None = None) -> None:
 def _scene(line: str, seat: str | None) -> Scene:
     if line.startswith(("court ", "full ")):
         return royal_court.board(line) if seat is None else royal_court.hand(line, LETTERS.index(seat))
-    return royal_visit.board(line) if seat is None else royal_visit.hand(line, seat=Seat("gr".index(seat)))
+    return royal_visit.board(line) if seat is None else royal_visit.hand(line, seat=SEATS[seat])
 
 
 if __name__ == "__main__":

@@ -81,13 +81,7 @@ class _Line:
 class DrawingPool:
     """A few threads, and perhaps processes, that draw, and the lines before them. For one event loop."""
 
-    def __init__(
-        self,
-        workers: int,
-        *,
-        processes: int = 0,
-        first: Callable[[], object] | None = None,
-    ) -> None:
+    def __init__(self, workers: int, *, processes: int = 0, first: Callable[[], object] | None = None) -> None:
         """Use `workers` threads, and one more for replays; `processes` for `PictureRequest`s, and likewise.
 
         `first`: see `Worker`.
@@ -132,21 +126,17 @@ class DrawingPool:
         if cached is not None:
             return cached  # type: ignore[return-value] # the result of this key
         if key not in self._shared.under_way:
-            self._check_room(urgency, person)
+            if urgency is not Urgency.BOARD:
+                if person is not None and self._people.count(person) >= MAX_PER_PERSON:
+                    raise Busy(of_person=True)
+                if len(self._people) >= MAX_WAITING:
+                    raise Busy(of_person=False)
             self._people.append(person)
         drawing = partial(self._draw, work, urgency, person, match or key)
         result: T = await self._shared.run(object() if key is None else key, drawing)
         if key is not None and isinstance(result, bytes):  # only pictures are cached
             (self._cache if again else self._one_offs).put(key, result, len(result))
         return result
-
-    def _check_room(self, urgency: Urgency, person: int | None) -> None:
-        if urgency is Urgency.BOARD:
-            return
-        if person is not None and self._people.count(person) >= MAX_PER_PERSON:
-            raise Busy(of_person=True)
-        if len(self._people) >= MAX_WAITING:
-            raise Busy(of_person=False)
 
     async def _draw(self, work: Callable[[], T], urgency: Urgency, person: int | None, near: Hashable) -> T:
         line = self._threads

@@ -1,23 +1,51 @@
-"""Names of seats, pawns, cards, spaces and the Crown."""
+"""Names of seats, pawns, cards, spaces and the Crown; all emojis; keys of controls that stand for no kind of cards.
+
+The key of a kind of cards is the name of its `Card`. The emojis are heads of the pawns and signs of places, which
+`tools.art.emojis` draws.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from bot.games.lines import times, unbroken
-from bot.games.royal_visit.emojis import PRIVILEGE, SUMMON
 from bot.i18n.translator import Translator
-from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Seat
+from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import Card, Character
-from engine.royal_visit.game import seat_of
 from engine.royal_visit.turns.plays import Turn
 from render.theme import signed
 
-MARKS: Final = MappingProxyType({Seat.GREEN: "🍃", Seat.RED: "🌹"})
-"""A sign beside a player's name: the emblem in pictures."""
+PRIVILEGE: Final = "KK"
+"""The control for King's Privilege: two King cards in one play."""
+
+WHICH: Final = "-"
+"""Between the key of a kind and the letters of the Guards that it is to move."""
+
+SUMMON: Final = "WP"
+"""The control for the Wizard's power, as the notation writes it."""
+
+EMOJIS: Final = ("king", "guards", "wizard", "jester", "court", "crown", "fountain")
+
+OF_CARDS: Final = {character: character.name.lower() for character in Character}
+
+OF_CHOICES: Final = {
+    **{card.name: OF_CARDS[card.character] for card in Card},
+    Card.JM.name: "fountain",
+    PRIVILEGE: "court",
+    SUMMON: "",
+}
+"""The emojis of cards and of King's Privilege, by the controls' keys; none where the label is long."""
+
+OF_ENDINGS: Final = {"king": "king", "crown": "crown"}
+"""The emojis of results, by the termination."""
+
+OF_PAWNS: Final = {Pawn.K: "king", Pawn.L: "guards", Pawn.R: "guards", Pawn.W: "wizard", Pawn.J: "jester"}
+
+MARKS: Final = MappingProxyType({"g": "🍃", "r": "🌹"})
+"""A sign beside a player's name, by the letter of their seat: the emblem in pictures."""
 
 
 def seat_name(t: Translator, seat: Seat) -> str:
@@ -82,28 +110,25 @@ def short_pawn_name(t: Translator, pawn: Pawn) -> str:
 
 def card_name(t: Translator, card: Card) -> str:
     """The name of a kind of cards in texts, never broken over two lines."""
-    return unbroken(_card_name(t, card))
-
-
-def _card_name(t: Translator, card: Card) -> str:
     match card:
         case Card.K1:
-            return t.noun("card", "King")
+            name = t.noun("card", "King")
         case Card.G1:
-            return t.noun("card", "Guard 1")
+            name = t.noun("card", "Guard 1")
         case Card.G2:
             # Translators: one Guard 2 spaces, or both Guards 1 space each
-            return t.noun("card", "Guard 1+1")
+            name = t.noun("card", "Guard 1+1")
         case Card.GF:
             # Translators: both Guards to the two spaces beside the King
-            return t.noun("card", "Guard escort")
+            name = t.noun("card", "Guard escort")
         case Card.JM:
             # Translators: the card that sends the Jester to the Fountain in the middle
-            return t.noun("card", "Jester Fountain")
+            name = t.noun("card", "Jester Fountain")
         case Card.W1 | Card.W2 | Card.W3:
-            return t.noun("card", "Wizard {n}", n=card.distance)
+            name = t.noun("card", "Wizard {n}", n=card.distance)
         case _:
-            return t.noun("card", "Jester {n}", n=card.distance)
+            name = t.noun("card", "Jester {n}", n=card.distance)
+    return unbroken(name)
 
 
 def choice_name(t: Translator, key: str) -> str:
@@ -180,24 +205,22 @@ def places(t: Translator, pawns: Pawns, before: Pawns | None = None) -> str:
     return ", ".join(parts)
 
 
-def crown_name(t: Translator, face: Face) -> str:
-    """The Crown by its face."""
-    return t("Big Crown") if face is Face.BIG else t("Little Crown")
-
-
 def crown_place(t: Translator, crown: int, face: Face) -> str:
     """The space of the Crown, and its distance from either Chateau."""
     return t(
         "{crown} on {space}, spaces left: {green} to Green's Chateau, {red} to Red's",
-        crown=crown_name(t, face),
+        crown=t("Big Crown") if face is Face.BIG else t("Little Crown"),
         space=signed(crown),
         green=max(0, CHATEAU + crown),
         red=max(0, CHATEAU - crown),
     )
 
 
-def known_seat(letter: str) -> Seat:
-    """The seat of a letter; raises `InvalidNotation`."""
-    seat = seat_of(letter)
-    assert seat is not None
-    return seat
+def kind_of(key: str) -> str:
+    """The key of the kind that a control lays out, without the Guards that it is to move."""
+    return key.partition(WHICH)[0]
+
+
+def variant_words(t: Translator, options: Mapping[str, str]) -> str:
+    """The ruleset in short, if it is not the usual one."""
+    return t("Variant") if options.get("ruleset") == Ruleset.MANUAL else ""

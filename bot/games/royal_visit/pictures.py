@@ -8,11 +8,12 @@ from typing import Final
 
 from bot.games.presentation import people_of
 from bot.games.royal_visit.builder.draft import Builder
-from bot.games.royal_visit.names import known_seat, seat_name
+from bot.games.royal_visit.names import seat_name
 from bot.games.royal_visit.states import BoardState, HandState, TurnMade
 from bot.games.royal_visit.words.turns import drawn
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat
+from engine.royal_visit.game import seat_of
 from engine.royal_visit.position import Picking, dealt_view, outcome
 from render.people import Person, name_in
 from render.royal_visit.content import NOTHING_DRAWN, BoardContent, Drawn, HandContent, TurnStart
@@ -47,14 +48,15 @@ def hand_picture(t: Translator, state: HandState) -> bytes:
 
 def drawn_hand(state: HandState) -> HandContent:
     """The content of a picture of a hand in a match under way."""
-    view, seat = dealt_view(state.view), known_seat(state.seat)
+    view, seat = dealt_view(state.view), seat_of(state.seat)
     fresh, before = drawn(state.own_last), _before(state)
     builder = state.draft
     if not isinstance(builder, Builder):
         return HandContent(view, seat, None, drawn=fresh, before=before)
+    playable = frozenset(choice.card for choice in builder.choices if choice.plays and choice.card is not None)
     chosen = () if builder.choice is None else builder.choice.cards
     targets = tuple(move for target in builder.shown for move in target.moves)
-    return HandContent(view, seat, builder.draft, builder.playable, chosen, fresh, targets, before, state.shows_outcome)
+    return HandContent(view, seat, builder.draft, playable, chosen, fresh, targets, before, state.shows_outcome)
 
 
 def hand_content(state: HandState) -> Hashable:
@@ -87,12 +89,13 @@ def _drawn(last: TurnMade | None) -> Drawn:
     if last is None:
         return NOTHING_DRAWN
     fresh = drawn(last)
-    return (fresh, ()) if known_seat(last.seat) is Seat.GREEN else ((), fresh)
+    return (fresh, ()) if seat_of(last.seat) is Seat.GREEN else ((), fresh)
 
 
 def labels(t: Translator, people: Mapping[str, Person] = NOBODY) -> Labels:
     """Every word in the pictures, with the names of people, where they can be written, in place of their seats'."""
-    green, red = (name_in(people.get(seat.letter), HEADLINE, NAME_WIDTH) or seat_name(t, seat) for seat in Seat)
+    known = {letter: name_in(person, HEADLINE, NAME_WIDTH) for letter, person in people.items()}
+    green, red = (known.get(seat.letter) or seat_name(t, seat) for seat in Seat)
     return Labels(
         # Translators: in a picture, at most 16 characters
         to_move=(t("{player}'s turn", player=green), t("{player}'s turn", player=red)),
@@ -114,21 +117,13 @@ def labels(t: Translator, people: Mapping[str, Person] = NOBODY) -> Labels:
             ("cancelled", t.noun("picture", "Does not count")),  # Translators: at most 24 characters
         ),
         gone=(
-            ("resign", (_resigned(t, green), _resigned(t, red))),
-            ("time", (_out_of_time(t, green), _out_of_time(t, red))),
+            # Translators: in a picture, at most 24 characters with the player's name
+            ("resign", tuple(t.noun("picture", "{player} resigned", player=player) for player in (green, red))),
+            # Translators: in a picture, at most 24 characters with the player's name
+            ("time", tuple(t.noun("picture", "{player} ran out of time", player=player) for player in (green, red))),
         ),
         # Translators: in a picture, at most 22 characters
         wizards_power=t("Wizard's power"),
         # Translators: in a picture, at most 22 characters
         jesters_power=t("Jester's power"),
     )
-
-
-def _resigned(t: Translator, player: str) -> str:
-    # Translators: in a picture, at most 24 characters with the player's name
-    return t.noun("picture", "{player} resigned", player=player)
-
-
-def _out_of_time(t: Translator, player: str) -> str:
-    # Translators: in a picture, at most 24 characters with the player's name
-    return t.noun("picture", "{player} ran out of time", player=player)

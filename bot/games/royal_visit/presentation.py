@@ -20,9 +20,9 @@ from bot.games.presentation import (
 from bot.games.royal_visit import commands, names, pictures
 from bot.games.royal_visit.afterwards import closeness, record_words, replay, review
 from bot.games.royal_visit.commands import COMMANDS
-from bot.games.royal_visit.emojis import NAMES, OF_ENDINGS
 from bot.games.royal_visit.hand import screen
 from bot.games.royal_visit.learning import guide, hints, lessons, puzzles
+from bot.games.royal_visit.names import EMOJIS, OF_ENDINGS
 from bot.games.royal_visit.rules import own_cards, pages
 from bot.games.royal_visit.rules import pictures as rules_pictures
 from bot.games.royal_visit.states import BoardState
@@ -31,11 +31,10 @@ from bot.games.royal_visit.words.alt import public_alt
 from bot.games.royal_visit.words.standing import public_board
 from bot.games.royal_visit.words.turns import discard_words, pile_words, played_words, turn_words
 from bot.games.screens import BoardScreen
-from bot.games.states import Draft
 from bot.i18n.translator import Translator
-from engine.game import GameWord, Outcome
+from engine.game import GameWord
 from engine.royal_visit.game import MatchAction, seat_of, turn_of
-from engine.royal_visit.position import MatchView, Picking, Position, dealt_view
+from engine.royal_visit.position import MatchView, dealt_view
 from render.people import drawn_face
 from render.royal_visit.geometry import card_style
 from render.theme import FADED, SIDES
@@ -46,47 +45,28 @@ NOBODY: Final = FADED
 
 def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     """The board. The caller adds whose turn it is and how the match ended."""
-    position, last = dealt_view(state.view), state.last
+    position, last, ended = dealt_view(state.view), state.last, state.outcome
+    # The colour of the player to move, or of the winner; 24 bits, red first.
+    seat = position.turn if ended is None or ended.winner is None else seat_of(ended.winner)
+    colour = SIDES[seat] if ended is None or ended.winner else NOBODY
     return BoardScreen(
         last="" if last is None else turn_words(t, last),
         legend="" if last is None else " ".join((played_words(t, last), *pile_words(t, last))),
         standing=discard_words(t, position) if position.discard else "",
         alt=public_alt(t, position, state.outcome, last),
         board=partial(public_board, t, position, state.outcome),
-        colour=_colour(position, state.outcome),
+        colour=int.from_bytes(bytes(colour)),
     )
-
-
-def _colour(position: Position, outcome: Outcome | None) -> int:
-    """The colour of the player to move, or of the winner; 24 bits, red first."""
-    winner = None if outcome is None else outcome.winner
-    seat = position.turn if winner is None else names.known_seat(winner)
-    return int.from_bytes(bytes(SIDES[seat] if outcome is None or winner else NOBODY))
 
 
 def seat_name(t: Translator, seat: str) -> str:
     """Green or Red."""
-    return names.seat_name(t, names.known_seat(seat))
-
-
-def seat_mark(seat: str) -> str:
-    """A green or a red circle."""
-    return names.MARKS[names.known_seat(seat)]
-
-
-def start_words(t: Translator, state: BoardState) -> str:
-    """The side of the Wizard, whose player goes first."""
-    return endings.start_words(t, state.view)
+    return names.seat_name(t, seat_of(seat))
 
 
 def result_words(t: Translator, termination: GameWord, *, won: bool) -> str:
     """Who resigned or ran out of time; else how it ended."""
     return endings.result_words(t, termination, won=won) or pictures.labels(t).ended(termination)
-
-
-def rules_page_now(view: MatchView, draft: Draft) -> int | None:
-    """The page about the chosen card, or about the end; before the deal, the first one."""
-    return pages.GOAL if isinstance(view, Picking) else pages.page_now(view, draft)
 
 
 def judge_name(t: Translator) -> str:
@@ -103,8 +83,8 @@ PRESENTATION: Final[GamePresentation[MatchView, MatchAction]] = GamePresentation
     name=endings.game_words,
     commands=COMMANDS,
     seat_name=seat_name,
-    seat_mark=seat_mark,
-    emojis=partial(emojis_of, "royal_visit", NAMES),
+    seat_mark=names.MARKS.__getitem__,
+    emojis=partial(emojis_of, "royal_visit", EMOJIS),
     goal=endings.goal_words,
     hand=screen.hand_screen,
     board=board_screen,
@@ -121,14 +101,14 @@ PRESENTATION: Final[GamePresentation[MatchView, MatchAction]] = GamePresentation
     outcome_words=endings.outcome_words,
     result_words=result_words,
     close_words=closeness.close_words,
-    start_words=start_words,
+    start_words=endings.start_words,
     setup_words=endings.setup_words,
     pick_labels=endings.pick_words,
     option_words=endings.option_words,
-    variant_words=endings.variant_words,
+    variant_words=names.variant_words,
     deal_words=endings.deal_words,
     rules_pages=pages.rules_pages,
-    relevant_page=rules_page_now,
+    relevant_page=pages.page_now,
     own_cards=own_cards.own_cards,
     bot_names=commands.bot_names,
     bot_face=lambda name: drawn_face(f"royal_visit_{name}"),

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Final
 
 from bot.matches.access.eligibility import check_channel_allowed, check_not_banned
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.errors import BadOption
 from bot.matches.core.pace import DEFAULT_PACE, TABLE_PACE
 from bot.matches.core.seating import is_lobby
@@ -63,10 +63,7 @@ class AuditPage:
     pages: int
 
 
-class ServerSettingsCases:
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
-
+class ServerSettingsCases(UseCase):
     async def settings(self, guild: int) -> ServerSettings:
         """Return the settings of a server; the defaults for private messages (guild 0)."""
         return await self._context.store.read(lambda tx: settings_in(tx, guild))

@@ -23,10 +23,6 @@ class Actor(Enum):
     SYSTEM = "system"
     EITHER = "seat or system"
 
-    def allows(self, actor: str) -> bool:
-        """Whether `actor`, a seat or `SYSTEM`, performs actions of such a kind."""
-        return self is Actor.EITHER or (self is Actor.SYSTEM) == (actor == SYSTEM)
-
 
 @dataclass(frozen=True, slots=True)
 class Action(ABC):
@@ -53,7 +49,7 @@ class Action(ABC):
 
     def record(self, transition: Transition, actor: str) -> None:
         """Append the action to the match's record, without its effect."""
-        if not self.actor.allows(actor):
+        if self.actor is not Actor.EITHER and (self.actor is Actor.SYSTEM) != (actor == SYSTEM):
             raise ValueError(f"{self.kind}: not by {actor}")
         transition.record(actor, self.kind, self.text, secret=self.visibility is Visibility.SECRET)
 
@@ -138,7 +134,7 @@ class SeatsAction(Action, ABC):
 
 
 REGISTERED: Final[dict[str, type[Action]]] = {}
-"""The classes of the modules imported so far, by kind. `registry.KINDS` has all of them."""
+"""The classes of the modules imported so far, by kind."""
 
 _Class = TypeVar("_Class", bound=type[Action])
 

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from bot.matches.core.context import MatchContext
 from bot.matches.core.intervals import DaysAway
 from bot.matches.core.pace import takes_days
-from bot.matches.core.places import people_of
-from bot.settings.personal import PersonalSettings
 from bot.store.core.matches import MatchRow
 from bot.store.deadlines.turn_times import away_of
 from bot.store.transaction import Transaction
@@ -22,57 +20,50 @@ class MatchDetails:
     def __init__(self, context: MatchContext, tx: Transaction, match: MatchRow, loaded: DetailsRow) -> None:
         self._context = context
         self._tx = tx
-        self._match, self._people = match.id, people_of(match)
-        self._loaded = loaded
-        self._drafts: dict[str, DraftRow | None] = dict(loaded.drafts)
+        self._match, self._people = match.id, match.people
+        self.loaded = loaded
+        self.drafts = dict(loaded.drafts)
+        """The drafts by seat."""
         self.language = loaded.language
         """The language of the server's public messages; None: the host's."""
         self.may_have_notices = loaded.has_notices
         """False: the match has no notice. A unit that requests one sets this."""
 
     # ---- drafts
-    def draft(self, seat: str) -> DraftRow | None:
-        """The draft of a seat."""
-        return self._drafts.get(seat)
-
     def save_draft(self, seat: str, draft: DraftRow) -> None:
         """Save the draft of a seat in place of the one before."""
         details.save_draft(self._tx, self._match, seat, draft)
-        self._drafts[seat] = draft
+        self.drafts[seat] = draft
 
     def drop_draft(self, seat: str) -> None:
         """Delete the draft of a seat, if there is one."""
-        if self._drafts.pop(seat, None) is not None:
+        if self.drafts.pop(seat, None) is not None:
             details.drop_draft(self._tx, self._match, seat)
 
     def drop_drafts(self) -> None:
         """Delete all drafts of the match."""
         details.drop_drafts(self._tx, self._match)
-        self._drafts.clear()
+        self.drafts.clear()
 
     # ---- people
-    def settings(self, user: int) -> PersonalSettings:
-        """The settings of a player, or the defaults."""
-        return self._loaded.settings.get(user, PersonalSettings())
-
     def names(self, match: MatchRow) -> Mapping[str, str]:
         """The known names of the players in the match's server, by seat."""
-        known = ((seat.seat, self._loaded.names.get(seat.user_id or 0)) for seat in match.seats)
+        known = ((seat.seat, self.loaded.names.get(seat.user_id or 0)) for seat in match.seats)
         return {seat: name for seat, name in known if name is not None}
 
     def faces(self, match: MatchRow) -> Mapping[str, bytes]:
         """The faces of the players, by seat."""
-        known = self._context.faces.of(self._tx, people_of(match))
+        known = self._context.faces.of(self._tx, match.people)
         return {seat.seat: known[seat.user_id] for seat in match.seats if seat.user_id in known}
 
     def days_away(self, match: MatchRow) -> DaysAway:
         """The players' days away that are not over; none at other paces than days, whose clocks count them."""
-        now, players = self._context.clock(), people_of(match)
-        if not takes_days(match.pace) or (players == self._people and self._loaded.away_until <= now):
+        now, players = self._context.clock(), match.people
+        if not takes_days(match.pace) or (players == self._people and self.loaded.away_until <= now):
             return {}
         return away_of(self._tx, players, now)
 
     # ---- posts
     def followers(self) -> Mapping[int, FollowMode]:
         """The people who follow the match, each with their mode."""
-        return details.followers(self._tx, self._match) if self._loaded.has_followers else {}
+        return details.followers(self._tx, self._match) if self.loaded.has_followers else {}

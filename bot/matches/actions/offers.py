@@ -107,25 +107,14 @@ def settle_offers(transition: Transition) -> None:
         made = next((one for one in transition.public.offers.values() if not one.pending), None)
         if made is None:
             return
-        transition.row = replace(transition.row, offers=offers.without_kinds(transition.row.offers, made.kind))
+        left = {kind: one for kind, one in transition.row.offers.items() if kind != made.kind}
+        transition.row = replace(transition.row, offers=left)
         if made.kind in _AGREED:
             _AGREED[made.kind](transition, made)
 
 
 def _draw(transition: Transition, _: Offer) -> None:
     end(transition, offers.draw_outcome({seat.seat: seat.gone for seat in transition.row.seats}))
-
-
-def _pause(transition: Transition, _: Offer) -> None:
-    Pause(StopReason.AGREED).perform(transition, SYSTEM)
-
-
-def _resume(transition: Transition, _: Offer) -> None:
-    Resume().perform(transition, SYSTEM)
-
-
-def _go_private(transition: Transition, _: Offer) -> None:
-    SetDirect().perform(transition, SYSTEM)
 
 
 def _replace(transition: Transition, made: Offer) -> None:
@@ -135,9 +124,9 @@ def _replace(transition: Transition, made: Offer) -> None:
 
 _AGREED: Final[Mapping[OfferKind, Callable[[Transition, Offer], None]]] = {
     OfferKind.DRAW: _draw,
-    OfferKind.PAUSE: _pause,
-    OfferKind.RESUME: _resume,
-    OfferKind.DIRECT: _go_private,
+    OfferKind.PAUSE: lambda transition, _: Pause(StopReason.AGREED).perform(transition, SYSTEM),
+    OfferKind.RESUME: lambda transition, _: Resume().perform(transition, SYSTEM),
+    OfferKind.DIRECT: lambda transition, _: SetDirect().perform(transition, SYSTEM),
     OfferKind.REPLACE: _replace,
 }
 """The effect of each offer. A rematch is not among them: `afterwards.rematches` creates another match."""

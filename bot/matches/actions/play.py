@@ -11,7 +11,7 @@ from bot.matches.actions.action import Action, Actor, BareAction, WordAction, re
 from bot.matches.actions.ending import end
 from bot.matches.actions.position import set_position
 from bot.matches.actions.transition import Transition
-from bot.matches.core import clocks, offers, places
+from bot.matches.core import offers, places
 from bot.matches.core.model import Ending, State
 from bot.matches.core.pace import PACES
 from bot.matches.core.seating import starting_seats
@@ -19,7 +19,7 @@ from bot.store.core.matches import SeatRow
 from bot.store.deadlines import turn_times
 from bot.store.outbox.posts import Purpose
 from bot.store.turns.details import DraftRow
-from engine.game import AnyPosition, Outcome, Visibility
+from engine.game import Outcome, Visibility
 from engine.randomness import Chance
 
 TWO_SEATS: Final = 2
@@ -93,21 +93,29 @@ class GameAction(Action, ABC):
     def text(self) -> str | None:
         return self.action
 
-    def _make(self, transition: Transition, actor: str) -> _Made:
-        row, rules = transition.require_live(), transition.rules
+    def apply(self, transition: Transition, actor: str) -> None:
+        row, rules, is_turn = transition.require_live(), transition.rules, self.kind == Turn.kind
         before, action = transition.live_position, rules.read_action(self.action)
         chance = Chance(row.luck, row.draw_counts)
         position = rules.apply(before, actor, action, chance)
-        return _Made(position, chance, rules.visibility(before, position, actor, action))
-
-
-@dataclass(frozen=True, slots=True)
-class _Made:
-    """The result of an action by the rules."""
-
-    position: AnyPosition = field(repr=False)
-    chance: Chance = field(repr=False)
-    visibility: Visibility
+        visibility = rules.visibility(before, position, actor, action)
+        secret, public = visibility is Visibility.SECRET, visibility is Visibility.PUBLIC
+        if public and is_turn:
+            seat = row.seat(actor)
+            late = bool(seat.late) or (seat.due is not None and seat.due <= transition.now)  # also with stopped clocks
+            _count_turn_time(transition, seat, late=late)
+            transition.row = replace(row, offers=offers.declined_by_playing(row.offers, actor))
+        if secret:
+            transition.keep_secret()
+        set_position(transition, actor, position, chance, visibility, is_turn=is_turn)
+        if secret:
+            _restart_draft(transition, actor)
+        elif not public:  # the prompt may stay; a public action ends it, and its draft with it
+            transition.details.drop_draft(actor)
+        if public:  # a visible action shows that the player is there
+            transition.put_seat(replace(transition.row.seat(actor), absent=None))
+        if (outcome := rules.outcome(position)) is not None:
+            end(transition, outcome, by=actor if public else None)
 
 
 @register
@@ -117,14 +125,6 @@ class Turn(GameAction):
 
     kind = "turn"
 
-    def apply(self, transition: Transition, actor: str) -> None:
-        made = self._make(transition, actor)
-        if made.visibility is Visibility.PUBLIC:
-            seat = transition.row.seat(actor)
-            _count_turn_time(transition, seat, late=clocks.is_late(seat, transition.now))
-            transition.row = replace(transition.row, offers=offers.declined_by_playing(transition.row.offers, actor))
-        _carry_out(transition, actor, made, is_turn=True)
-
 
 @register
 @dataclass(frozen=True, slots=True)
@@ -132,9 +132,6 @@ class Reply(GameAction):
     """A player's answer in a window, which is not a turn of theirs."""
 
     kind = "reply"
-
-    def apply(self, transition: Transition, actor: str) -> None:
-        _carry_out(transition, actor, self._make(transition, actor))
 
 
 @register
@@ -149,26 +146,10 @@ GAME_ACTIONS: Final = (Turn.kind, Reply.kind, StandingReply.kind)
 """The kinds of `GameAction`."""
 
 
-def _carry_out(transition: Transition, actor: str, made: _Made, *, is_turn: bool = False) -> None:
-    secret = made.visibility is Visibility.SECRET
-    public = made.visibility is Visibility.PUBLIC
-    if secret:
-        transition.keep_secret()
-    set_position(transition, actor, made.position, made.chance, made.visibility, is_turn=is_turn)
-    if secret:
-        _restart_draft(transition, actor)
-    elif not public:  # the prompt may stay; a public action ends it, and its draft with it
-        transition.details.drop_draft(actor)
-    if public:  # a visible action shows that the player is there
-        transition.put_seat(replace(transition.row.seat(actor), absent=None))
-    if (outcome := transition.rules.outcome(made.position)) is not None:
-        end(transition, outcome, by=actor if public else None)
-
-
 def _restart_draft(transition: Transition, name: str) -> None:
     """Empty a seat's draft and raise its step, which tells old presses apart where the prompt version stays."""
     row = transition.row
-    seat, draft = row.seat(name), transition.details.draft(name)
+    seat, draft = row.seat(name), transition.details.drafts.get(name)
     if seat.prompt_version is not None:
         step = draft.step + 1 if draft is not None else 1
         transition.details.save_draft(name, DraftRow(seat.prompt_version, step, None, ()))

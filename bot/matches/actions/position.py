@@ -44,7 +44,7 @@ def set_position(
     elif rules.dealt(position):
         turn = before.turn + 1 if old is not None and rules.dealt(old) else 0
         transition.row = replace(transition.row, turn=turn)
-        actions.add_position(transition.tx, before.id, turn, transition.number, text, " ".join(chance.shown))
+        actions.add_position(transition.tx, before.id, turn, before.version - 1, text, " ".join(chance.shown))
     in_window = windows is not None and windows.is_window(rules.view(position, None))
     asked = rules.to_act(position)
     if in_window and not takes_days(before.pace):  # a pause, which goes on by itself: no person is prompted
@@ -101,7 +101,7 @@ def _keep_next_turns(transition: Transition, pause: int | None) -> None:
     """Keep a turn that was drafted in a pause for the prompt or the pause that follows it."""
     row = transition.row
     for seat in row.seats:
-        draft = transition.details.draft(seat.seat)
+        draft = transition.details.drafts.get(seat.seat)
         follows = seat.prompt_version if row.window_since is None else row.window_since
         if draft is not None and draft.prompt_version == pause and follows not in (None, pause):
             kept = replace(draft, prompt_version=follows, step=draft.step + 1)

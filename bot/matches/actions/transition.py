@@ -91,11 +91,6 @@ class Transition:
         public_version = row.public_version if secret else row.public_version + 1
         self.row = replace(row, version=row.version + 1, public_version=public_version)
 
-    @property
-    def number(self) -> int:
-        """The number of the last recorded action."""
-        return self.row.version - 1
-
     def notify_host(self) -> None:
         """Request a notice for the new host of a lobby."""
         notices.notify_host(self.tx, self.row, self.now)
@@ -134,13 +129,6 @@ class Transition:
         if self.row.pace in PACES and self.row.has_bot and self.public.alone:
             self.row = clocks.without_clocks(self.row, now, self.away)
         self.row = clocks.advance_clocks(self.rules, self.before, self.row, now, self.away)
-        self._save()
-        if standing_orders.bots_act(self.game, self.row, now):
-            self.tx.after_commit(partial(self.context.bot_prompted, self.row.id))
-        if self.details.may_have_notices:
-            notices.update_notices(self.tx, self.rules, self.before, self.row, now, self.away)
-
-    def _save(self) -> None:
         before, row = self.before, self.row
         if not store.update_match(self.tx, before, row):
             raise StaleMatch
@@ -150,6 +138,9 @@ class Transition:
             store.replace_seats(self.tx, row.id, row.seats)
         if row.ended is not None and before.ended is None:
             store.end_seats(self.tx, row.id, row.ended)
-        now, away = self.now, self.away
-        if clocks.next_event(row, now, away) != clocks.next_event(before, now, away):
-            clocks.set_timer(self.tx, row, now, away)
+        if clocks.next_event(row, now, self.away) != clocks.next_event(before, now, self.away):
+            clocks.set_timer(self.tx, row, now, self.away)
+        if standing_orders.bots_act(self.game, self.row, now):
+            self.tx.after_commit(partial(self.context.bot_prompted, self.row.id))
+        if self.details.may_have_notices:
+            notices.update_notices(self.tx, self.rules, self.before, self.row, now, self.away)

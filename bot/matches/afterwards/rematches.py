@@ -33,7 +33,6 @@ from bot.matches.core.errors import (
     StillPlayed,
 )
 from bot.matches.core.model import Match, MatchCreated, OfferKind, State
-from bot.matches.core.places import people_of
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, terms_of
 from bot.matches.lobby.challenges import Challenges
@@ -82,12 +81,7 @@ class Rematches:
         assert first.user_id is not None
         if first.level is not None:
             return self._challenges.create_bot_match(
-                tx,
-                here,
-                replace(terms_of(old), guided=False),
-                user=user,
-                bot=first.user_id,
-                parent=old.id,
+                tx, here, replace(terms_of(old), guided=False), user=user, bot=first.user_id, parent=old.id
             )
         last = others[-1]
         assert last.user_id is not None
@@ -115,7 +109,7 @@ class Rematches:
     def _open_lobby(self, tx: Transaction, old: MatchRow, user: int, place: Place) -> MatchCreated:
         """Open a lobby for the same people and bots, without former players. Raises `FormerPlayer` if none is left."""
         seats = [seat for seat in (*old.seats[-1:], *old.seats[:-1]) if seat.user_id is not None]
-        others = [other for other in people_of(old) if other != user]
+        others = [other for other in old.people if other != user]
         levels = [seat.level for seat in seats if seat.level is not None]
         bot = next((seat.user_id for seat in seats if seat.level is not None), None) or 0
         terms = replace(terms_of(old), level=max(levels, default=None), guided=False)

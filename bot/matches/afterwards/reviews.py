@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.games.states import JudgedTurn, TurnMade
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.errors import NothingToReview, StillPlayed
 from bot.matches.core.model import State
 from bot.store.core import actions
@@ -37,10 +37,7 @@ class ReviewRequest:
         return tuple(made for made, _ in self.turns_seen)
 
 
-class Reviews:
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
-
+class Reviews(UseCase):
     async def find(self, match: int) -> tuple[JudgedTurn, ...] | None:
         """Return the stored review; None if it has to be computed. Raises as `request`."""
 

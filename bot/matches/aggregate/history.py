@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import pairwise
 from typing import Final
@@ -230,18 +230,16 @@ class MatchHistory:
         return self._steps_of_turns(self.row.turn - turns, self.row.turn)
 
     def current(self, reader: str | None) -> BoardState:
-        """The position after the last step, without earlier turns."""
-        return self._board_state(self._recent_steps, len(self._recent_steps) - 1, reader)
+        """The position after the last step, and the turns before that one that a reader is shown, oldest first."""
+        recent = self._recent_steps
+        shown = recent[-self._earlier_count - 2 : -1] if self._earlier_count else ()
+        earlier = tuple(self._turn_made(before, step, reader) for before, step in pairwise(shown))
+        return replace(self._board_state(recent, len(recent) - 1, reader), earlier=earlier)
 
     def last_turn(self, reader: str | None) -> TurnMade | None:
         """The last turn; None after the deal."""
         recent = self._recent_steps
         return self._turn_made(recent[-2], recent[-1], reader) if len(recent) > 1 else None
-
-    def earlier_turns(self, reader: str | None) -> tuple[TurnMade, ...]:
-        """The turns before the last one that a reader is shown, oldest first."""
-        recent = self._recent_steps[-self._earlier_count - 2 : -1] if self._earlier_count else ()
-        return tuple(self._turn_made(before, step, reader) for before, step in pairwise(recent))
 
     def turns_since(self, own_last: TurnMade | None, reader: str | None) -> tuple[TurnMade, ...]:
         """The turns after a player's own last one (None: all), without the very last turn, oldest first."""

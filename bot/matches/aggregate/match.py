@@ -18,18 +18,19 @@ from bot.matches.actions.windows import AwaitSeats, Lapse
 from bot.matches.aggregate.history import MatchHistory
 from bot.matches.core import clocks, ratings, standing_orders
 from bot.matches.core.context import MatchContext
-from bot.matches.core.errors import MatchOver, NotAPlayer, OutAlready, UnknownMatch
+from bot.matches.core.errors import MatchOver, NotAPlayer, NotHosted, OutAlready, UnknownMatch
 from bot.matches.core.intervals import DaysAway, Interval
 from bot.matches.core.model import Hand, Hint, Match, PublicBoard, RatingChange, ResignationPreview, State
-from bot.matches.core.pace import PACES
+from bot.matches.core.pace import takes_days
 from bot.matches.core.public_match import outcome_of, public, read_position
-from bot.observer import ACTIONS
+from bot.observer import ACTIONS, note_found
+from bot.settings.personal import PersonalSettings
 from bot.store.core import matches
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.learning.lessons import explained_to, save_explanation
 from bot.store.people import ratings as rated
 from bot.store.transaction import Transaction
-from bot.store.turns.details import DetailsRow, DraftRow
+from bot.store.turns.details import DetailsRow, DraftRow, find_match_with_details
 from engine.game import Advice, AnyAction, AnyGame, AnyPosition, AnyView
 from engine.randomness import Chance
 
@@ -49,8 +50,15 @@ class MatchAggregate:
 
     @classmethod
     def load(cls, context: MatchContext, tx: Transaction, match: MatchRef) -> MatchAggregate:
-        """The match with this id or public id. Raises `UnknownMatch`."""
-        return cls(context, tx, *context.load_with_details(tx, match))
+        """The stored match with this id or public id. Raises `UnknownMatch`, `NotHosted`."""
+        found = find_match_with_details(tx, match)
+        if found is None:
+            raise UnknownMatch
+        row, details = found
+        note_found(match, row.id, quiet=None if details.waits else row.post_channel)
+        if row.game not in context.games:
+            raise NotHosted(version=row.rules_version, game=row.game)
+        return cls(context, tx, row, details)
 
     @property
     def position(self) -> AnyPosition | None:
@@ -138,16 +146,12 @@ class MatchAggregate:
             for change in (rated.rated_of(self.tx, self.row.id) if self.row.state is State.OVER else ())
         )
         reader = self.history.public_reader
-        state = replace(self.history.current(reader), earlier=self.history.earlier_turns(reader))
-        return PublicBoard(self.public, state, changes, self.row.uncounted, self._next_away(), self.row.unreached)
-
-    def _next_away(self) -> Mapping[str, Interval]:
-        """The next days away of each seat that still plays, in a match at a pace of days."""
-        pace = PACES.get(self.row.pace)
-        if pace is None or not pace.takes_days or self.row.state is not State.PLAY:
-            return {}
-        away = {seat.seat: self.away.get(seat.user_id or 0, ()) for seat in self.row.seats if seat.gone is None}
-        return {seat: days[0] for seat, days in away.items() if days}
+        state = self.history.current(reader)
+        away: dict[str, Interval] = {}  # the next days away of each seat that still plays, at a pace of days
+        if self.row.state is State.PLAY and takes_days(self.row.pace):
+            days = {seat.seat: self.away.get(seat.user_id or 0, ()) for seat in self.row.seats if seat.gone is None}
+            away = {seat: intervals[0] for seat, intervals in days.items() if intervals}
+        return PublicBoard(self.public, state, changes, self.row.uncounted, away, self.row.unreached)
 
     def hand(self, user: int) -> Hand:
         """A player's private side, with their draft. Raises `NotAPlayer`, `UnknownMatch`, `CannotRead`."""
@@ -155,8 +159,15 @@ class MatchAggregate:
         history = self.history
         reader = history.public_reader or seat.seat
         window, view = self.row.window_since, self.view(reader)
-        asked, ahead = self.may_answer(seat.seat) or self.may_go_on(seat), self._ahead(seat, view)
-        draft = self.draft(seat)
+        asked, ahead, windows = self.may_answer(seat.seat) or self.may_go_on(seat), None, self.game.windows
+        if windows is not None and clocks.is_pause(self.row):
+            ahead = windows.ahead(view, seat.seat)
+        draft, hint = self.draft(seat), None
+        if draft.hint_step is not None and draft.hint_chance is not None and draft.hint_best is not None:
+            hint = Hint(Advice(draft.hint_plays, draft.hint_chance, draft.hint_best), draft.hint_step)
+        explained: Mapping[str, int] = {}
+        if self.row.guided and seat.prompt_version is not None:
+            explained = explained_to(self.tx, self.row.id, seat.seat)
         own_last = history.last_turn_of(seat.seat, reader)
         state = HandState(
             seat=seat.seat,
@@ -179,16 +190,16 @@ class MatchAggregate:
             seat.prompt_version if ahead is None else window,
             draft.step,
             self.game.drafted(state, Draft(draft.plays, draft.chosen)),
-            self.details.settings(user),
-            self._explanations(seat),
-            _hint(draft),
+            self.details.loaded.settings.get(user, PersonalSettings()),
+            tuple(theme for theme, version in explained.items() if version == seat.prompt_version),
+            hint,
             self.own_part(seat),
         )
 
     def draft(self, seat: SeatRow) -> DraftRow:
         """A seat's draft for its current prompt, or in a pause for the next one; empty if there is none."""
         answers = self.row.window_since if clocks.is_pause(self.row) else seat.prompt_version
-        draft = self.details.draft(seat.seat)
+        draft = self.details.drafts.get(seat.seat)
         return DraftRow(answers or 0, 0, None, ()) if draft is None or draft.prompt_version != answers else draft
 
     def may_answer(self, seat: str) -> bool:
@@ -202,11 +213,6 @@ class MatchAggregate:
         """Whether a person alone with bots waits for a pause that does not ask them, and the bots do not answer yet."""
         waits = self.row.window_since not in (None, seat.in_window) and self.public.alone
         return waits and (clocks.self_answers_at(self.row) or 0) > self.context.clock()
-
-    def _ahead(self, seat: SeatRow, view: AnyView) -> AnyView | None:
-        """The view from which a seat can draft its next turn in a pause; None if it cannot."""
-        windows = self.game.windows
-        return windows.ahead(view, seat.seat) if windows is not None and clocks.is_pause(self.row) else None
 
     def own_part(self, seat: SeatRow) -> object:
         """What the player of this seat is asked, and their own cards, to be compared with those of another moment."""
@@ -222,13 +228,6 @@ class MatchAggregate:
             row.window_since if follows else None,
             self.rules.own_part(view, seat.seat),
         )
-
-    def _explanations(self, seat: SeatRow) -> tuple[str, ...]:
-        """The themes that a guided match explains to a seat with its current prompt."""
-        if not self.row.guided or seat.prompt_version is None:
-            return ()
-        seen = explained_to(self.tx, self.row.id, seat.seat)
-        return tuple(theme for theme, version in seen.items() if version == seat.prompt_version)
 
     def preview_resignation(self, name: str) -> ResignationPreview:
         """What would happen if a seat gave up now. Raises `MatchOver`, `CannotRead`."""
@@ -283,7 +282,8 @@ class MatchAggregate:
     def _perform(self, actor: str, action: Action) -> None:
         before = self.row
         transition = Transition(self.context, self.tx, before, self.details, self._away)
-        action.perform(transition, actor)
+        action.record(transition, actor)
+        action.apply(transition, actor)
         settle_offers(transition)
         transition.finish()
         self.row, self._away = transition.row, transition.away
@@ -309,9 +309,3 @@ class MatchAggregate:
                 themes = lessons.themes(self.hand(seat.user_id).state)
                 if (new := next((theme for theme in themes if theme not in seen), None)) is not None:
                     save_explanation(self.tx, self.row.id, seat.seat, new, seat.prompt_version)
-
-
-def _hint(draft: DraftRow) -> Hint | None:
-    if draft.hint_step is None or draft.hint_chance is None or draft.hint_best is None:
-        return None
-    return Hint(Advice(draft.hint_plays, draft.hint_chance, draft.hint_best), draft.hint_step)

@@ -96,14 +96,9 @@ def _window_days(match: MatchRow, away: DaysAway) -> Sequence[Interval]:
     )
 
 
-def window_ended(match: MatchRow, at: int) -> bool:
-    """Whether the match has an open window whose time is up, and to which no answer can be on its way."""
-    closes = _closes_at(match)
-    return closes is not None and closes <= at
-
-
-def _closes_at(match: MatchRow) -> int | None:
-    """When the system closes the open window; None without one, or while the clocks are stopped."""
+def closes_at(match: MatchRow) -> int | None:
+    """When the system closes the open window, as no answer can be on its way; None without one, or while the clocks are
+    stopped."""
     return None if match.window_until is None else match.window_until + (LATEST if is_pause(match) else 0)
 
 
@@ -138,11 +133,6 @@ def seats_to_remind(rules: AnyGame, match: MatchRow, at: int, away: DaysAway) ->
 def overdue_seats(match: MatchRow, at: int) -> tuple[str, ...]:
     """The seats whose time is up and that are not marked as late yet."""
     return tuple(seat.seat for seat in match.seats if _runs(seat) and seat.due is not None and seat.due <= at)
-
-
-def is_late(seat: SeatRow, at: int) -> bool:
-    """Whether a seat acts after its deadline, even if the clocks have stopped since."""
-    return bool(seat.late) or (seat.due is not None and seat.due <= at)
 
 
 def with_more_time(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> SeatRow:
@@ -265,9 +255,11 @@ def next_event(match: MatchRow, at: int, away: DaysAway) -> int | None:
     """The time of the next reminder or deadline; None if none is due."""
     if match.state is not State.PLAY:
         return None
-    closes = [time for time in (_closes_at(match),) if time is not None]
+    closes = [time for time in (closes_at(match),) if time is not None]
     answers = self_answers_at(match)
-    if answers is not None and at < answers and any(_answers_itself(match, seat) for seat in match.seats):
+    asked = (seat for seat in match.seats if seat.in_window == match.window_since)
+    by_themselves = any(seat.level is not None or seat.orders is not None for seat in asked)
+    if answers is not None and at < answers and by_themselves:
         closes.append(answers)
     ends = [seat.due for seat in match.seats if _runs(seat) and seat.due is not None] if match.pace in PACES else []
     if not ends:
@@ -280,11 +272,6 @@ def next_event(match: MatchRow, at: int, away: DaysAway) -> int | None:
         if _runs(seat) or seat.due > at
     ]
     return min(closes + ends + short)
-
-
-def _answers_itself(match: MatchRow, seat: SeatRow) -> bool:
-    """Whether a seat that the open window asks, or has asked, may answer without its player."""
-    return seat.in_window == match.window_since and (seat.level is not None or seat.orders is not None)
 
 
 def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> int:

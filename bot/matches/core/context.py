@@ -24,7 +24,6 @@ from bot.store.people import people
 from bot.store.people.faces import Faces
 from bot.store.store import Store
 from bot.store.transaction import Transaction
-from bot.store.turns.details import DetailsRow, find_match_with_details
 
 UNREADABLE_RETRY_MS: Final = HOUR
 """Milliseconds until a timer is tried again whose match this process cannot read."""
@@ -71,14 +70,14 @@ class MatchContext:
         new_name: Callable[[], PublicId] | None = None,
         languages: Collection[str] = LANGUAGES,
     ) -> None:
-        self.process = process or new_process_name()
+        self.process = process or secrets.token_hex(8)
         self.store = store
         self.games = games
         self.limits = limits
         self.clock = clock
         self.new_seed = new_seed or partial(secrets.token_hex, 32)
         self._salted = new_seed is None
-        self.new_name = new_name or new_public_id
+        self.new_name = new_name or (lambda: PublicId(f"m{secrets.token_hex(8)}"))
         self.languages = tuple(languages)
         self.observer = SILENT
         self.bot_prompted: Callable[[int], None] = _no_listener
@@ -92,24 +91,12 @@ class MatchContext:
         """The salt of a match: an id that Discord has given."""
         return str(given or "") if self._salted else ""
 
-    def load_with_details(self, tx: Transaction, match: MatchRef) -> tuple[MatchRow, DetailsRow]:
-        """The stored match with this id or public id, and what its hands and posts need. Raises as `load`."""
-        found = find_match_with_details(tx, match)
-        if found is None:
-            raise UnknownMatch
-        row, details = found
-        note_found(match, row.id, quiet=None if details.waits else row.post_channel)
-        return self._hosted(row), details
-
     def load(self, tx: Transaction, match: MatchRef) -> MatchRow:
         """The stored match with this id or public id. Raises `UnknownMatch`, `NotHosted`."""
         row = store.find_match(tx, match)
         if row is None:
             raise UnknownMatch
         note_found(match, row.id)
-        return self._hosted(row)
-
-    def _hosted(self, row: MatchRow) -> MatchRow:
         if row.game not in self.games:
             raise NotHosted(version=row.rules_version, game=row.game)
         return row
@@ -150,15 +137,12 @@ class MatchContext:
         return row
 
 
+class UseCase:
+    """Base of the use cases of one topic: each is one unit of work on the database."""
+
+    def __init__(self, context: MatchContext) -> None:
+        self._context = context
+
+
 def _no_listener(*_: object) -> None:
     pass
-
-
-def new_process_name() -> str:
-    """A new name of a process."""
-    return secrets.token_hex(8)
-
-
-def new_public_id() -> PublicId:
-    """A new public id, random so that it cannot be guessed."""
-    return PublicId(f"m{secrets.token_hex(8)}")

@@ -6,7 +6,7 @@ removes them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -26,27 +26,12 @@ LONGEST_PAUSE: Final = 30 * DAY
 """Milliseconds after which a pause ends by itself, so that no match lasts for ever."""
 
 
-def _may_draw(match: Match) -> bool:
-    return not match.levels and not match.out  # a seat that is out has a rank, which no draw may change
-
-
-def _may_pause(match: Match) -> bool:
-    return match.pace in PACES and match.stopped is None
-
-
-def _may_resume(match: Match) -> bool:
-    return match.stopped is not None and match.why_stopped is StopReason.AGREED
-
-
-def _may_go_private(match: Match) -> bool:
-    return not match.direct and match.guild != 0 and not match.solo
-
-
 _MAY: Final[Mapping[OfferKind, Callable[[Match], bool]]] = {
-    OfferKind.DRAW: _may_draw,
-    OfferKind.PAUSE: _may_pause,
-    OfferKind.RESUME: _may_resume,
-    OfferKind.DIRECT: _may_go_private,
+    # A seat that is out has a rank, which no draw may change.
+    OfferKind.DRAW: lambda match: not match.levels and not match.out,
+    OfferKind.PAUSE: lambda match: match.pace in PACES and match.stopped is None,
+    OfferKind.RESUME: lambda match: match.stopped is not None and match.why_stopped is StopReason.AGREED,
+    OfferKind.DIRECT: lambda match: not match.direct and match.guild != 0 and not match.solo,
 }
 """What can be offered in a live match, in the order in which it is shown, with its condition."""
 
@@ -62,16 +47,6 @@ def may_replace(match: Match, seat: str) -> bool:
     """Whether the bot may replace the player of a seat if all others agree: only at a table of more than two."""
     table = match.state is State.PLAY and len(match.players) > 2
     return table and seat in match.present and len(match.present) > 1
-
-
-def usual_level(offered: Sequence[int], match: Match) -> int:
-    """The level at which the bot replaces a player: the highest at which it plays there already, or the middle one."""
-    return max(match.levels.values(), default=offered[len(offered) // 2])
-
-
-def consenting_seats(kind: OfferKind, players: Mapping[str, object], present: Collection[str]) -> tuple[str, ...]:
-    """The seats that have to agree to an offer. To a rematch only the last one has to, which then challenges."""
-    return tuple(players)[-1:] if kind is OfferKind.REMATCH else tuple(present)
 
 
 DECLINED: Final = "declined"
@@ -107,7 +82,8 @@ def read_offers(stored: Stored, players: Mapping[str, object], present: Collecti
             agreed=tuple(one["agreed"]),
             pending=tuple(
                 seat
-                for seat in consenting_seats(kind, players, present)
+                # To a rematch only the last seat has to agree, which then challenges.
+                for seat in (tuple(players)[-1:] if kind is OfferKind.REMATCH else present)
                 if seat not in (*one["agreed"], one.get("whom"))
             ),
             for_seat=one.get("whom"),

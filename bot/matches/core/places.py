@@ -32,14 +32,9 @@ class Address:
     message: int
 
 
-def people_of(match: MatchRow) -> tuple[int, ...]:
-    """The people (not the bot) of a match, in the order of the seats."""
-    return tuple(seat.user_id for seat in match.seats if seat.level is None and seat.user_id is not None)
-
-
 def recipients(match: MatchRow) -> tuple[int | None, ...]:
     """The people in whose private messages a match is shown; None stands for its channel."""
-    return people_of(match) if match.direct else (None,)
+    return match.people if match.direct else (None,)
 
 
 def request_posts(tx: Transaction, match: MatchRow, purpose: Purpose, now: int, *, pings: bool = True) -> None:
@@ -98,6 +93,6 @@ def address_of(post: PostRow | None) -> Address | None:
 
 def unreachable_people(tx: Transaction, match: MatchRow) -> Iterator[int]:
     """The people of a match who are known to take no private messages from the bot."""
-    for person in people_of(match):
+    for person in match.people:
         if people.find_settings(tx, person).unreachable is not None:
             yield person

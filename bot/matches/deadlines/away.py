@@ -12,7 +12,7 @@ from typing import Final
 from bot.durations import DAY, HOUR
 from bot.matches.actions.clocks import GoAway
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.errors import TooLongAway
 from bot.matches.core.intervals import Interval, excluded_time, merge_intervals
 from bot.matches.core.model import State
@@ -46,10 +46,7 @@ class AwayState:
     longest_by_start: tuple[int, ...]
 
 
-class AwayDays:
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
-
+class AwayDays(UseCase):
     async def days(self, user: int) -> AwayState:
         """Return the person's announced days away and what the limit still allows."""
         now = self._context.clock()

@@ -22,7 +22,7 @@ from bot.matches.actions.clocks import Claim, GiveTime, Grace, Nudge, Remind, Ru
 from bot.matches.actions.play import Leave, Turn
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import clocks, notices
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import MatchContext, UseCase
 from bot.matches.core.errors import (
     ClocksStopped,
     NobodyToNudge,
@@ -100,7 +100,7 @@ class Deadlines:
         while (default := self._next_default(aggregate, now)) is not None:
             seat, answer = default
             aggregate.act(seat, Turn(aggregate.rules.write_action(answer)))
-        if clocks.window_ended(aggregate.row, now):
+        if (closes := clocks.closes_at(aggregate.row)) is not None and closes <= now:
             aggregate.close_window()
         elif clocks.is_pause(aggregate.row):
             aggregate.answer_by_orders()
@@ -278,11 +278,8 @@ PAGE: Final = 500
 """Timers in one query."""
 
 
-class DueTimers:
+class DueTimers(UseCase):
     """The timers of all matches. Times are in milliseconds."""
-
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
 
     async def due(self, now: int) -> list[tuple[str, int]]:
         """Return the due timers, as (kind, match)."""

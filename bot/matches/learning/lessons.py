@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.games.logic import LessonLogic
 from bot.games.states import Draft, HandState, Lesson
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.errors import UnknownLesson
 from bot.matches.learning.exercise import update
 from bot.matches.turns.play import START_OVER, UNDO, press_control
@@ -37,10 +37,7 @@ class LessonProgress:
     finished_at: int | None = None
 
 
-class Lessons:
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
-
+class Lessons(UseCase):
     async def next_unfinished(self, user: int, game: str) -> LessonProgress | None:
         """Return the first unfinished lesson; None if there is none. Raises `UnknownLesson`."""
         lessons = self._of(game).lessons()

@@ -10,7 +10,7 @@ from typing import Final
 from bot.durations import DAY
 from bot.games.logic import PuzzleLogic
 from bot.games.states import Draft, HandState, Puzzle
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.errors import AllSolved, UnknownPuzzle
 from bot.matches.learning.exercise import update
 from bot.matches.turns.play import press_control
@@ -52,10 +52,7 @@ class PuzzleProgress:
     streak: Streak
 
 
-class Puzzles:
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
-
+class Puzzles(UseCase):
     async def today(self, user: int, game: str) -> PuzzleProgress:
         """Return the puzzle of the day, which is the same for everyone until midnight UTC."""
         puzzles = self._of(game).puzzles()

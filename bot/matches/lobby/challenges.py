@@ -11,7 +11,7 @@ from bot.matches.access import limits
 from bot.matches.access.eligibility import check_channel_allowed, check_may_challenge, check_not_banned
 from bot.matches.actions.seats import Join
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.errors import (
     AlreadySeated,
     BadChoice,
@@ -54,10 +54,7 @@ from bot.store.transaction import Transaction
 from engine.errors import EngineError
 
 
-class Challenges:
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
-
+class Challenges(UseCase):
     async def challenge(
         self, place: Place, terms: Terms, *, challenger: int, guests: Sequence[int | None]
     ) -> MatchCreated:
@@ -174,13 +171,7 @@ class Challenges:
         return MatchCreated(aggregate.public, post, ())
 
     async def accept(
-        self,
-        match: MatchRef,
-        user: int,
-        control: str = "",
-        *,
-        guild: int | None = None,
-        pressed: int | None = None,
+        self, match: MatchRef, user: int, control: str = "", *, guild: int | None = None, pressed: int | None = None
     ) -> Match:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.
 

@@ -86,7 +86,9 @@ def create_match(
         raise BadOption(option="players", offered=tuple(str(count) for count in range(least, most + 1)))
     names = rules.seats(len(seats))
     old = matches.find_match(tx, parent) if parent is not None else None
-    channel, thread = _channel_and_thread(place, old)
+    channel, thread = place.channel, None
+    if old is not None and old.thread == place.channel:  # a rematch requested in its match's thread stays there
+        channel, thread = old.channel, old.thread
     number = tx.next_id("matches")
     row = MatchRow(
         id=number,
@@ -126,13 +128,6 @@ def _named_seats(
         new = persona is None and seat.invited is not None and matches.is_newcomer(tx, seat.invited, game)
         named.append(replace(seat, seat=name, persona=persona, newcomer=new))
     return tuple(named)
-
-
-def _channel_and_thread(place: Place, old: MatchRow | None) -> tuple[int, int | None]:
-    """Return channel and thread of a new match: a rematch requested in its match's thread stays there."""
-    if old is not None and old.thread == place.channel:
-        return old.channel, old.thread
-    return place.channel, None
 
 
 def add_challenge_post(aggregate: MatchAggregate, place: Place, user: int, *, pings: bool) -> PostId:

@@ -14,15 +14,7 @@ from bot.matches.access.eligibility import (
 from bot.matches.access.server_settings import settings_in
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
-from bot.matches.core.errors import (
-    ChallengeSelf,
-    NamedTwice,
-    OnlyTheBotHere,
-    RatedWithHints,
-    UnknownMatch,
-    UnratedHere,
-)
-from bot.matches.core.places import people_of
+from bot.matches.core.errors import ChallengeSelf, NamedTwice, OnlyTheBotHere, RatedWithHints, UnknownMatch, UnratedHere
 from bot.matches.core.terms import Place, Terms
 from bot.store.transaction import Transaction
 
@@ -65,7 +57,7 @@ def check_may_join(aggregate: MatchAggregate, user: int) -> None:
     Raises `Banned`, `GuestBanned`, `HasBlocked`, `AcceptsNone`, `TooManySolo`.
     """
     tx, row = aggregate.tx, aggregate.row
-    seated = people_of(row)
+    seated = row.people
     check_not_banned(tx, row.guild, user)
     check_guests_not_banned(tx, row.guild, seated)
     check_may_join_people(tx, user, seated, aggregate.public.challenger)

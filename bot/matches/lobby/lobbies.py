@@ -16,7 +16,7 @@ from bot.matches.access.eligibility import check_guests_not_banned, check_may_ch
 from bot.matches.actions.seats import BOT_REMOVED, Join, SeatBot, Stand
 from bot.matches.actions.terms import ChangeTerm
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import MatchContext, UseCase
 from bot.matches.core.errors import (
     AtTableAlready,
     BadOption,
@@ -30,7 +30,6 @@ from bot.matches.core.errors import (
     UnknownMatch,
 )
 from bot.matches.core.model import Ending, Match, MatchCreated, State
-from bot.matches.core.places import people_of
 from bot.matches.core.seating import is_lobby, sitting_order
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.create_match import (
@@ -57,11 +56,8 @@ from bot.store.deadlines.timers import TimerKind
 from bot.store.transaction import Transaction
 
 
-class Lobbies:
+class Lobbies(UseCase):
     """Every method takes a lobby by its match id or its public id."""
-
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
 
     async def open(
         self,
@@ -210,7 +206,7 @@ class Lobbies:
             for _ in range(count):
                 _seat_bot(aggregate, level, bot)
             if aggregate.row.is_full:
-                check_guests_not_banned(tx, aggregate.row.guild, people_of(aggregate.row))
+                check_guests_not_banned(tx, aggregate.row.guild, aggregate.row.people)
             _start_if_full(aggregate, user, pressed)
             return aggregate.public
 
@@ -254,7 +250,7 @@ class Lobbies:
             least, _ = aggregate.rules.players
             if sum(seat.user_id is not None for seat in aggregate.row.seats) < least:
                 raise TooFewPlayers(least=least)
-            check_guests_not_banned(tx, aggregate.row.guild, people_of(aggregate.row))
+            check_guests_not_banned(tx, aggregate.row.guild, aggregate.row.people)
             _start(aggregate, user, pressed)
             return aggregate.public
 
@@ -277,7 +273,7 @@ def leave_seat(aggregate: MatchAggregate, user: int) -> None:
     if seat is None:
         assert reserved is not None
         aggregate.act(reserved.seat, Stand(Ending.DECLINED))
-    elif len(people_of(aggregate.row)) > 1:
+    elif len(aggregate.row.people) > 1:
         aggregate.act(seat.seat, Stand())
     else:
         close_challenge(aggregate, Ending.WITHDRAWN, seat.seat)

@@ -13,10 +13,9 @@ from typing import Final
 from bot.games.states import SYSTEM
 from bot.matches.actions.ending import Cancel
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.errors import UnknownNumber
 from bot.matches.core.model import ListedMatch, Match, Person, PublicBoard, State
-from bot.matches.core.places import people_of
 from bot.matches.core.public_match import public
 from bot.matches.lobby.lobbies import leave_seat
 from bot.store.access import blocks
@@ -64,10 +63,7 @@ class ModeratedMatch:
     last_action_at: int
 
 
-class Moderation:
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
-
+class Moderation(UseCase):
     async def end(self, guild: int, by: int, match: int, reason: str) -> Match:
         """End a live match without a result, or close an open challenge. Does nothing to a finished match.
 
@@ -114,11 +110,11 @@ class Moderation:
 
         def work(tx: Transaction) -> list[ListedMatch]:
             rows = [row for row in matches.live_in(tx, guild, MAX_OFFERED) if row.game in self._context.games]
-            names = people.names_of(tx, guild, chain.from_iterable(map(people_of, rows)))
+            names = people.names_of(tx, guild, chain.from_iterable(row.people for row in rows))
             return [
                 ListedMatch(
                     public(self._context, row),
-                    tuple(Person(user, names.get(user, str(user))) for user in people_of(row)),
+                    tuple(Person(user, names.get(user, str(user))) for user in row.people),
                 )
                 for row in rows
             ]

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.errors import CannotRead, MatchOver, NotHosted, UnknownMatch
 from bot.matches.core.model import Ending, State
 from bot.matches.core.seating import is_lobby
@@ -61,10 +61,7 @@ class DeletionImpact:
 
 
 # Signpost: what is kept about a person, shown to them or deleted
-class PersonalData:
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
-
+class PersonalData(UseCase):
     async def export(self, user: int) -> dict[str, Any]:
         """Return everything stored about a person, for JSON: without other people's secrets and names.
 

@@ -18,7 +18,7 @@ from bot.games.states import SYSTEM
 from bot.matches.actions.ending import Cancel
 from bot.matches.actions.places import FindChannel, LoseChannel, SetAbsent, SetThread
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.model import Ending, State
 from bot.matches.core.places import BACK
 from bot.matches.lobby.create_match import close_challenge
@@ -74,11 +74,8 @@ def mark_found(aggregate: MatchAggregate) -> None:
         timers.drop_timer(aggregate.tx, TimerKind.ABANDONED, aggregate.row.id)
 
 
-class Reachability:
+class Reachability(UseCase):
     """Handles Discord's events about places and members."""
-
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
 
     async def place_gone(self, guild: int, place: int) -> None:
         """A channel or thread was deleted."""

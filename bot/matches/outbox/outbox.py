@@ -1,16 +1,16 @@
 """Use cases of publishing: which posts need a step, the result of each step, and which posts to repost or retry.
 
 A post is brought up to date in two writes. `take` plans the steps and records that they are in progress, so that after
-a crash in between, the bot looks for the message before posting it again. The `note_*` methods record the result,
-including the ping that went out with it. What a message looks like is decided elsewhere.
+a crash in between, the bot looks for the message before posting it again. `Results` records the result, including the
+ping that went out with it. What a message looks like is decided elsewhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Final, TypeVar, Unpack
+from typing import Final, TypeVar
 
 from bot.batches import all_pages
 from bot.games.states import BoardState
@@ -19,49 +19,39 @@ from bot.matches.access.eligibility import check_channel_allowed
 from bot.matches.actions.places import Move
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import notices, places
-from bot.matches.core.context import ANSWER_OWNER, MatchContext
+from bot.matches.core.context import ANSWER_OWNER, MatchContext, UseCase
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
-from bot.matches.core.model import Hand, Match, PostId, State
+from bot.matches.core.model import Hand, Match, PostId
 from bot.matches.lobby.deduplication import ANSWER_EPOCH, ANSWER_MS
-from bot.matches.moderation.reachability import Loss, mark_found
-from bot.matches.outbox import plan, results
-from bot.matches.outbox.delivery import Delivery, DeliveryBatch, HandLinks, Overdue, ShownHand
+from bot.matches.moderation.reachability import mark_found
+from bot.matches.outbox import plan
+from bot.matches.outbox.delivery import DeliveryBatch, HandLinks, Overdue, ShownHand
 from bot.matches.outbox.lease import LEASE_MS, own_clock
-from bot.matches.outbox.results import RETRY_MAX_MS
-from bot.matches.people.match_lists import board_below, find_next_to_act
-from bot.recent import Recent
+from bot.matches.outbox.results import PRESSED_IN, RETRY_MAX_MS, Results
+from bot.matches.people.match_lists import find_next_to_act
 from bot.store.core import matches
 from bot.store.deadlines import timers
 from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox import posts
-from bot.store.outbox.posts import NEVER, PostChanges, PostRow, Purpose
+from bot.store.outbox.posts import NEVER, PostRow, Purpose
 from bot.store.transaction import Transaction
 from bot.store.turns.details import find_match_with_details
 
 Result = TypeVar("Result")
-
-_PRESSED_IN: Final = {Purpose.CHALLENGE: State.CHALLENGE, Purpose.BOARD: State.PLAY, Purpose.QUESTION: State.OVER}
-"""The match state in which a post's message has something to press."""
 
 
 class _Lags(Exception):
     """A post lags, against expectation."""
 
 
-CURRENT_MS: Final = 60_000
-"""Milliseconds for which a post's message is believed to be the current one, though another process may repost it."""
-
-CURRENT: Final = 5_000
-"""How many posts' messages are remembered."""
-
 PAGE: Final = 500
 """Matches in one query."""
 
 
-class Outbox:
+class Outbox(UseCase):
     def __init__(self, context: MatchContext) -> None:
-        self._context = context
-        self._current = Recent[tuple[str, int], int](CURRENT, context.clock, CURRENT_MS)
+        super().__init__(context)
+        self.results = Results(context)
 
     async def lagging(self) -> list[int]:
         """Return every match with a post to bring up to date, oldest first.
@@ -154,7 +144,9 @@ class Outbox:
             following = None
             if hand.leads_on:
                 following = find_next_to_act(self._context, aggregate.tx, user, shown.place.guild, aggregate.row.id)
-            found[hand.seat] = HandLinks(board_below(board, shown.place), following)
+            if board is not None and board.channel == shown.place.channel and board.message < shown.place.message:
+                board = None  # above the hand: its player sees it anyway
+            found[hand.seat] = HandLinks(board, following)
         return found
 
     async def finished_states(self, match: int) -> tuple[BoardState, ...]:
@@ -181,69 +173,6 @@ class Outbox:
         elif post.owner not in (None, me) and not alone:
             wait = max(wait, min(held, LEASE_MS))
         return now + wait
-
-    async def note_opened(self, delivery: Delivery, thread: int) -> bool:
-        """Record that the match's thread was opened; 0: none could be. Return whether the post needs another step."""
-        return await self._context.store.write(
-            lambda tx: results.record_opened(self._context, tx, delivery, thread), delivery.match.id
-        )
-
-    async def note_posted(
-        self, delivery: Delivery, message: int, shown: int, *, stale: Collection[int] = (), channel: int | None = None
-    ) -> bool:
-        """Record that a message shows version `shown` and has pinged. Return whether the post needs another step.
-
-        `stale`: older messages that could not be deleted. `channel`: the channel of a person's private messages.
-        """
-        changes: PostChanges = {"message": message, "shown": shown, "sending": 0, "pinged": shown}
-        if channel is not None:
-            changes["channel"] = channel
-        self._current[delivery.match.public_id, delivery.id.post] = message
-        return await self._note(delivery, stale, **changes)
-
-    async def note_edited(self, delivery: Delivery, *, stale: Collection[int] = ()) -> bool:
-        """Record that the message shows the delivery's version. Return whether the post needs another step."""
-        return await self._note(delivery, stale, shown=delivery.match.version)
-
-    async def note_cleared(self, delivery: Delivery, *, stale: Collection[int] = ()) -> bool:
-        """Record that old messages were deleted, except `stale`. Return whether the post needs another step."""
-        return await self._note(delivery, stale)
-
-    async def note_dropped(self, delivery: Delivery, *, stale: Collection[int] = (), refused: bool = False) -> bool:
-        """Record that an outdated post was removed, except the messages `stale`. Return False: nothing is left to do.
-
-        `refused`: the channel does not allow the deletion now; the post rests until it does.
-        """
-        return await self._context.store.write(
-            lambda tx: results.record_dropped(self._context, tx, delivery, stale, refused=refused),
-        )
-
-    async def note_lost(self, delivery: Delivery) -> bool:
-        """Record that someone has deleted the message. Return whether the post needs another step.
-
-        A post that still has something to press (a live match, an open challenge, a question) is reposted. Any other
-        is not, until someone requests it.
-        """
-        live = _PRESSED_IN.get(delivery.purpose) is delivery.match.state and delivery.answer is None
-        return await self._note(delivery, delivery.stale, message=None, shown=NEVER if live else delivery.match.version)
-
-    async def _note(self, delivery: Delivery, remaining: Collection[int], **changes: Unpack[PostChanges]) -> bool:
-        return await self._context.store.write(
-            lambda tx: results.record(tx, delivery, remaining, self._context.clock(), **changes), delivery.match.id
-        )
-
-    async def note_failed(self, delivery: Delivery) -> int:
-        """Schedule a retry of a failed delivery; return the wait in milliseconds."""
-        return await self._context.store.write(lambda tx: results.record_failed(self._context, tx, delivery))
-
-    async def note_refused(self, delivery: Delivery, loss: Loss | None = None, code: int = 0) -> None:
-        """Record that the channel refuses, by Discord's `code`, or is gone.
-
-        The match's posts rest until `wake_channel`, `wake_resting`, `recheck` or `retry_refused`. If only the thread is
-        gone, they move to its channel. If a person takes no private messages, the match and all their other posts move
-        to its channel, and nothing is sent to them before they press something in private messages.
-        """
-        await self._context.store.write(lambda tx: results.record_refused(self._context, tx, delivery, loss, code))
 
     async def retry_refused(self, match: int) -> None:
         """Retry what rests because Discord refused it: the reason may have passed, and no event tells of it."""
@@ -276,7 +205,7 @@ class Outbox:
 
     async def rest_match(self, match: int) -> None:
         """Let a match's posts rest until someone presses something in it, because nothing of it can be shown."""
-        await self._context.store.write(lambda tx: posts.rest_posts(tx, match, until=results.rest_until(self._context)))
+        await self._context.store.write(lambda tx: posts.rest_posts(tx, match, until=self.results.rest_until))
 
     async def retry_after_press(self, match: PublicId, guild: int, channel: int | None) -> None:
         """Retry what rests or waits in the match (empty: none), then what rests in the channel (None: unusable)."""
@@ -323,10 +252,10 @@ class Outbox:
 
     async def is_copy(self, match: PublicId, post: PostId, message: int) -> bool:
         """Return whether a message that names this post is a duplicate: another message is known to be the post's."""
-        if self._current.get((match, post.post)) != message:
+        if self.results.current.get((match, post.post)) != message:
             if await self._context.store.read(lambda tx: posts.is_copy(tx, match, post.post, message)):
                 return True
-            self._current[match, post.post] = message
+            self.results.current[match, post.post] = message
         return False
 
     async def note_answered(self, match: Match, post: PostId, message: int | None) -> None:
@@ -412,7 +341,7 @@ class Outbox:
 
         def work(tx: Transaction) -> None:
             row = matches.find_match(tx, match)
-            purpose = next((name for name, state in _PRESSED_IN.items() if row and state is row.state), None)
+            purpose = next((name for name, state in PRESSED_IN.items() if row and state is row.state), None)
             post = places.post_of(tx, row, purpose, user) if row is not None and purpose is not None else None
             if post is None:
                 return

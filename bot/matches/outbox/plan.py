@@ -7,22 +7,21 @@ from typing import Final
 
 from bot.matches.access.server_settings import settings_in
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core import notices, places
-from bot.matches.core.model import Answer, OfferKind, PostId, State
+from bot.matches.core import clocks, notices, places
+from bot.matches.core.model import Answer, Match, OfferKind, PostId, State
 from bot.matches.core.notices import Notice, NoticeKind
 from bot.matches.core.offers import YES
-from bot.matches.core.places import Address, people_of
+from bot.matches.core.places import Address
 from bot.matches.core.seating import is_lobby
-from bot.matches.outbox import pings
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.lease import LEASE_MS, grant
-from bot.matches.turns.follows import followers_to_mention, is_news_to_followers
 from bot.store.core.actions import ActionRow, last_action, next_action
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
 from bot.store.outbox.posts import NEVER, PostRow, Purpose
 from bot.store.people import people
 from bot.store.transaction import Transaction
+from bot.store.turns.details import FollowMode
 
 WATCHED_MS: Final = 900_000
 """Milliseconds after a turn against bots in which its player is assumed to be looking at the board: a hand lives as
@@ -66,13 +65,20 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
         _change_commitment(aggregate, post, now)
     match = aggregate.public
     epoch = posts.lease_post(tx, post, context.process, now + LEASE_MS, attempt=attempt, sending=int(sending))
-    offer = _offer_of(tx, post) if post.purpose is Purpose.QUESTION else None
-    followers = followers_to_mention(aggregate.details, row, post)
+    question = post.purpose is Purpose.QUESTION
+    offer = next_action(tx, post.match, "offer", int(post.about or 0) - 1) if question else None
+    followers: tuple[int, ...] = ()
+    if post.purpose is Purpose.BOARD and post.person is None:  # the last board mentions all followers
+        modes, over = aggregate.details.followers(), row.state is State.OVER
+        followers = tuple(user for user, mode in modes.items() if over or mode is FollowMode.TURNS)
     if notice is not None:
-        ping = pings.pinged_by_notice(aggregate, post, notice, now)
+        ping = pinged_by_notice(aggregate, post, notice, now)
     else:
-        ping = pings.pinged_by_post(row, match, post, lobby=is_lobby(aggregate.rules))
-        if is_news_to_followers(row, post):  # a resigned player may follow it, and Discord rejects duplicate mentions
+        ping = pinged_by_post(row, match, post, lobby=is_lobby(aggregate.rules))
+        prompted = any(seat.prompt_version is not None and seat.prompt_version >= post.pinged for seat in row.seats)
+        # Another seat is to act, or the match is over, which is news only once: follows are deleted when its end has
+        # been posted. A resigned player may follow it, and Discord rejects duplicate mentions.
+        if post.pings and (prompted or row.state is State.OVER):
             ping = tuple(dict.fromkeys((*ping, *followers)))
     quiet = {seat.user_id: seat.seat for seat in row.seats if seat.quiet is not None and seat.quiet.around(now)}
     sends = step in (DeliveryStep.POST, DeliveryStep.FIND)
@@ -113,11 +119,6 @@ def _change_commitment(aggregate: MatchAggregate, post: PostRow, now: int) -> No
             posts.make_lag(aggregate.tx, other.id, now, shown=other.wanted - 1)
 
 
-def _offer_of(tx: Transaction, post: PostRow) -> ActionRow | None:
-    """Return the offer that a question is about."""
-    return next_action(tx, post.match, "offer", int(post.about or 0) - 1)
-
-
 def _answer(tx: Transaction, post: PostRow, offer: ActionRow) -> Answer | None:
     """Return the answer to the offer that a question is about; None if there is none yet."""
     action = next_action(tx, post.match, "answer", offer.number)
@@ -133,17 +134,12 @@ def _next_step(tx: Transaction, row: MatchRow, post: PostRow, now: int) -> Deliv
         return DeliveryStep.CLEAR
     if post.message is None:
         return DeliveryStep.POST
-    stays = post.shown > NEVER and (post.shown >= post.repost_below or is_watched(tx, row, now))
+    stays = post.shown > NEVER and post.shown >= post.repost_below
+    if post.shown > NEVER and not stays and row.solo:
+        # A player who has just moved against the bot is looking at the board, which stays in place.
+        acted = last_action(tx, row.id, "turn", *(seat.seat for seat in row.seats if seat.level is None))
+        stays = now - (acted.at if acted is not None else row.started or 0) <= WATCHED_MS
     return DeliveryStep.EDIT if stays else DeliveryStep.POST
-
-
-def is_watched(tx: Transaction, row: MatchRow, now: int) -> bool:
-    """Return whether the player has just moved against the bot and is looking at the board, which stays in place."""
-    if not row.solo:
-        return False
-    people = [seat.seat for seat in row.seats if seat.level is None]
-    acted = last_action(tx, row.id, "turn", *people)
-    return now - (acted.at if acted is not None else row.started or 0) <= WATCHED_MS
 
 
 def _board_address(tx: Transaction, row: MatchRow, post: PostRow) -> Address | None:
@@ -183,7 +179,59 @@ def waits_for(match: MatchRow, posts: Sequence[PostRow]) -> PostRow | None:
 
 def names(tx: Transaction, match: MatchRow) -> tuple[str | None, ...]:
     """Return the players' names in the match's server, in the order of the seats; None for the bot."""
-    players = people_of(match)
+    players = match.people
     known = people.names_of(tx, match.guild, players)
     shown = {user: known.get(user, str(user)) for user in players}
     return tuple(shown.get(seat.user_id or 0) for seat in match.seats)
+
+
+# Signpost: whom a post pings
+def pinged_by_post(row: MatchRow, match: Match, post: PostRow, *, lobby: bool = False) -> tuple[int, ...]:
+    """Return whom a challenge, question or board pings, without people who have left the server.
+
+    A private post pings only its reader. `lobby`: the match began as a lobby, where people may have waited for a long
+    time.
+    """
+    concerned: tuple[int, ...] = ()
+    if not post.pings or match.alone:
+        return ()
+    if post.purpose is Purpose.BOARD:
+        concerned = _by_board(row, match, post, lobby=lobby)
+    elif post.pinged == NEVER and post.purpose is not Purpose.CHALLENGE:
+        concerned = match.guests[-1:]
+    elif post.pinged == NEVER and match.state is State.CHALLENGE:
+        concerned = match.guests
+    absent = {seat.user_id for seat in row.seats if seat.absent is not None}
+    return tuple(user for user in concerned if user not in absent and post.person in (None, user))
+
+
+def _by_board(row: MatchRow, match: Match, post: PostRow, *, lobby: bool) -> tuple[int, ...]:
+    if match.reason is not None:  # ended by a moderator: everyone is notified
+        people = (user for seat, user in match.players.items() if seat not in match.levels)
+        return tuple(user for user in people if user is not None and post.pinged < match.version)
+    prompted = [seat for seat in row.seats if seat.prompt_version is not None and seat.prompt_version >= post.pinged]
+    concerned = {seat.user_id for seat in prompted} & set(match.users_to_act)
+    if match.window is not None:  # it waits for them, and they were not pinged yet: they may have answered in secret
+        awaited = (seat for seat in row.seats if seat.awaited == row.window_since and seat.awaited >= post.pinged)
+        concerned |= {seat.user_id for seat in awaited}
+    if any(seat.late and seat.late >= post.pinged for seat in row.seats):  # the others may claim
+        concerned |= set(clocks.who_may_claim(row, match.present))
+    for offer in match.offers.values():
+        if offer.kind is not OfferKind.REMATCH and offer.offered_version >= post.pinged:
+            concerned |= {match.players[seat] for seat in offer.pending}
+    if match.declined is not None and match.declined.version >= post.pinged and match.state is State.PLAY:
+        concerned.add(match.players[match.declined.seat])
+    if post.pinged == NEVER:
+        # The first board: it tells the challenger that the challenge was accepted, or everyone that the lobby is full.
+        concerned |= {match.players[seat] for seat in match.present} if lobby else {match.challenger}
+    return tuple(user for user in match.players.values() if user is not None and user in concerned)
+
+
+# Signpost: whom a post pings
+def pinged_by_notice(aggregate: MatchAggregate, post: PostRow, notice: Notice, now: int) -> tuple[int, ...]:
+    """Return whom a notice pings: each person once."""
+    if not post.pings or post.pinged != NEVER:
+        return ()
+    return notices.people_of(
+        aggregate.row, notices.seats_concerned(aggregate.rules, aggregate.row, notice, now, aggregate.away)
+    )

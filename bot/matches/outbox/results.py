@@ -1,8 +1,4 @@
-"""Recording the result of a delivery: the new state of its post, within a transaction.
-
-Functions that return a bool return whether the post needs another step. A result is ignored if the post has moved to
-another channel since the delivery was planned, and refused if another process has taken the post since.
-"""
+"""Use cases of a delivery's result: the new state of its post."""
 
 from __future__ import annotations
 
@@ -15,17 +11,18 @@ from bot.games.states import SYSTEM
 from bot.matches.actions.places import SetDirect, SetThread
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import MatchContext, UseCase
 from bot.matches.core.model import State
 from bot.matches.core.places import CLOSED
 from bot.matches.moderation.reachability import Loss, mark_lost
 from bot.matches.outbox.delivery import Delivery
+from bot.recent import Recent
 from bot.store.core import matches
 from bot.store.core.matches import MatchRow
 from bot.store.deadlines import timers
 from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox import posts
-from bot.store.outbox.posts import PostChanges, PostRow, Purpose
+from bot.store.outbox.posts import NEVER, PostChanges, PostRow, Purpose
 from bot.store.people import people
 from bot.store.transaction import Transaction
 from bot.store.turns.details import drop_follows
@@ -42,6 +39,15 @@ Discord counts refused requests. In a busy channel that keeps refusing, this lim
 """
 
 
+CURRENT_MS: Final = 60_000
+"""Milliseconds for which a post's message is believed to be the current one, though another process may repost it."""
+
+CURRENT: Final = 5_000
+"""How many posts' messages are remembered."""
+
+PRESSED_IN: Final = {Purpose.CHALLENGE: State.CHALLENGE, Purpose.BOARD: State.PLAY, Purpose.QUESTION: State.OVER}
+"""The match state in which a post's message has something to press."""
+
 FOR_GOOD: Final = frozenset({10003, 50007, 50278})
 """Refusals that time does not end: a deleted channel, a person who takes no private messages."""
 
@@ -52,137 +58,198 @@ LAST_TRY: Final = 30
 """Tries after which only a press brings back the posts of a match that is not under way: about a day."""
 
 
-def rest_until(context: MatchContext) -> int:
-    """Return when a post that is refused now may be woken, in milliseconds."""
-    return context.clock() + REFUSED_MS
-
-
 def _is_taken(post: PostRow, delivery: Delivery) -> bool:
     """Whether a process has taken the post since this delivery did: the delivery's lease is gone."""
     return post.epoch != delivery.lease.epoch
 
 
-def record(
-    tx: Transaction, delivery: Delivery, remaining: Collection[int], now: int, **changes: Unpack[PostChanges]
-) -> bool:
-    """Apply changes to the post, reset its retries, and release its lease.
+class Results(UseCase):
+    """Methods that return a bool return whether the post needs another step.
 
-    `remaining` are those of the delivery's stale messages that still exist.
+    A result is ignored if the post has moved to another channel since the delivery was planned, and refused if another
+    process has taken the post since.
     """
-    tx.hold_match(delivery.match.id)
-    post = posts.find_post(tx, delivery.id.post)
-    if post is None:
-        return False
-    new = changes.get("message")
-    if post.channel != delivery.channel:
-        return post.lags
-    if _is_taken(post, delivery):
-        if new is not None and new != post.message:  # a copy, unless the other process finds it
-            posts.set_stale(tx, post.id, [*post.stale, new], now)
-        return True
-    stale = [*remaining, *(message for message in post.stale if message not in delivery.stale)]
-    if new is not None and post.message not in (None, delivery.message):
-        stale.append(post.message)  # an interaction's answer that was taken for lost has arrived as well
-    left = posts.stale_value([message for message in stale if message != new])
-    shown, sending = changes.get("shown"), changes.get("sending")
-    after = replace(
-        post,
-        shown=post.shown if shown is None else shown,
-        sending=post.sending if sending is None else bool(sending),
-    )
-    since = now if left or after.is_behind else None
-    released: PostChanges = {"tries": 0, "retry_at": None, "refused": None, "owner": None, "lease": None, **changes}
-    released["stale"], released["since"] = left, since
-    posts.update_post(tx, post.id, **released)
-    if delivery.followers and "pinged" in changes and delivery.match.state is State.OVER:
-        drop_follows(tx, post.match)  # the followers were notified of the end
-    return after.is_behind
 
+    def __init__(self, context: MatchContext) -> None:
+        super().__init__(context)
+        self.current = Recent[tuple[str, int], int](CURRENT, context.clock, CURRENT_MS)
+        """The messages of posts, by the match's public id and the post's id."""
 
-def record_opened(context: MatchContext, tx: Transaction, delivery: Delivery, thread: int) -> bool:
-    """Store the match's thread (0: none could be opened). The board still has to be posted."""
-    post = posts.find_post(tx, delivery.id.post)
-    if post is None or _is_taken(post, delivery):
-        return post is not None
-    aggregate = MatchAggregate.load(context, tx, delivery.match.id)
-    posts.update_post(tx, delivery.id.post, tries=0, retry_at=None, owner=None, lease=None)
-    if aggregate.row.thread is None and aggregate.row.channel == delivery.channel:
-        aggregate.act(SYSTEM, SetThread(thread))
-    return True
+    @property
+    def rest_until(self) -> int:
+        """When a post that is refused now may be woken, in milliseconds."""
+        return self._context.clock() + REFUSED_MS
 
+    async def note_posted(
+        self, delivery: Delivery, message: int, shown: int, *, stale: Collection[int] = (), channel: int | None = None
+    ) -> bool:
+        """Record that a message shows version `shown` and has pinged.
 
-def record_dropped(
-    context: MatchContext, tx: Transaction, delivery: Delivery, stale: Collection[int], *, refused: bool
-) -> bool:
-    """Delete the post, or keep it for messages that could not be deleted (`stale`).
+        `stale`: older messages that could not be deleted. `channel`: the channel of a person's private messages.
+        """
+        changes: PostChanges = {"message": message, "shown": shown, "sending": 0, "pinged": shown}
+        if channel is not None:
+            changes["channel"] = channel
+        self.current[delivery.match.public_id, delivery.id.post] = message
+        return await self._note(delivery, stale, **changes)
 
-    `refused`: the channel does not allow the deletion now; the post rests until it does.
-    """
-    post = posts.find_post(tx, delivery.id.post)
-    if post is not None and _is_taken(post, delivery):
-        return True
-    if not stale:
-        posts.drop_post(tx, delivery.id.post)
-    else:
-        until = rest_until(context) if refused else None
-        posts.update_post(
-            tx,
-            delivery.id.post,
-            message=None,
-            sending=0,
-            owner=None,
-            lease=None,
-            resting=int(refused),
-            retry_at=until,
-            stale=posts.stale_value(stale),
-        )
-    return False
+    async def note_edited(self, delivery: Delivery, *, stale: Collection[int] = ()) -> bool:
+        """Record that the message shows the delivery's version."""
+        return await self._note(delivery, stale, shown=delivery.match.version)
 
+    async def note_cleared(self, delivery: Delivery, *, stale: Collection[int] = ()) -> bool:
+        """Record that old messages were deleted, except `stale`."""
+        return await self._note(delivery, stale)
 
-def record_failed(context: MatchContext, tx: Transaction, delivery: Delivery) -> int:
-    """Schedule a retry with exponential backoff; return the wait in milliseconds."""
-    tx.hold_match(delivery.match.id)
-    post = posts.find_post(tx, delivery.id.post)
-    if post is not None and _is_taken(post, delivery):
-        return 0
-    tries = post.tries if post is not None else 0
-    wait = Backoff(RETRY_FIRST_MS, RETRY_MAX_MS).wait_ms(tries + 1)
-    until = context.clock() + wait
-    posts.update_post(tx, delivery.id.post, tries=tries + 1, retry_at=until, owner=None, lease=None)
-    return wait
+    async def note_lost(self, delivery: Delivery) -> bool:
+        """Record that someone has deleted the message.
 
+        A post that still has something to press (a live match, an open challenge, a question) is reposted. Any other
+        is not, until someone requests it.
+        """
+        live = PRESSED_IN.get(delivery.purpose) is delivery.match.state and delivery.answer is None
+        return await self._note(delivery, delivery.stale, message=None, shown=NEVER if live else delivery.match.version)
 
-def record_refused(context: MatchContext, tx: Transaction, delivery: Delivery, loss: Loss | None, code: int) -> None:
-    """Let the match's posts rest, or mark what was lost; a private post falls back to the match's channel."""
-    post = posts.find_post(tx, delivery.id.post)
-    if post is not None and _is_taken(post, delivery):
-        return
-    row = matches.find_match(tx, delivery.match.id)
-    if delivery.person is not None and row is not None and row.guild:
-        _fall_back_to_channel(context, tx, row, delivery)
-        return
-    if loss is None or row is None or delivery.person is not None:
-        channel = delivery.channel if delivery.match.direct else None
-        posts.rest_posts(tx, delivery.match.id, channel, until=rest_until(context), refused=code)
-    else:
-        lost = mark_lost(MatchAggregate.load(context, tx, delivery.match.id), delivery.channel, loss)
-        rest: PostChanges = {"resting": 1, "retry_at": rest_until(context), "owner": None, "lease": None}
-        posts.update_post(tx, delivery.id.post, **({"refused": code} if lost else {"refused": code, **rest}))
-    tries = (post.tries if post is not None else 0) + 1
-    if code not in FOR_GOOD and (tries <= LAST_TRY or delivery.match.state is State.PLAY):
-        posts.update_post(tx, delivery.id.post, tries=tries)
-        timers.set_timer(tx, TimerKind.RETRY_REFUSED, delivery.match.id, context.clock() + LAPSE.wait_ms(tries))
+    async def _note(self, delivery: Delivery, remaining: Collection[int], **changes: Unpack[PostChanges]) -> bool:
+        """Apply changes to the post, reset its retries, and release its lease.
 
+        `remaining` are those of the delivery's stale messages that still exist.
+        """
 
-def _fall_back_to_channel(context: MatchContext, tx: Transaction, row: MatchRow, delivery: Delivery) -> None:
-    """Note that a person takes no private messages, and move their posts to the match's channel."""
-    post = posts.find_post(tx, delivery.id.post)
-    if post is None or post.person is None or post.channel != delivery.channel:
-        return
-    people.save_settings(tx, post.person, unreachable=context.clock())
-    posts.abandon_post(tx, post.id)
-    if post.purpose is not Purpose.BOARD:
-        places.request_post(tx, row, post.purpose, None, context.clock(), about=post.about)
-    elif (seat := row.seat_of(post.person)) is not None and row.direct and row.state is State.PLAY:
-        MatchAggregate.load(context, tx, row.id).act(seat.seat, SetDirect(CLOSED))
-    tx.touched(row.id)
+        def work(tx: Transaction) -> bool:
+            tx.hold_match(delivery.match.id)
+            post = posts.find_post(tx, delivery.id.post)
+            if post is None:
+                return False
+            new = changes.get("message")
+            if post.channel != delivery.channel:
+                return post.lags
+            if _is_taken(post, delivery):
+                if new is not None and new != post.message:  # a copy, unless the other process finds it
+                    posts.set_stale(tx, post.id, [*post.stale, new], self._context.clock())
+                return True
+            stale = [*remaining, *(message for message in post.stale if message not in delivery.stale)]
+            if new is not None and post.message not in (None, delivery.message):
+                stale.append(post.message)  # an interaction's answer that was taken for lost has arrived as well
+            left = posts.stale_value([message for message in stale if message != new])
+            shown, sending = changes.get("shown"), changes.get("sending")
+            after = replace(
+                post,
+                shown=post.shown if shown is None else shown,
+                sending=post.sending if sending is None else bool(sending),
+            )
+            since = self._context.clock() if left or after.is_behind else None
+            released: PostChanges = {"tries": 0, "retry_at": None, "refused": None, "owner": None, "lease": None}
+            released.update(changes)
+            released["stale"], released["since"] = left, since
+            posts.update_post(tx, post.id, **released)
+            if delivery.followers and "pinged" in changes and delivery.match.state is State.OVER:
+                drop_follows(tx, post.match)  # the followers were notified of the end
+            return after.is_behind
+
+        return await self._context.store.write(work, delivery.match.id)
+
+    async def note_opened(self, delivery: Delivery, thread: int) -> bool:
+        """Store the match's thread (0: none could be opened). The board still has to be posted."""
+
+        def work(tx: Transaction) -> bool:
+            post = posts.find_post(tx, delivery.id.post)
+            if post is None or _is_taken(post, delivery):
+                return post is not None
+            aggregate = MatchAggregate.load(self._context, tx, delivery.match.id)
+            posts.update_post(tx, delivery.id.post, tries=0, retry_at=None, owner=None, lease=None)
+            if aggregate.row.thread is None and aggregate.row.channel == delivery.channel:
+                aggregate.act(SYSTEM, SetThread(thread))
+            return True
+
+        return await self._context.store.write(work, delivery.match.id)
+
+    async def note_dropped(self, delivery: Delivery, *, stale: Collection[int] = (), refused: bool = False) -> bool:
+        """Delete the post, or keep it for messages that could not be deleted (`stale`).
+
+        `refused`: the channel does not allow the deletion now; the post rests until it does.
+        """
+
+        def work(tx: Transaction) -> bool:
+            post = posts.find_post(tx, delivery.id.post)
+            if post is not None and _is_taken(post, delivery):
+                return True
+            if not stale:
+                posts.drop_post(tx, delivery.id.post)
+            else:
+                until = self.rest_until if refused else None
+                posts.update_post(
+                    tx,
+                    delivery.id.post,
+                    message=None,
+                    sending=0,
+                    owner=None,
+                    lease=None,
+                    resting=int(refused),
+                    retry_at=until,
+                    stale=posts.stale_value(stale),
+                )
+            return False
+
+        return await self._context.store.write(work)
+
+    async def note_failed(self, delivery: Delivery) -> int:
+        """Schedule a retry with exponential backoff; return the wait in milliseconds."""
+
+        def work(tx: Transaction) -> int:
+            tx.hold_match(delivery.match.id)
+            post = posts.find_post(tx, delivery.id.post)
+            if post is not None and _is_taken(post, delivery):
+                return 0
+            tries = post.tries if post is not None else 0
+            wait = Backoff(RETRY_FIRST_MS, RETRY_MAX_MS).wait_ms(tries + 1)
+            until = self._context.clock() + wait
+            posts.update_post(tx, delivery.id.post, tries=tries + 1, retry_at=until, owner=None, lease=None)
+            return wait
+
+        return await self._context.store.write(work)
+
+    async def note_refused(self, delivery: Delivery, loss: Loss | None = None, code: int = 0) -> None:
+        """Record that the channel refuses, by Discord's `code`, or is gone.
+
+        The match's posts rest until `wake_channel`, `wake_resting`, `recheck` or `retry_refused` of the `Outbox`. If
+        only the thread is gone, they move to its channel. If a person takes no private messages, the match and all
+        their other posts move to its channel, and nothing is sent to them before they press something in private
+        messages.
+        """
+
+        def work(tx: Transaction) -> None:
+            post = posts.find_post(tx, delivery.id.post)
+            if post is not None and _is_taken(post, delivery):
+                return
+            row = matches.find_match(tx, delivery.match.id)
+            if delivery.person is not None and row is not None and row.guild:
+                self._fall_back_to_channel(tx, row, delivery)
+                return
+            if loss is None or row is None or delivery.person is not None:
+                channel = delivery.channel if delivery.match.direct else None
+                posts.rest_posts(tx, delivery.match.id, channel, until=self.rest_until, refused=code)
+            else:
+                lost = mark_lost(MatchAggregate.load(self._context, tx, delivery.match.id), delivery.channel, loss)
+                rest: PostChanges = {"resting": 1, "retry_at": self.rest_until, "owner": None, "lease": None}
+                posts.update_post(tx, delivery.id.post, **({"refused": code} if lost else {"refused": code, **rest}))
+            tries = (post.tries if post is not None else 0) + 1
+            if code not in FOR_GOOD and (tries <= LAST_TRY or delivery.match.state is State.PLAY):
+                posts.update_post(tx, delivery.id.post, tries=tries)
+                due = self._context.clock() + LAPSE.wait_ms(tries)
+                timers.set_timer(tx, TimerKind.RETRY_REFUSED, delivery.match.id, due)
+
+        await self._context.store.write(work)
+
+    def _fall_back_to_channel(self, tx: Transaction, row: MatchRow, delivery: Delivery) -> None:
+        """Note that a person takes no private messages, and move their posts to the match's channel."""
+        post = posts.find_post(tx, delivery.id.post)
+        if post is None or post.person is None or post.channel != delivery.channel:
+            return
+        people.save_settings(tx, post.person, unreachable=self._context.clock())
+        posts.abandon_post(tx, post.id)
+        if post.purpose is not Purpose.BOARD:
+            places.request_post(tx, row, post.purpose, None, self._context.clock(), about=post.about)
+        elif (seat := row.seat_of(post.person)) is not None and row.direct and row.state is State.PLAY:
+            MatchAggregate.load(self._context, tx, row.id).act(seat.seat, SetDirect(CLOSED))
+        tx.touched(row.id)

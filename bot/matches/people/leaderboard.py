@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.ratings import public_spread
 from bot.store.people import people, standings
 from bot.store.people.standings import EVERYWHERE, StandingRow
@@ -50,10 +50,7 @@ class Leaderboard:
     own: LeaderboardLine | None
 
 
-class Leaderboards:
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
-
+class Leaderboards(UseCase):
     async def page(self, game: str, guild: int | None, page: int, size: int, user: int) -> Leaderboard:
         """Return a page of the people with a rated match in a server (None: everywhere), ranked before provisional.
 

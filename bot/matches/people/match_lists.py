@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import MatchContext, UseCase
 from bot.matches.core.model import ListedMatch, Match, Person, State
 from bot.matches.core.pace import takes_days
 from bot.matches.core.places import Address, CanSee
@@ -90,10 +90,7 @@ class HistoryPage:
     more: bool
 
 
-class MatchLists:
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
-
+class MatchLists(UseCase):
     async def own(self, user: int, guild: int, page: int, size: int) -> OwnMatches:
         """Return a page of a person's matches and challenges everywhere, those that wait for them first.
 
@@ -117,15 +114,7 @@ class MatchLists:
         return await self._context.store.read(lambda tx: find_next_to_act(self._context, tx, user, guild, match))
 
     async def history(
-        self,
-        user: int,
-        reader: int,
-        guild: int,
-        can_see: CanSee,
-        *,
-        game: str | None = None,
-        page: int = 0,
-        size: int,
+        self, user: int, reader: int, guild: int, can_see: CanSee, *, game: str | None = None, page: int = 0, size: int
     ) -> HistoryPage:
         """Return a page of a person's finished matches, as far as the reader may see them.
 
@@ -192,22 +181,12 @@ def find_next_to_act(context: MatchContext, tx: Transaction, user: int, guild: i
     return None
 
 
-def board_below(board: Address | None, place: Address) -> Address | None:
-    """Return the board of a match unless a player sees it anyway: in the same channel, above the message `place`."""
-    above = board is not None and board.channel == place.channel and board.message < place.message
-    return None if above else board
-
-
 def _live(context: MatchContext, tx: Transaction, user: int) -> list[tuple[MatchStatus, LiveRow]]:
     """Return all live matches and challenges in the order of the list."""
     rows = [row for row in store.live_matches_of(tx, user) if row.game in context.games]
     live = [(_status(context, tx, user, row), row) for row in rows]
-
-    def order(entry: tuple[MatchStatus, LiveRow]) -> tuple[int, int, int]:
-        status, row = entry
-        return status, row.due if status is MatchStatus.YOUR_TURN and row.due is not None else NEVER, row.match
-
-    return sorted(live, key=order)
+    due = {row.match: row.due for status, row in live if status is MatchStatus.YOUR_TURN and row.due is not None}
+    return sorted(live, key=lambda entry: (entry[0], due.get(entry[1].match, NEVER), entry[1].match))
 
 
 def _status(context: MatchContext, tx: Transaction, user: int, row: LiveRow) -> MatchStatus:

@@ -19,7 +19,7 @@ from bot.store.deadlines.turn_times import TurnTimesRow, turn_times_of
 from bot.store.learning.lessons import finished_lessons
 from bot.store.learning.puzzles import count_solved
 from bot.store.people import bot_results, people, ratings
-from bot.store.people.ratings import HeadToHeadRow, RatedMatchRow, ResultRow
+from bot.store.people.ratings import HeadToHeadRow, RatedMatchRow
 from bot.store.transaction import Transaction
 from engine.game import GameWord
 
@@ -168,7 +168,9 @@ class Profiles:
                 curve=(results[0].before, *(result.after for result in results)),
                 form=tuple(_player_result(result.score) for result in results[-FORM:]),
                 streak=len(list(streak)),
-                longest=max((len(list(row)) for won, row in groupby(results, _is_won) if won), default=0),
+                longest=max(
+                    (len(list(row)) for won, row in groupby(one.score == 1 for one in results) if won), default=0
+                ),
                 recent=tuple(RatedMatch(**asdict(row), opponents=tuple(opponents[row.match])) for row in rows),
                 name=people.names_of(tx, guild, [user]).get(user, ""),
                 face=self._context.faces.of(tx, [user]).get(user),
@@ -216,10 +218,6 @@ class Profiles:
             )
 
         return await self._context.store.read(work)
-
-
-def _is_won(result: ResultRow) -> bool:
-    return result.score == 1
 
 
 def _compare(row: HeadToHeadRow) -> PlayerResult:

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.batches import all_pages
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.errors import StaleMatch
 from bot.matches.core.model import BotPrompt, State
 from bot.matches.core.pace import takes_days
@@ -22,10 +22,7 @@ PAGE: Final = 500
 """Matches in one query."""
 
 
-class BotSeats:
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
-
+class BotSeats(UseCase):
     async def prompted_matches(self) -> list[int]:
         """Return every match in which the bot is prompted, and no process is at it."""
         store = self._context.store

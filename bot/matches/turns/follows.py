@@ -9,14 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from bot.ids import MatchRef
-from bot.matches.actions.details import MatchDetails
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.errors import CannotFollow, MatchOver, TooManyFollowers
 from bot.matches.core.model import Match, State
 from bot.matches.core.public_match import public
 from bot.matches.turns.play import Viewer, check_may_see
-from bot.store.core.matches import MatchRow
-from bot.store.outbox.posts import PostRow, Purpose
 from bot.store.transaction import Transaction
 from bot.store.turns import details
 from bot.store.turns.details import FollowMode
@@ -26,10 +23,7 @@ MAX_TURN_FOLLOWERS: Final = 20
 """Largest number of followers of a match, and of each of its turns: one message, the board's, mentions them all."""
 
 
-class Follows:
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
-
+class Follows(UseCase):
     async def mode(self, match: int, user: int) -> FollowMode:
         """Return the mode in which a person follows a match."""
         return await self._context.store.read(lambda tx: details.followers(tx, match).get(user, FollowMode.OFF))
@@ -61,26 +55,6 @@ class Follows:
             return current
 
         return await self._context.store.write(work, match)
-
-
-def followers_to_mention(details: MatchDetails, match: MatchRow, post: PostRow) -> tuple[int, ...]:
-    """Return the followers whom a post mentions.
-
-    Only the channel's board mentions any; once the match is over, it mentions all of them.
-    """
-    if post.purpose is not Purpose.BOARD or post.person is not None:
-        return ()
-    over = match.state is State.OVER
-    return tuple(user for user, mode in details.followers().items() if over or mode == FollowMode.TURNS)
-
-
-def is_news_to_followers(match: MatchRow, post: PostRow) -> bool:
-    """Return whether a board tells its followers something new: that another seat is to act, or that the match is over.
-
-    Follows are deleted when the end has been posted (`Outbox.note_posted`), so the end is news only once.
-    """
-    prompted = any(seat.prompt_version is not None and seat.prompt_version >= post.pinged for seat in match.seats)
-    return post.pings and (prompted or match.state is State.OVER)
 
 
 def can_follow(match: Match, user: int) -> bool:

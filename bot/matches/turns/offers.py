@@ -9,7 +9,7 @@ from bot.matches.actions.clocks import Resume
 from bot.matches.actions.offers import AnswerOffer, MakeOffer
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import offers
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.errors import (
     CannotOffer,
     MatchOver,
@@ -28,11 +28,8 @@ from bot.store.deadlines.timers import TimerKind
 from bot.store.transaction import Transaction
 
 
-class Offers:
+class Offers(UseCase):
     """Every method takes a match by its id or its public id."""
-
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
 
     async def offer(self, match: MatchRef, user: int, kind: OfferKind) -> Match:
         """Make an offer to the others and return the match. If the same kind is already offered, agree to it instead.
@@ -79,7 +76,9 @@ class Offers:
                 raise CannotOffer
             if seat != own and (seat not in match_now.late or match_now.stopped is not None):
                 raise NotLate
-            action = MakeOffer(OfferKind.REPLACE, Replacement(seat, offers.usual_level(levels, match_now), bot))
+            # The highest level at which the bot plays there already, or the middle one.
+            level = max(match_now.levels.values(), default=levels[len(levels) // 2])
+            action = MakeOffer(OfferKind.REPLACE, Replacement(seat, level, bot))
             self._check_not_repeated(tx, aggregate, own, action)
             aggregate.act(own, action)
             return aggregate.public

@@ -13,7 +13,7 @@ from bot.games.states import Draft, HandState
 from bot.ids import MatchRef
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.errors import (
     HintsOff,
     MatchOver,
@@ -110,11 +110,8 @@ async def check_may_see(match: Match, viewer: Viewer) -> None:
         raise UnknownMatch
 
 
-class PlayCases:
+class PlayCases(UseCase):
     """Every method takes a match by its id or its public id."""
-
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
 
     async def match(self, match: MatchRef) -> Match:
         """Return what is public about a match or challenge. Raises `UnknownMatch`."""
@@ -282,8 +279,10 @@ class PlayCases:
             view, draft = aggregate.view(seat.seat), aggregate.draft(seat)
             if aggregate.row.state is not State.PLAY:
                 raise MatchOver
-            if seat.prompt_version is None and not _has_answered(tx, aggregate, seat.seat, prompt_version):
-                raise NotYourTurn
+            if seat.prompt_version is None:
+                last = actions.last_action(tx, aggregate.row.id, "turn", seat.seat)
+                if last is None or last.number <= prompt_version:  # it has not answered this prompt
+                    raise NotYourTurn
             if (seat.prompt_version, draft.step) != (prompt_version, step):
                 raise StaleMatch
             game = aggregate.game
@@ -296,16 +295,6 @@ class PlayCases:
             return self._turn_made(aggregate, user, guild)
 
         return await self._context.store.write(work, match)
-
-    async def try_to_end(
-        self, match: MatchRef, user: int, prompt_version: int, step: int, *, confirmed: bool, guild: int | None = None
-    ) -> EndedTurn:
-        """End the turn as `end_turn` does. If it cannot be ended now, return the current hand instead of raising."""
-        try:
-            return await self.end_turn(match, user, prompt_version, step, confirmed=confirmed, guild=guild)
-        except (StaleMatch, NotYourTurn, MatchOver, TurnUnfinished):
-            # In a new unit of work: the refused one was rolled back.
-            return EndedTurn(await self.hand(match, user))
 
     def _turn_made(self, aggregate: MatchAggregate, user: int, guild: int | None) -> EndedTurn:
         hand, following = aggregate.open_hand(user), None
@@ -387,9 +376,3 @@ def _save_draft(tx: Transaction, aggregate: MatchAggregate, hand: Hand) -> Hand:
         )
     details.save_draft(tx, aggregate.row.id, hand.seat, row)
     return hand
-
-
-def _has_answered(tx: Transaction, aggregate: MatchAggregate, seat: str, prompt_version: int) -> bool:
-    """Return whether a seat has already answered this prompt."""
-    turn = actions.last_action(tx, aggregate.row.id, "turn", seat)
-    return turn is not None and turn.number > prompt_version

@@ -9,7 +9,7 @@ from bot.ids import MatchRef
 from bot.matches.actions.windows import ChooseOrder, GoOn
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import standing_orders
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.errors import Answered, AnswerRefused, BadOption, NotPrompted, UnknownMatch, WindowClosed
 from bot.matches.core.model import Hand, Match
 from bot.store.transaction import Transaction
@@ -27,11 +27,8 @@ class OrderChoice:
     current: str
 
 
-class Windows:
+class Windows(UseCase):
     """Every method takes a match by its id or its public id."""
-
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
 
     async def answer(
         self, match: MatchRef, user: int, opened_version: int, control: str, pressed_at: int | None = None

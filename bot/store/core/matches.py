@@ -149,6 +149,11 @@ class MatchRow:
         """The channel of its messages: the thread that was opened for it, or else `channel`."""
         return self.thread or self.channel
 
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Its people (not the bot), in the order of the seats."""
+        return tuple(seat.user_id for seat in self.seats if seat.level is None and seat.user_id is not None)
+
     def seat(self, name: str) -> SeatRow:
         """The seat with this name; it must exist."""
         return next(seat for seat in self.seats if seat.seat == name)
@@ -184,7 +189,7 @@ class MatchRow:
     @property
     def solo(self) -> bool:
         """Whether it is one person against the bot alone."""
-        return self.has_bot and sum(seat.level is None for seat in self.seats) <= 1
+        return sum(seat.level is None for seat in self.seats) <= 1 < len(self.seats)
 
 
 _BY_ID, _BY_PUBLIC_ID = (

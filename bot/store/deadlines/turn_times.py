@@ -47,9 +47,7 @@ def away_of(tx: Transaction, users: Iterable[int], since: int) -> dict[int, list
     found: dict[int, list[tuple[int, int]]] = {}
     among, given = tx.among("user_id", wanted)
     for row in tx.all(
-        f"SELECT user_id, start, until FROM away WHERE {among} AND until > ? ORDER BY user_id, start",
-        *given,
-        since,
+        f"SELECT user_id, start, until FROM away WHERE {among} AND until > ? ORDER BY user_id, start", *given, since
     ):
         found.setdefault(row["user_id"], []).append((row["start"], row["until"]))
     return found

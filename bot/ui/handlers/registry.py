@@ -43,27 +43,32 @@ _UNKNOWN: Final = Action(_has_no_handler, opens=True, loads_settings=False)
 
 
 async def press(received: Received, services: Services) -> None:
-    """Answer a press on a control."""
+    """Answer a press on a control. Raises nothing."""
+    answered: InteractionContext | None = None
     try:
-        custom_id = CustomId.read(received.custom_id)
-    except Unreadable:
-        custom_id = _UNREADABLE
-    action = ACTIONS.get(custom_id.action, _UNKNOWN)
-    # A forged press must not put the presser's hand, or another match, into a message that others see.
-    keeps = received.lasting and not received.offered
-    context = InteractionContext(received, services, opens=action.opens or keeps, keeps=keeps)
-    context.press.action = "unknown" if action is _UNKNOWN else custom_id.action
-    found = await answer(
-        context,
-        lambda context: action.handler(context, custom_id),
-        loads_settings=action.loads_settings,
-        about=custom_id.match,
-    )
-    try:
+        try:
+            custom_id = CustomId.read(received.custom_id)
+        except Unreadable:
+            custom_id = _UNREADABLE
+        action = ACTIONS.get(custom_id.action, _UNKNOWN)
+        # A forged press must not put the presser's hand, or another match, into a message that others see.
+        keeps = received.lasting and not received.offered
+        context = InteractionContext(received, services, opens=action.opens or keeps, keeps=keeps)
+        context.press.action = "unknown" if action is _UNKNOWN else custom_id.action
+        found = await answer(
+            context,
+            lambda context: action.handler(context, custom_id),
+            loads_settings=action.loads_settings,
+            about=custom_id.match,
+        )
+        answered = context
         if found and custom_id.match != NO_MATCH and custom_id.post is not None and received.offered:
             await _delete_if_copy(context, custom_id.match, custom_id.post)
-    except Exception as error:  # the press itself was answered
-        log_failure("work after a press failed", error, **context.press.found_by)
+    except Exception as error:
+        if answered is None:
+            log_failure("a press could not be answered", error, press=str(received.id))
+        else:
+            log_failure("work after a press failed", error, **answered.press.found_by)
 
 
 async def _delete_if_copy(context: InteractionContext, match: PublicId, post: PostId) -> None:

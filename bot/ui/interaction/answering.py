@@ -13,25 +13,33 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from time import perf_counter
+from typing import Final
 
 import discord
 
-from bot.background.failures import is_away, log_failure, may_have_lost
+from bot.background.failures import log_failure
 from bot.background.pools.worker import Busy
 from bot.ids import PublicId
 from bot.log_lines import write
 from bot.matches.core.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.observer import Outcome, current_press
+from bot.store.errors import StoreError, StoreUnreachable
 from bot.ui import errors
 from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.errors import NO_ACCESS, NO_PERMISSION, REFUSED
 from bot.ui.interaction.context import InteractionContext, MissingPermissions
-from bot.ui.lanes import LONGEST
 from bot.ui.requests import ALREADY_ANSWERED, FAILURES, MESSAGE_GONE
 
 log = logging.getLogger(__name__)
 
 Handler = Callable[[InteractionContext], Awaitable[None]]
+
+LONGEST: Final = 1.0
+"""Seconds after which a press leaves its lanes (`Services.lanes`), answered or not.
+
+It leaves its match's lane before, when it begins to draw or to answer, as Discord takes the answers of a table in
+parallel; its person's when Discord has an answer.
+"""
 
 
 async def answer(
@@ -55,8 +63,9 @@ async def answer(
     try:
         if context.promised is None or not await _report_overdue(context, context.promised):
             match = about if context.found and about != NO_MATCH else PublicId("")
-            channel = context.channel if context.may_post else None
-            if not match or context.press.quiet is None or channel not in (None, context.press.quiet):
+            quiet = bool(match) and context.press.quiet is not None
+            if not quiet or (context.press.quiet != context.channel and context.may_post):
+                channel = context.channel if context.may_post else None
                 await context.services.outbox.retry_after_press(match, context.guild, channel)
                 if context.promised is not None:
                     await _report_overdue(context, context.promised)
@@ -75,9 +84,11 @@ async def _answered(context: InteractionContext, about: PublicId) -> AsyncIterat
         first.acknowledge()
     try:
         arrived = perf_counter()
-        await context.services.lanes.enter(context.user, context.person_lane)
-        if about != NO_MATCH:
-            await context.services.lanes.enter(about, context.match_lane)
+        for lane, held in ((context.user, context.person_lane), (about, context.match_lane)):
+            if lane != NO_MATCH:
+                lock = context.services.lanes.setdefault(lane, asyncio.Lock())
+                await lock.acquire()
+                held.callback(lock.release)
         press.waited += perf_counter() - arrived
         timers.append(loop.call_later(LONGEST, context.leave_lanes))
         with press.whole:
@@ -130,19 +141,12 @@ async def _answer_failure(context: InteractionContext, raised: Exception, about:
             case _:
                 raise raised
     except Exception as error:
-        if not _is_answered(context, error):
+        code = error.code if isinstance(error, discord.HTTPException) else None
+        # Discord refuses an answer if the same press, delivered twice, was answered by the other delivery: that answer
+        # may be gone again. Nor is anything left to be done if the presser has dismissed the acknowledgement.
+        if code != ALREADY_ANSWERED and (code != MESSAGE_GONE or not context.first_response.acknowledged):
             press.outcome = Outcome.FAILED
             await _report_failure(context, error)
-
-
-def _is_answered(context: InteractionContext, error: Exception) -> bool:
-    """Whether Discord refuses an answer because the same press, delivered twice, was answered by the other delivery.
-
-    That answer may be gone again. Nor is anything left to be done if the presser has dismissed the acknowledgement.
-    """
-    if not isinstance(error, discord.HTTPException):
-        return False
-    return error.code == ALREADY_ANSWERED or (error.code == MESSAGE_GONE and context.first_response.acknowledged)
 
 
 async def _report_failure(context: InteractionContext, error: Exception) -> None:
@@ -155,10 +159,10 @@ async def _report_failure(context: InteractionContext, error: Exception) -> None
     context.press.reference = reference = secrets.token_hex(4)
     log_failure("a press failed", error, **context.press.found_by)
     try:
-        if is_away(error):
+        if isinstance(error, StoreUnreachable):  # a retry may succeed, and nothing is lost
             await context.send_text(errors.away_text(context.t))
             return
-        lost = context.services.damaged() or may_have_lost(error)
+        lost = context.services.damaged() or (isinstance(error, StoreError) and not error.data_is_safe)
         await context.send_text((errors.damaged_text if lost else errors.failure_text)(context.t, reference))
     except Exception as second:
         write(log, logging.WARNING, f"no answer to a press: {type(second).__name__}", **context.press.found_by)

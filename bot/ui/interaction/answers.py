@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
@@ -22,21 +23,6 @@ log = logging.getLogger(__name__)
 
 DISCORD_WAITS: Final = 3.0
 """Seconds within which Discord wants a first response: an answer or an acknowledgement."""
-
-
-def time_left(created: float, arrived: float, seconds: float) -> float:
-    """Return how many of `seconds`, counted from its creation, an interaction has left.
-
-    `created` is by Discord's clock, `arrived` by ours, in seconds since 1970. If it was created after it arrived, or
-    too long ago to be answered at all, the clocks differ: then all of the time is left.
-
-    >>> time_left(1000.0, 1000.5, 2.0), time_left(1000.0, 1002.5, 2.0)
-    (1.5, -0.5)
-    >>> time_left(1000.0, 999.0, 2.0), time_left(1000.0, 1060.0, 2.0)
-    (2.0, 2.0)
-    """
-    age = arrived - created
-    return seconds - age if 0 < age < DISCORD_WAITS else seconds
 
 
 class FirstResponse:
@@ -90,11 +76,7 @@ class FirstResponse:
         return True
 
     async def send_in_time(
-        self,
-        send: Callable[[], Coroutine[Any, Any, int]],
-        find: Callable[[], Awaitable[int | None]],
-        *,
-        uploads: bool,
+        self, send: Callable[[], Coroutine[Any, Any, int]], find: Callable[[], Awaitable[int | None]], *, uploads: bool
     ) -> int | None:
         """Give the claimed first response; its message. None if it was too late: then this is acknowledged instead.
 
@@ -128,17 +110,15 @@ LOADING: Final = discord.MessageFlags(loading=True).value
 """The flag of a private message of Discord's own ("thinking…") that waits for the answer."""
 
 
+@dataclass(slots=True, eq=False)
 class Answers:
     """What an interaction's token allows. Every method returns the id of the message that shows the answer."""
 
-    def __init__(
-        self, received: Received, first: FirstResponse, sending: Callable[[], AbstractContextManager[None]]
-    ) -> None:
-        """`sending` is entered while Discord is answered."""
-        self._received = received
-        self._sending = sending
-        self._token = received.token
-        self._first = first
+    _received: Received
+    _token: InteractionToken
+    _first: FirstResponse
+    _sending: Callable[[], AbstractContextManager[None]]
+    """Entered while Discord is answered."""
 
     async def update(self, message: Message) -> int:
         """Change the message that was pressed. Raises `discord.NotFound` if it is gone meanwhile."""

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
@@ -21,15 +22,14 @@ from bot.settings.personal import PersonalSettings
 from bot.ui.compose import Whereto, compose, edit
 from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.errors import NO_PERMISSION, missing_permissions_text, refused_text
-from bot.ui.interaction.answers import Answers, FirstResponse, time_left
+from bot.ui.interaction.answers import DISCORD_WAITS, Answers, FirstResponse
 from bot.ui.message import FormMessage, Message
 from bot.ui.permissions import lacking, may_post, may_write
-from bot.ui.places import member_of
 from bot.ui.received import Received, name_here
 from bot.ui.recent.open_hands import nonce
-from bot.ui.requests import FAILURES, MESSAGE_GONE
+from bot.ui.requests import FAILURES, MESSAGE_GONE, state_of
 from bot.ui.screens.moderation.form import Form
-from bot.ui.screens.screen import Reader, Screen
+from bot.ui.screens.screen import Menu, Reader, Screen
 from bot.ui.services import Services
 from render.request import Urgency
 
@@ -80,18 +80,21 @@ class InteractionContext:
         """The match of which this press promises a post: if that cannot be published, the presser is told."""
         self._keeps = keeps
         self._shows_progress = False
+        age = services.clock() / 1000 - received.created_at
         self.press = Press(
             received.id,
             "press" if received.custom_id else "command",
             "" if received.custom_id else received.typed,
             None,
-            max(0.0, services.clock() / 1000 - received.created_at),
+            max(0.0, age),
         )
-        left = time_left(received.created_at, services.clock() / 1000, services.acknowledge_seconds)
+        # Its age is by Discord's clock and by ours. If it was created after it arrived, or too long ago to be answered
+        # at all, the clocks differ: then all of the time is left.
+        left = services.acknowledge_seconds - (age if 0 < age < DISCORD_WAITS else 0)
         self.first_response = FirstResponse(received.token, opens=opens, seconds=left)
         self.person_lane, self.match_lane = contextlib.ExitStack(), contextlib.ExitStack()
-        """Closed to let the next press of this person begin, or the next about this match (`bot.ui.lanes`)."""
-        self._answers = Answers(received, self.first_response, self._sending)
+        """Closed to let the next press of this person begin, or the next about this match (`Services.lanes`)."""
+        self._answers = Answers(received, received.token, self.first_response, self._sending)
 
     @property
     def bot(self) -> int:
@@ -142,7 +145,8 @@ class InteractionContext:
 
     def member_in(self, server: discord.Guild) -> discord.Member:
         """The presser as a member of this server."""
-        return member_of(server, self.received.client, self.received.member)
+        told, state = self.received.member, state_of(self.received.client)  # their roles are as the press tells them
+        return discord.Member(data=told, guild=server, state=state)  # type: ignore[arg-type] # plain JSON
 
     def lacking(self) -> list[str]:
         """The names of the permissions that the bot lacks in this channel."""
@@ -165,7 +169,9 @@ class InteractionContext:
         This is asked before whatever a person has the bot post here. In another channel, also ask
         `handlers.visible_channels.require_writing`. What a match in progress owes its players is posted without it.
         """
-        if self.lacking() or await self._is_shut_out():
+        private, reaches = self.received.private_thread, self.services.places.reaches
+        # Commands arrive from a private thread without the bot, too, but nothing can be posted there.
+        if self.lacking() or (private and not await reaches(self.received.client, self.channel)):
             raise MissingPermissions
         if self.guild and not may_write(self.received):
             raise CannotWrite(channel=self.channel)
@@ -176,11 +182,6 @@ class InteractionContext:
             if channel and code == NO_PERMISSION and (lacking := await self.lacking_in(channel)):
                 return missing_permissions_text(self.t, lacking)
         return refused_text(self.t, channel, code, again=again)
-
-    async def _is_shut_out(self) -> bool:
-        """Whether this is a private thread without the bot. Commands arrive from there, but nothing can be posted."""
-        places, client = self.services.places, self.received.client
-        return self.received.private_thread and not await places.reaches(client, self.channel)
 
     @property
     def may_post(self) -> bool:
@@ -199,17 +200,20 @@ class InteractionContext:
 
     def use_settings(self, chosen: PersonalSettings) -> Reader:
         """Use settings that were loaded already or have just changed; return the presser as a reader."""
-        self._reader = self.services.reader(chosen, self.received.locale)
-        self.t = self._reader.t
+        self.t = self.services.translators.for_person(chosen.language, self.received.locale)
+        self._reader = Reader(self.t, chosen.pictures)
         return self._reader
 
     async def update(self, screen: Screen) -> int:
         """Change the message that was pressed, or answer in private if it is gone or stays; the id of the message."""
         if self._keeps:
             return await self.send_private(screen, noted=True)
-        pressed, screen = self.received.message, screen.shown_by(self.received.id)
+        pressed, shown = self.received.message, self.received.id
         assert pressed is not None
-
+        # Where a menu keeps its custom_id, Discord's client keeps showing the last choice, and sends nothing if a
+        # person chooses the same again: so each press shows menus with other custom_ids than before.
+        parts = (replace(part, shown=shown) if isinstance(part, Menu) else part for part in screen.parts)
+        screen = replace(screen, parts=tuple(parts))
         self.match_lane.close()
         try:
             return await edit(

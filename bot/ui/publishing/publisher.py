@@ -24,7 +24,7 @@ from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import Delivery, HandLinks
 from bot.recent import Recent
 from bot.ui import requests
-from bot.ui.compose import Whereto, compose, current_challenge_screen, edit
+from bot.ui.compose import Whereto, compose, current_challenge_screen, refresh_hand
 from bot.ui.errors import ARCHIVED, NO_ACCESS, REFUSED
 from bot.ui.message import Message
 from bot.ui.names import board_url, jump_url
@@ -33,10 +33,8 @@ from bot.ui.recent.open_hands import nonce, shown_in
 from bot.ui.screens.afterwards.rematch import question_screen
 from bot.ui.screens.heading import named_players
 from bot.ui.screens.outbox.notice import elsewhere_screen, moved_screen, notice_screen
-from bot.ui.screens.people.matches import next_button
 from bot.ui.screens.screen import Reader, Screen
 from bot.ui.screens.turns.board import board_screen
-from bot.ui.screens.turns.hand import hand_screen
 from bot.ui.services import REMEMBERED, Services
 from render.request import Urgency
 
@@ -100,7 +98,11 @@ class DiscordPublisher:
 
     async def post(self, delivery: Delivery) -> SentMessage:
         """Post it. Discord drops a second copy by the nonce and answers with the first."""
-        delivery = await self._without_absent(delivery)
+        if delivery.purpose in (Purpose.BOARD, Purpose.NOTICE):  # without the pings of those who left the server
+            late = {user for seat in delivery.match.late if (user := delivery.match.players[seat]) is not None}
+            asked = late if delivery.purpose is Purpose.BOARD else set(delivery.ping)
+            left = await self._look_up_members(delivery, asked)
+            delivery = replace(delivery, ping=tuple(user for user in delivery.ping if user not in left))
         message = await self._message(delivery)
         with _raising_cannot_post():
             channel = await self._open(delivery)
@@ -114,14 +116,6 @@ class DiscordPublisher:
             except Exception as error:
                 log_failure("players who have left could not be noted", error)
         return SentMessage(message_id, delivery.match.version if shown is None else shown, channel)
-
-    async def _without_absent(self, delivery: Delivery) -> Delivery:
-        """Remove the pings of players who left the server. For a board, only late players are looked up."""
-        if delivery.purpose not in (Purpose.BOARD, Purpose.NOTICE):
-            return delivery
-        late = {user for seat in delivery.match.late if (user := delivery.match.players[seat]) is not None}
-        left = await self._look_up_members(delivery, late if delivery.purpose is Purpose.BOARD else set(delivery.ping))
-        return replace(delivery, ping=tuple(user for user in delivery.ping if user not in left))
 
     async def _look_up_members(self, delivery: Delivery, wanted: Collection[int]) -> set[int]:
         """Fetch which of these players have left the server, and store it.
@@ -166,56 +160,30 @@ class DiscordPublisher:
 
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         """Refresh the hand that its player has open."""
-        match, hands = hand.match, self._services.open_hands
-        user = match.players[hand.seat]
+        user = hand.match.players[hand.seat]
         assert user is not None
-        shown = hands.find(match.id, user)
-        if shown is None or shown.version >= match.version:
-            return
-        below, listed = (None, None) if links is None else (links.board, links.following)
-        board = board_url(below) if below is not None else None
-        reader = self._services.reader(hand.settings, shown.language)
-        following = None if listed is None else next_button(reader.t, self._services.games[listed.match.game], listed)
-        game = self._services.games[match.game]
-        screen = hand_screen(reader, game, hand, board=board, following=following, unasked=True)
-
-        async def change(message: Message) -> bool:
-            now = hands.find(match.id, user)
-            if now is None or now.message != shown.message:
-                return False  # meanwhile its message shows another match
-            if now.token is not shown.token and now.version >= match.version:
-                return False  # meanwhile its player has pressed something, and has seen all this
-            await shown.token.edit_original(message)
-            return True
-
-        try:
-            to = Whereto(shown.guild, reader.t, reader.pictures)
-            changed = await edit(self._services, screen, user, to, shown.message, change)
-        except requests.FAILURES:
-            hands.forget(match.id, user)  # dismissed, or its token has run out
-        else:
-            if changed:
-                hands.note_change(hand, user)
+        shown = self._services.open_hands.find(hand.match.id, user)
+        if shown is not None and shown.version < hand.match.version:
+            await refresh_hand(self._services, hand, user, shown, links, unasked=True)
 
     async def _message(self, delivery: Delivery) -> Message:
         shown = replace(await self._screen(delivery), silent=delivery.silent)
         return await compose(self._services, shown, None, self._whereto(delivery))
 
     def _whereto(self, delivery: Delivery) -> Whereto:
-        reader = self._reader(delivery)
-        return Whereto(delivery.guild, reader.t, reader.pictures)
+        return Whereto(delivery.guild, self._services.public(delivery.language), delivery.pictures)
 
     async def _close(self, delivery: Delivery) -> str:
         """How close a finished match was, in words. Reads the whole match, so it runs in a worker."""
-        game, t = self._services.games[delivery.match.game], self._reader(delivery).t
+        game, t = self._services.games[delivery.match.game], self._services.public(delivery.language)
         *before, last = await self._services.outbox.finished_states(delivery.match.id)
         course = [*before, replace(last, players=named_players(t, game, delivery.match))]
         describe = partial(game.presentation.close_words, t, course)
         return await self._services.drawing.draw(describe, urgency=Urgency.BOARD, person=None)
 
     async def _screen(self, delivery: Delivery) -> Screen:
-        reader, game = self._reader(delivery), self._services.games[delivery.match.game]
-        t = reader.t
+        t, game = self._services.public(delivery.language), self._services.games[delivery.match.game]
+        reader = Reader(t, delivery.pictures)  # everybody in the channel, or the person whose private message it is
         if delivery.purpose is Purpose.BOARD:
             assert delivery.board_state is not None
             over, ending = delivery.match.state is State.OVER, delivery.match.ending
@@ -253,10 +221,6 @@ class DiscordPublisher:
                 raise
             return False
         return True
-
-    def _reader(self, delivery: Delivery) -> Reader:
-        """The reader of a message: everybody in the channel, or the person whose private message it is."""
-        return Reader(self._services.public(delivery.language), delivery.pictures)
 
     async def _open(self, delivery: Delivery) -> int:
         """The channel of a post; a person's private channel is opened when they are first written to."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, Protocol
+from functools import partial
+from typing import Any, Final, Protocol
 
 from bot.games.lines import shorten
 from bot.games.screens import Control, HandScreen, MenuRow, Style
 from bot.games.states import Draft
 from bot.i18n.translator import Translator
+from bot.matches.core.model import Match, PostId
 from bot.matches.turns.play import START_OVER, UNDO
-from bot.ui.screens.screen import Button, Menu, Option, Reader, Row, row
+from bot.ui.screens.screen import Button, Menu, Option, Reader, Row, match_button, row
 
 MAX_CHOICES: Final = 20
 """Characters of its choices that a menu in which nothing is chosen has room for on a phone."""
@@ -56,3 +58,17 @@ def end_label(t: Translator, presented: HandScreen) -> str:
 def turn_notes(reader: Reader, hand: HandScreen) -> list[str]:
     """Return the texts below a hand, either of which may be empty; only a picture needs its legend."""
     return [hand.legend if reader.pictures else "", hand.notes]
+
+
+def window_rows(
+    reader: Reader, match: Match, action: str, controls: Sequence[Sequence[Control]], post: PostId | None = None
+) -> list[Row | Menu]:
+    """Return the controls of an open window. They name the window's version, not the match's."""
+    if match.window is None:
+        return []
+    button = partial(match_button, match, action, number=match.window.opened_version, post=post)
+
+    def answer_button(control: str, label: str, **look: Any) -> Button:
+        return button(label, rest=control, **look)
+
+    return control_rows(reader, controls, answer_button)

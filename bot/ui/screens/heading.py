@@ -28,7 +28,14 @@ def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None, 
     `seat` is the reader's; None lists all players. `until` is the reader's own deadline in milliseconds, which takes
     the place of the pace.
     """
-    return "-# " + " · ".join((f"#{match.id}", _who(t, game, match, seat), *terms(t, game, match, until)))
+    begun = match.state in (State.PLAY, State.OVER)
+    sitting = [one for one in match.players if begun or match.players_and_guests[one] is not None]
+    if seat is None:
+        who = " · ".join(marked_player(t, game, match, one, ranked=True) for one in sitting)
+    else:  # in a game without names for bots, several may be called by one level
+        others = dict.fromkeys(player(t, game, match, one, ranked=True) for one in sitting if one != seat)
+        who = t("against {name}", name=", ".join(others))
+    return "-# " + " · ".join((f"#{match.id}", who, *terms(t, game, match, until)))
 
 
 def headline(t: Translator, game: HostedGame, match: Match) -> str:
@@ -146,22 +153,14 @@ def pace_words(t: Translator, pace: PaceKey) -> str:
 
 def window_words(t: Translator, match: Match) -> str:
     """Return how long a window stays open, in a few words; empty if it is the pace's usual time."""
+    if match.window_time is None:
+        return ""
     chosen = answer_time(match.pace, match.window_time)
     if chosen == answer_time(match.pace, None):
         return ""
     if takes_days(match.pace):
         return t.plural("{n} hour to answer", "{n} hours to answer", chosen // HOUR)
     return t("{n} × as long to answer", n=chosen)
-
-
-def _who(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str:
-    begun = match.state in (State.PLAY, State.OVER)
-    sitting = [each_seat for each_seat in match.players if begun or match.players_and_guests[each_seat] is not None]
-    if seat is None:
-        return " · ".join(marked_player(t, game, match, each_seat, ranked=True) for each_seat in sitting)
-    # In a game without names for bots, several may be called by one level.
-    others = dict.fromkeys(player(t, game, match, each_seat, ranked=True) for each_seat in sitting if each_seat != seat)
-    return t("against {name}", name=", ".join(others))
 
 
 def more_button(t: Translator, match: Match, post: PostId | None = None) -> Button:

@@ -12,7 +12,6 @@ from bot.i18n.translator import Sentence, Translator
 from bot.matches.core.errors.base import CommandGroup
 from bot.matches.core.seating import is_lobby
 from bot.ui.custom_ids import spelled_key
-from bot.ui.screens.people.settings import settings_button
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.screen import Button, Link, Part, Reader, Screen, chosen_if, row, rows, screen
 from render.request import PictureRequest
@@ -248,7 +247,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
             Sentence("`/games data` gives you everything I keep about you, or deletes it."),
         ),
         "privacy.md",
-        lambda t: (settings_button(t), _open("data", t("My data"), Style.PLAIN)),
+        lambda t: (Button(action="settings", label=t("My settings")), _open("data", t("My data"), Style.PLAIN)),
     ),
     "moderators": Topic(
         lambda t: t("I moderate this server"),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Final
 
-from bot.button_rows import MAX_IN_ROW, PHONE, in_rows, pictured
+from bot.games.lines import MAX_IN_ROW, PHONE, in_rows, pictured
 from bot.games.screens import BoardWords, Control, Style
 from bot.i18n.translator import Translator
 from bot.ids import PublicId
@@ -115,7 +115,7 @@ class Menu:
 
     The handler finds the choice in `InteractionContext.values`: the options' values, or ids. `selected` are the ids
     of people or channels that are selected already; `minimum` and `maximum` bound the number of choices. `shown`: see
-    `Screen.shown_by`.
+    `InteractionContext.update`.
     """
 
     action: str
@@ -168,15 +168,6 @@ class Screen:
     def files(self) -> tuple[File, ...]:
         return tuple(part for part in self.parts if isinstance(part, File))
 
-    def shown_by(self, press: int) -> Screen:
-        """Return the screen as this press shows it: its menus have other custom_ids than before.
-
-        Where a menu keeps its custom_id, Discord's client keeps showing the last choice, and sends nothing if a person
-        chooses the same again.
-        """
-        parts = (replace(part, shown=press) if isinstance(part, Menu) else part for part in self.parts)
-        return replace(self, parts=tuple(parts))
-
     def in_words(self, why: str) -> Screen:
         """Return the screen with words in place of its pictures and files, and below the first of them the reason."""
         replaced = [part for part in self.parts if isinstance(part, Picture | File)]
@@ -216,13 +207,10 @@ def row(*buttons: Button | Link) -> Row:
 
 
 def rows(buttons: Sequence[Button | Link], room: float = PHONE) -> list[Row]:
-    """Return the buttons in rows that do not wrap on a phone (`bot.button_rows`)."""
-    return [Row(tuple(some)) for some in in_rows(buttons, shown_label, room)]
+    """Return the buttons in rows that do not wrap on a phone (`bot.games.lines`)."""
 
-
-def shown_label(button: Button | Link) -> str:
-    """Return a text as wide as what a button shows."""
-    return pictured(button.label) if isinstance(button, Link) or button.emoji else button.label
+    made = in_rows(buttons, lambda one: pictured(one.label) if isinstance(one, Link) or one.emoji else one.label, room)
+    return [Row(tuple(some)) for some in made]
 
 
 def match_button(

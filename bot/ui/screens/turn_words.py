@@ -31,11 +31,6 @@ def range_words(t: Translator, game: HostedGame, first: int, end: int, last: int
     return t("Turns {first} to {number} of {last}", first=first, number=end, last=last)
 
 
-def count_words(t: Translator, game: HostedGame, states: Sequence[BoardState]) -> str:
-    """Say how many turns a match had, from all of its states."""
-    return t.plural("{n} turn", "{n} turns", turns_made(game, states))
-
-
 def turns_made(game: HostedGame, states: Sequence[BoardState]) -> int:
     """Return how many turns led to these states, the deal first: moves in a row in one player's turn are one."""
     rules, made = game.logic.rules, [state.last for state in states if state.last is not None]

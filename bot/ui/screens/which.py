@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.batches import batches
-from bot.button_rows import MAX_IN_ROW
+from bot.games.lines import MAX_IN_ROW
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import ListedMatch

@@ -14,11 +14,11 @@ from functools import cached_property
 from typing import Final
 
 from engine.game import GameWord, Outcome
-from engine.royal_visit.analysis.quickest import Win, prospect_after, quickest_win
+from engine.royal_visit.analysis.quickest import Win, quickest_win
 from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Seat, crown_step
 from engine.royal_visit.cards import DECK, HAND_SIZE, Bag, Card, Cards, Hidden, bag
 from engine.royal_visit.position import View, mover_hand
-from engine.royal_visit.turns.drafting import apply_plays
+from engine.royal_visit.turns.drafting import apply_plays, prospect_after
 from engine.royal_visit.turns.plays import Turn, has_jester_power, spent, without
 
 FEW: Final = 3

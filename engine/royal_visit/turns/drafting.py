@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from engine.errors import GameOver, IllegalTurn, Reason
 from engine.game import Outcome
-from engine.royal_visit.board import Pawns, chateau_owner, moved_crown
-from engine.royal_visit.cards import Cards
-from engine.royal_visit.position import Position, mover_hand, outcome, won
-from engine.royal_visit.turns.plays import Line, Play, Turn, line_of, moves_between, play_between, steps, without
+from engine.royal_visit.board import Face, Pawns, chateau_owner, moved_crown
+from engine.royal_visit.cards import HAND_SIZE, Cards
+from engine.royal_visit.position import Position, View, mover_hand, outcome, won
+from engine.royal_visit.turns.plays import Line, Play, Turn, line_of, moves_between, steps, without
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,11 @@ def apply_plays(position: Position, plays: Sequence[Play]) -> PlaysResult:
     pawns, hand = position.pawns, mover_hand(position)
     line = None
     for number, play in enumerate(plays, 1):
-        after, left = play.after(pawns), _spent(hand, play.cards)
-        following = line_of(play) if play.moves else None
+        after, following = play.after(pawns), line_of(play) if play.moves else None
+        try:
+            left: Cards | None = without(hand, play.cards)
+        except ValueError:
+            left = None
         if (
             left is None
             or following is None
@@ -69,14 +72,6 @@ def apply_plays(position: Position, plays: Sequence[Play]) -> PlaysResult:
     return PlaysResult(pawns, hand, crown, ended)
 
 
-def _spent(hand: Cards, cards: Cards) -> Cards | None:
-    """Return the rest of the hand, or None if it does not hold the cards."""
-    try:
-        return without(hand, cards)
-    except ValueError:
-        return None
-
-
 def draft_turn(position: Position, plays: Sequence[Play] = ()) -> TurnDraft:
     """Return the effect of the drafted plays, and every play that may follow.
 
@@ -87,7 +82,7 @@ def draft_turn(position: Position, plays: Sequence[Play] = ()) -> TurnDraft:
     if lines == (Line.SUMMON,):
         lines = ()
     following = tuple(
-        play_between(cards, acted.pawns, after)
+        Play(cards, moves_between(acted.pawns, after))
         for line in lines
         for cards, after in steps(line, acted.pawns, acted.hand, position.turn, position.ruleset)
     )
@@ -100,3 +95,41 @@ def draft_turn(position: Position, plays: Sequence[Play] = ()) -> TurnDraft:
         may_end=bool(plays) or not following,
         outcome=acted.outcome,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """`outcome` is how the match would end, None if it goes on; `runs_out` is whether the refill
+    empties the draw pile."""
+
+    outcome: Outcome | None
+    runs_out: bool
+
+
+def prospect(view: View, draft: TurnDraft) -> Prospect:
+    """Return the prospect of a drafted turn, refill included."""
+    return prospect_after(view, draft.pawns, draft.crown, len(draft.hand))
+
+
+def prospect_after(here: Position, pawns: Pawns, crown: int, kept: int) -> Prospect:
+    """Return the prospect of any turn that leads from `here` to these pawns and this Crown and keeps `kept` cards.
+
+    The pile runs out at most once a turn: the new one contains this turn's cards.
+    """
+    after = replace(here, pawns=pawns, crown=crown)
+    ended = outcome(after)
+    if ended is not None:
+        return Prospect(ended, runs_out=False)
+    runs_out = 0 < len(here.draw) <= HAND_SIZE - kept
+    if not runs_out or here.face is Face.BIG:
+        return Prospect(None, runs_out)
+    return Prospect(outcome(replace(after, draw=())), runs_out)
+
+
+def draw_pile_after(view: View, draft: TurnDraft) -> int:
+    """Return how many cards the refill after a drafted turn leaves to draw: 0 if the draw pile runs out.
+
+    Before the first play it is the pile as it is.
+    """
+    refill = HAND_SIZE - len(draft.hand) if draft.plays else 0
+    return max(0, len(view.draw) - refill)

@@ -100,10 +100,7 @@ _JESTERS_ON_GUARDS: Final = tuple(
     for gather in (_nowhere, _left_to_fountain, _right_to_fountain)
 )
 """Indexed by the sign of the King's space (0, 1, -1): a Jester M moves the one Guard that may stand on the Fountain."""
-_GUARD_STEPS: Final = (
-    CardEffect((Card.G1,), (1, ROW)),
-    CardEffect((Card.G2,), (2, 2 * ROW, ROW + 1, ROW - 1)),
-)
+_GUARD_STEPS: Final = (CardEffect((Card.G1,), (1, ROW)), CardEffect((Card.G2,), (2, 2 * ROW, ROW + 1, ROW - 1)))
 
 # Cache sizes. A Court can stand in 650 ways with the King outside the Chateaux. The limits below hold most of the
 # starts that recur in random play, in fifteen megabytes in all (`bench.engine` measures both).

@@ -52,11 +52,6 @@ def moves_between(before: Pawns, after: Pawns) -> tuple[tuple[Pawn, int], ...]:
     return tuple([(pawn, there) for pawn, here, there in zip(_PAWNS, before, after, strict=True) if here != there])
 
 
-def play_between(cards: Cards, before: Pawns, after: Pawns) -> Play:
-    """Return the play that spends these cards and moves the pawns from `before` to `after`."""
-    return Play(cards, moves_between(before, after))
-
-
 def spent(turn: Turn) -> tuple[Card, ...]:
     """Return the cards of a turn in the order played."""
     return tuple(card for play in turn for card in play.cards)
@@ -150,11 +145,11 @@ def _king_steps(pawns: Pawns, hand: Cards) -> Iterator[Step]:
 def _guard_steps(pawns: Pawns, hand: Cards) -> Iterator[Step]:
     king = pawns.king
     if Card.G1 in hand:
-        yield from _by(pawns, Pawn.L, 1, Card.G1)
-        yield from _by(pawns, Pawn.R, 1, Card.G1)
+        yield from _with(pawns, Pawn.L, Card.G1)
+        yield from _with(pawns, Pawn.R, Card.G1)
     if Card.G2 in hand:
-        yield from _by(pawns, Pawn.L, 2, Card.G2)
-        yield from _by(pawns, Pawn.R, 2, Card.G2)
+        yield from _with(pawns, Pawn.L, Card.G2)
+        yield from _with(pawns, Pawn.R, Card.G2)
         for left in (pawns.left_guard - 1, pawns.left_guard + 1):
             for right in (pawns.right_guard - 1, pawns.right_guard + 1):
                 if -END <= left < king < right <= END:
@@ -186,15 +181,9 @@ def _power_steps(line: Line, pawns: Pawns, hand: Cards, mover: Seat, ruleset: Ru
 
 def _with(pawns: Pawns, pawn: Pawn, card: Card) -> Iterator[Step]:
     """Yield the plays of a card that moves one pawn by its distance, or to the Fountain."""
-    if card is Card.JM:
-        yield from _to(pawns, pawn, 0, (card,))
-    else:
-        yield from _by(pawns, pawn, card.distance, card)
-
-
-def _by(pawns: Pawns, pawn: Pawn, distance: int, card: Card) -> Iterator[Step]:
-    yield from _to(pawns, pawn, pawns[pawn] - distance, (card,))
-    yield from _to(pawns, pawn, pawns[pawn] + distance, (card,))
+    here, distance = pawns[pawn], card.distance
+    for space in (0,) if card is Card.JM else (here - distance, here + distance):
+        yield from _to(pawns, pawn, space, (card,))
 
 
 def _to(pawns: Pawns, pawn: Pawn, space: int, cards: Cards) -> Iterator[Step]:

@@ -10,8 +10,7 @@ from typing import Final
 
 from PIL import Image
 
-from engine.royal_visit.board import CHATEAU, Face, Seat
-from engine.royal_visit.cards import Cards
+from engine.royal_visit.board import CHATEAU, Seat
 from engine.royal_visit.position import View, is_open, outcome
 from render.fonts import headline_face
 from render.people import Person, add_face
@@ -57,22 +56,18 @@ def board_scene(content: BoardContent, labels: Labels) -> Scene:
     for seat in Seat:
         add_corner_signs(scene, seat, content.people.get(seat.letter))
     add_pieces(scene, view.pawns, view.crown, view.face, content.before)
-    _add_piles(scene, len(view.draw), view.discard)
-    add_corners(scene, view, content.drawn)
-    if outcome(view) is None:
-        add_ribbon(scene, view.turn, labels.to_move[view.turn])
-    return scene
-
-
-def _add_piles(scene: Scene, draw: int, discard: Cards) -> None:
-    """The draw pile left and the discard pile right of the Fountain, each with its count; the last discard shows."""
+    # The draw pile left and the discard pile right of the Fountain, each with its count; the last discard shows.
     for left, name, count, card in (
-        (SIGNS[0], "draw", draw, "card_back_pile"),
-        (SIGNS[1], "discard", len(discard), f"card_{discard[-1].name.lower()}_pile" if discard else ""),
+        (SIGNS[0], "draw", len(view.draw), "card_back_pile"),
+        (SIGNS[1], "discard", len(view.discard), f"card_{view.discard[-1].name.lower()}_pile" if view.discard else ""),
     ):
         image = pile_image(card, min(3, count)) if count else panel(PILE, SHADE, FADED, 4, 10)
         scene.add(f"{name} pile", image, left + 12, SIGN_TOP + 12 - (image.height - PILE[1]))
         scene.write(str(count), left + 138, SIGN_TOP + 78, COUNT, INK, width=58)
+    add_corners(scene, view, content.drawn)
+    if outcome(view) is None:
+        add_ribbon(scene, view.turn, labels.to_move[view.turn])
+    return scene
 
 
 @cache
@@ -95,9 +90,15 @@ def add_corner_signs(scene: Scene, seat: Seat, person: Person | None) -> None:
 def add_corners(scene: Scene, view: View, drawn: Drawn) -> None:
     """Add the variable part of both corners: hands, closed or open, and the Crown's steps to either win."""
     for seat in Seat:
+        cards = len(view.hands[seat])
+        if cards and not is_open(view):
+            backs = fan_image(cards)
+            scene.add("backs", backs, _corner_x(seat, 74) - (0 if seat.direction < 0 else backs.width), ROW - 46)
         if not is_open(view):
-            _add_closed_hand(scene, seat, len(view.hands[seat]))
-        _add_steps(scene, seat, view.crown, view.face)
+            scene.write(str(cards), _corner_x(seat, 222), ROW - 4, COUNT, INK, width=46)
+        steps = max(0, CHATEAU - view.crown * seat.direction)
+        scene.add_centred("crown small", sprite(art(f"coin_{view.face}_small")), _corner_x(seat, 364), ROW + 10)
+        scene.write(str(steps), _corner_x(seat, 304), ROW + 10, 38, PAPER, width=44)
     if is_open(view):
         add_open_hands(scene, view, drawn)
 
@@ -105,19 +106,6 @@ def add_corners(scene: Scene, view: View, drawn: Drawn) -> None:
 def _corner_x(seat: Seat, offset: float) -> float:
     """The x at this distance from the corner on a player's side."""
     return CORNER + offset if seat.direction < 0 else WIDTH - CORNER - offset
-
-
-def _add_closed_hand(scene: Scene, seat: Seat, cards: int) -> None:
-    if cards:
-        backs = fan_image(cards)
-        scene.add("backs", backs, _corner_x(seat, 74) - (0 if seat.direction < 0 else backs.width), ROW - 46)
-    scene.write(str(cards), _corner_x(seat, 222), ROW - 4, COUNT, INK, width=46)
-
-
-def _add_steps(scene: Scene, seat: Seat, crown: int, face: Face) -> None:
-    steps = max(0, CHATEAU - crown * seat.direction)
-    scene.add_centred("crown small", sprite(art(f"coin_{face}_small")), _corner_x(seat, 364), ROW + 10)
-    scene.write(str(steps), _corner_x(seat, 304), ROW + 10, 38, PAPER, width=44)
 
 
 @cache

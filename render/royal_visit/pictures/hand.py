@@ -8,10 +8,9 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from engine.royal_visit.analysis.quickest import draw_pile_after
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Card, Cards, Hidden
-from engine.royal_visit.turns.drafting import TurnDraft
+from engine.royal_visit.turns.drafting import draw_pile_after
 from engine.royal_visit.turns.plays import Line, has_jester_power, spent, steps
 from render.fonts import Face, in_two
 from render.raster import png
@@ -88,7 +87,8 @@ def hand_scene(hand: HandContent, labels: Labels) -> Scene:
     drafted = draft is not None and bool(draft.plays)
     # The Crown moves when the turn ends: it stays where it is while nothing is drafted.
     crown = draft.crown if draft is not None and drafted and hand.shows_outcome else hand.view.crown
-    before = TurnStart(hand.view.pawns, hand.view.crown) if hand.begun else hand.before
+    begun = drafted or bool(hand.targets)
+    before = TurnStart(hand.view.pawns, hand.view.crown) if begun else hand.before
     background = _background()
     shown = aims(hand.targets, now)
     scene = Scene(WIDTH, HEIGHT, [*background.layers])
@@ -98,7 +98,12 @@ def hand_scene(hand: HandContent, labels: Labels) -> Scene:
     scene.layers += _plaque(PLAQUE_LEFT, "w", labels.wizards_power, on=attracts, chosen=wizard)
     right = WIDTH - PLAQUE_LEFT - PLAQUE[0]
     scene.layers += _plaque(right, "j", labels.jesters_power, on=has_jester_power(now, hand.seat))
-    scene.layers += _ribbon(*_turn(hand, labels))
+    # Whose move it is; or who wins, if ending the turn now ends the game.
+    seat, text = hand.view.turn, labels.to_move[hand.view.turn] if draft is None else labels.your_move
+    if draft is not None and hand.shows_outcome and draft.may_end and draft.outcome is not None:
+        seat = next(seat for seat in Seat if seat.letter == draft.outcome.winner)
+        text = labels.wins[seat]
+    scene.layers += _ribbon(seat, text)
     scene.layers += _pile(len(hand.view.draw) if draft is None else draw_pile_after(hand.view, draft))
     pulled = Counter(hand.chosen)
     for slot in slots(hand):
@@ -126,7 +131,10 @@ def slots(hand: HandContent) -> tuple[Slot, ...]:
     free = WIDTH - 2 * EDGE - len(cards) * CARD[0] - (len(cards) - groups) * INNER
     outer = min(OUTER, free // (groups - 1)) if groups > 1 else 0
     x = EDGE + (free - outer * (groups - 1)) // 2
-    fresh, gone = Counter(hand.drawn), _orders(hand.draft)
+    fresh = Counter(hand.drawn)
+    gone: dict[Card, tuple[int, ...]] = {}  # the drafted cards, each with its numbers in the order of play
+    for number, card in enumerate(spent(hand.draft.plays) if hand.draft is not None else (), 1):
+        gone[card] = (*gone.get(card, ()), number)
     result = []
     for n, card in enumerate(cards):
         if n:
@@ -137,14 +145,6 @@ def slots(hand: HandContent) -> tuple[Slot, ...]:
         top = round(CARDS_TOP - rise(x + CARD[0] / 2))
         result.append(Slot(card, x, top, order, fresh=left_of_kind <= fresh[card]))
     return tuple(result)
-
-
-def _orders(draft: TurnDraft | None) -> dict[Card, tuple[int, ...]]:
-    """The drafted cards, each with its numbers in the order of play."""
-    found: dict[Card, tuple[int, ...]] = {}
-    for number, card in enumerate(spent(draft.plays) if draft is not None else (), 1):
-        found[card] = (*found.get(card, ()), number)
-    return found
 
 
 @lru_cache(maxsize=512)
@@ -205,17 +205,6 @@ def _pile(left: int) -> tuple[Layer, ...]:
 @cache
 def _lying_back() -> Image.Image:
     return loaded(sprite(art("card_back_mini"))).transpose(Image.Transpose.ROTATE_90)
-
-
-def _turn(hand: HandContent, labels: Labels) -> tuple[Seat, str]:
-    """Whose move it is, with its words; or who wins, if ending the turn now ends the game."""
-    seat, text = hand.view.turn, labels.to_move[hand.view.turn]
-    if hand.draft is not None:
-        text = labels.your_move
-        if hand.shows_outcome and hand.draft.may_end and hand.draft.outcome is not None:
-            seat = next(seat for seat in Seat if seat.letter == hand.draft.outcome.winner)
-            text = labels.wins[seat]
-    return seat, text
 
 
 @lru_cache(maxsize=32)

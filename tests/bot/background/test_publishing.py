@@ -129,7 +129,7 @@ async def test_a_failure_that_cannot_be_noted_for_any_reason_stops_no_other_post
     async def unnoted(*_: object) -> None:
         raise LookupError
 
-    monkeypatch.setattr(office.cases.outbox, "note_refused", unnoted)
+    monkeypatch.setattr(office.cases.outbox.results, "note_refused", unnoted)
     office.channels.failing[Purpose.CHALLENGE] = CannotPost(50001)
     await office.cases.begin()
     await office.quiet()

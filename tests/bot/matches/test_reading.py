@@ -9,7 +9,17 @@ from typing import Any
 import pytest
 
 from bot.ids import MatchRef, PublicId
-from bot.matches.core.errors import BadOption, CannotRead, NotHosted, UnknownMatch, UnknownReplay
+from bot.matches.core.errors import (
+    BadOption,
+    CannotRead,
+    MatchOver,
+    NotHosted,
+    NotYourTurn,
+    StaleMatch,
+    TurnUnfinished,
+    UnknownMatch,
+    UnknownReplay,
+)
 from bot.matches.core.model import Match, State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.turns.play import Viewer
@@ -58,7 +68,6 @@ EVERYTHING_ABOUT: dict[str, Asking] = {
     "hint": lambda cases, match: cases.play.hand_for_hint(match, ANN),
     "press": lambda cases, match: cases.play.press(match, ANN, 0, 0, "0"),
     "end turn": lambda cases, match: cases.play.end_turn(match, ANN, 0, 0),
-    "try to end": lambda cases, match: cases.play.try_to_end(match, ANN, 0, 0, confirmed=False),
     "resign": lambda cases, match: cases.play.resign(match, ANN),
     "accept": lambda cases, match: cases.challenges.accept(match, ANN, "left"),
     "decline": lambda cases, match: cases.challenges.decline(match, ANN),
@@ -146,7 +155,7 @@ async def aged(cases: UseCases, *, over: bool) -> Match:
 UNREAD = {name: EVERYTHING_ABOUT[name] for name in ("moment", "history", "hand", "hint", "press", "end turn")}
 
 
-@pytest.mark.parametrize("about", [*UNREAD, "try to end", "resign"])
+@pytest.mark.parametrize("about", [*UNREAD, "resign"])
 async def test_a_live_match_whose_rules_are_not_read_any_more_says_so(cases: UseCases, about: str) -> None:
     match = await aged(cases, over=False)
     before = await cases.actions(match.id)
@@ -238,14 +247,13 @@ async def test_a_player_who_is_not_sure_is_asked_before_a_turn_that_loses(cases:
     user, question = cases.owner_of(hand), hand.prompt_version or 0
     front = plain_logic(cases.games["royal_visit"].rules, feared=hand.state.draft.plays)
     cases.context.games = {"royal_visit": front}
-    for end in (cases.play.end_turn, cases.play.try_to_end):
-        ended = await end(match.id, user, question, hand.step, confirmed=False)
-        assert (ended.needs_confirmation, ended.turn_made, ended.hand) == (True, False, hand)
+    ended = await cases.play.end_turn(match.id, user, question, hand.step, confirmed=False)
+    assert (ended.needs_confirmation, ended.turn_made, ended.hand) == (True, False, hand)
     ended = await cases.play.end_turn(match.id, user, question, hand.step)
     assert (ended.needs_confirmation, ended.turn_made) == (False, True)
 
 
-async def test_a_button_that_ends_no_turn_shows_the_present_state(cases: UseCases) -> None:
+async def test_a_button_that_ends_no_turn_changes_nothing(cases: UseCases) -> None:
     match = await cases.begin()
     hand = await cases.play.hand(match.id, await cases.mover(match.id))
     user, question = cases.owner_of(hand), hand.prompt_version or 0
@@ -253,12 +261,14 @@ async def test_a_button_that_ends_no_turn_shows_the_present_state(cases: UseCase
     await cases.play.hand(match.id, other)
     record = await cases.actions(match.id)
     for who, asked, step in ((user, question, 0), (user, question, 7), (user, question - 1, 0), (other, question, 0)):
-        ended = await cases.play.try_to_end(match.id, who, asked, step, confirmed=True)
-        assert (ended.needs_confirmation, ended.turn_made) == (False, False)
-        assert ended.hand == await cases.play.hand(match.id, who)
+        before = await cases.play.hand(match.id, who)
+        with pytest.raises((StaleMatch, NotYourTurn, TurnUnfinished)):
+            await cases.play.end_turn(match.id, who, asked, step)
+        assert await cases.play.hand(match.id, who) == before
     assert await cases.actions(match.id) == record
     await cases.play.resign(match.id, user)
-    assert not (await cases.play.try_to_end(match.id, user, question, 0, confirmed=True)).turn_made
+    with pytest.raises(MatchOver):
+        await cases.play.end_turn(match.id, user, question, 0)
 
 
 async def test_a_hand_is_looked_at_by_its_player_alone_whatever_channel_they_see(cases: UseCases) -> None:

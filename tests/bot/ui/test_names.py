@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.matches.core.model import Person
-from bot.ui.names import first_visible, known_name, label_name, plain_name, shown_name
+from bot.ui.names import known_name, label_name, plain_name, shown_name
+from bot.ui.received import name_here
 
 
 @pytest.mark.parametrize(
@@ -38,6 +39,6 @@ def test_a_name_loses_nothing_that_is_only_newer_than_python(name: str) -> None:
 @pytest.mark.parametrize("name", ["", " ", "\u3164", "\u2800\u200b", "\u200d", "\ufe0f", "\u202e \u00ad", "\U000e0041"])
 def test_a_name_of_which_nothing_is_seen_gives_way_to_the_next_one(name: str) -> None:
     assert plain_name(name) == ""
-    assert first_visible(None, name, "ghost") == "ghost"
+    assert name_here({"global_name": name, "username": "ghost"}, {}) == "ghost"
     assert known_name(Person(7, name), 32) == "<@7>"
     assert label_name(Person(7, name), 32) == "7"

@@ -12,14 +12,13 @@ from hypothesis import strategies as st
 from engine.randomness import Chance
 from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.cards import Card, Cards, Hidden
-from engine.royal_visit.notation import read_position, read_turn, write_position, write_turn
+from engine.royal_visit.notation import problems, read_position, read_turn, write_position, write_turn
 from engine.royal_visit.position import Position, outcome, view
 from engine.royal_visit.record import replay, write
 from engine.royal_visit.rules import apply, carry_out
 from engine.royal_visit.turns.drafting import draft_turn
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.plays import Play
-from engine.royal_visit.validity import problems
 from tests.engine.royal_visit.games import Game, games, positions, reproducible
 from tests.engine.royal_visit.positions import SEED
 

@@ -7,8 +7,7 @@ from dataclasses import replace
 from itertools import chain, takewhile
 from typing import Final
 
-from bot.button_rows import in_rows
-from bot.games.lines import by_line, fitted, place_name
+from bot.games.lines import by_line, fitted, in_rows, place_name
 from bot.games.royal_court.builder.choices import Choice, Labeller, Rank, Token, Word, word_label
 from bot.games.royal_court.builder.draft import Builder
 from bot.games.royal_court.builder.offered import MAX_BUTTONS, Stage, only_act

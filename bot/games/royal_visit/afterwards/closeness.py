@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -54,7 +54,8 @@ def _turns(t: Translator, count: int) -> str:
 
 def _length(t: Translator, last: int, played: Sequence[tuple[int, Position]]) -> str:
     turns = _turns(t, last)
-    changes = sum(1 for _ in groupby(_owners(played))) - 1
+    owners = (side_owner(position.pawns.king) for _, position in played)  # of the King's Duchies; None: the Fountain
+    changes = sum(1 for _ in groupby(owner for owner in owners if owner is not None)) - 1
     if changes < 1:
         return f"{turns}."
     # Translators: turns is "34 turns"
@@ -64,13 +65,6 @@ def _length(t: Translator, last: int, played: Sequence[tuple[int, Position]]) ->
         changes,
         turns=turns,
     )
-
-
-def _owners(played: Sequence[tuple[int, Position]]) -> Iterator[Seat]:
-    """The owners of the Duchies in which the King stood, position by position; none for the Fountain."""
-    for _, position in played:
-        if (owner := side_owner(position.pawns.king)) is not None:
-            yield owner
 
 
 def _closest(t: Translator, seat: Seat, near: Nearest) -> str:

@@ -7,10 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from bot.games.lines import fitted
-from bot.games.royal_visit.names import (
-    crown_place,
-    places,
-)
+from bot.games.royal_visit.names import crown_place, places
 from bot.games.royal_visit.pictures import board_content, labels
 from bot.games.royal_visit.states import BoardState
 from bot.games.royal_visit.words.endings import outcome_words

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.games.lines import fitted, percent
 from bot.games.royal_visit.learning import puzzles
-from bot.games.royal_visit.names import known_seat, seat_name
+from bot.games.royal_visit.names import seat_name
 from bot.games.royal_visit.pictures import labels
 from bot.games.royal_visit.states import BoardState, JudgedTurn
 from bot.games.royal_visit.words.endings import outcome_words
@@ -16,7 +16,7 @@ from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Hidden
-from engine.royal_visit.game import turn_of
+from engine.royal_visit.game import seat_of, turn_of
 from engine.royal_visit.position import View, dealt_view
 from engine.royal_visit.turns.plays import spent
 from render.royal_visit.pictures.chart import Chart, Point, chart_png
@@ -27,7 +27,7 @@ def instead(turn: JudgedTurn, before: BoardState) -> BoardState:
     better = turn_of(turn.better)
     state = puzzles.played(turn.view, tuple(map(str, better)))
     assert state.last is not None
-    seat, known, after = known_seat(turn.seat), dealt_view(before.view), dealt_view(state.view)
+    seat, known, after = seat_of(turn.seat), dealt_view(before.view), dealt_view(state.view)
     held, other = known.hands[seat], known.hands[seat.other]
     assert not isinstance(held, Hidden)  # only a match that is over is reviewed
     kept = tuple(sorted((Counter(held) - Counter(spent(better))).elements()))
@@ -49,8 +49,8 @@ def chart(
     t: Translator, turns: Sequence[JudgedTurn], marked: Sequence[int], outcome: Outcome, seat: str, *, own: bool
 ) -> Chart:
     """What the chart shows, with its words."""
-    words, top = labels(t), known_seat(seat)
-    winner = None if outcome.winner is None else known_seat(outcome.winner)
+    words, top = labels(t), seat_of(seat)
+    winner = None if outcome.winner is None else seat_of(outcome.winner)
     return Chart(
         points=tuple(Point(*turn.chances_of(seat)) for turn in turns),
         marked=tuple(marked),
@@ -73,7 +73,7 @@ def _sentences(t: Translator, turns: Sequence[JudgedTurn], outcome: Outcome, sea
     if own:
         yield t("A chart of your chances of winning, turn by turn")
     else:
-        player = seat_name(t, known_seat(seat))
+        player = seat_name(t, seat_of(seat))
         yield t("A chart of {player}'s chances of winning, turn by turn", player=player)
     yield outcome_words(t, outcome)
     for start in range(0, len(turns), 10):

@@ -5,11 +5,18 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from bot.button_rows import in_rows, pictured
-from bot.games.lines import times, unbroken
+from bot.games.lines import in_rows, pictured, times, unbroken
 from bot.games.royal_visit.builder.draft import Builder, Choice, Moves, Target, key_of
-from bot.games.royal_visit.emojis import OF_PAWNS, PRIVILEGE, WHICH, of_choice, of_pawns
-from bot.games.royal_visit.names import choice_label, choice_name, pawn_name, short_pawn_name
+from bot.games.royal_visit.names import (
+    OF_CHOICES,
+    OF_PAWNS,
+    PRIVILEGE,
+    WHICH,
+    choice_label,
+    choice_name,
+    pawn_name,
+    short_pawn_name,
+)
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Pawn, chateau_owner
@@ -39,7 +46,7 @@ def _card(t: Translator, choice: Choice) -> Control:
         unbroken(times(choice_label(t, choice.key), 1 if choice.key == PRIVILEGE else choice.count)),
         enabled=bool(choice.plays),
         words=kind_words(t, choice),
-        emoji=of_choice(choice.key),
+        emoji=OF_CHOICES[choice.key],
     )
 
 
@@ -105,7 +112,7 @@ def _target(t: Translator, target: Target, builder: Builder) -> Control:
         unbroken(f"→ {_spaces(_telling(target.moves))}{cards}"),
         style,
         words=_target_words(t, target, style, f" ({taken})" if several else ""),
-        emoji=of_pawns(pawns),
+        emoji=OF_PAWNS[pawns[0]] if len({OF_PAWNS[pawn] for pawn in pawns}) == 1 else "court",
         sign=short_pawn_name(t, pawns[0]) if len(pawns) == 1 else choice_label(t, key_of(target.plays[0])),
     )
 

@@ -20,15 +20,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from bot.games.royal_visit.emojis import PRIVILEGE, SUMMON, WHICH, kind_of
+from bot.games.royal_visit.names import PRIVILEGE, SUMMON, WHICH, kind_of
 from bot.games.states import Draft
 from engine.errors import GameOver, HiddenCards
-from engine.royal_visit.analysis.quickest import draw_pile_after, prospect
 from engine.royal_visit.board import Pawn
 from engine.royal_visit.cards import Card, Cards
+from engine.royal_visit.game import PICK
 from engine.royal_visit.notation import read_play
 from engine.royal_visit.position import MatchView, Picking, View
-from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
+from engine.royal_visit.turns.drafting import TurnDraft, draft_turn, prospect
 from engine.royal_visit.turns.plays import Line, Play, line_of
 
 Moves: TypeAlias = tuple[tuple[Pawn, int], ...]
@@ -47,16 +47,13 @@ class Choice:
     key: str
     count: int
     plays: tuple[Play, ...]
+    cards: Cards
+    """The cards that one press spends; none for the Wizard's power."""
 
     @property
     def card(self) -> Card | None:
         """The kind that it spends, None for the Wizard's power."""
         return next(iter(self.cards), None)
-
-    @property
-    def cards(self) -> Cards:
-        """The cards that one press spends."""
-        return () if self.key == SUMMON else (Card.K1, Card.K1) if self.key == PRIVILEGE else (Card[self.key],)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,19 +103,9 @@ class Builder(Draft):
         return self.choices if self.choice is None else ()
 
     @property
-    def draw_pile(self) -> int:
-        """Number of cards in the draw pile, or in it once this turn has ended."""
-        return draw_pile_after(self.view, self.draft)
-
-    @property
     def line(self) -> Line | None:
         """The line to which the drafted plays restrict the turn; None without plays."""
         return line_of(self.draft.plays[0]) if self.draft.plays else None
-
-    @property
-    def playable(self) -> frozenset[Card]:
-        """The kinds of cards that may be played next."""
-        return frozenset(choice.card for choice in self.choices if choice.plays and choice.card is not None)
 
 
 def read(view: MatchView, draft: Draft) -> Draft:
@@ -137,11 +124,14 @@ def builder_of(view: View, plays: tuple[Play, ...], chosen: str | None = None) -
     following: dict[str, list[Play]] = {}
     for play in laid.next_plays:
         following.setdefault(key_of(play), []).append(play)
-    counts = {card.name: laid.hand.count(card) for card in sorted(set(laid.hand))}
-    if (kings := counts.get(Card.K1.name, 0)) >= 2:
-        counts = {Card.K1.name: kings, PRIVILEGE: kings // 2} | counts
-    counts[SUMMON] = 1
-    choices = tuple(Choice(key, count, tuple(following.get(key, ()))) for key, count in counts.items())
+    kinds: dict[str, Cards] = {card.name: (card,) for card in sorted(set(laid.hand))}
+    if laid.hand.count(Card.K1) >= 2:
+        kinds = {Card.K1.name: (Card.K1,), PRIVILEGE: (Card.K1, Card.K1)} | kinds
+    kinds[SUMMON] = ()
+    choices = tuple(
+        Choice(key, laid.hand.count(cards[0]) // len(cards) if cards else 1, tuple(following.get(key, ())), cards)
+        for key, cards in kinds.items()
+    )
     return _choose(Builder(tuple(map(str, plays)), view=view, draft=laid, choices=choices), chosen)
 
 
@@ -186,8 +176,10 @@ def _in_reading_order(target: Target) -> tuple[int, bool, bool, int, int, Pawn]:
     return len(target.plays), pawn is not Pawn.W, pawn is Pawn.J, first, last, pawn
 
 
-def press(builder: Builder, control: str) -> Builder:
-    """The draft after a press; the same draft where that control is not offered."""
+def press(view: MatchView, builder: Draft, control: str) -> Draft:
+    """The draft after a press on a card or target, before the deal on a closed hand; the same if it is not offered."""
+    if not isinstance(builder, Builder):
+        return Draft((f"{PICK}{control}",)) if isinstance(view, Picking) else builder
     if builder.choice is not None and not builder.asks:
         for target in builder.targets:
             if target.key == control:
@@ -208,12 +200,14 @@ def _played(builder: Builder, target: Target, key: str) -> Builder:
     return _choose_if_open(after, left[0]) if played.chosen is None and len(left) == 1 else played
 
 
-def undo(builder: Builder) -> Builder:
+def undo(_: MatchView, builder: Draft) -> Draft:
     """The draft without its last play, whose kind is chosen again; without plays, the draft without its choice.
 
-    The choice of a Guard is taken back alone.
+    The choice of a Guard is taken back alone. Before the deal, an empty draft.
     """
-    kind, which, _ = (builder.chosen or "").partition(WHICH)
+    if not isinstance(builder, Builder):
+        return Draft()
+    kind, which = (builder.chosen or "").partition(WHICH)[:2]
     if which:
         return _choose(builder, kind)
     if not builder.plays:
@@ -234,9 +228,9 @@ def key_of(play: Play) -> str:
     return PRIVILEGE if len(play.cards) == 2 else play.cards[0].name
 
 
-def loses_now(builder: Builder) -> bool:
+def loses_now(_: MatchView, builder: Draft) -> bool:
     """Whether ending the turn as drafted loses at once, whatever the hidden cards are."""
-    if not builder.draft.may_end:
+    if not isinstance(builder, Builder) or not builder.draft.may_end:
         return False
     ends = prospect(builder.view, builder.draft).outcome
     return ends is not None and ends.winner == builder.view.turn.other.letter

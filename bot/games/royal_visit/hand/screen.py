@@ -7,28 +7,23 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from bot.games.royal_visit.builder.controls import controls
-from bot.games.royal_visit.builder.draft import Builder
-from bot.games.royal_visit.hand.greyed import why_greyed, why_no_other
-from bot.games.royal_visit.names import (
-    MARKS,
-    card_list,
-    chateau_name,
-    known_seat,
-    seat_name,
-)
+from bot.games.royal_visit.builder.controls import CARD_TYPES, belongs_to_turn, controls
+from bot.games.royal_visit.builder.draft import Builder, Choice
+from bot.games.royal_visit.names import MARKS, PRIVILEGE, SUMMON, card_list, chateau_name, choice_name, seat_name
 from bot.games.royal_visit.states import HandState
 from bot.games.royal_visit.words.alt import question_words, turn_alt, waiting_alt
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.standing import turn_board, turn_changes, waiting_board
-from bot.games.royal_visit.words.turns import drawn, own_turn_words, played_words
+from bot.games.royal_visit.words.turns import POWERS, drawn, own_turn_words, played_words
 from bot.games.screens import HandScreen
-from bot.i18n.translator import Translator
+from bot.i18n.translator import LazyText, Translator
 from engine.game import Outcome
-from engine.royal_visit.analysis.quickest import prospect
-from engine.royal_visit.board import Face, Seat
-from engine.royal_visit.cards import Cards
+from engine.royal_visit.board import Face, Ruleset, Seat, chateau_owner
+from engine.royal_visit.cards import Card, Cards
+from engine.royal_visit.game import seat_of
 from engine.royal_visit.position import View, dealt_view, outcome
+from engine.royal_visit.turns.drafting import draw_pile_after, prospect
+from engine.royal_visit.turns.plays import Line, has_jester_power, steps
 from render.theme import signed
 
 SMALL: Final = "-# "
@@ -46,13 +41,20 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
 
 
 def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) -> HandScreen:
-    seat, begun = builder.view.turn, bool(builder.draft.plays) or builder.choice is not None
+    seat, face = builder.view.turn, builder.view.face
+    chosen, begun = builder.choice is not None, bool(builder.draft.plays) or builder.choice is not None
     theirs, whole = None if begun else state.last, partial(turn_board, t, builder, fresh, state.last)
-    notes = (*_what_next(t, builder), *_ending_here(t, builder), *_small_print(t, builder))
+    heading = f"### {MARKS[seat.letter]} {t('Your turn as {player}', player=seat_name(t, seat))}"
+    if face is Face.LITTLE and builder.shows_outcome:
+        # The end of the pile decides the match; before, the picture shows it, as a phone has no room for more.
+        heading += f"\n{SMALL}{_pile(t, face, draw_pile_after(builder.view, builder.draft))}"
+    why = (*why_no_other(t, builder), *(() if chosen else why_greyed(t, builder)))
+    now = () if begun else (t("Choose a card, then where it goes."),)
+    if not begun and not builder.draft.next_plays:
+        now = (t("You can't play anything: end your turn to pass."),)
+    notes = (*now, *_ending_here(t, builder), *(SMALL + line for line in why))
     return HandScreen(
-        heading="\n".join(
-            (f"### {MARKS[seat]} {t('Your turn as {player}', player=seat_name(t, seat))}", *_last_pile(t, builder))
-        ),
+        heading=heading,
         notes="\n".join(notes),
         alt=turn_alt(t, builder, fresh, theirs),
         board=partial(turn_changes, t, builder, state.last) if begun else whole,
@@ -63,25 +65,9 @@ def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) ->
     )
 
 
-def _last_pile(t: Translator, builder: Builder) -> list[str]:
-    """A line about the draw pile with the Little Crown, when its end decides the match; before, the picture shows it.
-
-    A phone's screen has no room for more.
-    """
-    if builder.view.face is not Face.LITTLE or not builder.shows_outcome:
-        return []
-    return [SMALL + _pile(t, builder.view.face, builder.draw_pile)]
-
-
-def _small_print(t: Translator, builder: Builder) -> list[str]:
-    """Why some cards cannot be played; only for the whole turn while a card is chosen."""
-    why = [*why_no_other(t, builder), *(() if builder.choice is not None else why_greyed(t, builder))]
-    return [SMALL + line for line in why]
-
-
 def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandScreen:
-    seat = known_seat(state.seat)
-    theirs = MARKS[view.turn] + " " + t("{player}'s turn", player=seat_name(t, view.turn))
+    seat = seat_of(state.seat)
+    theirs = MARKS[view.turn.letter] + " " + t("{player}'s turn", player=seat_name(t, view.turn))
     facts = t("You are {player}", player=seat_name(t, seat)), _pile(t, view.face, len(view.draw))
     news = [] if state.own_last is None else [own_turn_words(t, state.own_last)]
     if fresh:
@@ -120,7 +106,7 @@ def _over_words(t: Translator, seat: Seat, ended: Outcome, players: Mapping[str,
 
 
 def _over(t: Translator, state: HandState, view: View, fresh: Cards, ended: Outcome) -> HandScreen:
-    seat = known_seat(state.seat)
+    seat = seat_of(state.seat)
     return HandScreen(
         heading=f"### {_over_words(t, seat, ended, state.players)}",
         notes="",
@@ -131,15 +117,6 @@ def _over(t: Translator, state: HandState, view: View, fresh: Cards, ended: Outc
     )
 
 
-def _what_next(t: Translator, builder: Builder) -> list[str]:
-    """What to press next; none once a card is chosen or played."""
-    if builder.choice is not None or builder.draft.plays:
-        return []
-    if not builder.draft.next_plays:
-        return [t("You can't play anything: end your turn to pass.")]
-    return [t("Choose a card, then where it goes.")]
-
-
 def _ending_here(t: Translator, builder: Builder) -> list[str]:
     """The consequences of ending the turn now: the end of the match, or the moves of the Crown and the draw pile."""
     if not builder.draft.may_end or not builder.shows_outcome:
@@ -147,7 +124,16 @@ def _ending_here(t: Translator, builder: Builder) -> list[str]:
     seat, ahead = builder.view.turn, prospect(builder.view, builder.draft)
     if ahead.outcome is not None:
         return [_end_ahead(t, seat, ahead.outcome)]
-    lines = _crown_words(t, builder)
+    lines, steps = [], abs(builder.draft.crown - builder.view.crown)
+    if steps:
+        lines.append(
+            t.plural(
+                "If you end your turn here, the Crown moves {n} space towards you, to {space}.",
+                "If you end your turn here, the Crown moves {n} spaces towards you, to {space}.",
+                steps,
+                space=signed(builder.draft.crown),
+            )
+        )
     if ahead.runs_out and builder.view.face is Face.BIG:
         lines.append(t("Your refill will empty the draw pile: the Crown becomes the Little Crown."))
     elif ahead.runs_out:
@@ -160,7 +146,7 @@ def _chateau_words(t: Translator, seat: Seat, ended: Outcome) -> str:
     assert ended.winner is not None
     if ended.winner == seat.letter:
         return t("the King is in your Chateau") if ended.termination == "king" else t("the Crown is in your Chateau")
-    chateau = chateau_name(t, known_seat(ended.winner))
+    chateau = chateau_name(t, seat_of(ended.winner))
     if ended.termination == "king":
         return t("the King is in {chateau}", chateau=chateau)
     return t("the Crown is in {chateau}", chateau=chateau)
@@ -186,15 +172,71 @@ def _pile(t: Translator, face: Face, cards: int) -> str:
     return t("Draw pile {n}", n=cards)
 
 
-def _crown_words(t: Translator, builder: Builder) -> list[str]:
-    steps, space = abs(builder.draft.crown - builder.view.crown), signed(builder.draft.crown)
-    if not steps:
+def why_greyed(t: Translator, builder: Builder) -> list[str]:
+    """A line for each reason why a control is greyed."""
+    reasons: dict[str, list[str]] = {}
+    for choice in builder.choices:
+        if not choice.plays and belongs_to_turn(builder, choice):
+            reasons.setdefault(_reason(t, builder, choice), []).append(choice_name(t, choice.key))
+    # Translators: cards is a list of names, why a reason: "Guard 1, Guard 1+1: no Guard has room for it"
+    return [t("{cards}: {why}.", cards=", ".join(names), why=why) for why, names in reasons.items()]
+
+
+def why_no_other(t: Translator, builder: Builder) -> list[str]:
+    """Why cards of the hand do not belong to the turn: the type of its cards, or the play that ended it.
+
+    A turn of Jester cards is also restricted to the character that they move.
+    """
+    cards = [choice for choice in builder.choices if choice.key != SUMMON]
+    if builder.line is None or not cards:
         return []
-    return [
-        t.plural(
-            "If you end your turn here, the Crown moves {n} space towards you, to {space}.",
-            "If you end your turn here, the Crown moves {n} spaces towards you, to {space}.",
-            steps,
-            space=space,
-        )
-    ]
+    if builder.line in CARD_TYPES and all(belongs_to_turn(builder, choice) for choice in cards):
+        return []
+    if chateau_owner(builder.draft.pawns.king) is not None:
+        return [t("The King is in a Chateau: nothing more can be played.")]
+    words = {
+        Line.SUMMON: LazyText("The Wizard's power takes the whole turn."),
+        Line.KING: LazyText("The rest of this turn: King cards only."),
+        Line.GUARDS: LazyText("The rest of this turn: Guard cards only."),
+        Line.WIZARD: LazyText("The rest of this turn: Wizard cards only."),
+        Line.POWER_ON_KING: LazyText("The rest of this turn: Jester cards on the King only."),
+        Line.POWER_ON_GUARDS: LazyText("The rest of this turn: Jester cards on the Guards only."),
+        Line.POWER_ON_WIZARD: LazyText("The rest of this turn: Jester cards on the Wizard only."),
+    }
+    on_jester = LazyText("The rest of this turn: Jester cards on the Jester only.")
+    kept = t.translate(words.get(builder.line, on_jester))
+    if builder.line is not Line.SUMMON and not any(belongs_to_turn(builder, choice) for choice in cards):
+        return [f"{kept} {t('You have none left: end your turn.')}"]
+    return [kept]
+
+
+def _reason(t: Translator, builder: Builder, choice: Choice) -> str:
+    line = builder.line
+    if choice.key == SUMMON:
+        # The Wizard's space is out of reach for King and Guards only where one of them stands already.
+        return t("the King or a Guard is already on his space")
+    if choice.key == PRIVILEGE:
+        return t("a Guard stands at each end of the board")
+    match choice.card:
+        case Card.K1:
+            return t("a Guard blocks him on each side")
+        case Card.GF:
+            return t("both Guards are already beside the King")
+        case Card.JM if line in (None, Line.JESTER) and builder.draft.pawns.jester == 0:
+            return t("the Jester is already on the Fountain")
+        case Card.JM if line is None or has_jester_power(builder.draft.pawns, builder.view.turn):
+            return t("no pawn can move to the Fountain now")
+    if line in POWERS:
+        return _power_reason(t, builder, line, choice)
+    return t("no pawn can move that far")
+
+
+def _power_reason(t: Translator, builder: Builder, line: Line, choice: Choice) -> str:
+    view, pawns = builder.view, builder.draft.pawns
+    if not has_jester_power(pawns, view.turn):
+        return t("the Jester is no longer between your Chateau and the King")
+    if view.ruleset is Ruleset.MANUAL and line is Line.POWER_ON_KING:
+        allowed = steps(line, pawns, builder.draft.hand, view.turn, Ruleset.RULEBOOK)  # by the other ruleset
+        if any(choice.card in cards for cards, _ in allowed):
+            return t("the Jester would no longer be between your Chateau and the King")
+    return t("no pawn can move that far")

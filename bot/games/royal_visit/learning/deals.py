@@ -12,11 +12,10 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.states import Lesson
-from engine.royal_visit.analysis.quickest import prospect
 from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.notation import read_play, read_position
 from engine.royal_visit.position import MatchView, View
-from engine.royal_visit.turns.drafting import TurnDraft, draft_turn
+from engine.royal_visit.turns.drafting import TurnDraft, draft_turn, prospect
 
 KING, GUARDS, WIZARD, JESTER, CROWN, END = "king", "guards", "wizard", "jester", "crown", "end"
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bot.games.royal_visit.names import chateau_name, duchy_name, known_seat, seat_name
+from bot.games.royal_visit.names import chateau_name, duchy_name, seat_name
 from bot.games.royal_visit.states import HandState
 from bot.i18n.translator import Translator
 from engine.game import GameWord
 from engine.royal_visit.board import Seat
+from engine.royal_visit.game import seat_of
 from engine.royal_visit.position import View, dealt_view
 from render.theme import signed
 
@@ -76,4 +77,4 @@ _WORDS: Final[Mapping[str, Callable[[Translator, View, Seat], str]]] = {
 
 def explained(t: Translator, theme: GameWord, state: HandState) -> str:
     """A theme in a sentence or two."""
-    return _WORDS[theme](t, dealt_view(state.view), known_seat(state.seat).other)
+    return _WORDS[theme](t, dealt_view(state.view), seat_of(state.seat).other)

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.games.lines import percent
-from bot.games.royal_visit.names import (
-    card_list,
-    chateau_of,
-    duchy_of,
-    pawn_name,
-    seat_name,
-    spent_list,
-)
+from bot.games.royal_visit.names import card_list, chateau_of, duchy_of, pawn_name, seat_name, spent_list
 from bot.games.royal_visit.states import HandState
 from bot.games.royal_visit.words.turns import POWERS
 from bot.i18n.translator import Translator

@@ -11,14 +11,13 @@ from bot.games.royal_visit.states import BoardState, TurnMade
 from bot.games.states import Puzzle
 from engine.game import Outcome
 from engine.randomness import Chance
-from engine.royal_visit.analysis.quickest import prospect
 from engine.royal_visit.cards import DECK, Card, Hidden, bag, cards_in
 from engine.royal_visit.deal import SHUFFLE
 from engine.royal_visit.notation import read_play, read_position, read_turn
 from engine.royal_visit.position import MatchView, Position, View, dealt_view, outcome
 from engine.royal_visit.position import view as hidden_from
 from engine.royal_visit.rules import apply
-from engine.royal_visit.turns.drafting import draft_turn
+from engine.royal_visit.turns.drafting import draft_turn, prospect
 
 GRADES: Final = 3
 

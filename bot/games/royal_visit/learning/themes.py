@@ -27,9 +27,7 @@ def themes(state: HandState) -> Sequence[str]:
     position = dealt_view(state.view)
     if not state.my_turn or outcome(position) is not None:
         return ()
-    me = seat_of(state.seat)
-    assert me is not None
-    return tuple(_themes(state, position, me))
+    return tuple(_themes(state, position, seat_of(state.seat)))
 
 
 def _themes(state: HandState, here: Position, me: Seat) -> Iterator[str]:
@@ -57,12 +55,8 @@ def _themes(state: HandState, here: Position, me: Seat) -> Iterator[str]:
         if made is not None and dealt_view(made.before).crown != here.crown:
             yield "crown-moved"
             break
-    if _calls_the_king(here, me):
+    pawns = here.pawns
+    # Whether the Wizard's power would bring the King nearer to this player.
+    if pawns.left_guard < pawns.wizard < pawns.right_guard and (pawns.wizard - pawns.king) * me.direction > 0:
         yield "wizard"
     yield "drawn"
-
-
-def _calls_the_king(here: Position, me: Seat) -> bool:
-    """Whether the Wizard's power would bring the King nearer to this player."""
-    pawns = here.pawns
-    return pawns.left_guard < pawns.wizard < pawns.right_guard and (pawns.wizard - pawns.king) * me.direction > 0

@@ -6,13 +6,12 @@ from collections import Counter
 from typing import Final
 
 from bot.games.lines import emoji, times
-from bot.games.royal_visit import emojis
-from bot.games.royal_visit.emojis import PRIVILEGE, SUMMON, kind_of, of_choice
-from bot.games.royal_visit.names import card_list, choice_name, known_seat
+from bot.games.royal_visit.names import OF_CHOICES, PRIVILEGE, SUMMON, card_list, choice_name, kind_of
 from bot.games.royal_visit.states import HandState
 from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.i18n.translator import LazyText, Translator
 from engine.royal_visit.cards import Card, Cards, Character, Hidden
+from engine.royal_visit.game import seat_of
 from engine.royal_visit.position import dealt_view
 from engine.royal_visit.turns.plays import has_jester_power
 
@@ -23,8 +22,8 @@ HAND: Final = "hand "
 def card_words(t: Translator, key: str) -> str:
     """The effect of a card or power, by the control's key: a sentence to follow its name and a colon."""
     words = {
-        emojis.PRIVILEGE: LazyText("two King cards together move the King and both Guards 1 space the same way."),
-        emojis.SUMMON: LazyText("no card needed. It summons the King or one Guard to the Wizard's space."),
+        PRIVILEGE: LazyText("two King cards together move the King and both Guards 1 space the same way."),
+        SUMMON: LazyText("no card needed. It summons the King or one Guard to the Wizard's space."),
         "K1": LazyText("moves the King 1 space."),
         "G1": LazyText("moves one Guard 1 space."),
         "G2": LazyText("moves one Guard 2 spaces, or both Guards 1 space each."),
@@ -43,7 +42,7 @@ def card_words(t: Translator, key: str) -> str:
 def own_cards(t: Translator, state: HandState) -> RulesPage | None:
     """Every card of the reader's own hand, the chosen one first, and the two powers; None without any cards."""
     position = dealt_view(state.view)
-    seat = known_seat(state.seat)
+    seat = seat_of(state.seat)
     held = position.hands[seat]
     if isinstance(held, Hidden) or not held:
         return None
@@ -80,4 +79,4 @@ def _keys(held: Cards) -> list[str]:
 def _line(t: Translator, key: str, held: Cards) -> str:
     count = 1 if key in (PRIVILEGE, SUMMON) else Counter(held)[Card[key]]
     effect = t("**{card}**: {words}", card=times(choice_name(t, key), count), words=card_words(t, key))
-    return emoji(of_choice(key)) + effect
+    return emoji(OF_CHOICES[key]) + effect

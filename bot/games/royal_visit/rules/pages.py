@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.games.lines import paragraphs, points
-from bot.games.royal_visit.emojis import PRIVILEGE, SUMMON, kind_of
-from bot.games.royal_visit.names import choice_name
+from bot.games.royal_visit.names import PRIVILEGE, SUMMON, choice_name, kind_of
 from bot.games.royal_visit.rules.own_cards import card_words
 from bot.games.royal_visit.rules.pictures import examples, rules_alt
 from bot.games.screens import RulesPage, RulesPicture, RulesText
@@ -20,7 +19,7 @@ from bot.games.states import Draft
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Face, Ruleset
 from engine.royal_visit.cards import COUNTS, Card, Character
-from engine.royal_visit.position import MatchView, dealt_view, outcome
+from engine.royal_visit.position import MatchView, Picking, outcome
 from engine.royal_visit.turns.plays import has_jester_power
 
 RULING: Final = "⚖"
@@ -101,29 +100,25 @@ def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, .
         ),
     )
     return tuple(
-        RulesPage(
-            page.title,
-            _text(t, page.lines, page.pictures),
-            page.label,
-            _text(t, page.fine, page.fine_pictures),
-        )
+        RulesPage(page.title, _text(t, page.lines, page.pictures), page.label, _text(t, page.fine, page.fine_pictures))
         for page in pages
     )
 
 
 def page_now(view: MatchView, draft: Draft) -> int | None:
     """The page that matters most to the reader of this view with this draft; None if no page does."""
-    position = dealt_view(view)
-    if outcome(position) is not None:
+    if isinstance(view, Picking):
+        return GOAL
+    if outcome(view) is not None:
         return ENDING
     if draft.chosen is not None:
         if draft.chosen == SUMMON:
             return POWERS
-        wild = has_jester_power(position.pawns, position.turn)
+        wild = has_jester_power(view.pawns, view.turn)
         kind = kind_of(draft.chosen)
         is_jester = kind != PRIVILEGE and Card[kind].character is Character.JESTER
         return POWERS if is_jester and wild else CARDS
-    if position.face is Face.LITTLE or len(position.draw) <= LOW_PILE or abs(position.crown) >= NEAR_CROWN:
+    if view.face is Face.LITTLE or len(view.draw) <= LOW_PILE or abs(view.crown) >= NEAR_CROWN:
         return ENDING
     return None
 
@@ -276,7 +271,7 @@ def _cards_fine(t: Translator) -> tuple[str, ...]:
     return (
         t("**How many there are** ⚖, 54 in all:"),
         *points(
-            *(" · ".join(_counted(t, card) for card in Card if card.character is character) for character in Character),
+            *(" · ".join(_counted(t, card) for card in Card if card.character is character) for character in Character)
         ),
         t("**King's Privilege** moves all three pawns, or it cannot be played. You can mix it with single King cards."),
         t("**{card}** on both Guards: you choose the direction of each.", card=choice_name(t, Card.G2.name)),
@@ -313,10 +308,7 @@ def _powers(t: Translator, *, manual: bool) -> tuple[str, ...]:
 def _powers_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
     return (
         t("**Wizard's power**"),
-        *points(
-            t("The pawn must really move ⚖."),
-            t("The Jester cannot be summoned."),
-        ),
+        *points(t("The pawn must really move ⚖."), t("The Jester cannot be summoned.")),
         t("**Jester's power**"),
         *points(
             t(

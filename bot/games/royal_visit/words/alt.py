@@ -21,6 +21,7 @@ from engine.game import Outcome
 from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.cards import Cards, Hidden
 from engine.royal_visit.position import Position, View, is_open
+from engine.royal_visit.turns.drafting import draw_pile_after
 from engine.royal_visit.turns.plays import has_jester_power
 from render.theme import signed
 
@@ -38,7 +39,25 @@ def public_alt(t: Translator, position: Position, ended: Outcome | None, last: T
 
 def turn_alt(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> str:
     """The hand of the player to move, with the drafted plays and their result, or with the last turn, if it shows."""
-    return fitted(_turn(t, builder, drawn, last))
+    view, draft, seat = builder.view, builder.draft, builder.view.turn
+    pawns, crown, *rest = facts(t, view, (seat.other,), draft.pawns, draw_pile_after(view, draft))
+    said = [t("Your turn as {player}", player=seat_name(t, seat))]
+    if last is not None:
+        said.append(turn_words(t, last))
+    if chosen := builder.choice:
+        # Translators: targets is a list of pawns, letters and spaces: "left Guard A −3, B −1 · King C +1"
+        said.append(t("Targets of {card}: {targets}", card=choice_name(t, chosen.key), targets=legend(t, builder)))
+    said += turn_cards(t, builder, drawn)
+    if able := ", ".join(kind_words(t, kind) for kind in builder.kinds if kind.plays):
+        said.append(t("You can play: {cards}", cards=able))
+    if draft.plays:
+        said.append(t("Laid out: {cards}", cards=spent_list(t, draft.plays) or t("Wizard's power")))
+    said += (pawns, crown)
+    if builder.shows_outcome and draft.plays and draft.crown != view.crown:
+        said.append(t("Ending the turn here moves the Crown to {space}", space=signed(draft.crown)))
+    if has_jester_power(draft.pawns, seat):
+        said.append(t("You have the Jester's power"))
+    return fitted((*said, *rest))
 
 
 def waiting_alt(t: Translator, view: View, seat: Seat, drawn: Cards, ended: Outcome | None) -> str:
@@ -55,39 +74,12 @@ def waiting_alt(t: Translator, view: View, seat: Seat, drawn: Cards, ended: Outc
     )
 
 
-def _turn(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> Iterator[str]:
-    view, draft, seat = builder.view, builder.draft, builder.view.turn
-    pawns, crown, *rest = facts(t, view, (seat.other,), draft.pawns, builder.draw_pile)
-    yield t("Your turn as {player}", player=seat_name(t, seat))
-    if last is not None:
-        yield turn_words(t, last)
-    if builder.choice is not None:
-        # Translators: targets is a list of pawns, letters and spaces: "left Guard A −3, B −1 · King C +1"
-        yield t("Targets of {card}: {targets}", card=choice_name(t, builder.choice.key), targets=legend(t, builder))
-    yield from turn_cards(t, builder, drawn)
-    yield kinds_words(t, builder)
-    if draft.plays:
-        yield t("Laid out: {cards}", cards=spent_list(t, draft.plays) or t("Wizard's power"))
-    yield from (pawns, crown)
-    if builder.shows_outcome and draft.plays and draft.crown != view.crown:
-        yield t("Ending the turn here moves the Crown to {space}", space=signed(draft.crown))
-    if has_jester_power(draft.pawns, seat):
-        yield t("You have the Jester's power")
-    yield from rest
-
-
 def turn_cards(t: Translator, builder: Builder, drawn: Cards) -> Iterator[str]:
     """The cards that the player to move still holds, and which of them are new."""
     held = builder.draft.hand
     if held:
         yield t("Your cards: {cards}", cards=card_list(t, held))
     yield from _new(t, tuple((Counter(drawn) & Counter(held)).elements()))
-
-
-def kinds_words(t: Translator, builder: Builder) -> str:
-    """What can be played by a button of its own, the Wizard's power among it; empty if nothing can."""
-    able = ", ".join(kind_words(t, kind) for kind in builder.kinds if kind.plays)
-    return t("You can play: {cards}", cards=able) if able else ""
 
 
 def question_words(t: Translator, builder: Builder) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bot.games.royal_visit.names import duchy_name, known_seat, seat_name
+from bot.games.royal_visit.names import duchy_name, seat_name
+from bot.games.royal_visit.states import BoardState
 from bot.i18n.translator import Translator
 from engine.game import GameWord, Outcome
 from engine.royal_visit.board import Ruleset
-from engine.royal_visit.position import MatchView, dealt_view
+from engine.royal_visit.game import seat_of
+from engine.royal_visit.position import dealt_view
 
 
 def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = MappingProxyType({})) -> str:
@@ -20,7 +22,7 @@ def outcome_words(t: Translator, ended: Outcome, players: Mapping[str, str] = Ma
         if ended.termination == "deck":
             return t("A draw: the draw pile ran out with the King on the Fountain and the Crown on 0.")
         return t("A draw, agreed by both players.")
-    winner = known_seat(ended.winner)
+    winner = seat_of(ended.winner)
     player, other = (players.get(seat.letter, seat_name(t, seat)) for seat in (winner, winner.other))
     words = {
         "king": t("{player} wins: the King is in their Chateau.", player=player),
@@ -67,9 +69,9 @@ def goal_words(t: Translator) -> str:
     return t("A tug-of-war: get the King or the Crown into your own Chateau first.")
 
 
-def start_words(t: Translator, view: MatchView) -> str:
+def start_words(t: Translator, state: BoardState) -> str:
     """Say who has the Wizard and so goes first."""
-    first = dealt_view(view).turn
+    first = dealt_view(state.view).turn
     return t(
         "The Wizard starts in {duchy}: {player} goes first.", duchy=duchy_name(t, first), player=seat_name(t, first)
     )
@@ -93,8 +95,3 @@ def option_words(t: Translator, options: Mapping[str, str]) -> str:
     if options.get("ruleset") == Ruleset.MANUAL:
         return t("Variant: another text of the rules.")
     return t("Rules: the Rulebook.")
-
-
-def variant_words(t: Translator, options: Mapping[str, str]) -> str:
-    """The ruleset in short, if it is not the usual one."""
-    return t("Variant") if options.get("ruleset") == Ruleset.MANUAL else ""

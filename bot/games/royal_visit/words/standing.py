@@ -10,12 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.lines import by_line
 from bot.games.royal_visit.builder.draft import Builder
-from bot.games.royal_visit.names import (
-    card_list,
-    moves,
-    seat_name,
-    spent_list,
-)
+from bot.games.royal_visit.names import card_list, moves, seat_name, spent_list
 from bot.games.royal_visit.states import TurnMade
 from bot.games.royal_visit.words.alt import facts, question_words, turn_cards
 from bot.games.royal_visit.words.endings import outcome_words
@@ -25,6 +20,7 @@ from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Cards, Hidden
 from engine.royal_visit.position import Position, View
+from engine.royal_visit.turns.drafting import draw_pile_after
 from engine.royal_visit.turns.plays import has_jester_power
 from render.theme import signed
 
@@ -38,7 +34,8 @@ def public_board(t: Translator, position: Position, ended: Outcome | None) -> st
 def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> str:
     """All of a turn: news, the plays so far, state, hand, piles, power, what to choose."""
     before = [] if last is None else [turn_words(t, last)]
-    told = facts(t, builder.view, (builder.view.turn.other,), builder.draft.pawns, builder.draw_pile)
+    view, draft = builder.view, builder.draft
+    told = facts(t, view, (view.turn.other,), draft.pawns, draw_pile_after(view, draft))
     state, *rest = _standing(t, told)
     piles = rest[:-1] if before else rest
     lines = (*_laid_out(t, builder), state, *turn_cards(t, builder, drawn), *piles, _power(t, builder))

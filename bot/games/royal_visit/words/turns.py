@@ -7,14 +7,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.royal_visit.emojis import OF_CARDS
-from bot.games.royal_visit.names import card_list, chateau_name, duchy_name, known_seat, moves, seat_name, spent_list
+from bot.games.royal_visit.names import OF_CARDS, card_list, chateau_name, duchy_name, moves, seat_name, spent_list
 from bot.games.royal_visit.states import TurnMade
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat, side_owner
 from engine.royal_visit.cards import Card, Cards, Hidden
 from engine.royal_visit.game import seat_of, turn_of
-from engine.royal_visit.position import MatchView, Position, dealt_view, is_open, outcome
+from engine.royal_visit.position import Position, dealt_view, is_open, outcome
 from engine.royal_visit.turns.plays import Line, Turn, line_of, spent
 from render.theme import signed
 
@@ -28,12 +27,20 @@ def turn_words(t: Translator, made: TurnMade, _players: Mapping[str, str] = Mapp
     Players are always called by their colour.
     """
     before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
-    seat = known_seat(made.seat)
+    seat = seat_of(made.seat)
     text = [act_words(t, seat, before, after, turn), *crown_words(t, seat, before.crown, after.crown)]
-    text += _pile_words(t, before, after, turn)
+    text += pile_words(t, made)
     if is_open(after) and (cards := drawn(made)):
         text.append(t("{player} drew {cards}.", player=seat_name(t, seat), cards=card_list(t, cards)))
-    return " ".join((*text, *_decisive_words(t, after)))
+    ended = outcome(after)
+    if ended is not None and ended.winner is not None and ended.termination != "deck":
+        # What decided the match, if this turn did; `outcome_words` names the winner.
+        chateau = chateau_name(t, seat_of(ended.winner))
+        if ended.termination == "king":
+            text.append(t("The King is in {chateau}: the match is won.", chateau=chateau))
+        else:
+            text.append(t("The Crown is in {chateau}: the match is won.", chateau=chateau))
+    return " ".join(text)
 
 
 def turn_emojis(made: TurnMade) -> tuple[str, ...]:
@@ -44,7 +51,16 @@ def turn_emojis(made: TurnMade) -> tuple[str, ...]:
 def own_turn_words(t: Translator, made: TurnMade) -> str:
     """Describe a turn to the player who made it, in a match that goes on; without the cards drawn."""
     before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
-    text = [_own_act(t, before, after, turn)]
+    moved, cards = moves(t, before.pawns, after.pawns), spent_list(t, turn)
+    line = line_of(turn[0]) if turn else None
+    if line is None:
+        text = [t("You had nothing to play and passed.")]
+    elif line is Line.SUMMON:
+        text = [t("You used the Wizard's power: {moves}.", moves=moved)]
+    elif line in POWERS:
+        text = [t("You played {cards} with the Jester's power: {moves}.", cards=cards, moves=moved)]
+    else:
+        text = [t("You played {cards}: {moves}.", cards=cards, moves=moved)]
     if before.crown != after.crown:
         text.append(
             t.plural(
@@ -54,19 +70,7 @@ def own_turn_words(t: Translator, made: TurnMade) -> str:
                 space=signed(after.crown),
             )
         )
-    return " ".join((*text, *_pile_words(t, before, after, turn)))
-
-
-def _own_act(t: Translator, before: Position, after: Position, turn: Turn) -> str:
-    moved, cards = moves(t, before.pawns, after.pawns), spent_list(t, turn)
-    if not turn:
-        return t("You had nothing to play and passed.")
-    line = line_of(turn[0])
-    if line is Line.SUMMON:
-        return t("You used the Wizard's power: {moves}.", moves=moved)
-    if line in POWERS:
-        return t("You played {cards} with the Jester's power: {moves}.", cards=cards, moves=moved)
-    return t("You played {cards}: {moves}.", cards=cards, moves=moved)
+    return " ".join((*text, *pile_words(t, made)))
 
 
 def act_words(t: Translator, seat: Seat, before: Position, after: Position, turn: Turn) -> str:
@@ -86,7 +90,7 @@ def act_words(t: Translator, seat: Seat, before: Position, after: Position, turn
 
 def played_words(t: Translator, made: TurnMade) -> str:
     """The cards or the power of a turn, without its moves, which a picture beside it shows."""
-    player, turn = seat_name(t, known_seat(made.seat)), turn_of(made.turn)
+    player, turn = seat_name(t, seat_of(made.seat)), turn_of(made.turn)
     if not turn:
         return t("{player} had nothing to play and passed.", player=player)
     line = line_of(turn[0])
@@ -113,12 +117,8 @@ def crown_words(t: Translator, seat: Seat, before: int, after: int) -> tuple[str
 
 
 def pile_words(t: Translator, made: TurnMade) -> list[str]:
-    """What a turn did to the draw pile, if that ran out."""
-    return _pile_words(t, dealt_view(made.before), dealt_view(made.after), turn_of(made.turn))
-
-
-def _pile_words(t: Translator, before: Position, after: Position, turn: Turn) -> list[str]:
-    """A sentence if the draw pile ran out, which the Crown's face and the discards show; else none."""
+    """A sentence if a turn has used up the draw pile, which the Crown's face and the discards show; else none."""
+    before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
     ended = outcome(after)
     if ended is not None and ended.termination == "deck":
         owner = side_owner(after.pawns.king)
@@ -138,17 +138,6 @@ def _pile_words(t: Translator, before: Position, after: Position, turn: Turn) ->
             t("The draw pile ran out with the King on the Fountain: the discards were shuffled into a new draw pile.")
         ]
     return []
-
-
-def _decisive_words(t: Translator, after: Position) -> list[str]:
-    """Say what decided the match, if this turn did. `outcome_words` names the winner."""
-    ended = outcome(after)
-    if ended is None or ended.winner is None or ended.termination == "deck":
-        return []
-    chateau = chateau_name(t, known_seat(ended.winner))
-    if ended.termination == "king":
-        return [t("The King is in {chateau}: the match is won.", chateau=chateau)]
-    return [t("The Crown is in {chateau}: the match is won.", chateau=chateau)]
 
 
 def played_to(t: Translator, made: TurnMade, reader: str | None) -> str:
@@ -190,13 +179,7 @@ def drawn(own_last: TurnMade | None) -> Cards:
     """The cards drawn, in table order; none before the first turn. The turn's views must show its player's hand."""
     if own_last is None:
         return ()
-    before, after = (_hand(own_last, view) for view in (own_last.before, own_last.after))
+    hands = (dealt_view(view).hands[seat_of(own_last.seat)] for view in (own_last.before, own_last.after))
+    before, after = (Counter[Card](() if isinstance(hand, Hidden) else hand) for hand in hands)
     kept = before - Counter(spent(turn_of(own_last.turn)))
     return tuple(sorted((after - kept).elements()))
-
-
-def _hand(made: TurnMade, view: MatchView) -> Counter[Card]:
-    seat = seat_of(made.seat)
-    assert seat is not None
-    hand = dealt_view(view).hands[seat]
-    return Counter() if isinstance(hand, Hidden) else Counter(hand)

@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-from bot.matches.core.errors.base import (
-    MatchError,
-)
+from bot.matches.core.errors.base import MatchError
 from bot.matches.core.errors.beginning import (
     AcceptsNone,
     AlreadyMade,

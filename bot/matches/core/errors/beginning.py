@@ -280,10 +280,7 @@ class NotHere(MatchError):
     channels: tuple[int, ...]
 
     def sentence(self) -> Sentence:
-        return Sentence(
-            "In this server, matches can only be played in {channels}.",
-            channels=Channels(self.channels),
-        )
+        return Sentence("In this server, matches can only be played in {channels}.", channels=Channels(self.channels))
 
 
 @dataclass(eq=False, kw_only=True)
@@ -299,10 +296,7 @@ class CannotWrite(MatchError):
 
 
 class UnratedHere(MatchError):
-    text = Sentence(
-        "This server has no rated matches. Leave {rated} empty.",
-        rated=OptionName(LazyText("rated")),
-    )
+    text = Sentence("This server has no rated matches. Leave {rated} empty.", rated=OptionName(LazyText("rated")))
 
 
 class BeingForgotten(MatchError):

@@ -5,21 +5,20 @@ from __future__ import annotations
 import contextlib
 
 from bot.ids import MatchRef
-from bot.matches.core.model import Hand, Match, StopReason
+from bot.matches.core.errors import MatchOver, NotYourTurn, StaleMatch, TurnUnfinished
+from bot.matches.core.model import Hand, StopReason
 from bot.matches.core.places import Address
 from bot.matches.outbox.delivery import HandLinks, ShownHand
 from bot.matches.turns.play import EndedTurn
-from bot.ui.compose import edit
+from bot.ui.compose import linked_hand_screen, refresh_hand
 from bot.ui.custom_ids import CustomId, DraftControl
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.turns.board import repost_board
 from bot.ui.interaction.context import InteractionContext, required
-from bot.ui.names import board_url
 from bot.ui.requests import FAILURES
 from bot.ui.screens.heading import with_names
-from bot.ui.screens.people.matches import FOLLOWING, next_button
-from bot.ui.screens.screen import Screen
-from bot.ui.screens.turns.hand import WHOLE, hand_screen, looking_words, offers_hints
+from bot.ui.screens.people.matches import FOLLOWING
+from bot.ui.screens.turns.hand import WHOLE, looking_words, offers_hints
 
 
 @action("hand", opens=True, loads_settings=True)
@@ -34,7 +33,7 @@ async def open_hand(context: InteractionContext, match: MatchRef) -> bool:
     """
     hand = await context.services.play.hand(match, context.user)
     was_lost = hand.match.why_stopped is StopReason.GONE
-    await _note_shown(context, hand, await context.send_private(await _screen(context, hand), noted=True))
+    await show(context, hand, opens=True)
     if not was_lost or context.guild == hand.match.guild:
         context.promised = hand.match.id
     if context.guild != hand.match.guild:
@@ -54,18 +53,9 @@ async def show_in_place(context: InteractionContext, custom_id: CustomId) -> Non
     """
     hand = await context.services.play.hand(custom_id.match, context.user)
     context.promised = hand.match.id
-    message = await context.update(await _screen(context, hand, in_full=custom_id.rest == WHOLE))
-    await _note_shown(context, hand, message)
+    await show(context, hand, moves=True, in_full=custom_id.rest == WHOLE)
     if custom_id.rest not in (FOLLOWING, WHOLE):  # they did not press on the board: perhaps it is missing
         await context.services.outbox.recheck(hand.match.id, context.user)
-
-
-async def _note_shown(context: InteractionContext, hand: Hand, message: int, *, in_place: bool = False) -> None:
-    """Remember where the hand is shown now; unless it is `in_place`, delete the message that showed it before."""
-    before = context.services.open_hands.note_shown(hand, context.user, context.received, message)
-    if before is not None and not in_place:
-        with contextlib.suppress(*FAILURES):  # dismissed by its owner, or out of reach: nothing is lost
-            await before.token.delete_original()
 
 
 @action("lay", loads_settings=True)
@@ -80,20 +70,28 @@ async def draft(context: InteractionContext, custom_id: CustomId) -> None:
 @action("end", loads_settings=True)
 async def end(context: InteractionContext, custom_id: CustomId) -> None:
     """End the turn; ask again if it loses at once. An outdated press shows the present state."""
-    at, play = DraftControl.read(custom_id.rest), context.services.play
-    ended = await play.try_to_end(
-        custom_id.match, context.user, custom_id.number, at.step, confirmed=at.control == "sure", guild=context.guild
-    )
+    at, play, user = DraftControl.read(custom_id.rest), context.services.play, context.user
+    sure, guild = at.control == "sure", context.guild
+    try:
+        ended = await play.end_turn(custom_id.match, user, custom_id.number, at.step, confirmed=sure, guild=guild)
+    except (StaleMatch, NotYourTurn, MatchOver, TurnUnfinished):
+        ended = EndedTurn(await play.hand(custom_id.match, user))
     await _show_ended(context, ended)
 
 
 async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: bool = False) -> None:
     """Show the hand after a press that may have ended the turn. `quiet`: it promises a board only if it has."""
-    hand = ended.hand
+    hand, links = ended.hand, None
     if ended.turn_made:
         # This answer shows the new state: the publisher, just woken, need not show it again.
         context.services.open_hands.note_change(hand, context.user)
-    links = HandLinks(_board_to_come(context, hand.match), ended.following) if ended.turn_made else None
+        # Its board, if that will be posted below this message, does not exist yet. The interaction's id is about as
+        # old: Discord jumps to the nearest message. While a window is open, the hand changes when that ends.
+        match, board = hand.match, None
+        if match.window is None and not (match.direct and context.guild):
+            guild, channel = (0, context.channel) if match.direct else (match.guild, match.home)
+            board = Address(guild, channel, context.received.id)
+        links = HandLinks(board, ended.following)
     await show(context, hand, confirming=ended.needs_confirmation, links=links)
     if ended.turn_made or not (quiet or ended.needs_confirmation):
         context.promised = hand.match.id
@@ -123,71 +121,43 @@ async def show(
     context: InteractionContext,
     hand: Hand,
     *,
+    opens: bool = False,
+    moves: bool = False,
     confirming: bool = False,
+    in_full: bool = False,
     note: str = "",
     links: HandLinks | None = None,
 ) -> None:
-    """Show the hand in the pressed message, or in a new one if that message is just being replaced.
+    """Show the hand in the pressed message, or in a new one if it `opens` or that message is just being replaced.
 
-    `links`: for a player who waits; None: not looked up yet.
+    `moves`: that message did not show it before. A message that shows it elsewhere is then deleted, if possible, as if
+    a new one shows it. `links`: for a player who waits; None: not looked up yet.
     """
-    pressed = context.received.message
-    if links is None and hand.leads_on and pressed is not None:
-        place = Address(context.guild, context.channel, pressed)
-        shown = {context.user: ShownHand(hand.match.version, hand.own, place)}
-        links = (await context.services.outbox.hand_links(hand.match.id, [hand], shown))[hand.seat]
-    screen = await _screen(context, hand, confirming=confirming, note=note, links=links)
-    message = await context.update(screen)
-    await _note_shown(context, hand, message, in_place=pressed in (None, message))
-
-
-def _board_to_come(context: InteractionContext, match: Match) -> Address | None:
-    """The address of the board that this press has just changed, if it will be posted below the pressed message.
-
-    Its message does not exist yet. The interaction's id is about as old: Discord jumps to the nearest message.
-    """
-    if match.window is not None:
-        return None  # the hand changes when the window ends
-    if match.direct:
-        return None if context.guild else Address(0, context.channel, context.received.id)
-    return Address(match.guild, match.home, context.received.id)
+    services, pressed = context.services, context.received.message
+    reader, game = context.use_settings(hand.settings), services.games[hand.match.game]
+    if links is None and hand.leads_on:
+        if opens or moves or pressed is None:
+            links = HandLinks(None, await services.match_lists.next_to_act(context.user, context.guild, hand.match.id))
+        else:
+            place = Address(context.guild, context.channel, pressed)
+            shown = {context.user: ShownHand(hand.match.version, hand.own, place)}
+            links = (await services.outbox.hand_links(hand.match.id, [hand], shown))[hand.seat]
+    advice = hand.standing_advice
+    if not note and advice is not None and offers_hints(game, hand):
+        words = required(game.presentation.advice).hint
+        note = await context.run_in_worker(words, reader.t, with_names(reader.t, game, hand.match, hand.state), advice)
+    screen = linked_hand_screen(services, reader, hand, links, confirming=confirming, in_full=in_full, note=note)
+    message = await (context.send_private(screen, noted=True) if opens else context.update(screen))
+    before = services.open_hands.note_shown(hand, context.user, context.received, message)
+    if before is not None and (opens or moves or message != pressed):
+        with contextlib.suppress(*FAILURES):  # dismissed by its owner, or out of reach: nothing is lost
+            await before.token.delete_original()
 
 
 async def refresh_open_hand(context: InteractionContext, hand: Hand) -> None:
     """Refresh the presser's open hand after a secret answer, which no post follows."""
     shown = context.services.open_hands.find(hand.match.id, context.user)
-    if shown is None:
-        return
-    screen = await _screen(context, hand)
-    change = shown.token.edit_original
-    try:
-        await edit(context.services, screen, context.user, context.here, shown.message, change)
-    except FAILURES:
-        context.services.open_hands.forget(hand.match.id, context.user)  # dismissed, or its token has run out
-    else:
-        context.services.open_hands.note_change(hand, context.user)
-
-
-async def _screen(
-    context: InteractionContext,
-    hand: Hand,
-    *,
-    confirming: bool = False,
-    in_full: bool = False,
-    note: str = "",
-    links: HandLinks | None = None,
-) -> Screen:
-    reader, game = context.use_settings(hand.settings), context.services.games[hand.match.game]
-    hint, advice = "", hand.standing_advice
-    if advice is not None and offers_hints(game, hand):
-        words = required(game.presentation.advice).hint
-        hint = await context.run_in_worker(words, reader.t, with_names(reader.t, game, hand.match, hand.state), advice)
-    if links is None and hand.leads_on:
+    if shown is not None:
         lists = context.services.match_lists
-        links = HandLinks(None, await lists.next_to_act(context.user, context.guild, hand.match.id))
-    url = None if links is None or links.board is None else board_url(links.board)
-    listed = None if links is None else links.following
-    button = None if listed is None else next_button(reader.t, context.services.games[listed.match.game], listed)
-    return hand_screen(
-        reader, game, hand, confirming=confirming, in_full=in_full, note=note or hint, board=url, following=button
-    )
+        following = await lists.next_to_act(context.user, context.guild, hand.match.id) if hand.leads_on else None
+        await refresh_hand(context.services, hand, context.user, shown, HandLinks(None, following))

@@ -8,7 +8,7 @@ from bot.games.presentation import ReplayPresentation
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState
 from bot.ui.screens.screen import Picture, Reader, Row, Screen, row, screen
-from bot.ui.screens.turn_words import count_words
+from bot.ui.screens.turn_words import turns_made
 from render.request import PictureRequest, Urgency
 
 
@@ -28,7 +28,7 @@ def animated_screen(
     """Return the animation of `frames`, of all `states` if None. `notes` follow the number of turns in small text."""
     t = reader.t
     draw = PictureRequest(replay.picture, (t, states if frames is None else frames))
-    turns = count_words(t, game, states)
+    turns = t.plural("{n} turn", "{n} turns", turns_made(game, states))
     return screen(
         f"### {title}",
         *reader.either(Picture("replay", alt, draw, key, Urgency.REPLAY, replay.suffix, again=True), alt),

@@ -14,7 +14,7 @@ from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.ui.custom_ids import LessonControl, spelled_key
 from bot.ui.screens.draft_controls import turn_notes
 from bot.ui.screens.learning.exercise import exercise_parts
-from bot.ui.screens.learning.rules import learn_button, read_button
+from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.screen import Button, Link, Menu, Option, Reader, Row, Screen, row, screen, share_buttons
 
@@ -74,7 +74,8 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
         notes = ["❌ **" + t("Not yet: what you did is undone.") + "** " + missed + "\n💡 " + nudge]
     windows = game.logic.windows
     answers = windows is not None and windows.is_window(now.state.view)
-    button, rules = partial(_button, now), [] if answers else [read_button(t, game)]
+    read = Button(action="rules-read", rest=spelled_key(game.logic.rules.key), label=t("Rules"))  # in a new message
+    button, rules = partial(_button, now), [] if answers else [read]
     parts = exercise_parts(reader, game, now.state, hand, notes, "lesson", button, first=rules, ends=not answers)
     return screen("\n".join(head), *parts, _overview(t, game, lessons, now.finished, now))
 

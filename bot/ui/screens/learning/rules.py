@@ -126,11 +126,6 @@ def _controls(
     yield row(*more)
 
 
-def read_button(t: Translator, game: HostedGame) -> Button:
-    """Return the button that opens the rules, of no match, in a new message."""
-    return Button(action="rules-read", rest=spelled_key(game.logic.rules.key), label=t("Rules"))
-
-
 def learn_button(t: Translator, game: HostedGame) -> Button:
     """Return the button that opens the lessons in a new message."""
     return Button(action="learn", rest=spelled_key(game.logic.rules.key), label=t("Learn by playing"))

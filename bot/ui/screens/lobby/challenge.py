@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.button_rows import BOXED
+from bot.games.lines import BOXED
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from bot.button_rows import BOXED
 from bot.durations import DAY, HOUR
-from bot.games.lines import times
+from bot.games.lines import BOXED, times
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import LazyText, Translator

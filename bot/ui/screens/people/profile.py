@@ -56,7 +56,8 @@ def profile_screen(
     t, own = reader.t, user == asker
     title = "## " + (t("Your profile") if own else t("{player}'s profile", player=f"<@{user}>"))
     key = game.logic.rules.key
-    buttons = row(history_button(t, user, key), standings_button(key, Scope.SERVER, 0, "profile", t("Leaderboard")))
+    history = Button(action="history", rest=str(HistoryPageRef(user, key, 0, "profile")), label=t("History"))
+    buttons = row(history, standings_button(key, Scope.SERVER, 0, "profile", t("Leaderboard")))
     in_words = not reader.pictures or profile is None or profile.provisional
     on_time = [] if reliability is None else [on_time_words(t, game, reliability.percent, reliability.turns)]
     if solo is not None and in_words:  # else the picture shows it
@@ -81,11 +82,6 @@ def profile_screen(
 def shared_screen(t: Translator, game: HostedGame, user: int, profile: Profile, solo: BotRecord | None) -> Screen:
     """Return a person's profile for everybody: without their matches, and without buttons, which open private parts."""
     return Screen(profile_screen(Reader(t), game, user, 0, profile, solo, ()).parts[:-1])
-
-
-def history_button(t: Translator, user: int, game: str) -> Button:
-    """Return the button that shows a person's history in the same message."""
-    return Button(action="history", rest=str(HistoryPageRef(user, game, 0, "profile")), label=t("History"))
 
 
 def _nothing(t: Translator, game: HostedGame, user: int, *, own: bool) -> str:

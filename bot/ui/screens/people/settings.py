@@ -85,11 +85,6 @@ def _place(t: Translator, zone: str) -> str:
     return str(city or zone.rpartition("/")[2].replace("_", " "))
 
 
-def settings_button(t: Translator) -> Button:
-    """Return the button that opens the settings in a new message."""
-    return Button(action="settings", label=t("My settings"))
-
-
 def _switch(t: Translator, setting: Setting, now: PersonalSettings) -> Button:
     [other] = {ON, OFF} - {setting.chosen(now)}
     return Button(action="settings-set", rest=str(PersonalChoice(setting.name, other)), label=setting.labels(t)[other])

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from typing import Any, Final
+from typing import Final
 
-from bot.button_rows import BOXED, PHONE
+from bot.games.lines import BOXED, PHONE
 from bot.games.registry import HostedGame
-from bot.games.screens import Control, Style
+from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State, Uncounted
@@ -16,12 +15,11 @@ from bot.matches.core.ratings import PROVISIONAL_BELOW
 from bot.ui.names import level_name, mention, player, shown_name
 from bot.ui.screens.deadlines.away import away_lines
 from bot.ui.screens.deadlines.clock import claim_rows, time_line
-from bot.ui.screens.draft_controls import control_rows
+from bot.ui.screens.draft_controls import window_rows
 from bot.ui.screens.heading import begun_words, headline, marked_player, marked_seat, more_button, terms, with_names
 from bot.ui.screens.people.leaderboard import matches_of_five
 from bot.ui.screens.pictures import table_picture
-from bot.ui.screens.screen import Button, Link, Menu, Reader, Row, Screen, match_button, row, rows, screen
-from bot.ui.screens.turns.follow import following_words
+from bot.ui.screens.screen import Button, Link, Reader, Row, Screen, match_button, row, rows, screen
 from bot.ui.screens.turns.offers import public_parts
 from render.request import Urgency
 from render.theme import signed
@@ -44,6 +42,8 @@ def board_screen(
     over = match.state is State.OVER
     picture = table_picture("board", game, t, state, presented.alt, Urgency.BOARD, match.id)
     before = board.state.last is None and not over
+    people = ", ".join(f"<@{user}>" for user in followers)
+    following = f"-# {t('Following: {people}', people=people)}" if people else ""
     last = game.presentation.start_words(t, board.state) if before else presented.last_for(reader.pictures)
     return screen(
         _ending(t, game, board, close) if over else _whose_move(t, game, board, presented.question, begins=before),
@@ -51,7 +51,7 @@ def board_screen(
         last,
         # With words the board tells how it stands; at the end the picture does, with what both held, and its alt text.
         "" if over or not reader.pictures else presented.standing,
-        following_words(t, followers),
+        following,
         *away_lines(t, game, board),
         *public_parts(t, game, match, post),
         *window_rows(reader, match, "answer", presented.controls, post),
@@ -103,20 +103,6 @@ def over_rows(
     replay = [match_button(match, "replay", t("Replay"), post=post)] if game.presentation.replay is not None else []
     records = [*review, *replay, turns_button(t, match, post), *others, more_button(t, match, post)]
     return row(*again), *rows(records, room)
-
-
-def window_rows(
-    reader: Reader, match: Match, action: str, controls: Sequence[Sequence[Control]], post: PostId | None = None
-) -> list[Row | Menu]:
-    """Return the controls of an open window. They name the window's version, not the match's."""
-    if match.window is None:
-        return []
-    button = partial(match_button, match, action, number=match.window.opened_version, post=post)
-
-    def answer_button(control: str, label: str, **look: Any) -> Button:
-        return button(label, rest=control, **look)
-
-    return control_rows(reader, controls, answer_button)
 
 
 def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tuple[Row, ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match
 from bot.matches.turns.follows import FollowMode, can_follow
@@ -25,12 +23,6 @@ def follow_parts(t: Translator, match: Match, user: int, mode: FollowMode) -> li
     if mode is not FollowMode.OFF:
         labels[FollowMode.OFF] = t("Unfollow")
     return [words, row(*(_button(match, one, label, mode) for one, label in labels.items()))]
-
-
-def following_words(t: Translator, followers: Iterable[int]) -> str:
-    """Return the line of followers on a board; empty without any."""
-    people = ", ".join(f"<@{user}>" for user in followers)
-    return f"-# {t('Following: {people}', people=people)}" if people else ""
 
 
 def _button(match: Match, mode: FollowMode, label: str, current: FollowMode) -> Button:

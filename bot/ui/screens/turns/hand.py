@@ -13,7 +13,7 @@ from bot.matches.core.model import Hand, State
 from bot.matches.turns.play import DRAFT_ADVICE
 from bot.ui.custom_ids import DraftControl
 from bot.ui.screens.deadlines.clock import claim_rows, may_nudge, nudge_button, time_line
-from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, undo_buttons
+from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, undo_buttons, window_rows
 from bot.ui.screens.heading import match_line, more_button, with_names
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.screen import (
@@ -28,7 +28,7 @@ from bot.ui.screens.screen import (
     rows,
     screen,
 )
-from bot.ui.screens.turns.board import over_rows, window_rows
+from bot.ui.screens.turns.board import over_rows
 from bot.ui.screens.turns.offers import own_parts
 
 WHOLE: Final = "whole"

@@ -10,8 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.button_rows import MAX_IN_ROW
-from bot.games.lines import LIMIT
+from bot.games.lines import LIMIT, MAX_IN_ROW
 from bot.games.royal_court.builder.offered import MAX_BUTTONS
 from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.screens import Control, HandScreen, MenuRow, Style

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from bot.games.emojis import filled
 from bot.games.royal_court.rules.own_cards import own_cards
 from bot.games.royal_court.rules.pictures import rules_picture
 from bot.games.royal_court.states import HandState
@@ -28,7 +29,8 @@ def page(line: str, *plays: str) -> RulesPage:
 
 
 def lines(line: str, *plays: str) -> list[str]:
-    return filled(page(line, *plays).main.text, {}).replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    text = re.sub(r"<:\w+:>\s?", "", page(line, *plays).main.text)
+    return text.replace("\N{NO-BREAK SPACE}", " ").splitlines()
 
 
 def line(view: str, name: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 
-from bot.games.royal_visit.names import card_name, crown_name, pawn_name, seat_name
+from bot.games.royal_visit.names import card_name, pawn_name, seat_name
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Face, Pawn, Seat
 from engine.royal_visit.cards import Card
@@ -86,7 +86,8 @@ def _number(said: str) -> int:
 
 
 def _matched(template: str, line: str, face: Face, t: Translator) -> str | None:
-    pattern = _pattern(template).replace("\2", re.escape(crown_name(t, face)))
+    name = t("Big Crown") if face is Face.BIG else t("Little Crown")
+    pattern = _pattern(template).replace("\2", re.escape(name))
     match = re.search(pattern.replace("\0", NUMBER).replace("\3", r"\d+") + r"\.$", line)
     return match["n"] if match else None
 

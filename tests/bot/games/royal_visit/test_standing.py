@@ -12,6 +12,7 @@ from engine.game import Outcome
 from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.cards import Cards, Hidden
 from engine.royal_visit.position import Position, View
+from engine.royal_visit.turns.drafting import draw_pile_after
 from tests.bot.games.royal_visit.cases import (
     ENGLISH,
     GAME,
@@ -51,7 +52,7 @@ def test_the_player_to_move_reads_the_whole_position_and_then_only_what_is_new(l
         builder, shown, begun = builder_of(state), screen(state, t), state.draft.begun
         whole = shown.whole if begun and shown.whole is not None else shown.board
         now = known(position, builder.draft.pawns, position.turn, builder.draft.hand)
-        assert read(t, whole()) == replace(now, draw=builder.draw_pile)
+        assert read(t, whole()) == replace(now, draw=draw_pile_after(builder.view, builder.draft))
         assert begun == (shown.whole is not None) == (t("Pawns: {places}", places="") not in shown.board())
 
 

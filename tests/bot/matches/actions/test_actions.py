@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 import pytest
 
 from bot.games.states import SYSTEM
-from bot.matches.actions.action import Actor, WordAction
-from bot.matches.actions.registry import KINDS, TOPICS, read_action
+from bot.matches.actions import clocks, ending, offers, places, play, seats, terms, windows
+from bot.matches.actions.action import REGISTERED, Action, Actor, WordAction
 from bot.matches.actions.transition import Transition
 from bot.matches.aggregate.match import MatchAggregate
 from bot.store.core.actions import ActionRow
@@ -18,6 +18,14 @@ from bot.store.transaction import Transaction
 from tests.support.use_cases import UseCases
 
 PAGE: Final = Path(__file__).parents[4] / "docs" / "actions.md"
+
+TOPICS: Final = (seats, terms, play, windows, clocks, offers, places, ending)
+"""The modules that define kinds."""
+
+
+def read_action(row: ActionRow) -> Action:
+    """The action that a row of a match's record stores. Raises `KeyError`, `ValueError`."""
+    return REGISTERED[row.kind].read(row.data)
 
 
 class Row(NamedTuple):
@@ -52,29 +60,29 @@ ROWS: Final = {row.kind: row for row in _rows()}
 
 def test_the_page_has_one_row_for_each_kind() -> None:
     assert len(ROWS) == len(_rows())
-    assert ROWS.keys() == KINDS.keys()
-    assert {kind.__module__ for kind in KINDS.values()} == {topic.__name__ for topic in TOPICS}
+    assert ROWS.keys() == REGISTERED.keys()
+    assert {kind.__module__ for kind in REGISTERED.values()} == {topic.__name__ for topic in TOPICS}
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", REGISTERED)
 def test_the_page_says_who_performs_it_and_who_may_know(kind: str) -> None:
-    visibility = KINDS[kind].visibility
-    assert ROWS[kind].actor == KINDS[kind].actor.value
+    visibility = REGISTERED[kind].visibility
+    assert ROWS[kind].actor == REGISTERED[kind].actor.value
     assert ROWS[kind].visibility == ("by the rules" if visibility is None else visibility.value)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", REGISTERED)
 def test_its_examples_are_read_and_written_as_the_page_has_them(kind: str) -> None:
     for text in ROWS[kind].examples:
         action = read_action(ActionRow(0, 0, None, kind, text))
-        assert type(action) is KINDS[kind]
+        assert type(action) is REGISTERED[kind]
         assert action.text == text
-        assert KINDS[kind].read(action.text) == action
+        assert REGISTERED[kind].read(action.text) == action
 
 
-@pytest.mark.parametrize("kind", [kind for kind, action in KINDS.items() if issubclass(action, WordAction)])
+@pytest.mark.parametrize("kind", [kind for kind, action in REGISTERED.items() if issubclass(action, WordAction)])
 def test_the_page_names_every_word_that_it_may_store(kind: str) -> None:
-    action = KINDS[kind]
+    action = REGISTERED[kind]
     assert issubclass(action, WordAction)
     named = {None if one == "NULL" else one.strip("`") for one in re.findall(r"NULL|`\w+`", ROWS[kind].grammar)}
     assert named == set(action.words) == set(ROWS[kind].examples)
@@ -100,7 +108,7 @@ def test_the_page_names_every_word_that_it_may_store(kind: str) -> None:
 )
 def test_a_text_of_another_form_is_refused(kind: str, text: str | None) -> None:
     with pytest.raises(ValueError, match=r"."):
-        KINDS[kind].read(text)
+        REGISTERED[kind].read(text)
 
 
 async def test_an_action_is_performed_only_by_its_kind_of_actor(cases: UseCases) -> None:
@@ -110,7 +118,7 @@ async def test_an_action_is_performed_only_by_its_kind_of_actor(cases: UseCases)
         aggregate = MatchAggregate.load(cases.context, tx, 1)
         seat = aggregate.row.seats[0].seat
         for kind, row in ROWS.items():
-            action = KINDS[kind].read(row.examples[0])
+            action = REGISTERED[kind].read(row.examples[0])
             for actor, allowed in ((seat, row.actor != "system"), (SYSTEM, row.actor != "seat")):
                 transition = Transition(cases.context, tx, aggregate.row, aggregate.details)
                 if allowed:
@@ -131,8 +139,8 @@ async def test_a_secret_action_does_not_raise_the_public_version(cases: UseCases
         row = aggregate.row
         for kind, stored in ROWS.items():
             transition = Transition(cases.context, tx, row, aggregate.details)
-            actor = SYSTEM if KINDS[kind].actor is Actor.SYSTEM else row.seats[0].seat
-            KINDS[kind].read(stored.examples[0]).record(transition, actor)
+            actor = SYSTEM if REGISTERED[kind].actor is Actor.SYSTEM else row.seats[0].seat
+            REGISTERED[kind].read(stored.examples[0]).record(transition, actor)
             assert transition.row.version == row.version + 1
             assert transition.row.public_version == row.public_version + (stored.visibility != "secret")
             tx.run("DELETE FROM actions WHERE match = 1 AND number = ?", transition.number)

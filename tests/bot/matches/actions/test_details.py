@@ -46,16 +46,16 @@ async def test_details_follow_the_changes_of_their_own_unit(cases: UseCases) -> 
 
     def work(tx: Transaction) -> None:
         details = MatchAggregate.load(cases.context, tx, 1).details
-        draft = details.draft(drafted.seat)
+        draft = details.drafts.get(drafted.seat)
         assert draft is not None
         details.drop_draft(drafted.seat)
-        assert details.draft(drafted.seat) is stored(tx) is None
+        assert details.drafts.get(drafted.seat) is stored(tx) is None
         details.save_draft(drafted.seat, draft)
-        assert details.draft(drafted.seat) == draft == stored(tx)
+        assert details.drafts.get(drafted.seat) == draft == stored(tx)
         details.drop_drafts()
-        assert details.draft(drafted.seat) is stored(tx) is None
+        assert details.drafts.get(drafted.seat) is stored(tx) is None
 
     def stored(tx: Transaction) -> object:
-        return MatchAggregate.load(cases.context, tx, 1).details.draft(drafted.seat)
+        return MatchAggregate.load(cases.context, tx, 1).details.drafts.get(drafted.seat)
 
     await cases.store.write(work)

@@ -60,7 +60,7 @@ async def test_only_those_who_play_are_pinged_to_claim(cases: UseCases) -> None:
     match = await with_one_killed(cases)
     [mover] = match.users_to_act
     for delivery in await cases.take(match.id):
-        await cases.outbox.note_posted(delivery, delivery.id.post, delivery.match.version)
+        await cases.outbox.results.note_posted(delivery, delivery.id.post, delivery.match.version)
     cases.now += 25 * HOUR
     await cases.times.run(match.id)
     [board] = [delivery for delivery in await cases.take(match.id) if delivery.purpose == "board"]

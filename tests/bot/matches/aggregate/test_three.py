@@ -48,9 +48,9 @@ async def see(cases: UseCases, message: int = 1) -> list[tuple[Purpose, Delivery
     for one in await cases.take(1):
         done.append((one.purpose, one.step, one.ping))
         if one.step is DeliveryStep.EDIT:
-            await cases.outbox.note_edited(one)
+            await cases.outbox.results.note_edited(one)
         else:
-            await cases.outbox.note_posted(one, message, one.match.version)
+            await cases.outbox.results.note_posted(one, message, one.match.version)
     return done
 
 
@@ -99,8 +99,7 @@ async def test_an_action_of_no_play_is_unfinished_whatever_the_rules_call_that(c
     hand = await cases.play.hand(1, ANN)
     with pytest.raises(TurnUnfinished):
         await cases.end_turn(hand)
-    ended = await cases.play.try_to_end(1, ANN, hand.prompt_version or 0, hand.step, confirmed=True)
-    assert (ended.turn_made, ended.hand) == (False, hand)
+    assert await cases.play.hand(1, ANN) == hand
 
 
 async def test_the_board_is_posted_for_those_who_are_newly_asked_and_changed_for_the_rest(cases: UseCases) -> None:

@@ -96,7 +96,7 @@ async def test_a_turn_that_arrives_while_its_reminder_is_being_posted_takes_it_a
     await cases.times.run(match.id)
     [reminder] = await cases.take(match.id)
     await cases.random_turn(match.id, random.Random(1))
-    assert await cases.outbox.note_posted(reminder, 77, reminder.match.version), "there is more to do"
+    assert await cases.outbox.results.note_posted(reminder, 77, reminder.match.version), "there is more to do"
     [dropped] = [one for one in await shown(cases) if one.step is DeliveryStep.DROP]
     assert dropped.message == 77
 

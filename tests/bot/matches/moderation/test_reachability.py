@@ -26,7 +26,7 @@ async def threads_on(cases: UseCases) -> None:
 async def challenge_shown(cases: UseCases, message: int = 7) -> Match:
     made = await cases.make(pace="3d")
     for delivery in await cases.take(made.match.id):
-        await cases.outbox.note_posted(delivery, message, delivery.match.version)
+        await cases.outbox.results.note_posted(delivery, message, delivery.match.version)
     return made.match
 
 
@@ -45,15 +45,15 @@ async def shown(cases: UseCases) -> Match:
     """The same with its board in its thread."""
     await threads_on(cases)
     match = await begun(cases)
-    assert await cases.outbox.note_opened(await board(cases), THREAD)
-    await cases.outbox.note_posted(await board(cases), 8, match.version)
+    assert await cases.outbox.results.note_opened(await board(cases), THREAD)
+    await cases.outbox.results.note_posted(await board(cases), 8, match.version)
     return await cases.play.match(match.id)
 
 
 async def test_a_thread_changes_nothing_that_anybody_sees(cases: UseCases) -> None:
     await threads_on(cases)
     before = await begun(cases)
-    await cases.outbox.note_opened(await board(cases), THREAD)
+    await cases.outbox.results.note_opened(await board(cases), THREAD)
     assert (await cases.play.match(1)).version == before.version
 
 
@@ -73,7 +73,7 @@ async def test_the_thread_waits_for_the_message_that_it_is_to_hang_on(cases: Use
 async def test_a_thread_that_the_bot_may_not_see_any_more_is_no_deleted_one(cases: UseCases) -> None:
     await shown(cases)
     await cases.random_turn(1, random.Random(1))
-    await cases.outbox.note_refused(await board(cases), Loss.ACCESS)
+    await cases.outbox.results.note_refused(await board(cases), Loss.ACCESS)
     now = await cases.play.match(1)
     assert (now.thread, now.why_stopped) == (THREAD, StopReason.GONE)
 
@@ -127,7 +127,7 @@ async def test_a_message_elsewhere_that_is_out_of_reach_rests_alone(cases: UseCa
     await begun(cases)
     await cases.outbox.repost(1, ANN, ELSEWHERE)
     [challenge] = [one for one in await cases.take(1) if one.purpose == Purpose.CHALLENGE]
-    await cases.outbox.note_refused(challenge, Loss.CHANNEL)
+    await cases.outbox.results.note_refused(challenge, Loss.CHANNEL)
     assert (await cases.play.match(1)).stopped is None
     assert (await cases.rows("SELECT purpose FROM posts WHERE resting = 1")) == [(Purpose.CHALLENGE,)]
 

@@ -30,9 +30,9 @@ async def bring(cases: UseCases, match: int = 1, *, message: int = 100) -> list[
             stands = one.message if one.step is DeliveryStep.EDIT and one.message is not None else message
             channel = HOME.get(one.person or 0)
             if one.step is DeliveryStep.EDIT:
-                await cases.outbox.note_edited(one)
+                await cases.outbox.results.note_edited(one)
             else:
-                await cases.outbox.note_posted(one, stands, one.match.version, channel=channel)
+                await cases.outbox.results.note_posted(one, stands, one.match.version, channel=channel)
         done += owed
     return done
 
@@ -64,7 +64,7 @@ async def test_a_refused_board_of_someone_who_has_passed_their_seat_on_stops_no_
     await cases.store.write(
         lambda tx: tx.run("UPDATE seats SET user_id = ?, former = ? WHERE user_id = ?", CLEO, BEN, BEN)
     )
-    await cases.outbox.note_refused(bens)
+    await cases.outbox.results.note_refused(bens)
     assert (await cases.play.match(1)).direct
     assert BEN not in {one.person for one in await cases.take(1)}, "theirs is given up"
 
@@ -86,7 +86,7 @@ async def test_who_takes_no_private_messages_is_reminded_in_the_channel_and_ther
     await cases.begin(pace="3d")
     await bring(cases)
     [notice] = await remind(cases)
-    await cases.outbox.note_refused(notice)
+    await cases.outbox.results.note_refused(notice)
     assert summaries(await bring(cases)) == [("notice", None, DeliveryStep.POST, (ANN,))]
     await next_turn(cases)
     await next_turn(cases)
@@ -106,7 +106,7 @@ async def solo(cases: UseCases, request: int | None = None) -> Match:
 async def test_there_is_no_other_channel_for_its_result_nor_where_it_could_go_back_to(cases: UseCases) -> None:
     await solo(cases)
     [_, board] = await cases.take(1)
-    await cases.outbox.note_refused(board)
+    await cases.outbox.results.note_refused(board)
     assert (await cases.play.match(1)).direct
     assert await cases.outbox.lagging() == []
     await cases.outbox.wake_resting(1)
@@ -118,7 +118,7 @@ async def test_there_is_no_other_channel_for_its_result_nor_where_it_could_go_ba
 async def test_private_messages_that_show_themselves_usable_wake_what_rests_there(cases: UseCases) -> None:
     await solo(cases)
     [_, board] = await cases.take(1)
-    await cases.outbox.note_refused(board)
+    await cases.outbox.results.note_refused(board)
     await cases.outbox.wake_channel(0, ANNS)
     assert await cases.take(1) == [], "they have just refused"
     cases.now += REFUSED_MS

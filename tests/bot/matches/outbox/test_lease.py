@@ -43,13 +43,13 @@ async def test_what_comes_of_a_post_after_its_lease_was_taken_over_is_refused(tm
             case "posted":
                 await post(one, stale, LATE)
             case "failed":
-                await outbox.note_failed(stale)
+                await outbox.results.note_failed(stale)
             case "refused":
-                await outbox.note_refused(stale)
+                await outbox.results.note_refused(stale)
             case "opened":
-                await outbox.note_opened(stale, 5)
+                await outbox.results.note_opened(stale, 5)
             case "edited" | "lost" | "cleared" | "dropped":
-                await getattr(outbox, f"note_{result}")(stale)
+                await getattr(outbox.results, f"note_{result}")(stale)
         after = await boards(two)
         assert (after.owner, after.lease, after.epoch) == ("two", before.lease, before.epoch)
         assert (after.message, after.shown, after.sending, after.tries, after.resting) == (
@@ -132,7 +132,7 @@ def test_a_lease_is_counted_from_before_it_was_asked_for(clock: Clock) -> None:
 async def test_a_wait_between_tries_is_not_set_by_who_has_lost_the_post(tmp_path: Path) -> None:
     async with open_use_cases(tmp_path, process="one") as one, open_use_cases(tmp_path, process="two") as two:
         stale, fresh = await taken_over(one, two)
-        assert await two.outbox.note_failed(fresh) == RETRY_FIRST_MS
+        assert await two.outbox.results.note_failed(fresh) == RETRY_FIRST_MS
         waiting = await boards(two)
-        assert await one.outbox.note_failed(stale) == 0
+        assert await one.outbox.results.note_failed(stale) == 0
         assert await boards(two) == waiting

@@ -45,10 +45,10 @@ async def test_old_messages_of_several_turns_are_all_remembered_until_each_is_aw
         await post(cases, board, message, *board.stale, before)
     left = await only_delivery(cases)
     assert (left.step, left.message, left.stale) == (DeliveryStep.CLEAR, messages[-1], tuple(messages[:-1]))
-    await cases.outbox.note_cleared(left, stale=messages[1:2])
+    await cases.outbox.results.note_cleared(left, stale=messages[1:2])
     left = await only_delivery(cases)
     assert left.stale == (messages[1],)
-    await cases.outbox.note_cleared(left)
+    await cases.outbox.results.note_cleared(left)
     assert await cases.outbox.lagging() == []
 
 
@@ -77,7 +77,7 @@ async def test_an_old_message_that_was_added_meanwhile_is_not_forgotten(cases: U
     clearing = await only_delivery(cases)
     assert clearing.stale == (FIRST,)
     await cases.outbox.note_answered(made.match, made.post, THIRD)
-    await cases.outbox.note_cleared(clearing)
+    await cases.outbox.results.note_cleared(clearing)
     assert (await only_delivery(cases)).stale == (THIRD,)
 
 
@@ -122,7 +122,7 @@ async def test_a_person_who_is_to_move_is_pinged_until_it_is_noted_that_they_wer
         mover = await cases.mover(1)
         board = await only_delivery(cases)
         assert board.ping == (mover,)
-        await cases.outbox.note_failed(board)
+        await cases.outbox.results.note_failed(board)
         cases.now += RETRY_FIRST_MS
         board = await only_delivery(cases)
         assert (board.step, board.ping) == (DeliveryStep.FIND, (mover,))
@@ -147,12 +147,12 @@ async def test_a_message_that_is_looked_for_and_shows_less_is_brought_up_to_date
     await shown(cases)
     await next_turn(cases)
     lost_answer = await only_delivery(cases)
-    await cases.outbox.note_failed(lost_answer)
+    await cases.outbox.results.note_failed(lost_answer)
     await next_turn(cases)
     cases.now += RETRY_FIRST_MS
     looking = await only_delivery(cases)
     assert looking.step is DeliveryStep.FIND
-    assert await cases.outbox.note_posted(looking, SECOND, lost_answer.match.version)
+    assert await cases.outbox.results.note_posted(looking, SECOND, lost_answer.match.version)
     board = await only_delivery(cases)
     assert (board.step, board.message, board.ping) == (DeliveryStep.POST, SECOND, (await cases.mover(1),))
     assert board.id.attempt == looking.id.attempt + 1, "a copy of the older posting is told from this one"
@@ -164,11 +164,11 @@ async def test_waits_between_tries_double_up_to_the_most_and_are_known_to_every_
         await next_turn(cases)
         waits = []
         for _ in range(9):
-            waits.append(await cases.outbox.note_failed(await only_delivery(cases)))
+            waits.append(await cases.outbox.results.note_failed(await only_delivery(cases)))
             cases.now += waits[-1]
         assert waits[:4] == [RETRY_FIRST_MS * 2**number for number in range(4)]
         assert waits[-2:] == [RETRY_MAX_MS] * 2
-        await cases.outbox.note_failed(await only_delivery(cases))
+        await cases.outbox.results.note_failed(await only_delivery(cases))
     async with open_use_cases(tmp_path, process="another", now=cases.now) as again:
         assert await again.outbox.lagging() == []
         taken = await again.outbox.take(1)
@@ -183,7 +183,7 @@ async def test_waits_between_tries_double_up_to_the_most_and_are_known_to_every_
 async def test_a_clock_that_is_set_back_makes_no_wait_longer(cases: UseCases) -> None:
     await shown(cases)
     await next_turn(cases)
-    await cases.outbox.note_failed(await only_delivery(cases))
+    await cases.outbox.results.note_failed(await only_delivery(cases))
     await cases.make(request=77, rated=False)
     cases.now -= 72 * HOUR
     assert (await only_delivery(cases)).step is DeliveryStep.FIND
@@ -194,16 +194,16 @@ async def test_the_waits_begin_anew_once_it_has_come_through(cases: UseCases) ->
     await shown(cases)
     await next_turn(cases)
     for _ in range(4):
-        cases.now += await cases.outbox.note_failed(await only_delivery(cases))
+        cases.now += await cases.outbox.results.note_failed(await only_delivery(cases))
     await post(cases, await only_delivery(cases), SECOND)
     await next_turn(cases)
-    assert await cases.outbox.note_failed(await only_delivery(cases)) == RETRY_FIRST_MS
+    assert await cases.outbox.results.note_failed(await only_delivery(cases)) == RETRY_FIRST_MS
 
 
 async def test_a_channel_that_shows_itself_usable_wakes_what_rests_there_and_nothing_elsewhere(cases: UseCases) -> None:
     await shown(cases)
     await next_turn(cases)
-    await cases.outbox.note_refused(await only_delivery(cases))
+    await cases.outbox.results.note_refused(await only_delivery(cases))
     cases.woken.clear()
     cases.now += REFUSED_MS
     for guild, channel in ((GUILD, CHANNEL + 1), (0, CHANNEL)):
@@ -221,7 +221,7 @@ async def test_a_channel_that_shows_itself_usable_wakes_what_rests_there_and_not
 async def test_a_channel_that_has_just_refused_is_not_tried_again_at_once(cases: UseCases) -> None:
     await shown(cases)
     await next_turn(cases)
-    await cases.outbox.note_refused(await only_delivery(cases))
+    await cases.outbox.results.note_refused(await only_delivery(cases))
     cases.now += REFUSED_MS - 1
     await cases.outbox.wake_channel(GUILD, CHANNEL)
     assert await cases.take(1) == []
@@ -238,7 +238,7 @@ async def test_what_discord_refuses_is_tried_ever_more_rarely_until_nobody_can_b
     await next_turn(cases)
     waits = []
     for _ in range(LAST_TRY + 2):
-        await cases.outbox.note_refused(await only_delivery(cases), {50001: Loss.ACCESS}.get(code), code)
+        await cases.outbox.results.note_refused(await only_delivery(cases), {50001: Loss.ACCESS}.get(code), code)
         [(at,)] = await cases.rows(f"SELECT due FROM timers WHERE kind = '{TimerKind.RETRY_REFUSED}'")
         waits.append(at - cases.now)
         cases.now = at
@@ -246,7 +246,7 @@ async def test_what_discord_refuses_is_tried_ever_more_rarely_until_nobody_can_b
     assert waits[:3] == [HOUR // 60, HOUR // 30, HOUR // 15]
     assert waits[-1] == HOUR
     await cases.play.resign(1, ANN)
-    await cases.outbox.note_refused(await only_delivery(cases), {50001: Loss.ACCESS}.get(code), code)
+    await cases.outbox.results.note_refused(await only_delivery(cases), {50001: Loss.ACCESS}.get(code), code)
     assert await cases.rows(f"SELECT due FROM timers WHERE kind = '{TimerKind.RETRY_REFUSED}'") == []
     cases.now += HOUR
     await cases.outbox.wake_resting(1)
@@ -262,7 +262,8 @@ async def test_a_press_wakes_what_came_to_rest_after_the_last_one(cases: UseCase
         await cases.reachability.server_gone(GUILD)
     else:
         delivery = await only_delivery(cases)
-        await (cases.outbox.note_failed(delivery) if failing == "failed" else cases.outbox.note_refused(delivery))
+        results = cases.outbox.results
+        await (results.note_failed(delivery) if failing == "failed" else results.note_refused(delivery))
     assert await cases.take(1) == []
     cases.now += REFUSED_MS
     await cases.outbox.retry_after_press(match.public_id, GUILD, CHANNEL)
@@ -322,7 +323,7 @@ async def test_a_sweep_leaves_out_what_waits_or_another_process_is_at(tmp_path: 
         assert await two.outbox.lagging() == []
         two.now += LEASE_MS
         assert await two.outbox.lagging() == [1]
-        wait = await one.outbox.note_failed(delivery)
+        wait = await one.outbox.results.note_failed(delivery)
         two.now = one.now
         assert await two.outbox.lagging() == []
         two.store.alone = True
@@ -338,7 +339,7 @@ async def test_a_press_asks_the_store_what_another_process_has_let_rest(tmp_path
         match = await one.begin()
         await one.outbox.retry_after_press(match.public_id, GUILD, CHANNEL)
         [*_, board] = await two.take(match.id)
-        await two.outbox.note_refused(board)
+        await two.outbox.results.note_refused(board)
         two.now += HOUR
         assert await two.take(match.id) == []
         await one.outbox.retry_after_press(match.public_id, GUILD, None)
@@ -389,13 +390,13 @@ async def test_a_board_that_rests_or_waits_is_tried_again_when_its_player_opens_
 ) -> None:
     await shown(cases)
     await next_turn(cases)
-    await cases.outbox.note_refused(await only_delivery(cases))
+    await cases.outbox.results.note_refused(await only_delivery(cases))
     cases.woken.clear()
     await cases.outbox.recheck(1, ANN)
     assert cases.woken == [1]
     board = await only_delivery(cases)
     assert (board.step, board.ping) == (DeliveryStep.FIND, (await cases.mover(1),))
-    await cases.outbox.note_failed(board)
+    await cases.outbox.results.note_failed(board)
     assert await cases.take(1) == []
     await cases.outbox.recheck(1, ANN)
     assert (await only_delivery(cases)).step is DeliveryStep.FIND
@@ -426,7 +427,7 @@ async def test_after_two_days_a_board_opened_from_the_list_does_not_look_stuck(c
     cases.now += 5_000
     await cases.outbox.recheck(1, ANN)
     assert await age(cases) == 5_000
-    await cases.outbox.note_edited(await only_delivery(cases))
+    await cases.outbox.results.note_edited(await only_delivery(cases))
     assert await age(cases) is None
     await cases.outbox.repost(1, ANN)
     assert await age(cases) == 0
@@ -453,12 +454,12 @@ async def test_what_was_shown_meanwhile_does_not_look_stuck_on_a_busy_board(case
 async def test_a_board_that_has_rested_for_two_days_does_not_look_stuck_when_it_is_tried_again(cases: UseCases) -> None:
     await shown(cases)
     await next_turn(cases)
-    await cases.outbox.note_refused(await only_delivery(cases), code=50013)
+    await cases.outbox.results.note_refused(await only_delivery(cases), code=50013)
     assert await age(cases) is None
     cases.now += TWO_DAYS
     await cases.outbox.retry_refused(1)
     assert await age(cases) == 0
-    await cases.outbox.note_refused(await only_delivery(cases), code=50013)
+    await cases.outbox.results.note_refused(await only_delivery(cases), code=50013)
     cases.now += TWO_DAYS
     await cases.outbox.wake_channel(GUILD, CHANNEL)
     assert await age(cases) == 0
@@ -493,13 +494,13 @@ async def test_a_challenge_that_was_deleted_does_not_come_back_to_say_what_becam
         await cases.challenges.accept(match.id, BEN, "left")
     notice, *_ = await cases.take(match.id)
     assert notice.step is DeliveryStep.EDIT
-    assert not await cases.outbox.note_lost(notice)
+    assert not await cases.outbox.results.note_lost(notice)
     assert [one.purpose for one in await cases.take(match.id)] == ["board"] * (answer == "accept")
 
 
 async def test_being_led_there_ends_a_rest(cases: UseCases) -> None:
     match = await cases.challenge()
-    await cases.outbox.note_refused(await only_delivery(cases))
+    await cases.outbox.results.note_refused(await only_delivery(cases))
     await cases.outbox.restore_message(match.id, ANN)
     assert (await only_delivery(cases)).step is DeliveryStep.FIND
 
@@ -522,9 +523,9 @@ async def test_a_message_that_is_not_the_one_that_is_known_is_a_copy(cases: UseC
 async def test_asking_for_it_again_ends_a_wait_and_a_rest(cases: UseCases) -> None:
     await shown(cases)
     await next_turn(cases)
-    await cases.outbox.note_failed(await only_delivery(cases))
+    await cases.outbox.results.note_failed(await only_delivery(cases))
     await cases.outbox.repost(1, BEN)
-    await cases.outbox.note_refused(await only_delivery(cases))
+    await cases.outbox.results.note_refused(await only_delivery(cases))
     await cases.outbox.repost(1, BEN)
     assert (await only_delivery(cases)).step is DeliveryStep.FIND
 

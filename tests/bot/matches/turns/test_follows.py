@@ -31,16 +31,16 @@ async def board(cases: UseCases, match: Match) -> Delivery:
     """The board as it is brought to the channel now."""
     [delivery] = [one for one in await cases.take(match.id) if one.purpose == "board"]
     if delivery.step is DeliveryStep.EDIT:
-        await cases.outbox.note_edited(delivery)
+        await cases.outbox.results.note_edited(delivery)
     else:
-        await cases.outbox.note_posted(delivery, cases.now + delivery.match.version, delivery.match.version)
+        await cases.outbox.results.note_posted(delivery, cases.now + delivery.match.version, delivery.match.version)
     return delivery
 
 
 async def begun(cases: UseCases) -> Match:
     match = await cases.begin()
     for delivery in await cases.take(match.id):
-        await cases.outbox.note_posted(delivery, 1, delivery.match.version)
+        await cases.outbox.results.note_posted(delivery, 1, delivery.match.version)
     return match
 
 
@@ -118,7 +118,7 @@ async def test_who_has_left_and_follows_is_told_once_why_a_moderator_has_ended_i
             await cases.challenges.accept(challenge.id, guest)
         match = await cases.play.match(challenge.id)
         for delivery in await cases.take(match.id):
-            await cases.outbox.note_posted(delivery, 1, delivery.match.version)
+            await cases.outbox.results.note_posted(delivery, 1, delivery.match.version)
         await cases.play.resign(match.id, CLEO)
         await follow(cases, match, CLEO, FollowMode.END)
         await board(cases, match)

@@ -145,7 +145,7 @@ async def test_a_board_that_is_posted_again_in_a_window_pings_nobody_who_has_not
         await window(cases)
         await answer(cases, CLEO, LET_IT)
         [edit] = await cases.take(1)
-        await cases.outbox.note_lost(edit)  # someone has deleted it
+        await cases.outbox.results.note_lost(edit)  # someone has deleted it
         assert pinged(await shown(cases)) == [("board", DeliveryStep.POST, ())]
 
 
