@@ -54,7 +54,7 @@ class GiveTime(SeatsAction):
     actor = Actor.SEAT
 
     def apply(self, transition: Transition, actor: str) -> None:
-        row = transition.require_live()
+        row = transition.context.require_live(transition.row)
         for name in self.seats:
             longer = clocks.with_more_time(row, row.seat(name), transition.now, transition.away)
             transition.put_seat(replace(transition.row.seat(name), due=longer.due, late=longer.late))
@@ -89,7 +89,7 @@ class Claim(TextAction):
     late_seat: str
 
     def apply(self, transition: Transition, actor: str) -> None:
-        transition.require_live()
+        transition.context.require_live(transition.row)
 
 
 @register

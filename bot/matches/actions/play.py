@@ -94,7 +94,7 @@ class GameAction(Action, ABC):
         return self.action
 
     def apply(self, transition: Transition, actor: str) -> None:
-        row, rules, is_turn = transition.require_live(), transition.rules, self.kind == Turn.kind
+        row, rules, is_turn = transition.context.require_live(transition.row), transition.rules, self.kind == Turn.kind
         before, action = transition.live_position, rules.read_action(self.action)
         chance = Chance(row.luck, row.draw_counts)
         position = rules.apply(before, actor, action, chance)
@@ -104,7 +104,8 @@ class GameAction(Action, ABC):
             seat = row.seat(actor)
             late = bool(seat.late) or (seat.due is not None and seat.due <= transition.now)  # also with stopped clocks
             _count_turn_time(transition, seat, late=late)
-            transition.row = replace(row, offers=offers.declined_by_playing(row.offers, actor))
+            if row.offers:
+                transition.row = replace(row, offers=offers.declined_by_playing(row.offers, actor))
         if secret:
             transition.keep_secret()
         set_position(transition, actor, position, chance, visibility, is_turn=is_turn)
@@ -175,7 +176,7 @@ class Leave(WordAction):
 
     def _remove(self, transition: Transition, actor: str) -> Outcome | None:
         """Remove a seat from the game; the outcome if that ends the match."""
-        row, position = transition.require_live(), transition.live_position
+        row, position = transition.context.require_live(transition.row), transition.live_position
         chance = Chance(row.luck, row.draw_counts)
         left = transition.rules.leave(position, actor, chance, self.word or Ending.RESIGN)
         if self.word == Ending.TIME:

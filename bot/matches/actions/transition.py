@@ -79,10 +79,6 @@ class Transition:
     def away(self, days: DaysAway) -> None:
         self._away = days
 
-    def require_live(self) -> MatchRow:
-        """The match, if it is live. Raises `MatchOver`, `CannotRead`."""
-        return self.context.require_live(self.row)
-
     def record(self, actor: str, kind: ActionKind, text: str | None, *, secret: bool = False) -> None:
         """Append an action to the match's record; unless it is secret, it raises the public version."""
         row = self.row

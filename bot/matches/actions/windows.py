@@ -31,7 +31,7 @@ class Lapse(TextAction):
     answer: str
 
     def apply(self, transition: Transition, actor: str) -> None:
-        row = transition.require_live()
+        row = transition.context.require_live(transition.row)
         chance = Chance(row.luck, row.draw_counts)
         position = close_window(transition.game, transition.live_position, chance)
         set_position(transition, SYSTEM, position, chance)
@@ -92,5 +92,5 @@ class ChooseOrder(TextAction):
     order: GameWord = field(repr=False)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        transition.require_live()
+        transition.context.require_live(transition.row)
         transition.put_seat(replace(transition.row.seat(actor), orders=self.order))

@@ -159,8 +159,7 @@ def _runs(seat: SeatRow) -> bool:
 
 def _days(match: MatchRow, seat: SeatRow, away: DaysAway) -> Sequence[Interval]:
     """The intervals that a seat's clock does not count: its player's days away, at a pace of days."""
-    pace = PACES.get(match.pace)
-    return away.get(seat.user_id, ()) if seat.user_id is not None and pace is not None and pace.takes_days else ()
+    return away.get(seat.user_id, ()) if seat.user_id is not None and takes_days(match.pace) else ()
 
 
 def _started(rules: AnyGame, pace: Pace, match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> SeatRow:

@@ -28,11 +28,6 @@ class Pace:
         """Time left when a player is reminded: 80 % of a turn's time are used up."""
         return self.turn // 5
 
-    @property
-    def takes_days(self) -> bool:
-        """Whether turns take days: days away are not counted, and standing orders answer in windows."""
-        return self.turn >= DAY
-
 
 DEFAULT_PACE: Final = PaceKey.THREE_DAYS
 """The pace of a challenge unless the challenger or the server has chosen another."""
@@ -56,12 +51,12 @@ PACES: Final[Mapping[PaceKey, Pace]] = {
 
 def is_live(pace: PaceKey) -> bool:
     """Whether players are expected to stay until the match ends, or to come back within the evening."""
-    return pace in PACES and not PACES[pace].takes_days
+    return pace in PACES and PACES[pace].turn < DAY
 
 
 def takes_days(pace: PaceKey) -> bool:
-    """Whether turns take days; False without clocks."""
-    return pace in PACES and PACES[pace].takes_days
+    """Whether turns take days: days away are not counted, and standing orders answer in windows. Without clocks: no."""
+    return pace in PACES and PACES[pace].turn >= DAY
 
 
 WINDOW_TIMES: Final = (HOUR, 8 * HOUR, DAY)

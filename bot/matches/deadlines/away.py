@@ -16,7 +16,7 @@ from bot.matches.core.context import UseCase
 from bot.matches.core.errors import TooLongAway
 from bot.matches.core.intervals import Interval, excluded_time, merge_intervals
 from bot.matches.core.model import State
-from bot.matches.core.pace import PACES
+from bot.matches.core.pace import takes_days
 from bot.store.core import matches
 from bot.store.deadlines.turn_times import away_of, set_away
 from bot.store.transaction import Transaction
@@ -108,8 +108,8 @@ class AwayDays(UseCase):
             row = matches.find_match(tx, listed.id)
             if row is None or row.state is not State.PLAY:
                 continue  # it has ended since it was listed
-            seat, pace = row.seat_of(user), PACES.get(row.pace)
-            if seat is None or seat.gone is not None or pace is None or not pace.takes_days:
+            seat = row.seat_of(user)
+            if seat is None or seat.gone is not None or not takes_days(row.pace):
                 continue
             if self._context.can_read(row):
                 MatchAggregate.load(self._context, tx, row.id).act(seat.seat, GoAway(days))
