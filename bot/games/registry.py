@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -9,12 +10,13 @@ from importlib import import_module
 from importlib.resources.abc import Traversable
 from traceback import walk_tb
 from types import MappingProxyType
-from typing import cast
+from typing import Any, cast
 
 from bot.games.logic import GameLogic
 from bot.games.presentation import GamePresentation
 from bot.games.states import A, P, V
 from bot.i18n.translator import LOCALE, Translators, languages
+from render.sprites import picture_file
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -121,3 +123,23 @@ def _place(error: Exception, module: str) -> str:
     own = [line for line in lines if str(line[0].f_globals.get("__name__")).partition(".")[0] == package]
     frame, number = (own or lines)[-1]
     return f"{frame.f_code.co_filename}, line {number}"
+
+
+Emojis = dict[str, str]
+"""Ids of emojis by the names that games give them, as Discord writes them in texts: `<:king_1a2b3c:123>`."""
+
+
+def emojis_of(folder: str, names: tuple[str, ...]) -> Mapping[str, bytes]:
+    """The PNGs of `render/assets/FOLDER/emojis` with these names."""
+    return {name: picture_file(f"{folder}/emojis/{name}") for name in names}
+
+
+def wanted(games: Mapping[str, HostedGame]) -> dict[str, tuple[str, bytes]]:
+    """Each emoji of the games by its name at Discord, which has a hash of its picture: its own name and the PNG."""
+    pictures = {name: png for game in games.values() for name, png in game.presentation.emojis().items()}
+    return {f"{name}_{hashlib.sha256(png).hexdigest()[:6]}": (name, png) for name, png in pictures.items()}
+
+
+def known(listed: Iterable[Mapping[str, Any]], ours: Mapping[str, tuple[str, bytes]]) -> Emojis:
+    """Those of our emojis, as `wanted` gives them, that Discord lists."""
+    return {ours[one["name"]][0]: f"<:{one['name']}:{one['id']}>" for one in listed if one["name"] in ours}

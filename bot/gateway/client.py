@@ -20,7 +20,7 @@ from bot.client import BotClient
 from bot.durations import Backoff
 from bot.gateway.sessions import Sessions
 from bot.store.errors import StoreClosed
-from bot.ui.publishing.welcome import post_welcome
+from bot.ui.publishing.publisher import post_welcome
 from bot.ui.requests import state_of
 
 

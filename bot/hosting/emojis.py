@@ -9,8 +9,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.games.emojis import Emojis, known, wanted
-from bot.games.registry import HostedGame
+from bot.games.registry import Emojis, HostedGame, known, wanted
 from bot.hosting.findings import Finding, good, hint
 from bot.program import command_line
 

@@ -16,7 +16,7 @@ from simcord.backend.cdn import CDN_BASE
 from simcord.preview._media import MediaInfo, MediaWorker
 
 from bot.app import Application
-from bot.games.emojis import wanted
+from bot.games.registry import wanted
 from bot.hosting.emojis import check_emojis, sync_emojis
 from bot.recent import Recent
 

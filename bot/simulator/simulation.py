@@ -34,7 +34,7 @@ from bot.simulator.front import HOST, STATIC, served
 from bot.simulator.page import PageRefresher, PictureCache, localised, upload_emojis
 from bot.store.moderation.restored import prepare_restored
 from bot.store.store import held
-from bot.ui.publishing.welcome import post_welcome
+from bot.ui.publishing.publisher import post_welcome
 
 BOT: Final = "Royal Games"
 """The bot's name on the page."""

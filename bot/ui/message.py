@@ -18,7 +18,7 @@ import discord
 from discord import ComponentType
 from discord.http import MultipartParameters
 
-from bot.games.emojis import Emojis
+from bot.games.registry import Emojis
 from bot.games.screens import Style
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from bot.ui.custom_ids import NO_MATCH, CustomId

@@ -14,8 +14,7 @@ from bot.background.pools.drawing_pool import DrawingPool
 from bot.background.pools.thinking_pool import ThinkingPool
 from bot.background.reviewer import Reviewer
 from bot.durations import HOUR
-from bot.games.emojis import Emojis
-from bot.games.registry import HostedGame
+from bot.games.registry import Emojis, HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.matches.access.server_settings import ServerSettingsCases
 from bot.matches.afterwards.records import Records

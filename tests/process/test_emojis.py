@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.app import SHIPPED
-from bot.games.emojis import wanted
+from bot.games.registry import wanted
 from tests.process.scene import Scene
 from tests.process.server import Fault, Request
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.ui.publishing.welcome import post_welcome
+from bot.ui.publishing.publisher import post_welcome
 from tests.scenarios.world import Shown, World, alt, controls, labels, parts, text
 from tests.scenarios.world import world as open_world
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from bot.games.emojis import emojis_of
 from bot.games.presentation import (
     AdvicePresentation,
     GamePictures,
@@ -15,6 +14,7 @@ from bot.games.presentation import (
     ReplayPresentation,
     WindowPresentation,
 )
+from bot.games.registry import emojis_of
 from bot.games.royal_court import board, commands, names, pictures, window_words
 from bot.games.royal_court.afterwards import closeness, record_words, replay
 from bot.games.royal_court.commands import COMMANDS

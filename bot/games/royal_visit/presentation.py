@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from bot.games.emojis import emojis_of
 from bot.games.presentation import (
     AdvicePresentation,
     GamePictures,
@@ -17,6 +16,7 @@ from bot.games.presentation import (
     ReplayPresentation,
     ReviewPresentation,
 )
+from bot.games.registry import emojis_of
 from bot.games.royal_visit import commands, names, pictures
 from bot.games.royal_visit.afterwards import closeness, record_words, replay, review
 from bot.games.royal_visit.commands import COMMANDS

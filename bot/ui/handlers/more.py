@@ -17,8 +17,7 @@ from bot.ui.screens.deadlines.clock import more_parts
 from bot.ui.screens.heading import more_screen
 from bot.ui.screens.lobby.lobby import seat_screen
 from bot.ui.screens.screen import Part, Screen
-from bot.ui.screens.turns.follow import follow_parts
-from bot.ui.screens.turns.offers import offering_parts
+from bot.ui.screens.turns.offers import follow_parts, offering_parts
 from bot.ui.screens.turns.resign import seldom_rows
 
 

@@ -7,7 +7,7 @@ notifies nobody. Everything else is edited in place.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -28,10 +28,12 @@ from bot.ui.compose import Whereto, compose, current_challenge_screen, refresh_h
 from bot.ui.errors import ARCHIVED, NO_ACCESS, REFUSED
 from bot.ui.message import Message
 from bot.ui.names import board_url, jump_url
+from bot.ui.permissions import may_post
 from bot.ui.publishing.threads import archive, open_thread
 from bot.ui.recent.open_hands import nonce, shown_in
 from bot.ui.screens.afterwards.rematch import question_screen
 from bot.ui.screens.heading import named_players
+from bot.ui.screens.help import welcome_screen
 from bot.ui.screens.outbox.notice import elsewhere_screen, moved_screen, notice_screen
 from bot.ui.screens.screen import Reader, Screen
 from bot.ui.screens.turns.board import board_screen
@@ -238,3 +240,20 @@ async def _has_left(client: discord.Client, guild: int, user: int) -> bool | Non
     except (aiohttp.ClientError, OSError):
         return None
     return False
+
+
+async def post_welcome(client: discord.Client, services: Services, guild: int) -> None:
+    """Post it in the system channel, or in the first channel for matches that the bot may write in; else nowhere.
+
+    Raises `PlacesUnknown` and `Busy`.
+    """
+    server = await services.places.server(client, guild, fresh=True)
+    chosen = await services.server_settings.settings(guild)
+    for channel in filter(None, (server.system_channel, *server.text_channels) if server else ()):
+        allowed = not chosen.channels or channel.id in chosen.channels
+        if allowed and may_post(channel.permissions_for(channel.guild.me), thread=False):
+            t = services.public(chosen.language)
+            message = await compose(services, welcome_screen(t, services.games), None, Whereto(guild, t))
+            with suppress(discord.Forbidden, discord.NotFound):
+                await requests.post(client, channel.id, message, f"new {guild}")
+            return

@@ -40,9 +40,8 @@ from bot.ui.screens.lobby.lobby import leaving_screen, lobby_screen, seat_screen
 from bot.ui.screens.outbox.notice import elsewhere_screen, moved_screen, notice_screen
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.board import board_screen
-from bot.ui.screens.turns.follow import follow_parts
 from bot.ui.screens.turns.hand import hand_screen
-from bot.ui.screens.turns.offers import answered_words, offering_parts, seat_words, standing_words
+from bot.ui.screens.turns.offers import answered_words, follow_parts, offering_parts, seat_words, standing_words
 from bot.ui.screens.turns.resign import (
     kept_screen,
     over_screen,

@@ -123,7 +123,7 @@ async def test_an_action_is_performed_only_by_its_kind_of_actor(cases: UseCases)
                 transition = Transition(cases.context, tx, aggregate.row, aggregate.details)
                 if allowed:
                     action.record(transition, actor)
-                    tx.run("DELETE FROM actions WHERE match = 1 AND number = ?", transition.number)
+                    tx.run("DELETE FROM actions WHERE match = 1 AND number = ?", transition.row.version - 1)
                     continue
                 with pytest.raises(ValueError, match=kind):
                     action.record(transition, actor)
@@ -143,6 +143,6 @@ async def test_a_secret_action_does_not_raise_the_public_version(cases: UseCases
             REGISTERED[kind].read(stored.examples[0]).record(transition, actor)
             assert transition.row.version == row.version + 1
             assert transition.row.public_version == row.public_version + (stored.visibility != "secret")
-            tx.run("DELETE FROM actions WHERE match = 1 AND number = ?", transition.number)
+            tx.run("DELETE FROM actions WHERE match = 1 AND number = ?", transition.row.version - 1)
 
     await cases.store.write(work)

@@ -22,8 +22,8 @@ async def test_what_is_loaded_with_a_match_is_what_is_stored(cases: UseCases) ->
     def work(tx: Transaction) -> None:
         aggregate = MatchAggregate.load(cases.context, tx, 1)
         details, row = aggregate.details, aggregate.row
-        assert [details.settings(user).pictures for user in (ANN, BEN)] == [False, True]
-        assert details.settings(BEN) == PersonalSettings()
+        assert not aggregate.hand(ANN).settings.pictures
+        assert aggregate.hand(BEN).settings == PersonalSettings()
         assert details.names(row) == {match.seat_of(ANN): "Anna", match.seat_of(BEN): "ben"}
         assert details.days_away(row) == {BEN: [(cases.now, cases.now + 2 * DAY)]}
         assert (details.language, details.followers()) == ("fr", {CLEO: "end"})
