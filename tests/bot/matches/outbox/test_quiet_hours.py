@@ -37,7 +37,7 @@ async def test_a_kill_between_a_board_and_its_note_leaves_one_held_notice_and_on
     board = await only_delivery(cases)
     assert (board.step, board.ping) == (DeliveryStep.POST, ())
     assert len(await cases.rows(HELD)) == 1
-    await cases.outbox.note_failed(board)  # as far as the next process knows, it may be there
+    await cases.outbox.results.note_failed(board)  # as far as the next process knows, it may be there
     cases.now += RETRY_FIRST_MS
     board = await only_delivery(cases)
     assert (board.step, board.ping) == (DeliveryStep.FIND, ())
