@@ -28,7 +28,7 @@ class SettingChoice:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A declared setting. `languages`: the bot's languages are choices, too; so are `others`, with labels of a screen.
+    """A declared setting. `languages`: the bot's languages are choices, too; so are `others`, labelled by their names.
 
     `optional`: the first choice is stored as NULL.
     """
@@ -69,7 +69,8 @@ class Setting:
 
     def labels(self, t: Translator) -> dict[str, str]:
         """The label of each choice, by its name; a language's is its own name."""
-        labels = {choice.name: t.translate(choice.label) for choice in self.choices}
+        labels = {name: name for name in self.others}
+        labels = {**{choice.name: t.translate(choice.label) for choice in self.choices}, **labels}
         return {**labels, **t.languages} if self.languages else labels
 
 

@@ -77,6 +77,20 @@ class ServerChoices:
         SettingChoice(OFF, _OFF, LazyText("**Threads: off.** Matches are played in the channel itself.")),
         title=LazyText("Threads"),
     )
+    pings: bool = declare(
+        True,
+        SettingChoice(ON, _ON, LazyText("**Pings: on.** A match pings the people it waits for.")),
+        SettingChoice(
+            OFF, _OFF, LazyText("**Pings: off.** Nothing in a channel pings anyone. Reminders by direct message stay.")
+        ),
+        title=LazyText("Pings"),
+    )
+    most: str | None = declare(
+        None,
+        SettingChoice("none", LazyText("no limit")),
+        title=LazyText("Open matches a person"),
+        others=("1", "2", "3", "5", "10"),
+    )
     language: str | None = declare(
         None,
         SettingChoice("host", LazyText("This bot's default language")),

@@ -284,3 +284,46 @@ async def test_a_server_that_is_told_in_french_speaks_french_of_what_its_moderat
     await world.moderate(flo, "end", match=1, reason="Fini.")
     assert "La modération a terminé cette partie" in text(world.last)
     assert "Motif\N{NO-BREAK SPACE}: Fini." in text(world.last)
+
+
+async def test_a_game_that_is_switched_off_is_not_begun_and_the_other_is(world: World) -> None:
+    mo = world.moderator("Mo")
+    shown = await world.press(mo, await _settings(world, mo), "Rules")
+    await world.press(mo, shown, "Royal Visit: on")
+    assert "Royal Visit: off" in labels(shown)
+    for refused in (
+        await world.command(world.ann, "challenge", user=world.ben),
+        await world.command(world.ann, "challenge", level=1),
+    ):
+        assert text(refused) == "This game is switched off in this server."
+    assert not (await world.ann.slash(world.channel, "royalcourt challenge")).response.ephemeral
+    assert "Royal Visit: on → off" in text(await world.moderate(mo, "log"))
+    await world.press(mo, shown, "Royal Visit: off")
+    assert not (await world.command(world.ann, "challenge", user=world.ben)).ephemeral
+
+
+async def test_a_person_has_no_more_open_matches_than_the_server_allows(world: World) -> None:
+    mo, cleo = world.moderator("Mo"), world.person("Cleo")
+    await world.choose(mo, await _settings(world, mo), "most", "1")
+    await world.command(world.ann, "challenge", user=world.ben)
+    refused = text(await world.command(world.ann, "challenge", level=1))
+    assert refused == "This server allows 1 open match or challenge a person: finish or withdraw yours first."
+    other = await world.command(cleo, "challenge")
+    assert "This server allows 1 open match" in text(await world.press(world.ann, other, "Accept"))
+    assert not (await world.press(world.ben, other, "Accept")).ephemeral
+    assert "Open matches a person: no limit → 1" in text(await world.moderate(mo, "log"))
+
+
+async def test_without_pings_nothing_in_a_channel_pings_and_private_reminders_stay(world: World) -> None:
+    mo = world.moderator("Mo")
+    await world.press(mo, await _settings(world, mo), "Pings: on")
+    for person in (world.ann, world.ben):
+        await world.simulation.app.services.settings.change(person.id, world.guild.id, "reminders", "direct")
+    challenge = await world.command(world.ann, "challenge", user=world.ben, pace="1d")
+    assert not world.pinged(challenge)
+    await world.press(world.ben, challenge, "Accept")
+    mover = await world.mover()
+    await world.later(24 * 0.81)
+    assert not [one for one in world.messages() if world.pinged(one)]
+    [reminder] = world.inbox(mover)
+    assert world.pinged(reminder) == {mover.id}

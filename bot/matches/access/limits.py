@@ -14,6 +14,7 @@ from bot.matches.core.errors import (
     GuidedTwice,
     RematchTwice,
     TooManyChallenges,
+    TooManyHere,
     TooManyInAnHour,
     TooManyPings,
     TooManySolo,
@@ -131,6 +132,13 @@ def check_bot_match_limit(context: MatchContext, tx: Transaction, user: int, gui
     limit = context.limits.solo_matches
     if matches.count_solo(tx, user, guild) >= limit:
         raise TooManySolo(limit=limit)
+
+
+def check_limit_here(tx: Transaction, guild: int, user: int) -> None:
+    """Raises `TooManyHere` if the person has as many open challenges and matches as the server allows."""
+    most = servers.find_server(tx, guild).most
+    if most is not None and matches.count_open(tx, user, guild) >= int(most):
+        raise TooManyHere(limit=int(most))
 
 
 def _already_exists(tx: Transaction, row: MatchRow, kind: type[AlreadyMade], user: int) -> AlreadyMade:

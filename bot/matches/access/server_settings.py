@@ -11,6 +11,7 @@ from bot.matches.core.context import UseCase
 from bot.matches.core.errors import BadOption
 from bot.matches.core.pace import DEFAULT_PACE, TABLE_PACE
 from bot.matches.core.seating import is_lobby
+from bot.settings.declaration import OFF, ON
 from bot.settings.server import SERVER, PaceKey, ServerChoices
 from bot.store.access import servers
 from bot.store.moderation import audit
@@ -21,6 +22,9 @@ from engine.game import AnyGame
 
 CHANNELS: Final = "channels"
 """Name of the allowed channels in the log; their value is the ids, separated by spaces."""
+
+PLAY: Final = "play"
+"""In place of a game's option: whether the game is played."""
 
 MAX_CHANNELS: Final = 25
 """Largest number of allowed channels: Discord's limit for a select menu."""
@@ -39,6 +43,10 @@ class ServerSettings(ServerChoices):
     def pace_for(self, rules: AnyGame) -> PaceKey:
         """Return the pace of a challenge; a lobby is live unless the server has chosen a pace."""
         return self.pace or (TABLE_PACE if is_lobby(rules) else DEFAULT_PACE)
+
+    def plays(self, rules: AnyGame) -> bool:
+        """Return whether a game is played here."""
+        return self.options.get((rules.key, PLAY)) != OFF
 
     def options_for(self, rules: AnyGame) -> dict[str, str]:
         """Return the chosen options of one game, without those that the game no longer offers."""
@@ -131,7 +139,7 @@ class ServerSettingsCases(UseCase):
             return SERVER[setting].values(self._context.languages)
         game, _, option = setting.partition(":")
         options = self._context.games[game].rules.options if game in self._context.games else {}
-        return {value: value for value in options.get(option, ())}
+        return {value: value for value in {**options, PLAY: (ON, OFF)}.get(option, ())}
 
     async def audit_page(self, guild: int, page: int, size: int) -> AuditPage:
         """Return a page of the log; the nearest page if there is none of this number."""

@@ -26,6 +26,8 @@ class MatchDetails:
         """The drafts by seat."""
         self.language = loaded.language
         """The language of the server's public messages; None: the host's."""
+        self.pings = loaded.pings
+        """Whether what is posted in the server's channels may ping."""
         self.may_have_notices = loaded.has_notices
         """False: the match has no notice. A unit that requests one sets this."""
 

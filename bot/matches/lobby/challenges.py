@@ -152,6 +152,7 @@ class Challenges(UseCase):
             return earlier
         check_channel_allowed(tx, place.guild, place.channel, place.parent)
         check_not_banned(tx, place.guild, user)
+        limits.check_limit_here(tx, place.guild, user)
         direct = terms.direct or not place.guild
         terms = replace(check_terms(self._context, terms), rated=False, pace=PaceKey.NONE, direct=direct)
         if terms.guided:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.states import SYSTEM
+from bot.matches.access.server_settings import settings_in
 from bot.matches.actions.ending import Close
 from bot.matches.actions.places import SetDirect
 from bot.matches.actions.play import Start
@@ -15,7 +16,7 @@ from bot.matches.actions.terms import ChangeTerm, Term
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
-from bot.matches.core.errors import BadOption
+from bot.matches.core.errors import BadOption, GameOff
 from bot.matches.core.model import Ending, MatchCreated, PostId, State
 from bot.matches.core.pace import PAUSE_FACTORS, WINDOW_TIMES, answer_times
 from bot.matches.core.places import CLOSED
@@ -79,8 +80,10 @@ def create_match(
     parent: int | None,
     seed: str | None = None,
 ) -> MatchAggregate:
-    """Store a new match, name its seats, and seat the first one's player. Raises `BadOption`."""
+    """Store a new match, name its seats, and seat the first one's player. Raises `BadOption`, `GameOff`."""
     rules = context.games[terms.game].rules
+    if not settings_in(tx, place.guild).plays(rules):
+        raise GameOff
     least, most = rules.players
     if not least <= len(seats) <= most:
         raise BadOption(option="players", offered=tuple(str(count) for count in range(least, most + 1)))

@@ -16,6 +16,7 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import ChallengeSelf, NamedTwice, OnlyTheBotHere, RatedWithHints, UnknownMatch, UnratedHere
 from bot.matches.core.terms import Place, Terms
+from bot.store.access import servers
 from bot.store.transaction import Transaction
 
 
@@ -35,6 +36,7 @@ def check_invitation(
         raise OnlyTheBotHere
     check_channel_allowed(tx, place.guild, place.channel, place.parent)
     check_not_banned(tx, place.guild, challenger if requester is None else requester)
+    limits.check_limit_here(tx, place.guild, challenger if requester is None else requester)
     check_guests_not_banned(tx, place.guild, guests)
 
 
@@ -59,6 +61,7 @@ def check_may_join(aggregate: MatchAggregate, user: int) -> None:
     tx, row = aggregate.tx, aggregate.row
     seated = row.people
     check_not_banned(tx, row.guild, user)
+    limits.check_limit_here(tx, row.guild, user)
     check_guests_not_banned(tx, row.guild, seated)
     check_may_join_people(tx, user, seated, aggregate.public.challenger)
     if row.has_bot:
@@ -80,7 +83,8 @@ def count_invitation(
 
     In private messages every guest counts as pinged. Raises `TooManyInAnHour`, `TooManyPings`.
     """
-    pings = bool(guests) and all(limits.may_ping(context, tx, challenger, guest) for guest in guests)
+    pings = bool(guests) and servers.find_server(tx, place.guild).pings
+    pings = pings and all(limits.may_ping(context, tx, challenger, guest) for guest in guests)
     reached = len(guests) if pings or place.private is not None else 0
     limits.count_against_hourly_limits(context, tx, challenger, challenges=1, people=reached)
     return pings

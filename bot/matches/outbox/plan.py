@@ -80,6 +80,8 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
         # been posted. A resigned player may follow it, and Discord rejects duplicate mentions.
         if post.pings and (prompted or row.state is State.OVER):
             ping = tuple(dict.fromkeys((*ping, *followers)))
+    if post.person is None and not aggregate.details.pings:
+        ping = ()
     quiet = {seat.user_id: seat.seat for seat in row.seats if seat.quiet is not None and seat.quiet.around(now)}
     sends = step in (DeliveryStep.POST, DeliveryStep.FIND)
     if sends and post.purpose is Purpose.BOARD and (unpinged := tuple(quiet[user] for user in ping if user in quiet)):

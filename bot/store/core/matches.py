@@ -306,6 +306,12 @@ def count_solo(tx: Transaction, user: int, guild: int) -> int:
     return count or 0
 
 
+def count_open(tx: Transaction, user: int, guild: int) -> int:
+    """Number of a person's matches under way in a server, and of open challenges and lobbies in which they sit."""
+    sql = f"SELECT count(*) {_SEATED} s.user_id = ? AND s.ended IS NULL AND s.gone IS NULL AND m.guild = ?"
+    return tx.number(sql, user, guild) or 0
+
+
 def find_bot_prompts(tx: Transaction, most: int, kind: Claimable, after: int | None = None) -> list[int]:
     """The first `most` matches under way in which the bot has a prompt that nobody has claimed, oldest first.
 

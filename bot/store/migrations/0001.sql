@@ -383,6 +383,8 @@ CREATE TABLE servers (                            -- a server's settings
     hints            INTEGER NOT NULL DEFAULT 0,  -- default of new matches: 1: hints
     rated            INTEGER NOT NULL DEFAULT 1,  -- 0: no match is rated here
     threads          INTEGER NOT NULL DEFAULT 0,  -- 1: each match gets a thread
+    pings            INTEGER NOT NULL DEFAULT 1,  -- 0: nothing in a channel pings anyone
+    most             TEXT,                        -- open challenges and matches that a person may have; NULL: no limit
     language         TEXT                         -- language of public messages; NULL: the host's
 );
 

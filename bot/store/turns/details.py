@@ -50,7 +50,7 @@ def drop_drafts(tx: Transaction, match: int) -> None:
 class DetailsRow:
     """What is stored beside a match: `drafts` by seat, `settings`, `names` (in its server) and `locales` by person.
 
-    People without one are omitted. `language` is the server's; `away_until` the latest end of the players' days away.
+    `language` and `pings` are the server's; `away_until` the latest end of the players' days away.
     `waits`: a post of the match rests or waits for a retry, or one in its channel rests, or its channel was lost.
     """
 
@@ -58,6 +58,7 @@ class DetailsRow:
     settings: Mapping[int, PersonalSettings]
     names: Mapping[int, str]
     language: str | None
+    pings: bool
     has_notices: bool
     has_followers: bool
     waits: bool
@@ -65,7 +66,7 @@ class DetailsRow:
 
 
 _OTHERS: Final = (
-    "coalesce(h.name, e.name) AS name, v.language AS server_language,"
+    "coalesce(h.name, e.name) AS name, v.language AS server_language, v.pings AS server_pings,"
     " EXISTS (SELECT 1 FROM posts n WHERE n.match = m.id AND n.purpose = 'notice') AS notices,"
     " EXISTS (SELECT 1 FROM follows f WHERE f.match = m.id) AS followers,"
     f" {posts.WAITS} OR EXISTS (SELECT 1 FROM posts r WHERE r.resting = 1 AND r.guild = m.guild"
@@ -126,8 +127,8 @@ def find_match_with_details(tx: Transaction, match: MatchRef) -> tuple[MatchRow,
             if name is not None:
                 names[seat.user_id] = name
         away_until = max(away_until, until or 0)
-    _, language, notices, followers, waits, _ = found[0][_OTHERS_FROM:]
-    details = DetailsRow(drafts, settings, names, language, bool(notices), bool(followers), bool(waits), away_until)
+    _, language, pings, *exist, _ = found[0][_OTHERS_FROM:]
+    details = DetailsRow(drafts, settings, names, language, pings != 0, *map(bool, exist), away_until)
     return read(MatchRow, found[0][:_SEATS_FROM], seats=tuple(seats)), details
 
 

@@ -211,6 +211,27 @@ class TooManySolo(MatchError):
         )
 
 
+@dataclass(eq=False, kw_only=True)
+class TooManyHere(MatchError):
+    """The server's moderators allow a person no more open challenges and matches."""
+
+    limit: int
+
+    def sentence(self) -> Sentence:
+        return Sentence.plural(
+            "This server allows {n} open match or challenge a person: finish or withdraw yours first.",
+            "This server allows {n} open matches and challenges a person: finish or withdraw one first.",
+            self.limit,
+        )
+
+
+class GameOff(MatchError):
+    """The server's moderators have switched the game off."""
+
+    def sentence(self) -> Sentence:
+        return Sentence("This game is switched off in this server.")
+
+
 class OnlyTheBotHere(MatchError):
     """In private messages nobody else can be challenged."""
 

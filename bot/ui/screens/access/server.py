@@ -11,7 +11,7 @@ from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.access.server_settings import CHANNELS, MAX_CHANNELS, ServerSettings
+from bot.matches.access.server_settings import CHANNELS, MAX_CHANNELS, PLAY, ServerSettings
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban
 from bot.settings.declaration import OFF, ON, Setting
 from bot.settings.server import SERVER
@@ -42,6 +42,7 @@ def matches_page(
     channel to the missing permissions without which no thread can be opened in it.
     """
     own = {"pace": _pace(t, now), "threads": _threads(t, now, lacking), "language": _language(t, now, public)}
+    own["most"] = t("**Open matches a person:** {choice}.", choice=SERVER["most"].labels(t)[SERVER["most"].chosen(now)])
     lines = [own.get(setting.name) or setting.words(t, now) for setting in SERVER.values()]
     channels = Menu(
         action="server-set",
@@ -58,7 +59,9 @@ def matches_page(
         "\n".join([_where(t, now.channels), *lines]),
         channels,
         *(_setting_menu(t, setting, now) for setting in SERVER.values() if not setting.is_switch),
-        row(*(_switch(t, setting, now) for setting in SERVER.values() if setting.is_switch)),
+        *rows(
+            [_switch(t, one.title_in(t), one.chosen(now) == ON, one.name) for one in SERVER.values() if one.is_switch]
+        ),
         *page_rows(t, games, MATCHES),
     )
 
@@ -67,6 +70,9 @@ def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettin
     """Return the page of default options of every hosted game."""
     parts: list[Part] = [_title(t), note, t("Default rules for new challenges:")]
     for game in games.values():
+        parts.append(
+            row(_switch(t, game.presentation.name(t), now.plays(game.logic.rules), PLAY, game.logic.rules.key))
+        )
         for option in game.presentation.commands.options:
             values = game.logic.rules.options[option.key]
             chosen = now.options_for(game.logic.rules).get(option.key, values[0])
@@ -165,12 +171,11 @@ def _setting_menu(t: Translator, setting: Setting, now: ServerSettings) -> Menu:
     return _menu(setting.name, title, options)
 
 
-def _switch(t: Translator, setting: Setting, now: ServerSettings) -> Button:
-    on, name = setting.chosen(now) == ON, setting.title_in(t)
+def _switch(t: Translator, title: str, on: bool, name: str, game: str = "") -> Button:
     return Button(
         action="server-set",
-        rest=str(ServerSetting("", setting.name, OFF if on else ON)),
-        label=t("{setting}: on", setting=name) if on else t("{setting}: off", setting=name),
+        rest=str(ServerSetting(game, name, OFF if on else ON)),
+        label=t("{setting}: on", setting=title) if on else t("{setting}: off", setting=title),
         style=chosen_if(on),
     )
 

@@ -8,7 +8,7 @@ from typing import Final
 from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.access.server_settings import CHANNELS, AuditEntry, AuditPage
+from bot.matches.access.server_settings import CHANNELS, PLAY, AuditEntry, AuditPage
 from bot.matches.moderation import moderators
 from bot.settings.server import SERVER
 from bot.ui.names import mention, shown_name
@@ -69,6 +69,8 @@ def setting_title(t: Translator, games: Mapping[str, HostedGame], setting: str) 
     if setting == CHANNELS:
         return t("Channels")
     key, _, option = setting.partition(":")
+    if option == PLAY and key in games:
+        return games[key].presentation.name(t)
     if option and key in games:
         known = next((known.name for known in games[key].presentation.commands.options if known.key == option), None)
         return f"{games[key].presentation.name(t)}, {option if known is None else t.translate(known)}"
@@ -81,8 +83,8 @@ def _value(t: Translator, games: Mapping[str, HostedGame], setting: str, value: 
         channels = value.split()
         more = " …" if len(channels) > _SHOWN else ""
         return ", ".join(f"<#{channel}>" for channel in channels[:_SHOWN]) + more or t("everywhere")
-    if setting in SERVER:
-        return SERVER[setting].labels(t).get(value, value)
+    if setting in SERVER or setting.endswith(f":{PLAY}"):
+        return SERVER.get(setting, SERVER["rated"]).labels(t).get(value, value)
     key, _, option = setting.partition(":")
     options = games[key].presentation.commands.options if key in games else ()
     choices = (choice for known in options if known.key == option for choice in known.choices)
