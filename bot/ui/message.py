@@ -210,7 +210,9 @@ class FormMessage(Message):
         form, label, text = self._form, ComponentType.label.value, ComponentType.text_input.value
         person = {"type": MENUS[Kind.PEOPLE], "custom_id": "person"}
         style: Json = {"style": discord.TextStyle.long.value, "required": False, "max_length": MAX_REASON_LENGTH}
-        asked = {form.person: person, form.reason: {"type": text, "custom_id": "reason", **style}}
+        lengths = [{"label": name, "value": str(days), "default": not days} for days, name in form.lengths.items()]
+        length = {"type": MENUS[Kind.OPTIONS], "custom_id": "days", "options": lengths, "required": False}
+        asked = {form.person: person, form.days: length, form.reason: {"type": text, "custom_id": "reason", **style}}
         fields = [{"type": label, "label": name, "component": field} for name, field in asked.items() if name]
         data = {"custom_id": str(CustomId("server-send", NO_MATCH, form.number)), "title": form.title}
         return _request({"type": kind, "data": {**data, "components": fields}}, ())

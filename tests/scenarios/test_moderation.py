@@ -220,6 +220,22 @@ async def test_the_reason_in_the_form_reaches_the_banned_person_and_the_log(worl
     assert f"banned <@{world.ann.id}>: \\*Rude\\*" in text(await world.moderate(mo, "log"))
 
 
+async def test_a_ban_for_some_days_says_when_it_ends_and_ends_by_itself(world: World) -> None:
+    mo = world.moderator("Mo")
+    bans = await world.press(mo, await world.moderate(mo, "settings"), "Bans")
+    await world.fill(mo, bans, "Ban someone…", person=[world.ann], days=["7"], reason="rude")
+    assert "rude (The ban ends <t:" in text(bans)
+    refused = text(await world.command(world.ann, "challenge", user=world.ben))
+    assert "from playing in this server: rude (The ban ends <t:" in refused
+    await world.later(7 * 24 - 1)
+    assert "banned you" in text(await world.command(world.ann, "challenge", user=world.ben))
+    await world.later(1.1)
+    assert not (await world.command(world.ann, "challenge", user=world.ben)).ephemeral
+    assert "No one is banned" in text(await world.press(mo, await world.moderate(mo, "settings"), "Bans"))
+    await world.moderate(mo, "ban", user=world.ben, reason="x", days=1)
+    assert "The ban ends <t:" in text(await world.command(world.ben, "challenge"))
+
+
 async def test_a_form_that_is_left_bans_no_one(world: World) -> None:
     mo = world.moderator("Mo")
     bans = await world.press(mo, await world.moderate(mo, "settings"), "Bans")

@@ -58,15 +58,15 @@ def _accepts(tx: Transaction, guest: int, challenger: int) -> bool:
     return chosen == ANYONE or (chosen == KNOWN and matches.have_played(tx, guest, challenger))
 
 
-def check_not_banned(tx: Transaction, guild: int, user: int) -> None:
-    """Raises `Banned` for a person banned from the server, `BeingForgotten` while their data is being deleted."""
+def check_not_banned(tx: Transaction, guild: int, user: int, now: int) -> None:
+    """Raises `Banned` if the person is banned from the server `now`, `BeingForgotten` while their data is deleted."""
     if personal_data.is_being_forgotten(tx, user):
         raise BeingForgotten
-    if (ban := blocks.find_ban(tx, guild, user)) is not None:
-        raise Banned(reason=ban.reason)
+    if (ban := blocks.find_ban(tx, guild, user, now)) is not None:
+        raise Banned(reason=ban.reason, until=ban.until)
 
 
-def check_guests_not_banned(tx: Transaction, guild: int, guests: Sequence[int]) -> None:
+def check_guests_not_banned(tx: Transaction, guild: int, guests: Sequence[int], now: int) -> None:
     """Check the people whom someone wants to play with.
 
     Raises `GuestBanned` if one is banned from the server. Raises `AcceptsNone` while the data of one is being deleted:
@@ -75,7 +75,7 @@ def check_guests_not_banned(tx: Transaction, guild: int, guests: Sequence[int]) 
     leaving = tuple(guest for guest in guests if personal_data.is_being_forgotten(tx, guest))
     if leaving:
         raise AcceptsNone(players=leaving)
-    banned = tuple(guest for guest in guests if blocks.find_ban(tx, guild, guest) is not None)
+    banned = tuple(guest for guest in guests if blocks.find_ban(tx, guild, guest, now) is not None)
     if banned:
         raise GuestBanned(guests=banned)
 

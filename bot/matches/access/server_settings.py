@@ -80,7 +80,7 @@ class ServerSettingsCases(UseCase):
         """Raises `Banned` or `NotHere` if the person may not play there; the bot posts nothing for them then."""
 
         def work(tx: Transaction) -> None:
-            check_not_banned(tx, guild, user)
+            check_not_banned(tx, guild, user, self._context.clock())
             check_channel_allowed(tx, guild, channel, parent)
 
         await self._context.store.read(work)

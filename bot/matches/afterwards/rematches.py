@@ -167,8 +167,8 @@ class Rematches:
             refused = answer is not None and answer.seat != seat
             raise (RematchRefused if refused else AlreadyAsked)(others=(last,))
         check_channel_allowed(tx, place.guild, place.channel, place.parent)
-        check_not_banned(tx, place.guild, user)
-        check_guests_not_banned(tx, place.guild, (last,))
+        check_not_banned(tx, place.guild, user, self._context.clock())
+        check_guests_not_banned(tx, place.guild, (last,), self._context.clock())
         check_may_challenge(tx, user, (last,))
         limits.count_against_hourly_limits(self._context, tx, user, people=1)
         aggregate.act(seat, MakeOffer(OfferKind.REMATCH))

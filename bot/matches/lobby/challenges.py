@@ -93,7 +93,7 @@ class Challenges(UseCase):
         tx.hold(challenger, *named)
         if (earlier := find_repeated(context, tx, place, requester)) is not None:
             return earlier
-        check_invitation(tx, place, challenger, named, requester=requester if by_bot else None)
+        check_invitation(context, tx, place, challenger, named, requester=requester if by_bot else None)
         terms = replace(check_terms(context, terms), direct=terms.direct or not place.guild)
         check_may_be_rated(tx, place, terms)
         pings = False
@@ -151,7 +151,7 @@ class Challenges(UseCase):
         if (earlier := find_repeated(self._context, tx, place, user)) is not None:
             return earlier
         check_channel_allowed(tx, place.guild, place.channel, place.parent)
-        check_not_banned(tx, place.guild, user)
+        check_not_banned(tx, place.guild, user, self._context.clock())
         limits.check_limit_here(tx, place.guild, user)
         direct = terms.direct or not place.guild
         terms = replace(check_terms(self._context, terms), rated=False, pace=PaceKey.NONE, direct=direct)

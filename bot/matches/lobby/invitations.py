@@ -21,7 +21,13 @@ from bot.store.transaction import Transaction
 
 
 def check_invitation(
-    tx: Transaction, place: Place, challenger: int, guests: Sequence[int], *, requester: int | None = None
+    context: MatchContext,
+    tx: Transaction,
+    place: Place,
+    challenger: int,
+    guests: Sequence[int],
+    *,
+    requester: int | None = None,
 ) -> None:
     """Check who is invited, and where.
 
@@ -35,9 +41,9 @@ def check_invitation(
     if not place.guild and requester is None:
         raise OnlyTheBotHere
     check_channel_allowed(tx, place.guild, place.channel, place.parent)
-    check_not_banned(tx, place.guild, challenger if requester is None else requester)
+    check_not_banned(tx, place.guild, challenger if requester is None else requester, context.clock())
     limits.check_limit_here(tx, place.guild, challenger if requester is None else requester)
-    check_guests_not_banned(tx, place.guild, guests)
+    check_guests_not_banned(tx, place.guild, guests, context.clock())
 
 
 def check_is_here(aggregate: MatchAggregate, user: int, guild: int | None) -> None:
@@ -58,11 +64,11 @@ def check_may_join(aggregate: MatchAggregate, user: int) -> None:
 
     Raises `Banned`, `GuestBanned`, `HasBlocked`, `AcceptsNone`, `TooManySolo`.
     """
-    tx, row = aggregate.tx, aggregate.row
+    tx, row, now = aggregate.tx, aggregate.row, aggregate.context.clock()
     seated = row.people
-    check_not_banned(tx, row.guild, user)
+    check_not_banned(tx, row.guild, user, now)
     limits.check_limit_here(tx, row.guild, user)
-    check_guests_not_banned(tx, row.guild, seated)
+    check_guests_not_banned(tx, row.guild, seated, now)
     check_may_join_people(tx, user, seated, aggregate.public.challenger)
     if row.has_bot:
         limits.check_bot_match_limit(aggregate.context, tx, user, row.guild)

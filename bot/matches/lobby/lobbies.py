@@ -108,7 +108,7 @@ class Lobbies(UseCase):
         tx.hold(host, *guests)
         if (earlier := find_repeated(context, tx, place, host)) is not None:
             return earlier
-        check_invitation(tx, place, host, guests)
+        check_invitation(context, tx, place, host, guests)
         terms = check_terms(context, terms)
         for level in levels:
             check_terms(context, replace(terms, level=level))
@@ -206,7 +206,7 @@ class Lobbies(UseCase):
             for _ in range(count):
                 _seat_bot(aggregate, level, bot)
             if aggregate.row.is_full:
-                check_guests_not_banned(tx, aggregate.row.guild, aggregate.row.people)
+                check_guests_not_banned(tx, aggregate.row.guild, aggregate.row.people, self._context.clock())
             _start_if_full(aggregate, user, pressed)
             return aggregate.public
 
@@ -250,7 +250,7 @@ class Lobbies(UseCase):
             least, _ = aggregate.rules.players
             if sum(seat.user_id is not None for seat in aggregate.row.seats) < least:
                 raise TooFewPlayers(least=least)
-            check_guests_not_banned(tx, aggregate.row.guild, aggregate.row.people)
+            check_guests_not_banned(tx, aggregate.row.guild, aggregate.row.people, self._context.clock())
             _start(aggregate, user, pressed)
             return aggregate.public
 

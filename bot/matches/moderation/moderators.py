@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
+from bot.durations import DAY
 from bot.games.states import SYSTEM
 from bot.matches.actions.ending import Cancel
 from bot.matches.aggregate.match import MatchAggregate
@@ -39,7 +40,7 @@ MAX_BANS_LISTED: Final = 25
 """Number of banned people listed, newest ban first."""
 
 Ban = BanRow
-"""A person banned from a server; `at` is in milliseconds."""
+"""A person banned from a server; `at` and `until` (None: for good) are in milliseconds."""
 
 END: Final = "end"
 BAN: Final = "ban"
@@ -121,20 +122,22 @@ class Moderation(UseCase):
 
         return await self._context.store.read(work)
 
-    async def ban(self, guild: int, by: int, user: int, reason: str) -> bool:
-        """Ban a person from starting matches in this server. Matches in progress are not affected.
+    async def ban(self, guild: int, by: int, user: int, reason: str, days: int = 0) -> bool:
+        """Ban a person from starting matches in this server, for good or for some `days`.
 
-        Return False if they are already banned for the same reason.
+        Matches in progress are not affected. Return False if they are already banned for the same reason and time.
         """
         reason = reason[:MAX_REASON_LENGTH]
 
         def work(tx: Transaction) -> bool:
             tx.hold(user)
-            before = blocks.find_ban(tx, guild, user)
-            if before is not None and before.reason == reason:
+            now = self._context.clock()
+            until = now + days * DAY if days else None
+            before = blocks.find_ban(tx, guild, user, now)
+            if before is not None and (before.reason, before.until) == (reason, until):
                 return False
-            blocks.save_ban(tx, guild, BanRow(user, self._context.clock(), by, reason))
-            audit.add_entry(tx, guild, self._context.clock(), by, BAN, str(user), reason)
+            blocks.save_ban(tx, guild, BanRow(user, now, by, reason, until))
+            audit.add_entry(tx, guild, now, by, BAN, str(user), reason)
             return True
 
         return await self._context.store.write(work, guild)
@@ -170,7 +173,7 @@ class Moderation(UseCase):
 
         def work(tx: Transaction) -> bool:
             tx.hold(user)
-            if blocks.find_ban(tx, guild, user) is None:
+            if blocks.find_ban(tx, guild, user, self._context.clock()) is None:
                 return False
             blocks.drop_ban(tx, guild, user)
             audit.add_entry(tx, guild, self._context.clock(), by, UNBAN, str(user))
@@ -180,7 +183,8 @@ class Moderation(UseCase):
 
     async def bans(self, guild: int) -> list[Ban]:
         """Return the bans of a server, newest first, at most `MAX_BANS_LISTED`."""
-        return await self._context.store.read(lambda tx: blocks.bans_of(tx, guild, MAX_BANS_LISTED))
+        now = self._context.clock()
+        return await self._context.store.read(lambda tx: blocks.bans_of(tx, guild, now, MAX_BANS_LISTED))
 
     async def clear_standings(self, guild: int, by: int, user: int) -> bool:
         """Remove a person from this server's leaderboards; their rating stays. Return False if they are on none."""

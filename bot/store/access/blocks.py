@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Final
 
 from bot.store.rows import values
 from bot.store.transaction import Transaction, marks
@@ -44,16 +45,20 @@ class BanRow:
     at: int
     by_user: int
     reason: str
+    until: int | None = None
 
 
-def find_ban(tx: Transaction, guild: int, user: int) -> BanRow | None:
-    """The person's ban from a server, if there is one."""
-    return tx.find(BanRow, "FROM bans WHERE guild = ? AND user_id = ?", guild, user)
+_BANS: Final = "FROM bans WHERE guild = ? AND (until IS NULL OR until > ?)"
 
 
-def bans_of(tx: Transaction, guild: int, most: int) -> list[BanRow]:
-    """A server's bans, newest first."""
-    return tx.load(BanRow, "FROM bans WHERE guild = ? ORDER BY at DESC, user_id LIMIT ?", guild, most)
+def find_ban(tx: Transaction, guild: int, user: int, now: int) -> BanRow | None:
+    """The person's ban from a server, if there is one `now`."""
+    return tx.find(BanRow, f"{_BANS} AND user_id = ?", guild, now, user)
+
+
+def bans_of(tx: Transaction, guild: int, now: int, most: int) -> list[BanRow]:
+    """A server's bans as of `now`, newest first."""
+    return tx.load(BanRow, f"{_BANS} ORDER BY at DESC, user_id LIMIT ?", guild, now, most)
 
 
 def save_ban(tx: Transaction, guild: int, ban: BanRow) -> None:

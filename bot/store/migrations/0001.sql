@@ -408,6 +408,7 @@ CREATE TABLE bans (                               -- people banned from playing 
     at               BIGINT NOT NULL,             -- time of the ban
     by_user          BIGINT NOT NULL,             -- the moderator; 0: forgotten
     reason           TEXT   NOT NULL,             -- the moderator's reason
+    until            BIGINT,                      -- when it ends; NULL: it does not
     PRIMARY KEY (guild, user_id)
 );
 CREATE INDEX bans_by_user ON bans (user_id);

@@ -56,7 +56,7 @@ def samples() -> Iterator[Sample]:
         yield in_language(SERVERS, f"{name}: matches", _matches, chosen)
         yield in_language(SERVERS, f"{name}: rules", rules_page, HOSTED, chosen)
     for count in (0, 2, MAX_BANS_LISTED):
-        bans = [Ban(BEN + n, NOW, ANN, "*rude*") for n in range(count)]
+        bans = [Ban(BEN + n, NOW, ANN, "*rude*", NOW if n else None) for n in range(count)]
         yield in_language(SERVERS, f"{count} bans", banned_page, HOSTED, bans)
     entries = tuple(AuditEntry(ANN, NOW, what, before, after) for what, before, after in LOGGED)
     for name, page in (("log", AuditPage(entries, 1, 3)), ("log of nothing", AuditPage((), 0, 1))):
@@ -79,7 +79,7 @@ def samples() -> Iterator[Sample]:
 
 def _form(t: Translator, match: int) -> Screen:
     form = moderator_form(t, match)
-    labels = [label for label in (form.title, form.person, form.reason) if label]
+    labels = [label for label in (form.title, form.person, form.days, *form.lengths.values(), form.reason) if label]
     assert max(map(len, labels)) <= LABEL, labels
     return screen(*labels)
 

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from discord import app_commands
 
+from bot.durations import DAY
 from bot.matches.core.model import State
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from bot.ui.compose import current_challenge_screen
-from bot.ui.custom_ids import CustomId, read_snowflake
+from bot.ui.custom_ids import CustomId, read_number, read_snowflake
 from bot.ui.handlers.access.server import check_moderator, page
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import AnyUser, InteractionContext
-from bot.ui.names import shown_name
+from bot.ui.names import relative_time, shown_name
 from bot.ui.screens.access.server import BANNED
 from bot.ui.screens.moderation.form import moderator_form
 from bot.ui.screens.moderation.moderated_match import moderated_match_screen
 from bot.ui.screens.screen import Screen
 
 Reason = app_commands.Range[str, 1, MAX_REASON_LENGTH]
+
+MAX_DAYS: Final = 365
+Days = app_commands.Range[int, 1, MAX_DAYS]
+"""For how long a person may be banned, if not for good."""
 
 
 async def end(context: InteractionContext, *, match: int, reason: Reason) -> None:
@@ -41,7 +48,8 @@ async def send_form(context: InteractionContext, custom_id: CustomId) -> None:
     if match := custom_id.number:
         shown = await _seen(context, match, await _end(context, match, reason))
     else:
-        shown = await page(context, BANNED, note=await _ban(context, read_snowflake(context.value), reason))
+        days = read_number("".join(context.values[1:2]) or "0", MAX_DAYS)
+        shown = await page(context, BANNED, note=await _ban(context, read_snowflake(context.value), reason, days))
     await context.update(shown)
 
 
@@ -80,9 +88,9 @@ async def look_by_menu(context: InteractionContext, _: CustomId) -> None:
     await look(context, match=read_snowflake(context.value))
 
 
-async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason) -> None:
-    """Ban a person from new matches in this server."""
-    await context.send_text(await _ban(context, user.id, reason))
+async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason, days: Days = 0) -> None:
+    """Ban a person from new matches in this server, for good or for some days."""
+    await context.send_text(await _ban(context, user.id, reason, days))
 
 
 @action("server-unban")
@@ -92,12 +100,12 @@ async def unban_by_menu(context: InteractionContext, _: CustomId) -> None:
     await context.update(await page(context, BANNED, note=await _unban(context, read_snowflake(context.value))))
 
 
-async def _ban(context: InteractionContext, user: int, reason: str) -> str:
+async def _ban(context: InteractionContext, user: int, reason: str, days: int) -> str:
     """Ban a person, and say what that means."""
     t, player, why = context.t, f"<@{user}>", shown_name(reason)
     if user == context.bot:
         return t("I can't be banned from playing. To keep me out, remove my permissions.")
-    banned = await context.services.moderation.ban(context.guild, context.user, user, reason)
+    banned = await context.services.moderation.ban(context.guild, context.user, user, reason, days)
     closed = await context.services.moderation.close_open(context.guild, context.user, user, reason)
     text = t("{player} is already banned for this reason.", player=player)
     if banned:
@@ -107,6 +115,8 @@ async def _ban(context: InteractionContext, user: int, reason: str) -> str:
             player=player,
             reason=why,
         )
+        if days:
+            text += " " + t("(The ban ends {when}.)", when=relative_time(context.services.clock() + days * DAY))
     if closed:
         text += "\n" + t("Their open challenges and tables are closed, and they have left those of others.")
     return text

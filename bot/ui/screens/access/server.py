@@ -16,7 +16,7 @@ from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban
 from bot.settings.declaration import OFF, ON, Setting
 from bot.settings.server import SERVER
 from bot.ui.custom_ids import ServerSetting
-from bot.ui.names import mention, shown_name
+from bot.ui.names import mention, relative_time, shown_name
 from bot.ui.screens.choices import MAX_LIST, REASON_LENGTHS, first_fitting
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, chosen_if, row, rows, screen
 
@@ -89,8 +89,7 @@ def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence
     """Return the page of bans, the last first, with controls that ban and unban a person."""
 
     def bans(longest: int) -> str:
-        # Translators: of a ban: who, since when, by whom, why
-        return "\n".join(t("{player} since {day}, by {moderator}: {reason}", **_ban(t, ban, longest)) for ban in banned)
+        return "\n".join(_ban(t, ban, longest) for ban in banned)
 
     text = first_fitting(MAX_LIST, bans, REASON_LENGTHS) or t("No one is banned from playing in this server.")
     if len(banned) == MAX_BANS_LISTED:
@@ -117,13 +116,14 @@ def _title(t: Translator) -> str:
     return "## " + t("Server settings")
 
 
-def _ban(t: Translator, ban: Ban, longest: int) -> Mapping[str, str]:
-    return {
-        "player": mention(t, ban.user_id),
-        "day": f"<t:{ban.at // 1000}:d>",
-        "moderator": mention(t, ban.by_user or None),
-        "reason": shown_name(shorten(ban.reason, longest)),
-    }
+def _ban(t: Translator, ban: Ban, longest: int) -> str:
+    player, moderator = mention(t, ban.user_id), mention(t, ban.by_user or None)
+    day, reason = f"<t:{ban.at // 1000}:d>", shown_name(shorten(ban.reason, longest))
+    # Translators: of a ban: who, since when, by whom, why
+    text = t(
+        "{player} since {day}, by {moderator}: {reason}", player=player, day=day, moderator=moderator, reason=reason
+    )
+    return text if ban.until is None else f"{text} {t('(The ban ends {when}.)', when=relative_time(ban.until))}"
 
 
 def _where(t: Translator, channels: Sequence[int]) -> str:

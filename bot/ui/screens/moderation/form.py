@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
 
 from bot.i18n.translator import Translator
+
+LENGTHS: Final = (1, 7, 30, 90)
+"""Days for which a person can be banned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
     """What a press opens, and a press of `server-send` with the same number sends.
 
-    Each of its texts is a label of at most 45 characters; without `person`, it asks for none. The handler finds whom
-    the moderator has chosen in `InteractionContext.value`, and the reason, which may be empty, in `written`.
+    Each of its texts is a label of at most 45 characters; without `person` or `days`, it does not ask for them. The
+    handler finds these in `InteractionContext.values`, and the reason, which may be empty, in `written`. `lengths` are
+    the days that can be chosen, each with its label; the first is chosen already.
     """
 
     number: int
     title: str
     person: str
     reason: str
+    days: str = ""
+    lengths: Mapping[int, str] = field(default_factory=dict)
 
 
 def moderator_form(t: Translator, match: int) -> Form:
@@ -27,4 +35,5 @@ def moderator_form(t: Translator, match: int) -> Form:
         title = t("Match {number}: end without a result", number=f"#{match}")
         return Form(match, title, "", t("The reason; the players will see it"))
     title, reason = t("Ban someone from playing in this server"), t("The reason; the person will see it")
-    return Form(0, title, t("The person to ban"), reason)
+    lengths = {0: t("for good"), **{days: t.plural("for {n} day", "for {n} days", days) for days in LENGTHS}}
+    return Form(0, title, t("The person to ban"), reason, t("For how long"), lengths)
