@@ -38,7 +38,10 @@ _OFF: Final = LazyText("off")
 # Signpost: a server's setting
 @dataclass(frozen=True, slots=True)
 class ServerChoices:
-    """A server's row of `servers`. `pace`, `language`: None unless chosen. Without `rated`, no match counts."""
+    """A server's row of `servers`. `pace`, `language`: None unless chosen. Without `rated`, no match counts.
+
+    `log_channel`: where new entries of its log are posted; `reported`: the number of entries that were.
+    """
 
     pace: PaceKey | None = declare(
         None,
@@ -97,6 +100,8 @@ class ServerChoices:
         languages=True,
         title=LazyText("Public language"),
     )
+    log_channel: int | None = None
+    reported: int = 0
 
 
 SERVER: Final = declared(ServerChoices)

@@ -46,11 +46,13 @@ async def test_one_screen_has_every_setting_and_its_control(world: World) -> Non
         "Rated: on",
         "Hints: off",
         "Threads: off",
+        "Pings: on",
+        "Open matches a person:** no limit",
     ):
         assert words in text(shown)
     assert "English, this bot's default" in text(shown)
-    assert sum(part["type"] in (3, 8) for part in parts(shown)) == 3
-    assert labels(shown) == ["Rated: on", "Hints: off", "Threads: off", *PAGES]
+    assert sum(part["type"] in (3, 8) for part in parts(shown)) == 5
+    assert labels(shown) == ["Rated: on", "Hints: off", "Threads: off", "Pings: on", *PAGES]
     french = await _settings(world, world.moderator("Flo", "fr"))
     assert "Réglages du serveur" in text(french)
     assert labels(french)[0] == "Parties classées\N{NO-BREAK SPACE}: oui"
@@ -296,7 +298,8 @@ async def test_a_game_that_is_switched_off_is_not_begun_and_the_other_is(world: 
         await world.command(world.ann, "challenge", level=1),
     ):
         assert text(refused) == "This game is switched off in this server."
-    assert not (await world.ann.slash(world.channel, "royalcourt challenge")).response.ephemeral
+    await world.ann.slash(world.channel, "royalcourt challenge")
+    assert "opens a table" in text(world.last)
     assert "Royal Visit: on → off" in text(await world.moderate(mo, "log"))
     await world.press(mo, shown, "Royal Visit: off")
     assert not (await world.command(world.ann, "challenge", user=world.ben)).ephemeral
@@ -327,3 +330,39 @@ async def test_without_pings_nothing_in_a_channel_pings_and_private_reminders_st
     assert not [one for one in world.messages() if world.pinged(one)]
     [reminder] = world.inbox(mover)
     assert world.pinged(reminder) == {mover.id}
+    await world.press(world.ann, await world.command(world.ann, "resign"), "Yes")
+    await world.press(world.ann, world.last, "Rematch")
+    assert not [one for one in world.messages() if world.pinged(one)]
+
+
+async def test_what_moderators_do_is_posted_in_the_channel_for_the_log_once(world: World) -> None:
+    mo, log = world.moderator("Mo"), world.guild.create_text_channel("mods")
+    shown = await _settings(world, mo)
+    await world.press(mo, shown, "Rated")
+    assert not world.messages(log), "nobody has asked for it"
+    await world.choose(mo, shown, ":log", log)
+    await world.press(mo, shown, "Hints")
+    await world.moderate(mo, "ban", user=world.ann, reason="*rude*")
+    assert [text(one).partition("\n")[2] for one in world.messages(log)] == [
+        f"Channel for the log: none → <#{log.id}>",
+        "Hints: off → on",
+        f"banned <@{world.ann.id}>: \\*rude\\*",
+    ]
+    assert f"<@{mo.id}>" in text(world.messages(log)[0])
+    assert not any(world.pinged(one) for one in world.messages(log))
+    await world.choose(mo, shown, ":log")
+    await world.press(mo, shown, "Hints")
+    assert len(world.messages(log)) == 3
+    assert not world.messages()
+
+
+async def test_where_the_log_cannot_be_posted_the_moderator_is_told_and_it_comes_later(world: World) -> None:
+    mo, log = world.moderator("Mo"), world.guild.create_text_channel("mods")
+    shown = await _settings(world, mo)
+    world.env.inject_error("POST", f"/channels/{log.id}/messages", status=403, code=50013)
+    await world.choose(mo, shown, ":log", log)
+    assert not world.messages(log)
+    await world.press(mo, shown, "Hints")
+    [said] = world.messages(log)
+    assert "Hints: off → on" in text(said)
+    assert "Channel for the log" in text(said)

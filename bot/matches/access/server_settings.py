@@ -23,6 +23,9 @@ from engine.game import AnyGame
 CHANNELS: Final = "channels"
 """Name of the allowed channels in the log; their value is the ids, separated by spaces."""
 
+LOG: Final = "log"
+"""Name of the channel for the log, in the log; its value is the id."""
+
 PLAY: Final = "play"
 """In place of a game's option: whether the game is played."""
 
@@ -132,6 +135,33 @@ class ServerSettingsCases(UseCase):
             return settings_in(tx, guild)
 
         return await self._context.store.write(work, guild)
+
+    async def change_log_channel(self, guild: int, by: int, channel: int | None) -> ServerSettings:
+        """Change where new entries of the log are posted, and log it as `change` does; that entry is the first."""
+
+        def work(tx: Transaction) -> ServerSettings:
+            tx.hold(guild)
+            before = servers.find_server(tx, guild).log_channel
+            if channel != before:
+                servers.save_server(tx, guild, log_channel=channel, reported=audit.count_entries(tx, guild))
+                audit.add_entry(tx, guild, self._context.clock(), by, LOG, str(before or ""), str(channel or ""))
+            return settings_in(tx, guild)
+
+        return await self._context.store.write(work, guild)
+
+    async def unreported(self, guild: int, most: int) -> tuple[ServerSettings, tuple[AuditEntry, ...]]:
+        """Return the settings, and up to `most` entries of the log that its channel still lacks, newest first."""
+
+        def work(tx: Transaction) -> tuple[ServerSettings, tuple[AuditEntry, ...]]:
+            now = settings_in(tx, guild)
+            new = 0 if now.log_channel is None else audit.count_entries(tx, guild) - now.reported
+            return now, tuple(audit.entries(tx, guild, min(new, most), max(0, new - most)))
+
+        return await self._context.store.read(work)
+
+    async def note_reported(self, guild: int, reported: int) -> None:
+        """Note the number of entries that the log's channel has now."""
+        await self._context.store.write(lambda tx: servers.save_server(tx, guild, reported=reported), guild)
 
     def _offered(self, setting: str) -> Mapping[str, Value]:
         """What is stored for each choice of a setting; empty for an unknown one."""

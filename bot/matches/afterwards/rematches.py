@@ -38,6 +38,7 @@ from bot.matches.core.terms import Place, terms_of
 from bot.matches.lobby.challenges import Challenges
 from bot.matches.lobby.deduplication import add_answered_post, find_repeated
 from bot.matches.lobby.lobbies import Lobbies
+from bot.store.access import servers
 from bot.store.core import actions, matches
 from bot.store.core.actions import ActionRow
 from bot.store.core.matches import MatchRow
@@ -173,8 +174,11 @@ class Rematches:
         limits.count_against_hourly_limits(self._context, tx, user, people=1)
         aggregate.act(seat, MakeOffer(OfferKind.REMATCH))
         about = str(old.version)  # the number of the offer's action
-        post = add_answered_post(self._context, tx, aggregate.row, Purpose.QUESTION, place, user, (last,), about=about)
-        return MatchCreated(aggregate.public, post, (last,))
+        pings, row = servers.find_server(tx, place.guild).pings, aggregate.row
+        post = add_answered_post(
+            self._context, tx, row, Purpose.QUESTION, place, user, (last,), about=about, pings=pings
+        )
+        return MatchCreated(aggregate.public, post, (last,) if pings else ())
 
 
 def _place_of_rematch(tx: Transaction, old: MatchRow, user: int, place: Place) -> Place:

@@ -385,7 +385,9 @@ CREATE TABLE servers (                            -- a server's settings
     threads          INTEGER NOT NULL DEFAULT 0,  -- 1: each match gets a thread
     pings            INTEGER NOT NULL DEFAULT 1,  -- 0: nothing in a channel pings anyone
     most             TEXT,                        -- open challenges and matches that a person may have; NULL: no limit
-    language         TEXT                         -- language of public messages; NULL: the host's
+    language         TEXT,                        -- language of public messages; NULL: the host's
+    log_channel      BIGINT,                      -- channel in which new entries of `audit` are posted; NULL: none
+    reported         INTEGER NOT NULL DEFAULT 0   -- number of entries that are posted there, or were made before
 );
 
 CREATE TABLE server_options (                     -- a server's defaults of the games' options

@@ -128,7 +128,8 @@ def find_match_with_details(tx: Transaction, match: MatchRef) -> tuple[MatchRow,
                 names[seat.user_id] = name
         away_until = max(away_until, until or 0)
     _, language, pings, *exist, _ = found[0][_OTHERS_FROM:]
-    details = DetailsRow(drafts, settings, names, language, pings != 0, *map(bool, exist), away_until)
+    notices, followers, waits = map(bool, exist)
+    details = DetailsRow(drafts, settings, names, language, pings != 0, notices, followers, waits, away_until)
     return read(MatchRow, found[0][:_SEATS_FROM], seats=tuple(seats)), details
 
 

@@ -34,6 +34,7 @@ def moderator_command(
         async def noted(context: InteractionContext, **chosen: Any) -> None:
             context.services.trusted_moderators[context.guild, context.user] = True
             await handler(context, **chosen)
+            await server.report(context)
 
         return command(name=name, description=description, options=options)(noted)
 

@@ -31,7 +31,7 @@ LABEL: Final = 45
 """Discord's limit of characters of a form's title and labels."""
 
 CHOSEN: Final = ServerSettings(
-    pace=PaceKey.WEEK, hints=True, rated=False, threads=True, language="fr", channels=(2**62, 2**62 + 1)
+    pace=PaceKey.WEEK, hints=True, rated=False, threads=True, pings=False, language="fr", channels=(2**62, 2**62 + 1)
 )
 
 LOGGED: Final = (
@@ -42,6 +42,8 @@ LOGGED: Final = (
     ("threads", "off", "on"),
     ("language", "host", "fr"),
     ("channels", "", "1 2 3 4 5 6"),
+    ("log", "", "5"),
+    ("royal_visit:play", "on", "off"),
     ("royal_visit:ruleset", "rulebook", "manual"),
     ("royal_court:rules", "court", "full"),
     ("end", "12", "*spam*"),

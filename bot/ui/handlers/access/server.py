@@ -8,14 +8,16 @@ them, which a press does not show.
 
 from __future__ import annotations
 
-from bot.matches.access.server_settings import CHANNELS, ServerSettings, option_key
+from bot.matches.access.server_settings import CHANNELS, LOG, ServerSettings, option_key
 from bot.matches.core.errors import NotAModerator
 from bot.ui.custom_ids import CustomId, ServerSetting, read_snowflake
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
+from bot.ui.message import Message
 from bot.ui.permissions import lacking_for_threads
+from bot.ui.requests import FAILURES, post
 from bot.ui.screens.access.server import BANNED, LIVE, MATCHES, RULES, banned_page, matches_page, rules_page
-from bot.ui.screens.moderation.audit import PAGE, log_screen, setting_title
+from bot.ui.screens.moderation.audit import PAGE, log_screen, log_text, setting_title
 from bot.ui.screens.moderation.moderated_match import live_page
 from bot.ui.screens.screen import Screen
 
@@ -44,16 +46,36 @@ async def change_setting(context: InteractionContext, custom_id: CustomId) -> No
     """Choose what a menu or a button says, and show the page again."""
     check_moderator(context)
     at, servers = ServerSetting.read(custom_id.rest), context.services.server_settings
+    channels = [read_snowflake(value) for value in context.values] if at.name in (CHANNELS, LOG) else []
     if at.name == CHANNELS:
-        now = await servers.change_channels(
-            context.guild, context.user, [read_snowflake(value) for value in context.values]
-        )
+        now = await servers.change_channels(context.guild, context.user, channels)
+    elif at.name == LOG:
+        now = await servers.change_log_channel(context.guild, context.user, next(iter(channels), None))
     else:
         value = at.value or context.value
         now = await servers.change(context.guild, context.user, _setting_name(context, at), value)
     title = setting_title(context.t, context.services.games, _setting_name(context, at))
     note = context.t("**{setting}**: changed from now on; matches in progress stay as agreed.", setting=title)
     await context.update(await _page_of(context, RULES if at.game else MATCHES, now, f"✅ {note}"))
+    await report(context)
+
+
+async def report(context: InteractionContext) -> None:
+    """Post what is new in the server's log in the channel for it.
+
+    What Discord refuses, the moderator is told; it comes with the next change.
+    """
+    guild, servers = context.guild, context.services.server_settings
+    now, new = await servers.unreported(guild, PAGE)
+    if now.log_channel is None or not new:
+        return
+    text = log_text(context.services.public(now.language), context.services.games, new)
+    reported = now.reported + len(new)
+    try:
+        await post(context.received.client, now.log_channel, Message(Screen((text,)), ()), f"{guild:x}:{reported:x}")
+        await servers.note_reported(guild, reported)
+    except FAILURES as error:
+        await context.send_text(await context.refused_text(now.log_channel, getattr(error, "code", None)))
 
 
 async def open_log(context: InteractionContext) -> None:
@@ -104,12 +126,11 @@ async def _page_of(context: InteractionContext, page: str, now: ServerSettings, 
     if page == RULES:
         return rules_page(context.t, games, now, note)
     there, granted = [], {context.parent or context.channel: context.received.app_permissions}
-    if now.channels:
+    if asked := [*now.channels, *filter(None, (now.log_channel,))]:
         server = await context.services.places.server(context.received.client, context.guild, fresh=True)
-        there = (
-            [] if server is None else [found for found in map(server.get_channel, now.channels) if found is not None]
-        )
-        granted = {channel.id: channel.permissions_for(channel.guild.me) for channel in there} or granted
+        there = [] if server is None else [found for found in map(server.get_channel, asked) if found is not None]
+        allowed = [channel for channel in there if channel.id in now.channels]
+        granted = {channel.id: channel.permissions_for(channel.guild.me) for channel in allowed} or granted
     missing = {channel: lacking_for_threads(context.t, has) for channel, has in granted.items()}
     lacking = {channel: names for channel, names in missing.items() if names}
     public = context.services.public(now.language)

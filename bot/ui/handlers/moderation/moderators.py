@@ -11,7 +11,7 @@ from bot.matches.core.model import State
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from bot.ui.compose import current_challenge_screen
 from bot.ui.custom_ids import CustomId, read_number, read_snowflake
-from bot.ui.handlers.access.server import check_moderator, page
+from bot.ui.handlers.access.server import check_moderator, page, report
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import AnyUser, InteractionContext
 from bot.ui.names import relative_time, shown_name
@@ -51,6 +51,7 @@ async def send_form(context: InteractionContext, custom_id: CustomId) -> None:
         days = read_number("".join(context.values[1:2]) or "0", MAX_DAYS)
         shown = await page(context, BANNED, note=await _ban(context, read_snowflake(context.value), reason, days))
     await context.update(shown)
+    await report(context)
 
 
 async def _end(context: InteractionContext, match: int, reason: str) -> str:
@@ -98,6 +99,7 @@ async def unban_by_menu(context: InteractionContext, _: CustomId) -> None:
     """Unban the person chosen in the menu, and show the bans again."""
     check_moderator(context)
     await context.update(await page(context, BANNED, note=await _unban(context, read_snowflake(context.value))))
+    await report(context)
 
 
 async def _ban(context: InteractionContext, user: int, reason: str, days: int) -> str:

@@ -11,7 +11,7 @@ from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.access.server_settings import CHANNELS, MAX_CHANNELS, PLAY, ServerSettings
+from bot.matches.access.server_settings import CHANNELS, LOG, MAX_CHANNELS, PLAY, ServerSettings
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban
 from bot.settings.declaration import OFF, ON, Setting
 from bot.settings.server import SERVER
@@ -44,20 +44,26 @@ def matches_page(
     own = {"pace": _pace(t, now), "threads": _threads(t, now, lacking), "language": _language(t, now, public)}
     own["most"] = t("**Open matches a person:** {choice}.", choice=SERVER["most"].labels(t)[SERVER["most"].chosen(now)])
     lines = [own.get(setting.name) or setting.words(t, now) for setting in SERVER.values()]
-    channels = Menu(
-        action="server-set",
-        rest=str(ServerSetting("", CHANNELS)),
-        placeholder=t("Channels for matches (empty: all)"),
-        kind=Kind.CHANNELS,
-        selected=tuple(existing),
-        minimum=0,
-        maximum=MAX_CHANNELS,
+    channels = (
+        Menu(
+            action="server-set",
+            rest=str(ServerSetting("", name)),
+            placeholder=hint,
+            kind=Kind.CHANNELS,
+            selected=tuple(channel for channel in existing if channel in chosen),
+            minimum=0,
+            maximum=most,
+        )
+        for name, hint, chosen, most in (
+            (CHANNELS, t("Channels for matches (empty: all)"), now.channels, MAX_CHANNELS),
+            (LOG, t("Channel for the log (empty: none)"), (now.log_channel,), 1),
+        )
     )
     return screen(
         _title(t),
         note,
         "\n".join([_where(t, now.channels), *lines]),
-        channels,
+        *channels,
         *(_setting_menu(t, setting, now) for setting in SERVER.values() if not setting.is_switch),
         *rows(
             [_switch(t, one.title_in(t), one.chosen(now) == ON, one.name) for one in SERVER.values() if one.is_switch]
@@ -70,18 +76,17 @@ def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettin
     """Return the page of default options of every hosted game."""
     parts: list[Part] = [_title(t), note, t("Default rules for new challenges:")]
     for game in games.values():
-        parts.append(
-            row(_switch(t, game.presentation.name(t), now.plays(game.logic.rules), PLAY, game.logic.rules.key))
-        )
+        rules, name = game.logic.rules, game.presentation.name(t)
         for option in game.presentation.commands.options:
-            values = game.logic.rules.options[option.key]
-            chosen = now.options_for(game.logic.rules).get(option.key, values[0])
+            values = rules.options[option.key]
+            chosen = now.options_for(rules).get(option.key, values[0])
             offered = tuple(
                 Option(str(choice.value), t.translate(choice.name), selected=choice.value == chosen)
                 for choice in option.choices
             )
-            parts.append(f"**{game.presentation.name(t)}**\n-# {t.translate(option.description)}")
-            parts.append(_menu(option.key, t.translate(option.description), offered, game=game.logic.rules.key))
+            parts.append(f"**{name}**\n-# {t.translate(option.description)}")
+            parts.append(_menu(option.key, t.translate(option.description), offered, game=rules.key))
+        parts.append(row(_switch(t, name, now.plays(rules), PLAY, rules.key)))
     return screen(*parts, *page_rows(t, games, RULES))
 
 

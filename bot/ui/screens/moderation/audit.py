@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.access.server_settings import CHANNELS, PLAY, AuditEntry, AuditPage
+from bot.matches.access.server_settings import CHANNELS, LOG, PLAY, AuditEntry, AuditPage
 from bot.matches.moderation import moderators
 from bot.settings.server import SERVER
 from bot.ui.names import mention, shown_name
@@ -25,18 +25,23 @@ _SHOWN: Final = 5
 
 def log_screen(t: Translator, games: Mapping[str, HostedGame], log: AuditPage) -> Screen:
     """Return one page, the newest entry first."""
-
-    def entries(longest: int) -> str:
-        return "\n".join(
-            f"-# <t:{entry.at // 1000}:f> · {mention(t, entry.user_id or None)}\n{_words(t, games, entry, longest)}"
-            for entry in log.entries
-        )
-
-    text = first_fitting(MAX_LIST, entries, REASON_LENGTHS) or t("No changes yet.")
+    text = log_text(t, games, log.entries) or t("No changes yet.")
     if log.pages > 1:
         text += "\n-# " + t("Page {page} of {pages}", page=log.page + 1, pages=log.pages)
     turns = turn_buttons(t, Button(action="server-log", label=""), log.page, log.pages)
     return screen("## " + t("This server's log"), text, row(*turns, page_button(t("Settings"), MATCHES)))
+
+
+def log_text(t: Translator, games: Mapping[str, HostedGame], log: Sequence[AuditEntry]) -> str:
+    """Return the entries, each in two lines."""
+
+    def entries(longest: int) -> str:
+        return "\n".join(
+            f"-# <t:{entry.at // 1000}:f> · {mention(t, entry.user_id or None)}\n{_words(t, games, entry, longest)}"
+            for entry in log
+        )
+
+    return first_fitting(MAX_LIST, entries, REASON_LENGTHS)
 
 
 def _words(t: Translator, games: Mapping[str, HostedGame], entry: AuditEntry, longest: int) -> str:
@@ -66,8 +71,8 @@ def setting_title(t: Translator, games: Mapping[str, HostedGame], setting: str) 
     """Return the title of a setting by its name in the log."""
     if setting in SERVER:
         return SERVER[setting].title_in(t)
-    if setting == CHANNELS:
-        return t("Channels")
+    if setting in (CHANNELS, LOG):
+        return t("Channels") if setting == CHANNELS else t("Channel for the log")
     key, _, option = setting.partition(":")
     if option == PLAY and key in games:
         return games[key].presentation.name(t)
@@ -79,10 +84,12 @@ def setting_title(t: Translator, games: Mapping[str, HostedGame], setting: str) 
 
 def _value(t: Translator, games: Mapping[str, HostedGame], setting: str, value: str) -> str:
     """Return a setting's value in words; a value that no longer exists as it is stored."""
-    if setting == CHANNELS:
+    if setting in (CHANNELS, LOG):
         channels = value.split()
         more = " …" if len(channels) > _SHOWN else ""
-        return ", ".join(f"<#{channel}>" for channel in channels[:_SHOWN]) + more or t("everywhere")
+        return ", ".join(f"<#{channel}>" for channel in channels[:_SHOWN]) + more or (
+            t("everywhere") if setting == CHANNELS else t("none")
+        )
     if setting in SERVER or setting.endswith(f":{PLAY}"):
         return SERVER.get(setting, SERVER["rated"]).labels(t).get(value, value)
     key, _, option = setting.partition(":")

@@ -40,7 +40,7 @@ async def test_who_is_banned_is_told_so_themselves_where_the_bot_would_challenge
     await cases.moderation.ban(GUILD, MOD, CLEO, "rude")
     with pytest.raises(Banned) as refused:
         await cases.rematches.rematch(solo.id, CLEO, Place(GUILD, CHANNEL))
-    assert vars(refused.value) == {"reason": "rude"}
+    assert vars(refused.value) == {"reason": "rude", "until": None}
 
 
 async def test_a_ban_is_noted_once_and_a_new_reason_takes_the_place_of_the_old(cases: UseCases) -> None:

@@ -78,7 +78,7 @@ async def a_life(cases: UseCases) -> dict[str, int]:
         "follows": [(won.id, ANN, "end")],
         "turn_times": [(ANN, "royal_visit", 3, 1)],
         "pings": [(ANN, now, 1, 2)],
-        "bans": [(GUILD, ANN, now, BEN, "a reason"), (GUILD, DORA, now, ANN, "another")],
+        "bans": [(GUILD, ANN, now, BEN, "a reason", None), (GUILD, DORA, now, ANN, "another", now)],
     }
     for table, values in rows.items():
         for one in values:

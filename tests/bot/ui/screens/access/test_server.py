@@ -56,7 +56,17 @@ def test_server_without_bans_says_so_and_a_full_page_that_there_are_more() -> No
 
 def test_fits_into_a_message(t: Translator) -> None:
     channels = tuple(2**63 - 1 - number for number in range(MAX_CHANNELS))
-    full = ServerSettings(PaceKey.LIVE, False, True, True, "fr", {("royal_visit", "ruleset"): "manual"}, channels)
+    full = ServerSettings(
+        PaceKey.LIVE,
+        rated=False,
+        hints=True,
+        threads=True,
+        pings=False,
+        most="1",
+        language="fr",
+        options={("royal_visit", "ruleset"): "manual"},
+        channels=channels,
+    )
     assert_fits(matches_page(t, HOSTED, full, t, channels, dict.fromkeys(channels[:1], ["Create Public Threads"] * 3)))
     assert_fits(matches_page(t, HOSTED, ServerSettings(), t))
     assert_fits(rules_page(t, HOSTED, full))
