@@ -45,6 +45,21 @@ async def test_with_two_plays_laid_out_one_can_start_over(world: World) -> None:
     assert not (await world.simulation.app.services.play.hand(1, mover.id)).state.draft.begun
 
 
+@pytest.mark.parametrize("panel", ["More…", "Rules", "Turns"])
+async def test_a_panel_leads_back_to_the_hand_with_what_is_laid_out(world: World, panel: str) -> None:
+    mover, hand = await _open(world)
+    hand = await world.press_id(mover, hand, _first_card(hand)["custom_id"])
+    shown = text(hand), labels(hand)
+    opened = await world.press(mover, world.newest_board if panel == "Turns" else hand, panel)
+    back = await world.press(mover, opened, "Back to your hand")
+    assert back.id == opened.id
+    assert (text(back), labels(back)) == shown
+    there = world.env.backend.messages[world.channel.id]
+    assert hand.id not in there, "it stands once"
+    await world.press(mover, back, "More…")
+    assert back.id in there, "above the panel"
+
+
 async def test_nothing_is_public_before_end_turn(world: World) -> None:
     mover, hand = await _open(world)
     before = [(message.id, text(message)) for message in world.messages()]

@@ -112,7 +112,7 @@ async def test_turns_steps_through_the_match_so_far(world: World) -> None:
     assert "Turns 1 to 4 of 4" in text(shown)
     await world.choose(cleo, shown, "turn-show:", "4")
     assert "Turn 4 of 4" in text(shown)
-    assert [button.get("disabled", False) for button in controls(shown)] == [False, False, True, False, False]
+    assert [button.get("disabled", False) for button in controls(shown)] == [False, False, True, True, False]
     await world.press(cleo, shown, "◀")
     assert "Turn 3 of 4" in text(shown)
     await world.press(cleo, shown, "⏮")

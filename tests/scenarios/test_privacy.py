@@ -99,7 +99,7 @@ async def _evening(
             hand = await world.press_id(mover, hand, rng.choice(offered)["custom_id"])
             mine.note(world, mover)
         await world.random_turn(mover, await world.press(mover, world.last, "My hand"), random.Random(3))
-        await world.press(cleo, turns, "⏭" if pictures else "Last")
+        await world.press(cleo, world.last, "Turns")
         await world.command(cleo, "leaderboard")
         for received, reader in ((mine, mover), (spectator, cleo)):
             received.note(world, reader)

@@ -63,7 +63,7 @@ async def test_keep_playing_closes_the_question_and_leads_to_the_hand(world: Wor
     assert on in text(shown)
     assert YES[language] not in labels(shown)
     assert await state(world) is State.PLAY
-    hand = await world.press(world.ann, shown, {"en": "My hand", "fr": "Ma main"}[language])
+    hand = await world.press(world.ann, shown, {"en": "Back to your hand", "fr": "Retour à ta main"}[language])
     assert hand.id == asked.id, "in the same message"
     assert hand.ephemeral
     assert world.pictures(hand)
@@ -77,7 +77,7 @@ async def test_keep_playing_after_the_end_says_that_the_match_is_over(world: Wor
     shown = await world.forge(world.ann, asked, keep)
     assert shown.id == asked.id
     assert "This match is over." in text(shown)
-    assert "My hand" not in labels(shown)
+    assert "Back to your hand" not in labels(shown)
 
 
 @pytest.mark.parametrize(

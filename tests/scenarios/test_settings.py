@@ -72,7 +72,7 @@ async def test_everything_private_comes_in_words_and_nothing_is_drawn_for_it(
     ]
     assert all(message.ephemeral and _only_words(world, message) for message in private)
     turns, _, rules, *_, puzzle, standings, _ = private
-    assert labels(turns) == ["First", "Back", "Next", "Last", "My last turn", "Replay", "Review", "File"]
+    assert labels(turns) == ["First", "Back", "Next", "Last", "Replay", "Review", "File"]
     assert labels(rules)[:2] == ["Goal", "Turn"]
     assert labels(standings)[:2] == ["Everywhere", "My profile"], "one page has nothing to turn"
     assert "## A turn" in text(await world.press(world.ann, rules, "Turn"))

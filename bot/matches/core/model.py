@@ -371,15 +371,11 @@ class PositionAfterTurn:
 
 @dataclass(frozen=True, slots=True)
 class TurnList:
-    """Some turns of a match in a row, the oldest first, as everyone may see them. `last` is the match's last turn.
-
-    `own_last` is the number of the reader's own last turn, None if there is none.
-    """
+    """Some turns of a match in a row, the oldest first, as everyone may see them. `last` is the match's last turn."""
 
     match: Match
     turns: tuple[TurnMade, ...]
     last: int
-    own_last: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from typing import Final
 
 from bot.durations import DAY
@@ -133,40 +132,24 @@ class PlayCases(UseCase):
         await check_may_see(moment.match, viewer)
         return moment
 
-    async def turn_list(
-        self, match: MatchRef, viewer: Viewer, size: int, first: int | None = None, *, own: bool = False
-    ) -> TurnList:
+    async def turn_list(self, match: MatchRef, viewer: Viewer, size: int, first: int | None = None) -> TurnList:
         """Return `size` turns from turn `first` on (default: the last ones), fewer in a shorter match.
 
-        `own`: from the viewer's own last turn on. Raises as `position_after`.
+        Raises as `position_after`.
         """
 
         def work(tx: Transaction) -> TurnList:
             aggregate = MatchAggregate.load(self._context, tx, match)
             aggregate.view(None)  # raises the errors of a match without a board
-            last, history, seat = aggregate.row.turn, aggregate.history, aggregate.row.seat_of(viewer.user)
-            own_last = history.last_turn_of(seat.seat, history.public_reader) if seat is not None else None
-            start = last if first is None else first
-            if own and own_last is not None:
-                start = self._first_move(aggregate, own_last.number, size)
-            start = max(1, min(start, last - size + 1))
+            last, history = aggregate.row.turn, aggregate.history
+            start = max(1, min(last if first is None else first, last - size + 1))
             end = min(last, start + size - 1)
             turns = history.turns_made(start, end, history.public_reader) if last else ()
-            return TurnList(aggregate.public, turns, last, own_last.number if own_last is not None else None)
+            return TurnList(aggregate.public, turns, last)
 
         listed = await self._context.store.read(work)
         await check_may_see(listed.match, viewer)
         return listed
-
-    def _first_move(self, aggregate: MatchAggregate, last: int, size: int) -> int:
-        """The number of the first move of the turn to which a move belongs, as far back as a page reaches."""
-        rules, reader = aggregate.rules, aggregate.history.public_reader
-        if not rules.several_moves:
-            return last
-        moves = aggregate.history.turns_made(max(1, last - size + 1), last, reader)
-        seat = rules.turn_seat(moves[-1].before)
-        same = takewhile(lambda made: rules.turn_seat(made.before) == seat, reversed(moves))
-        return min(made.number for made in same)
 
     async def history(self, match: MatchRef, viewer: Viewer) -> MatchStates:
         """Return every position so far as it is public. Raises as `position_after`."""

@@ -11,6 +11,7 @@ from bot.games.lines import emoji
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator
+from bot.ids import PublicId
 from bot.matches.core.model import Ending, Match, PostId, State
 from bot.matches.core.pace import answer_time, takes_days
 from bot.matches.core.seating import is_lobby
@@ -161,6 +162,12 @@ def window_words(t: Translator, match: Match) -> str:
     if takes_days(match.pace):
         return t.plural("{n} hour to answer", "{n} hours to answer", chosen // HOUR)
     return t("{n} × as long to answer", n=chosen)
+
+
+def back_button(t: Translator, match: PublicId) -> Button:
+    """Return the button that shows the reader's hand in place of this message, and deletes the one above it."""
+    # Translators: a button
+    return Button(action="hand-here", match=match, label=t("Back to your hand"))
 
 
 def more_button(t: Translator, match: Match, post: PostId | None = None) -> Button:

@@ -159,7 +159,7 @@ def _ended_otherwise() -> Iterator[Sample]:
     yield for_reader(ROOM, "replay that was posted", replay_screen, VISIT, replay, history(over()), posted=URL)
     visited, asked = tuple(filter(None, (state.last for state in played(None)))), required(in_window(None).last)
     moves = tuple(replace(asked, number=number) for number in range(9, 17))
-    lists = ((VISIT, TurnList(live(), visited, 3, 2)), (COURT, TurnList(table(), moves, 40, 12)))
+    lists = ((VISIT, TurnList(live(), visited, 3)), (COURT, TurnList(table(), moves, 40)))
     for game, listed in lists:
         yield for_reader(ROOM, f"{game.key}: list of turns", turn_list_screen, game, listed, "a")
     move = PositionAfterTurn(table(), 9, 40, in_window(None))

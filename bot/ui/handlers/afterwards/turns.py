@@ -17,15 +17,10 @@ MAX_TURN: Final = 10**9 - 1
 @action("turns", opens=True)
 @action("turn-list")
 async def list_turns(context: InteractionContext, custom_id: CustomId) -> None:
-    """List the turns from the one that is named on, the last ones if none is, or from the presser's own last one.
-
-    Before the first turn, show the deal.
-    """
+    """List the turns from the one that is named on, the last ones if none is. Before the first turn, show the deal."""
     shown = ShownTurn.read(custom_id.rest)
     first = None if shown.way in ("", "last") else shown.turn
-    listed = await context.services.play.turn_list(
-        custom_id.match, spectator(context), PAGE, first, own=shown.way == "mine"
-    )
+    listed = await context.services.play.turn_list(custom_id.match, spectator(context), PAGE, first)
     if not listed.turns:
         await _show(context, custom_id, 0)
         return

@@ -54,6 +54,7 @@ async def show_in_place(context: InteractionContext, custom_id: CustomId) -> Non
     hand = await context.services.play.hand(custom_id.match, context.user)
     context.promised = hand.match.id
     await show(context, hand, moves=True, in_full=custom_id.rest == WHOLE)
+    context.services.latest.pop((f"more {custom_id.match}", context.user))  # this message may have been it
     if custom_id.rest not in (FOLLOWING, WHOLE):  # they did not press on the board: perhaps it is missing
         await context.services.outbox.recheck(hand.match.id, context.user)
 

@@ -13,9 +13,9 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PositionAfterTurn, State, TurnList
 from bot.ui.custom_ids import ShownTurn
 from bot.ui.screens.afterwards.record import file_button
-from bot.ui.screens.heading import marked_seat, match_line, named_players, with_names
+from bot.ui.screens.heading import back_button, marked_seat, match_line, named_players, with_names
 from bot.ui.screens.pictures import table_picture
-from bot.ui.screens.screen import Button, Menu, Option, Reader, Screen, match_button, row, rows, screen
+from bot.ui.screens.screen import Button, Menu, Option, Reader, Screen, match_button, row, screen
 from bot.ui.screens.turn_words import number_of_words, number_words, range_words
 
 PAGE: Final = 8
@@ -30,7 +30,7 @@ def turns_screen(reader: Reader, game: HostedGame, moment: PositionAfterTurn, se
     title = number_of_words(t, game, number, last) if number else t("The deal")
     # Translators: a button
     to_list = list_here(match, number, "list", t("List"))
-    controls = row(*_steps(reader, match, number, last), to_list), row(*_records(t, game, match))
+    controls = row(*_steps(reader, match, number, last), to_list), row(*_records(t, game, match, seat))
     # With words the board tells how it stands; at the end the picture does, hands and all, and its alt text.
     standing = presented.standing if reader.pictures and match.state is not State.OVER else ""
     picture = table_picture("turn", game, t, state, presented.alt, match=match.id)
@@ -48,11 +48,7 @@ def turn_list_screen(reader: Reader, game: HostedGame, listed: TurnList, seat: s
     heading = f"{match_line(t, game, match, seat)}\n### " + t("Turns")
     first, end = turns[0].number, turns[-1].number
     heading += f"\n-# {range_words(t, game, first, end, listed.last)}"
-    # Translators: a button
-    own = [] if listed.own_last is None else [list_here(match, 0, "mine", t("My last turn"))]
-    pages, records = _pages(reader, match, first, end, listed.last), _records(t, game, match)
-    together = len(rows([*pages, *own])) == 1
-    controls = (row(*pages, *own), row(*records)) if together else (row(*pages), *rows([*own, *records]))
+    controls = row(*_pages(reader, match, first, end, listed.last)), row(*_records(t, game, match, seat))
     return screen(heading, "\n".join(_lines(t, game, listed, seat)), _menu(t, game, listed), *controls)
 
 
@@ -85,24 +81,23 @@ def _choice(t: Translator, game: HostedGame, made: TurnMade) -> str:
 
 
 def _pages(reader: Reader, match: Match, first: int, end: int, last: int) -> list[Button]:
-    # In a live match there may be newer turns than this message shows.
-    earlier, later, newer = first > 1, end < last, end < last or match.state is State.PLAY
-    ways = (("first", 1, earlier), ("back", first - PAGE, earlier), ("next", end + 1, later), ("last", 0, newer))
+    earlier, later = first > 1, end < last
+    ways = (("first", 1, earlier), ("back", first - PAGE, earlier), ("next", end + 1, later), ("last", 0, later))
     return [
         list_here(match, max(0, target), name, reader.way(name), disabled=not possible)
         for name, target, possible in ways
     ]
 
 
-def _records(t: Translator, game: HostedGame, match: Match) -> tuple[Button, ...]:
-    """Return the buttons of a finished match's records; none while it is under way."""
-    on = (*replay_here(t, game, match), *review_here(t, game, match), *file_button(t, game, match))
-    return on if match.state is State.OVER else ()
+def _records(t: Translator, game: HostedGame, match: Match, seat: str | None) -> tuple[Button, ...]:
+    """Return the buttons of a finished match's records; while it is in progress, a player's way back to their hand."""
+    if match.state is not State.OVER:
+        return (back_button(t, match.public_id),) if seat in match.present else ()
+    return (*replay_here(t, game, match), *review_here(t, game, match), *file_button(t, game, match))
 
 
 def list_here(match: Match, first: int, way: str, label: str, *, disabled: bool = False) -> Button:
-    """Return a button that shows the list from turn `first` on in the same message; `last`: its end; `mine`: from the
-    reader's own last turn on."""
+    """Return a button that shows the list from turn `first` on in the same message; `last`: its end."""
     return match_button(match, "turn-list", label, rest=str(ShownTurn(first, way)), disabled=disabled)
 
 
@@ -123,9 +118,7 @@ def review_here(t: Translator, game: HostedGame, match: Match) -> tuple[Button, 
 
 def _steps(reader: Reader, match: Match, number: int, last: int) -> list[Button]:
     before = (("first", 0, number > 0), ("back", number - 1, number > 0))
-    # In a live match there may be a newer turn than this message shows.
-    more = number < last or match.state is State.PLAY
-    ahead = (("next", number + 1, number < last), ("last", last, more))
+    ahead = (("next", number + 1, number < last), ("last", last, number < last))
     return [
         turn_here(match, max(0, target), name, reader.way(name), disabled=not possible)
         for name, target, possible in (*before, *ahead)

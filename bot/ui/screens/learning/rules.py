@@ -11,6 +11,7 @@ from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.ids import PublicId
 from bot.ui.custom_ids import NO_MATCH, RulesPageRef, Unreadable, spelled_key
+from bot.ui.screens.heading import back_button
 from bot.ui.screens.screen import Button, Part, Picture, Reader, Row, Screen, chosen_if, row, rows, screen
 from render.request import PictureRequest
 
@@ -118,6 +119,7 @@ def _controls(
     more = []
     if match != NO_MATCH:
         more.append(to(page, CARDS, t("Your cards"), chosen_if(own)))
+        more.append(back_button(t, match))
     if not own and pages[page].fine is not None:
         # Translators: a button
         more.append(to(page, _BACK, t("Back to page")) if fine else to(page, FINE, t("Fine print")))

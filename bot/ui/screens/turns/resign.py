@@ -9,7 +9,7 @@ from bot.matches.core.model import Ending, Match, OfferKind, ResignationPreview,
 from bot.matches.core.offers import may_replace
 from bot.ui.names import player
 from bot.ui.screens.fair_deal import deal_button
-from bot.ui.screens.heading import match_line
+from bot.ui.screens.heading import back_button, match_line
 from bot.ui.screens.lobby.challenge import withdraw_button
 from bot.ui.screens.screen import Button, Row, Screen, match_button, row, rows, screen
 from bot.ui.screens.turns.board import over_rows, rules_button
@@ -28,7 +28,7 @@ def seldom_rows(t: Translator, game: HostedGame, match: Match, seat: str | None)
     if match.state is State.CHALLENGE:
         others = [withdraw_button(t, match, None)] if seat == next(iter(match.players)) else []
     elif match.state is State.PLAY:
-        own = [rules_button(t, match, on_hand=True), *orders_buttons(t, game, match)]
+        own = [back_button(t, match.public_id), rules_button(t, match, on_hand=True), *orders_buttons(t, game, match)]
         others = [*own, resign_button(t, match)] if seat in match.present else []
     else:
         others = [rules_button(t, match)]
@@ -67,15 +67,13 @@ def question_screen(t: Translator, game: HostedGame, preview: ResignationPreview
 
 def seat_offered_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, text: str) -> Screen:
     """Return the text `text` after a player has offered their seat to the bot; buttons while they still play."""
-    keep = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
-    resign = resign_button(t, match)
-    return screen(match_line(t, game, match, seat), text, row(*((keep, resign) if seat in match.present else ())))
+    buttons = (back_button(t, match.public_id), resign_button(t, match)) if seat in match.present else ()
+    return screen(match_line(t, game, match, seat), text, row(*buttons))
 
 
 def kept_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
     """Return the answer to Keep playing, with the way back to the hand."""
-    hand = match_button(match, "hand-here", t("My hand"), style=Style.CHOSEN)
-    return screen(match_line(t, game, match, seat), t("You're still playing."), row(hand))
+    return screen(match_line(t, game, match, seat), t("You're still playing."), row(back_button(t, match.public_id)))
 
 
 def resigned_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:

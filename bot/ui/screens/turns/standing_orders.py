@@ -6,7 +6,7 @@ from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match
 from bot.matches.turns.windows import OrderChoice
-from bot.ui.screens.heading import match_line
+from bot.ui.screens.heading import back_button, match_line
 from bot.ui.screens.screen import Button, Screen, chosen_if, match_button, rows, screen
 
 
@@ -26,7 +26,8 @@ def orders_screen(t: Translator, game: HostedGame, orders: OrderChoice) -> Scree
     ]
     what = t("Your automatic answer to questions in this match. Only you can see it.")
     heading = "### " + t("Automatic answer")
-    return screen(match_line(t, game, match, orders.seat), heading, what, "\n".join(lines), *rows(buttons))
+    controls = rows([*buttons, back_button(t, match.public_id)])
+    return screen(match_line(t, game, match, orders.seat), heading, what, "\n".join(lines), *controls)
 
 
 def orders_buttons(t: Translator, game: HostedGame, match: Match) -> list[Button]:

@@ -38,6 +38,6 @@ def test_list_fits_into_a_message(reader: Reader) -> None:
     assert asked.last is not None
     moves = tuple(replace(asked.last, number=10**8 + one) for one in range(PAGE))
     for seat in (None, "b"):
-        listed = TurnList(window(id=10**9, version=10**9), moves, 10**9 - 1, 10**8)
+        listed = TurnList(window(id=10**9, version=10**9), moves, 10**9 - 1)
         assert_fits(turn_list_screen(reader, COURT, listed, seat))
         assert_fits(_list(over(id=10**9, rated=True, pace="7d", hints=True), reader, seat))
