@@ -117,11 +117,11 @@ async def test_an_open_hand_has_nope_for_who_holds_an_ace_until_they_have_answer
         [going_on] = _answers(world, cleos)
         assert going_on.endswith(":let"), "she has no ace"
         before = world.payload(table.board), world.payload(cleos)
-        assert "Before you" in text(await world.press_id(table.ben, hand, pressed[-1]))
+        assert "before you" in text(await world.press_id(table.ben, hand, pressed[-1]))
         assert (_answers(world, hand), len(answer_ids(table.board))) == ([], 2)
         assert (world.payload(table.board), world.payload(cleos)) == before, "who has answered is secret"
         assert "You've already answered" in text(await world.forge(table.ben, hand, pressed[0]))
-        assert "Before you" in text(await world.press_id(table.cleo, cleos, going_on))
+        assert "before you" in text(await world.press_id(table.cleo, cleos, going_on))
         assert answer_ids(table.board) == []
 
 
@@ -265,7 +265,7 @@ async def test_the_hands_of_who_can_answer_and_of_whose_effect_it_is_follow_each
         await answer(table, table.ben, NOPE)
         ann, ben, cleo = (text(on_screen(table, actor)) for actor in table.people)
         assert all("it won't happen" in hand for hand in (ann, cleo))
-        assert "Before you" in ben, "he has noped"
+        assert "before you" in ben, "he has noped"
 
 
 async def test_who_sits_with_bots_alone_lets_their_own_effect_pass_and_the_bots_answer_at_once(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, chain, groupby
+from itertools import groupby
 from typing import Final
 
 from bot.games.royal_court.names import PlayerNames, capitalised, some_cards, your_cards
@@ -21,7 +21,7 @@ from engine.royal_court.position import LETTERS, SWAP, Place, Position
 SMALL: Final = "-# "
 """Discord's Markdown for small print."""
 
-MAX_LINES: Final = 6
+MAX_LINES: Final = 8
 """Maximum number of moves by others with a line each; earlier ones are behind **Turns**."""
 
 MAX_NAMED_CARDS: Final = 3
@@ -56,17 +56,10 @@ def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool
 
     `lasting`: only the first, which stays true while others play on.
     """
-    own, since, me = state.own_last, _since(state), LETTERS.index(state.seat)
+    own, since = state.own_last, _since(state)
     goes_on = since and continues(effects_of(since[0]))
     mine = [own] if goes_on and own is not None and own.number + 1 == since[0].number else []
-    events = (*mine, *since)
-    numbers = iter([*accumulate(not continues(effects_of(made)) for made in events)])
-    moves = [[*move] for _, move in groupby(events, key=lambda _: next(numbers))]
-    # What a move did to the player is told above it.
-    others = (
-        move for move in moves[len(mine) :] if not any(any(_to_me(t, name_of, each, me, state.view)) for each in move)
-    )
-    told = moves_words(t, name_of, chain.from_iterable((*moves[: len(mine)], *others)), brief=True)
+    told = moves_words(t, name_of, (*mine, *since), brief=True)
     return [SMALL + text for text in told[: len(mine)] + ([] if lasting else told[len(mine) :][-MAX_LINES:])]
 
 
@@ -98,7 +91,11 @@ def _to_me(t: Translator, name_of: PlayerNames, made: TurnMade, me: int, view: P
         yield cards + named, _cause(t, name_of, event, me)
     if view.places[me].guests and (guests := event.shown.get(me, 0)):
         yield (
-            t.plural("{n} of your royals is now a guest", "{n} of your royals are now guests", guests),
+            t.plural(
+                "{n} of your royals now lies face up, as a guest",
+                "{n} of your royals now lie face up, as guests",
+                guests,
+            ),
             _cause(t, name_of, event, me),
         )
     if count := event.executed.get(me, 0):

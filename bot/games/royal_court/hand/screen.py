@@ -243,7 +243,7 @@ def _waiting(
     before = [] if pending else _before(position, seat)
     rest = "" if pending else t("This message changes when it's your turn.")
     # Translators: {players} is a list of those who play before the reader: "Ann, Ben and Cleo"
-    task = t("Before you: {players}", players=name_of.several(before)) if before else t("Your turn")
+    task = t("Playing before you: {players}", players=name_of.several(before)) if before else t("Your turn")
     own = list(own_words(t, place))
     return HandScreen(
         heading="\n".join(filter(None, (f"### {pending or task}", mine, rest))),
@@ -294,18 +294,18 @@ def _out(t: Translator, *, finished: bool) -> HandScreen:
 
 def _over(t: Translator, name_of: PlayerNames, state: HandState, position: Position, ended: Outcome) -> HandScreen:
     rank = ended.ranks.get(state.seat)
+    text = outcome_words(t, ended, state.players, name_of.me)
     if rank is None:
         title = t("The match is over.")
     elif rank == 1:
-        title = t("You win! 🎉")
+        title, text = f"🎉 {text}", ""
     elif len(ended.ranks) == 2:
         title = t("You lost.")
     else:
         title = t("You finished {place}.", place=place_name(t, rank))
     order = placing_words(t, ended, state.players, name_of.me)
-    text = outcome_words(t, ended, state.players, name_of.me) + (f"\n{order}" if order else "")
     return HandScreen(
-        heading=f"### {title}\n{text}",
+        heading="\n".join(filter(None, (f"### {title}", text, order))),
         notes="",
         alt=fitted(
             (

@@ -30,9 +30,6 @@ NEWCOMERS, TURN, CARDS, SETS, COURTS, REVOLT, NOPES, ENDING, FULL = range(9)
 EXAMPLES: Final = ("fits", "court", "nope", "set")
 """Pictures that show more than their page tells."""
 
-FEW_CARDS: Final = 3
-"""Maximum number of cards of a player who is near the end."""
-
 
 @dataclass(frozen=True, slots=True)
 class _Page:
@@ -74,10 +71,6 @@ def page_now(position: Position, draft: Draft) -> int | None:
         return FULL
     if position.revolt:
         return REVOLT
-    if any(place.courts for place in position.places):
-        return COURTS
-    if any(not place.fate and place.own <= FEW_CARDS for place in position.places):
-        return ENDING
     return None
 
 

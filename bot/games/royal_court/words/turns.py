@@ -52,24 +52,21 @@ def event_words(t: Translator, name_of: PlayerNames, event: Effects, *, brief: b
 def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade], *, brief: bool = False) -> list[str]:
     """The moves in these events, each with its nopes and its results in one line.
 
-    `brief`: as in `event_words`, and in peace without cards picked up before a move, and ends of turns after one.
+    `brief`: as in `event_words`, and in peace a card picked up has one line with the move after it, and the end of a
+    turn with moves has none.
     """
     moves: list[list[str]] = []
     pending = drew = False  # whether the last text only tells that something is to be given; a card picked up
     for event in map(effects_of, events):
-        if (
-            brief
-            and event.act.kind is (ActKind.END if event.before.played else ActKind.DRAW)
-            and not event.before.revolt
-        ):
+        if brief and event.act.kind is ActKind.END and event.before.played and not event.before.revolt:
             continue
         if passed := drew and event.act.kind is ActKind.END and not event.before.played:
             moves.pop()
-        drew = event.act.kind is ActKind.DRAW and not event.before.revolt
-        if not moves or not continues(event):
+        if not moves or passed or not (continues(event) or (brief and drew)):
             moves.append([])
         elif pending and event.act.kind in CHOSEN:
             moves[-1].pop()
+        drew = event.act.kind is ActKind.DRAW and not event.before.revolt
         moves[-1].append(event_words(t, name_of, event, brief=brief or passed))
         pending = bool(event.stood) or event.act.kind is ActKind.AGAIN
     return [text for texts in moves if (text := " ".join(filter(None, texts)))]
@@ -111,7 +108,7 @@ def _act(t: Translator, name_of: PlayerNames, event: Effects, brief: bool) -> It
         case ActKind.END:
             yield t("{did} passed: now any card may be played.", did=did)
         case ActKind.NOPE:
-            # Translators: {what} is "Ann's catapult": "a dit Nope contre la catapulte de Ann"
+            # Translators: {what} is "Ann's catapult": "dit Nope contre la catapulte tirée par Ann"
             what = noped_name(t, name_of, event.before)
             yield t("{did} said Nope to {what} ({cards}).", did=did, what=what, cards=card_list(t, act.cards))
         case ActKind.AGAIN:
@@ -138,7 +135,7 @@ def _drawn(t: Translator, name_of: PlayerNames, seat: int, event: Effects) -> st
         return t("{did} picked up a card.", did=name_of.did(seat))
     if seat in event.out:
         return t("Nothing was playable for {player}.", player=name_of(seat))
-    return t("Nothing was playable for {player}, but a castle fell instead.", player=name_of(seat))
+    return t("Nothing was playable for {player}; a castle took the blow.", player=name_of(seat))
 
 
 def _closed(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
@@ -222,7 +219,7 @@ def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterat
 def _guests(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
     if event.shown:
         guests = ", ".join(f"{name_of(seat)} {count}" for seat, count in event.shown.items())
-        yield t("Guests at court: {guests}.", guests=guests)
+        yield t("Royals laid face up as guests: {guests}.", guests=guests)
     came = any(place.guests for place in event.before.places)
     if came and not any(place.courts or place.guests for place in event.after.places) and event.after.step is not OVER:
         yield t("No court is left: the guests went back to their owners' hands.")

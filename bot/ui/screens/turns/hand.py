@@ -79,7 +79,7 @@ def hand_screen(
         if hand.match.state is State.OVER:
             # The board tells the rest, below this message: the match stands there once.
             links = [row(*to_board, *to_next)] if to_board else over_rows(t, game, hand.match, others=to_next)
-            told = presented.heading.split("\n")[:1] if to_board and reader.pictures else [presented.heading]
+            told = presented.heading.split("\n")[:2] if to_board and reader.pictures else [presented.heading]
             return screen("\n".join((*told, *_explained(t, game, hand))), *(() if reader.pictures else shown), *links)
         nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
         controls += claim_rows(t, game, hand.match, hand.seat)

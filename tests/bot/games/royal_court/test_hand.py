@@ -220,7 +220,7 @@ def test_how_it_ended_is_told_to_each(t: Translator) -> None:
     }
     assert len(set(told.values())) == 3
     assert told["b"].startswith(f"### {t('You finished {place}.', place=t.noun('place', '2nd'))}\n"), "no button here"
-    assert told["a"].startswith(f"### {t('You win! 🎉')}\n")
+    assert told["a"].startswith(f"### 🎉 {t('{did} won: no cards left!', did=t.noun('past', 'you').capitalize())}\n")
 
 
 def moved(number: int, seat: str, act: str | None, before: str, after: str) -> TurnMade:
@@ -255,6 +255,10 @@ def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() ->
     screen = since(played, joker, later, my_turn=True)
     title, mine, *_ = spaced(screen.heading).splitlines()
     assert title.startswith("### 🟥 Your turn")
+    assert spaced(screen.legend).splitlines() == [
+        "-# Ben played a joker. Ben picked up 1 card. You picked up 2 cards.",
+        f"-# {NAMES['c']} picked up a card.",
+    ]
     assert mine == "**You picked up 2 cards (a black 9, a red jack): Ben's joker**"
     waiting = since(played, joker)
     assert spaced(waiting.heading).splitlines()[1] == mine
@@ -331,10 +335,10 @@ def test_beside_the_picture_and_in_words_stand_the_moves_since_the_players_own()
     screen = since(*turns, my_turn=True)
     assert screen.board().startswith(screen.legend)
     lines = screen.legend.splitlines()
-    assert lines == [f"-# {player} passed: now any card may be played." for player in (NAMES["c"], "Ben") * 3]
+    assert lines == [f"-# {player} passed: now any card may be played." for player in (NAMES["c"], "Ben") * 4]
     drew, fits = moved(1, "b", "draw", line(), line(ben=7)), moved(2, "b", "4r", line(ben=7), line(used="p"))
     ended = moved(3, "b", "end", line(used="p"), line(turn="a+1"))
-    assert spaced(since(drew, fits, ended, my_turn=True).legend) == "-# Ben played a red 4."
+    assert spaced(since(drew, fits, ended, my_turn=True).legend) == "-# Ben picked up a card. Ben played a red 4."
     passed = moved(2, "b", "end", line(ben=7, used="d"), line(turn="a+1", ben=7))
     told = "Ben picked up a card and passed: now any card may be played."
     assert since(drew, passed, my_turn=True).legend == f"-# {told}"
