@@ -268,7 +268,7 @@ async def test_the_challengers_rating_and_record_stand_beside_the_name(world: Wo
         ("en", "accepted <@{ann}>'s challenge.", "The Wizard starts in {seat}'s Duchy: {seat} goes first."),
         (
             "fr",
-            "a accepté le défi de <@{ann}>.",
+            "a accepté le défi lancé par <@{ann}>.",
             "Le Sorcier commence dans le Duché {colour}\u00a0: {seat} joue en premier.",
         ),
     ],

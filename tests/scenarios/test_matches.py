@@ -73,8 +73,8 @@ async def test_my_matches_are_all_that_i_play_those_that_wait_for_me_first(world
         "### Waiting for others (1)",
         "### Your open challenges (1)",
     ]
-    assert "against Ben\n-# ⏳ <t:" in text(shown)
-    assert "against Cleo\n-# ⏳ <t:" in text(shown), "a challenge expires"
+    assert "against Ben\n-# ⏳ Time runs out <t:" in text(shown)
+    assert "against Cleo\n-# ⏳ Time runs out <t:" in text(shown), "a challenge expires"
     assert text(shown).count("[Go to challenge](") == 2
     board = next(one for one in world.messages() if f"#{quick} " in text(one) and "My hand" in labels(one))
     url = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{board.id}"

@@ -91,11 +91,11 @@ async def test_matches_are_offered_by_what_is_typed(world: World) -> None:
     await world.command(cleo, "challenge")
     mo = world.moderator("Mo")
     assert await _offered(world, mo, "end", "") == [
-        "#2 · Royal Visit · Cleo · challenge · 0 seconds",
-        "#1 · Royal Visit · Ann, Ben · 2 hours",
+        "#2 · Royal Visit · Cleo · challenge · 1 second ago",
+        "#1 · Royal Visit · Ann, Ben · 2 hours ago",
     ]
-    assert await _offered(world, mo, "show", "ben ann") == ["#1 · Royal Visit · Ann, Ben · 2 hours"]
-    assert await _offered(world, mo, "end", "#2") == ["#2 · Royal Visit · Cleo · challenge · 0 seconds"]
+    assert await _offered(world, mo, "show", "ben ann") == ["#1 · Royal Visit · Ann, Ben · 2 hours ago"]
+    assert await _offered(world, mo, "end", "#2") == ["#2 · Royal Visit · Cleo · challenge · 1 second ago"]
     assert await _offered(world, mo, "end", "dora") == []
 
 
@@ -107,13 +107,13 @@ async def test_who_is_not_known_as_a_moderator_is_offered_only_what_they_can_see
     await world.start_match()
     await world.simulation.app.store.write(lambda tx: tx.run("UPDATE matches SET channel = ?", hidden.id))
     await world.command(world.person("Cleo"), "challenge")
-    seen = ["#2 · Royal Visit · Cleo · challenge · 0 seconds"]
+    seen = ["#2 · Royal Visit · Cleo · challenge · 1 second ago"]
     command = next(one for one in await world.simulation.app.client.tree.fetch_commands() if one.name == "games-admin")
     world.guild.set_command_permissions(command, {dora: True})
     assert await _offered(world, dora, "end", "") == seen
-    assert await _offered(world, mo, "end", "") == [*seen, "#1 · Royal Visit · Ann, Ben · 0 seconds"]
+    assert await _offered(world, mo, "end", "") == [*seen, "#1 · Royal Visit · Ann, Ben · 1 second ago"]
     await world.moderate(dora, "show", match=2)
-    assert await _offered(world, dora, "end", "") == [*seen, "#1 · Royal Visit · Ann, Ben · 0 seconds"]
+    assert await _offered(world, dora, "end", "") == [*seen, "#1 · Royal Visit · Ann, Ben · 1 second ago"]
 
 
 async def test_a_moderator_looks_at_a_match_and_sees_no_hand(world: World) -> None:
@@ -289,7 +289,7 @@ async def test_matches_in_progress_are_listed_and_each_can_be_looked_at(world: W
     assert "1 match or open challenge." in text(live)
     assert "Older" not in labels(live)
     [match] = [part["options"] for part in parts(live) if part["type"] == 3]
-    assert match[0]["label"] == "#1 · Royal Visit · Ann, Ben · 0 seconds"
+    assert match[0]["label"] == "#1 · Royal Visit · Ann, Ben · 1 second ago"
     seen = await world.choose(mo, live, "server-look", match[0]["value"])
     assert seen.ephemeral
     assert alt(seen) == alt(board)

@@ -115,7 +115,7 @@ async def test_the_review_shows_its_progress_and_then_the_chart(world: World, mo
     assert len(set(progress)) == len(progress), "no word is said twice"
     assert "A chart of Green's chances of winning" in alt(shown), "the reader does not play"
     assert "'s costliest turns" in text(shown)
-    assert "from what the player could see" in text(shown)
+    assert "knowing only what the player could see" in text(shown)
     assert "⏳" not in text(shown)
     [picture] = world.pictures(shown)
     assert picture.startswith(b"\x89PNG")

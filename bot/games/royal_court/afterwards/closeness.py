@@ -56,4 +56,4 @@ def _comeback(t: Translator, name_of: PlayerNames, played: Course) -> str:
     rest = [place.own for seat, place in enumerate(places) if seat not in first and not place.fate]
     if len(first) != 1 or not rest or places[first[0]].own <= max(rest):
         return ""
-    return t("Halfway through, {player} still had the most cards.", player=name_of(first[0]))
+    return t("What a comeback: halfway through, {player} had the most cards.", player=name_of(first[0]))

@@ -174,7 +174,9 @@ def _effect(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> 
         return
     if act.size > 1:
         yield t.plural(
-            "The second card makes this {n} step stronger.", "The others make this {n} steps stronger.", act.size - 1
+            "The second card makes the effect {n} step stronger.",
+            "The other cards make the effect {n} steps stronger.",
+            act.size - 1,
         )
     yield from _nopable(t, name_of)
 

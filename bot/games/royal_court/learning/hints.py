@@ -61,9 +61,9 @@ def _why(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -> I
         case ActKind.AGAIN:
             yield t("what you took is of little use to you")
         case ActKind.GIVE | ActKind.GIFT:
-            yield t("nothing of yours is harder to play")
+            yield t("nothing you hold is harder to play")
         case ActKind.COURT:
-            yield t("your royals get stronger, and it doesn't need the pile")
+            yield t("your royals get stronger, and the top card doesn't matter")
         case _:
             left = drafting.place.own - len(act.tokens)
             if left:

@@ -85,7 +85,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "even give a card to someone."
                 ),
                 t("A set goes on the pile as one card would, and you hold three cards of one rank."),
-                t("Press 5, then All 3 (either one), then Play it."),
+                t("Press 5, then one of the two All 3 buttons, then Play it."),
             )
         case "jack":
             return LessonWords(
@@ -100,7 +100,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "You'd go on playing now, or end your turn at any time. Other players may still stop a card's "
                     "effect: soon you'll see how."
                 ),
-                t("The pile shows a red 10: which higher card gives you actions?"),
+                t("On the pile is a red 10: which higher card gives you actions?"),
                 t("Press J, then Play it."),
             )
         case "royals":
@@ -175,7 +175,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "2-3-4-5 are a **revolution**: courts without a castle are executed. Their owner loses these "
                     "royals, and picks up two cards for each."
                 ),
-                t("B has a court (the crown): bring it down."),
+                t("B has a royal court: bring it down."),
                 t(
                     "B lost three royals and picked up six cards. A revolution also begins a revolt: the last lesson "
                     "is about surviving one."

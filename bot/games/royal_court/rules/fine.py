@@ -48,7 +48,7 @@ def turn(t: Translator) -> tuple[str, ...]:
             t("Their effect: its roll, the nopes, then any choices."),
             t("For a set: its roll, the nopes, then the gift."),
             t("Courts without cards end. A player with no cards left has finished."),
-            t("With no actions left, the turn passes."),
+            t("With no actions left, it's the next player's turn."),
         ),
         t("**Cards left** are those in your hand and your courts, and your guests. Castles don't count."),
     )
@@ -79,12 +79,12 @@ def cards(t: Translator) -> tuple[str, ...]:
 def sets(t: Translator) -> tuple[str, ...]:
     """Sets, gifts, and stacked pairs."""
     return points(
-        t("In a set, the card with the fewest steps counts for all 🏠: mind what you mix."),
+        t("A set is only as strong as its weakest card 🏠: mind what you mix."),
         t("A set of sixes rolls the catapult once, at one target, with the next die up for each further six."),
         t("A gift may come from your hand, guests or courts 🏠. With no cards left you give nothing 🏠."),
         t(
-            "In stacked pairs, each pair's bottom card must be playable on the card below it; the king and "
-            "queen with the fewest steps count 🏠."
+            "In stacked pairs, each pair's bottom card must be playable on the card below it; the weakest king and "
+            "the weakest queen count 🏠."
         ),
         t("You may swap back once, and once more for each step of the queen and for each pair after the first."),
         t("If you're out of the game by then, you don't roll for the set."),
@@ -97,7 +97,7 @@ def courts(t: Translator) -> tuple[str, ...]:
         t("Steps are counted when a card is played: a court's last card is still stronger."),
         t("A court can also be made of your guests, or of guests and cards from your hand 🏠."),
         t("There can be several courts, of one player or several, but only one is laid at a time."),
-        t("Cards of a court can join sets and pairs like any others. So can guests 🏠."),
+        t("Cards of a court can join sets and king-queen pairs like any others. So can guests 🏠."),
         t("If you have several castles, the newest falls first 🏠. Its cards go to the discards."),
         t("Courts and guests can't be swapped, but their cards can be a gift 🏠."),
     )
@@ -125,9 +125,9 @@ def nopes(t: Translator) -> tuple[str, ...]:
             t("**Ask me**, the usual one except over days: you answer yourself."),
             t("**Never**: always let it pass."),
             t(
-                "**Shield**, the usual one over days, nopes what hurts you: a king, pair or 6 aimed at you; a "
-                "joker that rolls at least the number of players still in; a revolution if you have no castle; a 1 "
-                "on your own 6; a 1 to 4 for your own set."
+                "**Shield**, the usual one over days, nopes what hurts you: a king, king-queen pair or 6 aimed at "
+                "you; a joker that rolls at least the number of players still in; a revolution if you have no castle; "
+                "a 1 on your own 6; a 1 to 4 for your own set."
             ),
             t(
                 "**Fierce** also nopes others' jacks that roll 3 or more, queens that give two actions or more, "

@@ -25,9 +25,8 @@ def rules_alt(t: Translator, name: str) -> str:
     return {
         "turn": t("From left to right: a card is picked up, a black 9 is played for one action, then it's B's turn."),
         "fits": t(
-            "On a red 7, the same or higher: red 7, 8, 10, jack, queen and king. On a black 7, the same "
-            "or lower: black ace, 2, 3, 4, 5 and 7. On a joker any card, and a joker on any card, even a "
-            "red king or a black ace."
+            "On a red 7, the same or higher: a 7, 8, 10, jack, queen or king. On a black 7, the same or lower: an "
+            "ace, 2, 3, 4, 5 or 7. On a joker any card, and a joker on any card, even a red king or a black ace."
         ),
         "cards": t(
             "Ace: a hand that says Nope. 6: a d6 and a catapult. Jack: a d4 and more cards. Queen: the "
@@ -38,8 +37,8 @@ def rules_alt(t: Translator, name: str) -> str:
             "or a revolt leaves a ruin."
         ),
         "court": t(
-            "A jack, a queen and a king walk on a red carpet; beside it stand guests: a jack, a queen "
-            "and a king. At court, a jack's d4 becomes a d6, and a king swaps two cards instead of one."
+            "A jack, a queen and a king are laid as a royal court; the other jack, queen and king that are in hand "
+            "become guests. At court, a jack's d4 becomes a d6, and a king swaps two cards instead of one."
         ),
         "swap": t("A plays a red king: a hidden card comes from B, and a red 2 goes to B."),
         "nope": t(

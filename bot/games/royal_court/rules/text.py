@@ -116,8 +116,8 @@ def sets(t: Translator) -> tuple[str, ...]:
         t("**King and queen** together, a **pair**, in either order; the bottom card must be playable."),
         *points(
             t("You get the king's swap, but not the queen's effect 🏠."),
-            t("If you dislike what you drew, you may swap back once and draw again. Only then do you give 🏠."),
-            t("A stronger king swaps more cards, with a stronger queen you may swap back more often."),
+            t("If you don't like what you drew, you may swap back once and draw again, before you give a card 🏠."),
+            t("A stronger king swaps more cards; a stronger queen lets you swap back more often."),
             t(
                 "You can stack several pairs, for one swap: each further pair lets you swap back once more. Then comes "
                 "a set's roll (a d10 for two pairs)."
@@ -171,8 +171,8 @@ def revolt(t: Translator) -> tuple[str, ...]:
             ),
             t("If a court still stands after that, guests without a castle are executed too 🏠."),
             t(
-                "**Royals have no effect**, not even those of a protected court. No courts are laid, no "
-                "kings and queens paired."
+                "**Royals have no effect**, not even those of a protected court. No court can be laid, and no king "
+                "and queen played together."
             ),
             t(
                 "No one may choose to pick up 🏠. A player who can't play at all has to, and is "
@@ -194,7 +194,7 @@ def nopes(t: Translator) -> tuple[str, ...]:
         ),
         *points(
             t(
-                "**Can be noped**: jacks, queens, kings, pairs, jokers, revolutions; also sixes and sets' "
+                "**Can be noped**: jacks, queens, kings, king-queen pairs, jokers, revolutions; also sixes and sets' "
                 "rolls, unless they do nothing."
             ),
             t("**Can't be noped**: courts, castles, single cards without an effect."),
@@ -253,7 +253,7 @@ def full(t: Translator) -> tuple[str, ...]:
     return (
         t("**At this table** you also play by the other rules we found, rarer and wilder:"),
         *points(
-            t("**Playing on**: players who finish leave, and the others play for the places until one is left."),
+            t("**Playing on**: players who finish leave; the others play for the remaining places until one is left."),
             t(
                 "**Two red sixes**: a set of sixes with two red ones rolls a d6 first. On a 6 its player "
                 "wins at once, alone; all others lose alike, even those who had finished. It can't be noped."

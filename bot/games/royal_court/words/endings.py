@@ -62,7 +62,7 @@ def _why(t: Translator, termination: GameWord) -> str:
     words = {
         "empty": LazyText("someone has no cards left"),
         "alive": LazyText("no one else is left"),
-        "pile": LazyText("the draw pile ran out for the third time, and the fewest cards win"),
+        "pile": LazyText("the draw pile ran out for the third time, so the fewest cards won"),
         "sixes": LazyText("the two red sixes"),
         "bet": LazyText("the betting man's bet"),
         "siege": LazyText("the siege has failed"),

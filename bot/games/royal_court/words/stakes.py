@@ -124,7 +124,7 @@ def _more_actions(t: Translator, name_of: PlayerNames, position: Position, actio
     if seat == name_of.me or position.places[seat].own > position.actions + actions:
         return text
     # Translators: {stake} is "Ann will get 3 more actions"
-    return t("{stake}, enough for all their cards", stake=text)
+    return t("{stake}, enough to play all their cards", stake=text)
 
 
 def _pick_up(t: Translator, name_of: PlayerNames, seats: Sequence[int], cards: int) -> str:

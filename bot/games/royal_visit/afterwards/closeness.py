@@ -75,15 +75,15 @@ def _closest(t: Translator, seat: Seat, near: Nearest) -> str:
         return t("{player} never came nearer than {n} spaces to winning.", player=player, n=near.spaces)
     if near.crown:
         return t.plural(
-            "{player} came closest in turn {turn}: the Crown was {n} space from their Chateau.",
-            "{player} came closest in turn {turn}: the Crown was {n} spaces from their Chateau.",
+            "{player} came closest to winning in turn {turn}: the Crown was {n} space from their Chateau.",
+            "{player} came closest to winning in turn {turn}: the Crown was {n} spaces from their Chateau.",
             near.spaces,
             player=player,
             turn=near.turn,
         )
     return t.plural(
-        "{player} came closest in turn {turn}: the King was {n} space from their Chateau.",
-        "{player} came closest in turn {turn}: the King was {n} spaces from their Chateau.",
+        "{player} came closest to winning in turn {turn}: the King was {n} space from their Chateau.",
+        "{player} came closest to winning in turn {turn}: the King was {n} spaces from their Chateau.",
         near.spaces,
         player=player,
         turn=near.turn,

@@ -123,7 +123,8 @@ def _target_words(t: Translator, target: Target, style: Style, kinds: str) -> st
         t("{pawn} to {space}", pawn=pawn_name(t, pawn), space=signed(space)) for pawn, space in target.moves
     )
     if len(target.plays) > 1:
-        text = t.plural("{moves} with {n} card", "{moves} with {n} cards", len(target.plays), moves=text) + kinds
+        spent = sum(len(play.cards) for play in target.plays)
+        text = t.plural("{moves} with {n} card", "{moves} with {n} cards", spent, moves=text) + kinds
     if style is Style.GOOD:
         return t("{moves}: you win", moves=text)
     return t("{moves}: you lose", moves=text) if style is Style.GRAVE else text

@@ -20,12 +20,12 @@ from render.theme import signed
 _WORDS: Final[Mapping[str, Callable[[Translator, View, Seat], str]]] = {
     "first": lambda t, _, rival: (
         t(
-            "Your first turn. You win once the King or the Crown is in your Chateau, on the left. Nothing "
+            "Your first turn. You win once the King or the Crown is in your Chateau, on the left (−8, −7). Nothing "
             "counts until you press End turn."
         )
         if rival is Seat.RED
         else t(
-            "Your first turn. You win once the King or the Crown is in your Chateau, on the right. Nothing "
+            "Your first turn. You win once the King or the Crown is in your Chateau, on the right (+7, +8). Nothing "
             "counts until you press End turn."
         )
     ),

@@ -41,8 +41,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "King"),
                 t(
-                    "You're Green: your Chateau is on the left. Play as many cards of one type as you like. Each King "
-                    "card moves the King one space."
+                    "You're Green: your Chateau is on the left (−8, −7). Play one or more cards of one type. Each "
+                    "King card moves the King one space."
                 ),
                 t("Bring the King to {space}.", space=signed(KING_GOAL)),
                 t("There he is. But remember: the other player's cards move the same King."),

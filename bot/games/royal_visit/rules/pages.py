@@ -364,10 +364,7 @@ def _ending(t: Translator, *, manual: bool) -> tuple[str, ...]:
 def _ending_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
     return (
         *points(
-            t(
-                "Moving the Crown is not a choice ⚖. Two pawns in your Chateau and the whole Court in your "
-                "Duchy make 3 spaces."
-            ),
+            t("You must move the Crown ⚖. Two pawns in your Chateau and the whole Court in your Duchy make 3 spaces."),
             t("The Crown in your Chateau wins at once ⚖, before any cards are drawn."),
             t("The draw pile runs out the moment its last card is drawn, even if that card fills your hand ⚖."),
         ),

@@ -67,8 +67,6 @@ def _diagram(t: Translator, name: str) -> Iterator[str]:
             if name == "jester_power":
                 yield t("So the Jester is between Green's Chateau and the King")
             yield from _turn(t, name)
-            if name == "turn":
-                yield t("Below the board, in order: the cards played, the Crown, the same number of cards drawn")
 
 
 def _detail(t: Translator, name: str) -> Iterator[str]:

@@ -163,8 +163,8 @@ def _meaning(t: Translator, of: Reviewed) -> str:
         player = marked_seat(t, of.game, of.seat)
         whose = t("Percentages are {player}'s chances of winning.", player=player)
     text = t(
-        "Better is what {level}, the strongest bot, would have played from what the player could see, "
-        "if {level} then played on for both.",
+        "The better turns are what {level}, the strongest bot, would have played, knowing only what the player could "
+        "see. Chances assume that {level} then plays on for both.",
         level=of.review.judge_name(t),
     )
     return f"{whose} {text}"

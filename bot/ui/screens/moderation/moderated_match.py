@@ -70,7 +70,8 @@ def _stands(t: Translator, game: HostedGame, match: Match) -> str:
 def live_choice(t: Translator, game: HostedGame, listed_match: ListedMatch, now: int) -> str:
     """Return the label of a live match in a list: number, game, players, and for how long; `now` in milliseconds."""
     match = listed_match.match
-    age = format_timedelta(timedelta(milliseconds=now - (match.started or match.created)), locale=t.locale)
+    since = timedelta(milliseconds=min(-1, (match.started or match.created) - now))
+    age = format_timedelta(since, add_direction=True, locale=t.locale)
 
     def label(longest: int) -> str:
         names = [label_name(person, longest) for person in listed_match.opponents]

@@ -146,7 +146,7 @@ def _time(t: Translator, entry: OwnMatch) -> Iterable[str]:
     elif entry.status in (MatchStatus.YOUR_TURN, MatchStatus.WAITING) and match.late:
         yield t("time is up")
     if entry.deadline is not None:
-        yield f"⏳ {relative_time(entry.deadline)}"
+        yield "⏳ " + t("Time runs out {when}.", when=relative_time(entry.deadline)).rstrip(".")
 
 
 def _hand(t: Translator, game: HostedGame, listed_match: ListedMatch) -> Button:

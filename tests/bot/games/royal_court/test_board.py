@@ -48,7 +48,7 @@ def test_a_window_asks_all_alike() -> None:
     screen = GAME.presentation.board(ENGLISH, at(view))
     assert [[control.key for control in row] for row in screen.controls] == [["nope", "let"]]
     assert all(control.enabled for row in screen.controls for control in row)
-    assert screen.question == "Ann will get 3 more actions, enough for all their cards. Nope?"
+    assert screen.question == "Ann will get 3 more actions, enough to play all their cards. Nope?"
     stake = screen.question.removesuffix(". Nope?")
     noped, again = (GAME.presentation.board(ENGLISH, at(replace(view, nopes=by))) for by in ((1,), (1, 2)))
     assert spaced(noped.question) == "Ben said Nope to Ann's jack: it won't happen. Nope the Nope?", "no more"

@@ -31,7 +31,7 @@ def test_a_hint_is_an_act_and_a_sentence_why() -> None:
     pair = "**A pair of 5s (black on top)** – it leaves you 2 cards · you'd gain nothing by waiting"
     pair += " · a roll of 1 to 5 makes you pick up."
     assert hinted("5r5b9rTb", "5r+5b") == pair
-    why = "your royals get stronger, and it doesn't need the pile"
+    why = "your royals get stronger, and the top card doesn't matter"
     assert hinted("2rJrQrKr", "court:Jr+Qr+Kr") == f"**Royal court** – {why}."
 
 

@@ -72,7 +72,7 @@ def test_two_who_came_next_together_are_both_told() -> None:
 
 def test_a_winner_who_was_behind_at_half_time_is_told_so() -> None:
     words = unmarked(close_words(ENGLISH, went((9, 9, 9), (12, 2, 5), (1, 2, 5))))
-    assert words.endswith("Halfway through, A still had the most cards.")
+    assert words.endswith("What a comeback: halfway through, A had the most cards.")
 
 
 def test_of_a_match_without_a_turn_or_without_a_result_nothing_is_told() -> None:

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from bot.games.royal_visit.emojis import PRIVILEGE
 from bot.games.royal_visit.states import HandState
 from bot.games.screens import Style
 from bot.games.states import Draft
@@ -274,6 +275,9 @@ def test_a_target_that_ends_the_match_is_coloured(king: int, turn: str, style: S
 def test_targets_are_named_in_words() -> None:
     kings = pressed(my_move(at("L-5,K0,R+5,W-1,J+1", "K1K1")), "K1")
     assert plain(offered(kings)["K+2"].words) == "King to +2 with 2 cards"
+    privileges = pressed(my_move(at("L-1,K0,R+1,W-1,J+1", "K1K1K1K1")), PRIVILEGE)
+    told = [plain(one.words) for row in screen(privileges).rows for one in row]
+    assert any("King to +2" in words and words.endswith("with 4 cards") for words in told)
 
 
 def test_a_pass_can_be_ended_at_once() -> None:

@@ -33,13 +33,13 @@ def test_the_nearest_that_the_loser_came_is_told_with_its_turn() -> None:
     said = GAME.presentation.close_words(ENGLISH, course((0, 0), (5, 0), (3, 0), (-7, 0)))
     assert said == (
         "3 turns, and the King changed Duchies once. "
-        "Red came closest in turn 1: the King was 2 spaces from their Chateau."
+        "Red came closest to winning in turn 1: the King was 2 spaces from their Chateau."
     )
 
 
 def test_the_crown_counts_as_the_king_does_and_a_single_space_is_told_as_one() -> None:
     said = GAME.presentation.close_words(ENGLISH, course((0, 0), (-1, 6), (-7, 6)))
-    assert said == "2 turns. Red came closest in turn 2: the Crown was 1 space from their Chateau."
+    assert said == "2 turns. Red came closest to winning in turn 2: the Crown was 1 space from their Chateau."
 
 
 def test_of_several_the_last_is_told_and_the_king_rather_than_the_crown() -> None:
@@ -69,7 +69,7 @@ def test_a_draw_tells_how_near_both_came() -> None:
     said = GAME.presentation.close_words(
         ENGLISH, course((0, 0), (-4, 0), (0, 0), ended=Outcome("deck", {"g": 0.5, "r": 0.5}))
     )
-    assert "Green came closest in turn 1: the King was 3 spaces" in said
+    assert "Green came closest to winning in turn 1: the King was 3 spaces" in said
     assert "Red never had" in said
 
 

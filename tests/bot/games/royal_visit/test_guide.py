@@ -91,7 +91,7 @@ def test_every_theme_is_told_in_few_words(language: str, turn: str) -> None:
 
 def test_the_first_turn_says_where_ones_own_chateau_is() -> None:
     for turn, way in (("g", "left"), ("r", "right")):
-        assert f"on the {way}." in required(GAME.presentation.lessons).explained(
+        assert f"on the {way} (" in required(GAME.presentation.lessons).explained(
             ENGLISH, "first", my_move(at(hand=HAND, turn=turn))
         )
 
