@@ -1,7 +1,8 @@
 """What pauses take in live matches of The Royal Court: `python -m bench.pauses minutes`, or `presses`.
 
-`minutes`: simulated with bots of one level, who take `CHOICE` seconds for an act. A pause lasts as long as the game
-says; if someone nopes, half of that. Nobody presses *Let it pass*, and nobody plays their first match.
+`minutes`: simulated with bots of one level, who stand for people and take `CHOICE` seconds for an act, or for one
+person among bots, who take `BOT_CHOICE`. A pause lasts as long as the game says, `UNASKED` where only bots are asked;
+if someone nopes, half of that. Nobody presses *Let it pass*, and nobody plays their first match.
 `presses`: one person among five bots on a simulated Discord presses what is on the screen, through whole matches.
 """
 
@@ -20,7 +21,7 @@ from bench.court_arena import player as player_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_court.builder.offered import drafting_of, only_act
 from bot.games.royal_court.windows import pause
-from bot.matches.core.clocks import LATEST
+from bot.matches.core.clocks import LATEST, UNASKED
 from bot.matches.core.model import State
 from bot.matches.core.pace import takes_days
 from engine.royal_court.acts.act import DRAW, END, Act, ActKind
@@ -35,42 +36,55 @@ from tests.support.court_paths import ways
 from tests.support.text_rules import court_view
 
 CHOICE: Final = 14.0
+BOT_CHOICE: Final = 2.5
 LEVEL: Final = 2
 
 
 class Course:
-    """A match while it is played: the number of chosen acts, and the seconds of each pause."""
+    """A match while it is played: the seconds of each choice of an act, and of each pause.
 
-    def __init__(self) -> None:
+    `alone`: the first seat is a person's, all others are bots'.
+    """
+
+    def __init__(self, *, alone: bool) -> None:
         self._policy = player_of(str(LEVEL)).play
         self._window: tuple[object, ...] = ()
-        self.acts = 0
+        self._alone = alone
+        self.choices: list[float] = []
         self.pauses: list[float] = []
 
     def play(self, seen: Position, seat: int, seed: int, last: ObservedAct | None) -> Act:
         """Choose as the level does, and note the time."""
         act = self._policy(seen, seat, seed, last)
         if seen.step != NOPE:
-            self.acts += 1
+            self.choices.append(BOT_CHOICE if self._alone and seat else CHOICE)
             return act
-        if (window := (self.acts, seen.effect, seen.nopes)) != self._window:
+        if (window := (len(self.choices), seen.effect, seen.nopes)) != self._window:
             self._window = window
-            self.pauses.append((pause(seen) + LATEST) / 1000)
+            self.pauses.append((self._length(seen) + LATEST) / 1000)
         if act.kind is ActKind.NOPE:
-            self.pauses[-1] = pause(seen) / 2000
+            self.pauses[-1] = self._length(seen) / 2000
         return act
+
+    def _length(self, seen: Position) -> int:
+        """The length of a pause in milliseconds."""
+        assert seen.effect is not None
+        own = seen.nopes[-1] == 0 if seen.nopes else seen.turn == 0 and not seen.effect.backfires
+        return UNASKED if self._alone and own else pause(seen)
 
 
 def minutes(deals: int) -> None:
-    for players in (4, 6):
-        courses = [Course() for _ in range(deals)]
+    for players, alone in ((4, False), (6, False), (3, True), (6, True)):
+        courses = [Course(alone=alone) for _ in range(deals)]
         for number, course in enumerate(courses):
             game([Player("", course.play)] * players, hashlib.sha256(f"{players} {number}".encode()).hexdigest())
         paused = [sum(course.pauses) for course in courses]
-        whole = [time + course.acts * CHOICE for time, course in zip(paused, courses, strict=True)]
+        whole = [time + sum(course.choices) for time, course in zip(paused, courses, strict=True)]
         most = max(time / all_of for time, all_of in zip(paused, whole, strict=True))
         count = sum(len(course.pauses) for course in courses) / deals
-        print(f"{players} players: {sum(paused) / sum(whole):.1%} of {sum(whole) / deals / 60:.0f} minutes are pauses,")
+        who = "one person among bots" if alone else "people"
+        share, time = sum(paused) / sum(whole), sum(whole) / deals / 60
+        print(f"{players} players, {who}: {share:.1%} of {time:.0f} minutes are pauses,")
         print(f"  {count:.1f} a match; in the worst of {deals} matches {most:.1%}", flush=True)
 
 

@@ -6,7 +6,7 @@ positions, views and actions, as `bot.games.states` is; plays are text, in the g
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic
 
@@ -116,6 +116,9 @@ class WindowLogic(Generic[P, V, A]):
 
     pause: Callable[[V], int]
     """How long an open window is a pause, in milliseconds, where nobody is waited for: by everybody's view."""
+
+    concerned: Callable[[V], Collection[str]]
+    """The seats that what the open window asks about is of, or strikes: by everybody's view."""
 
     ahead: Callable[[V, str], V | None]
     """The view of a seat as it will be if what the open window asks about happens, and it is this seat's turn then.

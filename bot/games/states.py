@@ -89,8 +89,7 @@ class HandState(Generic[V, A]):
     `last` is the last turn of any player. `outcome` is also set if the match did not end by the game's rules.
     `shows_outcome`: whether the message may tell the consequences of ending the drafted turn; False in a puzzle, whose
     question that is. `earlier` are the turns between the player's own last one and `last`, oldest first. `players`,
-    `names` and `faces` are as in a `BoardState`. `may_answer`: an open window asks this seat, which has not
-    answered, or it is a pause that its player, alone with bots, may end.
+    `names` and `faces` are as in a `BoardState`. `may_answer`: an open window asks this seat, which has not answered.
     `ahead`: in a pause, the view from which the seat drafts its next turn (`WindowLogic.ahead`). `newcomer`: it is the
     player's first match of this game.
     """

@@ -34,6 +34,7 @@ COURT_WINDOWS: Final = WindowLogic(
     Order.NEVER,
     LET_IT,
     windows.pause,
+    windows.concerned,
     windows.ahead,
     windows.is_window,
     windows.awaited_in_order,

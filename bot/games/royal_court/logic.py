@@ -32,6 +32,7 @@ LOGIC: Final[GameLogic[Position, Position, Act]] = GameLogic(
         passing_order=Order.NEVER,
         passing=windows.LET_CONTROL,
         pause=windows.pause,
+        concerned=windows.concerned,
         ahead=windows.ahead,
         is_window=windows.is_window,
         awaited_in_order=windows.awaited_in_order,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -38,6 +39,14 @@ def pause(view: Position) -> int:
     """How long an open window is a pause, in milliseconds."""
     effect = view.effect
     return STRIKE if effect is not None and (effect.kind in STRIKES or effect.gives) else PAUSE
+
+
+def concerned(view: Position) -> Collection[str]:
+    """The seats whose effect is pending, or that it may strike."""
+    effect, players = view.effect, LETTERS[: view.players]
+    if effect is None or effect.kind in (EffectKind.KING, EffectKind.SIX):
+        return {LETTERS[view.turn], *(() if effect is None else LETTERS[effect.victim])}
+    return players if pause(view) == STRIKE else LETTERS[view.turn]
 
 
 def ahead(view: Position, seat: str) -> Position | None:

@@ -124,5 +124,6 @@ def _update_window(
     for name in to_act:
         transition.put_seat(replace(transition.row.seat(name), in_window=version))
     assert transition.game.windows is not None
-    length = window_length(row, transition.game.windows.pause(rules.view(position, None)))
+    windows, seen = transition.game.windows, rules.view(position, None)
+    length = window_length(row, windows.pause(seen), to_act, windows.concerned(seen))
     transition.row = replace(transition.row, window_since=version, window_length=length)

@@ -6,11 +6,10 @@ from dataclasses import dataclass, field, replace
 
 from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
-from bot.matches.actions.action import Actor, BareAction, SeatsAction, TextAction, register
+from bot.matches.actions.action import Actor, SeatsAction, TextAction, register
 from bot.matches.actions.ending import end
 from bot.matches.actions.position import set_position
 from bot.matches.actions.transition import Transition
-from bot.matches.core.clocks import self_answers_at
 from bot.store.outbox.posts import Purpose
 from engine.errors import IllegalTurn, Reason
 from engine.game import AnyPosition, GameWord, Visibility
@@ -49,20 +48,6 @@ def close_window(game: GameLogic, position: AnyPosition, chance: Chance) -> AnyP
             raise IllegalTurn(Reason("window", "nothing is asked in passing"))
         position = rules.apply(position, seat, default, chance)
     return position
-
-
-@register
-@dataclass(frozen=True, slots=True)
-class GoOn(BareAction):
-    """A person alone with bots ends a pause that does not ask them: the bots answer now, each as it will."""
-
-    kind = "go-on"
-    actor = Actor.SEAT
-    visibility = Visibility.SECRET
-
-    def apply(self, transition: Transition, actor: str) -> None:
-        row, now = transition.row, transition.now
-        transition.row = replace(row, window_until=(row.window_until or 0) + now - (self_answers_at(row) or now))
 
 
 @register

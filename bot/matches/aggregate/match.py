@@ -159,7 +159,7 @@ class MatchAggregate:
         history = self.history
         reader = history.public_reader or seat.seat
         window, view = self.row.window_since, self.view(reader)
-        asked, ahead, windows = self.may_answer(seat.seat) or self.may_go_on(seat), None, self.game.windows
+        ahead, windows = None, self.game.windows
         if windows is not None and clocks.is_pause(self.row):
             ahead = windows.ahead(view, seat.seat)
         draft, hint = self.draft(seat), None
@@ -180,7 +180,7 @@ class MatchAggregate:
             earlier=history.turns_since(own_last, reader),
             names=self.details.names(self.row),
             faces=self.details.faces(self.row),
-            may_answer=asked,
+            may_answer=self.may_answer(seat.seat),
             ahead=ahead,
             newcomer=seat.newcomer,
         )
@@ -208,11 +208,6 @@ class MatchAggregate:
         if windows is None or position is None or self.row.window_since is None:
             return False
         return seat in windows.awaited_in_order(position)
-
-    def may_go_on(self, seat: SeatRow) -> bool:
-        """Whether a person alone with bots waits for a pause that does not ask them, and the bots do not answer yet."""
-        waits = self.row.window_since not in (None, seat.in_window) and self.public.alone
-        return waits and (clocks.self_answers_at(self.row) or 0) > self.context.clock()
 
     def own_part(self, seat: SeatRow) -> object:
         """What the player of this seat is asked, and their own cards, to be compared with those of another moment."""

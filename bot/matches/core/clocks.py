@@ -29,6 +29,9 @@ LONGEST: Final = 30 * DAY
 LATEST: Final = SECOND
 """Milliseconds after a pause's end in which an answer arrives that Discord took before the end."""
 
+UNASKED: Final = 2 * SECOND
+"""Milliseconds of a pause in which no person has to decide anything, as only bots are asked."""
+
 SELF_ANSWERS_AT: Final = 0.3
 """Share of a pause after which standing orders answer and bots think: no hand determines it."""
 
@@ -67,14 +70,20 @@ def _advance_window(before: MatchRow, now: MatchRow, at: int, away: DaysAway) ->
     return replace(now, window_until=until, window_time_left=None)
 
 
-def window_length(match: MatchRow, pause: int) -> int:
-    """How long a window is opened for, where the game's `pause` is its length unless turns take days.
+def window_length(match: MatchRow, pause: int, asked: Collection[str], concerned: Collection[str]) -> int:
+    """How long a window that asks the seats `asked` is open, where the game's `pause` is the usual length of a pause.
 
-    Twice that while someone at the table plays their first match.
+    A pause is `UNASKED` if no person is asked, and twice as long while someone at the table plays their first match:
+    at a table of one person and bots only if they are among the `concerned` seats. All that is public.
     """
     chosen = answer_time(match.pace, match.window_time)
-    newcomers = any(seat.newcomer and seat.gone is None for seat in match.seats)
-    return chosen if takes_days(match.pace) else chosen * pause * (1 + newcomers)
+    if takes_days(match.pace):
+        return chosen
+    people = {seat.seat: seat.newcomer for seat in match.seats if seat.level is None and seat.gone is None}
+    if people.keys().isdisjoint(asked):
+        return chosen * UNASKED
+    doubled = any(people.values()) and (len(people) > 1 or not people.keys().isdisjoint(concerned))
+    return chosen * pause * (1 + doubled)
 
 
 def is_pause(match: MatchRow) -> bool:

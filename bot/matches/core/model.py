@@ -85,11 +85,12 @@ class Window:
     """An open window. The seats that it asks, and those that have answered, are secret.
 
     `opened_version` is the public version at which it opened; `closes_at` its deadline, milliseconds since 1970, None
-    while the clocks are stopped. A pause unless turns take days.
+    while the clocks are stopped. A pause unless turns take days. `asks_people`: not only bots.
     """
 
     opened_version: int
     closes_at: int | None
+    asks_people: bool = True
 
 
 @dataclass(frozen=True, slots=True)

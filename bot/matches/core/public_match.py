@@ -30,6 +30,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
     if row.state is State.PLAY and row.position is not None and row.rules_version in rules.plays_versions:
         seen = view_of(rules, row.position, None)
         to_act, out = rules.to_act(seen), rules.inactive_seats(seen) - left
+    asks_people = any(seat.level is None and seat.in_window == row.window_since for seat in row.seats)
     match = Match(
         id=row.id,
         public_id=row.public_id,
@@ -70,7 +71,9 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         absent=frozenset(seat.seat for seat in row.seats if seat.absent is not None),
         out=out,
         parent=row.parent,
-        window=Window(row.window_since, row.window_until) if row.window_since is not None else None,
+        window=Window(row.window_since, row.window_until, asks_people=asks_people)
+        if row.window_since is not None
+        else None,
         window_time=row.window_time,
         personas={seat.seat: seat.persona for seat in row.seats if seat.persona is not None},
         former={seat.seat: seat.former for seat in row.seats if seat.former is not None},

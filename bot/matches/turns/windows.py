@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.ids import MatchRef
-from bot.matches.actions.windows import ChooseOrder, GoOn
+from bot.matches.actions.windows import ChooseOrder
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import standing_orders
 from bot.matches.core.context import UseCase
@@ -35,8 +35,6 @@ class Windows(UseCase):
     ) -> Hand:
         """Answer a window by a control of the board or of the player's hand; return the hand after it.
 
-        A person alone with bots may let a pause pass that does not ask them: then the bots answer now.
-
         `pressed_at`: when Discord took the press, in milliseconds since 1970. Raises `WindowClosed` if the window of
         `opened_version` was no longer open then or is not now, `NotPrompted`, `Answered`,
         `AnswerRefused`, `MatchOver`, `NotAPlayer`, `UnknownMatch`, `CannotRead`.
@@ -50,9 +48,6 @@ class Windows(UseCase):
             at = now if pressed_at is None else min(now, pressed_at)  # Discord's clock may be ahead of ours
             if windows is None or row.window_since != opened_version or at > (row.window_until or at):
                 raise WindowClosed
-            if control == windows.passing and aggregate.may_go_on(seat):
-                aggregate.act(seat.seat, GoOn())
-                return aggregate.hand(user)
             if seat.in_window != opened_version:
                 raise NotPrompted
             if not aggregate.may_answer(seat.seat):

@@ -63,8 +63,8 @@ def turn_notes(reader: Reader, hand: HandScreen) -> list[str]:
 def window_rows(
     reader: Reader, match: Match, action: str, controls: Sequence[Sequence[Control]], post: PostId | None = None
 ) -> list[Row | Menu]:
-    """Return the controls of an open window. They name the window's version, not the match's."""
-    if match.window is None:
+    """Return the controls of an open window that asks people. They name the window's version, not the match's."""
+    if match.window is None or not match.window.asks_people:
         return []
     button = partial(match_button, match, action, number=match.window.opened_version, post=post)
 

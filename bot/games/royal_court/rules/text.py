@@ -146,7 +146,7 @@ def courts(t: Translator) -> tuple[str, ...]:
             ),
             t(
                 "Everyone, including you, at once lays the other royals from their hand face up in front of them: "
-                "the **guests**."
+                "the **guests**. On the table, courts stand on red, guests on grey."
             ),
             t(
                 "Guests still have to be played, and aren't any stronger. Royals picked up later stay hidden until "
@@ -210,8 +210,9 @@ def nopes(t: Translator) -> tuple[str, ...]:
         ),
         *points(
             t(
-                "Unless turns take days, an effect waits five seconds, or eight if it strikes someone; twice as long "
-                "in anyone's first match. You needn't press anything. When everyone lets it pass, it happens at once."
+                "Unless turns take days, an effect waits five seconds, eight if it strikes someone, two if only bots "
+                "can nope; longer in a first match. You needn't press anything. When everyone lets it pass, it happens "
+                "at once."
             ),
             t(
                 "In matches over days your **automatic answer** is given for you; elsewhere only if you choose one. "
@@ -231,6 +232,7 @@ def ending(t: Translator) -> tuple[str, ...]:
         ),
         *points(
             t("It also ends when only one player is still in, or when the draw pile runs out for the third time 🏠."),
+            t("On the table, the fewest cards stand on yellow; a yellow **+2** means 2 cards just picked up."),
             t(
                 "**Places** 🏠: players who finished; then those still in, fewest cards first (ties share); then "
                 "those out of the game, the last to go out first."

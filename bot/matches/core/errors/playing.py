@@ -142,7 +142,7 @@ class HintsOff(MatchError):
 class WindowClosed(MatchError):
     """The window was answered, or its time is up."""
 
-    text = Sentence("Too late: everyone has answered, or the time is up.")
+    text = Sentence("Too late: the table has moved on.")
 
 
 class NotPrompted(MatchError):

@@ -240,6 +240,30 @@ async def test_a_pause_is_as_long_as_everybody_knows(
         assert now.closes_at == cases.now + seconds * SECOND
 
 
+@pytest.mark.parametrize(
+    ("person", "act", "terms", "seconds"),
+    [
+        ("a", "Jr", {}, 2),
+        ("a", "Kr>b", {"window": 3}, 6),
+        ("b", "Jr", {}, 5),
+        ("b", "Kr>c", {}, 8),
+        ("b", "Kr>b", {}, 16),
+        ("b", "XX", {}, 16),
+    ],
+)
+async def test_among_bots_a_newcomers_pauses_are_long_for_what_concerns_them_and_short_for_what_only_bots_can_nope(
+    tmp_path: Path, person: str, act: str, terms: dict[str, Any], seconds: int
+) -> None:
+    """It is a's turn; all but one seat are bots'."""
+    async with court(tmp_path, "KrJr6r7rXX", *JACK[1:], levels=(1,)) as cases:
+        await begun(cases, **terms)
+        await cases.change("UPDATE seats SET level = 1 WHERE seat != ?", person)
+        await play(cases, ANN, act)
+        now = (await cases.play.match(1)).window
+        assert now is not None
+        assert (now.closes_at, now.asks_people) == (cases.now + seconds * SECOND, person != "a")
+
+
 async def test_a_nope_in_the_last_second_counts_if_discord_took_it_before_the_end(tmp_path: Path) -> None:
     async with court(tmp_path) as cases:
         since = await window(cases)
@@ -426,8 +450,8 @@ async def test_the_second_bot_has_its_own_moment_whether_the_first_has_answered_
         await play(cases, ANN, "Jr")
         opened = cases.now
         assert await cases.solo.next_prompt(1) is None
-        await later(cases, 3000)
-        for name, moment in (("b", 3250), ("c", 3500)):
+        await later(cases, 600)
+        for name, moment in (("b", 850), ("c", 1100)):
             thought = await cases.solo.next_prompt(1)
             assert thought is not None
             assert (thought.seat, thought.not_before) == (name, opened + moment)
