@@ -31,7 +31,7 @@ NAMES: Final = ("ann", "ben", "cat", "dan", "eve", "fay")
 DRAW: Final = "draw"
 END: Final = "end"
 LET: Final = "let"
-NOPES: Final = ("nope", "nope-Ar", "nope-Ab")
+NOPES: Final = ("nope",)
 PASSING: Final = (DRAW, END)
 """Controls that may commit at once, whatever their action is."""
 

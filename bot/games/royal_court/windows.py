@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Final
 
 from bot.games.royal_court.builder.offered import drafting_of, only_act
 from engine.errors import IllegalTurn, Reason
 from engine.game import GameWord
 from engine.royal_court import orders
-from engine.royal_court.acts.act import LET, Act, ActKind
+from engine.royal_court.acts.act import LET, Act
 from engine.royal_court.effect import EffectKind
 from engine.royal_court.position import LETTERS, NOPE, PLAY, Position
 from engine.royal_court.steps.window import answers
 
 NOPE_CONTROL, LET_CONTROL = "nope", "let"
-"""The two public controls of a window."""
-
-ACE_CONTROLS = MappingProxyType({f"{NOPE_CONTROL}-{ace}": Act(ActKind.NOPE, (ace,)) for ace in orders.ACES})
-"""The controls of a hand with aces of both colours."""
+"""The two controls of a window."""
 
 PAUSE: Final = 5_000
 STRIKE: Final = 8_000
@@ -78,26 +74,21 @@ def answer(view: Position, order: GameWord) -> Act | None:
 
 
 def press(position: Position, seat: str, control: str) -> Act:
-    """Nope, with the red ace first unless the control names one, or let it pass."""
+    """Nope, with the red ace first, or let it pass."""
     number = LETTERS.index(seat)
-    if (
-        position.step is not NOPE
-        or number not in position.asked
-        or control not in (NOPE_CONTROL, LET_CONTROL, *ACE_CONTROLS)
-    ):
+    if position.step is not NOPE or number not in position.asked or control not in (NOPE_CONTROL, LET_CONTROL):
         raise IllegalTurn(Reason("seat", "this seat is not asked now"))
     if control == LET_CONTROL:
         return LET
     aces = [act for act in answers(position.places[number]) if act != LET]
-    named = ACE_CONTROLS.get(control)
-    if not aces or (named is not None and named not in aces):
-        raise IllegalTurn(Reason("act", "this seat has no such ace"))
-    return named or aces[0]
+    if not aces:
+        raise IllegalTurn(Reason("act", "this seat has no ace"))
+    return aces[0]
 
 
-def aces(view: Position) -> tuple[str, ...]:
-    """The kinds of aces with which the reader of this view can say Nope; none if they are not asked."""
-    return tuple(ace for seat in _asked(view) for act in answers(view.places[seat]) for ace in act.tokens)
+def can_nope(view: Position) -> bool:
+    """Whether the reader of this view is asked and holds an ace."""
+    return any(len(answers(view.places[seat])) > 1 for seat in _asked(view))
 
 
 def _asked(view: Position) -> list[int]:

@@ -67,8 +67,8 @@ def _start(drafting: Drafting) -> Stage:
     rare: list[str] = [word for word in ("siege", "bet") if word in kinds]
     named += ["rare"] if len(rare) > 1 else rare
     rest: list[str] = [word for word in ("draw", "end") if word in kinds]
-    words = ([Choice(word, Word(word)) for word in some] for some in (named, rest))
-    return Stage((ranks_shown(drafting.place, playable, MAX_BUTTONS - len(named)), *words))
+    words, once = ([Choice(word, Word(word)) for word in some] for some in (named, rest))
+    return Stage(([*ranks_shown(drafting.place, playable, MAX_BUTTONS - len(named)), *words], once))
 
 
 def _rare(drafting: Drafting, rest: tuple[str, ...]) -> Stage:

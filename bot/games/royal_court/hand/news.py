@@ -21,7 +21,7 @@ from engine.royal_court.position import LETTERS, SWAP, Place, Position
 SMALL: Final = "-# "
 """Discord's Markdown for small print."""
 
-MAX_LINES: Final = 8
+MAX_LINES: Final = 5
 """Maximum number of moves by others with a line each; earlier ones are behind **Turns**."""
 
 MAX_NAMED_CARDS: Final = 3

@@ -11,12 +11,12 @@ from bot.games.lines import by_line, fitted, in_rows, place_name
 from bot.games.royal_court.builder.choices import Choice, Labeller, Rank, Token, Word, word_label
 from bot.games.royal_court.builder.draft import Builder
 from bot.games.royal_court.builder.offered import MAX_BUTTONS, Stage, only_act
-from bot.games.royal_court.hand.news import news, own_news
+from bot.games.royal_court.hand.news import SMALL, news, own_news
 from bot.games.royal_court.hand.prospect import prospect
 from bot.games.royal_court.names import MARKS, PlayerNames, capitalised, card_list, token_list
 from bot.games.royal_court.states import HandState
 from bot.games.royal_court.window_words import answer_controls
-from bot.games.royal_court.windows import aces
+from bot.games.royal_court.windows import can_nope
 from bot.games.royal_court.words.effects import holding
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import question_words
@@ -48,11 +48,11 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
         return _over(t, name_of, state, position, ended)
     if fate := position.places[seat].fate:
         return _out(t, finished=fate.startswith("f"))
-    held = aces(position) if state.may_answer else ()
-    answers = answer_controls(t, state.names, position, held) if state.may_answer else ()
+    nopes = state.may_answer and can_nope(position)
+    answers = answer_controls(t, state.names, position, can_nope=nopes) if state.may_answer else ()
     follows = position.step is NOPE and (position.turn == seat or state.may_answer)
-    pending = question_words(t, name_of, position, asks=bool(held)) if follows else ""
-    mine = "" if held else own_news(t, name_of, state)
+    pending = question_words(t, name_of, position, asks=nopes) if follows else ""
+    mine = "" if nopes else own_news(t, name_of, state)
     builder = state.draft
     if not isinstance(builder, Builder):
         return replace(_waiting(t, name_of, state, position, pending, mine), answers=answers)
@@ -159,16 +159,16 @@ def _what_next(t: Translator, name_of: PlayerNames, builder: Builder) -> list[st
     if only := only_act(builder.drafting):
         what = t("Nothing is playable: pick up a card.") if only == DRAW else t("Nothing is playable: end your turn.")
         return [" ".join((f"**{what}**", *prospect(t, name_of, replace(builder, stage=Stage((), act=only)))))]
-    if position.step is SWAP:
-        return [t("Choose what to give. You keep what you've just taken.")]
-    return [t("Choose a card: **Play it** then appears.")]
+    return [t("Choose what to give. You keep what you've just taken.")] if position.step is SWAP else []
 
 
 def _ask(t: Translator, builder: Builder) -> str:
     """A question for the choice that the drafted act still lacks."""
     chosen = builder.stage.tokens
-    if builder.drafting.position.step is SWAP or not builder.stage.is_aimed:
-        return t("Which one?")
+    if not builder.stage.is_aimed:
+        if builder.path[0] == "pair":
+            return t("Which one lies on top?")
+        return t("Which one next?") if chosen else t("Which one?")
     cards = token_list(t, chosen)
     if builder.drafting.position.step is GIFT:
         return t("{cards}: who gets it?", cards=capitalised(cards))
@@ -238,7 +238,7 @@ def _waiting(
     """The hand of who waits: unless it follows a `pending` effect (`MatchAggregate.own_part`), only what lasts."""
     seat = LETTERS.index(state.seat)
     place = position.places[seat]
-    since = news(t, name_of, state, lasting=not pending)
+    since = news(t, name_of, state, lasting=not pending) or ([] if pending else _ended(t, name_of, state))
     table = [*_listed(t, name_of, position)] if pending else []
     before = [] if pending else _before(position, seat)
     rest = "" if pending else t("This message changes when it's your turn.")
@@ -249,7 +249,7 @@ def _waiting(
         heading="\n".join(filter(None, (f"### {pending or task}", mine, rest))),
         notes="",
         alt=fitted(own),
-        board=lambda: by_line((*(since or _ended(t, name_of, state)), *table[:1], *own, *table[1:])),
+        board=lambda: by_line((*since, *table[:1], *own, *table[1:])),
         rows=(),
         may_end=False,
         legend="".join(since[-1:]),  # the buttons of an open window stay above the fold
@@ -260,7 +260,7 @@ def _waiting(
 def _ended(t: Translator, name_of: PlayerNames, state: HandState) -> list[str]:
     """What ended the player's own turn: this stays true while others play on."""
     own = [made for made in (state.own_last,) if made is not None and made.before.turn != made.after.turn]
-    return moves_words(t, name_of, own, brief=True)
+    return [SMALL + text for text in moves_words(t, name_of, own, brief=True)]
 
 
 def _before(position: Position, seat: int) -> list[int]:

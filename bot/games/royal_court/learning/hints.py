@@ -49,7 +49,7 @@ def _why(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -> I
         case ActKind.DRAW | ActKind.END if kinds <= {"draw", "end"}:
             yield t("nothing you hold is playable")
         case ActKind.DRAW:
-            yield t("it costs no action, and another card may be better to play")
+            yield t("it costs no action, and you can still play")
         case ActKind.END:
             yield t("what you could still play is worth more later")
         case ActKind.LET:
@@ -61,14 +61,14 @@ def _why(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -> I
         case ActKind.AGAIN:
             yield t("what you took is of little use to you")
         case ActKind.GIVE | ActKind.GIFT:
-            yield t("nothing you hold is harder to play")
+            yield t("what you keep is worth more")
         case ActKind.COURT:
             yield t("your royals get stronger, and the top card doesn't matter")
         case _:
             left = drafting.place.own - len(act.tokens)
             if left:
                 yield t.plural("it leaves you {n} card", "it leaves you {n} cards", left)
-                yield from [*_effect(t, name_of, drafting, act)] or [t("you'd gain nothing by waiting")]
+                yield from _effect(t, name_of, drafting, act)
             else:
                 yield t("these are your last cards")
             if act.kind in (ActKind.SET, ActKind.PAIR) and act.size > 1:
@@ -90,6 +90,8 @@ def _effect(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -
         yield t("{player} may have to pick up two", player=other)
     elif top == JOKER:
         yield t("the others pick up")
+    elif rank == "A":
+        yield t("but an ace on the pile is no Nope any more")
     elif position.revolt and rank in ROYALS:
         return
     elif rank == "J" or (rank == "Q" and act.kind is not ActKind.PAIR and len(position.inside) == 2):

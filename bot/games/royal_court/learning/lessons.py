@@ -76,8 +76,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Sets"),
                 t(
-                    "Play cards of one rank together: a **set**. For three, roll a 12-sided die: on 1 pick up 5 cards, "
-                    "on 5 only 1, above 5 none."
+                    "Play cards of one rank together: a **set**. For three, roll a 12-sided die: pick up a card for "
+                    "each point below 6."
                 ),
                 t("Play three cards at once."),
                 t(

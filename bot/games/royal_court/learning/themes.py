@@ -71,7 +71,7 @@ def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:  # noqa
         yield "actions"
     if any(other.castles for seat, other in enumerate(here.places) if seat != me):
         yield "castle-theirs"
-    if kinds & {ActKind.SET, ActKind.PAIR}:
+    if ActKind.SET in kinds:
         yield "set-held"
 
 

@@ -104,9 +104,9 @@ def _act(t: Translator, name_of: PlayerNames, event: Effects, brief: bool) -> It
         case ActKind.END if event.before.played:
             yield t("{did} ended the turn.", did=did)
         case ActKind.END if brief and event.before.drawn:
-            yield t("{did} picked up a card and passed: now any card may be played.", did=did)
+            yield t("{did} picked up a card and passed: any card may come next.", did=did)
         case ActKind.END:
-            yield t("{did} passed: now any card may be played.", did=did)
+            yield t("{did} passed: any card may come next.", did=did)
         case ActKind.NOPE:
             # Translators: {what} is "Ann's catapult": "dit Nope contre la catapulte tirée par Ann"
             what = noped_name(t, name_of, event.before)

@@ -51,7 +51,7 @@ _WORDS: Final[Mapping[str, Callable[[Translator, View, Seat], str]]] = {
         "player with the King in their Duchy wins."
     ),
     "jester-mine": lambda t, *_: t(
-        "You have the Jester's power: he is between your Chateau and the King. Your Jester cards may "
+        "The Jester's power is yours while he is between your Chateau and the King: your Jester cards may "
         "move King, Guards or Wizard instead."
     ),
     "jester-theirs": lambda t, _, rival: t(

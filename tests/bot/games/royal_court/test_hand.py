@@ -75,7 +75,7 @@ def test_the_first_rows_have_every_card_that_is_playable_and_what_has_a_name() -
     [
         ("3r4r4b5b6r6b7r7bTrTb", [["3", "4 ☀️", "4 🌙", "5"], ["6 ☀️", "6 🌙", "7 ☀️"], ["7 🌙", "10 ☀️", "10 🌙"]]),
         ("3r4r4b5b6r6b7r7bTrTbTbJb", [["3", "4", "5", "6 ☀️"], ["6 🌙", "7 ☀️", "7 🌙"], ["10 ☀️", "10 🌙", "J"]]),
-        ("2r4r5b6r6b7r7b8r9bTbJbQrXX", [["5", "6", "7"], ["8", "9", "10"], ["J", "Q", "Joker"], "2 4", ["Castle"]]),
+        ("2r4r5b6r6b7r7b8r9bTbJbQrXX", [["5", "6", "7"], ["8", "9", "10", "J"], ["Q", "Joker", "Castle"], "2 4"]),
     ],
 )
 def test_ten_playable_cards_have_buttons_of_more_ranks_stand_for_some_and_the_lowest_wait_in_a_menu(
@@ -110,6 +110,16 @@ def test_whom_it_hits_is_chosen_by_name() -> None:
         ("Wolfeschleg…", "🔶", "seat_c"),
     ]
     assert spaced(screen.notes) == "Red 6: who's the target?"
+
+
+def test_each_further_choice_is_asked_for_by_what_is_meant() -> None:
+    stacks = a_view("3bQrQbKr/-/-/-", "?7/-/-/-", top="5r")
+    assert notes(stacks, "pair") == "Which one lies on top?"
+    swap = a_view("3b4r5b/-/-/-", "?7/-/-/-", top="9rKb", turn="a+0", used="p", step="swap king=b2/0 0 - - 8r9r")
+    assert [notes(swap), notes(swap, "3b")] == [
+        "Choose what to give. You keep what you've just taken.",
+        "Which one next?",
+    ]
 
 
 def test_what_an_act_would_do_is_told_before_it_counts() -> None:
@@ -180,26 +190,27 @@ def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
     paused = HandState("a", view, Draft(), False, None, may_answer=True, players=NAMES, names=NAMES)
     shown = GAME.presentation.hand(ENGLISH, paused)
     assert shown.heading == "### Ben will get 3 more actions. Nope?"
-    stops = "Nope: Ben's jack!"
-    assert [(one.label, one.sign) for one in shown.answers] == [(stops, "☀️"), (stops, "🌙"), ("Let it pass", "")]
-    assert [one.words for one in shown.answers] == ["Nope! (red ace)", "Nope! (black ace)", ""]
+    assert [(one.label, one.key) for one in shown.answers] == [("Nope: Ben's jack!", "nope"), ("Let it pass", "let")]
 
 
 @pytest.mark.parametrize(
-    ("nopes", "says"),
+    ("nopes", "says", "passes"),
     [
-        ("-", "The roll: you will pick up 2 cards, unless someone nopes."),
-        ("b", "Ben said Nope to the roll: it won't happen, unless someone nopes the Nope."),
-        ("bc", "The roll stands again: you will pick up 2 cards, unless someone nopes."),
+        ("-", "The roll: you will pick up 2 cards, unless someone nopes.", "Ann's roll"),
+        ("b", "Ben said Nope to the roll: it won't happen, unless someone nopes the Nope.", "Ben's Nope"),
+        ("bc", "The roll stands again: you will pick up 2 cards, unless someone nopes.", "Cleo's Nope"),
     ],
 )
-def test_who_has_no_ace_is_told_in_a_pause_what_hangs_in_the_air_and_may_let_it_pass(nopes: str, says: str) -> None:
+def test_who_has_no_ace_is_told_in_a_pause_what_hangs_in_the_air_and_may_let_it_pass(
+    nopes: str, says: str, passes: str
+) -> None:
     around = {"top": "9r4r4b", "turn": "a+0", "used": "p", "step": f"nope set=4 2 {nopes} a -"}
     view = a_view("7r/-/-/-", "?7/-/-/-", "?7/-/-/-", **around)
-    state = HandState("a", view, Draft(), False, None, may_answer=True, players={"b": "Ben"})
+    names = {"a": "Ann", "b": "Ben", "c": "Cleo"}
+    state = HandState("a", view, Draft(), False, None, may_answer=True, players=names, names=names)
     screen = GAME.presentation.hand(ENGLISH, state)
     assert screen.heading == f"### {says}"
-    assert [(one.label, one.key) for one in screen.answers] == [("Let it pass", "let")]
+    assert [(one.label, one.key) for one in screen.answers] == [(f"Let {passes} pass", "let")]
 
 
 def test_who_is_out_is_told_so_with_a_smile(t: Translator) -> None:
@@ -296,9 +307,16 @@ def test_what_came_of_an_own_move_is_told_in_the_hand_on_and_after_ones_turn(the
         shown = since(*events, *([later] if then == "b+1" else []), own=played, my_turn=True)
         told, *rest = spaced(shown.legend).splitlines()
         assert told == f"-# You played a joker. {said}"
-        assert rest == (["-# Ben passed: now any card may be played."] if then == "b+1" else [])
+        assert rest == (["-# Ben passed: any card may come next."] if then == "b+1" else [])
         waiting = since(*events, *([later] if then == "b+1" else []), own=played)
         assert spaced(waiting.legend) == told or then == "a+1"
+
+
+def test_who_waits_is_told_what_their_own_roll_came_to() -> None:
+    aimed = replace(moved(1, "a", "6r>b", line("a+1"), line("b+1", mine="3b/-/-/-")), shown=("six:d6=3",))
+    told = "-# You aimed a red 6 at Ben. 🎲 3 out of 6 for the catapult. No effect."
+    for events in ((aimed,), (aimed, moved(2, "b", "draw", line(mine="3b/-/-/-"), line(mine="3b/-/-/-", ben=7)))):
+        assert spaced(since(*events, own=aimed).legend) == told
 
 
 def test_whose_automatic_answer_has_used_an_ace_is_told_so() -> None:
@@ -335,12 +353,13 @@ def test_beside_the_picture_and_in_words_stand_the_moves_since_the_players_own()
     screen = since(*turns, my_turn=True)
     assert screen.board().startswith(screen.legend)
     lines = screen.legend.splitlines()
-    assert lines == [f"-# {player} passed: now any card may be played." for player in (NAMES["c"], "Ben") * 4]
+    names = ("Ben", NAMES["c"], "Ben", NAMES["c"], "Ben")
+    assert lines == [f"-# {player} passed: any card may come next." for player in names]
     drew, fits = moved(1, "b", "draw", line(), line(ben=7)), moved(2, "b", "4r", line(ben=7), line(used="p"))
     ended = moved(3, "b", "end", line(used="p"), line(turn="a+1"))
     assert spaced(since(drew, fits, ended, my_turn=True).legend) == "-# Ben picked up a card. Ben played a red 4."
     passed = moved(2, "b", "end", line(ben=7, used="d"), line(turn="a+1", ben=7))
-    told = "Ben picked up a card and passed: now any card may be played."
+    told = "Ben picked up a card and passed: any card may come next."
     assert since(drew, passed, my_turn=True).legend == f"-# {told}"
 
 

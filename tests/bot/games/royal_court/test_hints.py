@@ -28,9 +28,9 @@ def hinted(hand: str, act: str) -> str:
 
 def test_a_hint_is_an_act_and_a_sentence_why() -> None:
     assert hinted("4rTbJrXX", "XX") == "**A joker** – it leaves you 3 cards · the others pick up."
-    pair = "**A pair of 5s (black on top)** – it leaves you 2 cards · you'd gain nothing by waiting"
-    pair += " · a roll of 1 to 5 makes you pick up."
-    assert hinted("5r5b9rTb", "5r+5b") == pair
+    pair = "**A pair of {}s (black on top)** – it leaves you 2 cards{} · a roll of 1 to 5 makes you pick up."
+    assert hinted("5r5b9rTb", "5r+5b") == pair.format(5, "")
+    assert hinted("ArAb9rTb", "Ar+Ab") == pair.format("ace", " · but an ace on the pile is no Nope any more")
     why = "your royals get stronger, and the top card doesn't matter"
     assert hinted("2rJrQrKr", "court:Jr+Qr+Kr") == f"**Royal court** – {why}."
 

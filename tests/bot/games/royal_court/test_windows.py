@@ -28,16 +28,6 @@ def test_presses_stand_for_the_red_ace_first() -> None:
         assert WINDOWS.press(asked, "a", "let") == LET
 
 
-def test_press_may_name_the_ace_that_is_spent_if_the_hand_has_it() -> None:
-    asked = a_view("ArAb7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step=JACK)
-    for ace in ("Ar", "Ab"):
-        assert WINDOWS.press(asked, "a", f"nope-{ace}") == read_act(f"nope:{ace}")
-    asked = a_view("Ab7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step=JACK)
-    with pytest.raises(IllegalTurn) as refused:
-        WINDOWS.press(asked, "a", "nope-Ar")
-    assert refused.value.code == "act"
-
-
 @pytest.mark.parametrize("control", ["nope", "let", "7"])
 def test_who_is_not_asked_is_refused(control: str) -> None:
     view_of_b = a_view("?3/-/-/-", "Ar2r3r/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - - -")

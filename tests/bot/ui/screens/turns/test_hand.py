@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from bot.games.states import Draft
@@ -50,7 +51,7 @@ def test_offers_fit_on_a_hand_with_a_hint_and_an_explanation() -> None:
 
 def test_hand_without_an_ace_is_asked_too_and_can_only_let_it_pass() -> None:
     screen = hand_screen(ENGLISH, COURT, prompted_hand(seat="c", may_answer=True))
-    assert buttons(screen)[0].label == "Let it pass"
+    assert re.fullmatch("Let .* pass", buttons(screen)[0].label)
     assert "Nope" not in str(labels(screen))
 
 
