@@ -57,8 +57,10 @@ class Size(NamedTuple):
 
 
 LONG: Final = Size("card", 112, 163, 9, 138)
-SIZES: Final = (Size("pile", 176, 256, 5, 0), Size("hand", 140, 204, 7, 150), LONG)
-"""For up to five cards that differ, for up to two rows, and for more."""
+SIZES: Final = (Size("pile", 176, 256, 5, 0), Size("hand", 140, 204, 10, 150), LONG)
+"""For up to five cards that differ, for up to `MANY`, and for more."""
+
+MANY: Final = 14
 
 MINI: Final = Size("mini", 48, 68, 17, 0)
 """Cards in front, if there are too many for larger ones."""
@@ -258,7 +260,7 @@ def in_rows(found: Sequence[Stack], length: int) -> list[Sequence[Stack]]:
 def size_of(found: Sequence[Stack]) -> Size:
     """The size of a hand's cards; choosing some of them does not change it."""
     kinds = len({stack.token for stack in found})
-    return SIZES[0] if kinds <= SIZES[0].row else SIZES[1] if kinds <= 2 * SIZES[1].row else LONG
+    return SIZES[0] if kinds <= SIZES[0].row else SIZES[1] if kinds <= MANY else LONG
 
 
 def _add_cards(
@@ -316,7 +318,7 @@ def _stack(size: Size, stack: Stack, left: int, top: int, letter: str) -> tuple[
         scene.add("count", panel((56, 40), INK, PAPER, 4, 18), left + 4, y)
         scene.write(f"×{stack.count}", left + 32, y + 20, 34, PAPER)
     if stack.fresh:
-        scene.add_centred("new", sprite(art("star")), left + width * 0.62, top + 5)
+        scene.add_centred("new", sprite(art("star")), left + width * 0.5, top + 5)
     return tuple(scene.layers)
 
 
