@@ -114,8 +114,8 @@ def hides(node: ast.AST) -> bool:
     return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
 
 
-def test_no_import_hides_in_a_function_but_those_of_the_command_line() -> None:
-    """That is how a circle of imports is dodged, or kept from sight."""
+def test_no_import_hides_in_a_function_but_those_of_the_command_line_and_of_servers() -> None:
+    """That is how a circle of imports is dodged, or kept from sight. A server's memory is for who sets its port."""
     hidden = {
         path.relative_to(ROOT).as_posix()
         for folder in ("bot", "engine", "examples", "render")
@@ -124,4 +124,5 @@ def test_no_import_hides_in_a_function_but_those_of_the_command_line() -> None:
         for outer in filter(hides, ast.walk(ast.parse(path.read_bytes())))
         if any(isinstance(node, ast.Import | ast.ImportFrom) for node in ast.walk(outer))
     }
-    assert hidden == {"bot/command_line.py"}
+    servers = {"bot/app.py", "bot/hosting/discord_checks.py", "bot/hosting/watch.py"}
+    assert hidden == {"bot/command_line.py", *servers}

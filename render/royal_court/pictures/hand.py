@@ -318,7 +318,7 @@ def _stack(size: Size, stack: Stack, left: int, top: int, letter: str) -> tuple[
         scene.add("count", panel((56, 40), INK, PAPER, 4, 18), left + 4, y)
         scene.write(f"×{stack.count}", left + 32, y + 20, 34, PAPER)
     if stack.fresh:
-        scene.add_centred("new", sprite(art("star")), left + width * 0.5, top + 5)
+        scene.add_centred("new", sprite(art("star")), left + max(width // 2, 70), top + 5)
     return tuple(scene.layers)
 
 
