@@ -38,7 +38,7 @@ async def test_both_commands_show_the_same_screen_and_every_control_changes_it_i
         assert chosen(shown, rest) == [label]
     await world.press(world.ann, shown, "Switch hints off")
     await world.press(world.ann, shown, "Switch pictures off")
-    assert labels(shown) == ["Switch pictures on", "Switch hints on"]
+    assert labels(shown) == ["Switch pictures on", "Switch hints on", "Quiet hours…"]
     await world.simulation.restart()
     again = await settings(world, world.ann)
     assert (text(again), labels(again)) == (text(shown), labels(shown))
@@ -48,7 +48,7 @@ async def test_both_commands_show_the_same_screen_and_every_control_changes_it_i
         ["Language: English"],
     ]
     await world.press(world.ann, shown, "Switch hints on")
-    assert labels(shown) == ["Switch pictures on", "Switch hints off"], "a screen from before the restart works on"
+    assert labels(shown)[:2] == ["Switch pictures on", "Switch hints off"], "a screen from before the restart works on"
 
 
 async def test_everything_private_speaks_the_language_that_was_chosen_from_the_next_press_on(world: World) -> None:
