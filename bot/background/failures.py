@@ -12,7 +12,7 @@ import discord
 
 from bot.log_lines import write
 from bot.matches.outbox.lease import LeaseOver
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, StoreUnreachable
 
 log = logging.getLogger(__name__)
 
@@ -21,6 +21,16 @@ MAX_REASON: Final = 1_000
 
 _FIELD: Final = re.compile(r"^In ([\w.-]+): (.+)$", re.MULTILINE)
 _QUOTED: Final = re.compile(r"""(?<!\w)["'“`].*["'”`](?!\w)""")
+
+
+def may_have_lost(error: BaseException) -> bool:
+    """Whether stored data may have been lost with this error."""
+    return isinstance(error, StoreError) and not error.data_is_safe
+
+
+def is_away(error: BaseException) -> bool:
+    """Whether the database's server was unreachable: a retry may succeed, and nothing is lost."""
+    return isinstance(error, StoreUnreachable)
 
 
 def log_failure(what: str, error: BaseException, **fields: object) -> None:

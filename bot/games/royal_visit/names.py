@@ -1,4 +1,4 @@
-"""Names of seats, pawns, cards, spaces and the Crown; all emojis; keys of controls that stand for no kind of cards.
+"""Names of seats, pawns, cards, spaces and the Crown; all emojis.
 
 The key of a kind of cards is the name of its `Card`. The emojis are heads of the pawns and signs of places, which
 `tools.art.emojis` draws.
@@ -12,20 +12,12 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.lines import times, unbroken
+from bot.games.royal_visit.states import PRIVILEGE, SUMMON
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import Card, Character
 from engine.royal_visit.turns.plays import Turn
 from render.theme import signed
-
-PRIVILEGE: Final = "KK"
-"""The control for King's Privilege: two King cards in one play."""
-
-WHICH: Final = "-"
-"""Between the key of a kind and the letters of the Guards that it is to move."""
-
-SUMMON: Final = "WP"
-"""The control for the Wizard's power, as the notation writes it."""
 
 EMOJIS: Final = ("king", "guards", "wizard", "jester", "court", "crown", "fountain")
 
@@ -214,11 +206,6 @@ def crown_place(t: Translator, crown: int, face: Face) -> str:
         green=max(0, CHATEAU + crown),
         red=max(0, CHATEAU - crown),
     )
-
-
-def kind_of(key: str) -> str:
-    """The key of the kind that a control lays out, without the Guards that it is to move."""
-    return key.partition(WHICH)[0]
 
 
 def variant_words(t: Translator, options: Mapping[str, str]) -> str:

@@ -17,13 +17,12 @@ from typing import Final
 
 import discord
 
-from bot.background.failures import log_failure
+from bot.background.failures import is_away, log_failure, may_have_lost
 from bot.background.pools.worker import Busy
 from bot.ids import PublicId
 from bot.log_lines import write
 from bot.matches.core.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.observer import Outcome, current_press
-from bot.store.errors import StoreError, StoreUnreachable
 from bot.ui import errors
 from bot.ui.custom_ids import NO_MATCH, Unreadable
 from bot.ui.errors import NO_ACCESS, NO_PERMISSION, REFUSED
@@ -159,10 +158,10 @@ async def _report_failure(context: InteractionContext, error: Exception) -> None
     context.press.reference = reference = secrets.token_hex(4)
     log_failure("a press failed", error, **context.press.found_by)
     try:
-        if isinstance(error, StoreUnreachable):  # a retry may succeed, and nothing is lost
+        if is_away(error):
             await context.send_text(errors.away_text(context.t))
             return
-        lost = context.services.damaged() or (isinstance(error, StoreError) and not error.data_is_safe)
+        lost = context.services.damaged() or may_have_lost(error)
         await context.send_text((errors.damaged_text if lost else errors.failure_text)(context.t, reference))
     except Exception as second:
         write(log, logging.WARNING, f"no answer to a press: {type(second).__name__}", **context.press.found_by)

@@ -7,16 +7,8 @@ from typing import Final
 
 from bot.games.lines import in_rows, pictured, times, unbroken
 from bot.games.royal_visit.builder.draft import Builder, Choice, Moves, Target, key_of
-from bot.games.royal_visit.names import (
-    OF_CHOICES,
-    OF_PAWNS,
-    PRIVILEGE,
-    WHICH,
-    choice_label,
-    choice_name,
-    pawn_name,
-    short_pawn_name,
-)
+from bot.games.royal_visit.names import OF_CHOICES, OF_PAWNS, choice_label, choice_name, pawn_name, short_pawn_name
+from bot.games.royal_visit.states import PRIVILEGE, WHICH
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Pawn, chateau_owner

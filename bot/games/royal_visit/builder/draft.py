@@ -20,7 +20,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from bot.games.royal_visit.names import PRIVILEGE, SUMMON, WHICH, kind_of
+from bot.games.royal_visit.states import PRIVILEGE, SUMMON, WHICH, kind_of
 from bot.games.states import Draft
 from engine.errors import GameOver, HiddenCards
 from engine.royal_visit.board import Pawn

@@ -9,8 +9,8 @@ from typing import Final
 
 from bot.games.royal_visit.builder.controls import CARD_TYPES, belongs_to_turn, controls
 from bot.games.royal_visit.builder.draft import Builder, Choice
-from bot.games.royal_visit.names import MARKS, PRIVILEGE, SUMMON, card_list, chateau_name, choice_name, seat_name
-from bot.games.royal_visit.states import HandState
+from bot.games.royal_visit.names import MARKS, card_list, chateau_name, choice_name, seat_name
+from bot.games.royal_visit.states import PRIVILEGE, SUMMON, HandState
 from bot.games.royal_visit.words.alt import question_words, turn_alt, waiting_alt
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.standing import turn_board, turn_changes, waiting_board

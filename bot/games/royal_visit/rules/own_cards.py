@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Final
 
 from bot.games.lines import emoji, times
-from bot.games.royal_visit.names import OF_CHOICES, PRIVILEGE, SUMMON, card_list, choice_name, kind_of
-from bot.games.royal_visit.states import HandState
+from bot.games.royal_visit.names import OF_CHOICES, card_list, choice_name
+from bot.games.royal_visit.states import PRIVILEGE, SUMMON, HandState, kind_of
 from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.i18n.translator import LazyText, Translator
 from engine.royal_visit.cards import Card, Cards, Character, Hidden

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.games.lines import paragraphs, points
-from bot.games.royal_visit.names import PRIVILEGE, SUMMON, choice_name, kind_of
+from bot.games.royal_visit.names import choice_name
 from bot.games.royal_visit.rules.own_cards import card_words
 from bot.games.royal_visit.rules.pictures import examples, rules_alt
+from bot.games.royal_visit.states import PRIVILEGE, SUMMON, kind_of
 from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.games.states import Draft
 from bot.i18n.translator import Translator

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from bot.games.royal_visit.builder.draft import MOST_CHOICES
-from bot.games.royal_visit.names import PRIVILEGE, SUMMON, choice_label
+from bot.games.royal_visit.names import choice_label
+from bot.games.royal_visit.states import PRIVILEGE, SUMMON
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_visit.cards import COUNTS, HAND_SIZE, Card
 from tests.bot.games.royal_visit.cases import builder_of, drafts, my_move, offered, screen

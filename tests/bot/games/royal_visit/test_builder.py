@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.games.royal_visit.names import PRIVILEGE
-from bot.games.royal_visit.states import HandState
+from bot.games.royal_visit.states import PRIVILEGE, HandState
 from bot.games.screens import Style
 from bot.games.states import Draft
 from engine.royal_visit.board import Ruleset, Seat

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.royal_visit.builder.controls import belongs_to_turn
 from bot.games.royal_visit.hand.screen import why_greyed, why_no_other
-from bot.games.royal_visit.names import SUMMON
+from bot.games.royal_visit.states import SUMMON
 from tests.bot.games.royal_visit.cases import ENGLISH, builder_of, drafts, my_move, pressed, screen
 from tests.engine.royal_visit.positions import at
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.royal_visit.names import PRIVILEGE, SUMMON, card_list, choice_name
+from bot.games.royal_visit.names import card_list, choice_name
 from bot.games.royal_visit.rules.own_cards import card_words
+from bot.games.royal_visit.states import PRIVILEGE, SUMMON
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_visit.board import Seat
