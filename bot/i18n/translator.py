@@ -83,6 +83,11 @@ def own_name(language: str) -> str:
     return name[:1].upper() + name[1:]
 
 
+_DE: Final = re.compile(r" de (?=\{(\w+)\})")
+
+_VOWELS: Final = frozenset("aàâäeéèêëiîïoôöuùûü")
+
+
 class LazyText(str):
     """A text that is translated later, as no translator is available where it is written.
 
@@ -123,7 +128,7 @@ class Translator:
         translation = self._translations.gettext(text)
         if self._commands is not None and "`/" in text:
             translation = self._with_commands(text, translation, self._commands)
-        return translation.format_map(values)
+        return self._elided(translation, values).format_map(values)
 
     def with_commands_of(self, commands: Translator) -> Translator:
         """The same translator for a reader whose client shows commands in the language of `commands`."""
@@ -183,7 +188,15 @@ class Translator:
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
         """Translate with the plural form for `n`, which the text may use as `{n}`."""
-        return self._translations.ngettext(one, many, n).format_map({"n": n, **values})
+        return self._elided(self._translations.ngettext(one, many, n), values).format_map({"n": n, **values})
+
+    def _elided(self, translation: str, values: Mapping[str, object]) -> str:
+        """In French, *de* before a name with a vowel is elided: *le valet d’Ann*, *le valet de Ben*."""
+        if self.language != "fr" or " de {" not in translation:
+            return translation
+        return _DE.sub(
+            lambda found: " d’" if str(values.get(found[1], ""))[:1].lower() in _VOWELS else found[0], translation
+        )
 
 
 class Translators:

@@ -179,3 +179,10 @@ def test_commands_are_called_by_their_french_names() -> None:
     named = {english: [french_names[name] for name in commands.findall(english)] for english in translated()}
     assert any(named.values())
     assert {english: commands.findall(french) for english, french in translated().items()} == named
+
+
+def test_de_is_elided_before_a_name_with_a_vowel() -> None:
+    t = Translators()["fr"]
+    names = ("Ann", "Élise", "Ben", "Hugo", "🔵 Ann")
+    said = [t("{player}'s jack", player=name) for name in names]
+    assert said == ["le valet d’Ann", "le valet d’Élise", *(f"le valet de {name}" for name in names[2:])]

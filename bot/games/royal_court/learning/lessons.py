@@ -156,7 +156,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "Jack, queen and king (**royals**) make a **royal court** in front of you, whatever the top card "
                     "is. You play its cards later, and they're stronger."
                 ),
-                t("Nothing goes on the black ace: lay your royal court."),
+                t("Nothing you hold goes on the black ace: lay your royal court."),
                 t(
                     "At court, your jack rolls a larger die, and your king swaps two cards. Everyone's other royals "
                     "lie face up as guests, still theirs to play."

@@ -8,7 +8,7 @@ from typing import Final
 from bot.games.lines import in_rows, pictured, times, unbroken
 from bot.games.royal_visit.builder.draft import Builder, Choice, Moves, Target, key_of
 from bot.games.royal_visit.names import OF_CHOICES, OF_PAWNS, choice_label, choice_name, pawn_name, short_pawn_name
-from bot.games.royal_visit.states import PRIVILEGE, WHICH
+from bot.games.royal_visit.states import PRIVILEGE, SUMMON, WHICH
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Pawn, chateau_owner
@@ -93,19 +93,25 @@ def _spaces(moves: Moves, between: str = ", ") -> str:
 
 
 def _target(t: Translator, target: Target, builder: Builder) -> Control:
-    """The button of a target: the pawn's face, its space, and the cards if several: `→ +3 ×2`, `→ +5 (3+2)`."""
+    """The button of a target: the pawn's face, its space, and the cards if several: `→ +3 ×2`, `→ +5 (3+2)`.
+
+    The Wizard's power may lead several pawns to one space, so it has their names: `King → −2`.
+    """
     owner = chateau_owner(target.plays[-1].after(builder.draft.pawns).king) if builder.shows_outcome else None
     style = Style.PLAIN if owner is None else Style.GOOD if owner is builder.view.turn else Style.GRAVE
     pawns, several = tuple(pawn for pawn, _ in target.moves), len({play.cards for play in target.plays}) > 1
     taken = "+".join(str(card.distance) for play in target.plays for card in play.cards)
     cards = f" ({taken})" if several else times("", len(target.plays))
+    sign = short_pawn_name(t, pawns[0]) if len(pawns) == 1 else choice_label(t, key_of(target.plays[0]))
+    named = key_of(target.plays[0]) == SUMMON
+    name = f"{sign[0].upper()}{sign[1:]} " if named else ""
     return Control(
         target.key,
-        unbroken(f"→ {_spaces(_telling(target.moves))}{cards}"),
+        unbroken(f"{name}→ {_spaces(_telling(target.moves))}{cards}"),
         style,
         words=_target_words(t, target, style, f" ({taken})" if several else ""),
         emoji=OF_PAWNS[pawns[0]] if len({OF_PAWNS[pawn] for pawn in pawns}) == 1 else "court",
-        sign=short_pawn_name(t, pawns[0]) if len(pawns) == 1 else choice_label(t, key_of(target.plays[0])),
+        sign="" if named else sign,
     )
 
 

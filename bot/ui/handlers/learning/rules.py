@@ -46,7 +46,8 @@ async def open_match_rules(context: InteractionContext, custom_id: CustomId) -> 
             )
             return
     page = NEWCOMERS if match.state in (State.CHALLENGE, State.CLOSED) else await _page_now(context, custom_id)
-    await context.send_private(rules_screen(reader, game, match.options, page))
+    back = match.public_id if match.state is State.PLAY and context.user in match.players.values() else NO_MATCH
+    await context.send_private(rules_screen(reader, game, match.options, page, match=back))
 
 
 @action("rules-page")
