@@ -45,7 +45,7 @@ class ServerChoices:
 
     pace: PaceKey | None = declare(
         None,
-        SettingChoice("usual", LazyText("3 days a turn, tables live (default)")),
+        SettingChoice("usual", LazyText("3 days a turn, tables are played live (default)")),
         *(SettingChoice(*named) for named in PACE_NAMES.items()),
         title=LazyText("Pace"),
     )
@@ -105,3 +105,6 @@ class ServerChoices:
 
 
 SERVER: Final = declared(ServerChoices)
+
+AGREED: Final = frozenset({"pace", "rated", "hints", "threads"})
+"""Settings that a match takes over when it begins; so it does with the options of its game."""

@@ -90,9 +90,27 @@ async def test_only_moderators_are_offered_the_page_for_them(world: World) -> No
     assert "Moderate" in labels(await opened_help(world, world.moderator("Mo")))
 
 
+async def test_a_game_that_is_switched_off_here_is_not_offered_by_help(world: World) -> None:
+    mo, servers = world.moderator("Mo"), world.simulation.app.services.server_settings
+    await servers.change(world.guild.id, mo.id, "royal_visit:play", "off")
+    page = await opened_help(world, world.ann)
+    assert labels(page)[:3] == ["Learn by playing (5 min)", "Play 2 bots now", "Open a table"]
+    assert "Royal Visit" not in text(page)
+    assert len(world.pictures(page)) == 1
+    await choose(world, world.ann, page, "someone")
+    assert "Challenge anyone" not in labels(page)
+    await servers.change(world.guild.id, mo.id, "royal_court:play", "off")
+    page = await opened_help(world, world.ann)
+    assert text(page).startswith("The games are switched off in this server.")
+    assert not world.pictures(page)
+    await choose(world, world.ann, page, "lost")
+    assert "My matches" in labels(page)
+
+
 async def test_from_the_first_screen_a_match_begins_and_the_hand_is_open_below_its_board(world: World) -> None:
     await welcome(world)
     screen = world.last
+    assert "Moderators: `/games-admin settings`." in text(screen)
     assert labels(screen) == [
         *("Learn by playing (5 min)", "Play the bot now", "Challenge anyone"),
         *("Learn by playing (5 min)", "Play 2 bots now", "Open a table"),

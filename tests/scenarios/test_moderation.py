@@ -68,6 +68,7 @@ async def test_a_challenge_is_closed_and_nobody_can_accept_it_any_more(world: Wo
     assert "Le défi #1 est fermé" in text(await world.moderate(mo, "end", match=1, reason="Trop de défis"))
     assert "A moderator closed" in text(challenge)
     assert "Trop de défis" in text(challenge)
+    assert "a fermé le défi #1\N{NO-BREAK SPACE}: Trop de défis" in text(await world.moderate(mo, "log"))
     assert not controls(challenge)
     world.deliver(world.ben, challenge, accept, seen=seen)
     await world.quiet()
@@ -143,7 +144,7 @@ async def test_a_challenge_is_looked_at_too(world: World) -> None:
     shown = await world.moderate(mo, "show", match=1)
     assert "challenges" in text(shown)
     assert "Posted <t:" in text(shown)
-    assert labels(shown) == ["Go to message", "Close…"]
+    assert labels(shown) == ["Go to message", "Close the challenge…"]
     assert "no match with that number" in text(await world.moderate(mo, "show", match=7))
 
 
@@ -191,7 +192,7 @@ async def test_matches_of_who_is_banned_go_on_and_a_pardon_lets_them_begin_again
     assert not (await world.command(world.ann, "challenge", user=world.ben, ruleset="manual")).ephemeral
     log = text(await world.moderate(mo, "log"))
     assert f"unbanned <@{world.ann.id}>" in log
-    assert f"banned <@{world.ann.id}>: rude" in log
+    assert f"banned <@{world.ann.id}> for good: rude" in log
 
 
 async def test_a_person_is_banned_and_unbanned_from_the_page_of_bans(world: World) -> None:
@@ -217,7 +218,7 @@ async def test_the_reason_in_the_form_reaches_the_banned_person_and_the_log(worl
     assert f"<@{mo.id}>: \\*Rude\\*" in text(bans)
     refused = text(await world.command(world.ann, "challenge", user=world.ben))
     assert refused.endswith("from playing in this server: \\*Rude\\*")
-    assert f"banned <@{world.ann.id}>: \\*Rude\\*" in text(await world.moderate(mo, "log"))
+    assert f"banned <@{world.ann.id}> for good: \\*Rude\\*" in text(await world.moderate(mo, "log"))
 
 
 async def test_a_ban_for_some_days_says_when_it_ends_and_ends_by_itself(world: World) -> None:
@@ -225,6 +226,8 @@ async def test_a_ban_for_some_days_says_when_it_ends_and_ends_by_itself(world: W
     bans = await world.press(mo, await world.moderate(mo, "settings"), "Bans")
     await world.fill(mo, bans, "Ban someone…", person=[world.ann], days=["7"], reason="rude")
     assert "rude (The ban ends <t:" in text(bans)
+    assert text(bans).count("The ban ends") == text(bans).count("rude") == 1, "nothing is said twice"
+    assert f"banned <@{world.ann.id}> for 7 days: rude" in text(await world.moderate(mo, "log"))
     refused = text(await world.command(world.ann, "challenge", user=world.ben))
     assert "from playing in this server: rude (The ban ends <t:" in refused
     await world.later(7 * 24 - 1)
@@ -253,6 +256,8 @@ async def test_a_match_that_is_looked_at_is_ended_with_a_reason_in_a_form(world:
     assert "Match #1 has ended." in text(shown)
     assert "### A moderator ended this match: it doesn't count." in text(shown)
     assert labels(shown) == ["Go to message"]
+    assert "Ended <t:" in text(shown)
+    assert "Started" not in text(shown)
     assert "Reason: Asked by both" in text(world.last)
     assert world.pinged(world.last) == {world.ann.id, world.ben.id}
     assert "ended match #1: Asked by both" in text(await world.moderate(mo, "log"))
@@ -262,7 +267,7 @@ async def test_a_challenge_that_is_looked_at_is_closed_by_a_form(world: World) -
     challenge = await world.command(world.ann, "challenge", user=world.ben)
     mo = world.moderator("Mo", "fr")
     shown = await world.moderate(mo, "show", match=1)
-    await world.fill(mo, shown, "Fermer…")
+    await world.fill(mo, shown, "Fermer le défi…")
     assert "Le défi #1 est fermé" in text(shown)
     assert not controls(shown)
     assert "no reason given" in text(challenge)
@@ -310,6 +315,8 @@ async def test_a_ban_closes_what_the_person_has_open_and_takes_them_from_the_tab
     assert text(own).startswith(f"### A moderator closed <@{world.ann.id}>'s table."), "no challenge"
     assert f"<@{world.ann.id}>" not in text(other)
     assert "Join" in labels(other)
+    log = text(await world.moderate(mo, "log"))
+    assert ["closed challenge #1" in log, "closed challenge #1:" in log] == [True, False], "the ban has the reason"
     assert "closed" not in text(await world.moderate(mo, "ban", user=world.ann, reason="very rude"))
 
 

@@ -9,7 +9,7 @@ from simcord.enums import OverwriteType
 
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 
-PAGES = ("Settings", "Rules", "In progress", "Bans", "Log")
+PAGES = ("Settings", "Games", "In progress", "Bans", "Log")
 
 
 def _button(message: Shown, name: str) -> str:
@@ -63,7 +63,7 @@ async def test_what_is_chosen_is_what_a_challenge_is_made_by(world: World) -> No
     shown = await _settings(world, mo)
     await world.choose(mo, shown, "pace", "7d")
     await world.press(mo, shown, "Hints")
-    await world.press(mo, shown, "Rules")
+    await world.press(mo, shown, "Games")
     await world.choose(mo, shown, "ruleset", "manual")
     await world.simulation.restart()
     challenge = await world.command(world.ann, "challenge", user=world.ben)
@@ -72,6 +72,41 @@ async def test_what_is_chosen_is_what_a_challenge_is_made_by(world: World) -> No
     assert "Unrated" in text(challenge), "for it has hints"
     made = await world.simulation.app.services.play.match(1)
     assert (made.pace, made.hints, made.rated, made.options) == ("7d", True, False, {"ruleset": "manual"})
+
+
+async def test_a_change_is_confirmed_by_what_holds_now_and_says_whether_matches_in_progress_keep_theirs(
+    world: World,
+) -> None:
+    mo, stays = world.moderator("Mo"), "Matches in progress stay as agreed."
+    shown = await _settings(world, mo)
+    await world.choose(mo, shown, "pace", "7d")
+    assert f"✅ Pace: 7 days a turn. {stays}" in text(shown)
+    await world.press(mo, shown, "Hints")
+    assert f"✅ Hints: on. {stays}" in text(shown)
+    for name, chosen, said in (
+        (":log", (world.channel,), f"✅ Channel for the log: <#{world.channel.id}>."),
+        (":log", (), "✅ Channel for the log: none."),
+        ("channels", (world.channel,), f"✅ Channels: <#{world.channel.id}>."),
+        ("most", ("3",), "✅ Open matches a person: 3."),
+        ("language", ("fr",), "✅ Public language: Français."),
+    ):
+        await world.choose(mo, shown, name, *chosen)
+        assert said in text(shown)
+        assert stays not in text(shown)
+    await world.press(mo, shown, "Games")
+    await world.press(mo, shown, "Royal Visit: on")
+    assert "✅ Royal Visit: off." in text(shown)
+    assert stays not in text(shown)
+    await world.choose(mo, shown, "ruleset", "manual")
+    assert f"✅ Royal Visit, ruleset: Variant (another text of the rules). {stays}" in text(shown)
+
+
+async def test_the_settings_say_where_the_log_is_read_and_by_whom(world: World) -> None:
+    mo = world.moderator("Mo")
+    shown = await _settings(world, mo)
+    assert "**Log:** only here." in text(shown)
+    await world.choose(mo, shown, ":log", world.channel)
+    assert f"**Log:** in <#{world.channel.id}>. Everyone who sees that channel reads who is banned" in text(shown)
 
 
 async def test_what_is_typed_goes_before_what_the_server_has_chosen(world: World) -> None:
@@ -92,7 +127,7 @@ async def test_the_screen_says_why_no_thread_can_be_opened(world: World) -> None
     await world.press(mo, shown, "Threads")
     assert f"Not in <#{world.channel.id}>: I'm missing **Create Public Threads** there." in text(shown)
     world.forgive()
-    await world.press(mo, shown, "Rules")
+    await world.press(mo, shown, "Games")
     await world.press(mo, shown, "Settings")
     assert "Threads: on" in text(shown)
     assert "I'm missing" not in text(shown)
@@ -108,14 +143,14 @@ async def test_of_other_channels_the_screen_says_what_is_true_now(world: World) 
     world.env.backend.get_channel(other.id).overwrites.append(
         Overwrite(world.bot.id, OverwriteType.MEMBER, deny=denied)
     )
-    await world.press(mo, shown, "Rules")
+    await world.press(mo, shown, "Games")
     await world.press(mo, shown, "Settings")
     assert f"Not in <#{other.id}>: I'm missing **Create Public Threads** there." in text(shown)
 
 
 async def test_a_match_against_the_bot_goes_by_the_servers_rules_too(world: World) -> None:
     mo = world.moderator("Mo")
-    shown = await world.press(mo, await _settings(world, mo), "Rules")
+    shown = await world.press(mo, await _settings(world, mo), "Games")
     await world.choose(mo, shown, "ruleset", "manual")
     await world.command(world.ann, "challenge", level=1)
     assert (await world.simulation.app.services.play.match(1)).options == {"ruleset": "manual"}
@@ -201,7 +236,9 @@ async def test_the_log_says_who_changed_what(world: World) -> None:
     await world.press(mo, shown, "Rated")
     await world.simulation.restart()
     log = text(await world.moderate(mo, "log"))
-    assert log.index("Rated: on → off") < log.index("Pace: 3 days a turn, tables live (default) → 1 day a turn")
+    assert log.index("Rated: on → off") < log.index(
+        "Pace: 3 days a turn, tables are played live (default) → 1 day a turn"
+    )
     assert f"<@{mo.id}>" in log
     french = text(await world.moderate(flo, "log"))
     assert "Cadence\N{NO-BREAK SPACE}: " in french
@@ -290,7 +327,7 @@ async def test_a_server_that_is_told_in_french_speaks_french_of_what_its_moderat
 
 async def test_a_game_that_is_switched_off_is_not_begun_and_the_other_is(world: World) -> None:
     mo = world.moderator("Mo")
-    shown = await world.press(mo, await _settings(world, mo), "Rules")
+    shown = await world.press(mo, await _settings(world, mo), "Games")
     await world.press(mo, shown, "Royal Visit: on")
     assert "Royal Visit: off" in labels(shown)
     for refused in (
@@ -346,7 +383,7 @@ async def test_what_moderators_do_is_posted_in_the_channel_for_the_log_once(worl
     assert [text(one).partition("\n")[2] for one in world.messages(log)] == [
         f"Channel for the log: none → <#{log.id}>",
         "Hints: off → on",
-        f"banned <@{world.ann.id}>: \\*rude\\*",
+        f"banned <@{world.ann.id}> for good: \\*rude\\*",
     ]
     assert f"<@{mo.id}>" in text(world.messages(log)[0])
     assert not any(world.pinged(one) for one in world.messages(log))

@@ -43,10 +43,12 @@ Ban = BanRow
 """A person banned from a server; `at` and `until` (None: for good) are in milliseconds."""
 
 END: Final = "end"
+CLOSE: Final = "close"
 BAN: Final = "ban"
 UNBAN: Final = "unban"
 CLEAR: Final = "clear"
-"""Actions in the log. Their entries have the match or person in `before`, and the reason or the games in `after`."""
+"""Actions in the log. Their entries have the match or person in `before`, and the reason or the games in `after`.
+A ban for some days is `ban:7`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +76,10 @@ class Moderation(UseCase):
         def work(tx: Transaction) -> Match:
             aggregate = self._of(tx, guild, match)
             if aggregate.row.state in (State.CHALLENGE, State.PLAY):
+                kind = END if aggregate.row.state is State.PLAY else CLOSE
                 aggregate.act(SYSTEM, Cancel(reason[:MAX_REASON_LENGTH]))
                 timers.drop_timer(tx, TimerKind.EXPIRY, aggregate.row.id)
-                audit.add_entry(tx, guild, self._context.clock(), by, END, str(match), reason[:MAX_REASON_LENGTH])
+                audit.add_entry(tx, guild, self._context.clock(), by, kind, str(match), reason[:MAX_REASON_LENGTH])
             return aggregate.public
 
         return await self._context.store.write(work, match)
@@ -137,12 +140,12 @@ class Moderation(UseCase):
             if before is not None and (before.reason, before.until) == (reason, until):
                 return False
             blocks.save_ban(tx, guild, BanRow(user, now, by, reason, until))
-            audit.add_entry(tx, guild, now, by, BAN, str(user), reason)
+            audit.add_entry(tx, guild, now, by, f"{BAN}:{days}" if days else BAN, str(user), reason)
             return True
 
         return await self._context.store.write(work, guild)
 
-    async def close_open(self, guild: int, by: int, user: int, reason: str) -> int:
+    async def close_open(self, guild: int, by: int, user: int) -> int:
         """Close the open challenges and tables of a banned person, and free their seats at those of others.
 
         Return the number of both. A unit of its own after the ban: nothing can be begun or joined any more.
@@ -160,7 +163,7 @@ class Moderation(UseCase):
                 if seat.seat == row.seats[0].seat:
                     aggregate.act(SYSTEM, Cancel())  # without the ban's reason, which only the person is told
                     timers.drop_timer(tx, TimerKind.EXPIRY, match)
-                    audit.add_entry(tx, guild, self._context.clock(), by, END, str(match), reason[:MAX_REASON_LENGTH])
+                    audit.add_entry(tx, guild, self._context.clock(), by, CLOSE, str(match))
                 else:
                     leave_seat(aggregate, user)
                 count += 1

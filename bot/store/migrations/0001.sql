@@ -421,7 +421,7 @@ CREATE TABLE audit (                              -- changes by moderators of a 
     number           BIGINT  NOT NULL,            -- order of the entries of all servers, by `counters`
     at               BIGINT  NOT NULL,            -- time of the change
     user_id          BIGINT  NOT NULL,            -- the moderator; 0: forgotten
-    change           TEXT    NOT NULL,            -- name of a setting, or: end, ban, unban, clear
+    change           TEXT    NOT NULL,            -- name of a setting, or: end, close, ban (ban:7, for 7 days), unban, clear
     before           TEXT,                        -- old value; or id of the match or person
     after            TEXT,                        -- new value; or the reason, or the games
     PRIMARY KEY (guild, number)

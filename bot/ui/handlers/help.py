@@ -14,12 +14,12 @@ from bot.ui.handlers.people.matches import open_matches
 from bot.ui.handlers.turns.hand import open_hand
 from bot.ui.interaction.context import InteractionContext, required
 from bot.ui.screens.help import TOPICS, help_screen
+from bot.ui.screens.screen import Screen
 
 
 async def open_help(context: InteractionContext) -> None:
     """Open the first page privately."""
-    reader, games = await context.reader(), context.services.games
-    await context.send_private(help_screen(reader, games, moderator=is_moderator(context)))
+    await context.send_private(await _page(context, ""))
 
 
 async def open_turn(context: InteractionContext) -> None:
@@ -44,9 +44,14 @@ OPENED: Final[Mapping[str, Callable[[InteractionContext], Awaitable[None]]]] = {
 async def show_topic(context: InteractionContext, custom_id: CustomId) -> None:
     """Show the topic of the button in the same message."""
     required(TOPICS.get(custom_id.rest))
-    games, docs, moderator = context.services.games, context.services.docs, is_moderator(context)
-    shown = help_screen(await context.reader(), games, custom_id.rest, docs=docs, moderator=moderator)
-    await context.update(shown)
+    await context.update(await _page(context, custom_id.rest))
+
+
+async def _page(context: InteractionContext, topic: str) -> Screen:
+    services, now = context.services, await context.services.server_settings.settings(context.guild)
+    off = [key for key, game in services.games.items() if not now.plays(game.logic.rules)]
+    reader, moderator = await context.reader(), is_moderator(context)
+    return help_screen(reader, services.games, topic, off=off, docs=services.docs, moderator=moderator)
 
 
 @action("open", opens=True)

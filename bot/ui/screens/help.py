@@ -54,12 +54,15 @@ class Topic:
     """What its buttons begin in each game: the actions of their custom_ids."""
 
 
-def help_screen(reader: Reader, games: Games, topic: str = "", *, docs: str = "", moderator: bool = True) -> Screen:
+def help_screen(
+    reader: Reader, games: Games, topic: str = "", *, off: Sequence[str] = (), docs: str = "", moderator: bool = True
+) -> Screen:
     """Return the page of a topic, or the first page. `docs` is the address of the folder of our docs, or empty.
 
-    Only a `moderator` is offered the page for them. Raises `KeyError` for an unknown topic.
+    `off`: the keys of games that are switched off here. Only a `moderator` is offered the page for them. Raises
+    `KeyError` for an unknown topic.
     """
-    t = reader.t
+    t, played = reader.t, {key: game for key, game in games.items() if key not in off}
     topics = rows(
         [
             Button(action="help", rest=key, label=one.label(t), style=chosen_if(key == topic), disabled=key == topic)
@@ -69,16 +72,16 @@ def help_screen(reader: Reader, games: Games, topic: str = "", *, docs: str = ""
     )
     if not topic:
         about = t("I host games: everyone in the channel sees the board, and only you see your cards.")
-        return screen(
-            *_of_games(reader, games, FIRST, in_play=True), f"-# {about}\n{t('What would you like to do?')}", *topics
-        )
+        none = t("The games are switched off in this server.")
+        offered = tuple(_of_games(reader, played, FIRST, in_play=True)) or (none,)
+        return screen(*offered, f"-# {about}\n{t('What would you like to do?')}", *topics)
     shown = TOPICS[topic]
     translated = shown.document.replace(".md", f".{t.language}.md")
     document = translated if translated in TRANSLATED else shown.document
     link = (Link(t("More about this"), f"{docs.rstrip('/')}/{document}"),) if docs else ()
     return screen(
-        _page_text(t, games, shown),
-        *_of_games(reader, games, shown.begins),
+        _page_text(t, played or games, shown),
+        *_of_games(reader, played, shown.begins),
         *rows((*shown.buttons(t), *link)),
         *topics,
     )
@@ -86,7 +89,8 @@ def help_screen(reader: Reader, games: Games, topic: str = "", *, docs: str = ""
 
 def welcome_screen(t: Translator, games: Games) -> Screen:
     """Return what is posted in a server that the bot was added to."""
-    return screen(*_of_games(Reader(t), games, FIRST, in_play=True), row(_open("help", t("Help"), Style.PLAIN)))
+    offered, moderators = _of_games(Reader(t), games, FIRST, in_play=True), t("Moderators: `/games-admin settings`.")
+    return screen(*offered, f"-# {moderators}", row(_open("help", t("Help"), Style.PLAIN)))
 
 
 def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: bool = False) -> Iterator[Part]:
@@ -254,8 +258,8 @@ TOPICS: Final[Mapping[str, Topic]] = {
         lambda t: t("Moderate"),
         (
             Sentence(
-                "1. **Server settings** below: choose channels, pace, public language. Until then everyone may play in"
-                " every channel."
+                "1. **Server settings** below: choose channels, pace, games, pings, limit, log, language."
+                " Until then everyone may play in every channel."
             ),
             Sentence("2. **In progress** there lists the matches: choose one to look at it, and to end it."),
             Sentence("3. **Bans** there keeps someone from playing; **Log** says who changed what."),

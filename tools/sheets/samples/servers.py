@@ -17,7 +17,7 @@ from bot.ui.permissions import lacking_for_threads
 from bot.ui.screens.access.server import banned_page, matches_page, rules_page
 from bot.ui.screens.help import TOPICS, help_screen, welcome_screen
 from bot.ui.screens.lobby.challenge import challenge_screen
-from bot.ui.screens.moderation.audit import log_screen
+from bot.ui.screens.moderation.audit import log_screen, setting_now
 from bot.ui.screens.moderation.form import moderator_form
 from bot.ui.screens.moderation.moderated_match import live_choice, live_page, moderated_match_screen
 from bot.ui.screens.screen import Reader, Screen, screen
@@ -31,7 +31,14 @@ LABEL: Final = 45
 """Discord's limit of characters of a form's title and labels."""
 
 CHOSEN: Final = ServerSettings(
-    pace=PaceKey.WEEK, hints=True, rated=False, threads=True, pings=False, language="fr", channels=(2**62, 2**62 + 1)
+    pace=PaceKey.WEEK,
+    hints=True,
+    rated=False,
+    threads=True,
+    pings=False,
+    language="fr",
+    channels=(2**62, 2**62 + 1),
+    log_channel=2**62,
 )
 
 LOGGED: Final = (
@@ -47,7 +54,9 @@ LOGGED: Final = (
     ("royal_visit:ruleset", "rulebook", "manual"),
     ("royal_court:rules", "court", "full"),
     ("end", "12", "*spam*"),
-    ("ban", "7", "@everyone"),
+    ("close", "13", "*spam*"),
+    ("close", "14", None),
+    ("ban:7", "7", "@everyone"),
     ("unban", "7", None),
     ("clear", "7", "royal_visit royal_court"),
 )
@@ -57,6 +66,7 @@ def samples() -> Iterator[Sample]:
     for name, chosen in (("usual", ServerSettings()), ("chosen", CHOSEN)):
         yield in_language(SERVERS, f"{name}: matches", _matches, chosen)
         yield in_language(SERVERS, f"{name}: rules", rules_page, HOSTED, chosen)
+    yield in_language(SERVERS, "changed: matches", _matches, CHOSEN, changed=True)
     for count in (0, 2, MAX_BANS_LISTED):
         bans = [Ban(BEN + n, NOW, ANN, "*rude*", NOW if n else None) for n in range(count)]
         yield in_language(SERVERS, f"{count} bans", banned_page, HOSTED, bans)
@@ -72,6 +82,7 @@ def samples() -> Iterator[Sample]:
     yield for_reader(SERVERS, "challenge", _moderated_challenge)
     for number in (0, 10**9):
         yield in_language(SERVERS, f"form, {number}", _form, number)
+    yield in_language(SERVERS, "form, challenge", _form, 10**9, "challenge")
     yield in_language(SERVERS, "challenge in a list", live_choice, VISIT, listed(challenge()), NOW)
     for count in (0, 1, 60):
         matches = [listed(challenge())] * count
@@ -79,16 +90,17 @@ def samples() -> Iterator[Sample]:
     yield from _help()
 
 
-def _form(t: Translator, match: int) -> Screen:
-    form = moderator_form(t, match)
+def _form(t: Translator, match: int, challenge: str = "") -> Screen:
+    form = moderator_form(t, match, challenge)
     labels = [label for label in (form.title, form.person, form.days, *form.lengths.values(), form.reason) if label]
     assert max(map(len, labels)) <= LABEL, labels
     return screen(*labels)
 
 
-def _matches(t: Translator, chosen: ServerSettings) -> Screen:
+def _matches(t: Translator, chosen: ServerSettings, *, changed: bool = False) -> Screen:
     lacking = {2**62: lacking_for_threads(t, Permissions.none())} if chosen.threads else {}
-    return matches_page(t, HOSTED, chosen, TRANSLATORS[chosen.language or "en"], (2**62,), lacking)
+    note = f"✅ {setting_now(t, HOSTED, 'pace', PaceKey.WEEK)}" if changed else ""
+    return matches_page(t, HOSTED, chosen, TRANSLATORS[chosen.language or "en"], (2**62,), lacking, note)
 
 
 def _moderated_challenge(reader: Reader) -> Screen:
@@ -99,5 +111,6 @@ def _moderated_challenge(reader: Reader) -> Screen:
 def _help() -> Iterator[Sample]:
     yield in_language(HELP, "welcome", welcome_screen, HOSTED)
     yield for_reader(HELP, "first page", help_screen, HOSTED)
+    yield for_reader(HELP, "first page, games off", help_screen, HOSTED, off=tuple(HOSTED))
     for topic in TOPICS:
         yield for_reader(HELP, topic, help_screen, HOSTED, topic, docs="https://example.org/docs/")

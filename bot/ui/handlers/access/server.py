@@ -17,7 +17,7 @@ from bot.ui.message import Message
 from bot.ui.permissions import lacking_for_threads
 from bot.ui.requests import FAILURES, post
 from bot.ui.screens.access.server import BANNED, LIVE, MATCHES, RULES, banned_page, matches_page, rules_page
-from bot.ui.screens.moderation.audit import PAGE, log_screen, log_text, setting_title
+from bot.ui.screens.moderation.audit import PAGE, log_screen, log_text, setting_now
 from bot.ui.screens.moderation.moderated_match import live_page
 from bot.ui.screens.screen import Screen
 
@@ -47,15 +47,14 @@ async def change_setting(context: InteractionContext, custom_id: CustomId) -> No
     check_moderator(context)
     at, servers = ServerSetting.read(custom_id.rest), context.services.server_settings
     channels = [read_snowflake(value) for value in context.values] if at.name in (CHANNELS, LOG) else []
+    value = " ".join(map(str, channels)) if at.name in (CHANNELS, LOG) else at.value or context.value
     if at.name == CHANNELS:
         now = await servers.change_channels(context.guild, context.user, channels)
     elif at.name == LOG:
         now = await servers.change_log_channel(context.guild, context.user, next(iter(channels), None))
     else:
-        value = at.value or context.value
         now = await servers.change(context.guild, context.user, _setting_name(context, at), value)
-    title = setting_title(context.t, context.services.games, _setting_name(context, at))
-    note = context.t("**{setting}**: changed from now on; matches in progress stay as agreed.", setting=title)
+    note = setting_now(context.t, context.services.games, _setting_name(context, at), value)
     await context.update(await _page_of(context, RULES if at.game else MATCHES, now, f"✅ {note}"))
     await report(context)
 

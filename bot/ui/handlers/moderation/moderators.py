@@ -36,7 +36,7 @@ async def end(context: InteractionContext, *, match: int, reason: Reason) -> Non
 async def open_form(context: InteractionContext, custom_id: CustomId) -> None:
     """Ask for the reason for ending a match, or for banning a person, and whom."""
     check_moderator(context)
-    await context.open_form(moderator_form(context.t, custom_id.number))
+    await context.open_form(moderator_form(context.t, custom_id.number, custom_id.rest))
 
 
 @action("server-send")
@@ -49,7 +49,7 @@ async def send_form(context: InteractionContext, custom_id: CustomId) -> None:
         shown = await _seen(context, match, await _end(context, match, reason))
     else:
         days = read_number("".join(context.values[1:2]) or "0", MAX_DAYS)
-        shown = await page(context, BANNED, note=await _ban(context, read_snowflake(context.value), reason, days))
+        shown = await page(context, BANNED, note=(await _ban(context, read_snowflake(context.value), reason, days))[0])
     await context.update(shown)
     await report(context)
 
@@ -91,7 +91,7 @@ async def look_by_menu(context: InteractionContext, _: CustomId) -> None:
 
 async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason, days: Days = 0) -> None:
     """Ban a person from new matches in this server, for good or for some days."""
-    await context.send_text(await _ban(context, user.id, reason, days))
+    await context.send_text(" ".join(await _ban(context, user.id, reason, days)).strip())
 
 
 @action("server-unban")
@@ -102,26 +102,26 @@ async def unban_by_menu(context: InteractionContext, _: CustomId) -> None:
     await report(context)
 
 
-async def _ban(context: InteractionContext, user: int, reason: str, days: int) -> str:
-    """Ban a person, and say what that means."""
-    t, player, why = context.t, f"<@{user}>", shown_name(reason)
+async def _ban(context: InteractionContext, user: int, reason: str, days: int) -> tuple[str, str]:
+    """Ban a person. Say what that means; and why and for how long, which the page of bans says itself."""
+    t, player = context.t, f"<@{user}>"
     if user == context.bot:
-        return t("I can't be banned from playing. To keep me out, remove my permissions.")
+        return t("I can't be banned from playing. To keep me out, remove my permissions."), ""
     banned = await context.services.moderation.ban(context.guild, context.user, user, reason, days)
-    closed = await context.services.moderation.close_open(context.guild, context.user, user, reason)
-    text = t("{player} is already banned for this reason.", player=player)
+    closed = await context.services.moderation.close_open(context.guild, context.user, user)
+    text, why = t("{player} is already banned for this reason.", player=player), ""
     if banned:
         text = t(
             "{player} can't take part in new matches in this server. Matches in progress continue; "
-            "`/games-admin end` ends one. Reason: {reason}",
+            "`/games-admin end` ends one.",
             player=player,
-            reason=why,
         )
+        why = t("Reason: {reason}", reason=shown_name(reason))
         if days:
-            text += " " + t("(The ban ends {when}.)", when=relative_time(context.services.clock() + days * DAY))
+            why += " " + t("(The ban ends {when}.)", when=relative_time(context.services.clock() + days * DAY))
     if closed:
-        text += "\n" + t("Their open challenges and tables are closed, and they have left those of others.")
-    return text
+        text += " " + t("Their open challenges and tables are closed, and they have left those of others.")
+    return text, why
 
 
 async def unban(context: InteractionContext, *, user: AnyUser) -> None:

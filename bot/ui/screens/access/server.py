@@ -59,11 +59,15 @@ def matches_page(
             (LOG, t("Channel for the log (empty: none)"), (now.log_channel,), 1),
         )
     )
+    matches, log = channels
     return screen(
         _title(t),
         note,
-        "\n".join([_where(t, now.channels), *lines]),
-        *channels,
+        _where(t, now.channels),
+        matches,
+        _log(t, now.log_channel),
+        log,
+        "\n".join(lines),
         *(_setting_menu(t, setting, now) for setting in SERVER.values() if not setting.is_switch),
         *rows(
             [_switch(t, one.title_in(t), one.chosen(now) == ON, one.name) for one in SERVER.values() if one.is_switch]
@@ -102,7 +106,7 @@ def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence
     # Translators: a button
     ban = row(Button(action="server-form", label=t("Ban someone…"), style=Style.GRAVE))
     unban = Menu(action="server-unban", placeholder=t("Unban someone…"), kind=Kind.PEOPLE)
-    return screen(_title(t), note, text, ban, *[unban][: len(banned)], *page_rows(t, games, BANNED))
+    return screen("## " + t("Bans"), note, text, ban, *[unban][: len(banned)], *page_rows(t, games, BANNED))
 
 
 def turn_buttons(t: Translator, page: Button, at: int, pages: int) -> list[Button]:
@@ -136,6 +140,13 @@ def _where(t: Translator, channels: Sequence[int]) -> str:
         return t("**Channels:** matches can be played in all of them.")
     named = ", ".join(f"<#{channel}>" for channel in channels)
     return t("**Channels:** matches can be played in {channels} and their threads.", channels=named)
+
+
+def _log(t: Translator, channel: int | None) -> str:
+    if channel is None:
+        return t("**Log:** only here.")
+    named = f"<#{channel}>"
+    return t("**Log:** in {channel}. Everyone who sees that channel reads who is banned, and why.", channel=named)
 
 
 def _pace(t: Translator, now: ServerSettings) -> str:
@@ -188,7 +199,7 @@ def _switch(t: Translator, title: str, on: bool, name: str, game: str = "") -> B
 def page_rows(t: Translator, games: Mapping[str, HostedGame], page: str) -> list[Row]:
     """Return the buttons to the other pages and the log."""
     # Translators: a button
-    names = {MATCHES: t("Settings"), RULES: t("Rules"), LIVE: t("In progress"), BANNED: t("Bans")}
+    names = {MATCHES: t("Settings"), RULES: t("Games"), LIVE: t("In progress"), BANNED: t("Bans")}
     if not any(game.presentation.commands.options for game in games.values()):
         del names[RULES]
     buttons = (page_button(label, key, disabled=key == page) for key, label in names.items())

@@ -10,10 +10,11 @@ from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, LOG, PLAY, AuditEntry, AuditPage
 from bot.matches.moderation import moderators
-from bot.settings.server import SERVER
+from bot.settings.server import AGREED, SERVER
 from bot.ui.names import mention, shown_name
 from bot.ui.screens.access.server import MATCHES, page_button, turn_buttons
 from bot.ui.screens.choices import MAX_LIST, REASON_LENGTHS, first_fitting
+from bot.ui.screens.moderation.form import ban_length
 from bot.ui.screens.screen import Button, Screen, row, screen
 
 PAGE: Final = 10
@@ -48,11 +49,17 @@ def _words(t: Translator, games: Mapping[str, HostedGame], entry: AuditEntry, lo
     """Return one line; a moderator's reason has at most `longest` characters before it is escaped."""
     about, after = entry.before or "", entry.after or ""
     reason = shown_name(shorten(after, longest))
-    match entry.change:
+    action, _, days = entry.change.partition(":")
+    match action:
         case moderators.END:
             return t("ended match {number}: {reason}", number=f"#{about}", reason=reason)
+        case moderators.CLOSE:
+            if not after:
+                return t("closed challenge {number}", number=f"#{about}")
+            return t("closed challenge {number}: {reason}", number=f"#{about}", reason=reason)
         case moderators.BAN:
-            return t("banned {player}: {reason}", player=mention(t, int(about) or None), reason=reason)
+            player, length = mention(t, int(about) or None), ban_length(t, int(days or 0))
+            return t("banned {player} {length}: {reason}", player=player, length=length, reason=reason)
         case moderators.UNBAN:
             return t("unbanned {player}", player=mention(t, int(about) or None))
         case moderators.CLEAR:
@@ -64,10 +71,18 @@ def _words(t: Translator, games: Mapping[str, HostedGame], entry: AuditEntry, lo
             )
     before, after = (_value(t, games, entry.change, value) for value in (about, after))
     # Translators: a setting, what held before, what holds now: "Pace: No clock → One day a turn"
-    return t("{setting}: {before} → {after}", setting=setting_title(t, games, entry.change), before=before, after=after)
+    return t("{setting}: {before} → {after}", setting=_title(t, games, entry.change), before=before, after=after)
 
 
-def setting_title(t: Translator, games: Mapping[str, HostedGame], setting: str) -> str:
+def setting_now(t: Translator, games: Mapping[str, HostedGame], setting: str, value: str) -> str:
+    """Say what a setting is now, and whether matches in progress keep what they began with."""
+    choice, option = _value(t, games, setting, value), setting.partition(":")[2]
+    text = t("{setting}: {choice}", setting=_title(t, games, setting), choice=choice) + "."
+    agreed = setting in AGREED or option not in ("", PLAY)
+    return f"{text} {t('Matches in progress stay as agreed.')}" if agreed else text
+
+
+def _title(t: Translator, games: Mapping[str, HostedGame], setting: str) -> str:
     """Return the title of a setting by its name in the log."""
     if setting in SERVER:
         return SERVER[setting].title_in(t)

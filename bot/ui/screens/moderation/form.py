@@ -29,11 +29,21 @@ class Form:
     lengths: Mapping[int, str] = field(default_factory=dict)
 
 
-def moderator_form(t: Translator, match: int) -> Form:
-    """Return the form that ends a match by its number; without one (0), the form that bans a person."""
+def ban_length(t: Translator, days: int) -> str:
+    """Say for how long a ban is; 0 `days`: for good."""
+    return t.plural("for {n} day", "for {n} days", days) if days else t("for good")
+
+
+def moderator_form(t: Translator, match: int, challenge: str = "") -> Form:
+    """Return the form that ends a match by its number; without one (0), the form that bans a person.
+
+    `challenge`: not empty if the match is one, which is closed.
+    """
     if match:
-        title = t("Match {number}: end without a result", number=f"#{match}")
+        number = f"#{match}"
+        close = t("Close challenge {number}: can't be undone", number=number)
+        title = close if challenge else t("End match {number}: can't be undone", number=number)
         return Form(match, title, "", t("The reason; the players will see it"))
-    title, reason = t("Ban someone from playing in this server"), t("The reason; the person will see it")
-    lengths = {0: t("for good"), **{days: t.plural("for {n} day", "for {n} days", days) for days in LENGTHS}}
+    title, reason = t("Ban someone from playing in this server"), t("The reason, for the person and the log")
+    lengths = {days: ban_length(t, days) for days in (0, *LENGTHS)}
     return Form(0, title, t("The person to ban"), reason, t("For how long"), lengths)

@@ -13,7 +13,7 @@ from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import ListedMatch, Match, State
 from bot.matches.moderation.moderators import ModeratedMatch
-from bot.ui.names import jump_url, label_name, player
+from bot.ui.names import jump_url, label_name, player, relative_time
 from bot.ui.screens.access.server import LIVE, page_rows, turn_buttons
 from bot.ui.screens.choices import MAX_LABEL, first_fitting
 from bot.ui.screens.heading import headline, match_line, with_names
@@ -33,15 +33,17 @@ def moderated_match_screen(
     `note`: what has just been done to it.
     """
     t, match = reader.t, seen.match
-    when, where = f"<t:{seen.last_action_at // 1000}:R>", f"<#{seen.channel}>"
+    when, where = relative_time(seen.last_action_at), f"<#{seen.channel}>"
     parts: list[Part] = [note]
     if seen.board is None:
-        about = t("Posted {when} in {channel}.", when=when, channel=where)
+        about = t("Posted {when} in {channel}.", when=relative_time(match.created), channel=where)
         parts += [part for part in (challenge.parts if challenge is not None else ()) if isinstance(part, str)]
     else:
         state = with_names(t, game, match, seen.board.state)
         about = t("Last move {when} in {channel}.", when=when, channel=where)
-        if state.last is None:
+        if match.state is State.OVER:
+            about = t("Ended {when} in {channel}.", when=when, channel=where)
+        elif state.last is None:
             about = t("Started {when} in {channel}; no move yet.", when=when, channel=where)
         presented = game.presentation.board(t, state)
         parts += [match_line(t, game, match, None), f"### {_stands(t, game, match)}"]
@@ -54,8 +56,8 @@ def moderated_match_screen(
         buttons.append(Link(t("Go to message"), jump_url(match.guild, seen.channel, seen.message)))
     if match.state in (State.CHALLENGE, State.PLAY):
         # Translators: a button
-        label = t("End match…") if seen.board is not None else t("Close…")
-        buttons.append(Button(action="server-form", number=match.id, label=label, style=Style.GRAVE))
+        label, rest = (t("End match…"), "") if seen.board is not None else (t("Close the challenge…"), "challenge")
+        buttons.append(Button(action="server-form", number=match.id, rest=rest, label=label, style=Style.GRAVE))
     return screen(*parts, *rows(buttons))
 
 

@@ -34,8 +34,11 @@ def _entry(what: str, before: str | None = None, after: str | None = None, user:
         (_entry("royal_visit:gone", "x", "y"), "Royal Visit, gone: x → y"),
         (_entry("gone:ruleset", "x", "y"), "gone:ruleset: x → y"),
         (_entry("end", "12", "*spam*"), r"ended match #12: \*spam\*"),
-        (_entry("ban", "7", "<@&1>"), r"banned <@7>: \<@&1>"),
-        (_entry("ban", "0", "rude"), "banned a former player: rude"),
+        (_entry("close", "12", "*spam*"), r"closed challenge #12: \*spam\*"),
+        (_entry("close", "12"), "closed challenge #12"),
+        (_entry("ban", "7", "<@&1>"), r"banned <@7> for good: \<@&1>"),
+        (_entry("ban:1", "7", "rude"), "banned <@7> for 1 day: rude"),
+        (_entry("ban:30", "0", "rude"), "banned a former player for 30 days: rude"),
         (_entry("unban", "7"), "unbanned <@7>"),
         (
             _entry("clear", "7", "royal_visit gone"),
