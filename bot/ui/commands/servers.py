@@ -86,7 +86,7 @@ end = moderator_command(
     description=locale_str("End a match without a result, or close a challenge"),
     options={
         "match": _MATCH,
-        "reason": Option(name=locale_str("reason"), description=locale_str("The reason; the players will see it")),
+        "reason": Option(name=locale_str("reason"), description=locale_str("The reason; the whole channel sees it")),
     },
 )(moderators.end)
 

@@ -43,7 +43,7 @@ def moderator_form(t: Translator, match: int, challenge: str = "") -> Form:
         number = f"#{match}"
         close = t("Close challenge {number}: can't be undone", number=number)
         title = close if challenge else t("End match {number}: can't be undone", number=number)
-        return Form(match, title, "", t("The reason; the players will see it"))
+        return Form(match, title, "", t("The reason; the whole channel sees it"))
     title, reason = t("Ban someone from playing in this server"), t("The reason, for the person and the log")
     lengths = {days: ban_length(t, days) for days in (0, *LENGTHS)}
     return Form(0, title, t("The person to ban"), reason, t("For how long"), lengths)
