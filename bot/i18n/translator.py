@@ -128,7 +128,7 @@ class Translator:
         translation = self._translations.gettext(text)
         if self._commands is not None and "`/" in text:
             translation = self._with_commands(text, translation, self._commands)
-        return self._elided(translation, values).format_map(values)
+        return self._filled(translation, values)
 
     def with_commands_of(self, commands: Translator) -> Translator:
         """The same translator for a reader whose client shows commands in the language of `commands`."""
@@ -184,19 +184,19 @@ class Translator:
 
     def noun(self, context: str, text: str, /, **values: object) -> str:
         """Translate a text whose meaning depends on the context."""
-        return self._translations.pgettext(context, text).format_map(values)
+        return self._filled(self._translations.pgettext(context, text), values)
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
         """Translate with the plural form for `n`, which the text may use as `{n}`."""
-        return self._elided(self._translations.ngettext(one, many, n), values).format_map({"n": n, **values})
+        return self._filled(self._translations.ngettext(one, many, n), {"n": n, **values})
 
-    def _elided(self, translation: str, values: Mapping[str, object]) -> str:
-        """In French, *de* before a name with a vowel is elided: *le valet d’Ann*, *le valet de Ben*."""
-        if self.language != "fr" or " de {" not in translation:
-            return translation
-        return _DE.sub(
-            lambda found: " d’" if str(values.get(found[1], ""))[:1].lower() in _VOWELS else found[0], translation
-        )
+    def _filled(self, translation: str, values: Mapping[str, object]) -> str:
+        """Fill the values in. In French, *de* is elided before a vowel: *le valet d’Ann*, *le valet de Ben*."""
+        if self.language == "fr" and " de {" in translation:
+            translation = _DE.sub(
+                lambda found: " d’" if str(values.get(found[1], ""))[:1].lower() in _VOWELS else found[0], translation
+            )
+        return translation.format_map(values)
 
 
 class Translators:

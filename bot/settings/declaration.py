@@ -69,9 +69,8 @@ class Setting:
 
     def labels(self, t: Translator) -> dict[str, str]:
         """The label of each choice, by its name; a language's is its own name."""
-        labels = {name: name for name in self.others}
-        labels = {**{choice.name: t.translate(choice.label) for choice in self.choices}, **labels}
-        return {**labels, **t.languages} if self.languages else labels
+        labels = {choice.name: t.translate(choice.label) for choice in self.choices}
+        return {**labels, **(t.languages if self.languages else {name: name for name in self.others})}
 
 
 def declare(

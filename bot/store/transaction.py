@@ -268,7 +268,12 @@ Use = Literal["written to", "read"]
 
 
 class StoreHealth:
-    """Whether the database can be read and written now. The engine notes the outcome of each unit of work."""
+    """Whether the database can be read and written now. The engine notes the outcome of each unit of work.
+
+    Failing writes and failing reads are noted separately; a success of the same kind clears them, as a successful read
+    does not show that the disk has room again. A statement that the database refuses says nothing about its health.
+    Damage that was found stays until the database is opened again: a success on another page does not repair it.
+    """
 
     def __init__(self) -> None:
         self._errors: dict[Use, StoreError | None] = {}

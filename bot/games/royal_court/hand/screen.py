@@ -114,7 +114,8 @@ def _in_rows(labeller: Labeller, groups: Sequence[Sequence[Choice]]) -> tuple[tu
     for group, first in zip(groups, listed, strict=True):
         controls = [labeller.control(choice) for choice in group]
         rows += map(tuple, in_rows(controls[first:], lambda control: control.room))
-        rows += [MenuRow(controls[:first])] * bool(first)
+        if first:
+            rows.append(MenuRow(controls[:first]))
     return tuple(rows)
 
 

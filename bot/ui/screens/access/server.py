@@ -106,7 +106,7 @@ def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence
     # Translators: a button
     ban = row(Button(action="server-form", label=t("Ban someone…"), style=Style.GRAVE))
     unban = Menu(action="server-unban", placeholder=t("Unban someone…"), kind=Kind.PEOPLE)
-    return screen("## " + t("Bans"), note, text, ban, *[unban][: len(banned)], *page_rows(t, games, BANNED))
+    return screen("## " + t("Bans"), note, text, ban, *([unban] if banned else ()), *page_rows(t, games, BANNED))
 
 
 def turn_buttons(t: Translator, page: Button, at: int, pages: int) -> list[Button]:

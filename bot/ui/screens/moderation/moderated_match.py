@@ -102,5 +102,5 @@ def live_page(
     menu = Menu(action="server-look", placeholder=t("Look at a match, or end it…"), options=options)
     turns = turn_buttons(t, Button(action="server-live", label=""), page, pages)
     return screen(
-        "## " + t("Matches in progress"), text, *[menu][: len(options)], *rows(turns), *page_rows(t, games, LIVE)
+        "## " + t("Matches in progress"), text, *([menu] if options else ()), *rows(turns), *page_rows(t, games, LIVE)
     )
