@@ -59,8 +59,8 @@ class Crowds:
         await here.wire.until(lambda: not owes(here), "everything that is owed")
         await assert_sound(here)
         assert not (said := [line for line in here.bot.complaints() if " ERROR " in line]), "\n".join(said)
-        ratio = _late(within) / _late(without)
-        told = f"{what}: others' 99th percentile {1000 * _late(within):.0f} ms, {ratio:.2f} × that without"
+        ratio = late(within) / late(without)
+        told = f"{what}: others' 99th percentile {1000 * late(within):.0f} ms, {ratio:.2f} × that without"
         assert ratio <= MOST, told
         return told
 
@@ -107,6 +107,6 @@ class Crowds:
                 task.cancel()
 
 
-def _late(waits: list[float]) -> float:
+def late(waits: list[float]) -> float:
     """The 99th percentile."""
     return sorted(waits)[int(len(waits) * 0.99)]

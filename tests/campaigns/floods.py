@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.campaigns.acts import offered, started
+from tests.campaigns.crowds import late
 from tests.campaigns.people import Party, Press, deliver
 from tests.campaigns.soundness import assert_sound, owes
 from tests.process.endpoint import PATH
@@ -137,9 +138,9 @@ class Floods:
         logged = bot.complaints()
         assert not [line for line in logged if "Traceback" in line or " ERROR " in line], "\n".join(logged)
         assert len(logged) <= 3, logged
-        later, rate = _late(within) - _late(without), int(sent) / (SECONDS + 1)
+        later, rate = late(within) - late(without), int(sent) / (SECONDS + 1)
         told = (
-            f"{kind}: {rate:,.0f} a second; 99th percentile of {len(within)} presses {1000 * _late(within):.0f} ms, "
+            f"{kind}: {rate:,.0f} a second; 99th percentile of {len(within)} presses {1000 * late(within):.0f} ms, "
             f"{1000 * later:+.0f} ms; memory {grown / 1e6:+.1f} MB; {len(logged)} lines logged"
         )
         assert later <= MOST_LATER, told
@@ -155,11 +156,6 @@ class Floods:
             waits.append(time.perf_counter() - began)
             await asyncio.sleep(max(0.0, 0.05 - waits[-1]))
         return waits
-
-
-def _late(waits: list[float]) -> float:
-    """The 99th percentile."""
-    return sorted(waits)[int(len(waits) * 0.99)]
 
 
 def _resident(pid: int) -> int:

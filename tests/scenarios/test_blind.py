@@ -7,17 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from tests.scenarios.court import court
-from tests.scenarios.world import Shown, World, alt, labels, text
+from tests.scenarios.world import Shown, World, alt, labels, plain, text
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "blind.md"
 
 MARKS: Final = re.compile(r"^(?:-# |#+ |- )|\*\*|<:\w+:\d+> ?", re.MULTILINE)
 """Of formatting, which Discord does not read out."""
-
-
-def plain(said: str) -> str:
-    """With blanks that may break."""
-    return said.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def heard(message: Shown, names: dict[int, str]) -> str:

@@ -19,7 +19,7 @@ from engine.royal_visit.board import Pawns, Seat
 from engine.royal_visit.cards import DECK, Card
 from engine.royal_visit.notation import read_position, write_position
 from tests.bot.games.royal_visit.cases import builder_of
-from tests.scenarios.world import Shown, World, alt, controls, labels, parts, text
+from tests.scenarios.world import Shown, World, alt, controls, labels, parts, plain, text
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
 GUARDS = (Card.K1, Card.K1, Card.G1, Card.G1, Card.G1, Card.W2, Card.W2, Card.J4)
@@ -71,11 +71,6 @@ async def dealt(
     return mover, await world.press(mover, world.last, "My hand")
 
 
-def plain(labels: Sequence[str]) -> list[str]:
-    """Labels with spaces that may be broken."""
-    return [label.replace("\N{NO-BREAK SPACE}", " ") for label in labels]
-
-
 def places(hand: Shown) -> list[str]:
     """The labels of the places to choose from."""
     return [label for label in labels(hand) if "→" in label]
@@ -87,9 +82,9 @@ async def test_a_card_shows_where_its_pawns_may_go_on_buttons_picture_and_alt_te
     before = world.pictures(hand)
     hand = await world.press(mover, hand, {"en": "Guard", "fr": "Garde"}[language] + "\N{NO-BREAK SPACE}1")
     left, right = {"en": ("left Guard", "right Guard"), "fr": ("Garde de gauche", "Garde de droite")}[language]
-    assert {label[-4:] for label in plain(places(hand))} >= {"→ −5", "→ −3", "→ +3", "→ +5"}
+    assert {plain(label)[-4:] for label in places(hand)} >= {"→ −5", "→ −3", "→ +3", "→ +5"}
     assert world.pictures(hand) != before
-    assert re.search(rf"{left} [^·]*−5, −3[^·]* · {right} [^·]*\+3, \+5", plain([alt(hand)])[0])
+    assert re.search(rf"{left} [^·]*−5, −3[^·]* · {right} [^·]*\+3, \+5", plain(alt(hand)))
     hand = await world.press(mover, hand, next(label for label in places(hand) if label.endswith("−5")))
     assert (await now(world, mover)).state.draft.chosen == "G1", "the same kind stays chosen"
     assert places(hand)
@@ -148,14 +143,14 @@ async def test_the_crown_moves_in_the_preview_from_the_first_card_on(world: Worl
 async def test_kings_privilege_has_two_places(world: World, language: str) -> None:
     mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), language)
     hand = await world.press(mover, hand, {"en": "2\u00a0Kings", "fr": "2\u00a0Rois"}[language])
-    assert [label[-4:] for label in plain(places(hand))] == ["→ −1", "→ +1"]
+    assert [plain(label)[-4:] for label in places(hand)] == ["→ −1", "→ +1"]
 
 
 @LANGUAGES
 async def test_a_power_has_one_name_on_button_and_in_alt_text(world: World, language: str) -> None:
     mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), language)
     name = {"en": "Wizard's power", "fr": "Pouvoir du Sorcier"}[language]
-    assert name in plain(labels(hand))
+    assert name in map(plain, labels(hand))
     hand = await world.press(mover, hand, name.replace(" ", "\N{NO-BREAK SPACE}"))
     assert name in alt(hand)
 

@@ -500,6 +500,11 @@ def labels(message: Shown) -> list[str]:
     return [part["label"] for part in parts(message) if part["type"] == 2]
 
 
+def plain(words: str) -> str:
+    """Words with blanks that may be broken."""
+    return words.replace("\N{NO-BREAK SPACE}", " ")
+
+
 def text(message: Shown) -> str:
     """All text of a message."""
     return "\n".join(part["content"] for part in parts(message) if part["type"] == 10)
