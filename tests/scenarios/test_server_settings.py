@@ -225,7 +225,7 @@ async def test_what_everybody_reads_changes_its_language_with_the_next_message(w
     assert "défie" in text(french)
     assert f"<@{world.ann.id}>" in text(french)
     await world.press(world.ben, french, "Withdraw")  # behind More…, in his own language
-    assert "a retiré" in text(world.last)
+    assert "a annulé" in text(world.last)
     assert "has no rated matches yet" in text(await world.command(world.ann, "profile", user=world.ben))
 
 

@@ -60,8 +60,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Catapult"),
                 t(
-                    "A **6** is a catapult: aim at someone and roll a six-sided die. 4 to 6: they pick up 2 cards; 1: "
-                    "you do; else no one."
+                    "A **6** is a catapult: aim at someone and roll a six-sided die (d6). 4 to 6: they pick up 2 "
+                    "cards; 1: you do."
                 ),
                 t("Make B pick up two cards."),
                 t(
@@ -76,8 +76,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Sets"),
                 t(
-                    "Play cards of one rank together: a **set**. For three, roll a 12-sided die: pick up a card for "
-                    "each point below 6."
+                    "Play cards of one rank together: a **set**. For three, roll a twelve-sided die (d12): pick up a "
+                    "card for each point below 6."
                 ),
                 t("Play three cards at once."),
                 t(
@@ -92,8 +92,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Jack"),
                 t(
-                    "A turn is one **action**: a card, a set. A **jack** gives you more: roll a four-sided die, and "
-                    "play that many more cards or sets."
+                    "A turn is one **action**: a card, a set. A **jack** gives you more: roll a four-sided die (d4), "
+                    "for that many more cards or sets."
                 ),
                 t("Get more actions."),
                 t(

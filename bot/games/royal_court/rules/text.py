@@ -75,8 +75,8 @@ def cards(t: Translator) -> tuple[str, ...]:
         *points(
             t("**Ace**: a nope from your hand 🏠; on the pile, a card like any other."),
             t(
-                "**6**, the catapult: pick a target, roll a d6. **4 or more**: their newest castle falls; if "
-                "they have none, they pick up 2. **2, 3**: nothing. **1**: you pick up 2 🏠."
+                "**6**, the catapult: pick a target, roll a six-sided die (d6). **4 or more**: their newest castle "
+                "falls; if they have none, they pick up 2. **2, 3**: nothing. **1**: you pick up 2 🏠."
             ),
             t("**Jack**: roll a four-sided die (d4); you get that many more actions."),
             t("**Queen**: the direction reverses 🏠. With two players left, you get one more action instead."),
@@ -85,8 +85,8 @@ def cards(t: Translator) -> tuple[str, ...]:
                 "then give them another of yours 🏠."
             ),
             t(
-                "**Joker**: roll a d10. The others pick up that many cards in all, one at a time, the next "
-                "player first 🏠."
+                "**Joker**: roll a ten-sided die (d10). The others pick up that many cards in all, one at a time, "
+                "the next player first 🏠."
             ),
             t("**2 to 5, 7 to 10**: no effect of their own."),
         ),

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.royal_court.emojis import of_cards
-from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name, some_cards, token_list
+from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name, some_cards
 from bot.games.royal_court.states import TurnMade
 from bot.games.royal_court.words.effects import Effects, effects_of
 from bot.games.royal_court.words.stakes import effect_name, noped_name, roll_words, stake_words
@@ -118,7 +118,7 @@ def _act(t: Translator, name_of: PlayerNames, event: Effects, brief: bool) -> It
         case ActKind.GIFT if act.hidden:
             yield t("{did} gave {other} a card.", did=did, other=other)
         case ActKind.GIFT:
-            yield t("{did} gave {other} a card: {cards}.", did=did, other=other, cards=token_list(t, act.tokens))
+            yield t("{did} gave {other} {cards}.", did=did, other=other, cards=some_cards(t, act.cards))
         case ActKind.QUIT:
             yield t("{did} left the match.", did=did)
 
