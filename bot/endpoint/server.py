@@ -10,6 +10,7 @@ import json
 import logging
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from aiohttp import web
@@ -94,12 +95,10 @@ class InteractionServer:
         self._bodies, self._checks = asyncio.Semaphore(MOST_BODIES), asyncio.Semaphore(MOST_CHECKS)
         self._replies = Recent[str, Reply](REMEMBERED)
         self._unsigned, self._unread = Seldom(), Seldom()
-        app = web.Application(client_max_size=LARGEST_BODY)
-        app.router.add_route("*", "/{path:.*}", self._answer)
         silent = logging.getLogger(f"{__name__}.aiohttp")  # it has a traceback for each request that is no HTTP
         silent.disabled = True
         self._server = WebServer(
-            app,
+            self._answer,
             *address,
             setting="INTERACTIONS_PORT",
             most=MOST_CONNECTIONS,
@@ -108,6 +107,7 @@ class InteractionServer:
             auto_decompress=False,
             lingering_time=0,
             read_bufsize=BUFFER,
+            request_factory=partial(web.BaseRequest, loop=asyncio.get_running_loop(), client_max_size=LARGEST_BODY),
         )
 
     async def start(self) -> int:
@@ -123,18 +123,20 @@ class InteractionServer:
         """Stop, after what is held open."""
         await self._server.stop()
 
-    async def _answer(self, request: web.Request) -> web.StreamResponse:
+    async def _answer(self, request: web.BaseRequest) -> web.StreamResponse:
         if request.method != "POST" or request.path != self._path:
             return web.Response(status=404)
         if (request.content_length or 0) > LARGEST_BODY:
             return web.Response(status=413)
         if (signature := self._signature(request)) is None:
             return web.Response(status=401)
-        try:
-            async with asyncio.timeout(BODY_SECONDS), self._bodies:
-                body = await request.read()
-        except TimeoutError:
-            return web.Response(status=408)
+        if not request.content.is_eof():  # else all of it has come with the headers
+            try:
+                async with asyncio.timeout(BODY_SECONDS), self._bodies:
+                    await request.read()
+            except TimeoutError:
+                return web.Response(status=408)
+        body = await request.read()
         async with self._checks:
             await asyncio.sleep(0)
             if not self._has_signed(request, body, signature):
@@ -144,7 +146,7 @@ class InteractionServer:
         with self._server.working(request):
             return await self._answer_signed(request, body)
 
-    def _signature(self, request: web.Request) -> bytes | None:
+    def _signature(self, request: web.BaseRequest) -> bytes | None:
         """What may be a signature; None if there is none, or it is too old."""
         timestamp, signature = request.headers.get(TIMESTAMP), request.headers.get(SIGNATURE)
         if timestamp is None or signature is None:  # as the bot itself asks
@@ -157,7 +159,7 @@ class InteractionServer:
         self._note_unsigned()
         return None
 
-    def _has_signed(self, request: web.Request, body: bytes, signature: bytes) -> bool:
+    def _has_signed(self, request: web.BaseRequest, body: bytes, signature: bytes) -> bool:
         """Whether the signature is Discord's."""
         try:
             self._key.verify(request.headers[TIMESTAMP].encode() + body, signature)
@@ -170,7 +172,7 @@ class InteractionServer:
         if count := self._unsigned.count():
             log.info("requests with a signature that is wrong, or too old by this machine's clock: %d", count)
 
-    async def _answer_signed(self, request: web.Request, body: bytes) -> web.StreamResponse:
+    async def _answer_signed(self, request: web.BaseRequest, body: bytes) -> web.StreamResponse:
         try:
             data = json.loads(body)
             kind, number = data["type"], data["id"]
@@ -197,7 +199,7 @@ class InteractionServer:
         return web.Response(status=400)
 
 
-async def _write(request: web.Request, reply: Reply) -> web.StreamResponse:
+async def _write(request: web.BaseRequest, reply: Reply) -> web.StreamResponse:
     whole = False
     try:
         body = await reply.within(HELD_SECONDS)

@@ -32,12 +32,8 @@ class HostServer:
         self._page = page
         self._ready = ready
         self._state = state
-        app = web.Application()
-        app.router.add_get("/metrics", self._metrics)
-        app.router.add_get("/healthz", self._alive)
-        app.router.add_get("/readyz", self._is_ready)
         self._server = WebServer(
-            app, host, port, setting="METRICS_PORT", most=MOST_CONNECTIONS, seconds=LONGEST_SECONDS
+            self._answer, host, port, setting="METRICS_PORT", most=MOST_CONNECTIONS, seconds=LONGEST_SECONDS
         )
 
     async def start(self) -> int:
@@ -48,11 +44,12 @@ class HostServer:
         """Stop; does nothing if it was never started."""
         await self._server.stop()
 
-    async def _metrics(self, _: web.Request) -> web.Response:
-        return web.Response(body=self._page(), headers={"Content-Type": TEXT})
-
-    async def _alive(self, _: web.Request) -> web.Response:
-        return web.Response(text=f"ok {version()}\n")
-
-    async def _is_ready(self, _: web.Request) -> web.Response:
-        return web.Response(text=self._state(), status=200 if self._ready() else 503)
+    async def _answer(self, request: web.BaseRequest) -> web.Response:
+        match request.path:
+            case "/metrics":
+                return web.Response(body=self._page(), headers={"Content-Type": TEXT})
+            case "/healthz":
+                return web.Response(text=f"ok {version()}\n")
+            case "/readyz":
+                return web.Response(text=self._state(), status=200 if self._ready() else 503)
+        return web.Response(status=404)

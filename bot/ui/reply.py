@@ -36,9 +36,11 @@ class Reply:
     async def within(self, seconds: float) -> bytes:
         """What to write, after so many seconds at the latest. Call `note_written` afterwards."""
         self._waiting += 1
-        await asyncio.wait({self.body}, timeout=seconds)
-        self.close()
-        return self.body.result()
+        too_late = asyncio.get_running_loop().call_later(seconds, self.close)
+        try:
+            return await asyncio.shield(self.body)
+        finally:
+            too_late.cancel()
 
     def note_written(self, *, whole: bool) -> None:
         """Note that a response was written, or could not be."""
