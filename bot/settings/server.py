@@ -45,7 +45,7 @@ class ServerChoices:
 
     pace: PaceKey | None = declare(
         None,
-        SettingChoice("usual", LazyText("3 days a turn, tables are played live (default)")),
+        SettingChoice("usual", LazyText("3 days a turn; tables: live (default)")),
         *(SettingChoice(*named) for named in PACE_NAMES.items()),
         title=LazyText("Pace"),
     )
@@ -54,7 +54,7 @@ class ServerChoices:
         SettingChoice(
             ON,
             _ON,
-            LazyText("**Rated: on.** Matches between people without hints count unless the challenge says otherwise."),
+            LazyText("**Rated: on.** Matches between people, without hints, count for the leaderboard."),
         ),
         SettingChoice(OFF, _OFF, LazyText("**Rated: off.** No match that begins here counts for the leaderboard.")),
         title=LazyText("Rated"),
@@ -64,14 +64,9 @@ class ServerChoices:
         SettingChoice(
             ON,
             _ON,
-            LazyText(
-                "**Hints: on.** Matches have hints unless the challenge says otherwise. With hints, a match doesn't "
-                "count for the leaderboard."
-            ),
+            LazyText("**Hints: on.** Players may ask for hints, so matches don't count for the leaderboard."),
         ),
-        SettingChoice(
-            OFF, _OFF, LazyText("**Hints: off.** A match between people has hints only if its challenge says so.")
-        ),
+        SettingChoice(OFF, _OFF, LazyText("**Hints: off.** Matches between people have none.")),
         title=LazyText("Hints"),
     )
     threads: bool = declare(
@@ -84,7 +79,7 @@ class ServerChoices:
         True,
         SettingChoice(ON, _ON, LazyText("**Pings: on.** A match pings the people it waits for.")),
         SettingChoice(
-            OFF, _OFF, LazyText("**Pings: off.** Nothing in a channel pings anyone. Reminders by direct message stay.")
+            OFF, _OFF, LazyText("**Pings: off.** Nothing in a channel pings anyone; reminders by direct message stay.")
         ),
         title=LazyText("Pings"),
     )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import discord
 import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.ui.screens.screen import ROW
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 
 PAGES = ("Settings", "Games", "In progress", "Bans", "Log")
@@ -42,16 +45,20 @@ async def test_one_screen_has_every_setting_and_its_control(world: World) -> Non
     assert shown.ephemeral
     for words in (
         "matches can be played in all of them",
-        "3 days a turn",
+        "**Pace**, unless a challenge chooses another:",
         "Rated: on",
         "Hints: off",
         "Threads: off",
         "Pings: on",
-        "Open matches a person:** no limit",
+        "**Open matches and challenges** a person may have:",
     ):
         assert words in text(shown)
     assert "English, this bot's default" in text(shown)
-    assert sum(part["type"] in (3, 8) for part in parts(shown)) == 5
+    kinds = [part["type"] for part in parts(shown) if part["type"] != ROW]
+    assert [above for above, kind in pairwise(kinds) if kind in (3, 8)] == [10] * 5, "each menu is below its sentence"
+    menus = [part["options"] for part in parts(shown) if part["type"] == 3]
+    chosen = [one["label"] for menu in menus for one in menu if one.get("default")]
+    assert chosen == ["3 days a turn; tables: live (default)", "no limit", "This bot's default language"]
     assert labels(shown) == ["Rated: on", "Hints: off", "Threads: off", "Pings: on", *PAGES]
     french = await _settings(world, world.moderator("Flo", "fr"))
     assert "Réglages du serveur" in text(french)
@@ -94,6 +101,7 @@ async def test_a_change_is_confirmed_by_what_holds_now_and_says_whether_matches_
         assert said in text(shown)
         assert stays not in text(shown)
     await world.press(mo, shown, "Games")
+    assert "Switched off, a game can't be begun here; its matches in progress continue." in text(shown)
     await world.press(mo, shown, "Royal Visit: on")
     assert "✅ Royal Visit: off." in text(shown)
     assert stays not in text(shown)
@@ -104,9 +112,17 @@ async def test_a_change_is_confirmed_by_what_holds_now_and_says_whether_matches_
 async def test_the_settings_say_where_the_log_is_read_and_by_whom(world: World) -> None:
     mo = world.moderator("Mo")
     shown = await _settings(world, mo)
-    assert "**Log:** only here." in text(shown)
+    assert "**Log:** not posted; **Log** below shows it." in text(shown)
+    warning = "⚠️ Everyone can see that channel: they read who is banned, and why."
     await world.choose(mo, shown, ":log", world.channel)
-    assert f"**Log:** in <#{world.channel.id}>. Everyone who sees that channel reads who is banned" in text(shown)
+    assert f"**Log:** also posted in <#{world.channel.id}>.\n{warning}" in text(shown)
+    mods = world.guild.create_text_channel("mods")
+    everyone = Overwrite(world.guild.id, OverwriteType.ROLE, deny=discord.Permissions(view_channel=True).value)
+    itself = Overwrite(mo.id, OverwriteType.MEMBER, allow=discord.Permissions(view_channel=True).value)
+    world.env.backend.get_channel(mods.id).overwrites.extend((everyone, itself))
+    await world.choose(mo, shown, ":log", mods)
+    assert f"**Log:** also posted in <#{mods.id}>." in text(shown)
+    assert warning not in text(shown)
 
 
 async def test_what_is_typed_goes_before_what_the_server_has_chosen(world: World) -> None:
@@ -236,9 +252,7 @@ async def test_the_log_says_who_changed_what(world: World) -> None:
     await world.press(mo, shown, "Rated")
     await world.simulation.restart()
     log = text(await world.moderate(mo, "log"))
-    assert log.index("Rated: on → off") < log.index(
-        "Pace: 3 days a turn, tables are played live (default) → 1 day a turn"
-    )
+    assert log.index("Rated: on → off") < log.index("Pace: 3 days a turn; tables: live (default) → 1 day a turn")
     assert f"<@{mo.id}>" in log
     french = text(await world.moderate(flo, "log"))
     assert "Cadence\N{NO-BREAK SPACE}: " in french

@@ -257,15 +257,14 @@ TOPICS: Final[Mapping[str, Topic]] = {
         lambda t: t("I moderate this server"),
         lambda t: t("Moderate"),
         (
+            Sentence("Until you change something, everyone may play every game in every channel."),
             Sentence(
-                "1. **Server settings** below: choose channels, pace, games, pings, limit, log, language."
-                " Until then everyone may play in every channel."
+                "**Server settings**: where, how fast, with which pings. There, **Games** switches a game off, **In "
+                "progress** shows and ends matches, **Bans** keeps someone from playing, **Log** says who changed what."
             ),
-            Sentence("2. **In progress** there lists the matches: choose one to look at it, and to end it."),
-            Sentence("3. **Bans** there keeps someone from playing; **Log** says who changed what."),
             Sentence(
-                "-# Only people who manage the server see this; for others: the server's settings, Integrations, then"
-                " this bot."
+                "-# Only people with *Manage Server* can do this. To let others: Discord's **Server Settings → "
+                "Integrations**, this bot, `/games-admin`."
             ),
         ),
         "moderators.md",

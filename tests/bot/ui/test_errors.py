@@ -72,7 +72,10 @@ def test_every_refusal_says_why(kind: type[MatchError], language: str) -> None:
         ),
         (TooManyPings(limit=3, next=0), "You can have 3 people an hour pinged at most. Try again <t:0:R>."),
         (NudgedAlready(next=None), "You've already nudged them this turn."),
-        (Banned(reason="*rude*"), "A moderator has banned you from playing in this server: \\*rude\\*"),
+        (
+            Banned(reason="*rude*", until=None),
+            "A moderator has banned you from playing in this server. Reason: \\*rude\\*",
+        ),
         (OnlyTheBotHere(), "choose a `level` with `/royalvisit challenge`"),
         (RematchTwice(match=5, guild=1, channel=2, message=3), "[Go to it](https://discord.com/channels/1/2/3)."),
         (RematchTwice(match=5, guild=1, channel=2, message=None), "in progress. I'll post it again."),

@@ -36,6 +36,7 @@ _VALUES: Final = MappingProxyType(
         "channels": ((2**62, 2**62 + 1),),
         "kind": (OfferKind.DRAW, OfferKind.PAUSE),
         "next": (NOW,),
+        "until": (NOW,),
         "message": (2**62,),
         "reason": ("*spam*",),
         "match": (challenge(),),

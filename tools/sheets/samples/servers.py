@@ -14,13 +14,13 @@ from bot.matches.core.model import PublicBoard
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban, ModeratedMatch
 from bot.settings.server import PaceKey
 from bot.ui.permissions import lacking_for_threads
-from bot.ui.screens.access.server import banned_page, matches_page, rules_page
+from bot.ui.screens.access.server import banned_page, matches_page, rules_page, unban_button
 from bot.ui.screens.help import TOPICS, help_screen, welcome_screen
 from bot.ui.screens.lobby.challenge import challenge_screen
 from bot.ui.screens.moderation.audit import log_screen, setting_now
 from bot.ui.screens.moderation.form import moderator_form
 from bot.ui.screens.moderation.moderated_match import live_choice, live_page, moderated_match_screen
-from bot.ui.screens.screen import Reader, Screen, screen
+from bot.ui.screens.screen import Reader, Screen, row, screen
 from tests.support.screens import ANN, BEN, HOSTED, NOW, TRANSLATORS, VISIT, challenge, listed, live, over, played
 from tools.sheets.sample import Sample, for_reader, in_language
 
@@ -69,7 +69,8 @@ def samples() -> Iterator[Sample]:
     yield in_language(SERVERS, "changed: matches", _matches, CHOSEN, changed=True)
     for count in (0, 2, MAX_BANS_LISTED):
         bans = [Ban(BEN + n, NOW, ANN, "*rude*", NOW if n else None) for n in range(count)]
-        yield in_language(SERVERS, f"{count} bans", banned_page, HOSTED, bans)
+        yield in_language(SERVERS, f"{count} bans", banned_page, HOSTED, bans, {BEN: "Ben"})
+    yield in_language(SERVERS, "banned", lambda t: screen(row(unban_button(t, BEN))))
     entries = tuple(AuditEntry(ANN, NOW, what, before, after) for what, before, after in LOGGED)
     for name, page in (("log", AuditPage(entries, 1, 3)), ("log of nothing", AuditPage((), 0, 1))):
         yield in_language(SERVERS, name, log_screen, HOSTED, page)
@@ -100,7 +101,9 @@ def _form(t: Translator, match: int, challenge: str = "") -> Screen:
 def _matches(t: Translator, chosen: ServerSettings, *, changed: bool = False) -> Screen:
     lacking = {2**62: lacking_for_threads(t, Permissions.none())} if chosen.threads else {}
     note = f"✅ {setting_now(t, HOSTED, 'pace', PaceKey.WEEK)}" if changed else ""
-    return matches_page(t, HOSTED, chosen, TRANSLATORS[chosen.language or "en"], (2**62,), lacking, note)
+    return matches_page(
+        t, HOSTED, chosen, TRANSLATORS[chosen.language or "en"], (2**62,), lacking, note, log_is_open=changed
+    )
 
 
 def _moderated_challenge(reader: Reader) -> Screen:

@@ -281,12 +281,12 @@ class Banned(MatchError):
     """A moderator has banned the person from playing in this server, for a reason in the moderator's own words."""
 
     reason: str
-    until: int | None = None
+    until: int | None
 
     def sentences(self) -> tuple[Sentence, ...]:
-        text = Sentence("A moderator has banned you from playing in this server: {reason}", reason=Quote(self.reason))
-        ends = () if self.until is None else (Sentence("(The ban ends {when}.)", when=Moment(self.until)),)
-        return (text, *ends)
+        text = Sentence("A moderator has banned you from playing in this server.")
+        ends = () if self.until is None else (Sentence("The ban ends {when}.", when=Moment(self.until)),)
+        return (text, *ends, Sentence("Reason: {reason}", reason=Quote(self.reason)))
 
 
 @dataclass(eq=False, kw_only=True)

@@ -112,7 +112,9 @@ async def page(context: InteractionContext, name: str, number: int = 0, note: st
     """Return a page of the settings, with a `note` on what has just changed."""
     services, games = context.services, context.services.games
     if name == BANNED:
-        return banned_page(context.t, games, await services.moderation.bans(context.guild), note)
+        banned = await services.moderation.bans(context.guild)
+        names = await services.settings.names(context.guild, [ban.user_id for ban in banned])
+        return banned_page(context.t, games, banned, names, note)
     if name == LIVE:
         live = await services.moderation.live(context.guild)
         return live_page(context.t, games, live, number, services.clock())
@@ -125,15 +127,19 @@ async def _page_of(context: InteractionContext, page: str, now: ServerSettings, 
     if page == RULES:
         return rules_page(context.t, games, now, note)
     there, granted = [], {context.parent or context.channel: context.received.app_permissions}
+    log_is_open = False
     if asked := [*now.channels, *filter(None, (now.log_channel,))]:
         server = await context.services.places.server(context.received.client, context.guild, fresh=True)
         there = [] if server is None else [found for found in map(server.get_channel, asked) if found is not None]
         allowed = [channel for channel in there if channel.id in now.channels]
         granted = {channel.id: channel.permissions_for(channel.guild.me) for channel in allowed} or granted
+        logs = [channel for channel in there if channel.id == now.log_channel]
+        log_is_open = any(channel.permissions_for(channel.guild.default_role).view_channel for channel in logs)
     missing = {channel: lacking_for_threads(context.t, has) for channel, has in granted.items()}
     lacking = {channel: names for channel, names in missing.items() if names}
     public = context.services.public(now.language)
-    return matches_page(context.t, games, now, public, [channel.id for channel in there], lacking, note)
+    existing = [channel.id for channel in there]
+    return matches_page(context.t, games, now, public, existing, lacking, note, log_is_open=log_is_open)
 
 
 async def _log(context: InteractionContext, page: int) -> Screen:

@@ -14,11 +14,11 @@ from bot.ui.custom_ids import CustomId, read_number, read_snowflake
 from bot.ui.handlers.access.server import check_moderator, page, report
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import AnyUser, InteractionContext
-from bot.ui.names import relative_time, shown_name
-from bot.ui.screens.access.server import BANNED
+from bot.ui.names import shown_name
+from bot.ui.screens.access.server import BANNED, ban_end, unban_button
 from bot.ui.screens.moderation.form import moderator_form
 from bot.ui.screens.moderation.moderated_match import moderated_match_screen
-from bot.ui.screens.screen import Screen
+from bot.ui.screens.screen import Screen, row, screen
 
 Reason = app_commands.Range[str, 1, MAX_REASON_LENGTH]
 
@@ -43,7 +43,7 @@ async def open_form(context: InteractionContext, custom_id: CustomId) -> None:
 async def send_form(context: InteractionContext, custom_id: CustomId) -> None:
     """End the match of the form and show how it stands, or ban the person chosen in it and show the bans."""
     check_moderator(context)
-    # Translators: in place of a moderator's reason: "A moderator has banned you …: no reason given"
+    # Translators: in place of a moderator's reason: "A moderator closed …: no reason given"
     reason = context.written.strip() or (await context.public_language())("no reason given")
     if match := custom_id.number:
         shown = await _seen(context, match, await _end(context, match, reason))
@@ -91,19 +91,22 @@ async def look_by_menu(context: InteractionContext, _: CustomId) -> None:
 
 async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason, days: Days = 0) -> None:
     """Ban a person from new matches in this server, for good or for some days."""
-    await context.send_text(" ".join(await _ban(context, user.id, reason, days)).strip())
+    text, why = await _ban(context, user.id, reason, days)
+    undo = (row(unban_button(context.t, user.id)),) if why else ()
+    await context.send_private(screen(f"{text} {why}".strip(), *undo))
 
 
 @action("server-unban")
-async def unban_by_menu(context: InteractionContext, _: CustomId) -> None:
-    """Unban the person chosen in the menu, and show the bans again."""
+async def unban_by_press(context: InteractionContext, custom_id: CustomId) -> None:
+    """Unban the person of the button, or chosen in the menu, and show the bans again."""
     check_moderator(context)
-    await context.update(await page(context, BANNED, note=await _unban(context, read_snowflake(context.value))))
+    user = read_snowflake(custom_id.rest or context.value)
+    await context.update(await page(context, BANNED, note=await _unban(context, user)))
     await report(context)
 
 
 async def _ban(context: InteractionContext, user: int, reason: str, days: int) -> tuple[str, str]:
-    """Ban a person. Say what that means; and why and for how long, which the page of bans says itself."""
+    """Ban a person. Say what that means; and why, which the page of bans says itself."""
     t, player = context.t, f"<@{user}>"
     if user == context.bot:
         return t("I can't be banned from playing. To keep me out, remove my permissions."), ""
@@ -112,13 +115,12 @@ async def _ban(context: InteractionContext, user: int, reason: str, days: int) -
     text, why = t("{player} is already banned for this reason.", player=player), ""
     if banned:
         text = t(
-            "{player} can't take part in new matches in this server. Matches in progress continue; "
+            "{player} is banned from playing in this server {length}. Matches in progress continue; "
             "`/games-admin end` ends one.",
             player=player,
+            length=ban_end(t, context.services.clock() + days * DAY if days else None),
         )
         why = t("Reason: {reason}", reason=shown_name(reason))
-        if days:
-            why += " " + t("(The ban ends {when}.)", when=relative_time(context.services.clock() + days * DAY))
     if closed:
         text += " " + t("Their open challenges and tables are closed, and they have left those of others.")
     return text, why

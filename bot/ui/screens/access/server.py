@@ -12,12 +12,13 @@ from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, LOG, MAX_CHANNELS, PLAY, ServerSettings
+from bot.matches.core.model import Person
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban
 from bot.settings.declaration import OFF, ON, Setting
 from bot.settings.server import SERVER
 from bot.ui.custom_ids import ServerSetting
-from bot.ui.names import mention, relative_time, shown_name
-from bot.ui.screens.choices import MAX_LIST, REASON_LENGTHS, first_fitting
+from bot.ui.names import label_name, mention, shown_name
+from bot.ui.screens.choices import MAX_LABEL, MAX_LIST, REASON_LENGTHS, first_fitting
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, chosen_if, row, rows, screen
 
 MATCHES: Final = "matches"
@@ -35,15 +36,24 @@ def matches_page(
     existing: Sequence[int] = (),
     lacking: Mapping[int, Sequence[str]] = MappingProxyType({}),
     note: str = "",
+    *,
+    log_is_open: bool = False,
 ) -> Screen:
-    """Return the page of matches: channels, pace, switches, languages. `public` speaks the server's public language.
+    """Return the page of matches: each sentence above what changes it. `public` speaks the server's public language.
 
     `existing` are the chosen channels that still exist: Discord refuses a menu that names another. `lacking` maps a
-    channel to the missing permissions without which no thread can be opened in it.
+    channel to the missing permissions without which no thread can be opened in it. `log_is_open`: everyone in the
+    server sees the channel for the log.
     """
-    own = {"pace": _pace(t, now), "threads": _threads(t, now, lacking), "language": _language(t, now, public)}
-    own["most"] = t("**Open matches a person:** {choice}.", choice=SERVER["most"].labels(t)[SERVER["most"].chosen(now)])
-    lines = [own.get(setting.name) or setting.words(t, now) for setting in SERVER.values()]
+    own = {
+        "pace": t("**Pace**, unless a challenge chooses another:"),
+        "most": t("**Open matches and challenges** a person may have:"),
+        "language": _language(t, now, public),
+    }
+    chosen = [one for one in SERVER.values() if not one.is_switch]
+    menus: list[Part] = [part for one in chosen for part in (own[one.name], _setting_menu(t, one, now))]
+    switches = [one for one in SERVER.values() if one.is_switch]
+    lines = [_threads(t, now, lacking) if one.name == "threads" else one.words(t, now) for one in switches]
     channels = (
         Menu(
             action="server-set",
@@ -55,32 +65,35 @@ def matches_page(
             maximum=most,
         )
         for name, hint, chosen, most in (
-            (CHANNELS, t("Channels for matches (empty: all)"), now.channels, MAX_CHANNELS),
-            (LOG, t("Channel for the log (empty: none)"), (now.log_channel,), 1),
+            (CHANNELS, t("All channels"), now.channels, MAX_CHANNELS),
+            (LOG, t("No channel for the log"), (now.log_channel,), 1),
         )
     )
     matches, log = channels
     return screen(
-        _title(t),
+        "## " + t("Server settings"),
         note,
         _where(t, now.channels),
         matches,
-        _log(t, now.log_channel),
+        *menus,
+        _log(t, now.log_channel, is_open=log_is_open),
         log,
-        "\n".join(lines),
-        *(_setting_menu(t, setting, now) for setting in SERVER.values() if not setting.is_switch),
-        *rows(
-            [_switch(t, one.title_in(t), one.chosen(now) == ON, one.name) for one in SERVER.values() if one.is_switch]
-        ),
+        "\n".join((*lines, "-# " + t("A challenge can choose to have hints or not, and not to count."))),
+        *rows([_switch(t, one.title_in(t), one.chosen(now) == ON, one.name) for one in switches]),
         *page_rows(t, games, MATCHES),
     )
 
 
 def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettings, note: str = "") -> Screen:
-    """Return the page of default options of every hosted game."""
-    parts: list[Part] = [_title(t), note, t("Default rules for new challenges:")]
+    """Return the page of every hosted game: whether it is played here, and its default options."""
+    about = t(
+        "Switched off, a game can't be begun here; its matches in progress continue. The rules below hold for new "
+        "challenges that choose no others."
+    )
+    parts: list[Part] = ["## " + t("Games"), note, about]
     for game in games.values():
         rules, name = game.logic.rules, game.presentation.name(t)
+        parts.append(row(_switch(t, name, now.plays(rules), PLAY, rules.key)))
         for option in game.presentation.commands.options:
             values = rules.options[option.key]
             chosen = now.options_for(rules).get(option.key, values[0])
@@ -88,14 +101,14 @@ def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettin
                 Option(str(choice.value), t.translate(choice.name), selected=choice.value == chosen)
                 for choice in option.choices
             )
-            parts.append(f"**{name}**\n-# {t.translate(option.description)}")
             parts.append(_menu(option.key, t.translate(option.description), offered, game=rules.key))
-        parts.append(row(_switch(t, name, now.plays(rules), PLAY, rules.key)))
     return screen(*parts, *page_rows(t, games, RULES))
 
 
-def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence[Ban], note: str = "") -> Screen:
-    """Return the page of bans, the last first, with controls that ban and unban a person."""
+def banned_page(
+    t: Translator, games: Mapping[str, HostedGame], banned: Sequence[Ban], names: Mapping[int, str], note: str = ""
+) -> Screen:
+    """Return the page of bans, the last first, with controls that ban and unban a person. `names`: those known."""
 
     def bans(longest: int) -> str:
         return "\n".join(_ban(t, ban, longest) for ban in banned)
@@ -105,7 +118,15 @@ def banned_page(t: Translator, games: Mapping[str, HostedGame], banned: Sequence
         text += "\n-# " + t("These are the latest; the log has them all.")
     # Translators: a button
     ban = row(Button(action="server-form", label=t("Ban someone…"), style=Style.GRAVE))
-    unban = Menu(action="server-unban", placeholder=t("Unban someone…"), kind=Kind.PEOPLE)
+    options = tuple(
+        Option(
+            str(ban.user_id),
+            label_name(Person(ban.user_id, names.get(ban.user_id, "")), MAX_LABEL),
+            shorten(ban.reason, MAX_LABEL),
+        )
+        for ban in banned
+    )
+    unban = Menu(action="server-unban", placeholder=t("Unban someone…"), options=options)
     return screen("## " + t("Bans"), note, text, ban, *([unban] if banned else ()), *page_rows(t, games, BANNED))
 
 
@@ -121,18 +142,29 @@ def page_button(label: str, page: str, *, disabled: bool = False) -> Button:
     return Button(action="server", rest=page, label=label, disabled=disabled)
 
 
-def _title(t: Translator) -> str:
-    return "## " + t("Server settings")
+def ban_end(t: Translator, until: int | None) -> str:
+    """Say till when a ban is; None: for good."""
+    # Translators: of a ban: {when} is a date with its time
+    return t("for good") if until is None else t("until {when}", when=f"<t:{until // 1000}:f>")
+
+
+def unban_button(t: Translator, user: int) -> Button:
+    """Return the button that lifts a ban."""
+    return Button(action="server-unban", rest=str(user), label=t("Unban"))  # Translators: a button
 
 
 def _ban(t: Translator, ban: Ban, longest: int) -> str:
     player, moderator = mention(t, ban.user_id), mention(t, ban.by_user or None)
     day, reason = f"<t:{ban.at // 1000}:d>", shown_name(shorten(ban.reason, longest))
-    # Translators: of a ban: who, since when, by whom, why
-    text = t(
-        "{player} since {day}, by {moderator}: {reason}", player=player, day=day, moderator=moderator, reason=reason
+    # Translators: of a ban: who, until when or for good, since when, by whom, why
+    return t(
+        "{player}, {length} (since {day}, by {moderator}). Reason: {reason}",
+        player=player,
+        length=ban_end(t, ban.until),
+        day=day,
+        moderator=moderator,
+        reason=reason,
     )
-    return text if ban.until is None else f"{text} {t('(The ban ends {when}.)', when=relative_time(ban.until))}"
 
 
 def _where(t: Translator, channels: Sequence[int]) -> str:
@@ -142,16 +174,11 @@ def _where(t: Translator, channels: Sequence[int]) -> str:
     return t("**Channels:** matches can be played in {channels} and their threads.", channels=named)
 
 
-def _log(t: Translator, channel: int | None) -> str:
+def _log(t: Translator, channel: int | None, *, is_open: bool) -> str:
     if channel is None:
-        return t("**Log:** only here.")
-    named = f"<#{channel}>"
-    return t("**Log:** in {channel}. Everyone who sees that channel reads who is banned, and why.", channel=named)
-
-
-def _pace(t: Translator, now: ServerSettings) -> str:
-    pace = SERVER["pace"]
-    return t("**Pace:** {pace}. A challenge can choose another.", pace=pace.labels(t)[pace.chosen(now)])
+        return t("**Log:** not posted; **Log** below shows it.")
+    text = t("**Log:** also posted in {channel}.", channel=f"<#{channel}>")
+    return text + "\n⚠️ " + t("Everyone can see that channel: they read who is banned, and why.") if is_open else text
 
 
 def _threads(t: Translator, now: ServerSettings, lacking: Mapping[int, Sequence[str]]) -> str:
@@ -171,7 +198,7 @@ def _language(t: Translator, now: ServerSettings, public: Translator) -> str:
     text = public.languages[public.language]
     if now.language is None:
         text = t("{language}, this bot's default", language=text)
-    return t("**Public language:** {language}. What only one person can see is in their own language.", language=text)
+    return t("**Public language:** {language}. Private answers are in each person's own.", language=text)
 
 
 def _menu(name: str, hint: str, options: tuple[Option, ...], game: str = "") -> Menu:
@@ -179,12 +206,9 @@ def _menu(name: str, hint: str, options: tuple[Option, ...], game: str = "") -> 
 
 
 def _setting_menu(t: Translator, setting: Setting, now: ServerSettings) -> Menu:
-    chosen, title = setting.chosen(now), setting.title_in(t)
-    options = tuple(
-        Option(name, t("{setting}: {choice}", setting=title, choice=label), selected=name == chosen)
-        for name, label in setting.labels(t).items()
-    )
-    return _menu(setting.name, title, options)
+    chosen = setting.chosen(now)
+    options = tuple(Option(name, label, selected=name == chosen) for name, label in setting.labels(t).items())
+    return _menu(setting.name, setting.title_in(t), options)
 
 
 def _switch(t: Translator, title: str, on: bool, name: str, game: str = "") -> Button:

@@ -8,14 +8,15 @@ from typing import Final
 
 from babel.dates import format_timedelta
 
+from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import ListedMatch, Match, State
 from bot.matches.moderation.moderators import ModeratedMatch
-from bot.ui.names import jump_url, label_name, player, relative_time
+from bot.ui.names import jump_url, label_name, player, relative_time, shown_name
 from bot.ui.screens.access.server import LIVE, page_rows, turn_buttons
-from bot.ui.screens.choices import MAX_LABEL, first_fitting
+from bot.ui.screens.choices import MAX_LABEL, MAX_LIST, REASON_LENGTHS, first_fitting
 from bot.ui.screens.heading import headline, match_line, with_names
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.screen import Button, Link, Menu, Option, Part, Reader, Screen, rows, screen
@@ -89,7 +90,7 @@ def live_choice(t: Translator, game: HostedGame, listed_match: ListedMatch, now:
 def live_page(
     t: Translator, games: Mapping[str, HostedGame], live: Sequence[ListedMatch], number: int, now: int
 ) -> Screen:
-    """Return a page (from 0) of the live matches and open challenges, with a menu that shows one of them."""
+    """Return a page (from 0) of the live matches and open challenges: a list, and a menu that shows one of them."""
     pages = max(1, -(-len(live) // PAGE))
     page = min(number, pages - 1)
     options = tuple(
@@ -99,6 +100,10 @@ def live_page(
     text = t("No match is in progress, and no challenge is open.")
     if options:
         text = t.plural("{n} match or open challenge.", "{n} matches and open challenges, the newest first.", len(live))
+        lines = [shown_name(option.label) for option in options]
+        text += first_fitting(
+            MAX_LIST, lambda longest: "".join(f"\n- {shorten(one, longest)}" for one in lines), REASON_LENGTHS
+        )
     menu = Menu(action="server-look", placeholder=t("Look at a match, or end it…"), options=options)
     turns = turn_buttons(t, Button(action="server-live", label=""), page, pages)
     return screen(

@@ -92,9 +92,11 @@ def over_rows(
 ) -> tuple[Row, ...]:
     """Return the buttons of a finished match, which all open new messages: the next match, and this one's records.
 
-    `others` come before More…, in rows for this `room`.
+    A match that a moderator ended has no next one. `others` come before More…, in rows for this `room`.
     """
-    again = [match_button(match, "rematch", t("Rematch"), post=post, style=Style.CHOSEN)]
+    again = (
+        [match_button(match, "rematch", t("Rematch"), post=post, style=Style.CHOSEN)] if match.reason is None else []
+    )
     if (level := level_above(game.logic.levels, match)) is not None:
         # Translators: a button
         label = t("Next level: {level}", level=level_name(t, game, level))

@@ -30,7 +30,7 @@ def test_page_of_rules_is_left_out_where_no_game_has_options() -> None:
     commands = BARE_VISIT.presentation.commands
     bare = replace(commands, group="bare", options=())
     game = HostedGame(BARE_VISIT.logic, replace(BARE_VISIT.presentation, commands=bare))
-    shown = labels(banned_page(EN, {"bare": game}, []))
+    shown = labels(banned_page(EN, {"bare": game}, [], {}))
     assert [label for row in shown for label in row] == ["Ban someone…", "Settings", "In progress", "Bans", "Log"]
 
 
@@ -39,18 +39,18 @@ def _bans(count: int, reason: str = "*rude* <@1>") -> Sequence[Ban]:
 
 
 def test_ban_says_who_since_when_by_whom_and_why() -> None:
-    text = screen_text(banned_page(EN, HOSTED, _bans(1)))
-    assert rf"<@{BEN}> since <t:{NOW // 1000}:d>, by <@{ANN}>: \*rude\* \<@1>" in text
+    text = screen_text(banned_page(EN, HOSTED, _bans(1), {}))
+    assert rf"<@{BEN}>, for good (since <t:{NOW // 1000}:d>, by <@{ANN}>). Reason: \*rude\* \<@1>" in text
     assert "The last ones" not in text
 
 
 def test_moderator_who_is_gone_has_no_mention() -> None:
-    assert "by a former player: rude" in screen_text(banned_page(EN, HOSTED, [Ban(BEN, NOW, 0, "rude")]))
+    assert "by a former player). Reason: rude" in screen_text(banned_page(EN, HOSTED, [Ban(BEN, NOW, 0, "rude")], {}))
 
 
 def test_server_without_bans_says_so_and_a_full_page_that_there_are_more() -> None:
-    assert "No one is banned from playing in this server." in screen_text(banned_page(EN, HOSTED, []))
-    full = screen_text(banned_page(EN, HOSTED, _bans(MAX_BANS_LISTED, "rude")))
+    assert "No one is banned from playing in this server." in screen_text(banned_page(EN, HOSTED, [], {}))
+    full = screen_text(banned_page(EN, HOSTED, _bans(MAX_BANS_LISTED, "rude"), {}))
     assert full.endswith("These are the latest; the log has them all.")
 
 
@@ -74,7 +74,7 @@ def test_fits_into_a_message(t: Translator) -> None:
 
 @pytest.mark.parametrize("reason", ["x" * MAX_REASON_LENGTH, "*" * MAX_REASON_LENGTH])
 def test_longest_bans_fit_into_a_message(t: Translator, reason: str) -> None:
-    assert_fits(banned_page(t, HOSTED, _bans(MAX_BANS_LISTED, reason)))
+    assert_fits(banned_page(t, HOSTED, _bans(MAX_BANS_LISTED, reason), {}))
 
 
 def test_threads_that_can_be_opened_nowhere_fit_into_a_message(t: Translator) -> None:
