@@ -80,9 +80,10 @@ class RoyalCourt(Game[Position, Position, Act]):
             return revealed_view(position)
         return view(position, None if reader is None else _seat(position.players, reader))
 
-    def own_part(self, view: Position, seat: str) -> Place:
-        """Return the seat's own cards."""
-        return view.places[_seat(view.players, seat)]
+    def own_part(self, view: Position, seat: str) -> tuple[Place, bool]:
+        """Return the seat's own cards, and whether it has said Nope in the open window."""
+        number = _seat(view.players, seat)
+        return view.places[number], number in view.nopes
 
     def as_seen(self, position: Position, reader: str | None, seat: str, action: Act) -> Act | None:
         """Redact cards given in a swap or out of a hand for all but the two players; `let` is secret."""

@@ -73,17 +73,19 @@ async def test_everybody_who_presses_is_told_in_private_what_is_in_the_way(tmp_p
         assert len(answer_ids(table.board)) == 2
 
 
-async def test_what_was_said_to_the_last_answer_goes_with_the_next_so_a_hand_stays_in_sight(tmp_path: Path) -> None:
+async def test_what_is_in_the_way_of_an_answer_is_told_by_the_hand_which_goes_on_with_the_table(tmp_path: Path) -> None:
     async with court(tmp_path) as table:
         await table.begun(pace="live")
+        hand = await table.hand(table.cleo)
         await table.act(table.ann, "Jr")
-        backend = table.world.env.backend
         refused = await answer(table, table.cleo, NOPE)
-        others = await answer(table, table.ann, NOPE)
-        await answer(table, table.cleo, LET)
-        assert backend.get_message(others.channel_id, others.id).id == others.id, "what someone else was told stays"
+        assert "You hold no ace: just wait, or let it pass." in text(refused)
         with pytest.raises(simcord.BackendError):
-            backend.get_message(refused.channel_id, refused.id)
+            table.world.env.backend.get_message(hand.channel_id, hand.id)
+        await answer(table, table.ben, LET)
+        await answer(table, table.cleo, LET)
+        now = text(on_screen(table, table.cleo))
+        assert ("ace" in now, "before you" in now) == (False, True), "nothing is left over"
 
 
 async def test_what_was_said_late_is_private_and_the_next_answer_leaves_the_board_alone(
@@ -266,7 +268,9 @@ async def test_the_hands_of_who_can_answer_and_of_whose_effect_it_is_follow_each
         await answer(table, table.ben, NOPE)
         ann, ben, cleo = (text(on_screen(table, actor)) for actor in table.people)
         assert all("it won't happen" in hand for hand in (ann, cleo))
-        assert "before you" in ben, "he has noped"
+        assert "You said Nope to 🟥 <@" in ben
+        await answer(table, table.cleo, NOPE)
+        assert "noped your Nope" in text(on_screen(table, table.ben))
 
 
 async def test_buttons_stand_only_where_a_person_can_answer_and_what_only_bots_can_nope_is_over_at_once(

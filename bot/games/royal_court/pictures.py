@@ -55,7 +55,7 @@ def hand_content(state: HandState) -> HandContent | WaitingContent | None:
     A player who chooses nothing sees the same as while they wait: the table is on the board.
     """
     seat, builder = LETTERS.index(state.seat), state.draft
-    own, fresh = state.view.places[seat], last_cards(state.own_last, seat)
+    own, fresh = state.view.places[seat], last_cards(state.own_last, seat, state.view)
     if own.fate or _ended(state) is not None:
         return None
     if not isinstance(builder, Builder):

@@ -63,7 +63,5 @@ def order_words(t: Translator, order: GameWord) -> OrderWords:
 
 
 def refused_words(t: Translator, code: str) -> str:
-    """Why an answer in a window is refused."""
-    if code == "act":
-        return t("You have no ace in hand, so you can't say Nope.")
-    return t("Nothing to answer: this is your own move or nope, or you've answered already.")
+    """Why an answer in a window is refused; empty if it is for want of an ace, which the hand says."""
+    return "" if code == "act" else t("Nothing to answer: this is your own move or nope, or you've answered already.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import accumulate, chain, groupby
 from typing import Final
 
 from bot.games.royal_court.names import PlayerNames, capitalised, some_cards, your_cards
@@ -21,8 +21,9 @@ from engine.royal_court.position import LETTERS, SWAP, Place, Position
 SMALL: Final = "-# "
 """Discord's Markdown for small print."""
 
-MAX_LINES: Final = 5
-"""Maximum number of moves by others with a line each; earlier ones are behind **Turns**."""
+MAX_LINES, MAX_LENGTH = 4, 170
+"""Maximum number of moves by others with a line each, and of their characters: four lines on a phone. Earlier ones are
+behind **Turns**."""
 
 MAX_NAMED_CARDS: Final = 3
 """Maximum number of gained or lost cards that are named; more are only counted."""
@@ -31,13 +32,14 @@ MAX_NAMED_CARDS: Final = 3
 def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     """Return what happened to the player since their own last move, in one line; empty if nothing did.
 
-    Begins with the cards that their own last act brought them. What their own last turn brought is told until their
-    next one begins.
+    Begins with the cards that their own last act brought them, while its turn goes on. What their own last turn brought
+    is told until their next one begins.
     """
     me, view = LETTERS.index(state.seat), state.view
     text = []
-    if fresh := last_cards(state.own_last, me):
-        cards, drew = some_cards(t, fresh), state.own_last is not None and state.own_last.turn == DRAW
+    own = state.own_last
+    if own is not None and own.before.turn == own.after.turn and (fresh := last_cards(own, me, view)):
+        cards, drew = some_cards(t, fresh), own.turn == DRAW
         text = [t("you picked up {cards}", cards=cards) if drew else t("new in your hand: {cards}", cards=cards)]
     turns = [[*made] for _, made in groupby(reversed(_since(state)), key=lambda made: made.before.turn == me)]
     since = [made for events in reversed(turns[: 1 + (state.drafts_on is None)]) for made in reversed(events)]
@@ -54,13 +56,20 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
 def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool = False) -> list[str]:
     """Return what others made of the player's own last move, then the latest moves since, a line each.
 
-    `lasting`: only the first, which stays true while others play on.
+    Those that `own_news` tells are left out. `lasting`: only the first, which stays true while others play on.
     """
-    own, since = state.own_last, _since(state)
-    goes_on = since and continues(effects_of(since[0]))
-    mine = [own] if goes_on and own is not None and own.number + 1 == since[0].number else []
-    told = moves_words(t, name_of, (*mine, *since), brief=True)
-    return [SMALL + text for text in told[: len(mine)] + ([] if lasting else told[len(mine) :][-MAX_LINES:])]
+    own, since, me, view = state.own_last, _since(state), LETTERS.index(state.seat), state.view
+    mine = [own] if own is not None and since and own.number + 1 == since[0].number else []
+    moves = [mine]
+    for made in since:
+        if not continues(effects_of(made)) or not moves[-1]:
+            moves.append([])
+        moves[-1].append(made)
+    told = moves_words(t, name_of, mine, brief=True) if len(mine) > 1 else []
+    others = [move for move in moves[1:] if not any(any(_to_me(t, name_of, made, me, view)) for made in move)]
+    texts = moves_words(t, name_of, chain.from_iterable([] if lasting else others), brief=True)[-MAX_LINES:]
+    fits = sum(length <= MAX_LENGTH for length in accumulate(map(len, reversed(texts))))
+    return [SMALL + text for text in told + texts[-max(1, fits) :]]
 
 
 def _since(state: HandState) -> Sequence[TurnMade]:

@@ -23,6 +23,7 @@ from bot.games.royal_court.words.stakes import question_words
 from bot.games.royal_court.words.standing import (
     actions_words,
     own_words,
+    pile_words,
     place_words,
     table_facts,
     trouble_words,
@@ -50,11 +51,13 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
         return _out(t, finished=fate.startswith("f"))
     nopes = state.may_answer and can_nope(position)
     answers = answer_controls(t, state.names, position, can_nope=nopes) if state.may_answer else ()
-    follows = position.step is NOPE and (position.turn == seat or state.may_answer)
+    follows = position.step is NOPE and (position.turn == seat or state.may_answer or seat in position.nopes)
     pending = question_words(t, name_of, position, asks=nopes) if follows else ""
     mine = "" if nopes else own_news(t, name_of, state)
     builder = state.draft
     if not isinstance(builder, Builder):
+        if state.may_answer and not nopes:
+            mine = t("You hold no ace: just wait, or let it pass.")
         return replace(_waiting(t, name_of, state, position, pending, mine), answers=answers)
     return replace(_prompted(t, name_of, state, builder, mine), answers=answers)
 
@@ -246,6 +249,7 @@ def _waiting(
     # Translators: {players} is a list of those who play before the reader: "Ann, Ben and Cleo"
     task = t("Playing before you: {players}", players=name_of.several(before)) if before else t("Your turn")
     own = list(own_words(t, place))
+    legend = [SMALL + pile_words(t, position)] if pending else since[-1:]  # the picture shows the cards alone
     return HandScreen(
         heading="\n".join(filter(None, (f"### {pending or task}", mine, rest))),
         notes="",
@@ -253,7 +257,7 @@ def _waiting(
         board=lambda: by_line((*since, *table[:1], *own, *table[1:])),
         rows=(),
         may_end=False,
-        legend="".join(since[-1:]),  # the buttons of an open window stay above the fold
+        legend="".join(legend),  # the buttons of an open window stay above the fold
         follows=bool(pending),
     )
 

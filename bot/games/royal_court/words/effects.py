@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -168,17 +169,11 @@ def _shown(before: Position, after: Position, act: Act) -> dict[int, int]:
     return found
 
 
-def last_cards(made: TurnMade | None, seat: int) -> Cards:
-    """The cards that this event added to its reader's hand: picked up, swapped, given."""
+def last_cards(made: TurnMade | None, seat: int, now: Position) -> Cards:
+    """The cards that this event added to its reader's hand and that are still in it: picked up, swapped, given."""
     if made is None:
         return ()
-    before, after = (view.places[seat].hand for view in (made.before, made.after))
-    if isinstance(before, int) or isinstance(after, int):
+    before, after, held = (view.places[seat].hand for view in (made.before, made.after, now))
+    if isinstance(before, int) or isinstance(after, int) or isinstance(held, int):
         return ()
-    old, fresh = list(before), []
-    for card in after:
-        if card in old:
-            old.remove(card)
-        else:
-            fresh.append(card)
-    return tuple(fresh)
+    return tuple(((Counter(after) - Counter(before)) & Counter(held)).elements())

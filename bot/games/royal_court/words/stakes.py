@@ -75,7 +75,10 @@ def question_words(t: Translator, name_of: PlayerNames, position: Position, *, a
         if asks:
             return t("{did} said Nope to {what}: it won't happen. Nope the Nope?", did=did, what=what)
         return t("{did} said Nope to {what}: it won't happen, unless someone nopes the Nope.", did=did, what=what)
-    if position.nopes:
+    if name_of.me in position.nopes[-2:-1]:
+        # Translators: {did} is "Ben" before a verb in the past, {stake} what will happen now
+        stake = t("{did} noped your Nope: {stake}", did=name_of.did(position.nopes[-1]), stake=stake)
+    elif position.nopes:
         stake = t("{what} stands again: {stake}", what=what, stake=stake)
     elif position.effect.kind is EffectKind.SIX and position.effect.backfires:
         stake = t("{what} backfires: {stake}", what=what, stake=stake)
@@ -91,7 +94,7 @@ def noped_name(t: Translator, name_of: PlayerNames, position: Position) -> str:
     if not position.nopes:
         return effect_name(t, name_of, position)
     noper = position.nopes[-1]
-    return t("the Nope") if noper == name_of.me else t("{player}'s Nope", player=name_of(noper))
+    return t("your Nope") if noper == name_of.me else t("{player}'s Nope", player=name_of(noper))
 
 
 def effect_name(t: Translator, name_of: PlayerNames, position: Position) -> str:

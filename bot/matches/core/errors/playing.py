@@ -142,7 +142,7 @@ class HintsOff(MatchError):
 class WindowClosed(MatchError):
     """The window was answered, or its time is up."""
 
-    text = Sentence("Too late: the table has moved on.")
+    text = Sentence("Too late: the table had moved on, so your press did nothing.")
 
 
 class NotPrompted(MatchError):

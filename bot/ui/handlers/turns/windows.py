@@ -10,17 +10,19 @@ from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.turns.hand import refresh_open_hand, show
 from bot.ui.interaction.context import InteractionContext, required
-from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.standing_orders import orders_screen
 
 
 @action("answer")
 async def answer(context: InteractionContext, custom_id: CustomId) -> None:
-    """Answer the open window from the board, which does not tell; an error is told in private."""
+    """Answer the open window from the board, which does not tell; a refusal is told by the hand, which opens."""
     hand, refusal = await _answer(context, custom_id)
-    context.promised = hand.match.id if hand is not None else None
-    await context.replace_private(f"answer {custom_id.match}", Screen((refusal,)) if refusal else None)
-    if hand is not None and hand.match.window is not None and hand.match.window.opened_version == custom_id.number:
+    if hand is None:
+        await show(context, await context.services.play.hand(custom_id.match, context.user), opens=True, note=refusal)
+        return
+    context.promised = hand.match.id
+    await context.send_nothing()
+    if hand.match.window is not None and hand.match.window.opened_version == custom_id.number:
         await refresh_open_hand(context, hand)  # else the publisher does, as the window is over
 
 

@@ -122,7 +122,7 @@ def test_cards_that_have_come_into_a_hand_are_its_owners_alone() -> None:
     for steps in games(10):
         for step in steps:
             if step.is_seen and step.act == DRAW:
-                fresh: Cards = last_cards(made(step, step.seat), step.seat or 0)
-                assert last_cards(made(step, None), step.seat or 0) == ()
+                fresh: Cards = last_cards(made(step, step.seat), step.seat or 0, made(step, step.seat).after)
+                assert last_cards(made(step, None), step.seat or 0, made(step, None).after) == ()
                 if not step.before.revolt:
                     assert len(fresh) == 1
