@@ -19,7 +19,7 @@ from bot.ui import errors
 from bot.ui.message import Message
 from bot.ui.names import board_url
 from bot.ui.recent.open_hands import OpenHand
-from bot.ui.requests import ALREADY_ANSWERED, FAILURES
+from bot.ui.requests import ALREADY_ANSWERED, FAILURES, delete_private
 from bot.ui.screens.lobby.challenge import challenge_screen
 from bot.ui.screens.lobby.lobby import lobby_screen
 from bot.ui.screens.people.matches import next_button
@@ -189,3 +189,5 @@ async def refresh_hand(
     else:
         if changed:
             hands.note_change(hand, user)
+        if match.state is State.OVER:
+            await delete_private(services.latest.pop((f"more {match.public_id}", user)))

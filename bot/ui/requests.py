@@ -7,6 +7,7 @@ its classes for messages and responses are not used.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -246,6 +247,14 @@ async def edit(client: discord.Client, channel: int, message_id: int, message: M
 async def delete(client: discord.Client, channel: int, message_id: int) -> None:
     """Delete a message."""
     await client.http.delete_message(channel, message_id)
+
+
+async def delete_private(message: tuple[InteractionToken, int] | None) -> None:
+    """Delete a private message, if there is one that Discord still lets us delete."""
+    if message is not None:
+        token, number = message
+        with contextlib.suppress(*FAILURES):  # dismissed by its owner, or out of reach: nothing is lost
+            await token.delete(number)
 
 
 async def latest(client: discord.Client, channel: int, limit: int) -> list[Json]:

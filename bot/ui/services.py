@@ -47,7 +47,7 @@ from bot.ui.recent.open_hands import TOKEN_LIFE_MS, OpenHands, ShownPictures
 from bot.ui.requests import InteractionToken
 
 ANSWERS_KEPT: Final = 2_000
-"""How many private answers to presses in windows are remembered."""
+"""How many private messages are remembered that are to give way."""
 
 REMEMBERED: Final = 10_000
 """How many servers, or people in servers, are remembered for a while."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import simcord
 from bot.games.royal_visit.names import choice_name
 from bot.games.states import Draft
 from bot.i18n.translator import Translators
+from tests.scenarios.court import court, custom_ids, press
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
 from tests.support.text_rules import all_turns, text_of
 
@@ -193,3 +195,25 @@ async def test_a_page_of_no_ruleset_is_refused(world: World) -> None:
     page = await world.command(world.ann, "rules")
     refused = await world.forge(world.ann, page, "rules-page:0:0:royal-visit:7:next")
     assert "This button no longer works." in text(refused)
+
+
+async def test_what_opens_beside_a_hand_is_one_message_which_the_hand_and_the_end_of_the_match_take_away(
+    tmp_path: Path,
+) -> None:
+    async with court(tmp_path, "7r", "8r9r", "8b9b", top="5r") as table:
+        world = table.world
+        await table.begun(pace="live")
+
+        def private() -> list[int]:
+            shown = (one for one in world.channel.history(viewer=table.ben) if one.flags.ephemeral)
+            return sorted(one.id for one in shown if not custom_ids(one, "lobby-"))
+
+        hand = await table.hand(table.ben)
+        for name in ("rules:", "turns:", "deal:", "more:"):
+            opened = await press(world, table.ben, table.board, name)
+            assert private() == [hand.id, opened.id]
+        hand = await table.hand(table.ben)
+        assert private() == [hand.id]
+        await press(world, table.ben, table.board, "rules:")
+        await table.act(table.ann, "7r")
+        assert private() == [hand.id], "how it ended is what he sees"

@@ -25,7 +25,7 @@ from bot.ui.screens.turns.resign import seldom_rows
 async def open_menu(context: InteractionContext, custom_id: CustomId) -> None:
     """Open it privately, in place of one that is open."""
     found = await _visible(context, custom_id.match)
-    await context.replace_private(f"more {found.public_id}", await _menu(context, found))
+    await context.answer(await _menu(context, found), f"more {found.public_id}")
 
 
 async def answer_in_words(context: InteractionContext, match: PublicId, text: str) -> None:

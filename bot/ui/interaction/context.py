@@ -27,7 +27,7 @@ from bot.ui.message import FormMessage, Message
 from bot.ui.permissions import lacking, may_post, may_write
 from bot.ui.received import Received, name_here
 from bot.ui.recent.open_hands import nonce
-from bot.ui.requests import FAILURES, MESSAGE_GONE, state_of
+from bot.ui.requests import MESSAGE_GONE, delete_private, state_of
 from bot.ui.screens.moderation.form import Form
 from bot.ui.screens.screen import Menu, Reader, Screen
 from bot.ui.services import Services
@@ -241,22 +241,22 @@ class InteractionContext:
             return await self._answers.edit_original(message)
         return await self._answers.private(message, noted=noted)
 
-    async def replace_private(self, about: str, screen: Screen | None) -> None:
-        """Answer in private, or not at all, and delete the presser's last message `about` this."""
+    async def replace_private(self, about: str, screen: Screen) -> None:
+        """Answer in private, and delete the presser's last message `about` this."""
         before = self.services.latest.pop((about, self.user))
-        if screen is None:
-            await self.send_nothing()
-        else:
-            message = await self.send_private(screen, noted=True)
-            self.services.latest[about, self.user] = self.received.token, message
-        if before is not None:
-            token, old = before
-            with contextlib.suppress(*FAILURES):  # dismissed by its owner, or out of reach: nothing is lost
-                await token.delete(old)
+        message = await self.send_private(screen, noted=True)
+        self.services.latest[about, self.user] = self.received.token, message
+        await delete_private(before)
 
-    async def answer(self, screen: Screen) -> int:
-        """Answer as the action is registered: with a private message of its own, or in the one that was pressed."""
-        return await (self.send_private(screen) if self.opens else self.update(screen))
+    async def answer(self, screen: Screen, about: str = "") -> None:
+        """Answer as the action is registered: with a private message of its own, or in the one that was pressed.
+
+        `about`: as in `replace_private`, for a message of its own.
+        """
+        if self.opens and about:
+            await self.replace_private(about, screen)
+        else:
+            await (self.send_private(screen) if self.opens else self.update(screen))
 
     async def send_text(self, text: str) -> None:
         """Answer with text that only the presser sees."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, State
-from bot.ui.screens.heading import match_line
+from bot.ui.screens.heading import back_button, match_line
 from bot.ui.screens.screen import Button, Screen, match_button, row, screen
 from engine.randomness import luck_of
 
@@ -28,7 +28,8 @@ def deal_screen(t: Translator, game: HostedGame, match: Match, seat: str | None)
             "The seed reveals every card, so it stays secret until the match is over. Keep the fingerprint: after"
             " the match, this button shows the seed and how to compare the two."
         )
-        return screen(match_line(t, game, match, seat), heading, text)
+        back = [row(back_button(t, match.public_id))] if seat in match.present else []
+        return screen(match_line(t, game, match, seat), heading, text, *back)
     steps = check_steps(t, game, match.options, match.seed, match.salt)
     text = t("The match is over. This was its seed:") + f"\n`{match.seed}`\n{steps}"
     check = match_button(match, "check", t("Check it"))

@@ -65,4 +65,5 @@ async def open_fair_deal(context: InteractionContext, custom_id: CustomId) -> No
     match = await context.services.play.match(custom_id.match)
     await check_may_see(match, spectator(context))
     game = context.services.games[match.game]
-    await context.send_private(deal_screen(context.t, game, match, match.seat_of(context.user)))
+    screen = deal_screen(context.t, game, match, match.seat_of(context.user))
+    await context.answer(screen, f"more {match.public_id}")

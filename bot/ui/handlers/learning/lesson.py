@@ -112,4 +112,4 @@ async def _show(context: InteractionContext, now: LessonProgress, *, shared: str
     game, may, reader = context.game(now.game), may_write(context.received), await context.reader()
     lessons = required(game.presentation.lessons)
     screen = lesson_screen(reader, game, lessons, now, may_share=may, shared=shared)
-    await (context.replace_private(f"lesson {now.game}", screen) if context.opens else context.update(screen))
+    await context.answer(screen, f"lesson {now.game}")

@@ -41,13 +41,12 @@ async def open_match_rules(context: InteractionContext, custom_id: CustomId) -> 
     game, reader = services.games[match.game], await context.reader()
     if custom_id.rest == FROM_A_HAND:
         with contextlib.suppress(CannotRead):  # then nothing else of the match can be read either
-            await context.send_private(
-                _from_a_hand(reader, game, await services.play.hand(custom_id.match, context.user))
-            )
+            hand = await services.play.hand(custom_id.match, context.user)
+            await context.answer(_from_a_hand(reader, game, hand), f"more {match.public_id}")
             return
     page = NEWCOMERS if match.state in (State.CHALLENGE, State.CLOSED) else await _page_now(context, custom_id)
     back = match.public_id if match.state is State.PLAY and context.user in match.players.values() else NO_MATCH
-    await context.send_private(rules_screen(reader, game, match.options, page, match=back))
+    await context.answer(rules_screen(reader, game, match.options, page, match=back), f"more {match.public_id}")
 
 
 @action("rules-page")

@@ -6,7 +6,7 @@ import contextlib
 
 from bot.ids import MatchRef
 from bot.matches.core.errors import MatchOver, NotYourTurn, StaleMatch, TurnUnfinished
-from bot.matches.core.model import Hand, StopReason
+from bot.matches.core.model import Hand, State, StopReason
 from bot.matches.core.places import Address
 from bot.matches.outbox.delivery import HandLinks, ShownHand
 from bot.matches.turns.play import EndedTurn
@@ -15,7 +15,7 @@ from bot.ui.custom_ids import CustomId, DraftControl
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.turns.board import repost_board
 from bot.ui.interaction.context import InteractionContext, required
-from bot.ui.requests import FAILURES
+from bot.ui.requests import FAILURES, delete_private
 from bot.ui.screens.heading import with_names
 from bot.ui.screens.people.matches import FOLLOWING
 from bot.ui.screens.turns.hand import WHOLE, looking_words, offers_hints
@@ -53,8 +53,8 @@ async def show_in_place(context: InteractionContext, custom_id: CustomId) -> Non
     """
     hand = await context.services.play.hand(custom_id.match, context.user)
     context.promised = hand.match.id
-    await show(context, hand, moves=True, in_full=custom_id.rest == WHOLE)
     context.services.latest.pop((f"more {custom_id.match}", context.user))  # this message may have been it
+    await show(context, hand, moves=True, in_full=custom_id.rest == WHOLE)
     if custom_id.rest not in (FOLLOWING, WHOLE):  # they did not press on the board: perhaps it is missing
         await context.services.outbox.recheck(hand.match.id, context.user)
 
@@ -153,6 +153,8 @@ async def show(
     if before is not None and (opens or moves or message != pressed):
         with contextlib.suppress(*FAILURES):  # dismissed by its owner, or out of reach: nothing is lost
             await before.token.delete_original()
+    if opens or hand.match.state is State.OVER:
+        await delete_private(services.latest.pop((f"more {hand.match.public_id}", context.user)))
 
 
 async def refresh_open_hand(context: InteractionContext, hand: Hand) -> None:
