@@ -38,6 +38,9 @@ class Labels:
     one_left: str
     """The alarm at a seat with a single card: "1 card left!". 14."""
 
+    fewest: str
+    """Below the name of a seat to which nobody has fewer cards: "fewest". 8."""
+
     events: tuple[tuple[str, str], ...]
     """What happens in the middle of the table, by `render.royal_court.events.Event.caption`. 16."""
 

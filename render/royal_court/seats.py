@@ -71,9 +71,10 @@ def add_seat(scene: Scene, content: BoardContent, seat: int, labels: Labels) -> 
         scene.add(f"lit {seat}", _lit((plate.width, plate.height)), plate.left - 10, plate.top - 10)
     if person is not None and person.face is not None:
         add_plate(scene, seat, plate, person)
-    fewest = min(each.own for each in view.places if not each.fate)
-    room = plate.width - 90 - _left(scene, place, plate, WRITTEN[seat], lead=place.own == fewest)
-    status = labels.next if seat == view.named_next else ""
+    owned = [each.own for each in view.places if not each.fate]
+    lead = place.own == min(owned) < max(owned)
+    room = plate.width - 90 - _left(scene, place, plate, WRITTEN[seat], lead=lead)
+    status = labels.next if seat == view.named_next else labels.fewest if lead else ""
     if seat == view.turn:
         status = (
             "" if view.step is not PLAY else labels.turn if view.actions < 2 else f"{view.actions} {labels.actions}"

@@ -65,7 +65,7 @@ MANY: Final = 14
 MINI: Final = Size("mini", 48, 68, 17, 0)
 """Cards in front, if there are too many for larger ones."""
 
-FRONT: Final = 124
+FRONT: Final = 100
 """How much is seen of a card in front, above the hand."""
 
 CORNER: Final = 48
@@ -157,7 +157,8 @@ def _add_fit(scene: Scene, view: Position, labels: Labels) -> None:
     if view.revolt:
         y = 114
         scene.add_centred("revolt", panel((CHIPS_LEFT - 150, 50), RED, INK, LINE, 14), x, 34)
-        text = labels.siege if view.besieger is not None else f"{labels.revolt} ×{view.heads_to_fall}"
+        many = f" ×{view.heads_to_fall}" if view.heads_to_fall > 1 else ""
+        text = labels.siege if view.besieger is not None else labels.revolt + many
         scene.write(text, x, 34, 34, PAPER, width=CHIPS_LEFT - 164)
     way = 0 if view.is_open or view.top == JOKER else 1 if view.top[1] == "r" else -1
     if way:
@@ -257,10 +258,10 @@ def in_rows(found: Sequence[Stack], length: int) -> list[Sequence[Stack]]:
     return made
 
 
-def size_of(found: Sequence[Stack]) -> Size:
-    """The size of a hand's cards; choosing some of them does not change it."""
+def size_of(found: Sequence[Stack], *, below: bool = False) -> Size:
+    """The size of a hand's cards; choosing some of them does not change it. `below`: others lie in front of them."""
     kinds = len({stack.token for stack in found})
-    return SIZES[0] if kinds <= SIZES[0].row else SIZES[1] if kinds <= MANY else LONG
+    return SIZES[min(2, (kinds > SIZES[0].row) + (kinds > MANY) + below)]
 
 
 def _add_cards(
@@ -276,10 +277,11 @@ def _add_cards(
     `playable` None: none is lower than others.
     """
     found = stacks(own, chosen, fresh)
-    size = size_of(found)
+    front = bool(own.courts or own.guests or own.castles)
+    size = size_of(found, below=front)
     rows = in_rows(found, size.row)
     steps = 0 if playable is None else 2 * LIFT
-    if own.courts or own.guests or own.castles:
+    if front:
         _add_front(scene, own, playable, chosen, labels, bare=not rows)
     for number, row in enumerate(rows):
         _add_row(scene, size, playable, row, scene.height + PAD + number * size.pitch, labels)

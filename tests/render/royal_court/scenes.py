@@ -31,6 +31,7 @@ LONG = replace(
     turn="joue vite",
     actions="actions",
     one_left="Dernière carte",
+    fewest="le moins",
     events=tuple((caption, "Un château tombe") for caption, _ in LABELS.events),
     next="suivant",
     out="éliminée",

@@ -32,15 +32,14 @@ MAX_NAMED_CARDS: Final = 3
 def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     """Return what happened to the player since their own last move, in one line; empty if nothing did.
 
-    Begins with the cards that their own last act brought them, while its turn goes on. What their own last turn brought
-    is told until their next one begins.
+    Begins with the card that they last picked up themselves. What their own last turn brought is told until their next
+    one begins.
     """
     me, view = LETTERS.index(state.seat), state.view
     text = []
     own = state.own_last
-    if own is not None and own.before.turn == own.after.turn and (fresh := last_cards(own, me, view)):
-        cards, drew = some_cards(t, fresh), own.turn == DRAW
-        text = [t("you picked up {cards}", cards=cards) if drew else t("new in your hand: {cards}", cards=cards)]
+    if own is not None and own.turn == DRAW and (fresh := last_cards(own, me, view)):
+        text = [t("you picked up {cards}", cards=some_cards(t, fresh))]
     turns = [[*made] for _, made in groupby(reversed(_since(state)), key=lambda made: made.before.turn == me)]
     since = [made for events in reversed(turns[: 1 + (state.drafts_on is None)]) for made in reversed(events)]
     found = [part for made in since for part in _to_me(t, name_of, made, me, view)]

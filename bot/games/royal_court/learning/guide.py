@@ -50,6 +50,12 @@ _WORDS: Final = {
         "You have a jack, a queen and a king: a royal court. You can lay it whatever the top card "
         "is, even when nothing is playable."
     ),
+    "joker-held": Sentence(
+        "You hold a joker: it's playable on any card. Roll a ten-sided die: the others pick up that many cards in all."
+    ),
+    "queen-held": Sentence(
+        "You hold a queen: she reverses the direction of play. With only two players, she gives one more action."
+    ),
     "castle-held": Sentence(
         "You can build a castle, whatever the top card is: three or four cards gone at once, and protection."
     ),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.games.royal_court.builder.choices import word_label
 from bot.games.royal_court.builder.offered import drafting_of
+from bot.games.royal_court.learning.themes import FEW_CARDS
 from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name
 from bot.games.royal_court.states import HandState
 from bot.games.royal_court.words.stakes import stake_words
@@ -66,11 +67,12 @@ def _why(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -> I
             yield t("your royals get stronger, and the top card doesn't matter")
         case _:
             left = drafting.place.own - len(act.tokens)
-            if left:
-                yield t.plural("it leaves you {n} card", "it leaves you {n} cards", left)
-                yield from _effect(t, name_of, drafting, act)
-            else:
+            effect = [*_effect(t, name_of, drafting, act)] if left else []
+            if not left:
                 yield t("these are your last cards")
+            elif left <= FEW_CARDS or not effect:
+                yield t.plural("it leaves you {n} card", "it leaves you {n} cards", left)
+            yield from effect
             if act.kind in (ActKind.SET, ActKind.PAIR) and act.size > 1:
                 yield t("a roll of 1 to 5 makes you pick up")
 
@@ -80,6 +82,13 @@ def _effect(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -
     position, rank, top = drafting.position, act.tokens[0][0], act.cards[-1]
     castles = act.aim is not None and bool(position.places[act.aim].castles)
     other = "" if act.aim is None else name_of(act.aim)
+    hit = (act.aim,) if rank in "6K" else tuple(position.inside) if top == JOKER else ()
+    others = [(position.places[seat].own, seat) for seat in hit if seat is not None and seat != drafting.seat]
+    left, seat = min(others, default=(FEW_CARDS + 1, 0))
+    if left <= FEW_CARDS:
+        yield t.plural(
+            "{player} has only {n} card left", "{player} has only {n} cards left", left, player=name_of(seat)
+        )
     if act.kind is ActKind.CASTLE:
         yield t("a castle protects you")
     elif act.kind is ActKind.REVOLT:

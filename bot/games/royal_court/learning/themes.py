@@ -10,6 +10,7 @@ from typing import Final
 
 from bot.games.royal_court.states import HandState
 from engine.royal_court.acts.act import ActKind, hand_of
+from engine.royal_court.cards import JOKER
 from engine.royal_court.drafting import Drafting
 from engine.royal_court.position import LETTERS, OVER, Position, Step
 
@@ -63,6 +64,9 @@ def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:  # noqa
         yield "castle-held"
     if "court" in kinds:
         yield "court-held"
+    for rank, theme in ((JOKER[0], "joker-held"), ("Q", "queen-held")):
+        if any(card[0] == rank for card in hand_of(place)):
+            yield theme
     if _swapped_me(state, me):
         yield "swapped"
     if state.last is not None and state.last.shown:

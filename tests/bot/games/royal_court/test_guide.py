@@ -41,6 +41,8 @@ MET = {
     "few-theirs": "court a+1 - - 0 shut 0 play - 0 - - - 2r4r9bTb/-/-/- ?2/-/-/- ?7/-/-/- ?41 8r -",
     "few-mine": f"court a+1 - - 0 shut 0 play - 0 - - - 2r4rTb/-/-/- {REST} ?37 8r -",
     "pile-out": f"court a+1 - - 0 shut 1 play - 0 - - - 2r4r9bTb/-/-/- {REST} ?36 8r -",
+    "joker-held": f"court a+1 - - 0 shut 0 play - 0 - - - 2r4r9bXX/-/-/- {REST} ?36 8r -",
+    "queen-held": f"court a+1 - - 0 shut 0 play - 0 - - - 2r4r9bQb/-/-/- {REST} ?36 8r -",
     "actions": f"court a+3 p - 0 shut 0 play - 0 - - - 2r4r9bTb/-/-/- {REST} ?36 8r -",
 }
 """A view of seat a, who has acted before, in which there is each theme."""

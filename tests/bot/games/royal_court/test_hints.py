@@ -20,14 +20,20 @@ from tests.support.court_paths import builder_of, undo
 RULES = RoyalCourt()
 
 
-def hinted(hand: str, act: str) -> str:
-    position = read_position(f"court a+1 - - 0 shut 0 play - 0 - - - {hand}/-/-/- ?7/-/-/- ?7/-/-/- ?34 9rTrTb -")
+def hinted(hand: str, act: str, bens: int = 7) -> str:
+    rest = 55 - 3 - len(hand) // 2 - bens - 7
+    position = read_position(
+        f"court a+1 - - 0 shut 0 play - 0 - - - {hand}/-/-/- ?{bens}/-/-/- ?7/-/-/- ?{rest} 9rTrTb -"
+    )
     state = LOGIC.drafted(HandState("a", position, Draft(), my_turn=True, own_last=None), Draft())
     return spaced(hint_words(ENGLISH, state, Advice((act,), 0.5, 0.5))).removeprefix("💡 **Hint** · ")
 
 
 def test_a_hint_is_an_act_and_a_sentence_why() -> None:
     assert hinted("4rTbJrXX", "XX") == "**A joker** – it leaves you 3 cards · the others pick up."
+    assert hinted("4r5rTbJrXX", "XX") == "**A joker** – the others pick up.", "what it does says more than a number"
+    close = hinted("4r5r6rTbJrXX", "6r>b", bens=2)
+    assert close == "**A red 6 → 🔵 B** – 🔵 B has only 2 cards left · 🔵 B may have to pick up two."
     pair = "**A pair of {}s (black on top)** – it leaves you 2 cards{} · a roll of 1 to 5 makes you pick up."
     assert hinted("5r5b9rTb", "5r+5b") == pair.format(5, "")
     assert hinted("ArAb9rTb", "Ar+Ab") == pair.format("ace", " · but an ace on the pile is no Nope any more")
