@@ -20,8 +20,8 @@ from bench.court_arena import Player, game
 from bench.court_arena import player as player_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_court.builder.offered import drafting_of, only_act
-from bot.games.royal_court.windows import pause
-from bot.matches.core.clocks import LATEST, UNASKED
+from bot.games.royal_court.windows import concerned, pause
+from bot.matches.core.clocks import ASIDE, LATEST, UNASKED
 from bot.matches.core.model import State
 from bot.matches.core.pace import takes_days
 from engine.royal_court.acts.act import DRAW, END, Act, ActKind
@@ -70,6 +70,8 @@ class Course:
         """The length of a pause in milliseconds."""
         assert seen.effect is not None
         own = seen.nopes[-1] == 0 if seen.nopes else seen.turn == 0 and not seen.effect.backfires
+        if self._alone and not own and "a" not in concerned(seen):
+            return min(pause(seen), ASIDE)
         return UNASKED if self._alone and own else pause(seen)
 
 

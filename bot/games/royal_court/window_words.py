@@ -34,7 +34,7 @@ def answer_controls(
     what = noped_name(t, PlayerNames(t, short), position)
     if not can_nope:
         # Translators: a button; {what} is "Ann's jack"
-        return (Control(LET_CONTROL, t("Let {what} pass", what=what)),)
+        return (Control(LET_CONTROL, t("Let {what} pass", what=what), Style.GOOD),)
     # Translators: a button; {what} is "Ann's jack"
     nope = Control(NOPE_CONTROL, t("Nope: {what}!", what=what), Style.GRAVE, emoji=OF_WORDS[NOPE_CONTROL])
     return nope, Control(LET_CONTROL, word_label(t, LET_CONTROL))

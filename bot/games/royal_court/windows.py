@@ -38,11 +38,12 @@ def pause(view: Position) -> int:
 
 
 def concerned(view: Position) -> Collection[str]:
-    """The seats whose effect is pending, or that it may strike."""
+    """The seats whose effect is pending, that it may strike, or that have said Nope."""
     effect, players = view.effect, LETTERS[: view.players]
+    nopers = {LETTERS[seat] for seat in view.nopes}
     if effect is None or effect.kind in (EffectKind.KING, EffectKind.SIX):
-        return {LETTERS[view.turn], *(() if effect is None else LETTERS[effect.victim])}
-    return players if pause(view) == STRIKE else LETTERS[view.turn]
+        return {LETTERS[view.turn], *(() if effect is None else LETTERS[effect.victim]), *nopers}
+    return players if pause(view) == STRIKE else {LETTERS[view.turn], *nopers}
 
 
 def ahead(view: Position, seat: str) -> Position | None:

@@ -32,6 +32,9 @@ LATEST: Final = SECOND
 UNASKED: Final = 2 * SECOND
 """Milliseconds of a pause in which no person has to decide anything, as only bots are asked."""
 
+ASIDE: Final = 4 * SECOND
+"""The most milliseconds of a pause that is only among bots, at a table of one person and bots."""
+
 SELF_ANSWERS_AT: Final = 0.3
 """Share of a pause after which standing orders answer and bots think: no hand determines it."""
 
@@ -73,8 +76,8 @@ def _advance_window(before: MatchRow, now: MatchRow, at: int, away: DaysAway) ->
 def window_length(match: MatchRow, pause: int, asked: Collection[str], concerned: Collection[str]) -> int:
     """How long a window that asks the seats `asked` is open, where the game's `pause` is the usual length of a pause.
 
-    A pause is `UNASKED` if no person is asked, and twice as long while someone at the table plays their first match:
-    at a table of one person and bots only if they are among the `concerned` seats. All that is public.
+    A pause is `UNASKED` if no person is asked, and twice as long while someone at the table plays their first match. At
+    a table of one person and bots it is at most `ASIDE` if they aren't among the `concerned` seats. All that is public.
     """
     chosen = answer_time(match.pace, match.window_time)
     if takes_days(match.pace):
@@ -82,8 +85,9 @@ def window_length(match: MatchRow, pause: int, asked: Collection[str], concerned
     people = {seat.seat: seat.newcomer for seat in match.seats if seat.level is None and seat.gone is None}
     if people.keys().isdisjoint(asked):
         return chosen * UNASKED
-    doubled = any(people.values()) and (len(people) > 1 or not people.keys().isdisjoint(concerned))
-    return chosen * pause * (1 + doubled)
+    if len(people) == 1 and people.keys().isdisjoint(concerned):
+        return chosen * min(pause, ASIDE)
+    return chosen * pause * (1 + any(people.values()))
 
 
 def is_pause(match: MatchRow) -> bool:

@@ -35,7 +35,7 @@ def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None, 
         who = " · ".join(marked_player(t, game, match, one, ranked=True) for one in sitting)
     else:  # in a game without names for bots, several may be called by one level
         others = dict.fromkeys(player(t, game, match, one, ranked=True) for one in sitting if one != seat)
-        who = t("against {name}", name=", ".join(others))
+        who = t("against {name}", name=", ".join(others)) if len(others) < 3 else t("{n} players", n=len(sitting))
     return "-# " + " · ".join((f"#{match.id}", who, *terms(t, game, match, until)))
 
 

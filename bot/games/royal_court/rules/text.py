@@ -211,8 +211,8 @@ def nopes(t: Translator) -> tuple[str, ...]:
         *points(
             t(
                 "Unless turns take days, an effect waits five seconds, eight if it strikes someone, two if only bots "
-                "can nope; longer in a first match. You needn't press anything. When everyone lets it pass, it happens "
-                "at once."
+                "can nope; longer in a first match, shorter among bots. You needn't press anything. When everyone lets "
+                "it pass, it happens at once."
             ),
             t(
                 "In matches over days your **automatic answer** is given for you; elsewhere only if you choose one. "

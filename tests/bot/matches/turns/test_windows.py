@@ -245,8 +245,8 @@ async def test_a_pause_is_as_long_as_everybody_knows(
     [
         ("a", "Jr", {}, 2),
         ("a", "Kr>b", {"window": 3}, 6),
-        ("b", "Jr", {}, 5),
-        ("b", "Kr>c", {}, 8),
+        ("b", "Jr", {}, 4),
+        ("b", "Kr>c", {}, 4),
         ("b", "Kr>b", {}, 16),
         ("b", "XX", {}, 16),
     ],
