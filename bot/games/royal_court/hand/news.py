@@ -61,7 +61,8 @@ def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool
     mine = [own] if own is not None and since and own.number + 1 == since[0].number else []
     moves = [mine]
     for made in since:
-        if not continues(effects_of(made)) or not moves[-1]:
+        drew = moves[-1] is not mine and moves[-1][-1].turn == DRAW
+        if not (continues(effects_of(made)) or drew) or not moves[-1]:
             moves.append([])
         moves[-1].append(made)
     told = moves_words(t, name_of, mine, brief=True) if len(mine) > 1 else []

@@ -264,11 +264,11 @@ def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() ->
     asked, closed = line(step="nope joker=4 0 - a -"), line(turn="c+1", mine="3b6r9bJr/-/-/-")
     played = moved(1, "b", "XX", line(), asked)
     joker = moved(2, "", None, asked, closed)
-    later = moved(3, "c", "draw", closed, line(turn="a+1", mine="3b6r9bJr/-/-/-"))
+    later = moved(3, "c", "end", closed, line(turn="a+1", mine="3b6r9bJr/-/-/-"))
     screen = since(played, joker, later, my_turn=True)
     title, mine, *_ = spaced(screen.heading).splitlines()
     assert title.startswith("### 🟥 Your turn")
-    assert spaced(screen.legend) == f"-# {NAMES['c']} picked up a card.", "the joker is told above"
+    assert spaced(screen.legend) == f"-# {NAMES['c']} passed: any card may come next.", "the joker is told above"
     assert mine == "**You picked up 2 cards (a black 9, a red jack): Ben's joker**"
     waiting = since(played, joker)
     assert spaced(waiting.heading).splitlines()[1] == mine
