@@ -75,10 +75,8 @@ def add_seat(scene: Scene, content: BoardContent, seat: int, labels: Labels) -> 
     lead = place.own == min(owned) < max(owned)
     room = plate.width - 90 - _left(scene, place, plate, WRITTEN[seat], lead=lead)
     status = labels.next if seat == view.named_next else labels.fewest if lead else ""
-    if seat == view.turn:
-        status = (
-            "" if view.step is not PLAY else labels.turn if view.actions < 2 else f"{view.actions} {labels.actions}"
-        )
+    if seat == view.turn and view.step is PLAY:
+        status = labels.turn if view.actions < 2 else f"{view.actions} {labels.actions}"
     _name(scene, plate, person, status, WRITTEN[seat], room)
     if one_left(view, seat):
         burst = sprite(art("burst"))
