@@ -106,7 +106,7 @@ def _effect(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -
     elif rank == "J" or (rank == "Q" and act.kind is not ActKind.PAIR and len(position.inside) == 2):
         yield t("you may go on playing")
     elif act.kind is ActKind.PAIR or rank == "K":
-        yield from [t("you swap with {player}", player=other)] if other else []
+        yield from [t("you give {player} a card that you choose", player=other)] if other else []
     elif rank == "Q":
         yield t("{player} plays next", player=other) if other else t("the direction reverses")
     elif sum(fits(each + "r", top, is_open=False) for each in RANKS) <= FEW_RANKS:

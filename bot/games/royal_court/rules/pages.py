@@ -89,7 +89,7 @@ def _page_of(act: str) -> int:
 def _text(t: Translator, lines: Iterable[str], pictures: Iterable[str]) -> RulesText:
     parts = list(lines)
     if any(OURS in part for part in parts):
-        parts.append("-# " + t("🏠 A rule of our own."))
+        parts.append("-# " + t("🏠 A rule of our own: the original is lost."))
     return RulesText(paragraphs(parts), tuple(_picture(t, name) for name in pictures))
 
 
