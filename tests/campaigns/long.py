@@ -138,14 +138,14 @@ class Long:
     async def _acts(self, folder: Path, rng: random.Random) -> str:
         sizes, found, looks = self._sizes, list[Spent](), list[Spent]()
         async with _endless_court(folder) as table:
-            people, eve = await four(table), table.world.person("Eve")
+            people, lookers = await four(table), [table.world.person(name) for name in ("Eve", "Zoe")]
             for _ in range(sizes.presses if sizes.timed else 10):
                 await court_press(table, people, rng)
             async with measured(table.world, found):
                 for _ in range(sizes.presses):
                     await court_press(table, people, rng)
             async with measured(table.world, looks):
-                await press(table.world, eve, table.board, "turns:")
+                await press(table.world, lookers[0], table.board, "turns:")
             made = 0
             while made < sizes.acts:
                 made += await _play_on(table.world, min(AT_ONCE, sizes.acts - made), rng, _kept_in)
@@ -155,7 +155,7 @@ class Long:
                 for _ in range(sizes.presses):
                     await court_press(table, people, rng)
             async with measured(table.world, looks):
-                await press(table.world, eve, table.board, "turns:")
+                await press(table.world, lookers[1], table.board, "turns:")
         found[1].a_request().check(found[0].a_request(), timed=sizes.timed)
         looks[1].check(looks[0], timed=False)
         turns = f"Turns {looks[1].each()}, at first {looks[0].each()}"
