@@ -73,7 +73,7 @@ async def answered(tab: Tab, before: str) -> bool:
 
 async def test_someone_alone_takes_the_offer_of_the_page_and_is_answered(browser: Browser, tmp_path: Path) -> None:
     async with make_play(tmp_path, "--no-open") as process, Tab.open(browser, await address(process)) as tab:
-        offers = await tab.reads("Open a table")
+        offers = await tab.reads("Invite the channel")
         await tab.act(tab.buttons(offers).filter(has_text="Play the bot now").first.click)
         hand = await tab.reads("Your turn as Green")
         before = await (await tab.reads("it's your turn", last=False)).inner_text()  # Red may have moved first

@@ -48,7 +48,7 @@ async def test_with_an_address_every_page_leads_to_the_docs(tmp_path: Path) -> N
     ("topic", "label", "said"),
     [
         ("someone", "Challenge anyone", "challenges anyone to **Royal Visit**"),
-        ("someone", "Open a table", "opens a table for **The Royal Court**"),
+        ("someone", "Invite the channel", "opens a table for **The Royal Court**"),
         ("alone", "Learn by playing (5 min)", "Lesson 1"),
         ("alone", "Play the bot now", "Your turn"),
         ("alone", "Puzzle of the day", "Puzzle"),
@@ -94,7 +94,7 @@ async def test_a_game_that_is_switched_off_here_is_not_offered_by_help(world: Wo
     mo, servers = world.moderator("Mo"), world.simulation.app.services.server_settings
     await servers.change(world.guild.id, mo.id, "royal_visit:play", "off")
     page = await opened_help(world, world.ann)
-    assert labels(page)[:3] == ["Learn by playing (5 min)", "Play 2 bots now", "Open a table"]
+    assert labels(page)[:3] == ["Learn by playing (5 min)", "Play 2 bots now", "Invite the channel"]
     assert "Royal Visit" not in text(page)
     assert len(world.pictures(page)) == 1
     await choose(world, world.ann, page, "someone")
@@ -113,7 +113,7 @@ async def test_from_the_first_screen_a_match_begins_and_the_hand_is_open_below_i
     assert "Moderators: `/games-admin settings`." in text(screen)
     assert labels(screen) == [
         *("Learn by playing (5 min)", "Play the bot now", "Challenge anyone"),
-        *("Learn by playing (5 min)", "Play 2 bots now", "Open a table"),
+        *("Learn by playing (5 min)", "Play 2 bots now", "Invite the channel"),
         "Help",
     ]
     assert len(alt(screen).split("\n")) == len(world.pictures(screen)) == 2
@@ -121,7 +121,10 @@ async def test_from_the_first_screen_a_match_begins_and_the_hand_is_open_below_i
     assert hand.ephemeral
     assert hand.id > world.last.id
     assert "Your turn" in text(hand)
-    assert (await world.press(world.ben, screen, "Help")).ephemeral
+    topics_only = await world.press(world.ben, screen, "Help")
+    assert topics_only.ephemeral
+    assert labels(topics_only)[0] == "Play someone", "the games are on the first screen already"
+    assert not world.pictures(topics_only)
     assert labels(world.now(screen)) == labels(screen)
 
 

@@ -22,6 +22,11 @@ async def open_help(context: InteractionContext) -> None:
     await context.send_private(await _page(context, ""))
 
 
+async def open_topics(context: InteractionContext) -> None:
+    """Open the topics privately: the games are on the message with the button."""
+    await context.send_private(await _page(context, "", offers=False))
+
+
 async def open_turn(context: InteractionContext) -> None:
     """Open the hand of the match whose deadline is nearest of those that wait for the presser; without one, the list
     of their matches."""
@@ -30,7 +35,7 @@ async def open_turn(context: InteractionContext) -> None:
 
 
 OPENED: Final[Mapping[str, Callable[[InteractionContext], Awaitable[None]]]] = {
-    "help": open_help,
+    "help": open_topics,
     "turn": open_turn,
     "matches": open_matches,
     "away": open_days_away,
@@ -47,11 +52,11 @@ async def show_topic(context: InteractionContext, custom_id: CustomId) -> None:
     await context.update(await _page(context, custom_id.rest))
 
 
-async def _page(context: InteractionContext, topic: str) -> Screen:
+async def _page(context: InteractionContext, topic: str, *, offers: bool = True) -> Screen:
     services, now = context.services, await context.services.server_settings.settings(context.guild)
     off = [key for key, game in services.games.items() if not now.plays(game.logic.rules)]
     reader, moderator = await context.reader(), is_moderator(context)
-    return help_screen(reader, services.games, topic, off=off, docs=services.docs, moderator=moderator)
+    return help_screen(reader, services.games, topic, off=off, docs=services.docs, moderator=moderator, offers=offers)
 
 
 @action("open", opens=True)

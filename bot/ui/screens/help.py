@@ -55,12 +55,19 @@ class Topic:
 
 
 def help_screen(
-    reader: Reader, games: Games, topic: str = "", *, off: Sequence[str] = (), docs: str = "", moderator: bool = True
+    reader: Reader,
+    games: Games,
+    topic: str = "",
+    *,
+    off: Sequence[str] = (),
+    docs: str = "",
+    moderator: bool = True,
+    offers: bool = True,
 ) -> Screen:
     """Return the page of a topic, or the first page. `docs` is the address of the folder of our docs, or empty.
 
-    `off`: the keys of games that are switched off here. Only a `moderator` is offered the page for them. Raises
-    `KeyError` for an unknown topic.
+    `off`: the keys of games that are switched off here. Only a `moderator` is offered the page for them. `offers`:
+    the first page shows the games, too. Raises `KeyError` for an unknown topic.
     """
     t, played = reader.t, {key: game for key, game in games.items() if key not in off}
     topics = rows(
@@ -73,7 +80,7 @@ def help_screen(
     if not topic:
         about = t("I host games: everyone in the channel sees the board, and only you see your cards.")
         none = t("The games are switched off in this server.")
-        offered = tuple(_of_games(reader, played, FIRST, in_play=True)) or (none,)
+        offered = (tuple(_of_games(reader, played, FIRST, in_play=True)) or (none,)) if offers else ()
         return screen(*offered, f"-# {about}\n{t('What would you like to do?')}", *topics)
     shown = TOPICS[topic]
     translated = shown.document.replace(".md", f".{t.language}.md")
@@ -103,7 +110,7 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
             "learn": (lessons, t("Learn by playing (5 min)")),
             "lesson-match": (game.logic.opponent, t("Play 2 bots now") if table else t("Play the bot now")),
             "puzzle-today": (shown.puzzles, t("Puzzle of the day")),
-            "challenge": (game, t("Open a table") if table else t("Challenge anyone")),
+            "challenge": (game, t("Invite the channel") if table else t("Challenge anyone")),
         }
         buttons = [
             Button(action=action, rest=key, label=begin[action][1], style=Style.PLAIN if number else Style.GOOD)

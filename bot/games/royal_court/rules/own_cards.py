@@ -87,8 +87,8 @@ def card_words(t: Translator, position: Position, place: Place, rank: str, upgra
     if rank == "6":
         die = dice_name(dice(D6 + upgraded))
         return t(
-            "the catapult: pick a target, roll a {die}; 4 or more: their castle falls (without one they "
-            "pick up 2); 1: you pick up 2.",
+            "a catapult. Pick a target, roll a {die}. On 4 or more, their castle falls (without one they pick up "
+            "2); on 1, you pick up 2.",
             die=die,
         )
     if last:
@@ -97,7 +97,7 @@ def card_words(t: Translator, position: Position, place: Place, rank: str, upgra
         return t("no effect in a revolt.")
     match rank:
         case "J":
-            return t("roll a {die}: that many more actions.", die=dice_name(dice(D4 + upgraded)))
+            return t("roll a {die} for that many more actions.", die=dice_name(dice(D4 + upgraded)))
         case "Q" if len(position.inside) == 2:
             return t.plural("{n} more action.", "{n} more actions.", 1 + upgraded)
         case "Q" if upgraded:
@@ -111,7 +111,7 @@ def card_words(t: Translator, position: Position, place: Place, rank: str, upgra
                 max(1, min(1 + upgraded, place.held)),
             )
         case _:
-            return t("roll a {die}: the others pick up that many cards in all.", die=dice_name(dice(D10 + upgraded)))
+            return t("roll a {die}; the others pick up that many cards in all.", die=dice_name(dice(D10 + upgraded)))
 
 
 def _plain(t: Translator, place: Place) -> str:

@@ -175,10 +175,14 @@ def terms_words(t: Translator, game: HostedGame, match: Match) -> str:
         t("Played in direct messages.") if match.direct and match.guild else "",
     ]
     lines = [" ".join(filter(None, about))]
-    for level in level_words(t, game):
+    levels = level_words(t, game)
+    for n, level in enumerate(levels, 1):
         if level.number in match.levels.values():
-            # Translators: a level of the bot: "Page: has only just learned the rules."
-            lines.append("🤖 " + t("{level}: {words}.", level=level.name, words=level.words))
+            # Translators: a level of the bot: "Page, level 1 of 5: has only just learned the rules."
+            text = t(
+                "{level}, level {n} of {most}: {words}.", level=level.name, n=n, most=len(levels), words=level.words
+            )
+            lines.append(f"🤖 {text}")
     if match.state is State.CHALLENGE:
         # Translators: {digits} is the beginning of the fingerprint of the seed
         lines.append(t("Fair deal: {digits}", digits=f"`{match.commitment[:SHOWN_DIGITS]}`"))

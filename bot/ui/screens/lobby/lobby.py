@@ -171,9 +171,9 @@ def _start_words(t: Translator, game: HostedGame, match: Match) -> str:
 
 
 ANSWER_TIMES: Final[Mapping[int, LazyText]] = {
-    1: LazyText("Live pauses: as usual"),
-    2: LazyText("Live pauses: twice as long"),
-    3: LazyText("Live pauses: three times as long"),
+    1: LazyText("Time to answer: as usual"),
+    2: LazyText("Time to answer: twice as long"),
+    3: LazyText("Time to answer: three times as long"),
     HOUR: LazyText("1 hour to answer"),
     8 * HOUR: LazyText("8 hours to answer"),
     DAY: LazyText("1 day to answer"),
