@@ -24,7 +24,7 @@ async def open_help(context: InteractionContext) -> None:
 
 async def open_topics(context: InteractionContext) -> None:
     """Open the topics privately: the games are on the message with the button."""
-    await context.send_private(await _page(context, "", offers=False))
+    await context.send_private(await _page(context, None))
 
 
 async def open_turn(context: InteractionContext) -> None:
@@ -52,11 +52,11 @@ async def show_topic(context: InteractionContext, custom_id: CustomId) -> None:
     await context.update(await _page(context, custom_id.rest))
 
 
-async def _page(context: InteractionContext, topic: str, *, offers: bool = True) -> Screen:
+async def _page(context: InteractionContext, topic: str | None) -> Screen:
     services, now = context.services, await context.services.server_settings.settings(context.guild)
     off = [key for key, game in services.games.items() if not now.plays(game.logic.rules)]
     reader, moderator = await context.reader(), is_moderator(context)
-    return help_screen(reader, services.games, topic, off=off, docs=services.docs, moderator=moderator, offers=offers)
+    return help_screen(reader, services.games, topic, off=off, docs=services.docs, moderator=moderator)
 
 
 @action("open", opens=True)

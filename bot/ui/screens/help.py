@@ -57,17 +57,16 @@ class Topic:
 def help_screen(
     reader: Reader,
     games: Games,
-    topic: str = "",
+    topic: str | None = "",
     *,
     off: Sequence[str] = (),
     docs: str = "",
     moderator: bool = True,
-    offers: bool = True,
 ) -> Screen:
-    """Return the page of a topic, or the first page. `docs` is the address of the folder of our docs, or empty.
+    """Return the page of a topic, or the first page (None: without the games). `docs`: the address of our docs, or "".
 
-    `off`: the keys of games that are switched off here. Only a `moderator` is offered the page for them. `offers`:
-    the first page shows the games, too. Raises `KeyError` for an unknown topic.
+    `off`: the keys of games that are switched off here. Only a `moderator` is offered the page for them. Raises
+    `KeyError` for an unknown topic.
     """
     t, played = reader.t, {key: game for key, game in games.items() if key not in off}
     topics = rows(
@@ -80,7 +79,7 @@ def help_screen(
     if not topic:
         about = t("I host games: everyone in the channel sees the board, and only you see your cards.")
         none = t("The games are switched off in this server.")
-        offered = (tuple(_of_games(reader, played, FIRST, in_play=True)) or (none,)) if offers else ()
+        offered = (tuple(_of_games(reader, played, FIRST, in_play=True)) or (none,)) if topic is not None else ()
         return screen(*offered, f"-# {about}\n{t('What would you like to do?')}", *topics)
     shown = TOPICS[topic]
     translated = shown.document.replace(".md", f".{t.language}.md")

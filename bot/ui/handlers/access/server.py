@@ -127,19 +127,17 @@ async def _page_of(context: InteractionContext, page: str, now: ServerSettings, 
     if page == RULES:
         return rules_page(context.t, games, now, note)
     there, granted = [], {context.parent or context.channel: context.received.app_permissions}
-    log_is_open = False
     if asked := [*now.channels, *filter(None, (now.log_channel,))]:
         server = await context.services.places.server(context.received.client, context.guild, fresh=True)
         there = [] if server is None else [found for found in map(server.get_channel, asked) if found is not None]
         allowed = [channel for channel in there if channel.id in now.channels]
         granted = {channel.id: channel.permissions_for(channel.guild.me) for channel in allowed} or granted
-        logs = [channel for channel in there if channel.id == now.log_channel]
-        log_is_open = any(channel.permissions_for(channel.guild.default_role).view_channel for channel in logs)
     missing = {channel: lacking_for_threads(context.t, has) for channel, has in granted.items()}
     lacking = {channel: names for channel, names in missing.items() if names}
     public = context.services.public(now.language)
     existing = [channel.id for channel in there]
-    return matches_page(context.t, games, now, public, existing, lacking, note, log_is_open=log_is_open)
+    seen = [channel.id for channel in there if channel.permissions_for(channel.guild.default_role).view_channel]
+    return matches_page(context.t, games, now, public, existing, lacking, note, log_is_open=now.log_channel in seen)
 
 
 async def _log(context: InteractionContext, page: int) -> Screen:
