@@ -41,8 +41,8 @@ MOST_CHECKS: Final = 8
 BODY_SECONDS: Final = 2.0
 """Within which a body has to come."""
 
-IDLE_SECONDS: Final = 10.0
-"""Within which a request's headers have to come."""
+IDLE_SECONDS: Final = 75.0
+"""Within which a request's headers have to come: longer than nginx keeps a connection idle, so that it closes first."""
 
 MOST_CONNECTIONS: Final = 128
 """How many may be open beside those of presses that are not answered yet.
