@@ -24,6 +24,7 @@ GAME = "royal_court"
 RIGHT = {
     "fit": "2b",
     "six": "6b>b",
+    "joker": "XX",
     "sets": "5r+5b+5r",
     "jack": "Jb",
     "royals": "Kr>b",
@@ -36,6 +37,7 @@ RIGHT = {
 WRONG = {
     "fit": "5r",
     "six": "6b>c",
+    "joker": "draw",
     "sets": "5r+5r",
     "jack": "Tb",
     "royals": "Kr>c",

@@ -16,6 +16,7 @@ SOLVED = {
     "end": {"K1:K0;K1:K-1"},
     "fit": {"2b"},
     "six": {"6b>b"},
+    "joker": {"XX"},
     "sets": {"5r+5b+5r", "5r+5r+5b"},
     "jack": {"Jb"},
     "royals": {"Kr>b"},

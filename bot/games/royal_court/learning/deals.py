@@ -25,7 +25,7 @@ from engine.royal_court.position import LETTERS, NOPE, SWAP, Place, Position, vi
 from engine.royal_court.record import is_secret_answer
 from engine.royal_court.rules import SYSTEM, apply
 
-FIT, SIX, SETS, JACK, ROYALS = "fit", "six", "sets", "jack", "royals"
+FIT, SIX, JOKERS, SETS, JACK, ROYALS = "fit", "six", "joker", "sets", "jack", "royals"
 NOPES, CASTLE, COURT, REVOLUTION, REVOLT = "nope", "castle", "court", "revolution", "revolt"
 
 ME, OTHER, THIRD = range(3)
@@ -88,6 +88,10 @@ def _deals() -> MappingProxyType[str, _Deal]:
                 _position((Place(_cards("2r 3r 4b 6b 7r 8b Tb")), Place(_cards("3r Tr Jr Qb")), others[1]), "5b 7b"),
                 lambda after: [place.held for place in after.places[OTHER:]] == [CARDS_HELD + HIT, others[1].held],
                 _FOUR,
+            ),
+            JOKERS: _Deal(
+                _position((Place(_cards("3r 5b 8b Tb Qr Kr XX")), *others), "9b 2b"),
+                lambda after: after.places[OTHER].held > others[0].held,
             ),
             SETS: _Deal(
                 _position((Place(_cards("2r 3b 5r 5r 5b 8r 9b")), *others), "8b 4r"),

@@ -64,12 +64,22 @@ def words(t: Translator, lesson: str) -> LessonWords:
                     "cards; 1: you do."
                 ),
                 t("Make B pick up two cards."),
-                t(
-                    "A 4: a hit. A **joker**, playable on any card, hits all the others: they pick up, in all, as "
-                    "many cards as you roll."
-                ),
+                t("A 4: a hit. On a 2 or 3, nothing would have happened; on a 1, you'd have picked up two cards."),
                 t("Your 6 hits a player, and you choose whom."),
                 t("Press 6, then B, then Play it."),
+            )
+        case "joker":
+            return LessonWords(
+                # Translators: the title of a lesson, also on a button: at most 12 characters
+                t.noun("lesson", "Joker"),
+                t(
+                    "A **joker** is playable on any card, and any card on it. Roll a ten-sided die: the others pick up "
+                    "that many cards in all."
+                ),
+                t("Make both others pick up."),
+                t("They picked up one by one, in the order of play."),
+                t("One of your cards is playable even on a black 2."),
+                t("Press Joker, then Play it."),
             )
         case "sets":
             return LessonWords(

@@ -102,9 +102,9 @@ def test_the_way_to_the_goal_can_be_pressed_as_the_last_nudge_names_it(key: str,
 
 
 TAUGHT = {
-    "en": r"pile catapult|joker|d6 \bsets?\b|pair|of.a.kind \bactions?\b|jack|d4 \bkings?\b|queen|swap nope "
+    "en": r"pile catapult|d6 joker \bsets?\b|pair|of.a.kind \bactions?\b|jack|d4 \bkings?\b|queen|swap nope "
     r"castle \bcourts?\b|royal|guest revolution|execut killed",
-    "fr": r"pile catapult|joker|d6 paire|brelan \bactions?\b|valet|d4 \brois?\b|dame|échange nope|contr "
+    "fr": r"pile catapult|d6 joker paire|brelan \bactions?\b|valet|d4 \brois?\b|dame|échange nope|contr "
     r"château \bcours?\b|figure|invité révolution|exécut \btuée?s?\b",
 }
 """The words that each lesson is the first to say."""
