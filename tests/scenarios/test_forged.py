@@ -41,76 +41,76 @@ async def _forge(world: World, message: Shown, custom_id: str, component: int = 
     return [*result.followups, *([result.response] if result.response is not None else [])]
 
 
-@pytest.mark.parametrize(
-    "forged",
-    [
-        "nothing of ours",
-        "hand",
-        f"dance:{FIRST}:1",
-        f"dance:{FIRST}:1:really",
-        f"hand:{HUGE}:1",
-        "hand:1:1",
-        "accept:1:0:left",
-        "resign:1:1",
-        f"hand:{FIRST}:{HUGE}",
-        f"lay:{FIRST}:1:{HUGE}:K1",
-        f"lay:{FIRST}:1",
-        f"lay:{FIRST}:1:K1",
-        f"end:{FIRST}:1",
-        f"end:{FIRST}:1:x:sure",
-        f"turn:{FIRST}:1:x-next",
-        f"turn:{FIRST}:1:3",
-        f"turn:{FIRST}:1:{HUGE}-next",
-        f"review-here:{FIRST}:1:x",
-        f"accept:{FIRST}:0:third",
-        "rules-page:0:0",
-        "rules-read:0:0:chess",
-        "rules-page:0:0:royal-visit:x:next",
-        "rules-page:0:0:chess:1:next",
-        "standings:0:0:royal-visit:server",
-        "standings:0:0:royal-visit:galaxy:0:next",
-        "standings:0:0:chess:server:0:next",
-        "profile:0:0",
-        "profile:0:0:chess",
-        "puzzle:0:0:royal-visit:1:0:0",
-        "puzzle:0:0:royal-visit:1:999999999:0:K1",
-        "puzzle:0:0:chess:1:0:0:K1",
-        f"puzzle-end:0:0:royal-visit:1:0:{HUGE}:end",
-        "puzzle-show:0:0",
-        "puzzle-next:0:0:chess:1:0:0:another",
-        "a\nb",
-        f"lay:{FIRST}:1:0:K1:" + "x" * 80,
-    ],
+NOBODYS = (
+    "nothing of ours",
+    "hand",
+    f"dance:{FIRST}:1",
+    f"dance:{FIRST}:1:really",
+    f"hand:{HUGE}:1",
+    "hand:1:1",
+    "accept:1:0:left",
+    "resign:1:1",
+    f"hand:{FIRST}:{HUGE}",
+    f"lay:{FIRST}:1:{HUGE}:K1",
+    f"lay:{FIRST}:1",
+    f"lay:{FIRST}:1:K1",
+    f"end:{FIRST}:1",
+    f"end:{FIRST}:1:x:sure",
+    f"turn:{FIRST}:1:x-next",
+    f"turn:{FIRST}:1:3",
+    f"turn:{FIRST}:1:{HUGE}-next",
+    f"review-here:{FIRST}:1:x",
+    f"accept:{FIRST}:0:third",
+    "rules-page:0:0",
+    "rules-read:0:0:chess",
+    "rules-page:0:0:royal-visit:x:next",
+    "rules-page:0:0:chess:1:next",
+    "standings:0:0:royal-visit:server",
+    "standings:0:0:royal-visit:galaxy:0:next",
+    "standings:0:0:chess:server:0:next",
+    "profile:0:0",
+    "profile:0:0:chess",
+    "puzzle:0:0:royal-visit:1:0:0",
+    "puzzle:0:0:royal-visit:1:999999999:0:K1",
+    "puzzle:0:0:chess:1:0:0:K1",
+    f"puzzle-end:0:0:royal-visit:1:0:{HUGE}:end",
+    "puzzle-show:0:0",
+    "puzzle-next:0:0:chess:1:0:0:another",
+    "a\nb",
+    f"lay:{FIRST}:1:0:K1:" + "x" * 80,
 )
-async def test_a_forged_press_is_refused_kindly_once_and_changes_nothing(world: World, forged: str) -> None:
+"""What no message of ours offers."""
+
+OF_NO_MATCH = (
+    *("hand:0:1", "accept:0:0:left"),
+    *(f"hand:{NAMELESS}:1", f"accept:{NAMELESS}:0.1-1:left", f"resign-now:{NAMELESS}:1", f"withdraw:{NAMELESS}:1"),
+    *(f"turns:{NAMELESS}:1", f"decline:{NAMELESS}:0", f"replay:{NAMELESS}:1", f"rematch:{NAMELESS}:1"),
+)
+
+
+async def test_a_forged_press_is_refused_kindly_once_and_changes_nothing(world: World) -> None:
     opened = await world.command(world.ann, "challenge", user=world.ben)
     stored = world.payload(opened)
-    [refusal] = await _forge(world, opened, forged)
-    assert refusal.ephemeral
-    assert GONE in text(refusal)
-    assert world.payload(opened) == stored
+    for forged in NOBODYS:
+        [refusal] = await _forge(world, opened, forged)
+        assert refusal.ephemeral
+        assert GONE in text(refusal), forged
+        assert world.payload(opened) == stored, forged
 
 
-@pytest.mark.parametrize(
-    "forged",
-    [
-        *("hand:0:1", "accept:0:0:left"),
-        *(f"hand:{NAMELESS}:1", f"accept:{NAMELESS}:0.1-1:left", f"resign-now:{NAMELESS}:1", f"withdraw:{NAMELESS}:1"),
-        *(f"turns:{NAMELESS}:1", f"decline:{NAMELESS}:0", f"replay:{NAMELESS}:1", f"rematch:{NAMELESS}:1"),
-    ],
-)
 async def test_a_press_on_a_match_that_is_not_there_is_refused_and_wakes_nobody(
-    world: World, forged: str, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = await world.command(world.ann, "challenge", user=world.ben)
     stored = world.payload(opened)
     woken: list[int] = []
     monkeypatch.setattr(world.simulation.app.publishing, "wake", woken.append)
-    [refusal] = await _forge(world, opened, forged)
-    assert refusal.ephemeral
-    assert "no longer exists" in text(refusal) or "no finished match" in text(refusal)
-    assert woken == []
-    assert world.payload(opened) == stored
+    for forged in OF_NO_MATCH:
+        [refusal] = await _forge(world, opened, forged)
+        assert refusal.ephemeral
+        assert "no longer exists" in text(refusal) or "no finished match" in text(refusal), forged
+        assert woken == []
+        assert world.payload(opened) == stored, forged
 
 
 @pytest.mark.parametrize(
