@@ -183,9 +183,7 @@ async def spent(
     return evening, [_without_ids(line) for line in logged]
 
 
-@pytest.mark.parametrize(
-    ("pace", "pictures", "language"), [("live", True, "en"), ("live", False, "fr"), ("1d", True, "fr")]
-)
+@pytest.mark.parametrize(("pace", "pictures", "language"), [("live", True, "en"), ("1d", False, "fr")])
 async def test_what_is_hidden_changes_no_byte_and_no_moment_of_what_reaches_others(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, pace: str, pictures: bool, language: str
 ) -> None:

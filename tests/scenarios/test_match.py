@@ -21,12 +21,11 @@ ENDINGS = (
 """One record of each way in which a turn ends a match."""
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-async def test_a_whole_match_in_each_language_with_restarts_in_the_middle(tmp_path: Path, language: str) -> None:
-    rng = random.Random(language)
-    async with open_world(tmp_path, public_language=language) as world:
-        for person in (world.ann, world.ben):
-            world.speaks(person, language)
+async def test_a_whole_match_in_both_languages_with_restarts_in_the_middle(tmp_path: Path) -> None:
+    """The board and one player speak French, the other English."""
+    rng = random.Random("fr")
+    async with open_world(tmp_path, public_language="fr") as world:
+        world.speaks(world.ben, "fr")
         board = await world.start_match()
         turns = 0
         while (await world.simulation.app.services.play.match(1)).state is State.PLAY:
@@ -44,7 +43,7 @@ async def test_a_whole_match_in_each_language_with_restarts_in_the_middle(tmp_pa
         assert match.ending is not None
         assert match.seed is not None
         assert match.commitment == hashlib.sha256(match.seed.encode()).hexdigest()
-        deal = text(await world.press(world.ann, board, {"en": "Fair deal", "fr": "Vérifier le tirage"}[language]))
+        deal = text(await world.press(world.ben, board, "Vérifier le tirage"))
         assert match.seed in deal
         assert match.commitment in deal
         assert world.pinged(board) == set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Callable, Hashable
 from typing import Any, ParamSpec, TypeVar
@@ -59,6 +60,7 @@ class Remembered:
         key = (work, args, tuple(kwargs.items()))
         if key not in _judged:
             _judged[key] = await self._thinkers.run(work, *args, **kwargs)
+        await asyncio.sleep(0)  # others go on meanwhile, as with thinkers
         judged: T = _judged[key]
         return judged
 
@@ -95,7 +97,10 @@ def _marked(message: Shown) -> list[str]:
     return [one["label"] for one in controls(message) if one["style"] == discord.ButtonStyle.primary.value]
 
 
-async def test_the_review_shows_its_progress_and_then_the_chart(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_review_shows_its_progress_and_then_the_chart(
+    remembered: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = remembered
     told: list[str] = []
     tell = InteractionContext.show_progress
 
@@ -179,7 +184,8 @@ async def test_it_is_made_once_and_kept(remembered: World) -> None:
     assert (text(third), thinkers.count) == (text(first), 0)
 
 
-async def test_two_who_ask_at_once_share_the_work(world: World) -> None:
+async def test_two_who_ask_at_once_share_the_work(remembered: World) -> None:
+    world = remembered
     board = await _finished(world)
     thinkers = counted(world)
     asked = next(one["custom_id"] for one in controls(board) if one["label"] == "Review")
