@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import (
     StaleMatch,
     TurnUnfinished,
 )
-from bot.matches.core.model import Hand, Match, State, Uncounted
+from bot.matches.core.model import Hand, Match, Uncounted
 from bot.matches.outbox.delivery import DeliveryStep
-from bot.store.core.actions import StepRow
 from bot.store.outbox.posts import Purpose
-from engine.game import OPEN
 from tests.support.games import plain_logic
 from tests.support.led_bids import LedBids
-from tests.support.text_rules import all_turns, bids_view, text_of, written
-from tests.support.use_cases import ANN, BEN, CLEO, DORA, GUILD, UseCases, open_use_cases
+from tests.support.text_rules import bids_view
+from tests.support.use_cases import ANN, BEN, CLEO, DORA, UseCases, open_use_cases
 
 THREE = LedBids.key
 
@@ -64,11 +60,6 @@ async def lay(cases: UseCases, user: int, play: str) -> Hand:
 async def act(cases: UseCases, user: int, play: str) -> Hand:
     """Someone plays."""
     return await cases.end_turn(await lay(cases, user, play))
-
-
-async def steps(cases: UseCases) -> Sequence[StepRow]:
-    """Where every turn led, all of it."""
-    return await cases.store.read(lambda tx: MatchAggregate.load(cases.context, tx, 1).history.steps())
 
 
 async def bid(cases: UseCases, user: int) -> Hand:
@@ -113,46 +104,6 @@ async def test_the_board_is_posted_for_those_who_are_newly_asked_and_changed_for
     assert await see(cases, 3) == [("board", DeliveryStep.POST, (BEN,))]
 
 
-async def test_of_a_secret_action_nothing_is_to_be_seen_then_or_later(tmp_path: Path) -> None:
-    """Two matches of one seed, in one of which Ben flips a card that is never played: for the others they are one."""
-    seen = []
-    for name in ("flip", "none"):
-        (tmp_path / name).mkdir()
-        async with open_use_cases(tmp_path / name, games={THREE: plain_logic(LedBids())}) as cases:
-            await begun(cases)
-            await cases.change("UPDATE matches SET public_id = 'm'")
-            await see(cases, 1)
-            await act(cases, ANN, "1")
-            await see(cases, 2)
-            for user in (ANN, BEN, CLEO):
-                await cases.play.hand(1, user)
-            cases.woken.clear()
-            told: list[object] = []
-
-            async def look(cases: UseCases = cases, told: list[object] = told) -> None:
-                told += [await cases.play.match(1), await cases.table(1), await cases.outbox.lagging()]
-                told += [await cases.play.hand(1, user) for user in (ANN, CLEO)]
-                told += [(await cases.history(1)).states, await cases.play.live_matches(ANN, GUILD), list(cases.woken)]
-
-            if name == "flip":
-                await act(cases, BEN, "flip 4")
-            await look()
-            await cases.outbox.repost(1, ANN)
-            told.append(await see(cases, 3))
-            await bid(cases, CLEO)
-            told.append(await see(cases, 4))
-            await look()
-            await act(cases, BEN, "8")
-            told.append(await see(cases, 5))
-            told += [await cases.play.match(1), (await cases.play.hand(1, ANN)).match]
-            await cases.play.resign(1, CLEO)
-            told.append(await see(cases, 6))
-            seen.append(told)
-            actions = [action.data for action in await cases.actions(1) if action.kind == "turn"]
-            assert ("flip 4" in actions) == (name == "flip")
-    assert seen[0] == seen[1]
-
-
 async def test_what_was_laid_before_a_secret_action_is_stale_after_it(cases: UseCases) -> None:
     await begun(cases)
     await act(cases, ANN, "1")
@@ -176,49 +127,6 @@ async def test_a_secret_action_is_no_turn_and_its_player_sees_what_it_did(cases:
     assert after.state.view != before.state.view
     assert (await cases.stored(1))[0].turn == turn
     assert len((await cases.history(1)).states) == turn + 1
-
-
-async def test_the_record_replays_secret_actions_and_leavings_and_all(cases: UseCases) -> None:
-    await begun(cases)
-    rng = random.Random(5)
-    for step in range(9):
-        now = await cases.play.match(1)
-        if step == 6:
-            await cases.play.resign(1, now.users_to_act[0])
-            continue
-        user = rng.choice(now.users_to_act)
-        hand = await cases.play.hand(1, user)
-        await act(cases, user, rng.choice(all_turns(cases.games[THREE].rules, hand.state.view)))
-    live = await cases.history(1)
-    kept = [step.position for step in await steps(cases)]
-    await cases.change("DELETE FROM positions")
-    assert await cases.history(1) == live
-    left = [one for one in (ANN, BEN, CLEO) if one in (await cases.play.match(1)).users_to_act]
-    for user in (ANN, BEN, CLEO):
-        if (await cases.play.match(1)).state is State.PLAY and user in left:
-            await cases.play.resign(1, user)
-    assert [step.position for step in await steps(cases)][: len(kept) - 1] == kept[:-1]
-
-
-async def test_what_was_secret_is_open_to_everybody_once_it_is_over_and_not_before(cases: UseCases) -> None:
-    await begun(cases)
-    await act(cases, ANN, "1")
-    bidding = await lay_lowest(cases, BEN)
-    await cases.end_turn(bidding)
-    live = (await cases.history(1)).states
-    assert (live[-1].last is not None, live[-1].reader) == (True, None)
-    assert live[-1].last is not None
-    assert written(live[-1].last.turn) == "?"
-    assert {place.hand.strip("?") for place in bids_view(live[-1].view).places} == {""}
-    for user in (BEN, CLEO):
-        assert (await cases.play.resign(1, user)) is not None
-    tables = (await cases.history(1)).states
-    made = next(table.last for table in tables if table.last is not None and table.last.seat == "b")
-    assert written(made.turn) == bidding.state.draft.plays[0]
-    assert {table.reader for table in tables} == {OPEN}
-    for table in tables:
-        assert "?" not in text_of(table.view)
-    assert (await cases.play.hand(1, CLEO)).state.view == tables[-1].view
 
 
 # ---- leaving and the end

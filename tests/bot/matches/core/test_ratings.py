@@ -294,7 +294,7 @@ async def test_a_leaderboard_comes_in_pages_and_tells_the_readers_own_line_where
 
 async def test_how_many_share_a_rating_is_kept_up_with_the_lines_of_every_leaderboard(cases: UseCases) -> None:
     rng = random.Random(1)
-    for _ in range(40):
+    for _ in range(24):
         winner, loser = rng.sample(range(5000, 5006), 2)
         await win(cases, winner, loser, guild=GUILD + rng.randrange(3))
     await win(cases, ANN, BEN)
