@@ -296,17 +296,11 @@ def _any_turn(world: World, view: str) -> str:
     return all_turns(world.simulation.app.services.games["royal_visit"].logic.rules, view)[0]
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-async def test_hints_are_chosen_with_the_challenge_and_shown_there_on_the_board_and_in_the_hand(
-    tmp_path: Path, language: str
-) -> None:
-    offered, shown, hint = {
-        "en": ("Unrated: just for fun. With hints on request.", "-# #1 · unrated · with hints", "Hint"),
-        "fr": ("Avec conseils sur demande.", "-# #1 · amicale · avec conseils", "Conseil"),
-    }[language]
-    async with open_world(tmp_path, public_language=language) as world:
+async def test_hints_are_chosen_with_the_challenge_and_shown_there_on_the_board_and_in_the_hand(tmp_path: Path) -> None:
+    offered, shown, hint = ("Avec conseils sur demande.", "-# #1 · amicale · avec conseils", "Conseil")
+    async with open_world(tmp_path, public_language="fr") as world:
         for person in (world.ann, world.ben):
-            world.speaks(person, language)
+            world.speaks(person, "fr")
         challenge = await world.command(world.ann, "challenge", user=world.ben, hints=True)
         assert offered in text(challenge)
         await world.press(world.ben, challenge, labels(challenge)[0])
@@ -316,7 +310,7 @@ async def test_hints_are_chosen_with_the_challenge_and_shown_there_on_the_board_
         await world.simulation.app.services.play.resign(1, world.ann.id)
         await world.quiet()
         assert shown in text(world.last)
-        again = await world.press(world.ben, world.last, {"en": "Rematch", "fr": "Revanche"}[language])
+        again = await world.press(world.ben, world.last, "Revanche")
         assert offered in text(again), "a rematch keeps them"
 
 

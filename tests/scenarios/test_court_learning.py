@@ -49,7 +49,6 @@ WRONG = {
 }
 MOST = 12
 """Presses that a lesson takes."""
-LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
 RECORD = Path(__file__).parents[1] / "engine" / "royal_court" / "records" / "whole_game.rv"
 
 
@@ -94,11 +93,10 @@ async def play(world: World, actor: simcord.MemberActor, message: Shown, key: st
     return await world.press_id(actor, message, ends[0]["custom_id"]) if ends else message
 
 
-@LANGUAGES
-async def test_all_are_learnt_with_their_buttons_after_a_wrong_act_each(world: World, language: str) -> None:
-    t, lessons = Translators()[language], world.simulation.app.services.games[GAME].presentation.lessons
+async def test_all_are_learnt_with_their_buttons_after_a_wrong_act_each(world: World) -> None:
+    t, lessons = Translators()["fr"], world.simulation.app.services.games[GAME].presentation.lessons
     assert lessons is not None
-    world.speaks(world.ann, language)
+    world.speaks(world.ann, "fr")
     message = await command(world, world.ann, "learn")
     assert message.ephemeral
     for number, key in enumerate(RIGHT):
@@ -128,10 +126,9 @@ async def test_who_reads_words_is_told_all_of_a_lesson(world: World) -> None:
     assert "played a black 2" in spaced(text(message))
 
 
-@LANGUAGES
-async def test_the_rules_are_read_page_by_page(world: World, language: str) -> None:
-    t, game = Translators()[language], world.simulation.app.services.games[GAME]
-    world.speaks(world.ann, language)
+async def test_the_rules_are_read_page_by_page(world: World) -> None:
+    t, game = Translators()["fr"], world.simulation.app.services.games[GAME]
+    world.speaks(world.ann, "fr")
     message = await command(world, world.ann, "rules")
     pages = game.presentation.rules_pages(t, {})
     for page in pages:
@@ -144,11 +141,10 @@ async def test_the_rules_are_read_page_by_page(world: World, language: str) -> N
         message = await world.press(world.ann, fine, t("Back to page"))
 
 
-@LANGUAGES
 @pytest.mark.parametrize("group", ["royalcourt", "royalvisit"])
-async def test_a_file_is_watched_and_checked_by_whatever_games_command(world: World, group: str, language: str) -> None:
-    world.speaks(world.ben, language)
-    t, game = Translators()[language], world.simulation.app.services.games[GAME]
+async def test_a_file_is_watched_and_checked_by_whatever_games_command(world: World, group: str) -> None:
+    world.speaks(world.ben, "fr")
+    t, game = Translators()["fr"], world.simulation.app.services.games[GAME]
     assert game.presentation.records is not None
     read = required(game.logic.records).read(RECORD.read_text("utf-8"))
     shown = {}

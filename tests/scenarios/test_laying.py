@@ -8,7 +8,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-import pytest
 import simcord
 
 from bot.matches.core.model import Hand
@@ -21,7 +20,6 @@ from engine.royal_visit.notation import read_position, write_position
 from tests.bot.games.royal_visit.cases import builder_of
 from tests.scenarios.world import Shown, World, alt, controls, labels, parts, plain, text
 
-LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
 GUARDS = (Card.K1, Card.K1, Card.G1, Card.G1, Card.G1, Card.W2, Card.W2, Card.J4)
 JESTERS = (Card.K1, Card.G1, Card.G2, Card.W2, Card.J1, Card.J2, Card.J2, Card.JM)
 
@@ -76,12 +74,11 @@ def places(hand: Shown) -> list[str]:
     return [label for label in labels(hand) if "→" in label]
 
 
-@LANGUAGES
-async def test_a_card_shows_where_its_pawns_may_go_on_buttons_picture_and_alt_text(world: World, language: str) -> None:
-    mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), language)
+async def test_a_card_shows_where_its_pawns_may_go_on_buttons_picture_and_alt_text(world: World) -> None:
+    mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), "fr")
     before = world.pictures(hand)
-    hand = await world.press(mover, hand, {"en": "Guard", "fr": "Garde"}[language] + "\N{NO-BREAK SPACE}1")
-    left, right = {"en": ("left Guard", "right Guard"), "fr": ("Garde de gauche", "Garde de droite")}[language]
+    hand = await world.press(mover, hand, "Garde" + "\N{NO-BREAK SPACE}1")
+    left, right = ("Garde de gauche", "Garde de droite")
     assert {plain(label)[-4:] for label in places(hand)} >= {"→ −5", "→ −3", "→ +3", "→ +5"}
     assert world.pictures(hand) != before
     assert re.search(rf"{left} [^·]*−5, −3[^·]* · {right} [^·]*\+3, \+5", plain(alt(hand)))
@@ -90,10 +87,9 @@ async def test_a_card_shows_where_its_pawns_may_go_on_buttons_picture_and_alt_te
     assert places(hand)
 
 
-@LANGUAGES
-async def test_ten_places_are_the_only_buttons_of_choice(world: World, language: str) -> None:
-    mover, hand = await dealt(world, JESTERS, (-4, 0, 4, -6, -3), language)
-    hand = await world.press(mover, hand, {"en": "Jester", "fr": "Fou"}[language] + "\N{NO-BREAK SPACE}2")
+async def test_ten_places_are_the_only_buttons_of_choice(world: World) -> None:
+    mover, hand = await dealt(world, JESTERS, (-4, 0, 4, -6, -3), "fr")
+    hand = await world.press(mover, hand, "Fou" + "\N{NO-BREAK SPACE}2")
     builder = builder_of((await now(world, mover)).state)
     if builder.view.turn is Seat.GREEN:
         assert len(builder.shown) == 10
@@ -101,35 +97,30 @@ async def test_ten_places_are_the_only_buttons_of_choice(world: World, language:
     assert [one["label"] for one in laying if not one["custom_id"].endswith((":undo", ":over"))] == places(hand)
 
 
-@LANGUAGES
-async def test_three_like_cards_in_one_direction_are_laid_out_with_two_presses(world: World, language: str) -> None:
-    mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), language)
-    hand = await world.press(mover, hand, {"en": "King", "fr": "Roi"}[language])
+async def test_three_like_cards_in_one_direction_are_laid_out_with_two_presses(world: World) -> None:
+    mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), "fr")
+    hand = await world.press(mover, hand, "Roi")
     hand = await world.press(mover, hand, next(label for label in places(hand) if label.endswith("×2")))
     assert len((await now(world, mover)).state.draft.plays) == 2
     await world.end_turn(mover, hand)
     assert len((await world.history(1)).states) == 2
 
 
-@LANGUAGES
-async def test_undo_takes_back_the_last_play_in_one_press_and_its_card_stays_chosen(
-    world: World, language: str
-) -> None:
-    mover, hand = await dealt(world, GUARDS, (-6, 0, 6, -6, 6), language)
-    hand = await world.press(mover, hand, {"en": "Guard", "fr": "Garde"}[language] + "\N{NO-BREAK SPACE}1")
+async def test_undo_takes_back_the_last_play_in_one_press_and_its_card_stays_chosen(world: World) -> None:
+    mover, hand = await dealt(world, GUARDS, (-6, 0, 6, -6, 6), "fr")
+    hand = await world.press(mover, hand, "Garde" + "\N{NO-BREAK SPACE}1")
     chosen = labels(hand)
     hand = await world.press(mover, hand, next(label for label in places(hand) if "×" not in label))
-    hand = await world.press(mover, hand, {"en": "Undo", "fr": "Annuler"}[language])
+    hand = await world.press(mover, hand, "Annuler")
     assert labels(hand) == chosen
     assert (await now(world, mover)).state.draft.plays == ()
 
 
-@LANGUAGES
-async def test_the_crown_moves_in_the_preview_from_the_first_card_on(world: World, language: str) -> None:
-    mover, hand = await dealt(world, GUARDS, (-6, -4, -1, -7, 6), language)  # the Wizard in one's own Chateau
-    said = {"en": "the Crown moves", "fr": "la Couronne avance"}[language]
-    crown = {"en": "moves the Crown to", "fr": "amène la Couronne en"}[language]
-    hand = await world.press(mover, hand, {"en": "Guard", "fr": "Garde"}[language] + "\N{NO-BREAK SPACE}1")
+async def test_the_crown_moves_in_the_preview_from_the_first_card_on(world: World) -> None:
+    mover, hand = await dealt(world, GUARDS, (-6, -4, -1, -7, 6), "fr")  # the Wizard in one's own Chateau
+    said = "la Couronne avance"
+    crown = "amène la Couronne en"
+    hand = await world.press(mover, hand, "Garde" + "\N{NO-BREAK SPACE}1")
     assert said not in text(hand)
     assert crown not in alt(hand)
     before = world.pictures(hand)
@@ -139,31 +130,28 @@ async def test_the_crown_moves_in_the_preview_from_the_first_card_on(world: Worl
     assert world.pictures(hand) != before
 
 
-@LANGUAGES
-async def test_kings_privilege_has_two_places(world: World, language: str) -> None:
-    mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), language)
-    hand = await world.press(mover, hand, {"en": "2\u00a0Kings", "fr": "2\u00a0Rois"}[language])
+async def test_kings_privilege_has_two_places(world: World) -> None:
+    mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), "fr")
+    hand = await world.press(mover, hand, "2\u00a0Rois")
     assert [plain(label)[-4:] for label in places(hand)] == ["→ −1", "→ +1"]
 
 
-@LANGUAGES
-async def test_a_power_has_one_name_on_button_and_in_alt_text(world: World, language: str) -> None:
-    mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), language)
-    name = {"en": "Wizard's power", "fr": "Pouvoir du Sorcier"}[language]
+async def test_a_power_has_one_name_on_button_and_in_alt_text(world: World) -> None:
+    mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), "fr")
+    name = "Pouvoir du Sorcier"
     assert name in map(plain, labels(hand))
     hand = await world.press(mover, hand, name.replace(" ", "\N{NO-BREAK SPACE}"))
     assert name in alt(hand)
 
 
-@LANGUAGES
-async def test_who_has_ended_a_turn_is_led_to_the_board_below(world: World, language: str) -> None:
+async def test_who_has_ended_a_turn_is_led_to_the_board_below(world: World) -> None:
     board = await world.start_match()
     mover = await world.mover()
-    world.speaks(mover, language)
+    world.speaks(mover, "fr")
     hand = await world.press(mover, board, "My hand")
     await world.random_turn(mover, hand, random.Random(7))
     [link] = [part for part in parts(hand) if part["type"] == 2 and "url" in part]
-    assert link["label"] == {"en": "Go to board", "fr": "Voir le plateau"}[language]
+    assert link["label"] == "Voir le plateau"
     way, _, near = link["url"].rpartition("/")
     assert way.endswith(f"/{world.channel.id}")
     assert hand.id < int(near) < world.last.id, "Discord jumps to the next message: the board"
@@ -176,18 +164,17 @@ async def test_who_opens_the_hand_while_waiting_stands_on_the_board_already(worl
     assert labels(hand) == ["Nudge", "More…"]
 
 
-@LANGUAGES
-async def test_the_last_turns_cards_stand_beside_its_picture_until_one_begins(world: World, language: str) -> None:
+async def test_the_last_turns_cards_stand_beside_its_picture_until_one_begins(world: World) -> None:
     await world.start_match()
     first = await world.mover()
     hand = await world.press(first, world.last, "My hand")
     await world.random_turn(first, hand, random.Random(5))
     second = world.ben if first is world.ann else world.ann
-    world.speaks(second, language)
+    world.speaks(second, "fr")
     hand = await world.press(second, world.last, "My hand")
     last = (await now(world, second)).state.last
     assert last is not None
-    t = world.simulation.app.services.translators[language]
+    t = world.simulation.app.services.translators["fr"]
     whole = world.simulation.app.services.games["royal_visit"].presentation.turn_words(t, last)
     assert whole.rstrip(".") in alt(hand)
     assert whole.split(":")[0].rstrip() in text(hand)

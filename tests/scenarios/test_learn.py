@@ -32,7 +32,6 @@ WRONG = {
     "crown": ("K1:K-1",),
     "end": ("W2:W+3", "W2:W+1"),
 }
-LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
 
 
 def _lesson(message: Shown) -> str:
@@ -83,11 +82,10 @@ def _stars(message: Shown) -> int:
     return text(message).split("\n")[0].count("★")
 
 
-@LANGUAGES
-async def test_all_six_are_learnt_one_after_the_other(world: World, language: str) -> None:
-    t, lessons = Translators()[language], world.simulation.app.services.games[GAME].presentation.lessons
+async def test_all_six_are_learnt_one_after_the_other(world: World) -> None:
+    t, lessons = Translators()["fr"], world.simulation.app.services.games[GAME].presentation.lessons
     assert lessons is not None
-    world.speaks(world.ann, language)
+    world.speaks(world.ann, "fr")
     message = await world.command(world.ann, "learn")
     assert message.ephemeral
     for number, key in enumerate(KEYS):
@@ -123,12 +121,11 @@ async def test_a_won_lesson_is_shared_with_everybody_and_pings_no_one(world: Wor
     assert (await world.press(world.ben, world.last, "Learn by playing")).ephemeral
 
 
-@LANGUAGES
 @pytest.mark.parametrize("key", KEYS)
-async def test_a_wrong_turn_says_what_happened_instead_and_nudges(world: World, key: str, language: str) -> None:
-    t, lessons = Translators()[language], world.simulation.app.services.games[GAME].presentation.lessons
+async def test_a_wrong_turn_says_what_happened_instead_and_nudges(world: World, key: str) -> None:
+    t, lessons = Translators()["fr"], world.simulation.app.services.games[GAME].presentation.lessons
     assert lessons is not None
-    world.speaks(world.ann, language)
+    world.speaks(world.ann, "fr")
     message = await _go(world, world.ann, await world.command(world.ann, "learn"), key)
     words = lessons.words(t, key)
     for nudge in (words.nudge, words.strong_nudge):
@@ -232,10 +229,9 @@ async def test_lessons_can_be_taken_without_seeing(world: World) -> None:
     assert "6 of 6 finished" in text(message)
 
 
-@LANGUAGES
-async def test_the_rules_lead_to_the_lessons(world: World, language: str) -> None:
-    t = Translators()[language]
-    world.speaks(world.ann, language)
+async def test_the_rules_lead_to_the_lessons(world: World) -> None:
+    t = Translators()["fr"]
+    world.speaks(world.ann, "fr")
     page = await world.command(world.ann, "rules")
     lesson = await world.press(world.ann, page, t("Learn by playing"))
     assert lesson.ephemeral
@@ -243,9 +239,9 @@ async def test_the_rules_lead_to_the_lessons(world: World, language: str) -> Non
     assert text(lesson) == text(await world.command(world.ann, "learn"))
 
 
-@pytest.mark.parametrize(
-    "forged",
-    [
+async def test_what_there_is_not_is_refused_kindly(world: World) -> None:
+    message = await world.command(world.ann, "learn")
+    for forged in (
         "learn:0:0",
         "learn:0:0:chess",
         "lesson:0:0:royal-visit:king:0",
@@ -255,14 +251,11 @@ async def test_the_rules_lead_to_the_lessons(world: World, language: str) -> Non
         "lesson-go:0:0:royal-visit:queen:0:go",
         "lesson-again:0:0:royal-visit",
         "lesson-match:0:0:chess",
-    ],
-)
-async def test_what_there_is_not_is_refused_kindly(world: World, forged: str) -> None:
-    message = await world.command(world.ann, "learn")
-    answer = await world.forge(world.ann, message, forged)
-    assert answer.ephemeral
-    assert text(answer)
-    assert not world.messages()
+    ):
+        answer = await world.forge(world.ann, message, forged)
+        assert answer.ephemeral
+        assert text(answer), forged
+        assert not world.messages(), forged
 
 
 async def _first_match(world: World) -> Shown:
@@ -322,10 +315,9 @@ async def test_a_first_match_that_is_asked_for_twice_is_one(world: World) -> Non
     assert (await world.simulation.app.services.play.match(2)).guided
 
 
-@LANGUAGES
-async def test_an_open_hand_is_told_when_its_turn_comes(world: World, language: str) -> None:
-    world.speaks(world.ann, language)
-    t = Translators()[language]
+async def test_an_open_hand_is_told_when_its_turn_comes(world: World) -> None:
+    world.speaks(world.ann, "fr")
+    t = Translators()["fr"]
     board = await world.command(world.ann, "learn")
     await world.forge(world.ann, board, "lesson-match:0:0:royal-visit")
     hand = await world.command(world.ann, "hand")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import discord
-import pytest
 import simcord
 
 from bot.games.logic import PuzzleLogic
@@ -109,11 +108,10 @@ async def test_a_turn_that_does_not_win_is_taken_back_and_says_so(world: World) 
     assert "first try" not in text(solved)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-async def test_laying_out_the_solution_does_not_give_it_away(world: World, language: str) -> None:
-    t = Translators()[language]
-    win, task = {"en": ("win", "Win this turn"), "fr": ("remport", "Gagne en un tour")}[language]
-    world.speaks(world.ann, language)
+async def test_laying_out_the_solution_does_not_give_it_away(world: World) -> None:
+    t = Translators()["fr"]
+    win, task = ("remport", "Gagne en un tour")
+    world.speaks(world.ann, "fr")
     opened = await world.command(world.ann, "puzzle")
     offered = _puzzles(world)
     plays = tuple(offered.solution(_number(opened)))
