@@ -40,12 +40,15 @@ def translate(path: Path, block: str) -> None:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of the repository, without its pictures for people and for comparison."""
+    """A copy of the repository and of what is compiled of it, without its pictures for people and for comparison."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for name in listed.split("\0"):
         if (ROOT / name).is_file() and not name.startswith(("docs/", "tests/render/golden/")):
-            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, tmp_path / name)
+            path = ROOT / name
+            for source in (path, *path.parent.glob(f"__pycache__/{path.stem}.*.pyc")):
+                target = tmp_path / source.relative_to(ROOT)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(source, target)
     return tmp_path
 
 
