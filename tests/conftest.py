@@ -58,9 +58,10 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Have each worker begin with its share of the files with long tests, so that none of these is left for the end.
+    """Have all workers but one begin with their shares of the files with long tests, so that none is left for the end.
 
-    With `--dist worksteal` each worker gets as many tests, one after the other in this order, until others have none.
+    Long tests wait for programs: one worker computes meanwhile. With `--dist worksteal` each worker gets as many tests,
+    one after the other in this order, until others have none.
     """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if workers == 1:
@@ -70,7 +71,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     shares: list[list[pytest.Item]] = [[] for _ in range(workers)]
     # All that want a browser go to one worker: to start one takes seconds.
     for place, (_, tests) in enumerate(groupby(long, key=lambda item: BROWSER in item.path.parents or item.path)):
-        shares[place % workers] += tests
+        shares[place % (workers - 1)] += tests
     left = len(items)
     for place, share in enumerate(shares):
         size = left // (workers - place)
