@@ -111,7 +111,7 @@ class Sizes:
     timed: bool
 
 
-SHORT: Final = Sizes(acts=150, made=30, matches=12, followers=60, presses=24, turns=2, timed=False)
+SHORT: Final = Sizes(acts=100, made=20, matches=12, followers=60, presses=16, turns=2, timed=False)
 LONG: Final = Sizes(acts=3_000, made=300, matches=500, followers=1_000, presses=80, turns=16, timed=True)
 
 
@@ -189,17 +189,21 @@ class Long:
 
     async def matches(self, folder: Path) -> str:
         """A person with one match, and with hundreds."""
-        before, then, after = [await self._turns(folder, matches=many) for many in (0, self._sizes.matches, 0)]
-        first = slower(before, after)
-        then.check(first, timed=self._sizes.timed)
+        first, then = await self._compared(folder, matches=self._sizes.matches)
         return f"{self._sizes.matches} matches of one person: {then.each()}; with one {first.each()}"
 
     async def followers(self, folder: Path) -> str:
         """A match that nobody follows, and one that as many follow as may, of a thousand who want to."""
-        before, then, after = [await self._turns(folder, followers=many) for many in (0, self._sizes.followers, 0)]
-        first = slower(before, after)
-        then.check(first, timed=self._sizes.timed)
+        first, then = await self._compared(folder, followers=self._sizes.followers)
         return f"{self._sizes.followers} want to follow: {then.each()}; without {first.each()}"
+
+    async def _compared(self, folder: Path, **more: int) -> tuple[Spent, Spent]:
+        """Some turns without what there is more of, and with it; where time counts, without it once more."""
+        first, then = await self._turns(folder), await self._turns(folder, **more)
+        if self._sizes.timed:
+            first = slower(first, await self._turns(folder))
+        then.check(first, timed=self._sizes.timed)
+        return first, then
 
     async def _turns(self, folder: Path, *, matches: int = 0, followers: int = 0) -> Spent:
         """Some turns of Royal Visit, the same ones each time."""
