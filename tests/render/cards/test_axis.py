@@ -24,10 +24,10 @@ def test_an_axis_has_few_round_numbers(low: float, high: float, most: int, ticks
     assert all(0 <= found.at(tick) <= 100 for tick in found.ticks)
 
 
-@pytest.mark.parametrize("high", [*range(1, 130), 999, 1000, 12345])
-def test_every_axis_has_between_two_and_most_numbers(high: int) -> None:
-    for most in (4, 5, 6):
-        assert 2 <= len(axis(0, high, 0, 100, most=most).ticks) <= most
+@pytest.mark.parametrize("most", [4, 5, 6])
+def test_every_axis_has_between_two_and_most_numbers(most: int) -> None:
+    for high in (*range(1, 130), 999, 1000, 12345):
+        assert 2 <= len(axis(0, high, 0, 100, most=most).ticks) <= most, high
 
 
 def test_of_a_long_course_the_peaks_the_ends_and_their_order_are_drawn() -> None:

@@ -79,17 +79,17 @@ async def leave(cases: UseCases, match: int, seat: str, word: str | None) -> Non
 
 
 @pytest.mark.parametrize(
-    ("termination", "result"),
+    ("termination", "result", "ruleset"),
     [
-        ("resign", "r resign"),
-        ("time", "r time"),
-        ("agreed", "draw agreed"),
-        ("cancelled", "none cancelled"),
-        ("rules", None),
-        ("at once", "r resign"),
+        ("resign", "r resign", "rulebook"),
+        ("time", "r time", "manual"),
+        ("agreed", "draw agreed", "rulebook"),
+        ("cancelled", "none cancelled", "manual"),
+        ("rules", None, "rulebook"),
+        ("rules", None, "manual"),
+        ("at once", "r resign", "rulebook"),
     ],
 )
-@pytest.mark.parametrize("ruleset", ["rulebook", "manual"])
 async def test_the_console_plays_the_file_of_a_match_again_whatever_has_ended_it(
     cases: UseCases, tmp_path: Path, termination: str, result: str | None, ruleset: str
 ) -> None:

@@ -89,32 +89,16 @@ async def test_where_nothing_has_ended_there_is_no_newest(cases: UseCases) -> No
         await cases.replays.newest(GAME, CLEO, GUILD, sees)
 
 
-@pytest.mark.parametrize(
-    ("typed", "found"),
-    [
-        ("", [1, 3, 2]),
-        ("élodie", [3]),
-        ("ÉLO", [3]),
-        ("star", [3, 2]),
-        ("elodie star", []),
-        ("star élo", [3]),
-        ("#2", [2]),
-        (" 3 ", [3]),
-        ("#", [1, 3, 2]),
-        ("99999999999999999999999", []),
-        ("%", []),
-        ("'", []),
-        ("-1", []),
-    ],
-)
-async def test_names_and_numbers_are_searched_without_regard_to_capitals(
-    cases: UseCases, typed: str, found: list[int]
-) -> None:
+async def test_names_and_numbers_are_searched_without_regard_to_capitals(cases: UseCases) -> None:
     await named(cases, Ann=ANN, Ben=BEN, Élodie=CLEO, Starstar=DORA)
     await over(cases, ANN, BEN)
     await over(cases, BEN, DORA)
     await over(cases, CLEO, DORA)
-    assert await offered(cases, ANN, typed) == found
+    assert [await offered(cases, ANN, typed) for typed in ("", "#")] == [[1, 3, 2]] * 2
+    assert [await offered(cases, ANN, typed) for typed in ("élodie", "ÉLO", "star élo", " 3 ")] == [[3]] * 4
+    assert [await offered(cases, ANN, typed) for typed in ("star", "#2")] == [[3, 2], [2]]
+    for typed in ("elodie star", "99999999999999999999999", "%", "'", "-1"):
+        assert await offered(cases, ANN, typed) == [], typed
 
 
 async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(cases: UseCases) -> None:

@@ -122,6 +122,7 @@ async def test_nothing_is_fetched_for_those_who_do_not_play_nor_by_a_forged_name
         assert cdn.paths == []
 
 
+@pytest.mark.sqlite("what comes of an answer stands in no row")
 @pytest.mark.parametrize(
     "answer",
     [
