@@ -200,10 +200,9 @@ class Table:
         return simcord.InteractionResult(self.wire.env, record)
 
     async def answer(self, result: simcord.InteractionResult) -> Message:
-        """What the bot answers."""
+        """What the bot answers: to a command that it had to acknowledge first, a message of its own in the channel."""
         message = await self.wire.answered(result)
-        assert message is not None
-        return self.stored(message)
+        return self.messages()[-1] if message is None else self.stored(message)
 
     async def challenge(self, **options: Any) -> Message:
         """Ann challenges Ben."""
