@@ -185,6 +185,8 @@ class Application:
             TimerKind.ABANDONED: services.reachability.close,
             TimerKind.RETRY_REFUSED: outbox.retry_refused,
             TimerKind.QUIET_HOURS: outbox.end_quiet_hours,
+            TimerKind.DAILY: services.daily.run,
+            TimerKind.REMINDER: services.daily.remind,
         }
         self.timers = Timers(
             self._clock,

@@ -20,7 +20,14 @@ from bot.log_lines import write
 from bot.matches.core.errors import CannotRead
 from bot.matches.core.model import Hand, State
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import Delivery, DeliveryBatch, DeliveryStep, HandLinks, ShownHand
+from bot.matches.outbox.delivery import (
+    Delivery,
+    DeliveryBatch,
+    DeliveryStep,
+    HandLinks,
+    PostDelivery,
+    ShownHand,
+)
 from bot.matches.outbox.lease import LeaseOver, holding
 from bot.matches.outbox.outbox import Outbox
 from bot.observer import SILENT, UNPUBLISHED
@@ -108,20 +115,23 @@ class Publisher(Protocol):
     async def close_thread(self, delivery: Delivery) -> None:
         """Archive the thread of a match that is over; its last board is already there."""
 
-    async def find(self, delivery: Delivery) -> SentMessage | None:
+    async def find(self, delivery: PostDelivery) -> SentMessage | None:
         """Find the message of this attempt in the channel; None also if the bot may not read the channel."""
 
-    async def post(self, delivery: Delivery) -> SentMessage:
+    async def post(self, delivery: PostDelivery) -> SentMessage:
         """Post the message, or return the one that this attempt has posted before, with the version it shows."""
 
-    async def edit(self, delivery: Delivery) -> bool:
+    async def edit(self, delivery: PostDelivery) -> bool:
         """Edit the message; False if it is gone."""
 
-    async def delete_old(self, delivery: Delivery, old: int, new: int | None) -> None:
+    async def delete_old(self, delivery: PostDelivery, old: int, new: int | None) -> None:
         """Delete an old message; if that is not allowed, remove its buttons and link to the new one."""
 
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         """Refresh a player's open hand, with its links if the player waits."""
+
+    async def report(self, guild: int) -> None:
+        """Post what is new in the server's log in the channel for it."""
 
 
 class PublishingLoop(MatchTasks):
@@ -186,7 +196,7 @@ class PublishingLoop(MatchTasks):
             return
         if batch is None:
             return
-        self._versions[match] = batch.match.version
+        self._versions[match] = batch.version
         for user in self._open_hands(match).keys() - open_hands.keys():  # opened meanwhile
             self.catch_up(match, self._open_hands(match)[user].version)
         if batch.deliveries:  # else what was refused still rests
@@ -195,7 +205,7 @@ class PublishingLoop(MatchTasks):
         for delivery in batch.deliveries:
             if not self._postpone(delivery):
                 more = await self._publish_safely(delivery) or more
-        links = await self._find_links(batch)
+        links = await self._find_links(match, batch)
         for hand in batch.hands:
             try:
                 await self._publisher.refresh_hand(hand, links.get(hand.seat))
@@ -206,48 +216,51 @@ class PublishingLoop(MatchTasks):
         if more:
             self.wake_touched(match)
 
-    def _postpone(self, delivery: Delivery) -> bool:
+    def _postpone(self, delivery: PostDelivery) -> bool:
         """Whether an edit of a board or lobby has to wait because its channel was edited a moment ago."""
         if delivery.purpose not in (Purpose.BOARD, Purpose.CHALLENGE) or delivery.step is not DeliveryStep.EDIT:
             return False
         wait = self._throttle.wait(delivery.channel)
         if wait <= 0:
             return False
-        self._touched.add(delivery.match.id)
-        self.wake_later(delivery.match.id, wait, throttled=True)
+        self._touched.add(delivery.number)
+        self.wake_later(delivery.number, wait, throttled=True)
         return True
 
-    async def _publish_safely(self, delivery: Delivery) -> bool:
+    async def _publish_safely(self, delivery: PostDelivery) -> bool:
         """Publish one post; whether there is more to do at once."""
         try:
             with holding(delivery.lease):
                 return await self._publish(delivery)
         except LeaseOver:
-            write(log, logging.INFO, "publisher: longer than its lease: looking again", match=delivery.match.id)
-            self._touched.add(delivery.match.id)
-            self.wake_later(delivery.match.id, LEASE_OVER_RETRY)
+            write(log, logging.INFO, "publisher: longer than its lease: looking again", match=delivery.number)
+            self._touched.add(delivery.number)
+            self.wake_later(delivery.number, LEASE_OVER_RETRY)
         except Exception as error:
             await self._failed(delivery, error)
         return False
 
-    async def _failed(self, delivery: Delivery, error: Exception) -> None:
+    async def _failed(self, delivery: PostDelivery, error: Exception) -> None:
         self.observer.note(UNPUBLISHED, delivery.purpose)
-        self._failing[delivery.match.id] = True
+        self._failing[delivery.number] = True
         wait = round(SWEEP * 1000)
         try:
             if isinstance(error, CannotPost):
-                what = f"publisher: cannot be shown in its channel: Discord says {error.code}"
-                write(log, logging.WARNING, what, match=delivery.match.id)
+                ends = "the puzzle of the day ends there" if delivery.purpose is Purpose.DAILY else ""
+                what = f"publisher: cannot be shown in its channel: Discord says {error.code}{ends and f'; {ends}'}"
+                write(log, logging.WARNING, what, match=delivery.number)
                 await self._outbox.results.note_refused(delivery, error.loss, error.code)
+                if delivery.purpose is Purpose.DAILY and delivery.person is None:
+                    await self._publisher.report(delivery.guild)
                 return
             wait = await self._outbox.results.note_failed(delivery)
         except Exception as second:  # the other deliveries of the match go on
-            log_failure("publisher: a failure could not be recorded", second, match=delivery.match.id)
+            log_failure("publisher: a failure could not be recorded", second, match=delivery.number)
         what = f"publisher: {delivery.purpose} failed, trying again in {wait / 1000:.0f} s"
-        log_failure(what, error, match=delivery.match.id)
-        self.wake_later(delivery.match.id, wait / 1000)
+        log_failure(what, error, match=delivery.number)
+        self.wake_later(delivery.number, wait / 1000)
 
-    async def _publish(self, delivery: Delivery) -> bool:
+    async def _publish(self, delivery: PostDelivery) -> bool:
         if delivery.step is DeliveryStep.DROP:
             may_be_there = delivery.message is None and delivery.id.attempt > 0
             found = await self._publisher.find(delivery) if may_be_there else None
@@ -256,34 +269,35 @@ class PublishingLoop(MatchTasks):
             return await self._outbox.results.note_dropped(
                 delivery, stale=(*left.failed, *left.refused), refused=bool(left.refused)
             )
-        if delivery.step is DeliveryStep.OPEN:
+        if delivery.step is DeliveryStep.OPEN and isinstance(delivery, Delivery):
             return await self._outbox.results.note_opened(delivery, await self._publisher.open_thread(delivery))
         if delivery.step is DeliveryStep.CLEAR:
             left = await self._clear(delivery, delivery.stale, delivery.message)
             return await self._outbox.results.note_cleared(delivery, stale=left.failed)
         if delivery.step is DeliveryStep.EDIT:
             if await self._publisher.edit(delivery):
-                self.observer.published(delivery.match.id, delivery.purpose, delivery.step)
+                self.observer.published(delivery.number, delivery.purpose, delivery.step)
                 left = await self._clear(delivery, delivery.stale, delivery.message)
                 await self._close_thread(delivery)
                 return await self._outbox.results.note_edited(delivery, stale=left.failed)
             return await self._outbox.results.note_lost(delivery)
         found = await self._publisher.find(delivery) if delivery.step is DeliveryStep.FIND else None
         sent = found or await self._publisher.post(delivery)
-        self.observer.published(delivery.match.id, delivery.purpose, DeliveryStep.POST)
+        self.observer.published(delivery.number, delivery.purpose, DeliveryStep.POST)
         left = await self._clear(delivery, (*delivery.stale, delivery.message), sent.message_id)
         await self._close_thread(delivery)
         return await self._outbox.results.note_posted(
             delivery, sent.message_id, sent.shown, stale=left.failed, channel=sent.channel
         )
 
-    async def _close_thread(self, delivery: Delivery) -> None:
+    async def _close_thread(self, delivery: PostDelivery) -> None:
         """Archive the thread of a match that is over.
 
         Called before the last board is noted as shown: a process killed in between does both again.
         """
         if (
-            delivery.purpose is not Purpose.BOARD
+            not isinstance(delivery, Delivery)
+            or delivery.purpose is not Purpose.BOARD
             or delivery.match.state is not State.OVER
             or delivery.channel != delivery.match.thread
         ):
@@ -291,9 +305,9 @@ class PublishingLoop(MatchTasks):
         try:
             await self._publisher.close_thread(delivery)
         except Exception as error:  # Discord archives it by itself, after a while
-            log_failure("publisher: a thread stays open", error, match=delivery.match.id)
+            log_failure("publisher: a thread stays open", error, match=delivery.number)
 
-    async def _clear(self, delivery: Delivery, old: tuple[int | None, ...], new: int | None) -> LeftMessages:
+    async def _clear(self, delivery: PostDelivery, old: tuple[int | None, ...], new: int | None) -> LeftMessages:
         """Delete old messages."""
         left = LeftMessages([], [])
         for message in dict.fromkeys(old):
@@ -303,15 +317,15 @@ class PublishingLoop(MatchTasks):
                 await self._publisher.delete_old(delivery, message, new)
             except CannotPost as error:  # if the post stays, the next press on the old message removes it
                 what = f"publisher: an old message stays for good: Discord says {error.code}"
-                write(log, logging.WARNING, what, match=delivery.match.id)
+                write(log, logging.WARNING, what, match=delivery.number)
                 if error.loss is not Loss.CHANNEL:
                     left.refused.append(message)
             except Exception as error:
                 left.failed.append(message)
-                log_failure("publisher: an old message is still there", error, match=delivery.match.id)
+                log_failure("publisher: an old message is still there", error, match=delivery.number)
         return left
 
-    async def _find_links(self, batch: DeliveryBatch) -> Mapping[str, HandLinks]:
+    async def _find_links(self, match: int, batch: DeliveryBatch) -> Mapping[str, HandLinks]:
         """Return the links of the batch's hands; without them if they cannot be read."""
         if batch.links is not None:
             return batch.links
@@ -319,7 +333,7 @@ class PublishingLoop(MatchTasks):
         if not waiting:
             return {}
         try:
-            return await self._outbox.hand_links(batch.match.id, waiting, self._open_hands(batch.match.id))
+            return await self._outbox.hand_links(match, waiting, self._open_hands(match))
         except Exception as error:
-            log_failure("publisher: hands are shown without links", error, match=batch.match.id)
+            log_failure("publisher: hands are shown without links", error, match=match)
             return {}

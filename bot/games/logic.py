@@ -60,6 +60,11 @@ class PuzzleLogic(Generic[V]):
     solution: Callable[[int], Sequence[str]]
     """The plays of a stored winning turn of the puzzle of this number."""
 
+    def of_day(self, day: int) -> Puzzle:
+        """The puzzle of a day since 1970 in UTC, the same for everyone."""
+        every = self.puzzles()
+        return every[day % len(every)]
+
 
 @dataclass(frozen=True, slots=True)
 class LessonLogic(Generic[V, A]):

@@ -152,6 +152,9 @@ class PuzzlePresentation(Generic[V, A]):
     played: Callable[[V, Sequence[str]], BoardState[V, A]]
     """What everybody would see after these plays of the view's reader; without the cards that they would draw."""
 
+    board: Callable[[V], BoardState[V, A]]
+    """What everybody sees of this view: no cards of a hand."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonPresentation(Generic[V, A]):

@@ -74,3 +74,14 @@ class QuietHours:
         days = ((first, self.begin), (last, self.end))
         start, until = (datetime.combine(day, time(hour), self.zone).timestamp() for day, hour in days)
         return (round(start * 1000), round(until * 1000)) if start * 1000 <= moment < until * 1000 else None
+
+
+def next_hour(moment: int, hour: int, zone: ZoneInfo) -> int:
+    """The first time after a moment at which a clock of this zone shows this full hour; milliseconds since 1970.
+
+    >>> next_hour(0, 9, ZoneInfo("UTC")) == 9 * 3_600_000
+    True
+    """
+    today = datetime.fromtimestamp(moment / 1000, zone).date()
+    days = (datetime.combine(today + timedelta(after), time(hour), zone) for after in range(2))
+    return next(at for day in days if (at := round(day.timestamp() * 1000)) > moment)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.i18n.translator import LazyText
 from bot.settings.declaration import OFF, ON, SettingChoice, declare, declared
+from bot.settings.quiet_hours import HOURS, UTC, ZONES, next_hour
 
 
 class PaceKey(StrEnum):
@@ -41,6 +44,7 @@ class ServerChoices:
     """A server's row of `servers`. `pace`, `language`: None unless chosen. Without `rated`, no match counts.
 
     `log_channel`: where new entries of its log are posted; `reported`: the number of entries that were.
+    `daily_channel`: where the puzzle of the day is posted.
     """
 
     pace: PaceKey | None = declare(
@@ -95,11 +99,25 @@ class ServerChoices:
         languages=True,
         title=LazyText("Public language"),
     )
+    daily_hour: str = declare("9", title=LazyText("Hour of the daily puzzle"), others=HOURS)
+    daily_zone: str = declare(UTC, title=LazyText("Time zone of the daily puzzle"), others=(UTC, *ZONES))
     log_channel: int | None = None
     reported: int = 0
+    daily_channel: int | None = None
+
+    def next_daily(self, now: int) -> int | None:
+        """The hour after a time at which the next puzzle of the day is due, in milliseconds; None: none is posted."""
+        if self.daily_channel is None:
+            return None
+        with suppress(ZoneInfoNotFoundError):
+            return next_hour(now, int(self.daily_hour), ZoneInfo(self.daily_zone))
+        return None
 
 
 SERVER: Final = declared(ServerChoices)
 
 AGREED: Final = frozenset({"pace", "rated", "hints", "threads"})
 """Settings that a match takes over when it begins; so it does with the options of its game."""
+
+DAILY: Final = ("daily_hour", "daily_zone")
+"""Settings of the puzzle of the day, which have a page of their own."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Final, Self, TypeVar
 
+from bot.ids import NO_MATCH as NO_MATCH
 from bot.ids import PublicId
 from bot.matches.core.model import OfferKind, PostId
 from bot.ui.spelling import BEYOND, Spelled, Spelling, digits
@@ -20,9 +21,6 @@ from bot.ui.spelling import Unreadable as Unreadable
 
 ANY: Final = r"(?s).*"
 """The regular expression of every possible custom_id, ours and others."""
-
-NO_MATCH: Final = PublicId("0")
-"""In place of a match, on a button that is about none."""
 
 
 def spelled_key(game: str) -> str:

@@ -24,6 +24,7 @@ from bot.matches.afterwards.reviews import Reviews
 from bot.matches.core.context import MatchContext
 from bot.matches.deadlines.away import AwayDays
 from bot.matches.deadlines.deadlines import Deadlines
+from bot.matches.learning.daily import DailyPuzzles
 from bot.matches.learning.lessons import Lessons
 from bot.matches.learning.puzzles import Puzzles
 from bot.matches.lobby.challenges import Challenges
@@ -91,6 +92,7 @@ class Services:
         context = self.context
         self.away = AwayDays(context)
         self.challenges = Challenges(context)
+        self.daily = DailyPuzzles(context)
         self.deadlines = Deadlines(context)
         self.follows = Follows(context)
         self.leaderboards = Leaderboards(context)

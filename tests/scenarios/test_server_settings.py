@@ -12,7 +12,7 @@ from simcord.enums import OverwriteType
 from bot.ui.screens.screen import ROW
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 
-PAGES = ("Settings", "Games", "In progress", "Bans", "Log")
+PAGES = ("Settings", "Games", "Daily puzzle", "In progress", "Bans", "Log")
 
 
 def _button(message: Shown, name: str) -> str:

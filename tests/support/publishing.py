@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.background.publishing import SentMessage
 from bot.matches.core.model import Hand
-from bot.matches.outbox.delivery import Delivery, HandLinks, ShownHand
+from bot.matches.outbox.delivery import Delivery, HandLinks, PostDelivery, ShownHand
 
 
 @dataclass
@@ -30,28 +30,31 @@ class Channels:
     async def close_thread(self, delivery: Delivery) -> None:
         self.done.append(("close", delivery.match.id, delivery.purpose))
 
-    async def find(self, delivery: Delivery) -> SentMessage | None:
-        self.done.append(("find", delivery.match.id, delivery.purpose))
+    async def find(self, delivery: PostDelivery) -> SentMessage | None:
+        self.done.append(("find", delivery.number, delivery.purpose))
         self.looked.set()
         return None
 
-    async def post(self, delivery: Delivery) -> SentMessage:
+    async def post(self, delivery: PostDelivery) -> SentMessage:
         if (error := self.failing.get(delivery.purpose)) is not None:
             raise error
-        self.done.append(("post", delivery.match.id, delivery.purpose))
+        self.done.append(("post", delivery.number, delivery.purpose))
         self.posted.set()
         self.pings.append(delivery.ping)
         self.messages += 1
-        return SentMessage(self.messages, delivery.match.version)
+        return SentMessage(self.messages, delivery.version)
 
-    async def edit(self, delivery: Delivery) -> bool:
-        self.done.append(("edit", delivery.match.id, delivery.purpose))
+    async def edit(self, delivery: PostDelivery) -> bool:
+        self.done.append(("edit", delivery.number, delivery.purpose))
         return True
 
-    async def delete_old(self, delivery: Delivery, old: int, new: int | None) -> None:
+    async def delete_old(self, delivery: PostDelivery, old: int, new: int | None) -> None:
         if (error := self.failing.get("old")) is not None:
             raise error
-        self.done.append(("take away", delivery.match.id, str(old)))
+        self.done.append(("take away", delivery.number, str(old)))
+
+    async def report(self, guild: int) -> None:
+        raise NotImplementedError
 
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         if (error := self.failing.get("hand")) is not None:

@@ -25,6 +25,7 @@ from bot.matches.core.model import PublicBoard as PublicTable
 from bot.matches.core.terms import Place, Terms
 from bot.matches.deadlines.away import AwayDays
 from bot.matches.deadlines.deadlines import Deadlines, DueTimers
+from bot.matches.learning.daily import DailyPuzzles
 from bot.matches.learning.lessons import Lessons
 from bot.matches.learning.puzzles import Puzzles
 from bot.matches.lobby.challenges import Challenges
@@ -120,6 +121,7 @@ class UseCases:
         self.follows = Follows(self.context)
         self.data = PersonalData(self.context)
         self.puzzles = Puzzles(self.context)
+        self.daily = DailyPuzzles(self.context)
         self.lessons = Lessons(self.context)
         self.replays = Replays(self.context)
         self.records = Records(self.context, self.replays)
@@ -323,7 +325,7 @@ class UseCases:
         """What is to be done for the channels now."""
         taken = await self.outbox.take(match)
         assert taken is not None
-        return list(taken.deliveries)
+        return [one for one in taken.deliveries if isinstance(one, Delivery)]
 
     async def stored(self, match: int) -> tuple[MatchRow, list[ActionRow]]:
         """What the database has of a match, secrets and all, and the turns of its record, the pick first."""

@@ -128,7 +128,7 @@ PRESENTATION: Final[GamePresentation[MatchView, MatchAction]] = GamePresentation
         check_words=record_words.check_words,
         replay_words=record_words.replay_words,
     ),
-    puzzles=PuzzlePresentation(puzzles.played),
+    puzzles=PuzzlePresentation(puzzles.played, puzzles.board),
     lessons=LessonPresentation(
         words=lessons.words, missed=lessons.missed, played=lessons.played, best=lessons.BEST, explained=guide.explained
     ),

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Final
 
+from bot.durations import MINUTE
 from bot.matches.access.eligibility import check_channel_allowed, check_not_banned
 from bot.matches.core.context import UseCase
 from bot.matches.core.errors import BadOption
 from bot.matches.core.pace import DEFAULT_PACE, TABLE_PACE
 from bot.matches.core.seating import is_lobby
 from bot.settings.declaration import OFF, ON
-from bot.settings.server import SERVER, PaceKey, ServerChoices
+from bot.settings.server import DAILY, SERVER, PaceKey, ServerChoices
 from bot.store.access import servers
+from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
 from bot.store.moderation import audit
 from bot.store.moderation.audit import AuditRow
 from bot.store.rows import Value
@@ -25,6 +29,18 @@ CHANNELS: Final = "channels"
 
 LOG: Final = "log"
 """Name of the channel for the log, in the log; its value is the id."""
+
+DAILY_CHANNEL: Final = "daily"
+"""Name of the channel for the puzzle of the day, in the log; its value is the id."""
+
+DAILY_STOPPED: Final = "daily-stopped"
+"""In the log: nothing could be posted in that channel any more; its new value is Discord's code."""
+
+BY_BOT: Final = 0
+"""In the log, in place of the moderator: the bot has done it by itself."""
+
+SPREAD_MS: Final = 10 * MINUTE
+"""Milliseconds over which the servers are spread that post a puzzle at the same hour."""
 
 PLAY: Final = "play"
 """In place of a game's option: whether the game is played."""
@@ -112,6 +128,8 @@ class ServerSettingsCases(UseCase):
                 return current
             if not option:
                 servers.save_server(tx, guild, **{setting: offered[value]})
+                if setting in DAILY:
+                    schedule_daily(tx, guild, self._context.clock())
             else:
                 servers.save_option(tx, guild, game, option, value)
             audit.add_entry(tx, guild, self._context.clock(), by, setting, before, value)
@@ -136,15 +154,23 @@ class ServerSettingsCases(UseCase):
 
         return await self._context.store.write(work, guild)
 
-    async def change_log_channel(self, guild: int, by: int, channel: int | None) -> ServerSettings:
-        """Change where new entries of the log are posted, and log it as `change` does; that entry is the first."""
+    async def change_channel(self, guild: int, by: int, setting: str, channel: int | None) -> ServerSettings:
+        """Change where something is posted, `LOG` or `DAILY_CHANNEL`, and log it as `change` does.
+
+        That entry is the first in a new channel for the log.
+        """
 
         def work(tx: Transaction) -> ServerSettings:
             tx.hold(guild)
-            before = servers.find_server(tx, guild).log_channel
+            current, now = servers.find_server(tx, guild), self._context.clock()
+            before = current.log_channel if setting == LOG else current.daily_channel
             if channel != before:
-                servers.save_server(tx, guild, log_channel=channel, reported=audit.count_entries(tx, guild))
-                audit.add_entry(tx, guild, self._context.clock(), by, LOG, str(before or ""), str(channel or ""))
+                if setting == LOG:
+                    servers.save_server(tx, guild, log_channel=channel, reported=audit.count_entries(tx, guild))
+                else:
+                    servers.save_server(tx, guild, daily_channel=channel)
+                    schedule_daily(tx, guild, now)
+                audit.add_entry(tx, guild, now, by, setting, str(before or ""), str(channel or ""))
             return settings_in(tx, guild)
 
         return await self._context.store.write(work, guild)
@@ -186,6 +212,20 @@ class ServerSettingsCases(UseCase):
 def option_key(game: str, option: str) -> str:
     """Return the settings key under which a server's default for a game's option is changed."""
     return f"{game}:{option}"
+
+
+def spread(guild: int) -> int:
+    """Milliseconds after the hour at which a server's puzzle of the day is posted."""
+    return zlib.crc32(str(guild).encode()) % SPREAD_MS
+
+
+def schedule_daily(tx: Transaction, guild: int, now: int) -> None:
+    """Set the timer of a server's next puzzle of the day, if there is to be one."""
+    hour = servers.find_server(tx, guild).next_daily(now - spread(guild))
+    if hour is None:
+        timers.drop_timer(tx, TimerKind.DAILY, guild)
+    else:
+        timers.set_timer(tx, TimerKind.DAILY, guild, hour + spread(guild))
 
 
 def settings_in(tx: Transaction, guild: int) -> ServerSettings:

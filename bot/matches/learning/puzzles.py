@@ -15,7 +15,9 @@ from bot.matches.core.errors import AllSolved, UnknownPuzzle
 from bot.matches.learning.exercise import update
 from bot.matches.turns.play import press_control
 from bot.store.learning import puzzles as store
+from bot.store.learning.daily import servers_of
 from bot.store.learning.puzzles import PuzzleRow, PuzzleState
+from bot.store.outbox.posts import raise_wanted
 from bot.store.transaction import Transaction
 from engine.errors import IllegalTurn
 
@@ -55,9 +57,8 @@ class PuzzleProgress:
 class Puzzles(UseCase):
     async def today(self, user: int, game: str) -> PuzzleProgress:
         """Return the puzzle of the day, which is the same for everyone until midnight UTC."""
-        puzzles = self._of(game).puzzles()
         day = self._day()
-        number = puzzles[day % len(puzzles)].number
+        number = self._of(game).of_day(day).number
         return await self._context.store.read(partial(self._load, user, game, number, day))
 
     async def next_unsolved(self, user: int, game: str, grade: int | None = None) -> PuzzleProgress:
@@ -65,15 +66,14 @@ class Puzzles(UseCase):
 
         The puzzles of the coming days come last. A puzzle whose solution was shown is restarted. Raises `AllSolved`.
         """
-        puzzles = self._of(game).puzzles()
-        day = self._day()
+        puzzles, day = self._of(game).puzzles(), self._day()
         first = (day + len(puzzles) // 2) % len(puzzles)
         order = [puzzle for puzzle in (*puzzles[first:], *puzzles[:first]) if grade in (None, puzzle.grade)]
 
         def work(tx: Transaction) -> PuzzleProgress:
             tx.hold(user)
             states = store.states_of(tx, user, game)
-            today = puzzles[day % len(puzzles)].number
+            today = self._of(game).of_day(day).number
             number = _least_known((puzzle.number for puzzle in order if puzzle.number != today), states)
             if number is None:
                 raise AllSolved
@@ -174,6 +174,9 @@ class Puzzles(UseCase):
             at=self._context.clock(),
         )
         store.save_puzzle(tx, row)
+        if row.day != NO_DAY and row.state is PuzzleState.SOLVED:
+            for guild in servers_of(tx, user, row.day):
+                raise_wanted(tx, guild, str(row.day), row.at)
 
     def _streak(self, tx: Transaction, user: int, game: str) -> Streak:
         solved, clean = store.count_solved(tx, user, game)

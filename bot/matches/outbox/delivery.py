@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bot.games.states import Puzzle
+from bot.ids import PublicId
 from bot.matches.core.model import Answer, Hand, ListedMatch, Match, PostId, PublicBoard
 from bot.matches.core.notices import Notice
 from bot.matches.core.places import Address
 from bot.matches.outbox.lease import PostLease
 from bot.store.outbox.posts import Purpose
+from engine.game import AnyView
 
 
 class DeliveryStep(StrEnum):
@@ -30,16 +33,20 @@ class DeliveryStep(StrEnum):
     """The content is outdated: delete the message wherever it is, and never post it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Delivery:
-    """A post to bring up to date, with everything that its message shows."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PostDelivery:
+    """A post to bring up to date, of whatever it is about."""
 
     id: PostId
+    number: int
+    """The match's id, or what stands in its place in the post's row."""
+    public_id: PublicId
+    version: int
+    """The version that its message shows then."""
     lease: PostLease
     """Under which its steps are taken and its results noted."""
     purpose: Purpose
     step: DeliveryStep
-    match: Match
     message: int | None
     """The current message; to open a thread, the challenge's, from which the thread starts."""
     stale: tuple[int, ...]
@@ -47,10 +54,23 @@ class Delivery:
     guild: int
     channel: int
     """May be 0 in a private post: not known yet."""
-    ping: tuple[int, ...]
+    ping: tuple[int, ...] = ()
     """The people to ping when it is posted."""
     silent: bool = False
     """Whether the person whose private message it is has quiet hours."""
+    person: int | None = None
+    """The recipient of a private post."""
+    language: str | None = None
+    """The person's, or the public one of the server; None: the host's."""
+    pictures: bool = True
+    """Whether the person has chosen pictures."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delivery(PostDelivery):
+    """A post of a match, with everything that its message shows."""
+
+    match: Match
     followers: tuple[int, ...] = ()
     """The people whom a board mentions because they follow the match."""
     board_state: PublicBoard | None = None
@@ -63,14 +83,36 @@ class Delivery:
     """The message of the board, for notices, if there is one."""
     answer: Answer | None = None
     """To a question."""
-    person: int | None = None
-    """The recipient of a private post."""
     names: tuple[str | None, ...] = ()
     """The players' names for a thread, None for the bot."""
-    language: str | None = None
-    """The person's, or the public one of the server; None: the host's."""
-    pictures: bool = True
-    """Whether the person has chosen pictures."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyResult:
+    """What came of a puzzle of the day in a server, until the next one was posted."""
+
+    tried: int
+    solved: int
+    fastest: tuple[tuple[int, int], ...]
+    """At most three people, each with the milliseconds from opening it to solving it."""
+    first_try: tuple[int, ...]
+    """The people who made no wrong turn."""
+    streak: int
+    """Puzzles solved there in a row, with this one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DailyDelivery(PostDelivery):
+    """The puzzle of the day in a server, with everything that its message shows."""
+
+    game: str
+    puzzle: Puzzle
+    day: int
+    view: AnyView
+    solved: int
+    """How many people of the server have solved it."""
+    before: DailyResult | None
+    """Of the puzzle before it; None: there was none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +145,15 @@ class Overdue:
 
 @dataclass(frozen=True, slots=True)
 class DeliveryBatch:
-    """Everything to do for one match: its posts, then its open hands.
+    """Everything to do for one match at a version: its posts, then its open hands.
 
     `links`: those of the waiting players' hands, by seat; None: they depend on the results of the posts.
     `next_at`: when more has to be done for the posts, in milliseconds since 1970: after a wait, or once another
     process's lease ends.
     """
 
-    match: Match
-    deliveries: tuple[Delivery, ...]
+    version: int
+    deliveries: tuple[PostDelivery, ...]
     hands: tuple[Hand, ...]
     next_at: int | None
     links: Mapping[str, HandLinks] | None = None

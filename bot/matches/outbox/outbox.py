@@ -78,7 +78,7 @@ class Outbox(UseCase):
             try:
                 aggregate = MatchAggregate.load(self._context, tx, match)
             except UnknownMatch:
-                return None
+                return self._take_daily(tx, match, began, writes=writes)
             row, now = aggregate.row, self._context.clock()
             every = posts.posts_of(tx, match)
             lagging = [post for post in every if post.lags and not post.resting]
@@ -108,12 +108,27 @@ class Outbox(UseCase):
                 hands.append(aggregate.open_hand(user))
             links = None if deliveries else self._links(aggregate, every, hands, open_hands or {})
             next_at = min(waits, default=None)
-            return DeliveryBatch(aggregate.public, deliveries, tuple(hands), next_at, links)
+            return DeliveryBatch(row.public_version, deliveries, tuple(hands), next_at, links)
 
         if not may_lag:
             with suppress(_Lags):
                 return await self._context.store.read(partial(work, writes=False))
         return await self._context.store.write(partial(work, writes=True), match)
+
+    def _take_daily(self, tx: Transaction, number: int, began: float, *, writes: bool) -> DeliveryBatch | None:
+        """Plan and begin what is to be done for a server's puzzle of the day, or a person's reminder; None: nothing."""
+        if writes:
+            tx.hold(number)
+        now, every = self._context.clock(), posts.posts_of(tx, number)
+        lagging = {post: self._free_at(post, now) for post in every if post.lags and not post.resting}
+        free = [post for post, at in lagging.items() if at <= now]
+        if free and not writes:
+            raise _Lags
+        if not every:
+            return None
+        owed = (plan.plan_daily(self._context, tx, post, now, began) for post in free)
+        next_at = min((at for at in lagging.values() if at > now), default=None)
+        return DeliveryBatch(0, tuple(filter(None, owed)), (), next_at, {})
 
     async def hand_links(
         self, match: int, hands: Sequence[Hand], open_hands: Mapping[int, ShownHand]

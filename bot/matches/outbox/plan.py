@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.ids import NO_MATCH
 from bot.matches.access.server_settings import settings_in
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import clocks, notices, places
+from bot.matches.core.context import MatchContext
 from bot.matches.core.model import Answer, Match, OfferKind, PostId, State
 from bot.matches.core.notices import Notice, NoticeKind
 from bot.matches.core.offers import YES
 from bot.matches.core.places import Address
 from bot.matches.core.seating import is_lobby
-from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.matches.outbox.delivery import DailyDelivery, DailyResult, Delivery, DeliveryStep
 from bot.matches.outbox.lease import LEASE_MS, grant
 from bot.store.core.actions import ActionRow, last_action, next_action
 from bot.store.core.matches import MatchRow
+from bot.store.learning.daily import DailyRow, last_daily, tries_in
+from bot.store.learning.puzzles import PuzzleState
 from bot.store.outbox import posts
 from bot.store.outbox.posts import NEVER, PostRow, Purpose
 from bot.store.people import people
@@ -26,6 +30,10 @@ from bot.store.turns.details import FollowMode
 WATCHED_MS: Final = 900_000
 """Milliseconds after a turn against bots in which its player is assumed to be looking at the board: a hand lives as
 long, and the board stays above it."""
+
+
+FASTEST: Final = 3
+"""People who are named as the fastest to solve a puzzle of the day."""
 
 
 def plan_thread(
@@ -40,6 +48,9 @@ def plan_thread(
     challenge = challenge_of(aggregate.row, every)
     return Delivery(
         id=PostId(board.id, board.attempt),
+        number=board.match,
+        public_id=aggregate.row.public_id,
+        version=aggregate.row.public_version,
         lease=grant(epoch, began),
         purpose=board.purpose,
         step=DeliveryStep.OPEN,
@@ -89,6 +100,9 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
         notices.request_notice(tx, row, Notice(NoticeKind.WAITING, row.public_version, unpinged), now)
     return Delivery(
         id=PostId(post.id, attempt),
+        number=post.match,
+        public_id=match.public_id,
+        version=match.version,
         lease=grant(epoch, began),
         purpose=post.purpose,
         step=step,
@@ -111,6 +125,52 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
     )
 
 
+def plan_daily(context: MatchContext, tx: Transaction, post: PostRow, now: int, began: float) -> DailyDelivery | None:
+    """The same for the puzzle of the day in a server, or a person's reminder of it; None if it is not hosted."""
+    row = last_daily(tx, post.match if post.person is None else int(post.about or 0))
+    game = None if row is None else context.games.get(row.game)
+    if row is None or game is None or (offered := game.puzzles) is None:
+        return None
+    step = _next_step(tx, None, post, now)
+    attempt = post.attempt + (step is DeliveryStep.POST)
+    sending = post.sending or step is DeliveryStep.POST
+    epoch = posts.lease_post(tx, post, context.process, now + LEASE_MS, attempt=attempt, sending=int(sending))
+    return DailyDelivery(
+        id=PostId(post.id, attempt),
+        number=post.match,
+        public_id=NO_MATCH,
+        version=post.wanted,
+        lease=grant(epoch, began),
+        purpose=post.purpose,
+        step=step,
+        message=post.message,
+        stale=post.stale,
+        guild=post.guild,
+        channel=post.channel,
+        person=post.person,
+        language=settings_in(tx, post.guild).language if post.person is None else context.language(tx, post.person),
+        game=row.game,
+        puzzle=offered.puzzles()[row.puzzle],
+        day=row.day,
+        view=offered.view(row.puzzle),
+        solved=sum(one.state is PuzzleState.SOLVED for one in tries_in(tx, row)),
+        before=_result_before(tx, row),
+    )
+
+
+def _result_before(tx: Transaction, row: DailyRow) -> DailyResult | None:
+    """Return what came of the server's puzzle before this one."""
+    before = last_daily(tx, row.guild, row.day)
+    if before is None:
+        return None
+    tries = [one for one in tries_in(tx, before) if one.opened < row.at]
+    solved = [one for one in tries if one.state is PuzzleState.SOLVED and one.at < row.at]
+    times = sorted((one.at - one.opened, one.user_id) for one in solved if one.at >= one.opened)
+    fastest = tuple((user, took) for took, user in times[:FASTEST])
+    first = tuple(one.user_id for one in solved if not one.wrong)
+    return DailyResult(len(tries), len(solved), fastest, first, row.streak)
+
+
 def _change_commitment(aggregate: MatchAggregate, post: PostRow, now: int) -> None:
     """Before an open challenge is posted again, give it a new seed, which its other messages are to show, too."""
     if aggregate.row.state is not State.CHALLENGE:
@@ -129,7 +189,7 @@ def _answer(tx: Transaction, post: PostRow, offer: ActionRow) -> Answer | None:
     return Answer(action.seat, action.data == f"{OfferKind.REMATCH} {YES}")
 
 
-def _next_step(tx: Transaction, row: MatchRow, post: PostRow, now: int) -> DeliveryStep:
+def _next_step(tx: Transaction, row: MatchRow | None, post: PostRow, now: int) -> DeliveryStep:
     if post.sending:
         return DeliveryStep.FIND
     if post.shown >= post.wanted:
@@ -137,7 +197,7 @@ def _next_step(tx: Transaction, row: MatchRow, post: PostRow, now: int) -> Deliv
     if post.message is None:
         return DeliveryStep.POST
     stays = post.shown > NEVER and post.shown >= post.repost_below
-    if post.shown > NEVER and not stays and row.solo:
+    if post.shown > NEVER and not stays and row is not None and row.solo:
         # A player who has just moved against the bot is looking at the board, which stays in place.
         acted = last_action(tx, row.id, "turn", *(seat.seat for seat in row.seats if seat.level is None))
         stays = now - (acted.at if acted is not None else row.started or 0) <= WATCHED_MS

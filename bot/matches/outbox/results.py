@@ -8,6 +8,7 @@ from typing import Final, Unpack
 
 from bot.durations import HOUR, MINUTE, Backoff
 from bot.games.states import SYSTEM
+from bot.matches.access.server_settings import BY_BOT, DAILY_STOPPED
 from bot.matches.actions.places import SetDirect, SetThread
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
@@ -15,12 +16,15 @@ from bot.matches.core.context import MatchContext, UseCase
 from bot.matches.core.model import State
 from bot.matches.core.places import CLOSED
 from bot.matches.moderation.reachability import Loss, mark_lost
-from bot.matches.outbox.delivery import Delivery
+from bot.matches.outbox.delivery import DailyDelivery, Delivery, PostDelivery
 from bot.recent import Recent
+from bot.store.access import servers
 from bot.store.core import matches
 from bot.store.core.matches import MatchRow
 from bot.store.deadlines import timers
 from bot.store.deadlines.timers import TimerKind
+from bot.store.learning.daily import drop_reminder
+from bot.store.moderation import audit
 from bot.store.outbox import posts
 from bot.store.outbox.posts import NEVER, PostChanges, PostRow, Purpose
 from bot.store.people import people
@@ -58,7 +62,11 @@ LAST_TRY: Final = 30
 """Tries after which only a press brings back the posts of a match that is not under way: about a day."""
 
 
-def _is_taken(post: PostRow, delivery: Delivery) -> bool:
+EDITS_MS: Final = MINUTE
+"""Milliseconds between two edits of a puzzle of the day, at least; at most `RETRY_MAX_MS`."""
+
+
+def _is_taken(post: PostRow, delivery: PostDelivery) -> bool:
     """Whether a process has taken the post since this delivery did: the delivery's lease is gone."""
     return post.epoch != delivery.lease.epoch
 
@@ -81,7 +89,13 @@ class Results(UseCase):
         return self._context.clock() + REFUSED_MS
 
     async def note_posted(
-        self, delivery: Delivery, message: int, shown: int, *, stale: Collection[int] = (), channel: int | None = None
+        self,
+        delivery: PostDelivery,
+        message: int,
+        shown: int,
+        *,
+        stale: Collection[int] = (),
+        channel: int | None = None,
     ) -> bool:
         """Record that a message shows version `shown` and has pinged.
 
@@ -90,34 +104,41 @@ class Results(UseCase):
         changes: PostChanges = {"message": message, "shown": shown, "sending": 0, "pinged": shown}
         if channel is not None:
             changes["channel"] = channel
-        self.current[delivery.match.public_id, delivery.id.post] = message
+        self.current[delivery.public_id, delivery.id.post] = message
         return await self._note(delivery, stale, **changes)
 
-    async def note_edited(self, delivery: Delivery, *, stale: Collection[int] = ()) -> bool:
+    async def note_edited(self, delivery: PostDelivery, *, stale: Collection[int] = ()) -> bool:
         """Record that the message shows the delivery's version."""
-        return await self._note(delivery, stale, shown=delivery.match.version)
+        return await self._note(delivery, stale, shown=delivery.version)
 
-    async def note_cleared(self, delivery: Delivery, *, stale: Collection[int] = ()) -> bool:
+    async def note_cleared(self, delivery: PostDelivery, *, stale: Collection[int] = ()) -> bool:
         """Record that old messages were deleted, except `stale`."""
         return await self._note(delivery, stale)
 
-    async def note_lost(self, delivery: Delivery) -> bool:
+    async def note_lost(self, delivery: PostDelivery) -> bool:
         """Record that someone has deleted the message.
 
         A post that still has something to press (a live match, an open challenge, a question) is reposted. Any other
         is not, until someone requests it.
         """
-        live = PRESSED_IN.get(delivery.purpose) is delivery.match.state and delivery.answer is None
-        return await self._note(delivery, delivery.stale, message=None, shown=NEVER if live else delivery.match.version)
+        live = (
+            isinstance(delivery, Delivery)
+            and PRESSED_IN.get(delivery.purpose) is delivery.match.state
+            and delivery.answer is None
+        )
+        return await self._note(delivery, delivery.stale, message=None, shown=NEVER if live else delivery.version)
 
-    async def _note(self, delivery: Delivery, remaining: Collection[int], **changes: Unpack[PostChanges]) -> bool:
+    async def _note(self, delivery: PostDelivery, remaining: Collection[int], **changes: Unpack[PostChanges]) -> bool:
         """Apply changes to the post, reset its retries, and release its lease.
 
         `remaining` are those of the delivery's stale messages that still exist.
         """
 
         def work(tx: Transaction) -> bool:
-            tx.hold_match(delivery.match.id)
+            tx.hold_match(delivery.number)
+            daily = isinstance(delivery, DailyDelivery)
+            if daily:
+                tx.hold(delivery.number)
             post = posts.find_post(tx, delivery.id.post)
             if post is None:
                 return False
@@ -140,14 +161,17 @@ class Results(UseCase):
             )
             since = self._context.clock() if left or after.is_behind else None
             released: PostChanges = {"tries": 0, "retry_at": None, "refused": None, "owner": None, "lease": None}
+            if daily:
+                released["retry_at"] = self._context.clock() + EDITS_MS
             released.update(changes)
             released["stale"], released["since"] = left, since
             posts.update_post(tx, post.id, **released)
-            if delivery.followers and "pinged" in changes and delivery.match.state is State.OVER:
+            over = isinstance(delivery, Delivery) and delivery.followers and delivery.match.state is State.OVER
+            if over and "pinged" in changes:
                 drop_follows(tx, post.match)  # the followers were notified of the end
             return after.is_behind
 
-        return await self._context.store.write(work, delivery.match.id)
+        return await self._context.store.write(work, delivery.number)
 
     async def note_opened(self, delivery: Delivery, thread: int) -> bool:
         """Store the match's thread (0: none could be opened). The board still has to be posted."""
@@ -164,7 +188,7 @@ class Results(UseCase):
 
         return await self._context.store.write(work, delivery.match.id)
 
-    async def note_dropped(self, delivery: Delivery, *, stale: Collection[int] = (), refused: bool = False) -> bool:
+    async def note_dropped(self, delivery: PostDelivery, *, stale: Collection[int] = (), refused: bool = False) -> bool:
         """Delete the post, or keep it for messages that could not be deleted (`stale`).
 
         `refused`: the channel does not allow the deletion now; the post rests until it does.
@@ -193,11 +217,11 @@ class Results(UseCase):
 
         return await self._context.store.write(work)
 
-    async def note_failed(self, delivery: Delivery) -> int:
+    async def note_failed(self, delivery: PostDelivery) -> int:
         """Schedule a retry with exponential backoff; return the wait in milliseconds."""
 
         def work(tx: Transaction) -> int:
-            tx.hold_match(delivery.match.id)
+            tx.hold_match(delivery.number)
             post = posts.find_post(tx, delivery.id.post)
             if post is not None and _is_taken(post, delivery):
                 return 0
@@ -209,7 +233,7 @@ class Results(UseCase):
 
         return await self._context.store.write(work)
 
-    async def note_refused(self, delivery: Delivery, loss: Loss | None = None, code: int = 0) -> None:
+    async def note_refused(self, delivery: PostDelivery, loss: Loss | None = None, code: int = 0) -> None:
         """Record that the channel refuses, by Discord's `code`, or is gone.
 
         The match's posts rest until `wake_channel`, `wake_resting`, `recheck` or `retry_refused` of the `Outbox`. If
@@ -221,6 +245,9 @@ class Results(UseCase):
         def work(tx: Transaction) -> None:
             post = posts.find_post(tx, delivery.id.post)
             if post is not None and _is_taken(post, delivery):
+                return
+            if not isinstance(delivery, Delivery):
+                self._stop_daily(tx, delivery, code)
                 return
             row = matches.find_match(tx, delivery.match.id)
             if delivery.person is not None and row is not None and row.guild:
@@ -240,6 +267,18 @@ class Results(UseCase):
                 timers.set_timer(tx, TimerKind.RETRY_REFUSED, delivery.match.id, due)
 
         await self._context.store.write(work)
+
+    def _stop_daily(self, tx: Transaction, delivery: PostDelivery, code: int) -> None:
+        """Post no more puzzles of the day in a server, and say so in its log; or end a person's reminders."""
+        tx.hold(delivery.number)
+        posts.drop_post(tx, delivery.id.post)
+        if delivery.person is not None:
+            drop_reminder(tx, delivery.person)
+        elif servers.find_server(tx, delivery.guild).daily_channel == delivery.channel:
+            servers.save_server(tx, delivery.guild, daily_channel=None)
+            timers.drop_timer(tx, TimerKind.DAILY, delivery.guild)
+            now, channel = self._context.clock(), str(delivery.channel)
+            audit.add_entry(tx, delivery.guild, now, BY_BOT, DAILY_STOPPED, channel, str(code))
 
     def _fall_back_to_channel(self, tx: Transaction, row: MatchRow, delivery: Delivery) -> None:
         """Note that a person takes no private messages, and move their posts to the match's channel."""

@@ -23,6 +23,10 @@ class TimerKind(StrEnum):
     """The next try of posts that Discord has refused."""
     QUIET_HOURS = "quiet hours"
     """The end of quiet hours, until which notices are held."""
+    DAILY = "daily puzzle"
+    """The next puzzle of the day in a server."""
+    REMINDER = "puzzle reminder"
+    """A person's private message that it is there."""
 
 
 class TimerRow(NamedTuple):
@@ -45,8 +49,13 @@ def drop_timer(tx: Transaction, kind: TimerKind, match: int) -> None:
 
 def is_due(tx: Transaction, kind: TimerKind, match: int, now: int) -> bool:
     """Whether the match has a timer of this kind that is due."""
-    due = tx.number("SELECT due FROM timers WHERE kind = ? AND match = ?", kind, match)
+    due = find_timer(tx, kind, match)
     return due is not None and due <= now
+
+
+def find_timer(tx: Transaction, kind: TimerKind, match: int) -> int | None:
+    """When the match's timer of this kind is due; None without one."""
+    return tx.number("SELECT due FROM timers WHERE kind = ? AND match = ?", kind, match)
 
 
 def due_timers(tx: Transaction, now: int, most: int, after: TimerRow | None = None) -> list[TimerRow]:

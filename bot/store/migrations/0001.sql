@@ -141,8 +141,8 @@ CREATE TABLE seen_explanations (                  -- what a guided match has exp
     PRIMARY KEY (match, seat, theme)
 );
 
-CREATE TABLE timers (                             -- what is due to happen to a match
-    match            BIGINT NOT NULL REFERENCES matches (id), -- id of the match
+CREATE TABLE timers (                             -- what is due to happen to a match, or with the puzzle of the day
+    match            BIGINT NOT NULL,             -- id of the match; of daily puzzles: of the server or person
     kind             TEXT   NOT NULL,             -- kind of the timer, defined where it is set
     due              BIGINT NOT NULL,             -- when it is due
     PRIMARY KEY (match, kind)
@@ -178,10 +178,10 @@ CREATE INDEX reviews_by_age ON reviews (ended);
 
 CREATE TABLE posts (                              -- messages owed to a channel or a person, and their state
     id               BIGINT  PRIMARY KEY,         -- by `counters`; part of the nonce and of custom_ids
-    match            BIGINT  NOT NULL REFERENCES matches (id), -- id of the match
+    match            BIGINT  NOT NULL,            -- id of the match; of daily puzzles: of the server or person
     -- what and where
     purpose          TEXT    NOT NULL             -- what the message is
-        CHECK (purpose IN ('challenge', 'board', 'question', 'notice')),
+        CHECK (purpose IN ('challenge', 'board', 'question', 'notice', 'daily')),
     about            TEXT,                        -- of a notice: see matches/core/notices.py; of a question: offer
     person           BIGINT,                      -- recipient of a private message; NULL: posted in a channel
     guild            BIGINT  NOT NULL,            -- server; 0: private messages
@@ -369,6 +369,22 @@ CREATE TABLE puzzle_tries (                       -- people's progress in puzzle
     PRIMARY KEY (user_id, game, puzzle, day)
 );
 
+CREATE TABLE daily_players (                      -- people who pressed Solve it on a server's last two daily puzzles
+    guild            BIGINT NOT NULL,             -- the server
+    day              BIGINT NOT NULL,             -- daily_puzzles.day
+    user_id          BIGINT NOT NULL,             -- the person
+    at               BIGINT NOT NULL,             -- time of the press
+    PRIMARY KEY (guild, day, user_id)
+);
+CREATE INDEX daily_players_by_user ON daily_players (user_id, day);
+
+CREATE TABLE daily_reminders (                    -- people who want a private message when there is a daily puzzle
+    user_id          BIGINT PRIMARY KEY,          -- the person
+    guild            BIGINT NOT NULL,             -- the server with whose puzzle it comes
+    day              BIGINT NOT NULL              -- day of the last message, since 1970 in UTC; 0: none yet
+);
+CREATE INDEX daily_reminders_by_guild ON daily_reminders (guild);
+
 CREATE TABLE forgetting (                         -- people whose data is being deleted; the row goes last
     user_id          BIGINT PRIMARY KEY,          -- the person
     at               BIGINT NOT NULL              -- time of the request
@@ -387,7 +403,20 @@ CREATE TABLE servers (                            -- a server's settings
     most             TEXT,                        -- open challenges and matches that a person may have; NULL: no limit
     language         TEXT,                        -- language of public messages; NULL: the host's
     log_channel      BIGINT,                      -- channel in which new entries of `audit` are posted; NULL: none
-    reported         INTEGER NOT NULL DEFAULT 0   -- number of entries that are posted there, or were made before
+    reported         INTEGER NOT NULL DEFAULT 0,  -- number of entries that are posted there, or were made before
+    daily_channel    BIGINT,                      -- channel in which the puzzle of the day is posted; NULL: none
+    daily_hour       TEXT    NOT NULL DEFAULT '9', -- hour at which it is posted, 0 to 23
+    daily_zone       TEXT    NOT NULL DEFAULT 'UTC' -- time zone of that hour, by its name in the IANA database
+);
+
+CREATE TABLE daily_puzzles (                      -- puzzles of the day that were posted in a server: the last two
+    guild            BIGINT NOT NULL,             -- the server
+    day              BIGINT NOT NULL,             -- day of the puzzle, since 1970 in UTC
+    game             TEXT   NOT NULL,             -- key of the game
+    puzzle           BIGINT NOT NULL,             -- number of the puzzle
+    at               BIGINT NOT NULL,             -- time at which it was to be posted
+    streak           BIGINT NOT NULL,             -- number of puzzles solved there in a row, right before this one
+    PRIMARY KEY (guild, day)
 );
 
 CREATE TABLE server_options (                     -- a server's defaults of the games' options

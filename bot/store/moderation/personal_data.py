@@ -9,6 +9,8 @@ from typing import Final
 
 from bot.store.core import actions
 from bot.store.core.matches import State
+from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
 from bot.store.people import standings
 from bot.store.rows import Value
 from bot.store.transaction import Transaction, marks
@@ -27,6 +29,8 @@ OWN: Final = {
     "rated_results": "match, seat",
     "solo_results": "match",
     "puzzle_tries": "game, puzzle, day",
+    "daily_players": "guild, day",
+    "daily_reminders": "guild",
     "lesson_tries": "game, lesson",
     "pings": "at",
 }
@@ -143,6 +147,7 @@ def forget_rows(tx: Transaction, user: int, most: int) -> int:
     for table, key in OWN.items():
         left -= _change_some(tx, f"DELETE FROM {table}", table, "user_id", key, user, left)
     left -= _change_some(tx, "DELETE FROM posts", "posts", "person", "id", user, left)
+    timers.drop_timer(tx, TimerKind.REMINDER, user)
     left -= _change_some(tx, "UPDATE seats SET former = NULL", "seats", "former", "match, seat", user, left)
     # A reason may be the person's id alone: it is replaced while the entry can still be found by `before`.
     tx.run("UPDATE audit SET after = ? WHERE before = ? AND after = ?", str(GONE), str(user), str(user))

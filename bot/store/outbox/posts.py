@@ -31,6 +31,8 @@ class Purpose(StrEnum):
     QUESTION = "question"
     """An offer that has a message of its own."""
     NOTICE = "notice"
+    DAILY = "daily"
+    """The puzzle of the day in a server, which then stands in place of the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +166,11 @@ def drop_post(tx: Transaction, post: int) -> None:
     tx.run("DELETE FROM posts WHERE id = ?", post)
 
 
+def drop_posts(tx: Transaction, match: int) -> None:
+    """Delete the posts about this; their messages stay as they are."""
+    tx.run("DELETE FROM posts WHERE match = ?", match)
+
+
 def stale_value(messages: Collection[int]) -> str | None:
     """The column of old messages that are still to be deleted, oldest first; the last `MAX_STALE` are kept."""
     kept = list(dict.fromkeys(messages))[-MAX_STALE:]
@@ -231,6 +238,18 @@ def set_wanted(
         purpose,
         *named,
     )
+
+
+def raise_wanted(tx: Transaction, match: int, about: str, now: int) -> None:
+    """Have a post about this edited, unless its message was deleted."""
+    tx.run(
+        "UPDATE posts SET wanted = wanted + 1, since = coalesce(since, ?)"
+        " WHERE match = ? AND about = ? AND NOT (message IS NULL AND shown >= wanted)",
+        now,
+        match,
+        about,
+    )
+    tx.touched(match)
 
 
 def abandon_post(tx: Transaction, post: int) -> None:

@@ -276,7 +276,7 @@ class InteractionContext:
 
     async def send_public(self, screen: Screen, match: Match, post: PostId) -> int:
         """Answer with the message of a post, which everybody sees; its id."""
-        return await self._answers.public(await self._compose(screen), nonce(match, post))
+        return await self._answers.public(await self._compose(screen), nonce(match.public_id, post))
 
     async def show_progress(self, screen: Screen) -> None:
         """Answer at the first call, and change that answer at the next ones. Use no other answer beside it."""

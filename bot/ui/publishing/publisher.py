@@ -21,7 +21,7 @@ from bot.durations import HOUR
 from bot.matches.core.model import Hand, State
 from bot.matches.core.places import Purpose
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import Delivery, HandLinks
+from bot.matches.outbox.delivery import DailyDelivery, Delivery, HandLinks, PostDelivery
 from bot.recent import Recent
 from bot.ui import requests
 from bot.ui.compose import Whereto, compose, current_challenge_screen, refresh_hand
@@ -34,15 +34,17 @@ from bot.ui.recent.open_hands import nonce, shown_in
 from bot.ui.screens.afterwards.rematch import question_screen
 from bot.ui.screens.heading import named_players
 from bot.ui.screens.help import welcome_screen
+from bot.ui.screens.learning.daily import daily_screen
+from bot.ui.screens.moderation.audit import PAGE, log_text
 from bot.ui.screens.outbox.notice import elsewhere_screen, moved_screen, notice_screen
 from bot.ui.screens.screen import Reader, Screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.services import REMEMBERED, Services
 from render.request import Urgency
 
-UNREACHABLE: Final = REFUSED | {10003, 10004, 10013, 50007, 50278}
-"""Post refused; channel, server or person gone, no private messages accepted, no server in common: a retry soon is
-useless."""
+UNREACHABLE: Final = REFUSED | {10003, 10004, 10013, 50007, 50008, 50278}
+"""Post refused; channel, server or person gone, no private messages accepted, a forum, no server in common: a retry
+soon is useless."""
 
 LOSSES: Final = {10003: Loss.CHANNEL, 10004: Loss.ACCESS, NO_ACCESS: Loss.ACCESS}
 """What is gone for good, by Discord's error code."""
@@ -85,7 +87,7 @@ class DiscordPublisher:
         with _raising_cannot_post():
             await archive(self._client, delivery.channel, archived=True)
 
-    async def find(self, delivery: Delivery) -> SentMessage | None:
+    async def find(self, delivery: PostDelivery) -> SentMessage | None:
         """Search the channel's latest messages for this post's message. Discord shows none if that is not permitted."""
         me = self._client.user
         assert me is not None
@@ -98,9 +100,10 @@ class DiscordPublisher:
                     return SentMessage(int(message["id"]), shown, channel)
         return None
 
-    async def post(self, delivery: Delivery) -> SentMessage:
+    async def post(self, delivery: PostDelivery) -> SentMessage:
         """Post it. Discord drops a second copy by the nonce and answers with the first."""
-        if delivery.purpose in (Purpose.BOARD, Purpose.NOTICE):  # without the pings of those who left the server
+        if isinstance(delivery, Delivery) and delivery.purpose in (Purpose.BOARD, Purpose.NOTICE):
+            # without the pings of those who left the server
             late = {user for seat in delivery.match.late if (user := delivery.match.players[seat]) is not None}
             asked = late if delivery.purpose is Purpose.BOARD else set(delivery.ping)
             left = await self._look_up_members(delivery, asked)
@@ -108,16 +111,22 @@ class DiscordPublisher:
         message = await self._message(delivery)
         with _raising_cannot_post():
             channel = await self._open(delivery)
-            client, once = self._client, nonce(delivery.match, delivery.id)
+            client, once = self._client, nonce(delivery.public_id, delivery.id)
             sent = await requests.post(client, channel, message, once)
         message_id, shown = int(sent["id"]), shown_in(sent["components"], delivery.id)
-        if delivery.purpose is Purpose.BOARD and delivery.match.state is State.PLAY and not delivery.match.solo:
-            try:  # after the message, which need not wait: the board shows who has left with its next change
-                lately = {user for user in delivery.ping if (delivery.guild, user) in self._members}
-                await self._look_up_members(delivery, set(delivery.ping) - lately)
-            except Exception as error:
-                log_failure("players who have left could not be noted", error)
-        return SentMessage(message_id, delivery.match.version if shown is None else shown, channel)
+        if isinstance(delivery, Delivery) and delivery.purpose is Purpose.BOARD:
+            await self._look_up_after(delivery)
+        return SentMessage(message_id, delivery.version if shown is None else shown, channel)
+
+    async def _look_up_after(self, delivery: Delivery) -> None:
+        """Look up whom a board has pinged, after the message, which need not wait: its next change shows who left."""
+        if delivery.match.state is not State.PLAY or delivery.match.solo:
+            return
+        try:
+            lately = {user for user in delivery.ping if (delivery.guild, user) in self._members}
+            await self._look_up_members(delivery, set(delivery.ping) - lately)
+        except Exception as error:
+            log_failure("players who have left could not be noted", error)
 
     async def _look_up_members(self, delivery: Delivery, wanted: Collection[int]) -> set[int]:
         """Fetch which of these players have left the server, and store it.
@@ -142,13 +151,13 @@ class DiscordPublisher:
             await self._services.reachability.note_members(match.id, left=left, there=there)
         return left
 
-    async def edit(self, delivery: Delivery) -> bool:
+    async def edit(self, delivery: PostDelivery) -> bool:
         """Edit the message in place; False if it is gone."""
         assert delivery.message is not None
         with _raising_cannot_post():
             return await self._edit(delivery, delivery.message, await self._message(delivery))
 
-    async def delete_old(self, delivery: Delivery, old: int, new: int | None) -> None:
+    async def delete_old(self, delivery: PostDelivery, old: int, new: int | None) -> None:
         """Delete an old board; if that is not permitted, remove its buttons and link to the new one."""
         with _raising_cannot_post():
             try:
@@ -168,11 +177,15 @@ class DiscordPublisher:
         if shown is not None and shown.version < hand.match.version:
             await refresh_hand(self._services, hand, user, shown, links, unasked=True)
 
-    async def _message(self, delivery: Delivery) -> Message:
+    async def report(self, guild: int) -> None:
+        """Post what is new in the server's log in the channel for it."""
+        await post_log(self._client, self._services, guild)
+
+    async def _message(self, delivery: PostDelivery) -> Message:
         shown = replace(await self._screen(delivery), silent=delivery.silent)
         return await compose(self._services, shown, None, self._whereto(delivery))
 
-    def _whereto(self, delivery: Delivery) -> Whereto:
+    def _whereto(self, delivery: PostDelivery) -> Whereto:
         return Whereto(delivery.guild, self._services.public(delivery.language), delivery.pictures)
 
     async def _close(self, delivery: Delivery) -> str:
@@ -183,8 +196,12 @@ class DiscordPublisher:
         describe = partial(game.presentation.close_words, t, course)
         return await self._services.drawing.draw(describe, urgency=Urgency.BOARD, person=None)
 
-    async def _screen(self, delivery: Delivery) -> Screen:
-        t, game = self._services.public(delivery.language), self._services.games[delivery.match.game]
+    async def _screen(self, delivery: PostDelivery) -> Screen:
+        t = self._services.public(delivery.language)
+        if isinstance(delivery, DailyDelivery):
+            return daily_screen(t, self._services.games[delivery.game], delivery)
+        assert isinstance(delivery, Delivery)
+        game = self._services.games[delivery.match.game]
         reader = Reader(t, delivery.pictures)  # everybody in the channel, or the person whose private message it is
         if delivery.purpose is Purpose.BOARD:
             assert delivery.board_state is not None
@@ -207,7 +224,7 @@ class DiscordPublisher:
             t, game, delivery.match, delivery.asking_seat, delivery.id, answer=delivery.answer, ping=delivery.ping
         )
 
-    async def _edit(self, delivery: Delivery, message_id: int, message: Message) -> bool:
+    async def _edit(self, delivery: PostDelivery, message_id: int, message: Message) -> bool:
         client, channel = self._client, delivery.channel
         try:
             try:
@@ -224,7 +241,7 @@ class DiscordPublisher:
             return False
         return True
 
-    async def _open(self, delivery: Delivery) -> int:
+    async def _open(self, delivery: PostDelivery) -> int:
         """The channel of a post; a person's private channel is opened when they are first written to."""
         if delivery.channel == 0 and delivery.person is not None:
             return await requests.open_private(self._client, delivery.person)
@@ -257,3 +274,13 @@ async def post_welcome(client: discord.Client, services: Services, guild: int) -
             with suppress(discord.Forbidden, discord.NotFound):
                 await requests.post(client, channel.id, message, f"new {guild}")
             return
+
+
+async def post_log(client: discord.Client, services: Services, guild: int) -> None:
+    """Post what is new in a server's log in the channel for it. Raises `FAILURES`."""
+    now, new = await services.server_settings.unreported(guild, PAGE)
+    if now.log_channel is None or not new:
+        return
+    text, reported = log_text(services.public(now.language), services.games, new), now.reported + len(new)
+    await requests.post(client, now.log_channel, Message(Screen((text,)), ()), f"{guild:x}:{reported:x}")
+    await services.server_settings.note_reported(guild, reported)

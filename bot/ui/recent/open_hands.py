@@ -10,7 +10,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.matches.core.model import Hand, Match, PostId
+from bot.ids import PublicId
+from bot.matches.core.model import Hand, PostId
 from bot.matches.core.places import Address
 from bot.matches.outbox.delivery import ShownHand
 from bot.recent import Recent
@@ -128,9 +129,9 @@ class ShownPictures:
         self._shown.pop(message)
 
 
-def nonce(match: Match, post: PostId) -> str:
+def nonce(match: PublicId, post: PostId) -> str:
     """The nonce by which Discord drops a second copy of a post; Discord allows 25 characters."""
-    return hashlib.sha256(f"{match.public_id}:{post}".encode()).hexdigest()[:24]
+    return hashlib.sha256(f"{match}:{post}".encode()).hexdigest()[:24]
 
 
 def shown_in(components: Sequence[Mapping[str, Any]], post: PostId) -> int | None:

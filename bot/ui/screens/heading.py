@@ -16,6 +16,7 @@ from bot.matches.core.model import Ending, Match, PostId, State
 from bot.matches.core.pace import answer_time, takes_days
 from bot.matches.core.seating import is_lobby
 from bot.settings.server import PaceKey
+from bot.ui.custom_ids import spelled_key
 from bot.ui.names import bot_face, bot_name, plain_name, player, relative_time
 from bot.ui.screens.screen import Button, Part, Screen, match_button, screen
 from engine.game import GameWord, Outcome
@@ -162,6 +163,13 @@ def window_words(t: Translator, match: Match) -> str:
     if takes_days(match.pace):
         return t.plural("{n} hour to answer", "{n} hours to answer", chosen // HOUR)
     return t("{n} × as long to answer", n=chosen)
+
+
+def puzzle_buttons(t: Translator, game: HostedGame) -> tuple[Button, ...]:
+    """Return the button that opens the puzzle of the day in a new message; none for a game without puzzles."""
+    if game.presentation.puzzles is None:
+        return ()
+    return (Button(action="puzzle-today", rest=spelled_key(game.key), label=t("Puzzle of the day")),)
 
 
 def back_button(t: Translator, match: PublicId) -> Button:

@@ -191,7 +191,10 @@ TOPICS: Final[Mapping[str, Topic]] = {
                 lambda game: game.presentation.lessons,
             ),
             Line(
-                Sentence("`/{command} puzzle` has a new puzzle every day.", command=GROUP),
+                Sentence(
+                    "`/{command} puzzle` has a new puzzle every day; moderators can have it posted in a channel.",
+                    command=GROUP,
+                ),
                 lambda game: game.presentation.puzzles,
             ),
         ),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.background.publishing import EditThrottle, PublishingLoop, SentMessage
 from bot.matches.core.model import Hand
-from bot.matches.outbox.delivery import Delivery, HandLinks
+from bot.matches.outbox.delivery import Delivery, HandLinks, PostDelivery
 from tests.support.use_cases import CLEO, DORA, UseCases, open_use_cases
 
 
@@ -29,19 +29,22 @@ class Channels:
     async def close_thread(self, delivery: Delivery) -> None:
         raise NotImplementedError
 
-    async def find(self, delivery: Delivery) -> SentMessage | None:
+    async def find(self, delivery: PostDelivery) -> SentMessage | None:
         return None
 
-    async def post(self, delivery: Delivery) -> SentMessage:
+    async def post(self, delivery: PostDelivery) -> SentMessage:
         if not self.posted:
             await self._use_cases.challenges.accept(3, DORA, "left")
-        self.posted.append(delivery.match.id)
-        return SentMessage(2**60 + delivery.id.post, delivery.match.version)
+        self.posted.append(delivery.number)
+        return SentMessage(2**60 + delivery.id.post, delivery.version)
 
-    async def edit(self, delivery: Delivery) -> bool:
+    async def edit(self, delivery: PostDelivery) -> bool:
         raise NotImplementedError
 
-    async def delete_old(self, delivery: Delivery, old: int, new: int | None) -> None:
+    async def delete_old(self, delivery: PostDelivery, old: int, new: int | None) -> None:
+        raise NotImplementedError
+
+    async def report(self, guild: int) -> None:
         raise NotImplementedError
 
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:

@@ -17,6 +17,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import HOUR
+from bot.matches.access.server_settings import DAILY_CHANNEL
 from bot.matches.core.errors import (
     BegunWithout,
     ChallengeClosed,
@@ -277,3 +278,14 @@ async def test_without_what_keeps_it_a_promise_breaks(
     monkeypatch.setattr(PostgreSQLTransaction, PROMISES[promise], nothing)
     monkeypatch.setattr(engine, "is_retryable", nothing)
     assert not await promise(two)
+
+
+@pytest.mark.parametrize("attack", range(ROUNDS))
+async def test_of_two_processes_one_posts_the_daily_puzzle_of_a_server(two: Processes, attack: int) -> None:
+    """Kept also without `hold`: both change the timer's row before they read whether the day has its puzzle."""
+    await two.one.servers.change_channel(GUILD, DORA, DAILY_CHANNEL, CHANNEL)
+    [(due,)] = await two.one.rows("SELECT due FROM timers WHERE kind = 'daily puzzle'")
+    for cases in two[:2]:
+        cases.now = due
+    assert await two.attack(*(cases.daily.run(GUILD) for cases in two[:2])) == {type(None): 2}
+    assert len(await two.one.rows("SELECT about FROM posts WHERE purpose = 'daily'")) == 1

@@ -83,7 +83,8 @@ async def test_a_column_that_names_a_match_refers_to_it(store: Store) -> None:
         return {f"{table}.{row['from']}": (row["table"], row["to"]) for table, row in found}
 
     naming = {f"{table}.match" for table, parts in (await columns(store)).items() if "match" in parts}
-    assert await store.read(references) == dict.fromkeys({*naming, "matches.parent"}, ("matches", "id"))
+    others = {"posts.match", "timers.match"}  # also of servers and people: of the puzzle of the day
+    assert await store.read(references) == dict.fromkeys({*naming, "matches.parent"} - others, ("matches", "id"))
 
 
 def test_every_column_has_a_comment() -> None:

@@ -11,9 +11,14 @@ from bot.games.registry import HostedGame
 from bot.games.royal_visit.learning.hints import reason_words
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Hand, Hint, Match
+from bot.ids import NO_MATCH
+from bot.matches.core.model import Hand, Hint, Match, PostId
+from bot.matches.core.places import Purpose
 from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress, PuzzleState, Streak
+from bot.matches.outbox.delivery import DailyDelivery, DailyResult, DeliveryStep
+from bot.matches.outbox.lease import PostLease
+from bot.ui.screens.learning.daily import daily_screen, reminders_screen
 from bot.ui.screens.learning.lesson import finished_screen, lesson_screen
 from bot.ui.screens.learning.lesson import shared_screen as lesson_shared
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
@@ -30,7 +35,7 @@ from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.cards import Card
 from engine.royal_visit.turns.plays import Line
 from tests.support.required import required
-from tests.support.screens import ANN, COURT, ENGLISH, VISIT, hand, live
+from tests.support.screens import ANN, BEN, COURT, ENGLISH, VISIT, hand, live
 from tests.support.text_rules import all_turns
 from tools.sheets.sample import Sample, for_reader, in_language, text_screen
 
@@ -48,6 +53,7 @@ def samples() -> Iterator[Sample]:
         yield from _rules(game)
         yield from _lessons(game)
     yield from _puzzles()
+    yield from _daily()
     yield from _reasons()
 
 
@@ -132,6 +138,41 @@ def _puzzles() -> Iterator[Sample]:
             now = replace(base, status=status, wrong=wrong)
             shared = in_language(PUZZLES, f"{puzzle.number}, shared", shared_screen, VISIT, now, ANN)
             yield shared.of_kind(("shared", grade, status, wrong))
+            card = in_language(PUZZLES, f"{puzzle.number}, card", shared_screen, VISIT, replace(now, day=20_000), ANN)
+            yield card.of_kind(("card", status, wrong))
+
+
+def _daily() -> Iterator[Sample]:
+    logic = required(VISIT.logic.puzzles)
+    puzzle = logic.puzzles()[0]
+    post = DailyDelivery(
+        id=PostId(1, 1),
+        number=1,
+        public_id=NO_MATCH,
+        version=0,
+        lease=PostLease(1),
+        purpose=Purpose.DAILY,
+        step=DeliveryStep.POST,
+        message=None,
+        stale=(),
+        guild=1,
+        channel=1,
+        game="royal_visit",
+        puzzle=puzzle,
+        day=20_000,
+        view=logic.view(0),
+        solved=0,
+        before=None,
+    )
+    results = (DailyResult(0, 0, (), (), 0), DailyResult(1, 1, ((ANN, 61_000),), (ANN,), 1))
+    many = DailyResult(30, 25, ((ANN, 61_000), (BEN, 3_700_000)), (ANN,) * 25, 4)
+    for name, shown in (
+        ("first", post),
+        ("reminder", replace(post, person=ANN)),
+        *((f"after {before.tried}", replace(post, solved=before.tried, before=before)) for before in (*results, many)),
+    ):
+        yield in_language(PUZZLES, f"of the day, {name}", daily_screen, VISIT, shown)
+    yield in_language(PUZZLES, "of the day, reminders", reminders_screen)
 
 
 # ---- hints

@@ -14,7 +14,7 @@ from bot.matches.core.model import PublicBoard
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban, ModeratedMatch
 from bot.settings.server import PaceKey
 from bot.ui.permissions import lacking_for_threads
-from bot.ui.screens.access.server import banned_page, matches_page, rules_page, unban_button
+from bot.ui.screens.access.server import banned_page, matches_page, puzzle_page, rules_page, unban_button
 from bot.ui.screens.help import TOPICS, help_screen, welcome_screen
 from bot.ui.screens.lobby.challenge import challenge_screen
 from bot.ui.screens.moderation.audit import log_screen, setting_now
@@ -39,6 +39,7 @@ CHOSEN: Final = ServerSettings(
     language="fr",
     channels=(2**62, 2**62 + 1),
     log_channel=2**62,
+    daily_channel=2**62,
 )
 
 LOGGED: Final = (
@@ -50,6 +51,10 @@ LOGGED: Final = (
     ("language", "host", "fr"),
     ("channels", "", "1 2 3 4 5 6"),
     ("log", "", "5"),
+    ("daily", "", "5"),
+    ("daily_hour", "9", "18"),
+    ("daily_zone", "UTC", "Europe/Paris"),
+    ("daily-stopped", "5", "10003"),
     ("royal_visit:play", "on", "off"),
     ("royal_visit:ruleset", "rulebook", "manual"),
     ("royal_court:rules", "court", "full"),
@@ -66,6 +71,8 @@ def samples() -> Iterator[Sample]:
     for name, chosen in (("usual", ServerSettings()), ("chosen", CHOSEN)):
         yield in_language(SERVERS, f"{name}: matches", _matches, chosen)
         yield in_language(SERVERS, f"{name}: rules", rules_page, HOSTED, chosen)
+        yield in_language(SERVERS, f"{name}: daily puzzle", puzzle_page, HOSTED, chosen)
+    yield in_language(SERVERS, "zones: daily puzzle", puzzle_page, HOSTED, CHOSEN, region="0")
     yield in_language(SERVERS, "changed: matches", _matches, CHOSEN, changed=True)
     for count in (0, 2, MAX_BANS_LISTED):
         bans = [Ban(BEN + n, NOW, ANN, "*rude*", NOW if n else None) for n in range(count)]

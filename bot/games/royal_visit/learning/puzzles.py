@@ -64,6 +64,11 @@ def ending(view: MatchView, plays: Sequence[str]) -> Outcome | None:
     return prospect(seen, draft_turn(seen, tuple(map(read_play, plays)))).outcome
 
 
+def board(view: MatchView) -> BoardState:
+    """The public state of a puzzle."""
+    return BoardState(None, hidden_from(dealt_view(view), None), None, None)
+
+
 def played(view: MatchView, plays: Sequence[str]) -> BoardState:
     """The public state after this turn of the player to move, without drawn cards."""
     before = dealt_view(view)

@@ -8,16 +8,27 @@ them, which a press does not show.
 
 from __future__ import annotations
 
-from bot.matches.access.server_settings import CHANNELS, LOG, ServerSettings, option_key
+from bot.matches.access.server_settings import CHANNELS, DAILY_CHANNEL, LOG, ServerSettings, option_key
 from bot.matches.core.errors import NotAModerator
+from bot.settings.server import DAILY
 from bot.ui.custom_ids import CustomId, ServerSetting, read_snowflake
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.message import Message
 from bot.ui.permissions import lacking_for_threads
-from bot.ui.requests import FAILURES, post
-from bot.ui.screens.access.server import BANNED, LIVE, MATCHES, RULES, banned_page, matches_page, rules_page
-from bot.ui.screens.moderation.audit import PAGE, log_screen, log_text, setting_now
+from bot.ui.publishing.publisher import post_log
+from bot.ui.requests import FAILURES
+from bot.ui.screens.access.server import (
+    BANNED,
+    LIVE,
+    MATCHES,
+    PUZZLE,
+    RULES,
+    banned_page,
+    matches_page,
+    puzzle_page,
+    rules_page,
+)
+from bot.ui.screens.moderation.audit import PAGE, log_screen, setting_now
 from bot.ui.screens.moderation.moderated_match import live_page
 from bot.ui.screens.screen import Screen
 
@@ -46,17 +57,27 @@ async def change_setting(context: InteractionContext, custom_id: CustomId) -> No
     """Choose what a menu or a button says, and show the page again."""
     check_moderator(context)
     at, servers = ServerSetting.read(custom_id.rest), context.services.server_settings
-    channels = [read_snowflake(value) for value in context.values] if at.name in (CHANNELS, LOG) else []
-    value = " ".join(map(str, channels)) if at.name in (CHANNELS, LOG) else at.value or context.value
+    of_channels = at.name in (CHANNELS, LOG, DAILY_CHANNEL)
+    channels = [read_snowflake(value) for value in context.values] if of_channels else []
+    value = " ".join(map(str, channels)) if of_channels else at.value or context.value
     if at.name == CHANNELS:
         now = await servers.change_channels(context.guild, context.user, channels)
-    elif at.name == LOG:
-        now = await servers.change_log_channel(context.guild, context.user, next(iter(channels), None))
+    elif of_channels:
+        now = await servers.change_channel(context.guild, context.user, at.name, next(iter(channels), None))
     else:
         now = await servers.change(context.guild, context.user, _setting_name(context, at), value)
     note = setting_now(context.t, context.services.games, _setting_name(context, at), value)
-    await context.update(await _page_of(context, RULES if at.game else MATCHES, now, f"✅ {note}"))
+    shown = RULES if at.game else PUZZLE if at.name in (DAILY_CHANNEL, *DAILY) else MATCHES
+    await context.update(await _page_of(context, shown, now, f"✅ {note}"))
     await report(context)
+
+
+@action("server-zones")
+async def show_zones(context: InteractionContext, _: CustomId) -> None:
+    """Offer the time zones of the region that the menu says."""
+    check_moderator(context)
+    now = await context.services.server_settings.settings(context.guild)
+    await context.update(await _page_of(context, PUZZLE, now, region=context.value))
 
 
 async def report(context: InteractionContext) -> None:
@@ -64,17 +85,11 @@ async def report(context: InteractionContext) -> None:
 
     What Discord refuses, the moderator is told; it comes with the next change.
     """
-    guild, servers = context.guild, context.services.server_settings
-    now, new = await servers.unreported(guild, PAGE)
-    if now.log_channel is None or not new:
-        return
-    text = log_text(context.services.public(now.language), context.services.games, new)
-    reported = now.reported + len(new)
     try:
-        await post(context.received.client, now.log_channel, Message(Screen((text,)), ()), f"{guild:x}:{reported:x}")
-        await servers.note_reported(guild, reported)
+        await post_log(context.received.client, context.services, context.guild)
     except FAILURES as error:
-        await context.send_text(await context.refused_text(now.log_channel, getattr(error, "code", None)))
+        channel = (await context.services.server_settings.settings(context.guild)).log_channel
+        await context.send_text(await context.refused_text(channel or 0, getattr(error, "code", None)))
 
 
 async def open_log(context: InteractionContext) -> None:
@@ -121,21 +136,25 @@ async def page(context: InteractionContext, name: str, number: int = 0, note: st
     return await _page_of(context, name, await services.server_settings.settings(context.guild), note)
 
 
-async def _page_of(context: InteractionContext, page: str, now: ServerSettings, note: str) -> Screen:
+async def _page_of(
+    context: InteractionContext, page: str, now: ServerSettings, note: str = "", *, region: str = ""
+) -> Screen:
     """A page of the settings as they are now. Raises `PlacesUnknown`."""
     games = context.services.games
     if page == RULES:
         return rules_page(context.t, games, now, note)
     there, granted = [], {context.parent or context.channel: context.received.app_permissions}
-    if asked := [*now.channels, *filter(None, (now.log_channel,))]:
+    if asked := [*now.channels, *filter(None, (now.log_channel, now.daily_channel))]:
         server = await context.services.places.server(context.received.client, context.guild, fresh=True)
         there = [] if server is None else [found for found in map(server.get_channel, asked) if found is not None]
         allowed = [channel for channel in there if channel.id in now.channels]
         granted = {channel.id: channel.permissions_for(channel.guild.me) for channel in allowed} or granted
+    existing = [channel.id for channel in there]
+    if page == PUZZLE:
+        return puzzle_page(context.t, games, now, existing, note, region=region)
     missing = {channel: lacking_for_threads(context.t, has) for channel, has in granted.items()}
     lacking = {channel: names for channel, names in missing.items() if names}
     public = context.services.public(now.language)
-    existing = [channel.id for channel in there]
     seen = [channel.id for channel in there if channel.permissions_for(channel.guild.default_role).view_channel]
     return matches_page(context.t, games, now, public, existing, lacking, note, log_is_open=now.log_channel in seen)
 

@@ -9,6 +9,7 @@ from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import may_share, share
 from bot.ui.interaction.context import InteractionContext, required
 from bot.ui.permissions import may_write
+from bot.ui.screens.learning.daily import reminders_screen
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
 
 
@@ -68,6 +69,28 @@ async def open_shared(context: InteractionContext, custom_id: CustomId) -> None:
     """Open a shared puzzle privately."""
     at = _read(context, custom_id)
     await _show(context, await context.services.puzzles.progress(context.user, at.game, at.puzzle, at.day))
+
+
+@action("daily-solve", opens=True)
+async def open_daily(context: InteractionContext, custom_id: CustomId) -> None:
+    """Open a server's puzzle of the day privately; its next post may name the presser."""
+    at = _read(context, custom_id)
+    await context.services.daily.join(context.guild, context.user, at.game, at.puzzle, at.day)
+    await _show(context, await context.services.puzzles.progress(context.user, at.game, at.puzzle, at.day))
+
+
+@action("daily-remind", opens=True)
+async def want_reminders(context: InteractionContext, _: CustomId) -> None:
+    """Send the presser a private message with each puzzle of the day of this server."""
+    await context.services.daily.want_reminders(context.user, context.guild)
+    await context.answer(reminders_screen(context.t))
+
+
+@action("daily-quit", opens=True)
+async def end_reminders(context: InteractionContext, _: CustomId) -> None:
+    """Send the presser no more of these messages."""
+    await context.services.daily.want_reminders(context.user, None)
+    await context.send_text(context.t("Done: I won't remind you of the daily puzzle any more."))
 
 
 @action("puzzle-next")

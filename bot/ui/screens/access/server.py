@@ -11,18 +11,20 @@ from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.access.server_settings import CHANNELS, LOG, MAX_CHANNELS, PLAY, ServerSettings
+from bot.matches.access.server_settings import CHANNELS, DAILY_CHANNEL, LOG, MAX_CHANNELS, PLAY, ServerSettings
 from bot.matches.core.model import Person
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban
 from bot.settings.declaration import OFF, ON, Setting
-from bot.settings.server import SERVER
+from bot.settings.server import DAILY, SERVER
 from bot.ui.custom_ids import ServerSetting
 from bot.ui.names import label_name, mention, shown_name
 from bot.ui.screens.choices import MAX_LABEL, MAX_LIST, REASON_LENGTHS, first_fitting
+from bot.ui.screens.hours import hour_labels, place, zone_labels
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, chosen_if, row, rows, screen
 
 MATCHES: Final = "matches"
 RULES: Final = "rules"
+PUZZLE: Final = "puzzle"
 LIVE: Final = "live"
 BANNED: Final = "banned"
 """The pages of the settings, as custom_ids spell them."""
@@ -50,34 +52,18 @@ def matches_page(
         "most": t("**Open matches and challenges** a person may have:"),
         "language": _language(t, now, public),
     }
-    chosen = [one for one in SERVER.values() if not one.is_switch]
+    chosen = [one for one in SERVER.values() if not one.is_switch and one.name not in DAILY]
     menus: list[Part] = [part for one in chosen for part in (own[one.name], _setting_menu(t, one, now))]
     switches = [one for one in SERVER.values() if one.is_switch]
     lines = [_threads(t, now, lacking) if one.name == "threads" else one.words(t, now) for one in switches]
-    channels = (
-        Menu(
-            action="server-set",
-            rest=str(ServerSetting("", name)),
-            placeholder=hint,
-            kind=Kind.CHANNELS,
-            selected=tuple(channel for channel in existing if channel in chosen),
-            minimum=0,
-            maximum=most,
-        )
-        for name, hint, chosen, most in (
-            (CHANNELS, t("All channels"), now.channels, MAX_CHANNELS),
-            (LOG, t("No channel for the log"), (now.log_channel,), 1),
-        )
-    )
-    matches, log = channels
     return screen(
         "## " + t("Server settings"),
         note,
         _where(t, now.channels),
-        matches,
+        _channel_menu(CHANNELS, t("All channels"), now.channels, existing, MAX_CHANNELS),
         *menus,
         _log(t, now.log_channel, is_open=log_is_open),
-        log,
+        _channel_menu(LOG, t("No channel for the log"), (now.log_channel,), existing),
         "\n".join((*lines, "-# " + t("A challenge can choose to have hints or not, and not to count."))),
         *rows([_switch(t, one.title_in(t), one.chosen(now) == ON, one.name) for one in switches]),
         *page_rows(t, games, MATCHES),
@@ -103,6 +89,40 @@ def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettin
             )
             parts.append(_menu(option.key, t.translate(option.description), offered, game=rules.key))
     return screen(*parts, *page_rows(t, games, RULES))
+
+
+def puzzle_page(
+    t: Translator,
+    games: Mapping[str, HostedGame],
+    now: ServerSettings,
+    existing: Sequence[int] = (),
+    note: str = "",
+    *,
+    region: str = "",
+) -> Screen:
+    """Return the page of the daily puzzle. `existing`: as above; `region`: the one whose time zones are offered."""
+    hour, (zones, of_region) = hour_labels(t), zone_labels(t, now.daily_zone, region)
+    text = t("**Daily puzzle:** none. Choose a channel, and one puzzle a day is posted there.")
+    if now.daily_channel is not None:
+        text = t(
+            "**Daily puzzle:** in {channel} at {time}, {zone} time, or up to ten minutes later.",
+            channel=f"<#{now.daily_channel}>",
+            time=hour[now.daily_hour],
+            zone=place(t, now.daily_zone),
+        )
+    explained = t("People solve it in private. The next post names the fastest. No one is pinged.")
+    hours = tuple(Option(name, label, selected=name == now.daily_hour) for name, label in hour.items())
+    places = tuple(Option(name, label, selected=name == now.daily_zone) for name, label in zones.items())
+    zone_menu = _menu("daily_zone", t("Choose the time zone…"), places)
+    return screen(
+        f"## {t('Daily puzzle')}",
+        note,
+        f"{text}\n{explained}",
+        _channel_menu(DAILY_CHANNEL, t("No channel for the daily puzzle"), (now.daily_channel,), existing),
+        _menu("daily_hour", t("Hour of the daily puzzle"), hours),
+        zone_menu if of_region else replace(zone_menu, action="server-zones"),
+        *page_rows(t, games, PUZZLE),
+    )
 
 
 def banned_page(
@@ -201,6 +221,18 @@ def _language(t: Translator, now: ServerSettings, public: Translator) -> str:
     return t("**Public language:** {language}. Private answers are in each person's own.", language=text)
 
 
+def _channel_menu(name: str, hint: str, chosen: Sequence[int | None], existing: Sequence[int], most: int = 1) -> Menu:
+    return Menu(
+        action="server-set",
+        rest=str(ServerSetting("", name)),
+        placeholder=hint,
+        kind=Kind.CHANNELS,
+        selected=tuple(channel for channel in existing if channel in chosen),
+        minimum=0,
+        maximum=most,
+    )
+
+
 def _menu(name: str, hint: str, options: tuple[Option, ...], game: str = "") -> Menu:
     return Menu(action="server-set", rest=str(ServerSetting(game, name)), placeholder=hint, options=options)
 
@@ -223,8 +255,16 @@ def _switch(t: Translator, title: str, on: bool, name: str, game: str = "") -> B
 def page_rows(t: Translator, games: Mapping[str, HostedGame], page: str) -> list[Row]:
     """Return the buttons to the other pages and the log."""
     # Translators: a button
-    names = {MATCHES: t("Settings"), RULES: t("Games"), LIVE: t("In progress"), BANNED: t("Bans")}
+    names = {
+        MATCHES: t("Settings"),
+        RULES: t("Games"),
+        PUZZLE: t("Daily puzzle"),
+        LIVE: t("In progress"),
+        BANNED: t("Bans"),
+    }
     if not any(game.presentation.commands.options for game in games.values()):
         del names[RULES]
+    if not any(game.presentation.puzzles for game in games.values()):
+        del names[PUZZLE]
     buttons = (page_button(label, key, disabled=key == page) for key, label in names.items())
     return rows([*buttons, Button(action="server-log", label=t("Log"))])

@@ -13,7 +13,7 @@ from babel.dates import format_date
 from bot.games.presentation import PuzzlePresentation
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
-from bot.games.states import Draft
+from bot.games.states import Draft, Puzzle
 from bot.i18n.translator import Translator
 from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress, PuzzleState
 from bot.ui.custom_ids import PuzzleControl
@@ -21,6 +21,9 @@ from bot.ui.screens.draft_controls import turn_notes
 from bot.ui.screens.learning.exercise import exercise_parts
 from bot.ui.screens.pictures import hand_picture, table_picture
 from bot.ui.screens.screen import Button, Link, Reader, Screen, row, screen, share_buttons
+
+MAX_SQUARES: Final = 9
+"""Wrong turns that are shown as squares, at most."""
 
 _EPOCH: Final = date(1970, 1, 1)
 
@@ -49,15 +52,28 @@ def puzzle_screen(
 
 
 def shared_screen(t: Translator, game: HostedGame, now: PuzzleProgress, user: int) -> Screen:
-    """Return the public position, without the solution or the draft, and who shares it."""
+    """Return the public position, without the solution or the draft, and who shares it.
+
+    What has come of the puzzle of a day is shown without the position: a square for each try.
+    """
+    again = row(_button(replace(now, step=0), "puzzle-try", "try", t("Try it"), style=Style.CHOSEN))
+    if now.day != NO_DAY and now.status is not PuzzleState.OPEN:
+        return screen(
+            f"## {puzzle_title(Reader(t), now.puzzle, now.day)}\n{_squares(now)}\n-# {_sharer(t, now, user)}", again
+        )
     position = game.logic.drafted(now.state, Draft())
     presented = game.presentation.hand(t, position)
     return screen(
-        f"## {_title(Reader(t), now)}\n{_task(t)}\n{presented.heading}",
+        f"## {puzzle_title(Reader(t), now.puzzle, now.day)}\n{_task(t)}\n{presented.heading}",
         *Reader(t).either(hand_picture("puzzle", game, t, position, presented.alt), presented.board),
         f"-# {_sharer(t, now, user)}",
-        row(_button(replace(now, step=0), "puzzle-try", "try", t("Try it"), style=Style.CHOSEN)),
+        again,
     )
+
+
+def _squares(now: PuzzleProgress) -> str:
+    """Return a red square for each wrong turn, some at most, then how it ended."""
+    return "🟥" * min(now.wrong, MAX_SQUARES) + ("🟩" if now.status is PuzzleState.SOLVED else "⬜")
 
 
 def _sharer(t: Translator, now: PuzzleProgress, user: int) -> str:
@@ -95,7 +111,7 @@ def _open(
         solution = _button(now, "puzzle-show", "show", t("Solution"))
     button = partial(_button, now)
     parts = exercise_parts(reader, game, now.state, hand, notes, "puzzle", button, (solution, *share))
-    return screen(f"## {_title(reader, now)}\n{_task(t)}\n{hand.heading}", *parts)
+    return screen(f"## {puzzle_title(reader, now.puzzle, now.day)}\n{_task(t)}\n{hand.heading}", *parts)
 
 
 def _task(t: Translator) -> str:
@@ -110,8 +126,9 @@ def _ended(
     presented = game.presentation.board(t, state)
     verdict = "✅ **" + t("Solved!") + "**" if now.status is PuzzleState.SOLVED else "💡 **" + t("The solution:") + "**"
     assert state.outcome is not None
+    title, result = puzzle_title(reader, now.puzzle, now.day), game.presentation.outcome_words(t, state.outcome)
     return screen(
-        f"## {_title(reader, now)}\n{verdict} {game.presentation.outcome_words(t, state.outcome)}",
+        f"## {title}\n{verdict} {result}",
         *reader.either(table_picture("puzzle", game, t, state, presented.alt), presented.board),
         f"{presented.last}\n-# {_streak(t, now)}",
         row(_button(now, "puzzle-next", "another", t("Another puzzle"), style=Style.CHOSEN), *share),
@@ -119,13 +136,14 @@ def _ended(
     )
 
 
-def _title(reader: Reader, now: PuzzleProgress) -> str:
-    t, grade = reader.t, now.puzzle.grade
+def puzzle_title(reader: Reader, puzzle: Puzzle, day: int) -> str:
+    """Return the name of a puzzle, of a day since 1970 or (`NO_DAY`) by its number, and how hard it is."""
+    t, grade = reader.t, puzzle.grade
     hard = "★" * grade + "☆" * (3 - grade) if reader.pictures else (t("Easy"), t("Medium"), t("Hard"))[grade - 1]
-    if now.day == NO_DAY:
-        return t("Puzzle {number}", number=now.puzzle.number + 1) + f" · {hard}"
-    day = format_date(_EPOCH + timedelta(days=now.day), "medium", t.locale)
-    return t("Puzzle of {day}", day=day) + f" · {hard}"
+    if day == NO_DAY:
+        return t("Puzzle {number}", number=puzzle.number + 1) + f" · {hard}"
+    named = format_date(_EPOCH + timedelta(days=day), "medium", t.locale)
+    return t("Puzzle of {day}", day=named) + f" · {hard}"
 
 
 def _streak(t: Translator, now: PuzzleProgress) -> str:

@@ -11,7 +11,7 @@ from bot.games.states import HandState
 from bot.i18n.translator import Translator
 from bot.ids import PublicId
 from bot.ui.custom_ids import NO_MATCH, RulesPageRef, Unreadable, spelled_key
-from bot.ui.screens.heading import back_button
+from bot.ui.screens.heading import back_button, puzzle_buttons
 from bot.ui.screens.screen import Button, Part, Picture, Reader, Row, Screen, chosen_if, row, rows, screen
 from render.request import PictureRequest
 
@@ -125,6 +125,8 @@ def _controls(
         more.append(to(page, _BACK, t("Back to page")) if fine else to(page, FINE, t("Fine print")))
     if game.presentation.lessons is not None:
         more.append(learn_button(t, game))
+    if match == NO_MATCH:
+        more += puzzle_buttons(t, game)
     yield row(*more)
 
 

@@ -8,7 +8,16 @@ from typing import Final
 from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.matches.access.server_settings import CHANNELS, LOG, PLAY, AuditEntry, AuditPage
+from bot.matches.access import server_settings
+from bot.matches.access.server_settings import (
+    CHANNELS,
+    DAILY_CHANNEL,
+    DAILY_STOPPED,
+    LOG,
+    PLAY,
+    AuditEntry,
+    AuditPage,
+)
 from bot.matches.moderation import moderators
 from bot.settings.server import AGREED, SERVER
 from bot.ui.names import mention, shown_name
@@ -38,11 +47,14 @@ def log_text(t: Translator, games: Mapping[str, HostedGame], log: Sequence[Audit
 
     def entries(longest: int) -> str:
         return "\n".join(
-            f"-# <t:{entry.at // 1000}:f> · {mention(t, entry.user_id or None)}\n{_words(t, games, entry, longest)}"
-            for entry in log
+            f"-# <t:{entry.at // 1000}:f>{_by(t, entry)}\n{_words(t, games, entry, longest)}" for entry in log
         )
 
     return first_fitting(MAX_LIST, entries, REASON_LENGTHS)
+
+
+def _by(t: Translator, entry: AuditEntry) -> str:
+    return "" if entry.change == DAILY_STOPPED else f" · {mention(t, entry.user_id or None)}"
 
 
 def _words(t: Translator, games: Mapping[str, HostedGame], entry: AuditEntry, longest: int) -> str:
@@ -62,6 +74,9 @@ def _words(t: Translator, games: Mapping[str, HostedGame], entry: AuditEntry, lo
             return t("banned {player} {length}: {reason}", player=player, length=length, reason=reason)
         case moderators.UNBAN:
             return t("unbanned {player}", player=mention(t, int(about) or None))
+        case server_settings.DAILY_STOPPED:
+            stopped = t("The daily puzzle has stopped: I can't post in {channel} any more.", channel=f"<#{about}>")
+            return " ".join((stopped, t("Discord's reason has the number {code}.", code=after)))
         case moderators.CLEAR:
             named = ", ".join(games[key].presentation.name(t) for key in after.split() if key in games)
             return t(
@@ -88,6 +103,8 @@ def _title(t: Translator, games: Mapping[str, HostedGame], setting: str) -> str:
         return SERVER[setting].title_in(t)
     if setting in (CHANNELS, LOG):
         return t("Channels") if setting == CHANNELS else t("Channel for the log")
+    if setting == DAILY_CHANNEL:
+        return t("Daily puzzle")
     key, _, option = setting.partition(":")
     if option == PLAY and key in games:
         return games[key].presentation.name(t)
@@ -99,7 +116,7 @@ def _title(t: Translator, games: Mapping[str, HostedGame], setting: str) -> str:
 
 def _value(t: Translator, games: Mapping[str, HostedGame], setting: str, value: str) -> str:
     """Return a setting's value in words; a value that no longer exists as it is stored."""
-    if setting in (CHANNELS, LOG):
+    if setting in (CHANNELS, LOG, DAILY_CHANNEL):
         channels = value.split()
         more = " …" if len(channels) > _SHOWN else ""
         return ", ".join(f"<#{channel}>" for channel in channels[:_SHOWN]) + more or (

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import time
 from typing import Final
-
-from babel.dates import format_time
 
 from bot.i18n.translator import Translator
 from bot.matches.people.settings import ChosenSettings
 from bot.settings.declaration import OFF, ON, Setting
 from bot.settings.personal import PERSONAL, PersonalSettings
-from bot.settings.quiet_hours import HOURS, REGIONS
 from bot.ui.custom_ids import PersonalChoice
 from bot.ui.names import label_name
 from bot.ui.screens.choices import MAX_LABEL
+from bot.ui.screens.hours import hour_labels, place, zone_labels
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Screen, row, rows, screen
 
 PAGE: Final = 25
@@ -42,12 +39,9 @@ def settings_screen(t: Translator, chosen: ChosenSettings, page: int = 0) -> Scr
 
 def quiet_screen(t: Translator, now: PersonalSettings, region: str = "") -> Screen:
     """Return the page of quiet hours; `region`: the number of the one whose time zones are offered."""
-    zones = {str(number): found for number, (_, found) in enumerate(REGIONS)}.get(region, ())
-    hours = {hour: format_time(time(int(hour)), "short", locale=t.locale) for hour in HOURS}
+    hours, (zones, of_region) = hour_labels(t), zone_labels(t, now.zone, region)
     begin = {name: t("From {time}", time=label) for name, label in hours.items()}
     until = {name: t("Until {time}", time=label) for name, label in hours.items()}
-    places = {zone: t("Time zone: {zone}", zone=_place(t, zone)) for zone in zones or (now.zone,)}
-    regions = {str(number): f"{t.translate(label)}…" for number, (label, _) in enumerate(REGIONS)}
     explained = t(
         "Reminders and other notices wait until these hours end. Boards appear without a ping; if a match still waits"
         " for you then, one ping tells you. Deadlines stay: if your time runs out in these hours, or right after, I"
@@ -57,7 +51,7 @@ def quiet_screen(t: Translator, now: PersonalSettings, region: str = "") -> Scre
         f"## {t('Quiet hours')}\n{_quiet_words(t, now)}\n{explained}",
         _hours(t, "quiet_from", {**PERSONAL["quiet_from"].labels(t), **begin}, now),
         _hours(t, "quiet_until", until, now),
-        _hours(t, "zone", places, now) if zones else _hours(t, "zone", {**places, **regions}, now, "settings-quiet"),
+        _hours(t, "zone", zones, now, "settings-set" if of_region else "settings-quiet"),
         # Translators: a button
         row(Button(action="settings-page", label=t("Back"))),
     )
@@ -75,14 +69,9 @@ def _hours(
 def _quiet_words(t: Translator, now: PersonalSettings) -> str:
     if (quiet := now.quiet) is None:
         return t("**Quiet hours: none.**")
-    hours = "–".join(format_time(time(hour), "short", locale=t.locale) for hour in (quiet.begin, quiet.end))
-    return t("**Quiet hours: {hours}**, {zone} time.", hours=hours, zone=_place(t, now.zone))
-
-
-def _place(t: Translator, zone: str) -> str:
-    """Return the city that a time zone is named after."""
-    city = t.locale.time_zones.get(zone, {}).get("city")
-    return str(city or zone.rpartition("/")[2].replace("_", " "))
+    labels = hour_labels(t)
+    hours = "–".join(labels[str(hour)] for hour in (quiet.begin, quiet.end))
+    return t("**Quiet hours: {hours}**, {zone} time.", hours=hours, zone=place(t, now.zone))
 
 
 def _switch(t: Translator, setting: Setting, now: PersonalSettings) -> Button:

@@ -16,7 +16,16 @@ from bot.ui.names import level_name, mention, player, shown_name
 from bot.ui.screens.deadlines.away import away_lines
 from bot.ui.screens.deadlines.clock import claim_rows, time_line
 from bot.ui.screens.draft_controls import window_rows
-from bot.ui.screens.heading import begun_words, headline, marked_player, marked_seat, more_button, terms, with_names
+from bot.ui.screens.heading import (
+    begun_words,
+    headline,
+    marked_player,
+    marked_seat,
+    more_button,
+    puzzle_buttons,
+    terms,
+    with_names,
+)
 from bot.ui.screens.people.leaderboard import matches_of_five
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.screen import Button, Link, Reader, Row, Screen, match_button, row, rows, screen
@@ -101,6 +110,8 @@ def over_rows(
         # Translators: a button
         label = t("Next level: {level}", level=level_name(t, game, level))
         again.insert(0, match_button(match, "next-level", label, post=post, style=Style.GOOD))
+    if match.guided:
+        again += puzzle_buttons(t, game)
     review = [match_button(match, "review", t("Review"), post=post)] if game.presentation.review is not None else []
     replay = [match_button(match, "replay", t("Replay"), post=post)] if game.presentation.replay is not None else []
     records = [*review, *replay, turns_button(t, match, post), *others, more_button(t, match, post)]

@@ -78,6 +78,9 @@ async def a_life(cases: UseCases) -> dict[str, int]:
         "follows": [(won.id, ANN, "end")],
         "turn_times": [(ANN, "royal_visit", 3, 1)],
         "pings": [(ANN, now, 1, 2)],
+        "daily_players": [(GUILD, 20_000, ANN, now)],
+        "daily_reminders": [(ANN, GUILD, 20_000)],
+        "timers": [(ANN, "puzzle reminder", now)],
         "bans": [(GUILD, ANN, now, BEN, "a reason", None), (GUILD, DORA, now, ANN, "another", now)],
     }
     for table, values in rows.items():
@@ -364,7 +367,8 @@ async def test_the_export_has_everything_about_a_person_and_nobodys_secrets(case
     ):
         assert told[table], table
     assert told["solo_results"]
-    assert told["puzzle_tries"]
+    for table in ("puzzle_tries", "daily_players", "daily_reminders"):
+        assert told[table], table
     assert {row["change"] for row in told["audit"]} == {"pace", "ban"}
     by_number = {match["number"]: match for match in told["matches"]}
     assert set(known.values()) == set(by_number)

@@ -1,0 +1,33 @@
+"""Menus of hours and time zones: their labels."""
+
+from __future__ import annotations
+
+from datetime import time
+
+from babel.dates import format_time
+
+from bot.i18n.translator import Translator
+from bot.settings.quiet_hours import HOURS, REGIONS
+
+
+def hour_labels(t: Translator) -> dict[str, str]:
+    """Return the label of each full hour, by its number."""
+    return {hour: format_time(time(int(hour)), "short", locale=t.locale) for hour in HOURS}
+
+
+def place(t: Translator, zone: str) -> str:
+    """Return the city that a time zone is named after."""
+    city = t.locale.time_zones.get(zone, {}).get("city")
+    return str(city or zone.rpartition("/")[2].replace("_", " "))
+
+
+def zone_labels(t: Translator, now: str, region: str) -> tuple[dict[str, str], bool]:
+    """Return the labels of a menu of time zones, and whether they are all zones, of this region.
+
+    Else they are the zone that holds, and the regions by their numbers.
+    """
+    zones = {str(number): found for number, (_, found) in enumerate(REGIONS)}.get(region, ())
+    labels = {zone: t("Time zone: {zone}", zone=place(t, zone)) for zone in zones or (now,)}
+    if not zones:
+        labels |= {str(number): f"{t.translate(label)}…" for number, (label, _) in enumerate(REGIONS)}
+    return labels, bool(zones)
