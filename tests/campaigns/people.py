@@ -7,6 +7,7 @@ offers them, is all they choose from.
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -226,8 +227,18 @@ class Party:
         stored = self.scene.wire.backend.messages.get(record.channel_id, {}).get(message or 0)
         return "" if stored is None else text(stored).strip()
 
+    def post_daily(self) -> None:
+        """Have the server's puzzle of the day posted here, as soon as the bot looks at its timers."""
+        guild, now = self.guild.id, round(time.time() * 1000)
+        set_to = "ON CONFLICT (guild) DO UPDATE SET daily_channel = excluded.daily_channel"
+        self.scene.change(f"INSERT INTO servers (guild, daily_channel) VALUES (?, ?) {set_to}", guild, self.channel.id)
+        timer = "INSERT INTO timers (match, kind, due) VALUES (?, 'daily puzzle', ?) ON CONFLICT DO NOTHING"
+        self.scene.change(timer, guild, now)
+
     def next_step(self) -> Step:
         """What someone does next: three times of four what brings the match on."""
+        if not self.done and not self.scene.read("SELECT 1 FROM servers WHERE guild = ?", self.guild.id):
+            self.post_daily()
         rng, rows = self.rng, self.rows("id, public_id, state")
         if rows and rows[0]["state"] in ("challenge", "play") and rng.random() < 0.75:
             match, name, state = rows[0]
