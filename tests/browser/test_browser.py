@@ -275,10 +275,7 @@ async def test_on_a_phone_nothing_is_wider_than_the_page_and_no_label_is_cut_off
     In French, whose labels are longer.
     """
     record, t = Recorded.read("rulebook-r-king"), Translators()["fr"]
-    async with (
-        page_of(tmp_path, record, "fr") as ground,
-        Tab.open(browser, ground.url, width=PHONE) as tab,
-    ):
+    async with page_of(tmp_path, record, "fr") as ground, Tab.open(browser, ground.url, width=PHONE) as tab:
         await tab.slash("royalvisit challenge", user="Ben")
         await _fits(tab)
         await tab.view_as("Ben")

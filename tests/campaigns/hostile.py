@@ -298,12 +298,7 @@ class Hostile:
         if root["name"] == "games-admin" and actor.id not in self._moderators(party.guild.id):
             actor = party.moderator  # Discord lets nobody else type it
         record, payload = interactions.base_payload(
-            backend,
-            type=2,
-            channel_id=party.channel.id,
-            guild_id=party.guild.id,
-            user_id=actor.id,
-            data=data,
+            backend, type=2, channel_id=party.channel.id, guild_id=party.guild.id, user_id=actor.id, data=data
         )
         what = f"{actor.user.name} /{root['name']} {leaf['name']} {given}"
         self._scene.steps.append(what)

@@ -58,8 +58,7 @@ def test_the_bids_of_a_round_come_in_any_order_and_are_opened_together() -> None
 
 
 @pytest.mark.parametrize(
-    ("bids", "seat"),
-    [("a3b9c4", "b"), ("a9b9c4", "c"), ("a9b9c4d4e1", "e"), ("a9b9c4d4", None), ("a2b2c2", None)],
+    ("bids", "seat"), [("a3b9c4", "b"), ("a9b9c4", "c"), ("a9b9c4d4e1", "e"), ("a9b9c4d4", None), ("a2b2c2", None)]
 )
 def test_the_highest_card_that_nobody_else_bid_wins(bids: str, seat: str | None) -> None:
     assert winner(dict(zip(bids[::2], bids[1::2], strict=True))) == seat

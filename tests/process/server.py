@@ -175,11 +175,7 @@ class WireServer:
     def environ_of(self, name: str) -> dict[str, str]:
         """The same for one of several processes, whose requests then bear its name."""
         host = f"127.0.0.1:{self.ports.get(name, self.port)}{_prefix(name)}"
-        return {
-            "DISCORD_API": f"http://{host}{API}",
-            "DISCORD_GATEWAY": f"ws://{host}/gateway",
-            "DISCORD_TOKEN": TOKEN,
-        }
+        return {"DISCORD_API": f"http://{host}{API}", "DISCORD_GATEWAY": f"ws://{host}/gateway", "DISCORD_TOKEN": TOKEN}
 
     @property
     def public_url(self) -> str:

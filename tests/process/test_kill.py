@@ -83,10 +83,7 @@ async def after(here: Scene) -> Aftermath:
         tables = [together.create_task(_laid_out(here)) for _ in range(len(COMMITTED) + 1)]
     *committed, press_on_its_way = (table.result() for table in tables)
     result = Aftermath(
-        dict(zip(COMMITTED, committed, strict=True)),
-        press_on_its_way,
-        await here.table(),
-        await here.table(),
+        dict(zip(COMMITTED, committed, strict=True)), press_on_its_way, await here.table(), await here.table()
     )
     for name, (method, pattern, taken) in COMMITTED.items():
         moment = result.committed[name]

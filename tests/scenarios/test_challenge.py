@@ -122,11 +122,7 @@ async def test_an_expired_challenge_says_so_after_a_restart(world: World) -> Non
 async def test_oneself_another_bot_and_an_outsider_are_refused(world: World) -> None:
     robot = world.guild.add_member(world.env.create_user("robot", bot=True))
     outsider = world.env.create_user("outsider")
-    for user, words in (
-        (world.ann, "yourself"),
-        (robot, "That bot doesn't play"),
-        (outsider, "isn't in this server"),
-    ):
+    for user, words in ((world.ann, "yourself"), (robot, "That bot doesn't play"), (outsider, "isn't in this server")):
         answer = await world.command(world.ann, "challenge", user=user)
         assert answer.ephemeral
         assert words in text(answer)

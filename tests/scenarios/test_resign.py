@@ -203,8 +203,7 @@ async def test_of_several_boards_in_one_channel_one_is_asked_for(world: World) -
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
-    [("en", "`/royalvisit challenge` starts one"), ("fr", "`/royalvisit jouer` en lance une")],
+    ("language", "said"), [("en", "`/royalvisit challenge` starts one"), ("fr", "`/royalvisit jouer` en lance une")]
 )
 async def test_without_any_match_it_says_what_to_do(world: World, language: str, said: str) -> None:
     world.speaks(world.ann, language)

@@ -199,10 +199,7 @@ async def test_the_hand_of_who_waits_has_the_claim_too(world: World) -> None:
 
 @pytest.mark.parametrize(
     ("language", "give", "said"),
-    [
-        ("en", "Give a day", "Done: there's more time now."),
-        ("fr", "Donner un jour", "plus de"),
-    ],
+    [("en", "Give a day", "Done: there's more time now."), ("fr", "Donner un jour", "plus de")],
 )
 async def test_more_time_is_given_once_a_press_and_shown_where_the_board_is(
     world: World, language: str, give: str, said: str

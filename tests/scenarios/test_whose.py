@@ -26,10 +26,7 @@ async def lines(world: World, language: str, **options: object) -> tuple[str, st
 
 @pytest.mark.parametrize(
     ("language", "rated", "said", "pace"),
-    [
-        ("en", True, "rated", "3 days a turn"),
-        ("fr", False, "amicale", "3 jours par tour"),
-    ],
+    [("en", True, "rated", "3 days a turn"), ("fr", False, "amicale", "3 jours par tour")],
 )
 async def test_hand_and_turns_begin_with_number_opponent_whether_it_is_rated_and_how_much_time_there_is(
     world: World, language: str, rated: bool, said: str, pace: str

@@ -333,12 +333,7 @@ class World:
         await self.quiet()
 
     async def start_match(
-        self,
-        *,
-        ruleset: str | None = None,
-        rated: bool | None = None,
-        hints: bool | None = None,
-        pick: str = "left",
+        self, *, ruleset: str | None = None, rated: bool | None = None, hints: bool | None = None, pick: str = "left"
     ) -> Shown:
         """Ann challenges Ben, who accepts; the board. Rated unless with hints, though it is a first match."""
         rated = True if rated is None and not hints else rated

@@ -13,13 +13,6 @@ def bare(game: HostedGame) -> HostedGame:
         game.logic, opponent=None, advise=None, review=None, records=None, puzzles=None, lessons=None, windows=None
     )
     presentation = replace(
-        game.presentation,
-        advice=None,
-        review=None,
-        replay=None,
-        records=None,
-        puzzles=None,
-        lessons=None,
-        windows=None,
+        game.presentation, advice=None, review=None, replay=None, records=None, puzzles=None, lessons=None, windows=None
     )
     return HostedGame(logic, presentation)

@@ -17,8 +17,4 @@ def signed(body: bytes, at: float | None = None) -> dict[str, str]:
     """The headers with the signature of a request, made now or at a time in seconds since 1970."""
     timestamp = str(int(time.time() if at is None else at))
     signature = KEY.sign(timestamp.encode() + body).signature.hex()
-    return {
-        "Content-Type": "application/json",
-        "X-Signature-Ed25519": signature,
-        "X-Signature-Timestamp": timestamp,
-    }
+    return {"Content-Type": "application/json", "X-Signature-Ed25519": signature, "X-Signature-Timestamp": timestamp}

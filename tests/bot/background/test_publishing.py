@@ -48,11 +48,7 @@ async def office(tmp_path: Path) -> AsyncIterator[Office]:
     async with open_use_cases(tmp_path) as cases:
         channels = Channels()
         loop = PublishingLoop(
-            cases.outbox,
-            channels,
-            lambda: cases.now,
-            lambda match: channels.looking.get(match, {}),
-            EditThrottle(0),
+            cases.outbox, channels, lambda: cases.now, lambda match: channels.looking.get(match, {}), EditThrottle(0)
         )
 
         def touched(matches: frozenset[int]) -> None:

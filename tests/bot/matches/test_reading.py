@@ -222,10 +222,7 @@ async def test_what_was_not_chosen_has_its_default_and_is_stored(cases: UseCases
 async def test_so_many_people_as_the_game_is_for_no_more_and_no_fewer(cases: UseCases, guests: tuple[int, ...]) -> None:
     with pytest.raises(BadOption) as refused:
         await cases.challenges.challenge(
-            Place(GUILD, CHANNEL),
-            Terms(game="royal_visit", options={}, rated=True),
-            challenger=ANN,
-            guests=guests,
+            Place(GUILD, CHANNEL), Terms(game="royal_visit", options={}, rated=True), challenger=ANN, guests=guests
         )
     assert vars(refused.value) == {"option": "players", "offered": ("2",)}
 

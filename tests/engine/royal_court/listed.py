@@ -5,21 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 ACTS: Final = (
-    (
-        "court a+1 - - 0 shut 0 play - 0 - - - Ar2r2b3r7bKr/-/-/- ?7/-/-/- ?41 Ab -",
-        "a",
-        "Ar draw",
-    ),
-    (
-        "court a+1 d - 0 shut 0 play - 0 - - - Ar2r2b3r7bKr/-/-/- ?7/-/-/- ?41 3r -",
-        "a",
-        "3r 7b Kr>b end",
-    ),
-    (
-        "court a+1 - - 0 open 0 play - 0 - - - Ar2rKb/-/-/- ?7/-/-/- ?44 Kr -",
-        "a",
-        "Ar 2r Kb>b draw",
-    ),
+    ("court a+1 - - 0 shut 0 play - 0 - - - Ar2r2b3r7bKr/-/-/- ?7/-/-/- ?41 Ab -", "a", "Ar draw"),
+    ("court a+1 d - 0 shut 0 play - 0 - - - Ar2r2b3r7bKr/-/-/- ?7/-/-/- ?41 3r -", "a", "3r 7b Kr>b end"),
+    ("court a+1 - - 0 open 0 play - 0 - - - Ar2rKb/-/-/- ?7/-/-/- ?44 Kr -", "a", "Ar 2r Kb>b draw"),
     (
         "court a+1 - - 0 shut 0 play - 0 - - - 2rJrQrQbKr/-/-/- ?7/-/-/- ?7/-/-/- ?35 9r -",
         "a",
@@ -32,16 +20,8 @@ ACTS: Final = (
         "a",
         "Jb@2 Qr@1>b+ Qr@1>b- Qr@1>c+ Qr@1>c- Kr@1>b Kr@1>c Qr@1+Kr@1>b Qr@1+Kr@1>c Kr@1+Qr@1>b Kr@1+Qr@1>c end",
     ),
-    (
-        "court a+1 - - 1 shut 0 play - 0 - - - 7r8r9rJrQrKr/-/-/- ?7/-/-/- ?7/-/-/- ?34 5b -",
-        "a",
-        "castle:7r+8r+9r",
-    ),
-    (
-        "court a+1 - - 1 shut 0 play - 0 - - - JrQrKr/-/-/- ?7/-/-/- ?7/-/-/- ?37 5b -",
-        "a",
-        "draw",
-    ),
+    ("court a+1 - - 1 shut 0 play - 0 - - - 7r8r9rJrQrKr/-/-/- ?7/-/-/- ?7/-/-/- ?34 5b -", "a", "castle:7r+8r+9r"),
+    ("court a+1 - - 1 shut 0 play - 0 - - - JrQrKr/-/-/- ?7/-/-/- ?7/-/-/- ?37 5b -", "a", "draw"),
     (
         "court a+1 - - 0 shut 0 play - 0 - - - 4rQrQbKrKb/-/-/- ?7/-/-/- ?42 5r -",
         "a",

@@ -103,7 +103,4 @@ def test_rolls_are_told_with_their_dice() -> None:
     chance = Chance(SEED)
     Luck(chance).roll(D20, "set")
     Luck(chance).roll(TWO_D20, "bet-c")
-    assert [Rolled.read(words) for words in chance.shown] == [
-        Rolled("set", (20,), 12),
-        Rolled("bet-c", (20, 20), 22),
-    ]
+    assert [Rolled.read(words) for words in chance.shown] == [Rolled("set", (20,), 12), Rolled("bet-c", (20, 20), 22)]

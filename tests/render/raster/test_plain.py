@@ -28,14 +28,7 @@ from tools.situations import royal_court, royal_visit
 
 SIZES: Final = FrameSizes(70_000, 16_000, 36_000)
 PLANS: Final[dict[str, Callable[[], Scene]]] = {**royal_visit.PICTURES, **royal_court.PICTURES, **SCENES}
-VISIT_NAMES: Final = (
-    "board_all_moved",
-    "hand_both_guards",
-    "result_deck",
-    "long",
-    "review_tug",
-    "rules_end",
-)
+VISIT_NAMES: Final = ("board_all_moved", "hand_both_guards", "result_deck", "long", "review_tug", "rules_end")
 COURT_NAMES: Final = (
     "court_table_six",
     "court_hand_forty",

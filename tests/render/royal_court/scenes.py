@@ -130,10 +130,7 @@ def extremes(players: int, labels: Labels) -> Iterator[tuple[str, Scene]]:
         last = replace(LAST, picked=dict.fromkeys(range(players), 12))
         closed = replace(now, places=tuple(replace(place, hand=place.held) for place in now.places))
         yield "table", board_scene(BoardContent(closed, last), labels)
-        yield (
-            "hand",
-            hand_scene(HandContent(now, 1, frozenset(CODES), CODES[:5], CODES), labels),
-        )
+        yield ("hand", hand_scene(HandContent(now, 1, frozenset(CODES), CODES[:5], CODES), labels))
         yield "hand", waiting_scene(WaitingContent(now.places[1], 1, CODES), labels)
         ranks = {seat: 1 + number // 2 for number, seat in enumerate(LETTERS[:players])}
         ended = Outcome("empty", {seat: 1 / rank for seat, rank in ranks.items()}, ranks)

@@ -66,13 +66,7 @@ def test_a_result_needs_an_outcome() -> None:
 def test_every_word_of_a_picture_comes_from_the_labels() -> None:
     words = dict.fromkeys(Labels.__dataclass_fields__, "·")
     blank = Labels(
-        **{
-            **words,
-            "ranks": ("·",) * 4,
-            "places": ("·",) * 6,
-            "terminations": (),
-            "events": (),
-        }  # type: ignore[arg-type]
+        **{**words, "ranks": ("·",) * 4, "places": ("·",) * 6, "terminations": (), "events": ()}  # type: ignore[arg-type]
     )
     for players in PLAYERS:
         for kind, scene in extremes(players, blank):

@@ -141,10 +141,7 @@ def test_a_further_card_goes_on_top() -> None:
 def test_many_kings_and_queens_are_put_together_card_by_card() -> None:
     view = a_view("2r/JrQrKr.JbQbKb/QrQbKrKb/-", "?7/-/-/-", "?7/-/-/-", top="XX")
     draft = press(view, Draft(), "pair")
-    assert keys(view, draft) == [
-        *("Qr-g", "Qr-1", "Qb-g", "Qb-2", "Kr-g"),
-        *("Kr-1", "Kb-g", "Kb-2"),
-    ]
+    assert keys(view, draft) == [*("Qr-g", "Qr-1", "Qb-g", "Qb-2", "Kr-g"), *("Kr-1", "Kb-g", "Kb-2")]
     draft = press(view, draft, "Kb-2")
     assert keys(view, draft) == ["Qr-g", "Qr-1", "Qb-g", "Qb-2"], "a queen on the king, and nobody to aim at yet"
     draft = press(view, draft, "Qr-1")

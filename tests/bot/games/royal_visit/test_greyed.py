@@ -35,18 +35,8 @@ def reasons(pawns: str, hand: str, plays: str = "", **fields: str) -> list[str]:
             "K1:K+1",
             ["The rest of this turn: King cards only. You have none left: end your turn."],
         ),
-        (
-            "L-2,K0,R+1,W-1,J+1",
-            "K1K1W1",
-            "K1:K-1",
-            ["The rest of this turn: King cards only."],
-        ),
-        (
-            "L-1,K0,R+3,W-1,J+1",
-            "GFGFG1",
-            "GF:R+1",
-            ["Guard escort: both Guards are already beside the King."],
-        ),
+        ("L-2,K0,R+1,W-1,J+1", "K1K1W1", "K1:K-1", ["The rest of this turn: King cards only."]),
+        ("L-1,K0,R+3,W-1,J+1", "GFGFG1", "GF:R+1", ["Guard escort: both Guards are already beside the King."]),
         ("L-2,K0,R+2,W-1,J+1", "W1W1J1", "W1:W-2", ["The rest of this turn: Wizard cards only."]),
         (
             "L-2,K0,R+2,W-1,J+1",
@@ -98,9 +88,7 @@ def test_reasons(pawns: str, hand: str, plays: str, said: list[str]) -> None:
 
 def test_the_manuals_condition_on_the_king_is_a_reason() -> None:
     said = reasons("L-8,K-1,R+6,W-1,J-3", "J1J4J4", "J1:K0", rules="manual")
-    assert said == [
-        "The rest of this turn: Jester cards on the King only.",
-    ]
+    assert said == ["The rest of this turn: Jester cards on the King only."]
     said = reasons("L-8,K-2,R+1,W-1,J-4", "J1J3", "J1:K-1", rules="manual")
     assert said == [
         "The rest of this turn: Jester cards on the King only.",

@@ -58,10 +58,7 @@ def test_the_last_turns_cards_stand_beside_the_picture_of_where_they_led_and_all
 
 @pytest.mark.parametrize(
     ("turn", "said"),
-    [
-        ("WP:K-1", "Green used the Wizard's power."),
-        ("J1:W0", "Green played Jester 1 with the Jester's power."),
-    ],
+    [("WP:K-1", "Green used the Wizard's power."), ("J1:W0", "Green played Jester 1 with the Jester's power.")],
 )
 def test_a_power_that_was_used_last_is_named(turn: str, said: str) -> None:
     last, after = made(at("L-2,K0,R+2,W-1,J-1", "K1J1", other="K1W2"), turn, Seat.RED)

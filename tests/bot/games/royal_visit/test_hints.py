@@ -34,25 +34,10 @@ def hint_lines(pawns: str, hand: str, turn: str, **more: str) -> list[str]:
 @pytest.mark.parametrize(
     ("pawns", "hand", "turn", "sentence"),
     [
-        (
-            "L-2,K+6,R+8,W-1,J+1",
-            "G1K1",
-            "G1:R+7",
-            "The Guard on +7 blocks the King, 1 space from Red's Chateau.",
-        ),
+        ("L-2,K+6,R+8,W-1,J+1", "G1K1", "G1:R+7", "The Guard on +7 blocks the King, 1 space from Red's Chateau."),
         ("L-8,K-6,R+2,W-1,J+1", "K1", "K1:K-7", "It wins at once: the King comes into Green's Chateau."),
-        (
-            "L-3,K-2,R+1,W0,J+5",
-            "G2",
-            "G2:R-1",
-            "The Crown moves 1 space, to −1: whole Court in Green's Duchy.",
-        ),
-        (
-            "L-2,K+1,R+3,W+2,J+1",
-            "W3",
-            "W3:W-1",
-            "The Wizard's power can then summon the King towards Green's Chateau.",
-        ),
+        ("L-3,K-2,R+1,W0,J+5", "G2", "G2:R-1", "The Crown moves 1 space, to −1: whole Court in Green's Duchy."),
+        ("L-2,K+1,R+3,W+2,J+1", "W3", "W3:W-1", "The Wizard's power can then summon the King towards Green's Chateau."),
     ],
 )
 def test_the_reason_names_the_rule_or_the_threat(pawns: str, hand: str, turn: str, sentence: str) -> None:

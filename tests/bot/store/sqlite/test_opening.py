@@ -162,8 +162,7 @@ async def test_a_path_with_signs_of_an_address_is_a_path(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pragma", "value"),
-    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 1250)],
+    ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 1250)]
 )
 async def test_every_write_is_on_the_disk_and_every_reference_checked(path: Path, pragma: str, value: object) -> None:
     async with opened(path, busy_timeout=1.25) as store:

@@ -94,8 +94,7 @@ def test_a_strong_level_takes_a_win_at_once(number: int, pawns: str, hand: str, 
 
 @pytest.mark.parametrize("number", range(4, STRONGEST + 1))
 @pytest.mark.parametrize(
-    ("pawns", "hand", "turn"),
-    [("L-8,K-6,R+2,W-8,J+1", "K1W1G1", "r"), ("L-2,K+6,R+8,W+7,J-1", "K1K1J1", "g")],
+    ("pawns", "hand", "turn"), [("L-8,K-6,R+2,W-8,J+1", "K1W1G1", "r"), ("L-2,K+6,R+8,W+7,J-1", "K1K1J1", "g")]
 )
 def test_a_strong_level_does_not_walk_into_a_loss(number: int, pawns: str, hand: str, turn: str) -> None:
     here = at(pawns, hand, turn=turn)

@@ -69,10 +69,7 @@ def test_an_imagined_game_agrees_with_all_that_is_seen(here: Position) -> None:
 
 
 def test_a_fresh_game_stands_as_the_rules_set_it_up() -> None:
-    for ruleset, red in (
-        (Ruleset.RULEBOOK, "L-2,K0,R+2,W+1,J-1"),
-        (Ruleset.MANUAL, "L-1,K0,R+1,W+2,J-2"),
-    ):
+    for ruleset, red in ((Ruleset.RULEBOOK, "L-2,K0,R+2,W+1,J-1"), (Ruleset.MANUAL, "L-1,K0,R+1,W+2,J-2")):
         game = deal_game(ruleset, Random(1))
         assert Pawns(*game.pawns) == at(red, rules=ruleset.value, turn="r").pawns
         assert (count(game.hand), count(game.other), len(game.draw), game.discard) == (8, 8, 38, 0)

@@ -16,21 +16,7 @@ from bot.ui.screens.deadlines.clock import (
     time_line,
 )
 from bot.ui.screens.screen import Screen
-from tests.support.screens import (
-    ANN,
-    BEN,
-    COURT,
-    EN,
-    NOW,
-    POST,
-    VISIT,
-    assert_fits,
-    labels,
-    live,
-    over,
-    table,
-    window,
-)
+from tests.support.screens import ANN, BEN, COURT, EN, NOW, POST, VISIT, assert_fits, labels, live, over, table, window
 
 THEN = f"<t:{NOW // 1000}:R>"
 LATER = f"<t:{(NOW + MINUTE) // 1000}:R>"
@@ -75,11 +61,7 @@ def test_several_with_different_deadlines_are_named_one_by_one() -> None:
             None,
             f"Time's up: <@{ANN}>, <@{BEN}>. Any other player can remove them from the match",
         ),
-        (
-            table(late=frozenset("a"), left=frozenset("c")),
-            None,
-            f"<@{ANN}>'s time is up. <@{BEN}> can claim the win",
-        ),
+        (table(late=frozenset("a"), left=frozenset("c")), None, f"<@{ANN}>'s time is up. <@{BEN}> can claim the win"),
         (table(late=frozenset("a"), levels={"b": 1, "c": 1}), None, f"Time's up: <@{ANN}>. Any other player"),
     ],
 )

@@ -40,10 +40,7 @@ def _entry(what: str, before: str | None = None, after: str | None = None, user:
         (_entry("ban:1", "7", "rude"), "banned <@7> for 1 day: rude"),
         (_entry("ban:30", "0", "rude"), "banned a former player for 30 days: rude"),
         (_entry("unban", "7"), "unbanned <@7>"),
-        (
-            _entry("clear", "7", "royal_visit gone"),
-            "cleared <@7> from this server's leaderboards (Royal Visit)",
-        ),
+        (_entry("clear", "7", "royal_visit gone"), "cleared <@7> from this server's leaderboards (Royal Visit)"),
     ],
 )
 def test_entry_says_what_was_changed(entry: AuditEntry, words: str) -> None:
