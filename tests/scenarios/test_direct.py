@@ -141,16 +141,18 @@ async def test_a_board_whose_arrival_was_not_heard_of_is_found_again_also_after_
     assert "My hand" in labels(board)
 
 
-async def test_a_match_against_the_bot_in_private_messages_to_its_end(world: World) -> None:
+async def test_a_match_against_the_bot_in_private_messages_and_its_rematch(world: World) -> None:
     announced = await command(world, world.ann.user, "challenge", level=1)
     assert "Page" in text(announced)
     assert not world.messages()
     rng, services = random.Random(1), world.simulation.app.services
     hand = await world.press(world.ann.user, world.inbox(world.ann)[-1], "My hand")
     assert hand.ephemeral
-    while (await services.play.match(1)).state is State.PLAY:
+    for _ in range(2):
         await some_turn(world, rng)
         await world.quiet()
+    await services.play.resign(1, world.ann.id)
+    await world.quiet()
     board = world.inbox(world.ann)[-1]
     assert "Rematch" in labels(board)
     challenge = await world.press(world.ann.user, board, "Rematch")

@@ -6,7 +6,6 @@ import random
 from pathlib import Path
 from typing import Any
 
-import pytest
 import simcord
 
 from bot.games.royal_visit.names import choice_name
@@ -17,9 +16,7 @@ from tests.scenarios.world import Shown, World, alt, controls, labels, text
 from tests.support.text_rules import all_turns, text_of
 
 POWER = "Wizard's\N{NO-BREAK SPACE}power"
-ENGLISH = ("Goal", "Turn", "Cards", "Powers", "End")
-FRENCH = ("But", "Tour", "Cartes", "Pouvoirs", "Fin")
-LANGUAGES = pytest.mark.parametrize(("language", "pages"), [("en", ENGLISH), ("fr", FRENCH)])
+PAGES = ("But", "Tour", "Cartes", "Pouvoirs", "Fin")
 
 
 def _title(message: Shown) -> str:
@@ -36,15 +33,12 @@ async def _hand(world: World) -> tuple[simcord.MemberActor, Shown]:
     return mover, await world.press(mover, board, "My hand")
 
 
-@LANGUAGES
-async def test_five_pages_are_a_press_apart_each_with_its_pictures(
-    world: World, language: str, pages: tuple[str, ...]
-) -> None:
-    world.speaks(world.ben, language)
+async def test_five_pages_are_a_press_apart_each_with_its_pictures(world: World) -> None:
+    world.speaks(world.ben, "fr")
     page = await world.command(world.ben, "rules")
     assert page.ephemeral
     seen, pictures = [], []
-    for label in reversed(pages):
+    for label in reversed(PAGES):
         page = await world.press(world.ben, page, label)
         assert _chosen(page) == [label]
         seen.append(text(page))
@@ -53,40 +47,33 @@ async def test_five_pages_are_a_press_apart_each_with_its_pictures(
     assert len(set(seen)) == 5
     assert all(drawn and described for drawn, described in pictures)
     assert ["⚖" in said for said in seen] == [True, True, False, True, False], "not on the cards, nor on the goal"
-    if language == "fr":
-        assert not any("Green" in described for _, described in pictures)
+    assert not any("Green" in described for _, described in pictures)
 
 
-@LANGUAGES
-async def test_the_fine_print_is_one_press_away_and_back(world: World, language: str, pages: tuple[str, ...]) -> None:
-    world.speaks(world.ann, language)
-    fine, back = {"en": ("Fine print", "Back to page"), "fr": ("En détail", "Retour à la page")}[language]
+async def test_the_fine_print_is_one_press_away_and_back(world: World) -> None:
+    world.speaks(world.ann, "fr")
     page = await world.command(world.ann, "rules")
     rulings = 0
-    for label in pages:
+    for label in PAGES:
         page = await world.press(world.ann, page, label)
         main = text(page)
-        page = await world.press(world.ann, page, fine)
+        page = await world.press(world.ann, page, "En détail")
         assert _chosen(page) == [label]
         rulings += text(page).count("⚖")
         assert text(page) != main
-        page = await world.press(world.ann, page, back)
+        page = await world.press(world.ann, page, "Retour à la page")
         assert text(page) == main
     assert rulings > 15
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-async def test_a_match_by_the_manual_has_the_manuals_rules(world: World, language: str) -> None:
+async def test_a_match_by_the_manual_has_the_manuals_rules(world: World) -> None:
     for actor in (world.ann, world.ben):
-        world.speaks(actor, language)
-    first, powers, guards, said = {
-        "en": ("Goal", "Powers", "the Guards on −1 and +1", "Variant: another text"),
-        "fr": ("But", "Pouvoirs", "les Gardes en −1 et +1", "Variante\u00a0: un autre texte"),
-    }[language]
+        world.speaks(actor, "fr")
+    first, powers, guards, said = ("But", "Pouvoirs", "les Gardes en −1 et +1", "Variante\u00a0: un autre texte")
     board = await world.start_match(ruleset="manual")
     page = await world.press(world.ann, board, "Rules")
     assert said in text(page)
-    fine = {"en": "Fine print", "fr": "En détail"}[language]
+    fine = "En détail"
     assert guards in text(await world.press(world.ann, await world.press(world.ann, page, first), fine))
     manual = text(await world.press(world.ann, page, powers))
     usual = await world.press(world.ann, await world.command(world.ann, "rules"), powers)
@@ -119,11 +106,10 @@ async def test_before_a_match_begins_the_first_page_is_for_newcomers(world: Worl
     assert "Learn by playing" in labels(page)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-async def test_a_hand_leads_to_what_its_own_cards_do(world: World, language: str) -> None:
-    t = Translators()[language]
+async def test_a_hand_leads_to_what_its_own_cards_do(world: World) -> None:
+    t = Translators()["fr"]
     mover, hand = await _hand(world)
-    world.speaks(mover, language)
+    world.speaks(mover, "fr")
     own = await _own_rules(world, mover, hand)
     assert own.ephemeral
     assert _title(own) == t("Your cards") == _chosen(own)[0]
