@@ -187,7 +187,7 @@ async def test_outside_the_channels_that_are_allowed_nothing_begins_and_they_are
     mo, other = world.moderator("Mo"), world.guild.create_text_channel("games")
     shown = await _settings(world, mo)
     await world.choose(mo, shown, "channels", other)
-    assert f"<#{other.id}> and their threads" in text(shown)
+    assert f"<#{other.id}>, threads included" in text(shown)
     for refused in (
         await world.command(world.ann, "challenge", user=world.ben),
         await world.command(world.ann, "challenge", level=1),

@@ -96,7 +96,7 @@ ban = moderator_command(
     options={
         "user": Option(name=locale_str("user"), description=locale_str("The person to ban")),
         "reason": Option(name=locale_str("reason"), description=locale_str("The reason; the person will see it")),
-        "days": Option(name=locale_str("days"), description=locale_str("After how many days the ban ends by itself")),
+        "days": Option(name=locale_str("days"), description=locale_str("After how many days the ban ends by itself; empty: never")),
     },
 )(moderators.ban)
 
@@ -108,7 +108,7 @@ unban = moderator_command(
 
 clear = moderator_command(
     name=locale_str("clear"),
-    description=locale_str("Clear someone from this server's leaderboards"),
+    description=locale_str("Clear someone from this server's leaderboards until their next rated match here"),
     options={"user": Option(name=locale_str("user"), description=locale_str("The person to clear"))},
 )(moderators.clear)
 

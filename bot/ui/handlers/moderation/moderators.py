@@ -63,7 +63,7 @@ async def _end(context: InteractionContext, match: int, reason: str) -> str:
     if ended.state is State.CLOSED:
         return context.t("Challenge {number} is closed: {reason}", number=number, reason=shown_name(ended.reason))
     return context.t(
-        "Match {number} has ended. No ratings change, and its players see the reason: {reason}",
+        "Match {number} has ended. No ratings change, and the channel sees the reason: {reason}",
         number=number,
         reason=shown_name(ended.reason),
     )
@@ -135,7 +135,7 @@ async def _unban(context: InteractionContext, user: int) -> str:
     lifted = await context.services.moderation.unban(context.guild, context.user, user)
     t, player = context.t, f"<@{user}>"
     if lifted:
-        return t("{player} can play in this server again.", player=player)
+        return t("{player} can play in this server again. What the ban has closed stays closed.", player=player)
     return t("{player} isn't banned from playing in this server.", player=player)
 
 

@@ -191,7 +191,7 @@ def _where(t: Translator, channels: Sequence[int]) -> str:
     if not channels:
         return t("**Channels:** matches can be played in all of them.")
     named = ", ".join(f"<#{channel}>" for channel in channels)
-    return t("**Channels:** matches can be played in {channels} and their threads.", channels=named)
+    return t("**Channels:** matches can be played in {channels}, threads included.", channels=named)
 
 
 def _log(t: Translator, channel: int | None, *, is_open: bool) -> str:
